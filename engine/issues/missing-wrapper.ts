@@ -9,6 +9,7 @@ import { elementBefore } from '../xml/neighbours.js';
 import { once } from '../xml/once.js';
 import { pathOf, prefixedName, withPrefix } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
+import { demandedIn } from './demanded.js';
 
 type Misplaced = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 
@@ -54,19 +55,17 @@ export function withMissingWrapper(
     return [other];
   });
   if (misplaced.length === 0) return violations;
-  const missing = missingIn(violations, tree);
+  const demanded = demandedIn(violations, tree);
   const changed = new Map<SchemaViolation, SchemaViolation>();
   for (const { members, possible } of groupsOf(misplaced, tree, prefixes)) {
     const { wrappers } = possible;
-    const [{ node, instead }] = members as [Misplaced];
-    const isDemanded = (name: string): boolean =>
-      name === instead || missing.get(tree.parent[node]!)?.has(name) === true;
+    const parent = tree.parent[members[0]!.node]!;
+    const isDemanded = (name: string): boolean => demanded.has(`${parent} ${name}`);
     const isRequired = (name: string): boolean =>
-      childOf(tree, tree.parent[node]!, name) === 0 &&
-      isRequiredGroupAt([...pathOf(tree, tree.parent[node]!, prefixes), withPrefix(name, prefixes)]);
-    const [demanded] = wrappers.filter(isDemanded);
+      childOf(tree, parent, name) === 0 &&
+      isRequiredGroupAt([...pathOf(tree, parent, prefixes), withPrefix(name, prefixes)]);
     const [wrapper, another] =
-      wrappers.length === 1 ? wrappers : wrappers.filter(demanded === undefined ? isRequired : isDemanded);
+      wrappers.length === 1 ? wrappers : wrappers.filter(wrappers.some(isDemanded) ? isDemanded : isRequired);
     if (wrapper === undefined || another !== undefined) continue;
     if (members.length === 1 && !possible.isOnly && !isDemanded(wrapper)) continue;
     const all = withNeighbours(members, wrapper, counted, tree, prefixes, origins);
@@ -173,19 +172,6 @@ function withNeighbours(
     if (!take(siblings[at]) && last - first < MOST_BETWEEN) takeUsual(siblings[at]!);
   for (let at = last + 1; take(siblings[at]); at++);
   return [...known.values()].sort((one, other) => one.node - other.node);
-}
-
-/** By parent the names of elements that its type demands and that it has not. */
-function missingIn(violations: readonly SchemaViolation[], tree: Tree): ReadonlyMap<number, ReadonlySet<string>> {
-  const found = new Map<number, Set<string>>();
-  for (const violation of violations) {
-    if (violation.kind !== 'missing') continue;
-    const parent = violation.place === 'before' ? tree.parent[violation.node]! : violation.node;
-    const names = found.get(parent) ?? new Set();
-    for (const name of violation.missing.flat()) names.add(name);
-    found.set(parent, names);
-  }
-  return found;
 }
 
 function groupsOf(

@@ -8,6 +8,7 @@ import { once } from '../xml/once.js';
 import { pathOf, prefixedName } from '../xml/prefixed-names.js';
 import { elementBefore, elementBehind } from '../xml/neighbours.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
+import { demandedIn } from './demanded.js';
 
 type Elsewhere = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
@@ -102,18 +103,6 @@ function isExplained(violation: SchemaViolation): boolean {
 
 function asElsewhere({ within }: Counted, node: number): Elsewhere {
   return { kind: 'elsewhere', node, instead: null, allowed: [], once: [], parents: [], within };
-}
-
-/** What a schema demands and does not find: the parent, and the name. */
-function demandedIn(violations: readonly SchemaViolation[], { parent }: Tree): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const violation of violations)
-    if (violation.kind === 'missing')
-      for (const name of violation.missing.flat())
-        found.add(`${violation.place === 'before' ? parent[violation.node]! : violation.node} ${name}`);
-    else if ('instead' in violation && violation.instead !== null)
-      found.add(`${parent[violation.node]!} ${violation.instead}`);
-  return found;
 }
 
 /** How sure it is that something has slipped out of a group. */
