@@ -4,16 +4,24 @@ import type { Tree } from '../xml/tree.js';
 import { CLOSENESS } from './closeness.js';
 import type { Touch } from './touch.js';
 
+// The paths of terms are read on the first call: a browser has them later than this module.
+let specification: ReadonlySet<string> | undefined;
+let lines: ReadonlySet<string> | undefined;
+
 /** The elements that say it (BT-24). */
-const SPECIFICATION: ReadonlySet<string> = new Set(pathsOf('BT-24').flatMap((path) => path.slice(1, 3)));
+function specificationNames(): ReadonlySet<string> {
+  return (specification ??= new Set(pathsOf('BT-24').flatMap((path) => path.slice(1, 3))));
+}
 
 /** The lines (BG-25), without which an invoice follows one of the smaller profiles. */
-const LINES: ReadonlySet<string> = new Set(pathsOf('BG-25').map((path) => path.at(-1)!.replace(/^.*:/, '')));
+function lineNames(): ReadonlySet<string> {
+  return (lines ??= new Set(pathsOf('BG-25').map((path) => path.at(-1)!.replace(/^.*:/, ''))));
+}
 
 /** Whether an issue says that a document names no specification. */
 export function lacksSpecification(touch: Touch | null): boolean {
   if (touch === null || touch.absent.length === 0) return false;
-  return touch.names.some((names) => names.some((name) => SPECIFICATION.has(name)));
+  return touch.names.some((names) => names.some((name) => specificationNames().has(name)));
 }
 
 /**
@@ -22,6 +30,6 @@ export function lacksSpecification(touch: Touch | null): boolean {
  */
 export function mayBeOfAnother(touch: Touch | null, tree: Tree): boolean {
   if (touch === null) return false;
-  const hasLines = tree.names.some(({ local }) => LINES.has(local));
+  const hasLines = tree.names.some(({ local }) => lineNames().has(local));
   return touch.isUnused === true || (!hasLines && touch.closeness >= CLOSENESS.presence);
 }
