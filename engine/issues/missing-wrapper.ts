@@ -4,7 +4,7 @@ import { childrenAt, hasElements } from '../messages/evidence/value-node.js';
 import { marksAt, tellsKind } from '../messages/term-marks.js';
 import { isRequiredAt, isRequiredGroupAt, parentPaths, termIdsAt } from '../messages/term-paths.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
-import { childOf } from '../xml/named-child.js';
+import { childOf, keyOf } from '../xml/named-child.js';
 import { elementBefore } from '../xml/neighbours.js';
 import { once } from '../xml/once.js';
 import { pathOf, prefixedName, withPrefix } from '../xml/prefixed-names.js';
@@ -229,7 +229,10 @@ function possibleAround(
   // Others may be there again; of those that are not, the one without which there is no such group.
   const wrappers =
     absent.length === 0 ? known.filter((name) => !once.includes(name)) : required.length === 1 ? required : absent;
-  const isComplete = (name: string): boolean => hasChild(tree, childOf(tree, parent, name), tree.name[node]!);
+  const isComplete = (name: string): boolean => {
+    const group = childOf(tree, parent, name);
+    return group !== 0 && childOf(tree, group, keyOf(tree, node)) !== 0;
+  };
   return {
     wrappers,
     isOnly:
@@ -239,11 +242,4 @@ function possibleAround(
         (ofInvoices.length > 0 &&
           (required.length === 1 || ofInvoices.every((name) => name === wrappers[0] || isComplete(name))))),
   };
-}
-
-function hasChild(tree: Tree, parent: number, name: number): boolean {
-  if (parent === 0) return false;
-  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
-    if (tree.kind[at] === ELEMENT && tree.name[at] === name) return true;
-  return false;
 }

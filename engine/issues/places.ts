@@ -109,7 +109,7 @@ export class Places {
   }
 
   /** The mistakes of which the rule speaks by name, or that keep rules from being evaluated. */
-  spokenOf(index: number): readonly number[] {
+  spokenOf(index: number, isWanted: (mistake: Touch) => boolean = () => true): readonly number[] {
     const { issue, touch } = this.#issues[index]!;
     if (touch === null || touch.closeness < CLOSENESS.presence) return [];
     // What an attribute says is about its element alone.
@@ -120,7 +120,7 @@ export class Places {
       .slice(0, MOST_MISTAKES);
     const named = this.#mistakes.filter((other) => {
       const mistake = this.#touch(other);
-      if (mistake.closeness >= touch.closeness) return false;
+      if (mistake.closeness >= touch.closeness || !isWanted(mistake)) return false;
       // What is missing for itself is explained only by what stands in the same place.
       if (touch.closeness < CLOSENESS.relation && !this.#isWithin(mistake, homeOf(touch))) return false;
       // Where it is known what is missing, or which figures do not agree, another value changes nothing of that.
@@ -141,10 +141,8 @@ export class Places {
   unseenOf(index: number): number | undefined {
     const { touch } = this.#issues[index]!;
     if (touch === null || touch.closeness < CLOSENESS.relation) return undefined;
-    return this.spokenOf(index).find((other) => {
-      const { isUnseen, absent } = this.#touch(other);
-      return isUnseen === true || absent.length > 0;
-    });
+    const isWanted = ({ isUnseen, absent }: Touch): boolean => isUnseen === true || absent.length > 0;
+    return this.spokenOf(index, isWanted).find((other) => isWanted(this.#touch(other)));
   }
 
   /** What is said of an attribute that tells a kind; else the first that misses something for that kind. */
