@@ -97,12 +97,12 @@ export class Places {
   }
 
   /** Whether another issue is about a text only, and this one about an attribute beside it, or about what need only be there. */
-  #isBesideText(other: number, { wrong, absent, present, raised }: Touch): boolean {
+  #isBesideText(other: number, { wrong, absent, onlyWants, raised }: Touch): boolean {
     const theirs = this.#touch(other);
     if (theirs.isText !== true || raised !== null) return false;
     return theirs.wrong.every(
       (node) =>
-        present?.has(node) === true ||
+        onlyWants?.(node) === true ||
         wrong.some((own) => this.#tree.kind[own] === ATTRIBUTE && this.#tree.parent[own] === node) ||
         absent.some((key) => key.startsWith(`${node} @`)),
     );

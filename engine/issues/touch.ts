@@ -5,6 +5,7 @@ import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { CLOSENESS, closenessOfFinding, emptied } from './closeness.js';
+import type { Writable } from './facts.js';
 import type { Place } from './where.js';
 import { type Reached, reachOf } from './reach.js';
 import { ruleOf } from './rule-text.js';
@@ -21,8 +22,8 @@ export interface Touch {
   readonly absent: readonly string[];
   /** Nodes that the rule has looked at. */
   readonly reads: readonly number[];
-  /** Those of them that it only wants to be there, whatever they say. */
-  readonly present?: ReadonlySet<number>;
+  /** Whether it only wants one of them to be there, whatever that says. */
+  readonly onlyWants?: (node: number) => boolean;
   /** What it has looked for and not found, in the form of `absent`. */
   readonly misses: readonly string[];
   /** What may do instead of what is missing, in the form of `absent`. */
@@ -86,29 +87,30 @@ export function touchOfFinding(
     for (let at = 0; at < nodes.length && at < MOST_READS && read.size < MOST_READS; at++) read.add(nodes[at]!);
   }
   const misses = missesOf(reached);
-  const isValue = shape?.kind === 'value' && closeness === CLOSENESS.value && place.missing === null;
-  return {
+  const touch: Writable<Touch> = {
     closeness,
-    ...(isValue && emptied(place.node, tree).length === 0 ? { isText: true } : {}),
-    ...(shape?.kind === 'present' && !shape.path.at(-1)!.startsWith('@') ? { present: onlyPresent(reached) } : {}),
     kinds: place.missing === null ? [] : unknownKinds(assertion, reached.slice(paths.length - reads.length), tree),
     wrong,
     absent,
     names,
     context: node,
     isUnused: shape?.kind === 'absent' || shape?.kind === 'never',
-    ...(place.isCompared === true
-      ? { compared: place.related }
-      : closeness === CLOSENESS.relation && calculation === undefined
-        ? { beside: place.related }
-        : {}),
-    ...(place.missing === null || place.instead === undefined ? {} : { instead: misses }),
     rule: ruleOf(assertion),
     test: assertion.test,
     raised: error ?? null,
     reads: read.size > MOST_READS ? [...read].slice(0, MOST_READS) : [...read],
     misses,
   };
+  const isValue = shape?.kind === 'value' && closeness === CLOSENESS.value && place.missing === null;
+  if (isValue && emptied(place.node, tree).length === 0) touch.isText = true;
+  if (shape?.kind === 'present' && !shape.path.at(-1)!.startsWith('@')) {
+    let present: ReadonlySet<number> | undefined;
+    touch.onlyWants = (each) => (present ??= onlyPresent(reached)).has(each);
+  }
+  if (place.isCompared === true) touch.compared = place.related;
+  else if (closeness === CLOSENESS.relation && calculation === undefined) touch.beside = place.related;
+  if (place.missing !== null && place.instead !== undefined) touch.instead = misses;
+  return touch;
 }
 
 /** Of a rule that asks for one thing to be there, what that path leads to and no other does. */
