@@ -53,6 +53,8 @@ export class Names {
   readonly #limits: Limits;
   /** Per name and place: the name that came next, last time. */
   #guesses = new Int32Array(FIRST_CAPACITY * PLACES);
+  /** The one before that: what may be left out makes for two. */
+  #olderGuesses = new Int32Array(FIRST_CAPACITY * PLACES);
   /** Per prefix: local part to name. */
   readonly #byLocal: Map<string, number>[] = [new Map(), new Map(), new Map()];
   readonly #byPrefix = new Map<string, number>([
@@ -80,7 +82,9 @@ export class Names {
     const slot = previous * PLACES + place;
     const guess = this.#guesses[slot]!;
     if (this.standsAt(guess, at)) return guess;
-    const name = this.#scan(at);
+    const older = this.#olderGuesses[slot]!;
+    const name = this.standsAt(older, at) ? older : this.#scan(at);
+    this.#olderGuesses[slot] = guess;
     this.#guesses[slot] = name;
     return name;
   }
@@ -204,6 +208,7 @@ export class Names {
     this.firstAt = grown(this.firstAt, this.firstAt.length * 2);
     this.lengthOf = grown(this.lengthOf, this.lengthOf.length * 2);
     this.#guesses = grown(this.#guesses, this.#guesses.length * 2);
+    this.#olderGuesses = grown(this.#olderGuesses, this.#olderGuesses.length * 2);
   }
 }
 
