@@ -142,10 +142,10 @@ function missesOf(reached: readonly Pick<Reached, 'parent' | 'rest'>[]): readonl
 
 const NOTHING: Pick<Touch, 'wrong' | 'absent' | 'names'> = { wrong: [], absent: [], names: [] };
 
-/** Of an issue of our own about some nodes. */
-export function touchOfNodes(wrong: readonly number[]): Touch {
+/** Of an issue of our own about some nodes: what they say is wrong, or no more than that they do not go together. */
+export function touchOfNodes(wrong: readonly number[], isRelation = false): Touch {
   return {
-    closeness: CLOSENESS.value,
+    closeness: isRelation ? CLOSENESS.relation : CLOSENESS.value,
     wrong,
     absent: [],
     reads: [],
