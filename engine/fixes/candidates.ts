@@ -2,6 +2,7 @@
 import { isDay } from '../detection/issue-date.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import { gapOf } from '../issues/gap.js';
+import { lacksSpecification } from '../issues/unspecified.js';
 import type { Place } from '../issues/where.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
@@ -32,7 +33,7 @@ import { asTaxNumber } from './tax-number.js';
 
 /** Candidates of one kind, made where those in front of them do not do. */
 export interface Phase {
-  readonly kind: 'without amounts' | 'amounts' | 'examples';
+  readonly kind: 'without amounts' | 'amounts' | 'examples' | 'specifications';
   readonly make: () => readonly Candidate[];
 }
 
@@ -71,6 +72,7 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
       ],
     },
     { kind: 'examples', make: () => all().filter(isExample) },
+    { kind: 'specifications', make: () => specified(issue, place, source) },
   ];
 }
 
@@ -100,6 +102,14 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
     ...asAdvised(issue, place, source),
     ...without(place, editor),
   ];
+}
+
+/** Each specification that a document which names none may follow. */
+function specified(issue: RankedIssue, { node, missing }: Place, source: Source): readonly Candidate[] {
+  const { editor, childNames } = source;
+  if (missing === null || !lacksSpecification(issue.touchOf?.() ?? null)) return [];
+  const guesses = source.specifications().map((value): Guess => ({ value, class: 'choice' }));
+  return additions(node, missing, guesses, pathOf(editor.tree, node, editor.prefixes), editor, childNames);
 }
 
 /** What has to be there with what tells its kind: only a person knows what it says. */
