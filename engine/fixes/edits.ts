@@ -14,6 +14,8 @@ export interface Candidate {
   readonly edits: readonly NodeEdit[];
   readonly changes: readonly Edit[];
   readonly example?: string;
+  /** What may have been meant instead: of all of these the one counts after which least is found. */
+  readonly or?: readonly Made[];
 }
 
 /** What a change consists of. */

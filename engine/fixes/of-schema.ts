@@ -16,6 +16,7 @@ import type { Candidate, Editor, Made } from './edits.js';
 import { additions, placeFor, valuesFor } from './additions.js';
 import { asItsRoot, movedIntoNew, movedOf } from './other-document.js';
 import { base64Of } from './values.js';
+import { wrapped } from './wrapped.js';
 
 /** Of more names that begin in the same way none is likely. */
 const MOST_LONGER = 3;
@@ -51,7 +52,7 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
       if (counterpartOf(violation, tree) !== null) return asItsRoot(editor, childNames);
       if (violation.kind === 'elsewhere' && violation.wrapper !== undefined)
-        return wrappedIn(violation.wrapper, violation.wrapped ?? [], editor);
+        return wrapped(violation.wrapper, violation.orWrappers ?? [], violation.wrapped ?? [], editor);
       if (violation.kind === 'elsewhere' && violation.home !== undefined)
         return [...movedHome(violation.home, editor, childNames), { class: 'choice', ...editor.delete([node]) }];
       const moved = movedOf(node, editor, childNames);
@@ -230,22 +231,4 @@ function inElement(text: number, name: string, editor: Editor, childNames: Child
     class: added.class,
     ...editor.together([editor.delete([text]), added]),
   }));
-}
-
-/** Elements in the one that is missing around them, where nothing else stands between them. */
-function wrappedIn(wrapper: string, nodes: readonly number[], editor: Editor): readonly Candidate[] {
-  const [first] = nodes;
-  if (first === undefined) return [];
-  const uri = wrapper.slice(1, wrapper.lastIndexOf('}'));
-  const name = editor.scope.written(uri, localOf(wrapper), editor.tree.parent[first]!);
-  return name === null || !areNeighbours(nodes, editor.tree) ? [] : [{ class: 'certain', ...editor.wrap(nodes, name) }];
-}
-
-function areNeighbours(nodes: readonly number[], { nextSibling, kind }: Tree): boolean {
-  return nodes.every((node, index) => {
-    if (index === 0) return true;
-    let next = nextSibling[nodes[index - 1]!]!;
-    while (next !== 0 && kind[next] !== ELEMENT) next = nextSibling[next]!;
-    return next === node;
-  });
 }

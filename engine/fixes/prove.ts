@@ -50,12 +50,20 @@ export class Proofs {
         const key = JSON.stringify(candidate.changes);
         if (seen.has(key) && kind !== 'examples') continue;
         seen.add(key);
-        if (this.#helps(candidate, issue)) proven.push(candidate);
+        proven.push(...this.#meant(candidate, issue));
       }
     }
     return this.#inOrder(proven)
       .slice(0, MOST_CHOICES)
       .map((candidate) => patchOf(candidate, this.#source.editor.tree));
+  }
+
+  /** A candidate that helps, or what is better in its place; where several are as good, somebody has to choose. */
+  #meant(candidate: Candidate, issue: RankedIssue): readonly Candidate[] {
+    const { or, ...own } = candidate;
+    if (or === undefined) return this.#helps(own, issue) ? [own] : [];
+    const best = this.#best([own, ...or.map((made): Candidate => ({ class: own.class, ...made }))], issue);
+    return best.length < 2 ? best : best.map((each) => ({ ...each, class: 'choice' }));
   }
 
   /** Of those that help the ones after which least is found. */

@@ -177,14 +177,15 @@ function meantBy(
     instead,
     allowed,
     wrapper,
-  }: { readonly wrapper?: string } & Extract<
+    orWrappers = [],
+  }: { readonly wrapper?: string; readonly orWrappers?: readonly string[] } & Extract<
     SchemaViolation,
     { readonly allowed: readonly string[]; readonly instead: unknown }
   >,
   tree: Tree,
 ): readonly string[] {
   if (instead !== null) return [instead];
-  if (wrapper !== undefined) return [wrapper];
+  if (wrapper !== undefined) return [wrapper, ...orWrappers];
   const { local } = tree.names[tree.name[node]!]!;
   const near = closestTo(local, kind, allowed);
   if (near !== null) return [near];

@@ -62,15 +62,15 @@ export function strangerSaid(
       : { key: 'unknownTwice', values: { near: names.key(near), line: names.line(twin) } };
   }
   if (kind === 'unknown') return { key: 'unknown', values: {} };
-  const { wrapper, wrapped = [], home } = violation;
+  const { wrapper, orWrappers = [], wrapped = [], home } = violation;
   if (home !== undefined)
     return {
       key: home.strays.length > 1 ? 'slippedOutMany' : 'slippedOut',
       values: { group: names.of(home.group), line: names.line(home.group) },
     };
   if (wrapped.length > 0)
-    return { key: wrapped.length === 1 ? 'unwrapped' : 'unwrappedMany', values: { expected: names.key(wrapper!) } };
-  const places = wrapper === undefined ? usualParents(violation, names, path(node)) : [wrapper];
+    return { key: wrapped.length === 1 ? 'unwrapped' : 'unwrappedMany', values: { expected: names.or([wrapper!, ...orWrappers]) } };
+  const places = wrapper === undefined ? usualParents(violation, names, path(node)) : [wrapper, ...orWrappers];
   return places.length === 0
     ? { key: 'notHere', values: {} }
     : { key: 'elsewhere', values: { places: names.or(places.slice(0, PLACES)) } };

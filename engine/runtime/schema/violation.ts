@@ -73,6 +73,8 @@ export type SchemaViolation =
       readonly within: readonly ElementName[];
       /** What is missing around it. */
       readonly wrapper?: ElementName;
+      /** Others that might be missing instead. */
+      readonly orWrappers?: readonly ElementName[];
       /** For the first of those around which it is missing all of them, in document order; none for the others. */
       readonly wrapped?: readonly number[];
       /** The group beside it that it has slipped out of. */
