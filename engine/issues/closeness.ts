@@ -9,7 +9,7 @@ import { doubledTotalsOf } from '../messages/evidence/doubled-totals.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
 import { standsTwice } from './stands-twice.js';
-import { wantedUnless } from './test-forms.js';
+import { demandedBy, wantedUnless } from './test-forms.js';
 import type { Place } from './where.js';
 
 /**
@@ -42,6 +42,7 @@ export function closenessOfFinding(
   if (accounting !== null) return accounting.amount === undefined ? CLOSENESS.presence : CLOSENESS.relation;
   // A code that is none says more.
   if (otherCurrencyOf(finding, tree, prefixes) !== null) return CLOSENESS.presence;
+  if (demandedBy(assertion) !== null) return CLOSENESS.relation;
   // Where the whole element is missing, that says more than what it would have to have.
   if (own === CLOSENESS.value && assertion.shape?.kind === 'present' && (missing?.length ?? 0) > 1)
     return CLOSENESS.presence;

@@ -9,6 +9,7 @@ import { pathOf, prefixedName } from '../xml/prefixed-names.js';
 import { elementBefore, elementBehind } from '../xml/neighbours.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { demandedIn } from './demanded.js';
+import { belongsBeside } from './own-place.js';
 
 type Elsewhere = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
@@ -134,6 +135,8 @@ function homeOf(
       isWantedIn(prefixedName(tree, group, prefixes), name, text),
   );
   if (certain !== undefined) return { home: certain, isCertain: true };
+  const right = kind === 'elsewhere' ? undefined : beside.find((group) => belongsBeside(node, group, tree, prefixes));
+  if (right !== undefined) return { home: right, isCertain: true };
   const usual = new Set(parentPaths(name).map((path) => path.join('/')));
   const isUsual = (group: number): boolean => usual.has(pathOf(tree, group, prefixes).join('/'));
   const parent = tree.parent[node]!;

@@ -9,6 +9,7 @@ import type { Writable } from './facts.js';
 import type { Place } from './where.js';
 import { type Reached, reachOf } from './reach.js';
 import { ruleOf } from './rule-text.js';
+import { demandedBy } from './test-forms.js';
 import { unknownKinds } from './unknown-kinds.js';
 
 /** What an issue is about. */
@@ -86,7 +87,8 @@ export function touchOfFinding(
   for (const { nodes } of reached) {
     for (let at = 0; at < nodes.length && at < MOST_READS && read.size < MOST_READS; at++) read.add(nodes[at]!);
   }
-  const misses = missesOf(reached);
+  const demanded = demandedBy(assertion);
+  const misses = missesOf(demanded === null ? reached : [...reached, reachOf(tree, prefixes, 0, demanded)]);
   const touch: Writable<Touch> = {
     closeness,
     kinds: place.missing === null ? [] : unknownKinds(assertion, reached.slice(paths.length - reads.length), tree),
@@ -94,7 +96,7 @@ export function touchOfFinding(
     absent,
     names,
     context: node,
-    isUnused: shape?.kind === 'absent' || shape?.kind === 'never',
+    isUnused: (shape?.kind === 'absent' && demanded === null) || shape?.kind === 'never',
     rule: ruleOf(assertion),
     test: assertion.test,
     raised: error ?? null,
