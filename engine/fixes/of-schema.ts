@@ -40,7 +40,13 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
     case 'order':
       return [
         ...(all.length === 0 ? [] : inOrder(tree.parent[violation.moved]!, editor, childNames)),
-        { class: 'certain', ...editor.move(violation.moved, violation.place, violation.other) },
+        {
+          class: 'certain',
+          ...editor.move(violation.moved, violation.place, violation.other),
+          ...(violation.besideGroup === undefined
+            ? {}
+            : { or: movedHome({ group: violation.besideGroup, strays: [violation.moved] }, editor, childNames) }),
+        },
         // What stands there several times has to move as a whole.
         ...(repeated === undefined ? inOrder(tree.parent[violation.moved]!, editor, childNames) : []),
       ];

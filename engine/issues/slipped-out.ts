@@ -25,6 +25,31 @@ interface Stray {
 }
 
 /**
+ * The violations of a document, where elements that are in the wrong order stand right behind a group that has none of
+ * them, though invoices have them there, too: with that group.
+ */
+export function withPossibleHomes(
+  violations: readonly SchemaViolation[],
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): readonly SchemaViolation[] {
+  return violations.map((violation) => {
+    if (violation.kind !== 'order' || violation.within.length === 0) return violation;
+    const { moved, within } = violation;
+    const group = elementBefore(moved, tree);
+    if (group === 0 || !within.includes(keyOf(tree, group)) || childOf(tree, group, keyOf(tree, moved)) !== 0)
+      return violation;
+    return isUsualIn(group, moved, tree, prefixes) ? { ...violation, besideGroup: group } : violation;
+  });
+}
+
+/** Whether invoices have an element in a group. */
+function isUsualIn(group: number, node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): boolean {
+  const path = pathOf(tree, group, prefixes).join('/');
+  return parentPaths(prefixedName(tree, node, prefixes)).some((steps) => steps.join('/') === path);
+}
+
+/**
  * The violations of a document, where elements stand beside the group that they belong in: with that group, and the first
  * element of each group with all of them.
  * @param prefixes namespace to prefix

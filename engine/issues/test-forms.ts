@@ -88,10 +88,10 @@ const SAME_ATTRIBUTE = /(?:^|\bor\s+)@(\w+)\s*=\s*[^\s=@]*@\1\s*$/;
 /** `not(a) or (/b/c)`: what must not be there unless something else is. */
 const UNLESS_THERE = /^\s*not\s*\(\s*@?[\w:]+\s*\)\s*or\s*\(?\s*((?:\/@?[\w:]+)+)\s*\)?\s*$/;
 
-/** From the root, what a test asks for as soon as there is something else; null for tests of another form. */
+/** From the root element, what a test asks for as soon as there is something else; null for tests of another form. */
 export function demandedBy({ test, shape }: Assertion): NodePath | null {
   const [, path] = shape?.kind === 'absent' ? (UNLESS_THERE.exec(test) ?? []) : [];
-  return path === undefined ? null : path.slice(1).split('/');
+  return path === undefined ? null : path.split('/').slice(2);
 }
 
 /** `text()` of the node that the rule is checked on, or `.`. */

@@ -127,8 +127,16 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
         ? { ...own, closeness: CLOSENESS.structure, ...told }
         : { ...own, closeness: CLOSENESS.name, ...told, wrong: [...told.wrong, node] };
     }
-    // Rules do not ask for an order.
+    // Rules do not ask for an order, but for what is in a group.
     case 'order':
+      if (violation.besideGroup !== undefined)
+        return {
+          ...own,
+          closeness: CLOSENESS.structure,
+          ...at(place, tree, prefixes),
+          absent: [keyOf(violation.besideGroup, nameOf(tree, violation.moved, prefixes))],
+          isUnseen: true,
+        };
       return { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes), wrong: [], names: [] };
     case 'value':
       return {

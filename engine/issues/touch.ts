@@ -1,7 +1,7 @@
 /** What an issue says is wrong, and what its rule has looked at: from that follows which issue has which cause. */
 import type { Assertion, Finding, NodePath } from '../types.js';
 import { prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
-import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
+import { ATTRIBUTE, ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { CLOSENESS, closenessOfFinding, emptied } from './closeness.js';
@@ -88,7 +88,7 @@ export function touchOfFinding(
     for (let at = 0; at < nodes.length && at < MOST_READS && read.size < MOST_READS; at++) read.add(nodes[at]!);
   }
   const demanded = demandedBy(assertion);
-  const misses = missesOf(demanded === null ? reached : [...reached, reachOf(tree, prefixes, 0, demanded)]);
+  const misses = missesOf(demanded === null ? reached : [...reached, reachOf(tree, prefixes, rootOf(tree), demanded)]);
   const touch: Writable<Touch> = {
     closeness,
     kinds: place.missing === null ? [] : unknownKinds(assertion, reached.slice(paths.length - reads.length), tree),

@@ -212,6 +212,7 @@ export const GERMAN: SchemaSentences = {
   ofElement: 'von {element}',
   ofAttribute: 'des Attributs {attribute} bei {element}',
   andWithin: ' und darin {element} in {expected}',
+  orIntoGroup: ' Oder setzen Sie es wieder in {group}{line}, falls es dort herausgerutscht ist.',
   repeated: ' Derselbe Fehler kommt noch an anderen Stellen vor ({count}).',
   atLine: '(Zeile {line})',
   anyElement: 'ein Element',

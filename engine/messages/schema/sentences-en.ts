@@ -211,6 +211,7 @@ export const ENGLISH: SchemaSentences = {
   ofElement: 'of {element}',
   ofAttribute: 'of the attribute {attribute} of {element}',
   andWithin: ' and, in it, {element} to {expected}',
+  orIntoGroup: ' Or put it back into {group}{line}, if it has slipped out of that.',
   repeated: ' The same mistake is found at other places, too ({count}).',
   atLine: '(line {line})',
   anyElement: 'an element',

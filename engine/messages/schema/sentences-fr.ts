@@ -210,6 +210,7 @@ export const FRENCH: SchemaSentences = {
   ofElement: 'de {element}',
   ofAttribute: 'de l’attribut {attribute} de {element}',
   andWithin: ' et, dans celui-ci, {element} en {expected}',
+  orIntoGroup: ' Ou bien remettez-le dans {group}{line}, s’il en est sorti.',
   repeated: ' La même erreur se trouve aussi à d’autres endroits ({count}).',
   atLine: '(ligne {line})',
   anyElement: 'un élément',
