@@ -74,9 +74,14 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
           : []),
         ...(intoNew === null ? [] : [{ class: 'choice' as const, ...intoNew }]),
         ...(near === null ? longer.slice(0, MOST_LONGER) : [near]).flatMap((key): readonly Candidate[] => {
-          const name = editor.scope.written(key.slice(1, key.lastIndexOf('}')), localOf(key), node);
+          const uri = key.slice(1, key.lastIndexOf('}'));
+          const name = editor.scope.written(uri, localOf(key), node);
           if (name === null) return [];
-          const together = editor.together(all.map((each) => editor.rename(each, name)));
+          // In another namespace they have their own names.
+          const isNamespace = localOf(key) === own;
+          const nameOf = (each: number): string =>
+            (isNamespace ? editor.scope.written(uri, tree.names[tree.name[each]!]!.local, each) : null) ?? name;
+          const together = editor.together(all.map((each) => editor.rename(each, nameOf(each))));
           return [
             ...(near === null || all.length === 0 ? [] : [{ class: 'certain' as const, ...together }]),
             { class: near === null ? 'choice' : 'certain', ...editor.rename(node, name) },

@@ -189,17 +189,19 @@ function withNeighbours(
   };
   // A schema may have in the parent, too, what invoices have in the missing element only.
   const inner = [...pathOf(tree, parent, prefixes), withPrefix(wrapper, prefixes)].join('/');
-  const takeUsual = (node: number): void => {
+  const takeUsual = (node: number | undefined): boolean => {
+    if (node === undefined || known.has(node)) return false;
     const usual = parentPaths(prefixedName(tree, node, prefixes)).some((steps) => steps.join('/') === inner);
-    if (usual && isNoTerm({ moved: node }, tree, prefixes))
-      known.set(node, asMisplaced({ kind: 'tooMany', node, max: 0, within: [wrapper] }));
+    if (!usual || !isNoTerm({ moved: node }, tree, prefixes)) return false;
+    known.set(node, asMisplaced({ kind: 'tooMany', node, max: 0, within: [wrapper] }));
+    return true;
   };
   const first = places.get(members[0]!.node)!;
-  for (let at = first - 1; take(siblings[at]); at--);
+  for (let at = first - 1; take(siblings[at]) || takeUsual(siblings[at]); at--);
   const last = places.get(members.at(-1)!.node)!;
   for (let at = first + 1; at < last; at++)
     if (!take(siblings[at]) && last - first < MOST_BETWEEN) takeUsual(siblings[at]!);
-  for (let at = last + 1; take(siblings[at]); at++);
+  for (let at = last + 1; take(siblings[at]) || takeUsual(siblings[at]); at++);
   return [...known.values()].sort((one, other) => one.node - other.node);
 }
 

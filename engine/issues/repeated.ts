@@ -1,5 +1,5 @@
 /** The same mistake in the structure of a document, made again and again: it is one. */
-import { closest, closestTo } from '../messages/schema/closest.js';
+import { closest, closestTo, localOf } from '../messages/schema/closest.js';
 import type { Repeated, SchemaViolation } from '../runtime/schema/violation.js';
 import type { Tree } from '../xml/tree.js';
 
@@ -48,6 +48,8 @@ function kindOf(violation: SchemaViolation, tree: Tree): string | null {
     case 'unknown': {
       const { local } = tree.names[tree.name[node]!]!;
       const { instead, allowed } = violation;
+      const other = otherNamespaceOf(violation, tree);
+      if (other !== null) return `namespace ${other}`;
       const meant = instead === null ? closestTo(local, kind, allowed) : closest(local, [instead]);
       return meant === null ? null : `name ${tree.name[node]} ${meant}`;
     }
@@ -60,6 +62,15 @@ function kindOf(violation: SchemaViolation, tree: Tree): string | null {
     default:
       return null;
   }
+}
+
+/** The namespace that an element has, and the one that is expected for its name; null for other names. */
+function otherNamespaceOf(
+  { node, instead }: Extract<SchemaViolation, { kind: 'unknown' }>,
+  tree: Tree,
+): string | null {
+  const { uri, local } = tree.names[tree.name[node]!]!;
+  return instead === null || localOf(instead) !== local ? null : `${uri} ${instead.slice(1, instead.lastIndexOf('}'))}`;
 }
 
 /** The element or attribute that a violation is about. */

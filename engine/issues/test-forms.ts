@@ -85,6 +85,14 @@ export function sameAttribute({ tree, prefixes, node }: Walk, { test, reads = []
 
 const SAME_ATTRIBUTE = /(?:^|\bor\s+)@(\w+)\s*=\s*[^\s=@]*@\1\s*$/;
 
+/** `not(a) or self::b`: only elements of another name may have it. */
+const FOR_OTHERS = /^\s*not\s*\(\s*[\w:]+\s*\)\s*or\s+self::[\w:]+\s*$/;
+
+/** Whether a rule says that something is not used where it was checked. */
+export function isUnusedHere({ shape, test }: Assertion): boolean {
+  return shape?.kind === 'absent' || shape?.kind === 'never' || FOR_OTHERS.test(test);
+}
+
 /** `not(a) or (/b/c)`: what must not be there unless something else is. */
 const UNLESS_THERE = /^\s*not\s*\(\s*@?[\w:]+\s*\)\s*or\s*\(?\s*((?:\/@?[\w:]+)+)\s*\)?\s*$/;
 

@@ -9,7 +9,7 @@ import type { Writable } from './facts.js';
 import type { Place } from './where.js';
 import { type Reached, reachOf } from './reach.js';
 import { ruleOf } from './rule-text.js';
-import { demandedBy } from './test-forms.js';
+import { demandedBy, isUnusedHere } from './test-forms.js';
 import { unknownKinds } from './unknown-kinds.js';
 
 /** What an issue is about. */
@@ -96,7 +96,7 @@ export function touchOfFinding(
     absent,
     names,
     context: node,
-    isUnused: (shape?.kind === 'absent' && demanded === null) || shape?.kind === 'never',
+    isUnused: demanded === null && isUnusedHere(assertion),
     rule: ruleOf(assertion),
     test: assertion.test,
     raised: error ?? null,
