@@ -65,7 +65,10 @@ export function withMissingWrapper(
   const demanded = demandedIn(violations, tree);
   const changed = new Map<SchemaViolation, SchemaViolation>();
   const taken = new Set<number>();
-  const change = (all: readonly Misplaced[], wrapper: string, orWrappers: readonly string[]): void =>
+  const found = new Set<SchemaViolation>(violations);
+  const change = (all: readonly Misplaced[], wrapper: string, orWrappers: readonly string[]): void => {
+    // What may stand there as well is said nothing of.
+    const first = all.findIndex((violation) => found.has(origins.get(violation) ?? violation));
     all.forEach((violation, index) => {
       taken.add(violation.node);
       changed.set(origins.get(violation) ?? violation, {
@@ -74,9 +77,10 @@ export function withMissingWrapper(
         instead: null,
         wrapper,
         ...(orWrappers.length === 0 ? {} : { orWrappers }),
-        wrapped: index === 0 ? all.map(({ node }) => node) : [],
+        wrapped: index === first ? all.map(({ node }) => node) : [],
       });
     });
+  };
   for (const { nodes, wrappers } of runs) {
     const all = nodes.map((node) => {
       const made = asMisplaced(counted.get(node)!);
@@ -189,10 +193,16 @@ function withNeighbours(
   };
   // A schema may have in the parent, too, what invoices have in the missing element only.
   const inner = [...pathOf(tree, parent, prefixes), withPrefix(wrapper, prefixes)].join('/');
+  const isWanted = (node: number, name: string): boolean =>
+    !hasElements(tree, node) &&
+    isWantedIn(withPrefix(wrapper, prefixes), name, tree.stringValue(node).trim()) &&
+    termIdsAt(pathOf(tree, node, prefixes)).length === 0;
   const takeUsual = (node: number | undefined): boolean => {
     if (node === undefined || known.has(node)) return false;
-    const usual = parentPaths(prefixedName(tree, node, prefixes)).some((steps) => steps.join('/') === inner);
-    if (!usual || !isNoTerm({ moved: node }, tree, prefixes)) return false;
+    const name = prefixedName(tree, node, prefixes);
+    const isUsual =
+      parentPaths(name).some((steps) => steps.join('/') === inner) && isNoTerm({ moved: node }, tree, prefixes);
+    if (!isUsual && !isWanted(node, name)) return false;
     known.set(node, asMisplaced({ kind: 'tooMany', node, max: 0, within: [wrapper] }));
     return true;
   };

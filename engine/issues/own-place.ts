@@ -1,50 +1,9 @@
 /** Whether something that may stand in two places belongs in the one or the other, by what invoices have there. */
-import { REQUIRED } from '../knowledge/invoice/required.js';
-import { invoiceModel } from '../messages/invoice-model.js';
 import { childrenAt, nodesAt } from '../messages/evidence/value-node.js';
+import { type Standing, standingAt } from '../messages/standing.js';
 import { isRequiredAt } from '../messages/term-paths.js';
 import { pathOf, prefixedName } from '../xml/prefixed-names.js';
 import type { Tree } from '../xml/tree.js';
-
-/** A term or group that stands at a path. */
-interface Standing {
-  isRepeatable: boolean;
-  /** The paths of values that have to be in it, from there: those of each of the groups that may stand there. */
-  readonly required: (readonly string[])[];
-}
-
-let standings: ReadonlyMap<string, Standing> | undefined;
-
-/** By path from the root, without conditions; read on the first call. */
-function standingAt(path: string): Standing | undefined {
-  return (standings ??= readStandings()).get(path);
-}
-
-function readStandings(): ReadonlyMap<string, Standing> {
-  const found = new Map<string, Standing>();
-  const model = [...invoiceModel().values()];
-  for (const { id, type, isRepeatable, paths } of model)
-    for (const syntax of ['ubl', 'creditNote', 'cii'] as const)
-      for (const path of paths[syntax].map(bare)) {
-        const standing = found.get(path) ?? { isRepeatable: false, required: [] };
-        found.set(path, standing);
-        standing.isRepeatable ||= isRepeatable;
-        if (type !== null) continue;
-        const inner = model.filter((term) => term.parent === id && REQUIRED.has(term.id));
-        const below = inner.flatMap((term) => term.paths[syntax].map(bare));
-        standing.required.push(below.flatMap((each) => (each.startsWith(`${path}/`) ? [each.slice(path.length + 1)] : [])));
-      }
-  return found;
-}
-
-function bare(path: string): string {
-  let text = path;
-  for (let before = ''; before !== text;) {
-    before = text;
-    text = text.replace(/\[[^[\]]*\]/g, '');
-  }
-  return text.replace(/^\//, '');
-}
 
 /**
  * Whether an element belongs in a group that stands beside it rather than in the parent of both, though that may have it:
