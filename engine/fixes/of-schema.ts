@@ -2,6 +2,8 @@
 import { closestTo, localOf, longerThan } from '../messages/schema/closest.js';
 import { counterpartOf } from '../messages/schema/counterpart.js';
 import { wrongIn } from '../issues/repeated.js';
+import { presentNamesOf } from '../messages/schema/other-names.js';
+import { containedIn } from '../messages/schema/container.js';
 import { isDoubled } from '../messages/schema/doubled.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import { attributesOf } from '../invoice/names.js';
@@ -10,6 +12,7 @@ import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { Home, SchemaViolation } from '../runtime/schema/violation.js';
 import { type ChildNames, childNamesIn } from '../xml/child-names.js';
 import { keyOf } from '../xml/named-child.js';
+import { elementBefore, elementBehind } from '../xml/neighbours.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 import type { Candidate, Editor, Made } from './edits.js';
@@ -54,6 +57,8 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
     case 'elsewhere':
     case 'profile': {
       if (isDoubled(node, tree)) return undoubled(node, editor);
+      const contained = containedIn(violation, tree);
+      if (contained.length > 0) return [{ class: 'certain', ...editor.unwrap(contained[0]!, contained.at(-1)!) }];
       const declaration = wrongNamespaceOf(violation, tree, editor.prefixes);
       if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
       if (counterpartOf(violation, tree) !== null) return asItsRoot(editor, childNames);
@@ -77,10 +82,13 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
           const uri = key.slice(1, key.lastIndexOf('}'));
           const name = editor.scope.written(uri, localOf(key), node);
           if (name === null) return [];
-          // In another namespace they have their own names.
-          const isNamespace = localOf(key) === own;
-          const nameOf = (each: number): string =>
-            (isNamespace ? editor.scope.written(uri, tree.names[tree.name[each]!]!.local, each) : null) ?? name;
+          // In another namespace, or a later version, each has a name of its own.
+          const nameOf = (each: number): string => {
+            const { local } = tree.names[tree.name[each]!]!;
+            const present = presentNamesOf(local);
+            const isOwn = present.length === 0 ? localOf(key) !== own : present.includes(localOf(key));
+            return (isOwn ? null : editor.scope.written(uri, present[0] ?? local, each)) ?? name;
+          };
           const together = editor.together(all.map((each) => editor.rename(each, nameOf(each))));
           return [
             ...(near === null || all.length === 0 ? [] : [{ class: 'certain' as const, ...together }]),
@@ -141,6 +149,11 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
 function undoubled(inner: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   const outer = tree.parent[inner]!;
+  const last = elementBehind(inner, tree);
+  if (last !== 0 || elementBefore(inner, tree) !== 0)
+    return last === 0 || elementBefore(inner, tree) !== 0
+      ? []
+      : [{ class: 'certain', ...editor.unwrap(inner, lastOf(outer, tree)) }];
   if (attributesOf(tree, outer).length > 0) {
     if (attributesOf(tree, inner).length > 0) return [];
     const { tag, contentTo, to, from } = editor.span(inner);
@@ -160,6 +173,13 @@ function undoubled(inner: number, editor: Editor): readonly Candidate[] {
     ];
   }
   return [{ class: 'certain', ...editor.unwrap(inner) }];
+}
+
+function lastOf(parent: number, tree: Tree): number {
+  let last = 0;
+  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT) last = at;
+  return last;
 }
 
 /** The elements of a parent in the order of its schema. */

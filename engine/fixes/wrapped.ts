@@ -71,7 +71,8 @@ const MOST_INNER = 12;
 function namesakesBehind(node: number, name: string, tree: Tree): readonly number[] {
   const found: number[] = [];
   let at = elementBehind(node, tree);
-  for (; at !== 0 && keyOf(tree, at) === name && found.length < MOST_INNER; at = elementBehind(at, tree)) found.push(at);
+  for (; at !== 0 && keyOf(tree, at) === name && found.length < MOST_INNER; at = elementBehind(at, tree))
+    found.push(at);
   return found;
 }
 

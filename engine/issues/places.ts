@@ -52,6 +52,8 @@ export class Places {
       for (const other of some) if (this.#touch(other).closeness < most) found.add(other);
     };
     for (const node of touch.reads) keepCloser(this.#around(node));
+    // Where a group is wrong itself, what it lacks is lacking because of that.
+    for (const key of touch.absent) keepCloser(this.#wrongAt(Number(key.slice(0, key.indexOf(' ')))));
     for (const key of touch.misses) keepCloser(this.#byAbsence.get(key) ?? NONE);
     // What is there in no way that the rule takes, because of something that is missing beside it.
     if (touch.closeness === CLOSENESS.presence && touch.absent.length === 0 && touch.raised === null)
@@ -78,6 +80,11 @@ export class Places {
         this.#touch(a).closeness - this.#touch(b).closeness ||
         a - b,
     );
+  }
+
+  #wrongAt(group: number): readonly number[] {
+    const own = this.#byNode.get(group) ?? NONE;
+    return own.filter((other) => this.#touch(other).closeness <= CLOSENESS.structure);
   }
 
   /** Whether another issue says that a value is wrong which one compares with its own; of an attribute it has to be sure of it. */

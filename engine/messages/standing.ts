@@ -28,7 +28,9 @@ function readStandings(): ReadonlyMap<string, Standing> {
         if (type !== null) continue;
         const inner = model.filter((term) => term.parent === id && REQUIRED.has(term.id));
         const below = inner.flatMap((term) => term.paths[syntax].map(bare));
-        standing.required.push(below.flatMap((each) => (each.startsWith(`${path}/`) ? [each.slice(path.length + 1)] : [])));
+        standing.required.push(
+          below.flatMap((each) => (each.startsWith(`${path}/`) ? [each.slice(path.length + 1)] : [])),
+        );
       }
   return found;
 }

@@ -34,13 +34,15 @@ function nearestPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, st
   const isPlace = (at: number): boolean =>
     tree.kind[at] === ELEMENT &&
     paths.has(pathOf(tree, at, prefixes).join('/')) &&
-    (childOf(tree, at, own) === 0 || standingAt([...pathOf(tree, at, prefixes), name].join('/'))?.isRepeatable === true);
+    (childOf(tree, at, own) === 0 ||
+      standingAt([...pathOf(tree, at, prefixes), name].join('/'))?.isRepeatable === true);
   const known = nearIn(tree);
   for (let around = tree.parent[tree.parent[node]!]!; around > 0; around = tree.parent[around]!) {
     const key = `${around} ${tree.name[node]}`;
     let found = known.get(key);
     if (found === undefined) known.set(key, (found = placeIn(around, isPlace, tree)));
-    if (found !== NOWHERE) return found === SEVERAL || (found < node && node < tree.end[found]! && found !== around) ? 0 : found;
+    if (found !== NOWHERE)
+      return found === SEVERAL || (found < node && node < tree.end[found]! && found !== around) ? 0 : found;
   }
   return 0;
 }

@@ -61,6 +61,10 @@ export const GERMAN: SchemaSentences = {
       problem: 'Das Element {element} und weitere stehen in {parent}, gehören aber in {group}{line}.',
       fix: 'Setzen Sie diese Elemente in {group}.',
     },
+    container: {
+      problem: 'Das Element {element} umschließt Elemente, die in {parent} selbst gehören.',
+      fix: 'Entfernen Sie die Tags von {element} und behalten Sie den Inhalt.',
+    },
     unwrapped: {
       problem: 'Um {element} in {parent} fehlt das Element {expected}.',
       fix: 'Setzen Sie {element} in {expected}.',

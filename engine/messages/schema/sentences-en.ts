@@ -61,6 +61,10 @@ export const ENGLISH: SchemaSentences = {
       problem: 'The element {element} and others stand in {parent}, but belong in {group}{line}.',
       fix: 'Move them into {group}.',
     },
+    container: {
+      problem: 'The element {element} stands around elements that belong in {parent} itself.',
+      fix: 'Remove the tags of {element}, and keep what is in them.',
+    },
     unwrapped: {
       problem: 'The element {expected} is missing around {element} in {parent}.',
       fix: 'Put {element} into {expected}.',

@@ -20,6 +20,7 @@ export type SchemaKey =
   | 'slippedOutMany'
   | 'bareText'
   | 'doubled'
+  | 'container'
   | 'unwrapped'
   | 'unwrappedMany'
   | 'notHere'
