@@ -2,7 +2,6 @@
 import { isDay } from '../detection/issue-date.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import { gapOf } from '../issues/gap.js';
-import { lacksSpecification } from '../issues/unspecified.js';
 import type { Place } from '../issues/where.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
@@ -29,6 +28,8 @@ import { namedByRule } from './of-rule.js';
 import { otherOfPercentage } from './percentage.js';
 import { ofViolation } from './of-schema.js';
 import { inOtherCategory } from './other-category.js';
+import { specified } from './specified.js';
+import { strayed } from './strayed.js';
 import { asTaxNumber } from './tax-number.js';
 
 /** Candidates of one kind, made where those in front of them do not do. */
@@ -57,6 +58,7 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
         })),
       ],
       editor,
+      source.childNames,
     ));
   const isAmount = ({ class: own }: Candidate): boolean => own === 'money';
   const isExample = ({ class: own }: Candidate): boolean => own === 'input';
@@ -99,17 +101,10 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
         ? []
         : additions(node, missing, guesses, pathOf(tree, node, prefixes), editor, childNames, place.currency),
     ),
+    ...strayed(place, source),
     ...asAdvised(issue, place, source),
     ...without(place, editor),
   ];
-}
-
-/** Each specification that a document which names none may follow. */
-function specified(issue: RankedIssue, { node, missing }: Place, source: Source): readonly Candidate[] {
-  const { editor, childNames } = source;
-  if (missing === null || !lacksSpecification(issue.touchOf?.() ?? null)) return [];
-  const guesses = source.specifications().map((value): Guess => ({ value, class: 'choice' }));
-  return additions(node, missing, guesses, pathOf(editor.tree, node, editor.prefixes), editor, childNames);
 }
 
 /** What has to be there with what tells its kind: only a person knows what it says. */

@@ -5,6 +5,7 @@ import { ATTRIBUTE, ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { CLOSENESS, closenessOfFinding, emptied } from './closeness.js';
+import { nearestPlace } from '../messages/schema/only-place.js';
 import type { Writable } from './facts.js';
 import type { Place } from './where.js';
 import { type Reached, reachOf } from './reach.js';
@@ -109,6 +110,10 @@ export function touchOfFinding(
     let present: ReadonlySet<number> | undefined;
     touch.onlyWants = (each) => (present ??= onlyPresent(reached)).has(each);
   }
+  // What is not used there is what is missing beside it.
+  const home =
+    touch.isUnused && place.missing === null && wrong.length === 1 ? nearestPlace(wrong[0]!, tree, prefixes) : 0;
+  if (home !== 0) touch.absent = [...absent, keyOf(home, nameOf(tree, wrong[0]!, prefixes))];
   if (place.isCompared === true) touch.compared = place.related;
   else if (closeness === CLOSENESS.relation && calculation === undefined) touch.beside = place.related;
   if (place.missing !== null && place.instead !== undefined) touch.instead = misses;

@@ -27,7 +27,8 @@ export function onlyPlaceOf(violation: SchemaViolation, tree: Tree, prefixes: Re
 /** By the element around them and the name: thousands may stand in the same one. */
 const nearIn = once(() => new Map<string, number>());
 
-function nearestPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): number {
+/** The nearest element that invoices have an element in, and that lacks it; 0 where there is none, or several. */
+export function nearestPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): number {
   const own = keyOf(tree, node);
   const name = prefixedName(tree, node, prefixes);
   const paths = new Set(parentPaths(name).map((path) => path.join('/')));
@@ -37,7 +38,7 @@ function nearestPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, st
     (childOf(tree, at, own) === 0 ||
       standingAt([...pathOf(tree, at, prefixes), name].join('/'))?.isRepeatable === true);
   const known = nearIn(tree);
-  for (let around = tree.parent[tree.parent[node]!]!; around > 0; around = tree.parent[around]!) {
+  for (let around = tree.parent[node]!; around > 0; around = tree.parent[around]!) {
     const key = `${around} ${tree.name[node]}`;
     let found = known.get(key);
     if (found === undefined) known.set(key, (found = placeIn(around, isPlace, tree)));
