@@ -1,7 +1,8 @@
 /** Whether something that may stand in two places belongs in the one or the other, by what invoices have there. */
-import { childrenAt, nodesAt } from '../messages/evidence/value-node.js';
+import { nodesAt } from '../messages/evidence/value-node.js';
 import { type Standing, standingAt } from '../messages/standing.js';
 import { isRequiredAt } from '../messages/term-paths.js';
+import { childOf, keyOf } from '../xml/named-child.js';
 import { pathOf, prefixedName } from '../xml/prefixed-names.js';
 import type { Tree } from '../xml/tree.js';
 
@@ -16,10 +17,11 @@ export function belongsBeside(node: number, group: number, tree: Tree, prefixes:
   const inner = [...pathOf(tree, group, prefixes), name];
   const [there, here] = [standingAt(inner.join('/')), standingAt(pathOf(tree, node, prefixes).join('/'))];
   if (there === undefined) return false;
-  const isAlone = childrenAt(tree, group, name, prefixes).length === 0;
+  const own = keyOf(tree, node);
+  const isAlone = childOf(tree, group, own) === 0;
   if (isAlone && isRequiredAt(inner)) return true;
   if (here === undefined) return false;
-  if (isAlone && !here.isRepeatable && childrenAt(tree, parent, name, prefixes).length > 1) return true;
+  if (isAlone && !here.isRepeatable && childOf(tree, parent, own) !== node) return true;
   const lacks = ({ required }: Standing): boolean =>
     required.length > 0 &&
     required.every((paths) => paths.some((path) => nodesAt(tree, node, path.split('/'), prefixes).length === 0));
