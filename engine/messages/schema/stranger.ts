@@ -79,6 +79,8 @@ export function strangerSaid(
       key: wrapped.length === 1 ? 'unwrapped' : 'unwrappedMany',
       values: { expected: names.or([wrapper!, ...orWrappers]) },
     };
+  const only = onlyPlaceOf(violation, tree, prefixes);
+  if (only !== 0) return { key: 'slippedOut', values: { group: names.of(only), line: names.line(only) } };
   const places = wrapper === undefined ? usualParents(violation, names, path(node)) : [wrapper, ...orWrappers];
   return places.length === 0
     ? { key: 'notHere', values: {} }

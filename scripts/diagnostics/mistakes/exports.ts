@@ -79,7 +79,10 @@ export const EXPORTS: readonly Mistake[] = [
         spots: spans.map(({ from }) => from),
         wrong: bare(spans[0]!.tag.name),
         right: spans[0]!.tag.name,
-        paths: leaves.map((child) => pathOf(tree, child)),
+        paths: leaves.flatMap((child) => {
+          const own = pathOf(tree, child);
+          return [own, [...own.slice(0, -1), bare(own.at(-1)!)]];
+        }),
       };
     },
   },
