@@ -116,11 +116,7 @@ export class Places {
   }
 
   /** The mistakes of which the rule speaks by name, or that keep rules from being evaluated. */
-  spokenOf(
-    index: number,
-    isWanted: (mistake: Touch) => boolean = () => true,
-    isOfUnseen = false,
-  ): readonly number[] {
+  spokenOf(index: number, isWanted: (mistake: Touch) => boolean = () => true, isOfUnseen = false): readonly number[] {
     const { issue, touch } = this.#issues[index]!;
     if (touch === null || touch.closeness < CLOSENESS.presence) return [];
     // What an attribute says is about its element alone, unless another one is not seen.
