@@ -28,6 +28,7 @@ import {
   selectStep,
   unwrapStep,
 } from './pipeline.js';
+import { allowedBySome } from './rules/severity.js';
 import type { Registry } from './rules/registry.js';
 import { upcomingOf } from './upcoming.js';
 import { specificationOf } from './detection/profile-names.js';
@@ -184,7 +185,8 @@ export function verdictOf(
   const information = ranked.filter((issue) => issue.level === 'information').slice(0, MAX_ISSUES);
   const shown = [...listed, ...information];
   const childNames = childNamesFor(state, registry);
-  const folded = foldedOf(shown, state.tree, registry.prefixes, state.language, childNames);
+  const allowed = (): ReadonlySet<string> => allowedBySome(state.detection?.documentType, registry.manifest);
+  const folded = foldedOf(shown, state.tree, registry.prefixes, state.language, childNames, allowed);
   const details = folded.map((each) => detailsOf(each, state.language));
   // No more is tried than somebody waits for: causes come first.
   if (patchesOf !== undefined)

@@ -54,7 +54,10 @@ export function specificationIssue(
     // What no rules have looked at, or is said to be another kind of document, is never valid.
     level: isUnknown || isStrict || run.length === 0 || isForAnother ? 'error' : 'warning',
     field: fieldAt(tree, node, prefixes, language),
-    ...(identifier === null ? {} : { touchOf: () => touchOfNodes(identifier.nodes) }),
+    // That there are several is what rules count.
+    ...(identifier === null
+      ? {}
+      : { touchOf: () => touchOfNodes(identifier.nodes, isUnknown && standing.difference === 'several') }),
   };
 }
 

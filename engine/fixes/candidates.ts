@@ -28,11 +28,13 @@ import { namedByRule } from './of-rule.js';
 import { otherOfPercentage } from './percentage.js';
 import { ofViolation } from './of-schema.js';
 import { inOtherCategory } from './other-category.js';
+import { specified } from './specified.js';
+import { strayed } from './strayed.js';
 import { asTaxNumber } from './tax-number.js';
 
 /** Candidates of one kind, made where those in front of them do not do. */
 export interface Phase {
-  readonly kind: 'without amounts' | 'amounts' | 'examples';
+  readonly kind: 'without amounts' | 'amounts' | 'examples' | 'specifications';
   readonly make: () => readonly Candidate[];
 }
 
@@ -56,6 +58,7 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
         })),
       ],
       editor,
+      source.childNames,
     ));
   const isAmount = ({ class: own }: Candidate): boolean => own === 'money';
   const isExample = ({ class: own }: Candidate): boolean => own === 'input';
@@ -71,6 +74,7 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
       ],
     },
     { kind: 'examples', make: () => all().filter(isExample) },
+    { kind: 'specifications', make: () => specified(issue, place, source) },
   ];
 }
 
@@ -97,6 +101,7 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
         ? []
         : additions(node, missing, guesses, pathOf(tree, node, prefixes), editor, childNames, place.currency),
     ),
+    ...strayed(place, source),
     ...asAdvised(issue, place, source),
     ...without(place, editor),
   ];

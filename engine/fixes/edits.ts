@@ -14,6 +14,8 @@ export interface Candidate {
   readonly edits: readonly NodeEdit[];
   readonly changes: readonly Edit[];
   readonly example?: string;
+  /** What may have been meant instead: of all of these the one counts after which least is found. */
+  readonly or?: readonly Made[];
 }
 
 /** What a change consists of. */
@@ -145,10 +147,10 @@ export class Editor {
     };
   }
 
-  /** An element in place of the one around it. */
-  unwrap(inner: number): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
+  /** An element in place of the one around it, with what follows up to another one. */
+  unwrap(inner: number, last = inner): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
     const outer = this.tree.parent[inner]!;
-    const [{ from, to }, whole] = [this.span(inner), this.span(outer)];
+    const [{ from }, { to }, whole] = [this.span(inner), this.span(last), this.span(outer)];
     return {
       edits: [
         { op: 'insertBefore', node: this.path(outer), markup: this.tree.source.slice(from, to) },

@@ -11,6 +11,15 @@ export interface Extensions {
   readonly identifiers: readonly string[];
 }
 
+/** The identifiers of all specifications of documents of its type: any may be that of one that names none. */
+export function specificationsFor({ detection }: Pick<State, 'detection'>, manifest: Manifest): readonly string[] {
+  const rows = manifest.detection.filter(({ documentType }) => documentType === detection?.documentType);
+  const ids = new Set(rows.flatMap(({ specifications }) => specifications));
+  return manifest.specifications.flatMap(({ id, identifier }) =>
+    identifier !== undefined && ids.has(id) ? [identifier] : [],
+  );
+}
+
 /** Null for an invoice whose specification has no extension of the same format. */
 export function extensionsOf({ detection }: Pick<State, 'detection'>, manifest: Manifest): Extensions | null {
   const { row, identifier, isExact = false } = detection ?? {};

@@ -2,6 +2,8 @@
 import { closestTo, localOf, longerThan } from '../messages/schema/closest.js';
 import { counterpartOf } from '../messages/schema/counterpart.js';
 import { wrongIn } from '../issues/repeated.js';
+import { presentNamesOf } from '../messages/schema/other-names.js';
+import { containedIn } from '../messages/schema/container.js';
 import { isDoubled } from '../messages/schema/doubled.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import { attributesOf } from '../invoice/names.js';
@@ -10,12 +12,14 @@ import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { Home, SchemaViolation } from '../runtime/schema/violation.js';
 import { type ChildNames, childNamesIn } from '../xml/child-names.js';
 import { keyOf } from '../xml/named-child.js';
+import { elementBefore, elementBehind } from '../xml/neighbours.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 import type { Candidate, Editor, Made } from './edits.js';
 import { additions, placeFor, valuesFor } from './additions.js';
 import { asItsRoot, movedIntoNew, movedOf } from './other-document.js';
 import { base64Of } from './values.js';
+import { wrapped } from './wrapped.js';
 
 /** Of more names that begin in the same way none is likely. */
 const MOST_LONGER = 3;
@@ -39,7 +43,13 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
     case 'order':
       return [
         ...(all.length === 0 ? [] : inOrder(tree.parent[violation.moved]!, editor, childNames)),
-        { class: 'certain', ...editor.move(violation.moved, violation.place, violation.other) },
+        {
+          class: 'certain',
+          ...editor.move(violation.moved, violation.place, violation.other),
+          ...(violation.besideGroup === undefined
+            ? {}
+            : { or: movedHome({ group: violation.besideGroup, strays: [violation.moved] }, editor, childNames) }),
+        },
         // What stands there several times has to move as a whole.
         ...(repeated === undefined ? inOrder(tree.parent[violation.moved]!, editor, childNames) : []),
       ];
@@ -47,11 +57,13 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
     case 'elsewhere':
     case 'profile': {
       if (isDoubled(node, tree)) return undoubled(node, editor);
+      const contained = containedIn(violation, tree);
+      if (contained.length > 0) return [{ class: 'certain', ...editor.unwrap(contained[0]!, contained.at(-1)!) }];
       const declaration = wrongNamespaceOf(violation, tree, editor.prefixes);
       if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
       if (counterpartOf(violation, tree) !== null) return asItsRoot(editor, childNames);
       if (violation.kind === 'elsewhere' && violation.wrapper !== undefined)
-        return wrappedIn(violation.wrapper, violation.wrapped ?? [], editor);
+        return wrapped(violation.wrapper, violation.orWrappers ?? [], violation.wrapped ?? [], editor);
       if (violation.kind === 'elsewhere' && violation.home !== undefined)
         return [...movedHome(violation.home, editor, childNames), { class: 'choice', ...editor.delete([node]) }];
       const moved = movedOf(node, editor, childNames);
@@ -67,9 +79,17 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
           : []),
         ...(intoNew === null ? [] : [{ class: 'choice' as const, ...intoNew }]),
         ...(near === null ? longer.slice(0, MOST_LONGER) : [near]).flatMap((key): readonly Candidate[] => {
-          const name = editor.scope.written(key.slice(1, key.lastIndexOf('}')), localOf(key), node);
+          const uri = key.slice(1, key.lastIndexOf('}'));
+          const name = editor.scope.written(uri, localOf(key), node);
           if (name === null) return [];
-          const together = editor.together(all.map((each) => editor.rename(each, name)));
+          // In another namespace, or a later version, each has a name of its own.
+          const nameOf = (each: number): string => {
+            const { local } = tree.names[tree.name[each]!]!;
+            const present = presentNamesOf(local);
+            const isOwn = present.length === 0 ? localOf(key) !== own : present.includes(localOf(key));
+            return (isOwn ? null : editor.scope.written(uri, present[0] ?? local, each)) ?? name;
+          };
+          const together = editor.together(all.map((each) => editor.rename(each, nameOf(each))));
           return [
             ...(near === null || all.length === 0 ? [] : [{ class: 'certain' as const, ...together }]),
             { class: near === null ? 'choice' : 'certain', ...editor.rename(node, name) },
@@ -129,6 +149,11 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
 function undoubled(inner: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   const outer = tree.parent[inner]!;
+  const last = elementBehind(inner, tree);
+  if (last !== 0 || elementBefore(inner, tree) !== 0)
+    return last === 0 || elementBefore(inner, tree) !== 0
+      ? []
+      : [{ class: 'certain', ...editor.unwrap(inner, lastOf(outer, tree)) }];
   if (attributesOf(tree, outer).length > 0) {
     if (attributesOf(tree, inner).length > 0) return [];
     const { tag, contentTo, to, from } = editor.span(inner);
@@ -148,6 +173,13 @@ function undoubled(inner: number, editor: Editor): readonly Candidate[] {
     ];
   }
   return [{ class: 'certain', ...editor.unwrap(inner) }];
+}
+
+function lastOf(parent: number, tree: Tree): number {
+  let last = 0;
+  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT) last = at;
+  return last;
 }
 
 /** The elements of a parent in the order of its schema. */
@@ -230,22 +262,4 @@ function inElement(text: number, name: string, editor: Editor, childNames: Child
     class: added.class,
     ...editor.together([editor.delete([text]), added]),
   }));
-}
-
-/** Elements in the one that is missing around them, where nothing else stands between them. */
-function wrappedIn(wrapper: string, nodes: readonly number[], editor: Editor): readonly Candidate[] {
-  const [first] = nodes;
-  if (first === undefined) return [];
-  const uri = wrapper.slice(1, wrapper.lastIndexOf('}'));
-  const name = editor.scope.written(uri, localOf(wrapper), editor.tree.parent[first]!);
-  return name === null || !areNeighbours(nodes, editor.tree) ? [] : [{ class: 'certain', ...editor.wrap(nodes, name) }];
-}
-
-function areNeighbours(nodes: readonly number[], { nextSibling, kind }: Tree): boolean {
-  return nodes.every((node, index) => {
-    if (index === 0) return true;
-    let next = nextSibling[nodes[index - 1]!]!;
-    while (next !== 0 && kind[next] !== ELEMENT) next = nextSibling[next]!;
-    return next === node;
-  });
 }

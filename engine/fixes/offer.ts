@@ -9,7 +9,7 @@ import { type Explanation, explanationsIn } from '../reasoning/search.js';
 import { LineTable } from '../xml/position.js';
 import { Editor, asPatch } from './edits.js';
 import type { Patch } from './patch.js';
-import { extensionsOf } from './extension.js';
+import { extensionsOf, specificationsFor } from './extension.js';
 import { Proofs } from './prove.js';
 import { Trials } from './trials.js';
 import { escapedAmpersands } from './well-formed.js';
@@ -42,6 +42,7 @@ export function patchesFor(state: State, again: Again, registry: Registry): Offe
     childNames,
     trials: new Trials(issuesOf),
     extensions: extensionsOf(state, registry.manifest),
+    specifications: () => specificationsFor(state, registry.manifest),
     explanations: () => (known ??= explanationsIn(tree, gapsIn(state.issues, tree, registry.prefixes))),
   });
   return (issue) => proofs.patchesOf(issue);

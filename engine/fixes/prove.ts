@@ -34,9 +34,15 @@ export class Proofs {
       amounts: () => has('certain') || has('choice'),
       // One example is enough, and where figures tell nobody is asked.
       examples: () => has('certain') || has('money') || has('input'),
+      // Other specifications count where the usual one leaves something.
+      specifications: () => proven.some((candidate) => this.#after(candidate)?.wrong === 0),
     };
     for (const { kind, make } of phasesFor(issue, this.#source)) {
       if (isLeftOut[kind]()) continue;
+      if (kind === 'specifications') {
+        proven.unshift(...this.#best(make(), issue));
+        continue;
+      }
       for (const candidate of make()) {
         if (isLeftOut[kind]() && kind !== 'amounts') break;
         if (proven.length >= MOST_CHOICES) break;
@@ -44,10 +50,28 @@ export class Proofs {
         const key = JSON.stringify(candidate.changes);
         if (seen.has(key) && kind !== 'examples') continue;
         seen.add(key);
-        if (this.#helps(candidate, issue)) proven.push(candidate);
+        proven.push(...this.#meant(candidate, issue));
       }
     }
-    return this.#inOrder(proven).map((candidate) => patchOf(candidate, this.#source.editor.tree));
+    return this.#inOrder(proven)
+      .slice(0, MOST_CHOICES)
+      .map((candidate) => patchOf(candidate, this.#source.editor.tree));
+  }
+
+  /** A candidate that helps, or what is better in its place; where several are as good, somebody has to choose. */
+  #meant(candidate: Candidate, issue: RankedIssue): readonly Candidate[] {
+    const { or, ...own } = candidate;
+    if (or === undefined) return this.#helps(own, issue) ? [own] : [];
+    const best = this.#best([own, ...or.map((made): Candidate => ({ class: own.class, ...made }))], issue);
+    return best.length < 2 ? best : best.map((each) => ({ ...each, class: 'choice' }));
+  }
+
+  /** Of those that help the ones after which least is found. */
+  #best(candidates: readonly Candidate[], issue: RankedIssue): readonly Candidate[] {
+    const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
+    const helping = candidates.filter((candidate) => this.#helps(candidate, issue));
+    const least = Math.min(...helping.map(left));
+    return helping.filter((candidate) => left(candidate) === least).slice(0, MOST_CHOICES);
   }
 
   /** Of several to choose from the one first after which least is found: what else is wrong may follow from it. */

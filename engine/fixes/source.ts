@@ -12,6 +12,8 @@ export interface Source {
   readonly trials: Trials;
   /** Specifications that have more than that of the invoice; null for none. */
   readonly extensions: Extensions | null;
+  /** The identifiers that a document of its type may have. */
+  readonly specifications: () => readonly string[];
   /** What explains the amounts that do not agree. */
   readonly explanations: () => readonly Explanation[];
 }

@@ -27,6 +27,14 @@ export function isStructure(tree: Tree, node: number, text: string): boolean {
   return [far, near].some((path) => STRUCTURE[path]?.some((value) => value === '*' || value === text));
 }
 
+/** Whether what is missing in a group would say nothing but what it always says: names with their prefixes. */
+export function isAlwaysTheSame(group: string, missing: readonly string[]): boolean {
+  const [last, before = group] = [...missing].reverse() as [string, string?];
+  const values = STRUCTURE[`${before}/${last}`];
+  if (values !== undefined) return values.length === 1 && values[0] !== '*';
+  return Object.entries(STRUCTURE).some(([path, [value]]) => path.startsWith(`${last}/`) && value !== '*');
+}
+
 /** Whether a value is what a syntax wants in a group at all: names with their prefixes. */
 export function isWantedIn(group: string, name: string, text: string): boolean {
   return STRUCTURE[`${group}/${name}`]?.includes(text) === true;

@@ -5,7 +5,7 @@ import type { TouchedIssue } from './ranked-issue.js';
 import type { Reasoned } from './conclusion.js';
 import { LEVELS, Places } from './places.js';
 import { WRONG_PROFILE } from './touch.js';
-import { lacksSpecification, mayBeOfAnother } from './unspecified.js';
+import { lacksSpecification, ofAnother } from './unspecified.js';
 
 /** What follows from a cause, by place in the list of issues. */
 export interface Causes {
@@ -25,6 +25,7 @@ const UNKNOWN_PROFILE: OwnKey = 'PROFILE-UNKNOWN';
  * @param issues in the order of the report
  * @param same what issues have in common that say the same of the same value, by place in the list
  * @param consequences what calculations tell: the issues that an issue is a consequence of, by place in the list
+ * @param allowed codes of rules whose findings are none by some specification of such documents
  * @param reason what follows from the invoice as a whole for those that have no cause yet
  */
 export function causesOf(
@@ -32,6 +33,7 @@ export function causesOf(
   tree: Tree,
   same: readonly (string | undefined)[],
   consequences: (index: number) => readonly number[],
+  allowed: () => ReadonlySet<string>,
   reason: (isOpen: (index: number) => boolean) => readonly Pick<Reasoned, 'explained' | 'cause'>[],
 ): Causes {
   const places = new Places(issues, tree);
@@ -49,6 +51,7 @@ export function causesOf(
     if (common !== undefined && !firstOf.has(common)) firstOf.set(common, index);
   });
   const unspecified = issues.findIndex(({ touch }) => lacksSpecification(touch));
+  const isOfAnother = unspecified < 0 ? () => false : ofAnother(issues, allowed(), tree);
   const unfit = unknown >= 0 ? unknown : (firstOf.get(WRONG_PROFILE) ?? -1);
   const firstSame = new Map<string, number[]>();
   const before = issues.map((_, index): readonly number[] => {
@@ -58,7 +61,7 @@ export function causesOf(
     const mistake = behind[index];
     const reasoned = reasonOf.get(index);
     if (unspecified >= 0 && mistake === undefined && !lacksSpecification(issues[index]!.touch))
-      if (mayBeOfAnother(issues[index]!.touch, tree)) return [unspecified];
+      if (isOfAnother(issues[index]!)) return [unspecified];
     // Nobody knows what is wrong with a sum of which a part is not seen.
     const unseen = mistake === undefined ? places.unseenOf(index) : undefined;
     if (unseen !== undefined && isPossible(index, unseen)) return [unseen];

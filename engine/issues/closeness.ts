@@ -9,7 +9,7 @@ import { doubledTotalsOf } from '../messages/evidence/doubled-totals.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
 import { standsTwice } from './stands-twice.js';
-import { wantedUnless } from './test-forms.js';
+import { demandedBy, wantedUnless } from './test-forms.js';
 import type { Place } from './where.js';
 
 /**
@@ -37,10 +37,15 @@ export function closenessOfFinding(
   // A rule that counts them is closer than a sum of which nobody knows the parts.
   if (own === CLOSENESS.relation && doubledTotalsOf(finding, tree, prefixes) !== null)
     return aboutTotals(assertion).isSumWithVat ? CLOSENESS.unevaluated : CLOSENESS.relation;
-  // Of those that ask for the total in accounting currency, none says more than the others.
-  if (accountingTotalOf(finding, tree, prefixes) !== null) return CLOSENESS.presence;
+  const accounting = accountingTotalOf(finding, tree, prefixes);
+  // Of those that ask for the total in accounting currency, none says more than the others; of two signs either may be wrong.
+  if (accounting !== null) return accounting.amount === undefined ? CLOSENESS.presence : CLOSENESS.relation;
   // A code that is none says more.
   if (otherCurrencyOf(finding, tree, prefixes) !== null) return CLOSENESS.presence;
+  if (demandedBy(assertion) !== null) return CLOSENESS.relation;
+  // Where the whole element is missing, that says more than what it would have to have.
+  if (own === CLOSENESS.value && assertion.shape?.kind === 'present' && (missing?.length ?? 0) > 1)
+    return CLOSENESS.presence;
   if (emptied(node, tree).length === 0) {
     const isLacking = missing !== null && assertion.shape?.kind === 'absent';
     return isLacking || isPresence(finding, missing) ? CLOSENESS.presence : own;

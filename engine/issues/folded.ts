@@ -23,6 +23,7 @@ export interface Folded extends Pick<IssueDetails, 'fixFirst' | 'group' | 'cause
  * @param list in the order of the report, information last
  * @param prefixes namespace to prefix
  * @param childNames what may stand in an element
+ * @param allowed codes of rules whose findings are none by some specification of such documents
  */
 export function foldedOf(
   list: readonly RankedIssue[],
@@ -30,6 +31,7 @@ export function foldedOf(
   prefixes: ReadonlyMap<string, string>,
   language: Language,
   childNames: ChildNames | null = null,
+  allowed: () => ReadonlySet<string> = () => new Set(),
 ): readonly Folded[] {
   if (tree === undefined || list.length === 0)
     return list.map((issue, index) => ({ issue, fixFirst: [], elsewhere: [], group: index, causedBy: null }));
@@ -40,6 +42,7 @@ export function foldedOf(
     tree,
     sameValuesOf(touched, tree, prefixes),
     consequencesOf(list, tree, prefixes),
+    allowed,
     (isOpen) =>
       (reasoned = [
         ...reasonedOf(touched, tree, isOpen, prefixes, language, childNames),

@@ -10,6 +10,7 @@ import { once } from '../xml/once.js';
 import { pathOf, prefixedName, withPrefix } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { demandedIn } from './demanded.js';
+import { doubledRuns } from './doubled-run.js';
 
 type Misplaced = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 
@@ -19,9 +20,14 @@ type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 /** What might be missing around an element. */
 interface Possible {
   readonly wrappers: readonly string[];
+  /** What is not there either, and less likely. */
+  readonly others: readonly string[];
   /** Whether it could belong in nothing else. */
   readonly isOnly: boolean;
 }
+
+/** Of more groups nobody would know which one to take. */
+const MOST_WRAPPERS = 6;
 
 /** Elements of one parent, one after the other, around which the same one might be missing. */
 interface Group {
@@ -54,30 +60,57 @@ export function withMissingWrapper(
     origins.set(other, violation);
     return [other];
   });
-  if (misplaced.length === 0) return violations;
+  const runs = doubledRuns(counted, tree, prefixes);
+  if (misplaced.length === 0 && runs.length === 0) return violations;
   const demanded = demandedIn(violations, tree);
   const changed = new Map<SchemaViolation, SchemaViolation>();
-  for (const { members, possible } of groupsOf(misplaced, tree, prefixes)) {
-    const { wrappers } = possible;
-    const parent = tree.parent[members[0]!.node]!;
-    const isDemanded = (name: string): boolean => demanded.has(`${parent} ${name}`);
-    const isRequired = (name: string): boolean =>
-      childOf(tree, parent, name) === 0 &&
-      isRequiredGroupAt([...pathOf(tree, parent, prefixes), withPrefix(name, prefixes)]);
-    const [wrapper, another] =
-      wrappers.length === 1 ? wrappers : wrappers.filter(wrappers.some(isDemanded) ? isDemanded : isRequired);
-    if (wrapper === undefined || another !== undefined) continue;
-    if (members.length === 1 && !possible.isOnly && !isDemanded(wrapper)) continue;
-    const all = withNeighbours(members, wrapper, counted, tree, prefixes, origins);
-    all.forEach((violation, index) =>
+  const taken = new Set<number>();
+  const found = new Set<SchemaViolation>(violations);
+  const change = (all: readonly Misplaced[], wrapper: string, orWrappers: readonly string[]): void => {
+    // What may stand there as well is said nothing of.
+    const first = all.findIndex((violation) => found.has(origins.get(violation) ?? violation));
+    all.forEach((violation, index) => {
+      taken.add(violation.node);
       changed.set(origins.get(violation) ?? violation, {
         ...violation,
         // It is nothing that the first of them stands for.
         instead: null,
         wrapper,
-        wrapped: index === 0 ? all.map(({ node }) => node) : [],
-      }),
-    );
+        ...(orWrappers.length === 0 ? {} : { orWrappers }),
+        wrapped: index === first ? all.map(({ node }) => node) : [],
+      });
+    });
+  };
+  for (const { nodes, wrappers } of runs) {
+    const all = nodes.map((node) => {
+      const made = asMisplaced(counted.get(node)!);
+      origins.set(made, counted.get(node)!);
+      return made;
+    });
+    change(all, wrappers[0]!, wrappers.slice(1));
+  }
+  for (const { members, possible } of groupsOf(misplaced, tree, prefixes)) {
+    if (members.some(({ node }) => taken.has(node))) continue;
+    const { wrappers, others } = possible;
+    const parent = tree.parent[members[0]!.node]!;
+    const isDemanded = (name: string): boolean => demanded.has(`${parent} ${name}`);
+    const isRequired = (name: string): boolean =>
+      childOf(tree, parent, name) === 0 &&
+      isRequiredGroupAt([...pathOf(tree, parent, prefixes), withPrefix(name, prefixes)]);
+    const [wrapper, ...more] =
+      wrappers.length === 1
+        ? wrappers
+        : wrappers.some(isDemanded)
+          ? wrappers.filter(isDemanded)
+          : wrappers.some(isRequired)
+            ? wrappers.filter(isRequired)
+            : wrappers;
+    if (wrapper === undefined || more.length >= MOST_WRAPPERS) continue;
+    const all = withNeighbours(members, wrapper, counted, tree, prefixes, origins);
+    // One alone may belong in what is there; of several groups it tells nothing.
+    if (all.length === 1 && (more.length > 0 || !(possible.isOnly || isDemanded(wrapper)))) continue;
+    // That groups of a kind have to have one alone says less of several elements.
+    change(all, wrapper, all.length === 1 ? [] : [...more, ...others.slice(0, MOST_WRAPPERS)]);
   }
   return changed.size === 0 ? violations : violations.map((violation) => changed.get(violation) ?? violation);
 }
@@ -160,17 +193,25 @@ function withNeighbours(
   };
   // A schema may have in the parent, too, what invoices have in the missing element only.
   const inner = [...pathOf(tree, parent, prefixes), withPrefix(wrapper, prefixes)].join('/');
-  const takeUsual = (node: number): void => {
-    const usual = parentPaths(prefixedName(tree, node, prefixes)).some((steps) => steps.join('/') === inner);
-    if (usual && isNoTerm({ moved: node }, tree, prefixes))
-      known.set(node, asMisplaced({ kind: 'tooMany', node, max: 0, within: [wrapper] }));
+  const isWanted = (node: number, name: string): boolean =>
+    !hasElements(tree, node) &&
+    isWantedIn(withPrefix(wrapper, prefixes), name, tree.stringValue(node).trim()) &&
+    termIdsAt(pathOf(tree, node, prefixes)).length === 0;
+  const takeUsual = (node: number | undefined): boolean => {
+    if (node === undefined || known.has(node)) return false;
+    const name = prefixedName(tree, node, prefixes);
+    const isUsual =
+      parentPaths(name).some((steps) => steps.join('/') === inner) && isNoTerm({ moved: node }, tree, prefixes);
+    if (!isUsual && !isWanted(node, name)) return false;
+    known.set(node, asMisplaced({ kind: 'tooMany', node, max: 0, within: [wrapper] }));
+    return true;
   };
   const first = places.get(members[0]!.node)!;
-  for (let at = first - 1; take(siblings[at]); at--);
+  for (let at = first - 1; take(siblings[at]) || takeUsual(siblings[at]); at--);
   const last = places.get(members.at(-1)!.node)!;
   for (let at = first + 1; at < last; at++)
     if (!take(siblings[at]) && last - first < MOST_BETWEEN) takeUsual(siblings[at]!);
-  for (let at = last + 1; take(siblings[at]); at++);
+  for (let at = last + 1; take(siblings[at]) || takeUsual(siblings[at]); at++);
   return [...known.values()].sort((one, other) => one.node - other.node);
 }
 
@@ -197,7 +238,8 @@ function groupsOf(
     const common = likely.length > 0 ? likely : possibly.length === 1 ? possibly : [];
     if (group !== undefined && common.length > 0) {
       group.members.push(violation);
-      group.possible = { wrappers: common, isOnly: group.possible.isOnly };
+      const others = group.possible.others.filter((name) => violation.within.includes(name));
+      group.possible = { wrappers: common, others, isOnly: group.possible.isOnly };
     } else {
       const own: Group = { members: [violation], possible };
       groups.push(own);
@@ -214,7 +256,7 @@ function possibleAround(
   prefixes: ReadonlyMap<string, string>,
 ): Possible {
   const marked = markedFor({ node, within }, tree, prefixes);
-  if (marked.length > 0) return { wrappers: marked, isOnly: true };
+  if (marked.length > 0) return { wrappers: marked, others: [], isOnly: true };
   const parent = tree.parent[node]!;
   const around = pathOf(tree, parent, prefixes).join('/');
   const usual = new Set(parentPaths(prefixedName(tree, node, prefixes)).map((path) => path.join('/')));
@@ -235,6 +277,7 @@ function possibleAround(
   };
   return {
     wrappers,
+    others: absent.filter((name) => !wrappers.includes(name)),
     isOnly:
       wrappers.length === 1 &&
       absent.includes(wrappers[0]!) &&

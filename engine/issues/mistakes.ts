@@ -4,7 +4,7 @@ import type { Tree } from '../xml/tree.js';
 import { withBareText } from './bare-text.js';
 import { withMeantAttributes } from './meant-attribute.js';
 import { withMissingWrapper } from './missing-wrapper.js';
-import { withHomes } from './slipped-out.js';
+import { withHomes, withPossibleHomes } from './slipped-out.js';
 import { withRepeated } from './repeated.js';
 import { withWrongProfile } from './wrong-profile.js';
 
@@ -20,5 +20,6 @@ export function asMistakes(
   if (violations.length === 0) return violations;
   const found = withHomes(withWrongProfile(violations), tree, prefixes, 'missing there');
   const wrapped = withHomes(withMissingWrapper(found, tree, prefixes), tree, prefixes, 'possible');
-  return withRepeated(withMeantAttributes(withBareText(wrapped, tree, prefixes), tree, prefixes), tree);
+  const told = withPossibleHomes(withBareText(wrapped, tree, prefixes), tree, prefixes);
+  return withRepeated(withMeantAttributes(told, tree, prefixes), tree);
 }

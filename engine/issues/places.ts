@@ -52,6 +52,8 @@ export class Places {
       for (const other of some) if (this.#touch(other).closeness < most) found.add(other);
     };
     for (const node of touch.reads) keepCloser(this.#around(node));
+    // Where a group is wrong itself, what it lacks is lacking because of that.
+    for (const key of touch.absent) keepCloser(this.#wrongAt(Number(key.slice(0, key.indexOf(' ')))));
     for (const key of touch.misses) keepCloser(this.#byAbsence.get(key) ?? NONE);
     // What is there in no way that the rule takes, because of something that is missing beside it.
     if (touch.closeness === CLOSENESS.presence && touch.absent.length === 0 && touch.raised === null)
@@ -78,6 +80,11 @@ export class Places {
         this.#touch(a).closeness - this.#touch(b).closeness ||
         a - b,
     );
+  }
+
+  #wrongAt(group: number): readonly number[] {
+    const own = this.#byNode.get(group) ?? NONE;
+    return own.filter((other) => this.#touch(other).closeness <= CLOSENESS.structure);
   }
 
   /** Whether another issue says that a value is wrong which one compares with its own; of an attribute it has to be sure of it. */
@@ -109,11 +116,11 @@ export class Places {
   }
 
   /** The mistakes of which the rule speaks by name, or that keep rules from being evaluated. */
-  spokenOf(index: number, isWanted: (mistake: Touch) => boolean = () => true): readonly number[] {
+  spokenOf(index: number, isWanted: (mistake: Touch) => boolean = () => true, isOfUnseen = false): readonly number[] {
     const { issue, touch } = this.#issues[index]!;
     if (touch === null || touch.closeness < CLOSENESS.presence) return [];
-    // What an attribute says is about its element alone.
-    if (this.#areAttributes(touch.wrong)) return [];
+    // What an attribute says is about its element alone, unless another one is not seen.
+    if (this.#areAttributes(touch.wrong) && !isOfUnseen) return [];
     this.#mistakes ??= this.#issues
       .flatMap(({ touch: other }, at) => (other !== null && other.closeness < CLOSENESS.relation ? [at] : []))
       .sort((a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b)
@@ -140,9 +147,12 @@ export class Places {
   /** Of what a rule finds between several places, the mistake because of which the rule does not find all that it looks for. */
   unseenOf(index: number): number | undefined {
     const { touch } = this.#issues[index]!;
-    if (touch === null || touch.closeness < CLOSENESS.relation) return undefined;
-    const isWanted = ({ isUnseen, absent }: Touch): boolean => isUnseen === true || absent.length > 0;
-    return this.spokenOf(index, isWanted).find((other) => isWanted(this.#touch(other)));
+    if (touch === null || touch.closeness < CLOSENESS.presence) return undefined;
+    const isSum = touch.closeness >= CLOSENESS.relation;
+    // A currency may be the wrong one because the amount in the right one is not seen.
+    if (!isSum && !this.#areAttributes(touch.wrong)) return undefined;
+    const isWanted = ({ isUnseen, absent }: Touch): boolean => isUnseen === true || (isSum && absent.length > 0);
+    return this.spokenOf(index, isWanted, !isSum).find((other) => isWanted(this.#touch(other)));
   }
 
   /** What is said of an attribute that tells a kind; else the first that misses something for that kind. */

@@ -5,6 +5,7 @@ import { parentPaths } from '../messages/term-paths.js';
 import type { NodePath } from '../types.js';
 import { nodesNamed } from '../xml/nodes-named.js';
 import { once } from '../xml/once.js';
+import { prefixedName } from '../xml/prefixed-names.js';
 import { type Tree, rootOf } from '../xml/tree.js';
 
 type Prefixes = ReadonlyMap<string, string>;
@@ -63,8 +64,9 @@ function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reache
         ? namesakes(tree, nodes[0]!, step, prefixes)
         : eachOnce(step, nodes, (node) => namesakes(tree, node, step, prefixes));
     if (next.length === 0) {
-      const parent = isAnywhere ? homeOf({ tree, prefixes, node: from }, step) : nodes[0]!;
-      return { nodes: NONE, parent, rest: index === 0 ? path : path.slice(index), forks };
+      if (!isAnywhere) return { nodes: NONE, parent: nodes[0]!, rest: index === 0 ? path : path.slice(index), forks };
+      const { parent, above } = homeOf({ tree, prefixes, node: from }, step);
+      return { nodes: NONE, parent, rest: [...above, ...path.slice(index)], forks };
     }
     if (nodes.length === 1 && next.length > 1) forks = next;
     nodes = next;
@@ -83,11 +85,25 @@ function namesakes(tree: Tree, node: number, name: string, prefixes: Prefixes): 
   return other === name ? found : childrenAt(tree, node, other, prefixes);
 }
 
-/** The element that one of a name belongs in, wherever a test looks for it: where business terms have it; -1 for nowhere. */
-function homeOf({ tree, prefixes }: Walk, name: string): number {
-  for (const path of parentPaths(name)) {
-    const found = nodesAt(tree, rootOf(tree), path.slice(1), prefixes);
-    if (found.length === 1) return found[0]!;
-  }
-  return -1;
+/**
+ * The element that one of a name belongs in, wherever a test looks for it: where business terms have it; -1 for nowhere.
+ * Where that is missing, too, the one around it with the names between them.
+ */
+function homeOf({ tree, prefixes }: Walk, name: string): { readonly parent: number; readonly above: NodePath } {
+  const root = rootOf(tree);
+  const paths = parentPaths(name).filter(([first]) => first === prefixedName(tree, root, prefixes));
+  const longest = Math.max(0, ...paths.map(({ length }) => length));
+  for (let missing = 0; missing < longest; missing++)
+    for (const path of paths) {
+      const steps = path.slice(1);
+      if (steps.length < missing) continue;
+      const there = steps.length - missing;
+      const found = nodesAt(tree, root, steps.slice(0, there), prefixes);
+      if (found.length === 1) return { parent: found[0]!, above: steps.slice(there) };
+      // Of several nobody knows which of them lacks it.
+      if (missing > 0 && found.length > 1) return NO_HOME;
+    }
+  return NO_HOME;
 }
+
+const NO_HOME = { parent: -1, above: NOWHERE };

@@ -1,5 +1,6 @@
 /** The same mistake in the structure of a document, made again and again: it is one. */
-import { closest, closestTo } from '../messages/schema/closest.js';
+import { closest, closestTo, localOf } from '../messages/schema/closest.js';
+import { presentNamesOf } from '../messages/schema/other-names.js';
 import type { Repeated, SchemaViolation } from '../runtime/schema/violation.js';
 import type { Tree } from '../xml/tree.js';
 
@@ -41,6 +42,9 @@ export function withRepeated(violations: readonly SchemaViolation[], tree: Tree)
   });
 }
 
+/** What elements have in common that have names of an earlier version of the format. */
+const EARLIER_NAMES = 'earlier names';
+
 /** What a mistake has in common with others of its kind; null for those that are made once. */
 function kindOf(violation: SchemaViolation, tree: Tree): string | null {
   const { node, kind } = violation;
@@ -48,6 +52,11 @@ function kindOf(violation: SchemaViolation, tree: Tree): string | null {
     case 'unknown': {
       const { local } = tree.names[tree.name[node]!]!;
       const { instead, allowed } = violation;
+      const other = otherNamespaceOf(violation, tree);
+      if (other !== null) return `namespace ${other}`;
+      const present = presentNamesOf(local);
+      const fitting = [instead, ...allowed].find((name) => name !== null && present.includes(localOf(name)));
+      if (fitting != null) return EARLIER_NAMES + (present.length > 1 ? fitting : '');
       const meant = instead === null ? closestTo(local, kind, allowed) : closest(local, [instead]);
       return meant === null ? null : `name ${tree.name[node]} ${meant}`;
     }
@@ -60,6 +69,12 @@ function kindOf(violation: SchemaViolation, tree: Tree): string | null {
     default:
       return null;
   }
+}
+
+/** The namespace that an element has, and the one that is expected for its name; null for other names. */
+function otherNamespaceOf({ node, instead }: Extract<SchemaViolation, { kind: 'unknown' }>, tree: Tree): string | null {
+  const { uri, local } = tree.names[tree.name[node]!]!;
+  return instead === null || localOf(instead) !== local ? null : `${uri} ${instead.slice(1, instead.lastIndexOf('}'))}`;
 }
 
 /** The element or attribute that a violation is about. */

@@ -1,7 +1,8 @@
 /** The same wrong value in the same place of several lines: whatever wrote the document writes it so, and it is one mistake. */
 import { sentencesOf, fill } from '../messages/sentences.js';
 import { lineColumn, location } from '../xml/locate.js';
-import { pathOf } from '../xml/prefixed-names.js';
+import { isAlwaysTheSame } from '../invoice/structure.js';
+import { pathOf, prefixedName } from '../xml/prefixed-names.js';
 import { termIdOf } from '../messages/term-paths.js';
 import type { Language } from '../types.js';
 import type { Tree } from '../xml/tree.js';
@@ -41,6 +42,10 @@ function keyOf({ issue, touch }: TouchedIssue, tree: Tree, prefixes: Prefixes): 
   const [missing, more] = place.missing ?? [];
   if (missing?.startsWith('@') === true && more === undefined && violation === undefined)
     return `${WITHOUT}${where()} ${missing}`;
+  // What always says the same is left out by whatever wrote the document, wherever that belongs.
+  const isElement = missing !== undefined && !missing.startsWith('@') && place.kind === undefined;
+  if (isElement && isAlwaysTheSame(prefixedName(tree, place.node, prefixes), place.missing!))
+    return `${WITHOUT}${level} ${missing}`;
   if (actual === '' || touch.wrong.length !== 1 || touch.wrong[0] !== place.node) return;
   if ((place.again ?? place.alike ?? place.either ?? place.without) !== undefined) return;
   const isForm = violation?.kind === 'value';
@@ -71,6 +76,7 @@ export function forAll(
   language: Language,
 ): RankedIssue {
   const { problem, message } = first;
+  const nodes = new Map([first, ...others].map((issue) => [issue.place!.node, issue]));
   const lines = [...new Set(others.map(({ line }) => line))];
   const said = fill(sentencesOf(language).elsewhere, {
     count: others.length,
@@ -79,7 +85,7 @@ export function forAll(
   const told = copyOf(first);
   told.problem = `${problem} ${said}`;
   told.message = message.startsWith(problem) ? `${told.problem}${message.slice(problem.length)}` : `${message} ${said}`;
-  told.same = [first, ...others].map(({ place, suggestion }) => ({ node: place!.node, suggestion }));
+  told.same = [...nodes].map(([node, { suggestion }]) => ({ node, suggestion }));
   told.related = [
     ...(first.related ?? []),
     ...others.slice(0, MOST_RELATED).map(({ place, actual }) => ({

@@ -9,6 +9,7 @@ import { pathOf, prefixedName } from '../xml/prefixed-names.js';
 import { elementBefore, elementBehind } from '../xml/neighbours.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { demandedIn } from './demanded.js';
+import { belongsBeside } from './own-place.js';
 
 type Elsewhere = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
@@ -21,6 +22,31 @@ interface Stray {
   readonly home: number;
   /** Whether the group is nothing without it. */
   readonly isCertain: boolean;
+}
+
+/**
+ * The violations of a document, where elements that are in the wrong order stand right behind a group that has none of
+ * them, though invoices have them there, too: with that group.
+ */
+export function withPossibleHomes(
+  violations: readonly SchemaViolation[],
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): readonly SchemaViolation[] {
+  return violations.map((violation) => {
+    if (violation.kind !== 'order' || violation.within.length === 0) return violation;
+    const { moved, within } = violation;
+    const group = elementBefore(moved, tree);
+    if (group === 0 || !within.includes(keyOf(tree, group)) || childOf(tree, group, keyOf(tree, moved)) !== 0)
+      return violation;
+    return isUsualIn(group, moved, tree, prefixes) ? { ...violation, besideGroup: group } : violation;
+  });
+}
+
+/** Whether invoices have an element in a group. */
+function isUsualIn(group: number, node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): boolean {
+  const path = pathOf(tree, group, prefixes).join('/');
+  return parentPaths(prefixedName(tree, node, prefixes)).some((steps) => steps.join('/') === path);
 }
 
 /**
@@ -134,6 +160,8 @@ function homeOf(
       isWantedIn(prefixedName(tree, group, prefixes), name, text),
   );
   if (certain !== undefined) return { home: certain, isCertain: true };
+  const right = kind === 'elsewhere' ? undefined : beside.find((group) => belongsBeside(node, group, tree, prefixes));
+  if (right !== undefined) return { home: right, isCertain: true };
   const usual = new Set(parentPaths(name).map((path) => path.join('/')));
   const isUsual = (group: number): boolean => usual.has(pathOf(tree, group, prefixes).join('/'));
   const parent = tree.parent[node]!;

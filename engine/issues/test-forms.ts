@@ -85,6 +85,23 @@ export function sameAttribute({ tree, prefixes, node }: Walk, { test, reads = []
 
 const SAME_ATTRIBUTE = /(?:^|\bor\s+)@(\w+)\s*=\s*[^\s=@]*@\1\s*$/;
 
+/** `not(a) or self::b`: only elements of another name may have it. */
+const FOR_OTHERS = /^\s*not\s*\(\s*[\w:]+\s*\)\s*or\s+self::[\w:]+\s*$/;
+
+/** Whether a rule says that something is not used where it was checked. */
+export function isUnusedHere({ shape, test }: Assertion): boolean {
+  return shape?.kind === 'absent' || shape?.kind === 'never' || FOR_OTHERS.test(test);
+}
+
+/** `not(a) or (/b/c)`: what must not be there unless something else is. */
+const UNLESS_THERE = /^\s*not\s*\(\s*@?[\w:]+\s*\)\s*or\s*\(?\s*((?:\/@?[\w:]+)+)\s*\)?\s*$/;
+
+/** From the root element, what a test asks for as soon as there is something else; null for tests of another form. */
+export function demandedBy({ test, shape }: Assertion): NodePath | null {
+  const [, path] = shape?.kind === 'absent' ? (UNLESS_THERE.exec(test) ?? []) : [];
+  return path === undefined ? null : path.split('/').slice(2);
+}
+
 /** `text()` of the node that the rule is checked on, or `.`. */
 export const OWN_TEXT = /(?:^|[\s(=<>,])(?:text\(\)|\.(?=[\s)=<>,]|$))/;
 

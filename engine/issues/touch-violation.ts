@@ -10,6 +10,7 @@ import type { Place } from './where.js';
 import { type Touch, WRONG_PROFILE, at, keyOf, nameOf, namesOf } from './touch.js';
 import { closestTo, localOf, longerThan } from '../messages/schema/closest.js';
 import { counterpartOf, movedWithRoot } from '../messages/schema/counterpart.js';
+import { containedIn } from '../messages/schema/container.js';
 import { isDoubled } from '../messages/schema/doubled.js';
 import { onlyPlaceOf } from '../messages/schema/only-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
@@ -30,6 +31,7 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
   const doubled = (inner: number): Touch => ({
     ...own,
     closeness: CLOSENESS.name,
+    common: `doubled ${tree.parent[inner]}`,
     wrong: [tree.parent[inner]!, inner],
     absent: childrenOf(inner, tree).map((child) => keyOf(tree.parent[inner]!, nameOf(tree, child, prefixes))),
     names: [namesOf(nameOf(tree, inner, prefixes), tree.parent[tree.parent[inner]!]!, tree, prefixes)],
@@ -65,6 +67,7 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
         ],
         absent: [
           ...meant.map((name) => keyOf(parent, name)),
+          ...containedIn(violation, tree).map((each) => keyOf(parent, nameOf(tree, each, prefixes))),
           ...(only === 0 ? [] : [keyOf(only, nameOf(tree, node, prefixes))]),
           ...(home === undefined ? [] : strayKeys(node, home, tree, prefixes)),
         ],
@@ -127,8 +130,16 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
         ? { ...own, closeness: CLOSENESS.structure, ...told }
         : { ...own, closeness: CLOSENESS.name, ...told, wrong: [...told.wrong, node] };
     }
-    // Rules do not ask for an order.
+    // Rules do not ask for an order, but for what is in a group.
     case 'order':
+      if (violation.besideGroup !== undefined)
+        return {
+          ...own,
+          closeness: CLOSENESS.structure,
+          ...at(place, tree, prefixes),
+          absent: [keyOf(violation.besideGroup, nameOf(tree, violation.moved, prefixes))],
+          isUnseen: true,
+        };
       return { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes), wrong: [], names: [] };
     case 'value':
       return {
@@ -177,14 +188,15 @@ function meantBy(
     instead,
     allowed,
     wrapper,
-  }: { readonly wrapper?: string } & Extract<
+    orWrappers = [],
+  }: { readonly wrapper?: string; readonly orWrappers?: readonly string[] } & Extract<
     SchemaViolation,
     { readonly allowed: readonly string[]; readonly instead: unknown }
   >,
   tree: Tree,
 ): readonly string[] {
   if (instead !== null) return [instead];
-  if (wrapper !== undefined) return [wrapper];
+  if (wrapper !== undefined) return [wrapper, ...orWrappers];
   const { local } = tree.names[tree.name[node]!]!;
   const near = closestTo(local, kind, allowed);
   if (near !== null) return [near];

@@ -1,14 +1,16 @@
 /** What an issue says is wrong, and what its rule has looked at: from that follows which issue has which cause. */
 import type { Assertion, Finding, NodePath } from '../types.js';
 import { prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
-import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
+import { ATTRIBUTE, ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { CLOSENESS, closenessOfFinding, emptied } from './closeness.js';
+import { nearestPlace } from '../messages/schema/only-place.js';
 import type { Writable } from './facts.js';
 import type { Place } from './where.js';
 import { type Reached, reachOf } from './reach.js';
 import { ruleOf } from './rule-text.js';
+import { demandedBy, isUnusedHere } from './test-forms.js';
 import { unknownKinds } from './unknown-kinds.js';
 
 /** What an issue is about. */
@@ -86,7 +88,8 @@ export function touchOfFinding(
   for (const { nodes } of reached) {
     for (let at = 0; at < nodes.length && at < MOST_READS && read.size < MOST_READS; at++) read.add(nodes[at]!);
   }
-  const misses = missesOf(reached);
+  const demanded = demandedBy(assertion);
+  const misses = missesOf(demanded === null ? reached : [...reached, reachOf(tree, prefixes, rootOf(tree), demanded)]);
   const touch: Writable<Touch> = {
     closeness,
     kinds: place.missing === null ? [] : unknownKinds(assertion, reached.slice(paths.length - reads.length), tree),
@@ -94,7 +97,7 @@ export function touchOfFinding(
     absent,
     names,
     context: node,
-    isUnused: shape?.kind === 'absent' || shape?.kind === 'never',
+    isUnused: demanded === null && isUnusedHere(assertion),
     rule: ruleOf(assertion),
     test: assertion.test,
     raised: error ?? null,
@@ -107,6 +110,10 @@ export function touchOfFinding(
     let present: ReadonlySet<number> | undefined;
     touch.onlyWants = (each) => (present ??= onlyPresent(reached)).has(each);
   }
+  // What is not used there is what is missing beside it.
+  const home =
+    touch.isUnused && place.missing === null && wrong.length === 1 ? nearestPlace(wrong[0]!, tree, prefixes) : 0;
+  if (home !== 0) touch.absent = [...absent, keyOf(home, nameOf(tree, wrong[0]!, prefixes))];
   if (place.isCompared === true) touch.compared = place.related;
   else if (closeness === CLOSENESS.relation && calculation === undefined) touch.beside = place.related;
   if (place.missing !== null && place.instead !== undefined) touch.instead = misses;
@@ -142,10 +149,10 @@ function missesOf(reached: readonly Pick<Reached, 'parent' | 'rest'>[]): readonl
 
 const NOTHING: Pick<Touch, 'wrong' | 'absent' | 'names'> = { wrong: [], absent: [], names: [] };
 
-/** Of an issue of our own about some nodes. */
-export function touchOfNodes(wrong: readonly number[]): Touch {
+/** Of an issue of our own about some nodes: what they say is wrong, or no more than that they do not go together. */
+export function touchOfNodes(wrong: readonly number[], isRelation = false): Touch {
   return {
-    closeness: CLOSENESS.value,
+    closeness: isRelation ? CLOSENESS.relation : CLOSENESS.value,
     wrong,
     absent: [],
     reads: [],

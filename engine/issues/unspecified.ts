@@ -2,6 +2,7 @@
 import { pathsOf } from '../messages/term-paths.js';
 import type { Tree } from '../xml/tree.js';
 import { CLOSENESS } from './closeness.js';
+import type { TouchedIssue } from './ranked-issue.js';
 import type { Touch } from './touch.js';
 
 // The paths of terms are read on the first call: a browser has them later than this module.
@@ -25,11 +26,23 @@ export function lacksSpecification(touch: Touch | null): boolean {
 }
 
 /**
- * Whether an issue may be none by another specification: what invoices do not use there; in an invoice without lines also
- * what they have to have.
+ * Tells of an issue whether it may be none by another specification: what invoices do not use there, and what others
+ * allow. Where there is something of that, nobody knows which sums and numbers that one asks for; nor in an invoice
+ * without lines what it has to have.
+ * @param allowed codes of rules whose findings are none by some specification
  */
-export function mayBeOfAnother(touch: Touch | null, tree: Tree): boolean {
-  if (touch === null) return false;
+export function ofAnother(
+  issues: readonly TouchedIssue[],
+  allowed: ReadonlySet<string>,
+  tree: Tree,
+): (issue: TouchedIssue) => boolean {
+  const isOfAnother = ({ issue, touch }: TouchedIssue): boolean => touch?.isUnused === true || allowed.has(issue.code);
+  const hasOthers = issues.some(isOfAnother);
   const hasLines = tree.names.some(({ local }) => lineNames().has(local));
-  return touch.isUnused === true || (!hasLines && touch.closeness >= CLOSENESS.presence);
+  return (each) => {
+    const { touch } = each;
+    if (touch === null || isOfAnother(each)) return touch !== null;
+    if (touch.closeness < CLOSENESS.presence) return false;
+    return !hasLines || (hasOthers && touch.absent.length === 0);
+  };
 }

@@ -38,6 +38,16 @@ export function overridesFor({ row, isExact }: Pick<Detection, 'row' | 'isExact'
   return manifest.severityOverrides[row.severityOverrides]!;
 }
 
+/** The codes that scenarios of documents of a type make information of: their specifications allow what these refuse. */
+export function allowedBySome(documentType: string | null | undefined, manifest: Manifest): ReadonlySet<string> {
+  const codes = manifest.detection.flatMap((row) =>
+    row.documentType !== documentType || row.severityOverrides === undefined
+      ? []
+      : Object.entries(manifest.severityOverrides[row.severityOverrides]!),
+  );
+  return new Set(codes.flatMap(([code, level]) => (level === 'information' ? [code] : [])));
+}
+
 /**
  * The level that counts: the scenario's before the publisher's.
  * A check that could not be evaluated is always an error: nobody knows what it would have said.

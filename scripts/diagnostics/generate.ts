@@ -7,13 +7,14 @@ import { lineColumnAt } from '../../engine/xml/locate.js';
 import { Random } from '../kit/random.js';
 import type { Change, Defect, Mistake, Place, Sample } from './defect.js';
 import { AMOUNTS } from './mistakes/amounts.js';
+import { EXPORTS } from './mistakes/exports.js';
 import { NESTING } from './mistakes/nesting.js';
 import { STRUCTURE } from './mistakes/structure.js';
 import { SURPLUS } from './mistakes/surplus.js';
 import { VALUES } from './mistakes/values.js';
 import { elementsBelowRoot, isLeaf, pathOf } from './place.js';
 
-const MISTAKES: readonly Mistake[] = [...STRUCTURE, ...NESTING, ...SURPLUS, ...VALUES, ...AMOUNTS];
+const MISTAKES: readonly Mistake[] = [...STRUCTURE, ...NESTING, ...EXPORTS, ...SURPLUS, ...VALUES, ...AMOUNTS];
 
 /** A defect, and what is said about it. */
 export interface Found {

@@ -1,5 +1,6 @@
 /** The name that was probably meant by a misspelt one. */
 import { editDistance } from '../../edit-distance.js';
+import { otherSyntaxNamesOf, presentNamesOf } from './other-names.js';
 
 /** A longer name is none that was meant. */
 const LONGEST = 80;
@@ -34,12 +35,20 @@ export function closestTo(
   keys: readonly string[],
 ): string | null {
   const near = closest(local, keys);
-  if (near !== null || kind !== 'unknown' || local.length > LONGEST) return near;
-  const parts = keys.filter((key) => {
-    const [short, long] = [localOf(key), local].sort((one, other) => one.length - other.length) as [string, string];
-    return short.length >= LEAST_PART && long.endsWith(short);
-  });
-  return parts.length === 1 ? parts[0]! : null;
+  if (near !== null || kind === 'profile' || local.length > LONGEST) return near;
+  // What is called so elsewhere may have a longer name here.
+  if (kind === 'elsewhere') return only(keys.filter((key) => isEnd(local, localOf(key))));
+  const parts = keys.filter((key) => isEnd(local, localOf(key)) || isEnd(localOf(key), local));
+  const named = (names: readonly string[]): string | null => only(keys.filter((key) => names.includes(localOf(key))));
+  return only(parts) ?? named(presentNamesOf(local)) ?? named(otherSyntaxNamesOf(local));
+}
+
+function only(keys: readonly string[]): string | null {
+  return keys.length === 1 ? keys[0]! : null;
+}
+
+function isEnd(short: string, long: string): boolean {
+  return short.length >= LEAST_PART && long.length > short.length && long.endsWith(short);
 }
 
 /** Shorter ends (`Amount`, `Date`) are those of many names. */

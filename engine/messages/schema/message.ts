@@ -2,6 +2,7 @@
 import type { SchemaViolation } from '../../runtime/schema/violation.js';
 import { attributesOf } from '../../invoice/names.js';
 import { childOf, keyOf } from '../../xml/named-child.js';
+import type { Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
 import { hasElements } from '../evidence/value-node.js';
 import { clipped } from '../evidence/clip.js';
@@ -66,9 +67,19 @@ function saidOfViolation(violation: SchemaViolation, context: SchemaContext): Sc
     others > 0 && key !== 'orderMany' && key !== 'namespaceDeclared'
       ? fill(schemaSentencesOf(language).repeated, { count: others })
       : '';
-  const [problem, fix] = [fill(template.problem, all) + again, fill(template.fix, all)];
+  const [problem, fix] = [
+    fill(template.problem, all) + again,
+    fill(template.fix, all) + orIntoGroup(violation, names, language),
+  ];
   const businessTerms = term !== null && template.problem.includes('{term}') ? [term] : [];
   return { problem, fix, message: `${problem} ${fix}`, businessTerms, subject };
+}
+
+/** Where an element in the wrong order may belong instead. */
+function orIntoGroup(violation: SchemaViolation, names: Names, language: Language): string {
+  if (violation.kind !== 'order' || violation.besideGroup === undefined) return '';
+  const { besideGroup: group } = violation;
+  return fill(schemaSentencesOf(language).orIntoGroup, { group: names.of(group), line: names.line(group) });
 }
 
 function parentOf({ parent }: Tree, node: number, names: Names): string {

@@ -4,11 +4,13 @@ import { childOf, keyOf } from '../../xml/named-child.js';
 import { once } from '../../xml/once.js';
 import { nodesNamed } from '../../xml/nodes-named.js';
 import { pathOf, prefixedName, withPrefix } from '../../xml/prefixed-names.js';
-import type { Tree } from '../../xml/tree.js';
+import { ELEMENT, type Tree } from '../../xml/tree.js';
+import { standingAt } from '../standing.js';
 import { parentPaths } from '../term-paths.js';
 
 /**
- * The only element of a document that may have a misplaced one, and has none; 0 where there are several.
+ * The only element of a document that may have a misplaced one, and has none; of several the nearest one: in what is around
+ * it, or beside that. 0 where that are several, too.
  * @param prefixes namespace to prefix
  */
 export function onlyPlaceOf(violation: SchemaViolation, tree: Tree, prefixes: ReadonlyMap<string, string>): number {
@@ -18,9 +20,47 @@ export function onlyPlaceOf(violation: SchemaViolation, tree: Tree, prefixes: Re
   let only = known.get(tree.name[node]!);
   if (only === undefined) known.set(tree.name[node]!, (only = placeOf(node, parents, tree, prefixes)));
   const isWithin = only >= node && only < tree.end[node]!;
-  return only === 0 || isWithin || tree.parent[node] === only || childOf(tree, only, keyOf(tree, node)) !== 0
-    ? 0
-    : only;
+  if (only === 0) return nearestPlace(node, tree, prefixes);
+  return isWithin || tree.parent[node] === only || childOf(tree, only, keyOf(tree, node)) !== 0 ? 0 : only;
+}
+
+/** By the element around them and the name: thousands may stand in the same one. */
+const nearIn = once(() => new Map<string, number>());
+
+/** The nearest element that invoices have an element in, and that lacks it; 0 where there is none, or several. */
+export function nearestPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): number {
+  const own = keyOf(tree, node);
+  const name = prefixedName(tree, node, prefixes);
+  const paths = new Set(parentPaths(name).map((path) => path.join('/')));
+  const isPlace = (at: number): boolean =>
+    tree.kind[at] === ELEMENT &&
+    paths.has(pathOf(tree, at, prefixes).join('/')) &&
+    (childOf(tree, at, own) === 0 ||
+      standingAt([...pathOf(tree, at, prefixes), name].join('/'))?.isRepeatable === true);
+  const known = nearIn(tree);
+  for (let around = tree.parent[node]!; around > 0; around = tree.parent[around]!) {
+    const key = `${around} ${tree.name[node]}`;
+    let found = known.get(key);
+    if (found === undefined) known.set(key, (found = placeIn(around, isPlace, tree)));
+    if (found !== NOWHERE)
+      return found === SEVERAL || (found < node && node < tree.end[found]! && found !== around) ? 0 : found;
+  }
+  return 0;
+}
+
+const NOWHERE = -1;
+const SEVERAL = 0;
+
+/** An element, or the only one right in it, that may be the place of another one. */
+function placeIn(around: number, isPlace: (node: number) => boolean, tree: Tree): number {
+  if (isPlace(around)) return around;
+  let found = NOWHERE;
+  for (let at = tree.firstChild[around]!; at !== 0; at = tree.nextSibling[at]!) {
+    if (!isPlace(at)) continue;
+    if (found !== NOWHERE) return SEVERAL;
+    found = at;
+  }
+  return found;
 }
 
 /** By name: thousands may have the same. */

@@ -61,6 +61,10 @@ export const GERMAN: SchemaSentences = {
       problem: 'Das Element {element} und weitere stehen in {parent}, gehören aber in {group}{line}.',
       fix: 'Setzen Sie diese Elemente in {group}.',
     },
+    container: {
+      problem: 'Das Element {element} umschließt Elemente, die in {parent} selbst gehören.',
+      fix: 'Entfernen Sie die Tags von {element} und behalten Sie den Inhalt.',
+    },
     unwrapped: {
       problem: 'Um {element} in {parent} fehlt das Element {expected}.',
       fix: 'Setzen Sie {element} in {expected}.',
@@ -212,6 +216,7 @@ export const GERMAN: SchemaSentences = {
   ofElement: 'von {element}',
   ofAttribute: 'des Attributs {attribute} bei {element}',
   andWithin: ' und darin {element} in {expected}',
+  orIntoGroup: ' Oder setzen Sie es wieder in {group}{line}, falls es dort herausgerutscht ist.',
   repeated: ' Derselbe Fehler kommt noch an anderen Stellen vor ({count}).',
   atLine: '(Zeile {line})',
   anyElement: 'ein Element',

@@ -61,6 +61,10 @@ export const ENGLISH: SchemaSentences = {
       problem: 'The element {element} and others stand in {parent}, but belong in {group}{line}.',
       fix: 'Move them into {group}.',
     },
+    container: {
+      problem: 'The element {element} stands around elements that belong in {parent} itself.',
+      fix: 'Remove the tags of {element}, and keep what is in them.',
+    },
     unwrapped: {
       problem: 'The element {expected} is missing around {element} in {parent}.',
       fix: 'Put {element} into {expected}.',
@@ -211,6 +215,7 @@ export const ENGLISH: SchemaSentences = {
   ofElement: 'of {element}',
   ofAttribute: 'of the attribute {attribute} of {element}',
   andWithin: ' and, in it, {element} to {expected}',
+  orIntoGroup: ' Or put it back into {group}{line}, if it has slipped out of that.',
   repeated: ' The same mistake is found at other places, too ({count}).',
   atLine: '(line {line})',
   anyElement: 'an element',

@@ -61,6 +61,10 @@ export const FRENCH: SchemaSentences = {
       problem: 'L’élément {element} et d’autres se trouvent dans {parent}, mais leur place est dans {group}{line}.',
       fix: 'Déplacez ces éléments dans {group}.',
     },
+    container: {
+      problem: 'L’élément {element} entoure des éléments qui ont leur place dans {parent} même.',
+      fix: 'Supprimez les balises de {element} et conservez leur contenu.',
+    },
     unwrapped: {
       problem: 'L’élément {expected} manque autour de {element} dans {parent}.',
       fix: 'Mettez {element} dans {expected}.',
@@ -210,6 +214,7 @@ export const FRENCH: SchemaSentences = {
   ofElement: 'de {element}',
   ofAttribute: 'de l’attribut {attribute} de {element}',
   andWithin: ' et, dans celui-ci, {element} en {expected}',
+  orIntoGroup: ' Ou bien remettez-le dans {group}{line}, s’il en est sorti.',
   repeated: ' La même erreur se trouve aussi à d’autres endroits ({count}).',
   atLine: '(ligne {line})',
   anyElement: 'un élément',

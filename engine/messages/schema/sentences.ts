@@ -20,6 +20,7 @@ export type SchemaKey =
   | 'slippedOutMany'
   | 'bareText'
   | 'doubled'
+  | 'container'
   | 'unwrapped'
   | 'unwrappedMany'
   | 'notHere'
@@ -100,6 +101,7 @@ export interface SchemaSentences {
   /** Behind what an element is to be called: one in it. */
   readonly andWithin: string;
   /** Behind a mistake that is made at other places as well. */
+  readonly orIntoGroup: string;
   readonly repeated: string;
   /** Where an element stands. */
   readonly atLine: string;

@@ -2,8 +2,10 @@
 import type { SchemaViolation } from '../../runtime/schema/violation.js';
 import { positionAt } from '../../xml/locate.js';
 import { childOf } from '../../xml/named-child.js';
+import type { Tree } from '../../xml/tree.js';
 import { displayTerm, termOf } from '../business-terms.js';
 import { clipped } from '../evidence/clip.js';
+import { containedIn } from './container.js';
 import { unseenSentence } from '../evidence/unseen.js';
 import { fill } from '../sentences.js';
 import { parentPaths } from '../term-paths.js';
@@ -12,6 +14,7 @@ import type { Said, SchemaContext } from './context.js';
 import { counterpartOf, movedTo } from './counterpart.js';
 import { isDoubled } from './doubled.js';
 import type { Names } from './names.js';
+import { onlyPlaceOf } from './only-place.js';
 import { schemaSentencesOf } from './sentences.js';
 import { type WrongNamespace, wrongNamespaceOf } from './wrong-namespace.js';
 
@@ -50,6 +53,7 @@ export function strangerSaid(
       key: 'movedInCreditNote',
       values: { places: moved.path, term: displayTerm(termOf(moved.term, language)!) },
     };
+  if (containedIn(violation, tree).length > 0) return { key: 'container', values: {} };
   if (instead !== null) {
     const expected = names.key(instead);
     return { key: localOf(instead) === local ? 'namespace' : 'instead', values: { expected } };
@@ -62,18 +66,37 @@ export function strangerSaid(
       : { key: 'unknownTwice', values: { near: names.key(near), line: names.line(twin) } };
   }
   if (kind === 'unknown') return { key: 'unknown', values: {} };
-  const { wrapper, wrapped = [], home } = violation;
+  if (near !== null && isMeant(violation, near, tree, prefixes))
+    return { key: 'unknownNear', values: { near: names.key(near) } };
+  const { wrapper, orWrappers = [], wrapped = [], home } = violation;
   if (home !== undefined)
     return {
       key: home.strays.length > 1 ? 'slippedOutMany' : 'slippedOut',
       values: { group: names.of(home.group), line: names.line(home.group) },
     };
   if (wrapped.length > 0)
-    return { key: wrapped.length === 1 ? 'unwrapped' : 'unwrappedMany', values: { expected: names.key(wrapper!) } };
-  const places = wrapper === undefined ? usualParents(violation, names, path(node)) : [wrapper];
+    return {
+      key: wrapped.length === 1 ? 'unwrapped' : 'unwrappedMany',
+      values: { expected: names.or([wrapper!, ...orWrappers]) },
+    };
+  const only = onlyPlaceOf(violation, tree, prefixes);
+  if (only !== 0) return { key: 'slippedOut', values: { group: names.of(only), line: names.line(only) } };
+  const places = wrapper === undefined ? usualParents(violation, names, path(node)) : [wrapper, ...orWrappers];
   return places.length === 0
     ? { key: 'notHere', values: {} }
     : { key: 'elsewhere', values: { places: names.or(places.slice(0, PLACES)) } };
+}
+
+/** Whether the longer name of an element that stands elsewhere is that of one that is missing here. */
+function isMeant(
+  violation: Extract<SchemaViolation, { kind: 'elsewhere' }>,
+  name: string,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): boolean {
+  const { node, wrapper, home } = violation;
+  if (wrapper !== undefined || home !== undefined || childOf(tree, tree.parent[node]!, name) !== 0) return false;
+  return onlyPlaceOf(violation, tree, prefixes) === 0;
 }
 
 /** So many places where an element belongs are named. */

@@ -73,6 +73,8 @@ export type SchemaViolation =
       readonly within: readonly ElementName[];
       /** What is missing around it. */
       readonly wrapper?: ElementName;
+      /** Others that might be missing instead. */
+      readonly orWrappers?: readonly ElementName[];
       /** For the first of those around which it is missing all of them, in document order; none for the others. */
       readonly wrapped?: readonly number[];
       /** The group beside it that it has slipped out of. */
@@ -95,6 +97,8 @@ export type SchemaViolation =
       readonly allowed: readonly ElementName[];
       /** As of elements that stand elsewhere, of the one that is moved. */
       readonly within: readonly ElementName[];
+      /** The group beside it that it may have slipped out of instead. */
+      readonly besideGroup?: number;
     })
   | (About & { readonly kind: 'tooMany'; readonly max: number; readonly within: readonly ElementName[] })
   /** Elements that are missing, each with its alternatives: before the element, or at the end of it. */

@@ -115,6 +115,22 @@ describe('a document without its specification', () => {
   });
 });
 
+describe('a total of VAT that is not seen', () => {
+  it('leaves one in another currency, which is not wrong because of that', async () => {
+    const total = '<ram:TaxTotalAmount currencyID="EUR">19.00</ram:TaxTotalAmount>';
+    const twoCurrencies = withBefore(
+      xrechnungCii.replace(total, `${total}<ram:TaxTotalAmount currencyID="GBP">16.00</ram:TaxTotalAmount>`),
+      'ram:InvoiceCurrencyCode',
+      '<ram:TaxCurrencyCode>GBP</ram:TaxCurrencyCode>',
+    );
+    assert.equal((await verdictOn(twoCurrencies)).report.valid, true);
+    const wrong = twoCurrencies.replace(total, total.replaceAll('TaxTotalAmount', 'TaxTtoalAmount'));
+    const { details } = await verdictOn(wrong);
+    assert.ok(details.issues.length > 1);
+    assert.equal((await onlyCauseIn(wrong)).code, 'XSD');
+  });
+});
+
 async function causesIn(xml: string): Promise<{ readonly causes: readonly string[]; readonly count: number }> {
   const { details } = await verdictOn(xml);
   const causes = details.issues.filter(({ causedBy }) => causedBy === null).map(({ code }) => code);
