@@ -69,6 +69,8 @@ const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/Paye[er]FinancialAccount\/cbc:ID$|IBANID$/, ['DE02120300000000202051']],
   [/SettlementPaymentMeans\/ram:TypeCode$/, PAID],
   [/ExemptionReasonCode$/, ['VATEX-EU-O', 'VATEX-EU-AE', 'VATEX-EU-IC', 'VATEX-EU-G', 'VATEX-EU-132', 'VATEX-EU-79-C']],
+  [/ProcessConditionCode$/, ['205', '204', '200', '501']],
+  [/DocumentStatus\/ram:ReasonCode$/, ['AUTRE', 'TX_TVA_ERR']],
   [/ReasonCode$/, ['95', 'FC', 'ZZZ']],
   [/TypeCode$/, ['380', '381', '389', '261', '130', '916', '1']],
   [/CustomizationID$|GuidelineSpecifiedDocumentContextParameter\/ram:ID$/, ['urn:cen.eu:en16931:2017']],

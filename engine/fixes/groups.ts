@@ -122,6 +122,16 @@ const GROUPS: readonly Group[] = [
     ],
   ],
   ['ram:OccurrenceDateTime', [['udt:DateTimeString@format=102', '20260101']]],
+  ['ram:FormattedIssueDateTime', [['qdt:DateTimeString@format=102', '20260101']]],
+  // What has been paid, by rates: life cycle messages.
+  [
+    'ram:SpecifiedDocumentCharacteristic',
+    [
+      ['ram:TypeCode', 'MEN'],
+      ['ram:ValueAmount@currencyID=EUR', '1.00'],
+      ['ram:ValuePercent', '20.00'],
+    ],
+  ],
 ];
 
 /** What is in a group: paths of names with a value each. */

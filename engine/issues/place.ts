@@ -20,6 +20,7 @@ import {
   ownValue,
   presentUnless,
   sameAttribute,
+  unlisted,
 } from './test-forms.js';
 import type { Place } from './where.js';
 import { prefixedName } from '../xml/prefixed-names.js';
@@ -66,6 +67,7 @@ export function placeOf(finding: Finding, calculation: Calculation | undefined, 
           forbidden(walk, assertion) ??
           ownValue(walk, assertion) ??
           presentUnless(walk, assertion) ??
+          unlisted(walk, assertion) ??
           ofReads(walk, reads, assertion.test))
         : ofShape(walk, shape, assertion);
   return place ?? at(node);
@@ -189,7 +191,7 @@ function ofReads(walk: Walk, reads: readonly Read[], test: string): Place | null
     ),
   ];
   const twice = reached.find(({ for: own, nodes, forks }) => own === 'number' && nodes.length > 1 && forks.length > 1);
-  if (twice !== undefined) return surplus(twice, 1);
+  if (twice !== undefined) return markedTwice(twice, test, tree) ?? surplus(twice, 1);
   const all = valuesFor('value');
   const doubtful = all.filter(
     (each) => !isCondition(test, prefixedName(tree, each, walk.prefixes), tree.stringValue(each).trim()),
@@ -226,6 +228,16 @@ function ofReads(walk: Walk, reads: readonly Read[], test: string): Place | null
   const [condition, ...more] = conditions;
   return condition === undefined ? null : at(condition, more.slice(0, MOST_RELATED));
 }
+
+/** The second of several texts with the mark that a rule counts: `tokenize($texts, '#X#')`. */
+function markedTwice({ nodes }: Reached, test: string, tree: Tree): Place | null {
+  const [, mark] = COUNTED_MARK.exec(test) ?? [];
+  if (mark === undefined) return null;
+  const [first, again, ...more] = nodes.filter((node) => tree.stringValue(node).includes(mark));
+  return first === undefined || again === undefined ? null : at(again, [first, ...more.slice(0, MOST_RELATED)]);
+}
+
+const COUNTED_MARK = /tokenize\s*\(\s*\$\w+\s*,\s*'(#\w+#)'\s*\)/;
 
 /** Whether a rule looks at a value and at nothing else but its attributes. */
 function isOwnMark(values: readonly number[], test: string, { tree, node }: Walk): boolean {

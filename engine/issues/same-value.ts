@@ -44,10 +44,16 @@ function keyOf({ issue, touch }: TouchedIssue, tree: Tree, prefixes: Prefixes): 
   if (actual === '' || touch.wrong.length !== 1 || touch.wrong[0] !== place.node) return;
   if ((place.again ?? place.alike ?? place.either ?? place.without) !== undefined) return;
   const isForm = violation?.kind === 'value';
+  // A rate that a rule does not know is the same one wherever it stands.
+  if (violation === undefined && RATE.test(pathOf(tree, place.node, prefixes).at(-1) ?? ''))
+    return touch.closeness === CLOSENESS.value && !/^0*(?:\.0*)?$/.test(actual)
+      ? `${code} ${level} ${actual}`
+      : undefined;
   if ((violation !== undefined || NUMBER.test(actual)) && !isForm) return;
   return `${where()} ${isWrittenWrong(issue) ? '' : actual}`;
 }
 
+const RATE = /Percent$/;
 const NUMBER = /^[-+]?[\d.,]*$/;
 
 /** Whether it is known what is meant, in another form: each is put right in its own way, and all in the same one. */
