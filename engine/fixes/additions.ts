@@ -71,6 +71,7 @@ const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ExemptionReasonCode$/, ['VATEX-EU-O', 'VATEX-EU-AE', 'VATEX-EU-IC', 'VATEX-EU-G', 'VATEX-EU-132', 'VATEX-EU-79-C']],
   [/ProcessConditionCode$/, ['205', '204', '200', '501']],
   [/DocumentStatus\/ram:ReasonCode$/, ['AUTRE', 'TX_TVA_ERR']],
+  [/CreditorReferenceID$/, ['DE98ZZZ09999999999']],
   [/ReasonCode$/, ['95', 'FC', 'ZZZ']],
   [/TypeCode$/, ['380', '381', '389', '261', '130', '916', '1']],
   [/CustomizationID$|GuidelineSpecifiedDocumentContextParameter\/ram:ID$/, ['urn:cen.eu:en16931:2017']],

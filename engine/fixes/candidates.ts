@@ -65,7 +65,7 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
       kind: 'amounts',
       make: () => [
         ...conclusions(source.explanations(), editor, source.childNames),
-        ...(mayCalculate(source.explanations())
+        ...(mayCalculate(source.explanations()) || computedFor(issue, source) !== null
           ? [...all().filter(isAmount), ...calculatedAnew(issue, editor, source.trials)]
           : []),
       ],
@@ -97,9 +97,35 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
         ? []
         : additions(node, missing, guesses, pathOf(tree, node, prefixes), editor, childNames, place.currency),
     ),
+    ...totalsTogether(issue, source),
+    ...(place.missing!.length === 1 && place.missing![0]!.startsWith('@')
+      ? namedByRule(place.node, issue.touchOf?.().rule ?? '', editor)
+      : []),
     ...asAdvised(issue, place, source),
+    ...numbersWithScheme(issue, place, editor),
     ...without(place, editor),
   ];
+}
+
+/** All sums that are missing in the same group: a total may agree without any of them, and with no single one. */
+function totalsTogether(issue: RankedIssue, { issues, editor, childNames }: Source): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const node = issue.place!.node;
+  const path = pathOf(tree, node, prefixes);
+  const isLacking = ({ place, expected, calculation }: RankedIssue): boolean =>
+    place?.node === node && place.missing?.length === 1 && expected !== undefined && calculation !== undefined;
+  const all = issues.filter(isLacking);
+  if (!all.includes(issue) || all.length < 2) return [];
+  const made = all.map(({ place, expected }) => {
+    const guess: Guess = { value: expected!, class: 'certain' };
+    return additions(node, place!.missing!, [guess], path, editor, childNames, place!.currency)[0];
+  });
+  if (made.includes(undefined)) return [];
+  // Which of them stands first depends on the syntax.
+  return [made, [...made].reverse()].map((each) => ({
+    class: 'certain',
+    ...editor.together(each as readonly Candidate[]),
+  }));
 }
 
 /** What has to be there with what tells its kind: only a person knows what it says. */

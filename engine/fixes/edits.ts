@@ -34,10 +34,15 @@ export class Editor {
 
   /** Several changes as one. */
   together(made: readonly Made[]): Made {
-    return {
-      edits: made.flatMap(({ edits }) => edits),
-      changes: made.flatMap(({ changes }) => changes).sort((one, other) => one.from - other.from),
-    };
+    const changes: Edit[] = [];
+    for (const change of made.flatMap((each) => each.changes).sort((one, other) => one.from - other.from)) {
+      const last = changes.at(-1);
+      // What is put in at the same place is one change: of two nobody could tell which comes first.
+      const isSame = last?.from === change.from && last.to === last.from && change.to === change.from;
+      if (isSame) changes[changes.length - 1] = { ...last, text: last.text + change.text };
+      else changes.push(change);
+    }
+    return { edits: made.flatMap(({ edits }) => edits), changes };
   }
 
   /** Another value of an element without elements, or of an attribute. */

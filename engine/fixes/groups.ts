@@ -81,6 +81,8 @@ const GROUPS: readonly Group[] = [
       ['cbc:IssueDate', '2026-01-01'],
     ],
   ],
+  ['cac:PartyIdentification', [['cbc:ID@schemeID=SEPA', 'DE98ZZZ09999999999']]],
+  ['cac:PartyIdentification/cbc:ID', [['cbc:ID@schemeID=SEPA', 'DE98ZZZ09999999999']]],
   ['cac:Price', [['cbc:PriceAmount', '1.00']]],
   ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
   ['cac:Item', [['cbc:Name', 'name']]],

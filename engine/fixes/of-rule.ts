@@ -21,6 +21,9 @@ function comparedIn(rule: string): Map<string, Set<string>> {
   for (const [, name, listed] of rule.matchAll(COMPARED))
     for (const [, one, other] of listed!.matchAll(/'([^']+)'|"([^"]+)"/g))
       found.set(name!, (found.get(name!) ?? new Set()).add((one ?? other)!));
+  const [only, another] = new Set(Array.from(rule.matchAll(ATTRIBUTE_NAME), ([, name]) => name!));
+  if (found.size === 0 && only !== undefined && another === undefined)
+    found.set(only, new Set(Array.from(rule.matchAll(GATHERED), ([, code]) => code!)));
   return found;
 }
 
@@ -42,9 +45,6 @@ export function namedByRule(node: number, rule: string, editor: Editor): readonl
   const isAttribute = tree.kind[node] === ATTRIBUTE;
   if (!isAttribute && tree.kind[node] !== ELEMENT) return [];
   const values = comparedIn(rule);
-  const [only, another] = new Set(Array.from(rule.matchAll(ATTRIBUTE_NAME), ([, name]) => name!));
-  if (values.size === 0 && only !== undefined && another === undefined)
-    values.set(only, new Set(Array.from(rule.matchAll(GATHERED), ([, code]) => code!)));
   const made: Candidate[] = [];
   for (const [name, some] of values) {
     if (some.size > MOST) continue;
