@@ -40,7 +40,8 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
   if (/(?:TaxCategory)\/cbc:ID$|CategoryCode$/.test(whole))
     return ['S', 'E', 'Z', 'AE', 'K', 'G', 'O'].map((value) => ({ value, class: 'choice' }));
   if (/TaxCategory\/cbc:Percent$|RateApplicablePercent$/.test(whole)) {
-    const rates = [...new Set([...own('cbc:Percent'), ...own('ram:RateApplicablePercent'), '0'])];
+    const all = [...own('cbc:Percent'), ...own('ram:RateApplicablePercent'), '0'];
+    const rates = all.filter((rate, at) => all.findIndex((each) => Number(each) === Number(rate)) === at);
     return rates.slice(0, 6).map((value) => ({ value, class: 'choice' }));
   }
   // All payment means of an invoice may have to have the same.

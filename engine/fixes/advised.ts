@@ -75,6 +75,8 @@ export function numbersWithScheme(issue: RankedIssue, { node }: Place, editor: E
   const schemes = namedFor(SCHEME_ATTRIBUTE, issue.touchOf?.().rule ?? '').filter((each) => SCHEME.test(each));
   const [attribute] = childrenAt(tree, element, `@${SCHEME_ATTRIBUTE}`, prefixes);
   const examples = [...namedIn(issue.fix ?? '').filter((each) => !SCHEME.test(each)), ...NUMBERS];
+  const own = attribute === undefined ? '' : tree.stringValue(attribute);
+  if (schemes.includes(own)) return [];
   return schemes.slice(0, 2).flatMap((scheme) => {
     const mark =
       attribute === undefined ? editor.addAttribute(element, SCHEME_ATTRIBUTE, scheme) : editor.set(attribute, scheme);

@@ -33,7 +33,10 @@ export class Editor {
   }
 
   /** Several changes as one. */
-  together(made: readonly Made[]): Made {
+  together(all: readonly Made[]): Made {
+    const { source } = this.tree;
+    // What stays as it is is no change.
+    const made = all.filter((each) => each.changes.some(({ from, to, text }) => source.slice(from, to) !== text));
     const changes: Edit[] = [];
     for (const change of made.flatMap((each) => each.changes).sort((one, other) => one.from - other.from)) {
       const last = changes.at(-1);

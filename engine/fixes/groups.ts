@@ -26,6 +26,13 @@ const GROUPS: readonly Group[] = [
     ],
   ],
   [
+    'cac:SellerContact',
+    [
+      ['cbc:ID', '12345678903'],
+      ['cbc:Name', 'name'],
+    ],
+  ],
+  [
     'cac:PostalAddress',
     [
       ['cbc:CityName', 'city'],
@@ -188,8 +195,10 @@ function findCategories({ tree, prefixes }: Editor, isUbl: boolean): readonly Pa
     if (category === '') continue;
     if (found.size >= MOST_CATEGORIES) break;
     const rates: Parts = percent === '' ? [] : [[rate!, percent]];
+    const key = `${category} ${percent === '' ? '' : Number(percent)}`;
+    if (found.has(key)) continue;
     found.set(
-      `${category} ${percent}`,
+      key,
       isUbl
         ? [[code!, category], ...rates, ['cac:TaxScheme/cbc:ID', 'VAT']]
         : [['ram:TypeCode', 'VAT'], [code!, category], ...rates],

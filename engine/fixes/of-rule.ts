@@ -5,8 +5,8 @@ import { prefixedName } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT } from '../xml/tree.js';
 import type { Candidate, Editor } from './edits.js';
 
-/** `@schemeID = '0106'` or `@schemeID = ('0106', '0190')`, the same with `eq`, and what must not be otherwise. */
-const COMPARED = /@(\w+)\s*\)?\s*(?:!?=|\b(?:eq|ne)\b)\s*(\(?(?:\s*,?\s*(?:'[^']{1,40}'|"[^"]{1,40}"))+)/g;
+/** `@schemeID = '0106'` or `@schemeID = ('0106', '0190')`, the same with `eq`, and `normalize-space(@schemeID) != '0106'`. */
+const COMPARED = /@(\w+)\s*(?:=|eq\b|\)\s*!?=)\s*(\(?(?:\s*,?\s*(?:'[^']{1,40}'|"[^"]{1,40}"))+)/g;
 
 /** A code among several in one text, and the attribute that they are gathered from. */
 const GATHERED = /' (\w{2,20}) '/g;
@@ -68,7 +68,7 @@ export function valuesNamedByRule(
   if (test === undefined || tree.kind[node] !== ELEMENT) return [];
   const name = node === context ? OWN : prefixedName(tree, node, prefixes).replace(SIGNS, '\\$&');
   const compared = new RegExp(
-    `(?<![\\w:./@-])(?:[\\w:./-]*/)?${name}\\s*\\)?\\s*(?:=|\\beq\\b)\\s*(?:'([^']{1,40})'|([\\d.]{1,8})(?![\\w.]))`,
+    `(?<![\\w:./@-])(?:[\\w:./-]*/)?${name}\\s*\\)?\\s*(?:=|\\beq\\b)\\s*(?:'([^']{1,40})'|(\\d{1,6}(?:\\.\\d+)?)(?![\\w.]))`,
     'g',
   );
   const values = new Set(Array.from(test.matchAll(compared), ([, text, number]) => (text ?? number)!));

@@ -198,9 +198,11 @@ function ofReads(walk: Walk, reads: readonly Read[], test: string): Place | null
   );
   const [lacked] =
     doubtful.length === 0 && all.length > 0
-      ? absences(
-          walk,
-          reads.filter((read) => read.for === 'presence'),
+      ? (['presence', 'value'] as const).flatMap((purpose) =>
+          absences(
+            walk,
+            reads.filter((read) => read.for === purpose),
+          ),
         )
       : [];
   if (lacked !== undefined) return lacked;

@@ -86,7 +86,9 @@ export function touchOfFinding(
   for (const { nodes } of reached) {
     for (let at = 0; at < nodes.length && at < MOST_READS && read.size < MOST_READS; at++) read.add(nodes[at]!);
   }
-  const misses = missesOf(reached);
+  // What decides whether a rule holds at all is not what it says is missing.
+  const isLacking = place.missing !== null && shape === null && reads.some((read) => read.for === 'presence');
+  const misses = missesOf(isLacking ? reached.filter((_, at) => reads[at]!.for !== 'condition') : reached);
   const touch: Writable<Touch> = {
     closeness,
     kinds: place.missing === null ? [] : unknownKinds(assertion, reached.slice(paths.length - reads.length), tree),
