@@ -34,16 +34,15 @@ export class Editor {
 
   /** Several changes as one. */
   together(all: readonly Made[]): Made {
-    const { source } = this.tree;
     // What stays as it is is no change.
-    const made = all.filter((each) => each.changes.some(({ from, to, text }) => source.slice(from, to) !== text));
+    const isOther = ({ from, to, text }: Edit): boolean => this.tree.source.slice(from, to) !== text;
+    const made = all.filter((each) => each.changes.some(isOther));
     const changes: Edit[] = [];
     for (const change of made.flatMap((each) => each.changes).sort((one, other) => one.from - other.from)) {
       const last = changes.at(-1);
-      // What is put in at the same place is one change: of two nobody could tell which comes first.
-      const isSame = last?.from === change.from && last.to === last.from && change.to === change.from;
-      if (isSame) changes[changes.length - 1] = { ...last, text: last.text + change.text };
-      else changes.push(change);
+      // Of two insertions at one place nobody could tell which is first.
+      const isSame = last?.from === change.from && last.to === change.from && change.to === change.from;
+      changes.push(isSame ? { ...changes.pop()!, text: last.text + change.text } : change);
     }
     return { edits: made.flatMap(({ edits }) => edits), changes };
   }

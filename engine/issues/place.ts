@@ -17,6 +17,7 @@ import {
   forbidden,
   isValue,
   isWithin,
+  markedTwice,
   ownValue,
   presentUnless,
   sameAttribute,
@@ -230,16 +231,6 @@ function ofReads(walk: Walk, reads: readonly Read[], test: string): Place | null
   const [condition, ...more] = conditions;
   return condition === undefined ? null : at(condition, more.slice(0, MOST_RELATED));
 }
-
-/** The second of several texts with the mark that a rule counts: `tokenize($texts, '#X#')`. */
-function markedTwice({ nodes }: Reached, test: string, tree: Tree): Place | null {
-  const [, mark] = COUNTED_MARK.exec(test) ?? [];
-  if (mark === undefined) return null;
-  const [first, again, ...more] = nodes.filter((node) => tree.stringValue(node).includes(mark));
-  return first === undefined || again === undefined ? null : at(again, [first, ...more.slice(0, MOST_RELATED)]);
-}
-
-const COUNTED_MARK = /tokenize\s*\(\s*\$\w+\s*,\s*'(#\w+#)'\s*\)/;
 
 /** Whether a rule looks at a value and at nothing else but its attributes. */
 function isOwnMark(values: readonly number[], test: string, { tree, node }: Walk): boolean {

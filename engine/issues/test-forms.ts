@@ -5,7 +5,7 @@ import { ELEMENT, type Tree } from '../xml/tree.js';
 import { isAgainstAll, isEitherOr } from './against-all.js';
 import { duplicatesOf } from './duplicates.js';
 import { holdsWith, nodesOf, partsOf, plainTestOf, stepsOf } from './plain-test.js';
-import { MOST_RELATED, type Walk, reach } from './reach.js';
+import { MOST_RELATED, type Reached, type Walk, reach } from './reach.js';
 import type { Place } from './where.js';
 
 /** A node that is wrong, and others involved. */
@@ -124,3 +124,13 @@ export const OWN_TEXT = /(?:^|[\s(=<>,])(?:text\(\)|\.(?=[\s)=<>,]|$))/;
 export function isWithin([first]: NodePath): boolean {
   return first !== '..' && first !== '//';
 }
+
+/** The second of several texts with the mark that a rule counts: `tokenize($texts, '#X#')`. */
+export function markedTwice({ nodes }: Pick<Reached, 'nodes'>, test: string, tree: Tree): Place | null {
+  const [, mark] = COUNTED_MARK.exec(test) ?? [];
+  if (mark === undefined) return null;
+  const [first, again, ...more] = nodes.filter((node) => tree.stringValue(node).includes(mark));
+  return first === undefined || again === undefined ? null : at(again, [first, ...more.slice(0, MOST_RELATED)]);
+}
+
+const COUNTED_MARK = /tokenize\s*\(\s*\$\w+\s*,\s*'(#\w+#)'\s*\)/;
