@@ -12,6 +12,7 @@ import { TEXT_EXAMPLE, asAdvised, numbersWithScheme, schemesAdvised } from './ad
 import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
+import { outlineAdded } from './breakdown.js';
 import { exchangedDays, fileTypes, periodsExtended, periodsInYear } from './beside.js';
 import { withBothSigns } from './both-signs.js';
 import { categoryEverywhere } from './category.js';
@@ -98,6 +99,7 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
         : additions(node, missing, guesses, pathOf(tree, node, prefixes), editor, childNames, place.currency),
     ),
     ...totalsTogether(issue, source),
+    ...outlineAdded(place.missing![0]!, editor, childNames),
     ...(place.missing!.length === 1 && place.missing![0]!.startsWith('@')
       ? namedByRule(place.node, issue.touchOf?.().rule ?? '', editor)
       : []),
