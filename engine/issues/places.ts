@@ -126,8 +126,8 @@ export class Places {
       // Where it is known what is missing, or which figures do not agree, another value changes nothing of that.
       const isKnown = issue.calculation !== undefined || touch.absent.length > 0;
       if ((isKnown && mistake.absent.length === 0) || this.#isBesideText(other, touch)) return false;
-      // What a rule is checked on, and for, is there where its figures are, or what it misses is known.
-      const said = isKnown ? (touch.test ?? touch.rule) : touch.rule;
+      // What a rule is checked on is there where its figures are.
+      const said = issue.calculation === undefined ? touch.rule : (touch.test ?? touch.rule);
       return (
         mistake.names.some((names) => names.every((name) => speaksOf(said, name))) ||
         (mistake.closeness === CLOSENESS.name && nearlySpeaksOf(touch.rule, mistake.names[0]![0]!))

@@ -9,7 +9,6 @@ import type { Writable } from './facts.js';
 import type { Place } from './where.js';
 import { type Reached, reachOf } from './reach.js';
 import { ruleOf } from './rule-text.js';
-import { speaksOf } from './spoken.js';
 import { unknownKinds } from './unknown-kinds.js';
 
 /** What an issue is about. */
@@ -87,11 +86,7 @@ export function touchOfFinding(
   for (const { nodes } of reached) {
     for (let at = 0; at < nodes.length && at < MOST_READS && read.size < MOST_READS; at++) read.add(nodes[at]!);
   }
-  // What decides whether a rule holds at all is not what it says is missing, where its test names that.
-  const isNamed = shape === null && place.missing !== null && speaksOf(assertion.test, place.missing.at(-1)!);
-  const isHint = (at: number): boolean =>
-    reads[at]!.for === 'condition' && !speaksOf(assertion.test, reads[at]!.path.at(-1)!);
-  const misses = missesOf(isNamed ? reached.filter((_, at) => !isHint(at)) : reached);
+  const misses = missesOf(reached);
   const touch: Writable<Touch> = {
     closeness,
     kinds: place.missing === null ? [] : unknownKinds(assertion, reached.slice(paths.length - reads.length), tree),

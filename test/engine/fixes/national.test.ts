@@ -1,11 +1,10 @@
 /** Mistakes that rules of single countries find: where each is, and what is offered for it. */
 import assert from 'node:assert/strict';
-import { FIXTURES, peppolUbl, without } from '../../fixtures/invoices.js';
+import { FIXTURES, peppolUbl, without, xrechnungUbl } from '../../fixtures/invoices.js';
 import { lifeCycleMessage } from '../../fixtures/other-documents.js';
 import { onlyCauseIn } from '../../fixtures/cause.js';
 import { itIsOneThatEachPatchRepairs } from './mistake.js';
 import { verdictOn } from '../../fixtures/rules.js';
-import { needsRules } from '../../needs/needs.js';
 
 const named = (name: string): (typeof FIXTURES)[number] => FIXTURES.find((each) => each.name === name)!;
 const changed = (xml: string, ...changes: readonly (readonly [string | RegExp, string])[]): string =>
@@ -100,12 +99,13 @@ describe('a mistake that a country knows', () => {
   ] as const)
     itIsOneThatEachPatchRepairs(mistake);
 
-  needsRules('fr-ctc').it('has nothing to do with what stands elsewhere under the same name', async () => {
-    const { xml } = FIXTURES.find(({ name }) => name.startsWith('France EXTENDED') && /UBL invoice/.test(name))!;
-    const wrong = without(without(xml, 'cbc:ID'), 'cbc:InvoicedQuantity');
-    const { details } = await verdictOn(wrong);
-    const causes = details.issues.filter(({ causedBy }) => causedBy === null).map(({ code }) => code);
-    assert.deepEqual(causes, ['BR-02', 'BR-FREXT-22']);
+  it('is told by the rule that knows what is missing: the VAT identifier of the seller', async () => {
+    const cause = await onlyCauseIn(without(xrechnungUbl, 'cac:PartyTaxScheme'));
+    assert.equal(cause.target?.replace(/.*\//, ''), 'cac:Party[1]');
+    assert.deepEqual(
+      cause.patches?.map(({ class: own }) => own),
+      ['input'],
+    );
   });
 
   const norwegian = changed(
