@@ -40,7 +40,8 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
   if (/(?:TaxCategory)\/cbc:ID$|CategoryCode$/.test(whole))
     return ['S', 'E', 'Z', 'AE', 'K', 'G', 'O'].map((value) => ({ value, class: 'choice' }));
   if (/TaxCategory\/cbc:Percent$|RateApplicablePercent$/.test(whole)) {
-    const rates = [...new Set([...own('cbc:Percent'), ...own('ram:RateApplicablePercent'), '0'])];
+    const all = [...own('cbc:Percent'), ...own('ram:RateApplicablePercent'), '0'];
+    const rates = all.filter((rate, at) => all.findIndex((each) => Number(each) === Number(rate)) === at);
     return rates.slice(0, 6).map((value) => ({ value, class: 'choice' }));
   }
   // All payment means of an invoice may have to have the same.
@@ -69,6 +70,9 @@ const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/Paye[er]FinancialAccount\/cbc:ID$|IBANID$/, ['DE02120300000000202051']],
   [/SettlementPaymentMeans\/ram:TypeCode$/, PAID],
   [/ExemptionReasonCode$/, ['VATEX-EU-O', 'VATEX-EU-AE', 'VATEX-EU-IC', 'VATEX-EU-G', 'VATEX-EU-132', 'VATEX-EU-79-C']],
+  [/ProcessConditionCode$/, ['205', '204', '200', '501']],
+  [/DocumentStatus\/ram:ReasonCode$/, ['AUTRE', 'TX_TVA_ERR']],
+  [/CreditorReferenceID$/, ['DE98ZZZ09999999999']],
   [/ReasonCode$/, ['95', 'FC', 'ZZZ']],
   [/TypeCode$/, ['380', '381', '389', '261', '130', '916', '1']],
   [/CustomizationID$|GuidelineSpecifiedDocumentContextParameter\/ram:ID$/, ['urn:cen.eu:en16931:2017']],

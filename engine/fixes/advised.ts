@@ -1,12 +1,12 @@
 /** What is missing, as its rule and the advice of it say that it looks. */
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import type { Place } from '../issues/where.js';
-import { childrenAt } from '../messages/evidence/value-node.js';
+import { childrenAt, hasElements } from '../messages/evidence/value-node.js';
 import { prefixedName } from '../xml/prefixed-names.js';
-import { ELEMENT } from '../xml/tree.js';
+import { ATTRIBUTE, ELEMENT } from '../xml/tree.js';
 import { partsAdded } from './additions.js';
 import type { Candidate, Editor } from './edits.js';
-import { attributesNamed } from './of-rule.js';
+import { attributesNamed, namedFor } from './of-rule.js';
 import { namedIn } from './other-values.js';
 import type { Source } from './source.js';
 
@@ -66,6 +66,29 @@ export function schemesAdvised(issue: RankedIssue, { node }: Place, editor: Edit
     .slice(0, MOST)
     .map((scheme) => ({ class: 'choice', ...editor.set(attribute, scheme) }));
 }
+
+/** A number with the scheme that its rule wants: where the scheme alone will not do, the number is another one, too. */
+export function numbersWithScheme(issue: RankedIssue, { node }: Place, editor: Editor): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const element = tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node;
+  if (element <= 0 || !/ID$/.test(prefixedName(tree, element, prefixes)) || hasElements(tree, element)) return [];
+  const schemes = namedFor(SCHEME_ATTRIBUTE, issue.touchOf?.().rule ?? '').filter((each) => SCHEME.test(each));
+  const [attribute] = childrenAt(tree, element, `@${SCHEME_ATTRIBUTE}`, prefixes);
+  const examples = [...namedIn(issue.fix ?? '').filter((each) => !SCHEME.test(each)), ...NUMBERS];
+  const own = attribute === undefined ? '' : tree.stringValue(attribute);
+  if (schemes.includes(own)) return [];
+  return schemes.slice(0, 2).flatMap((scheme) => {
+    const mark =
+      attribute === undefined ? editor.addAttribute(element, SCHEME_ATTRIBUTE, scheme) : editor.set(attribute, scheme);
+    return examples.slice(0, MOST).map((example): Candidate => ({
+      class: 'input',
+      ...editor.together([mark, editor.set(element, example)]),
+      example,
+    }));
+  });
+}
+
+const SCHEME_ATTRIBUTE = 'schemeID';
 
 /** The schemes of which a message speaks. */
 function schemesIn({ problem, fix }: RankedIssue): readonly string[] {

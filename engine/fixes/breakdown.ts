@@ -3,7 +3,12 @@ import { exemptionOfCategory, hasExemption } from '../knowledge/exemptions.js';
 import { childrenAt } from '../messages/evidence/value-node.js';
 import { shown } from '../messages/reasoning.js';
 import type { Change, NewRow } from '../reasoning/change.js';
-import { exactToString } from '../runtime/numbers/exact-text.js';
+import { STANDARD, hasLines } from '../reasoning/equations.js';
+import { readFigures } from '../reasoning/figures.js';
+import { toCents } from '../messages/evidence/calculation.js';
+import { divideExact } from '../runtime/numbers/exact-divide.js';
+import { type Exact, equalExact, isZeroExact, multiplyExact } from '../runtime/numbers/exact.js';
+import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
 import type { ChildNames } from '../xml/child-names.js';
 import { nodesNamed } from '../xml/nodes-named.js';
 import { rootOf } from '../xml/tree.js';
@@ -35,6 +40,38 @@ export function breakdownAdded(
   const isAsked = rows.some(({ category }) => hasExemption(category) && exemptionOfCategory(category) === null);
   return [isAsked ? { class: 'input', ...made, example: REASON } : { class: 'money', ...made }];
 }
+
+/**
+ * A row for an invoice that has none and no lines either, as an outline of an invoice: an example, since the totals may have
+ * several rates in them. None where they are not those of one rate.
+ */
+export function outlineAdded(missing: string, editor: Editor, childNames: ChildNames): readonly Candidate[] {
+  const figures = ROW.test(missing) ? readFigures(editor.tree) : null;
+  if (figures === null || figures.rows.length > 0 || hasLines(figures)) return [];
+  const { 'BT-109': base, 'BT-110': tax } = figures.totals;
+  if (base === undefined || tax === undefined || isZeroExact(base.value)) return [];
+  const rate = rateOf(base.value, tax.value);
+  if (rate === null) return [];
+  const row: NewRow = { category: STANDARD, rate, base: base.value, tax: tax.value };
+  return breakdownAdded({ rows: [row], tax: tax.value }, editor, childNames).map((made) => {
+    const [added] = made.edits.flatMap((edit) => ('markup' in edit ? [edit.markup] : []));
+    return { ...made, class: 'input', example: added! };
+  });
+}
+
+const ROW = /^(?:cac:TaxSubtotal|cac:TaxTotal|ram:ApplicableTradeTax)$/;
+
+/** The rate in tenths of a per cent that gives a tax; null where none does. */
+function rateOf(base: Exact, tax: Exact): Exact | null {
+  const thousandths = Math.round(Number(exactToString(divideExact(multiplyExact(tax, 1000), base))));
+  const rate = parseDecimal((thousandths / 10).toFixed(1).replace(/\.0$/, ''));
+  const isRate = thousandths > 0 && thousandths <= MOST_THOUSANDTHS && rate !== undefined;
+  return isRate && equalExact(toCents(multiplyExact(multiplyExact(base, rate), CENT)), tax) ? rate : null;
+}
+
+const CENT = parseDecimal('0.01')!;
+/** No country has a higher rate. */
+const MOST_THOUSANDTHS = 300;
 
 /** UBL has the rows in the total of VAT, which may be missing with them. */
 function addedToTotal(rows: readonly NewRow[], tax: string, editor: Editor, childNames: ChildNames): Made | null {

@@ -8,10 +8,11 @@ import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { shown } from '../messages/reasoning.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import { additions, partsAdded, valuesFor } from './additions.js';
-import { TEXT_EXAMPLE, asAdvised, schemesAdvised } from './advised.js';
+import { TEXT_EXAMPLE, asAdvised, numbersWithScheme, schemesAdvised } from './advised.js';
 import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
+import { outlineAdded } from './breakdown.js';
 import { exchangedDays, fileTypes, periodsExtended, periodsInYear } from './beside.js';
 import { withBothSigns } from './both-signs.js';
 import { categoryEverywhere } from './category.js';
@@ -24,7 +25,7 @@ import { alike, different } from './different.js';
 import { asOneExemption, exemptionAdded } from './exemption.js';
 import { groupsFor } from './groups.js';
 import type { Guess } from './values.js';
-import { namedByRule } from './of-rule.js';
+import { namedByRule, valuesNamedByRule } from './of-rule.js';
 import { otherOfPercentage } from './percentage.js';
 import { ofViolation } from './of-schema.js';
 import { inOtherCategory } from './other-category.js';
@@ -68,7 +69,7 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
       kind: 'amounts',
       make: () => [
         ...conclusions(source.explanations(), editor, source.childNames),
-        ...(mayCalculate(source.explanations())
+        ...(mayCalculate(source.explanations()) || computedFor(issue, source) !== null
           ? [...all().filter(isAmount), ...calculatedAnew(issue, editor, source.trials)]
           : []),
       ],
@@ -102,14 +103,46 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
         : additions(node, missing, guesses, pathOf(tree, node, prefixes), editor, childNames, place.currency),
     ),
     ...strayed(place, source),
+    ...totalsTogether(issue, source),
+    ...outlineAdded(place.missing![0]!, editor, childNames),
+    ...(place.missing!.length === 1 && place.missing![0]!.startsWith('@')
+      ? namedByRule(place.node, issue.touchOf?.().rule ?? '', editor)
+      : []),
     ...asAdvised(issue, place, source),
+    ...numbersWithScheme(issue, place, editor),
     ...without(place, editor),
   ];
 }
 
+/** All sums that are missing in the same group: a total may agree without any of them, and with no single one. */
+function totalsTogether(issue: RankedIssue, { issues, editor, childNames }: Source): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const node = issue.place!.node;
+  const path = pathOf(tree, node, prefixes);
+  const isLacking = ({ place, expected, calculation }: RankedIssue): boolean =>
+    place?.node === node && place.missing?.length === 1 && expected !== undefined && calculation !== undefined;
+  const all = issues.filter(isLacking);
+  if (!all.includes(issue) || all.length < 2) return [];
+  const made = all.map(({ place, expected }) => {
+    const guess: Guess = { value: expected!, class: 'certain' };
+    return additions(node, place!.missing!, [guess], path, editor, childNames, place!.currency)[0];
+  });
+  if (made.includes(undefined)) return [];
+  // Which of them stands first depends on the syntax.
+  return [made, [...made].reverse()].map((each) => ({
+    class: 'certain',
+    ...editor.together(each as readonly Candidate[]),
+  }));
+}
+
 /** What has to be there with what tells its kind: only a person knows what it says. */
 function ofKind({ node, missing, kind }: Place, { editor, childNames }: Source): readonly Candidate[] {
-  const { name, value } = kind!;
+  const { name, value, also } = kind!;
+  // A rule that names everything leaves nothing open but whether it is so.
+  if (name !== null && also !== undefined) {
+    const made = partsAdded(node, missing!, [[name, value], ...also], editor, childNames);
+    return made === null ? [] : [{ class: 'choice', ...made }];
+  }
   if (name === null)
     return additions(node, missing!, [{ value: value + TEXT_EXAMPLE, class: 'input' }], [], editor, childNames).map(
       (made) => ({ ...made, example: TEXT_EXAMPLE }),
@@ -168,7 +201,9 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
   // What says of which kind a number is may be left out, where rules do not ask for it.
   const isScheme = tree.kind[node] === ATTRIBUTE && tree.names[tree.name[node]!]!.local === 'schemeID';
   if (isScheme && issue.suggestion === undefined) found.push({ class: 'choice', ...editor.delete([node]) });
-  if (fileTypes(node, editor) === null) found.push(...namedByRule(node, issue.touchOf?.().rule ?? '', editor));
+  const touch = issue.touchOf?.();
+  if (touch !== undefined && fileTypes(node, editor) === null)
+    found.push(...namedByRule(node, touch.rule, editor), ...valuesNamedByRule(node, touch, editor));
   found.push(...without(place, editor));
   for (const one of place.either ?? [])
     found.push({ class: 'choice', ...editor.delete(one.map((each) => withItsGroup(each, tree))) });
@@ -198,6 +233,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
     if (isElement) found.push(...categoryEverywhere(node, known, editor));
     for (const made of periodsExtended(place, editor)) found.push({ class: 'choice', ...made });
   }
+  found.push(...numbersWithScheme(issue, place, editor));
   const twins = related.filter(
     (other) => other !== node && tree.kind[other] === ELEMENT && isTwin(other, node, editor),
   );

@@ -16,7 +16,7 @@ export function discountsIn(text: string): string | null {
     .split(/\r?\n/);
   let found = 0;
   const made = lines.map((line) => {
-    const [, days, whole, decimals, base, cents] = DISCOUNT.exec(line) ?? [];
+    const [, days, whole, decimals, base, cents] = DISCOUNT.exec(daysFirst(line)) ?? [];
     if (days === undefined || whole === undefined) return line;
     found += 1;
     const of = base === undefined ? '' : `BASISBETRAG=${withCents(base, cents)}#`;
@@ -26,6 +26,13 @@ export function discountsIn(text: string): string | null {
   const terms = `${made.join('\n')}\n`;
   return terms === text ? null : terms;
 }
+
+/** A discount with its parts in their order. */
+function daysFirst(line: string): string {
+  return line.replace(PERCENTAGE_FIRST, '$2$1');
+}
+
+const PERCENTAGE_FIRST = /(#\s*PROZENT\s*=\s*[\d.,]{1,9}\s*%?\s*)(#\s*TAGE\s*=\s*\d{1,4}\s*)(?=#|$)/i;
 
 function withCents(whole: string, decimals = ''): string {
   return `${whole}.${decimals.padEnd(2, '0')}`;

@@ -1,5 +1,5 @@
 /** Changes of nodes as changes of the text: nothing but what changes is touched. */
-import type { Edit } from '../xml/edits.js';
+import { type Edit, inOneOrder } from '../xml/edits.js';
 import type { LineTable } from '../xml/position.js';
 import { linesOf, location } from '../xml/locate.js';
 import { type ElementSpan, elementSpan } from '../xml/markup.js';
@@ -35,11 +35,11 @@ export class Editor {
   }
 
   /** Several changes as one. */
-  together(made: readonly Made[]): Made {
-    return {
-      edits: made.flatMap(({ edits }) => edits),
-      changes: made.flatMap(({ changes }) => changes).sort((one, other) => one.from - other.from),
-    };
+  together(all: readonly Made[]): Made {
+    // What stays as it is is no change.
+    const isOther = ({ from, to, text }: Edit): boolean => this.tree.source.slice(from, to) !== text;
+    const made = all.filter((each) => each.changes.some(isOther));
+    return { edits: made.flatMap(({ edits }) => edits), changes: inOneOrder(made.flatMap(({ changes }) => changes)) };
   }
 
   /** Another value of an element without elements, or of an attribute. */

@@ -26,6 +26,13 @@ const GROUPS: readonly Group[] = [
     ],
   ],
   [
+    'cac:SellerContact',
+    [
+      ['cbc:ID', '12345678903'],
+      ['cbc:Name', 'name'],
+    ],
+  ],
+  [
     'cac:PostalAddress',
     [
       ['cbc:CityName', 'city'],
@@ -81,6 +88,8 @@ const GROUPS: readonly Group[] = [
       ['cbc:IssueDate', '2026-01-01'],
     ],
   ],
+  ['cac:PartyIdentification', [['cbc:ID@schemeID=SEPA', 'DE98ZZZ09999999999']]],
+  ['cac:PartyIdentification/cbc:ID', [['cbc:ID@schemeID=SEPA', 'DE98ZZZ09999999999']]],
   ['cac:Price', [['cbc:PriceAmount', '1.00']]],
   ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
   ['cac:Item', [['cbc:Name', 'name']]],
@@ -122,6 +131,16 @@ const GROUPS: readonly Group[] = [
     ],
   ],
   ['ram:OccurrenceDateTime', [['udt:DateTimeString@format=102', '20260101']]],
+  ['ram:FormattedIssueDateTime', [['qdt:DateTimeString@format=102', '20260101']]],
+  // What has been paid, by rates: life cycle messages.
+  [
+    'ram:SpecifiedDocumentCharacteristic',
+    [
+      ['ram:TypeCode', 'MEN'],
+      ['ram:ValueAmount@currencyID=EUR', '1.00'],
+      ['ram:ValuePercent', '20.00'],
+    ],
+  ],
 ];
 
 /** What is in a group: paths of names with a value each. */
@@ -176,8 +195,10 @@ function findCategories({ tree, prefixes }: Editor, isUbl: boolean): readonly Pa
     if (category === '') continue;
     if (found.size >= MOST_CATEGORIES) break;
     const rates: Parts = percent === '' ? [] : [[rate!, percent]];
+    const key = `${category} ${percent === '' ? '' : Number(percent)}`;
+    if (found.has(key)) continue;
     found.set(
-      `${category} ${percent}`,
+      key,
       isUbl
         ? [[code!, category], ...rates, ['cac:TaxScheme/cbc:ID', 'VAT']]
         : [['ram:TypeCode', 'VAT'], [code!, category], ...rates],

@@ -5,7 +5,8 @@ import type { RankedIssue } from '../issues/ranked-issue.js';
 import type { State } from '../pipeline.js';
 import type { Registry } from '../rules/registry.js';
 import { edited } from '../xml/edits.js';
-import { type Explanation, explanationsIn } from '../reasoning/search.js';
+import { explanationsIn } from '../reasoning/gaps.js';
+import type { Explanation } from '../reasoning/search.js';
 import { LineTable } from '../xml/position.js';
 import { Editor, asPatch } from './edits.js';
 import type { Patch } from './patch.js';
@@ -38,6 +39,7 @@ export function patchesFor(state: State, again: Again, registry: Registry): Offe
   const { childNames } = registry.schema(row.schema, day, options.releases);
   let known: readonly Explanation[] | undefined;
   const proofs = new Proofs(state.issues, {
+    issues: state.issues,
     editor: new Editor(tree, registry.prefixes),
     childNames,
     trials: new Trials(issuesOf),

@@ -55,8 +55,12 @@ export function otherValues(
 
 /** Numbers, codes with figures and times that an advice gives as examples. */
 export function namedIn(fix: string): readonly string[] {
-  return Array.from(fix.matchAll(NAMED), ([named]) => named).filter((named) => !/^B[TGR]-/.test(named));
+  const named = Array.from(fix.matchAll(NAMED), ([each]) => each).filter((each) => !/^B[TGR]-/.test(each));
+  return named.length > 0 ? named : Array.from(fix.matchAll(LISTED), ([each]) => each);
 }
+
+/** Codes without figures, in capitals, one after the other. */
+const LISTED = /(?<![\w:-])[A-Z][A-Z_]+(?=(?:, | (?:and|or|und|oder|et|ou) )[A-Z][A-Z_]+\b)/g;
 
 const NAMED =
   /(?<![\w.:])\d\d(?:([.:])\d\d)(?:\1\d\d)(?![\w.:]*\d)|(?<![\w-]|\d[.,])(?=[A-Z-]*\d)[A-Z\d][A-Z\d-]+(?![\w-]|[.,]\d)|(?<![\w-])[A-Z]{2}-[A-Z]{1,3}(?![\w-])/g;

@@ -1,4 +1,5 @@
 /** What candidates are made of beside the issue. */
+import type { RankedIssue } from '../issues/ranked-issue.js';
 import type { Explanation } from '../reasoning/search.js';
 import type { ChildNames } from '../xml/child-names.js';
 import type { Editor } from './edits.js';
@@ -6,6 +7,8 @@ import type { Extensions } from './extension.js';
 import type { Trials } from './trials.js';
 
 export interface Source {
+  /** All issues of the document. */
+  readonly issues: readonly RankedIssue[];
   readonly editor: Editor;
   readonly childNames: ChildNames;
   /** What is found in other texts of the document. */

@@ -3,18 +3,24 @@ import type { Assertion } from '../types.js';
 
 const known = new WeakMap<Pick<Assertion, 'test'>, boolean>();
 
-/** `not(a) and not(b)`: whatever of it is there may go. */
+/** `not(a) and not(b)`, `not(a or b)`: whatever of it is there may go. */
 export function isAgainstAll(assertion: Pick<Assertion, 'test' | 'reads' | 'shape'>): boolean {
   let answer = known.get(assertion);
   if (answer === undefined) {
     const { test, reads = [], shape } = assertion;
-    answer = shape === null && reads.every((read) => read.for === 'presence') && AGAINST_ALL.test(test);
+    answer =
+      shape === null &&
+      reads.every((read) => read.for === 'presence') &&
+      (AGAINST_ALL.test(test) || AGAINST_ANY.test(test));
     known.set(assertion, answer);
   }
   return answer;
 }
 
 const AGAINST_ALL = /^\s*not\s*\([^()]*\)(?:\s+and\s+not\s*\([^()]*\))+\s*$/;
+
+/** The same as `not(a or b)`. */
+const AGAINST_ANY = /^\s*not\s*\((?:\s*\(?[\w:/.\s]+\)?\s+or)+\s*\(?[\w:/.\s]+\)?\s*\)\s*$/;
 
 const knownEither = new WeakMap<Pick<Assertion, 'test'>, boolean>();
 

@@ -8,10 +8,14 @@ export interface OfKind {
   /** The name in it that tells; null where its text begins with the value. */
   readonly name: string | null;
   readonly value: string;
+  /** What else is in it with which value, where the rule names that, too. */
+  readonly also?: readonly (readonly [path: string, value: string])[];
 }
 
 /** Null for a rule of another form: what it reads is wrong or missing for itself. */
 export function wantedKind({ test, shape, reads = [] }: Assertion): OfKind | null {
+  const [, group, kind, mark, own, content] = shape === null ? (WITH_VALUE.exec(test) ?? []) : [];
+  if (group !== undefined) return { path: [group], name: own!, value: content!, also: [[kind!, mark!]] };
   const [, name = null, code, text] = FORM.exec(test) ?? [];
   const value = code ?? text;
   const path = shape?.kind === 'value' ? shape.path : shape === null ? reads[0]?.path : undefined;
@@ -21,3 +25,7 @@ export function wantedKind({ test, shape, reads = [] }: Assertion): OfKind | nul
 
 const FORM =
   /^\s*(?:exists\s*\(\s*\$\w+\s*\[\s*(\w+:\w+)\s*=\s*'([^']{1,40})'\s*\]\s*\)|contains\s*\(\s*\$\w+\s*,\s*'([^']{1,40})'\s*\))\s*$/;
+
+/** `normalize-space(a:Group[normalize-space(b:Kind) = 'X']/a:Value) = 'Y'` */
+const WITH_VALUE =
+  /^\s*normalize-space\s*\(\s*(\w+:\w+)\s*\[\s*normalize-space\s*\(\s*([\w:/]+)\s*\)\s*=\s*'([^']{1,40})'\s*\]\s*\/\s*(\w+:\w+)\s*\)\s*=\s*'([^']{1,40})'\s*$/;

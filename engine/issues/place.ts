@@ -17,9 +17,11 @@ import {
   forbidden,
   isValue,
   isWithin,
+  markedTwice,
   ownValue,
   presentUnless,
   sameAttribute,
+  unlisted,
 } from './test-forms.js';
 import type { Place } from './where.js';
 import { prefixedName } from '../xml/prefixed-names.js';
@@ -66,6 +68,7 @@ export function placeOf(finding: Finding, calculation: Calculation | undefined, 
           forbidden(walk, assertion) ??
           ownValue(walk, assertion) ??
           presentUnless(walk, assertion) ??
+          unlisted(walk, assertion) ??
           ofReads(walk, reads, assertion.test))
         : ofShape(walk, shape, assertion);
   return place ?? at(node);
@@ -189,16 +192,18 @@ function ofReads(walk: Walk, reads: readonly Read[], test: string): Place | null
     ),
   ];
   const twice = reached.find(({ for: own, nodes, forks }) => own === 'number' && nodes.length > 1 && forks.length > 1);
-  if (twice !== undefined) return surplus(twice, 1);
+  if (twice !== undefined) return markedTwice(twice, test, tree) ?? surplus(twice, 1);
   const all = valuesFor('value');
   const doubtful = all.filter(
     (each) => !isCondition(test, prefixedName(tree, each, walk.prefixes), tree.stringValue(each).trim()),
   );
   const [lacked] =
     doubtful.length === 0 && all.length > 0
-      ? absences(
-          walk,
-          reads.filter((read) => read.for === 'presence'),
+      ? (['presence', 'value'] as const).flatMap((purpose) =>
+          absences(
+            walk,
+            reads.filter((read) => read.for === purpose),
+          ),
         )
       : [];
   if (lacked !== undefined) return lacked;

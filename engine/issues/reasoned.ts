@@ -7,7 +7,8 @@ import type { Kinship } from '../reasoning/kinship.js';
 import { readFigures } from '../reasoning/figures.js';
 import { type Change, nodeOf } from '../reasoning/change.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
-import { type Explanation, explanationsOf, otherGaps } from '../reasoning/search.js';
+import { otherGaps } from '../reasoning/gaps.js';
+import { type Explanation, explanationsOf } from '../reasoning/search.js';
 import type { Language } from '../types.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import { type ChildNames, childNamesIn } from '../xml/child-names.js';
@@ -60,7 +61,7 @@ export function reasonedOf(
   const agreement = new Agreement(Invoice.of(tree, prefixes));
   const found: Reasoned[] = [];
   const explanations = explanationsOf(figures);
-  for (const { ways: all, about, isPartial } of [...explanations, ...otherGaps(tree, gaps, explanations)]) {
+  for (const { ways: all, about, isPartial } of [...explanations, ...otherGaps(tree, gaps, explanations, figures)]) {
     const [best, ...others] = all;
     const possible = [best, ...others.filter((way) => mayBe(way, tree, prefixes, childNames))] as const;
     const told = possible.filter((way) => issues.some((each) => isOfTurned(each, way, tree, prefixes)));

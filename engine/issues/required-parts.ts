@@ -2,7 +2,7 @@
 import type { Assertion, NodePath } from '../types.js';
 import { once } from '../xml/once.js';
 import type { Tree } from '../xml/tree.js';
-import { MOST_RELATED, type Walk, reach } from './reach.js';
+import { MOST_RELATED, type Reached, type Walk, reach } from './reach.js';
 
 /** Something missing, in the form of `Place`. */
 interface Missing {
@@ -31,7 +31,7 @@ export function wrongPartOf(walk: Walk, assertion: Assertion): MissingPart | Unw
   const found: MissingPart[] = [];
   const wanted = parts.filter(({ isUnwanted }) => !isUnwanted);
   for (const { ways } of wanted) {
-    const reached = ways.map(({ path }) => reach(walk, path));
+    const reached = ways.map((way) => reachedBy(walk, way));
     if (reached.some(({ nodes, parent, rest }) => nodes.length > 0 || rest.length === 0 || parent <= 0)) continue;
     const [first, ...instead] = reached.map(({ parent, rest }): Missing => ({
       node: parent,
@@ -51,6 +51,24 @@ export function wrongPartOf(walk: Walk, assertion: Assertion): MissingPart | Unw
     related: more,
     without: [first, ...more].map((node) => walk.tree.parent[node]!),
   };
+}
+
+/** Where a way leads; where what is there is of another kind, one beside it is missing. */
+function reachedBy(walk: Walk, way: Way): Pick<Reached, 'nodes' | 'parent' | 'rest'> {
+  const { path, literals } = way;
+  const reached = reach(walk, path);
+  const [first] = reached.nodes;
+  if (first === undefined || literals.length === 0 || fitting(walk, way).length > 0) return reached;
+  const { parent } = walk.tree;
+  // A kind that is written wrong is what is wrong.
+  if (reached.nodes.every((node) => isOtherNumber(walk, node)))
+    return { nodes: [], parent: parent[parent[first]!]!, rest: path.slice(-2) };
+  return reached;
+}
+
+/** Whether a number does not begin with a country, as those for VAT do. */
+function isOtherNumber({ tree }: Walk, node: number): boolean {
+  return /^[\d\s/.-]+$/.test(tree.stringValue(node));
 }
 
 /** What fits, of paths that lead there from anywhere: thousands of findings ask for the same. */

@@ -35,7 +35,7 @@ export function sameValuesOf(
 const WITHOUT = 'without ';
 
 function keyOf({ issue, touch }: TouchedIssue, tree: Tree, prefixes: Prefixes): string | undefined {
-  const { place, actual = '', violation, calculation, code, level } = issue;
+  const { place, actual = '', violation, calculation, code, level, suggestion } = issue;
   if (touch === null || place === undefined || touch.common !== undefined || calculation !== undefined) return;
   if (touch.raised !== null || touch.closeness > CLOSENESS.presence) return;
   const where = (): string => `${code} ${level} ${pathOf(tree, place.node, prefixes).join('/')}`;
@@ -49,10 +49,20 @@ function keyOf({ issue, touch }: TouchedIssue, tree: Tree, prefixes: Prefixes): 
   if (actual === '' || touch.wrong.length !== 1 || touch.wrong[0] !== place.node) return;
   if ((place.again ?? place.alike ?? place.either ?? place.without) !== undefined) return;
   const isForm = violation?.kind === 'value';
+  // So is the tax, whichever rule misses it.
+  if (violation === undefined && suggestion !== undefined && TAX.test(pathOf(tree, place.node, prefixes).join('/')))
+    return `${level} ${actual} ${suggestion}`;
+  // A rate that a rule does not know is the same one wherever it stands.
+  if (violation === undefined && RATE.test(pathOf(tree, place.node, prefixes).at(-1) ?? ''))
+    return touch.closeness === CLOSENESS.value && !/^0*(?:\.0*)?$/.test(actual)
+      ? `${code} ${level} ${actual}`
+      : undefined;
   if ((violation !== undefined || NUMBER.test(actual)) && !isForm) return;
   return `${where()} ${isWrittenWrong(issue) ? '' : actual}`;
 }
 
+const TAX = /cac:TaxScheme\/cbc:ID$/;
+const RATE = /Percent$/;
 const NUMBER = /^[-+]?[\d.,]*$/;
 
 /** Whether it is known what is meant, in another form: each is put right in its own way, and all in the same one. */

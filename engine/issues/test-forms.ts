@@ -4,7 +4,8 @@ import type { Assertion, NodePath } from '../types.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { isAgainstAll, isEitherOr } from './against-all.js';
 import { duplicatesOf } from './duplicates.js';
-import { MOST_RELATED, type Walk, reach } from './reach.js';
+import { holdsWith, nodesOf, partsOf, plainTestOf, stepsOf } from './plain-test.js';
+import { MOST_RELATED, type Reached, type Walk, reach } from './reach.js';
 import type { Place } from './where.js';
 
 /** A node that is wrong, and others involved. */
@@ -53,17 +54,48 @@ export function eitherOr(walk: Walk, assertion: Assertion): Place | null {
 const PRESENT_UNLESS = /^\s*(?:exists\s*)?\([^]*\)\s*or\s*\([^]*=\s*'[^']*'\s*\)\s*$/;
 
 /** Where a test looks for what has to be there unless something else has a certain value; null for tests of another form. */
-export function wantedUnless({ test, reads = [] }: Assertion): NodePath | null {
+export function wantedUnless(assertion: Assertion): NodePath | null {
+  const { test, reads = [] } = assertion;
   const [only, another] = reads.filter((read) => read.for === 'presence');
-  return only === undefined || another !== undefined || !PRESENT_UNLESS.test(test) ? null : only.path;
+  if (only === undefined || another !== undefined) return null;
+  return PRESENT_UNLESS.test(test) || onlyThere(assertion) !== null ? only.path : null;
 }
+
+/** The only path that a plain test wants to be there, beside values that it compares. */
+function onlyThere(assertion: Assertion): string | null {
+  const test = plainTestOf(assertion);
+  const { there, listed } = test === null ? NO_PARTS : partsOf(test);
+  const [only, another] = there;
+  return only === undefined || another !== undefined || listed.size === 0 ? null : only;
+}
+
+const NO_PARTS: ReturnType<typeof partsOf> = { there: new Set(), listed: new Map() };
 
 /** What has to be there unless something else has a certain value. */
 export function presentUnless(walk: Walk, assertion: Assertion): Place | null {
   const path = wantedUnless(assertion);
   if (path === null) return null;
   const { parent, rest } = reach(walk, path);
-  return rest.length === 0 || parent <= 0 ? null : { node: parent, missing: rest, related: [] };
+  if (rest.length === 0 || parent <= 0) return null;
+  const there = onlyThere(assertion);
+  const isEnough = there === null || holdsWith(plainTestOf(assertion)!, there, walk);
+  return isEnough ? { node: parent, missing: rest, related: [] } : null;
+}
+
+/** Of the values that a plain test compares, one in the element that is none of several which the test wants there. */
+export function unlisted(walk: Walk, assertion: Assertion): Place | null {
+  const test = plainTestOf(assertion);
+  if (test === null) return null;
+  const [only, another] = [...partsOf(test).listed].filter(([path, values]) => {
+    const steps = stepsOf(path);
+    return values.length > 1 && steps !== null && isWithin(steps);
+  });
+  if (only === undefined || another !== undefined) return null;
+  const [path, values] = only;
+  const [node, more] = nodesOf(path, walk);
+  const { tree } = walk;
+  if (node === undefined || more !== undefined || !isValue(tree, node)) return null;
+  return values.includes(tree.stringValue(node).trim()) ? null : at(node);
 }
 
 /** An attribute that has to be that of another element: where both are there, either may be wrong. */
@@ -109,3 +141,13 @@ export const OWN_TEXT = /(?:^|[\s(=<>,])(?:text\(\)|\.(?=[\s)=<>,]|$))/;
 export function isWithin([first]: NodePath): boolean {
   return first !== '..' && first !== '//';
 }
+
+/** The second of several texts with the mark that a rule counts: `tokenize($texts, '#X#')`. */
+export function markedTwice({ nodes }: Pick<Reached, 'nodes'>, test: string, tree: Tree): Place | null {
+  const [, mark] = COUNTED_MARK.exec(test) ?? [];
+  if (mark === undefined) return null;
+  const [first, again, ...more] = nodes.filter((node) => tree.stringValue(node).includes(mark));
+  return first === undefined || again === undefined ? null : at(again, [first, ...more.slice(0, MOST_RELATED)]);
+}
+
+const COUNTED_MARK = /tokenize\s*\(\s*\$\w+\s*,\s*'(#\w+#)'\s*\)/;

@@ -25,7 +25,7 @@ export interface Place {
   /** Two things of which only one may be there. */
   readonly either?: readonly (readonly number[])[];
   /** What tells the kind of what is missing. */
-  readonly kind?: Pick<OfKind, 'name' | 'value'>;
+  readonly kind?: Pick<OfKind, 'name' | 'value' | 'also'>;
   /** Values that have to be the same, this one among them. */
   readonly alike?: readonly number[];
   /** Values that have to become others, since each has to be the only one: this one, and more of the same. */

@@ -14,6 +14,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   PL: 'PL1234563218',
   PT: 'PT123456789',
   RO: 'RO12345674',
+  RS: 'RS123456788',
   SE: 'SE551234567801',
 };
 

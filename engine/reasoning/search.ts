@@ -8,10 +8,7 @@ import { rowsToMerge } from './merging.js';
 import { componentsOf, figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES } from './equations.js';
 import { doubtsOf, failuresOf, isEach, roundedOf } from './failures.js';
-import type { Tree } from '../xml/tree.js';
-import { readFigures } from './figures.js';
 import type { Figure, Figures } from './figure.js';
-import type { Gap, Told } from './gap.js';
 import { rankOf } from './rank.js';
 
 /** More parts and rows than that are no invoice that somebody adds up; each of many changes is tried on all of them. */
@@ -157,41 +154,6 @@ function joined(found: readonly Explanation[]): readonly Explanation[] {
     else kept[at] = { ...kept[at]!, about: new Set([...kept[at]!.about, ...each.about]) };
   }
   return kept;
-}
-
-/**
- * Of a document that has been parsed; none where it is no invoice, or a figure is no number.
- * @param gaps amounts that are missing
- */
-export function explanationsIn(tree: Tree, gaps: readonly Gap[] = []): readonly Explanation[] {
-  const figures = readFigures(tree, gaps[0]);
-  const found = figures === null ? [] : explanationsOf(figures);
-  return [...found, ...otherGaps(tree, gaps, found)];
-}
-
-/**
- * What other amounts have to be where several are missing: each by itself, then with those that have been found out.
- * @param found what has been concluded for the first of them
- */
-export function otherGaps(tree: Tree, gaps: readonly Gap[], found: readonly Explanation[]): readonly Explanation[] {
-  if (gaps.length < 2) return [];
-  const told: Told[] = [];
-  const more: Explanation[] = [];
-  const [first] = found.flatMap(({ ways }) => (ways[0].kind === 'missing' ? [ways[0]] : []));
-  if (first !== undefined) told.push({ gap: gaps[0]!, value: first.to });
-  let open = first === undefined ? gaps : gaps.slice(1);
-  for (let before = -1; before < told.length && open.length > 0;) {
-    before = told.length;
-    for (const gap of open) {
-      const figures = readFigures(tree, gap, told);
-      const only = (figures === null ? [] : explanationsOf(figures)).find(({ ways }) => ways[0].kind === 'missing');
-      if (only === undefined || only.ways[0].kind !== 'missing') continue;
-      told.push({ gap, value: only.ways[0].to });
-      more.push(only);
-    }
-    open = open.filter((gap) => !told.some((each) => each.gap === gap));
-  }
-  return more;
 }
 
 /** What does not agree before anything is changed. */

@@ -17,3 +17,14 @@ export function edited(source: string, edits: readonly Edit[]): string {
   }
   return parts.join('') + source.slice(done);
 }
+
+/** By their places; of several insertions at one place, whose order nobody could tell, one is made. */
+export function inOneOrder(edits: readonly Edit[]): Edit[] {
+  const ordered: Edit[] = [];
+  for (const edit of [...edits].sort((one, other) => one.from - other.from)) {
+    const last = ordered.at(-1);
+    const isSame = last?.from === edit.from && last.to === edit.from && edit.to === edit.from;
+    ordered.push(isSame ? { ...ordered.pop()!, text: last.text + edit.text } : edit);
+  }
+  return ordered;
+}

@@ -14,6 +14,8 @@ export const PEPPOL: Knowledge = {
       // The total in the accounting currency.
       'PEPPOL-EN16931-R054': ['BR-53'],
       'PEPPOL-EN16931-R055': ['BR-53'],
+      // A number without its parts has no wrong ones.
+      ...Object.fromEntries([2, 3, 4, 5, 6, 7].map((part) => [`GR-R-001-${part}`, ['GR-R-001-1']])),
     },
   },
   aboutCurrency: /^PEPPOL-EN16931-R051$/,

@@ -41,6 +41,8 @@ function valueNear(invoice: Invoice, node: number, here: NodePath, id: string): 
   if (path === undefined) return '';
   let shared = 0;
   while (shared < here.length && shared < path.length && here[shared] === path[shared]) shared += 1;
+  // What is said of one party is not about the other one.
+  if ([here[shared], path[shared]].every((name) => name !== undefined && PARTY.test(name))) return '';
   let from = Math.max(node, invoice.root);
   for (let up = here.length - shared; up > 0; up--) from = invoice.tree.parent[from]!;
   const last = path.at(-1)!;
@@ -52,3 +54,5 @@ function valueNear(invoice: Invoice, node: number, here: NodePath, id: string): 
   const [only, another] = found;
   return only === undefined || another !== undefined || invoice.hasElements(only) ? '' : invoice.text(only);
 }
+
+const PARTY = /Party$/;

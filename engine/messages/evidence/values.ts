@@ -114,7 +114,7 @@ function countSentence(
  * @param terms that the message names: the value of another one would lead astray
  */
 export function ownValueSentence(
-  { assertion: { shape }, node }: Finding,
+  { assertion: { shape, reads = [] }, node }: Finding,
   terms: readonly string[],
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
@@ -127,6 +127,10 @@ export function ownValueSentence(
   if (terms.length > 0 && (term === null || !terms.includes(term.id))) return null;
   const { evidence } = sentencesOf(language);
   const attribute = attributeAt(tree, found);
+  // Where something beside it is missing, it is not what is wrong.
+  const isBeside = reads.some((read) => read.for === 'presence' && read.path[0] === '..');
+  if (isBeside && attribute === null)
+    return `${fill(evidence.term, { term: term?.id ?? tree.lexicalName(node), value: clipped(value) })}.`;
   return attribute === null
     ? fill(evidence.value, { value: clipped(value) })
     : fill(evidence.attribute, { attribute, value: clipped(value) });

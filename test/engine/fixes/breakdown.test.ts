@@ -6,6 +6,7 @@ import { applyFixes, withInput } from '../../../engine/index.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import {
   elementIn,
+  facturxBasicWl,
   facturxExtended,
   peppolUbl,
   withAfter,
@@ -85,5 +86,23 @@ describe('a VAT breakdown that has been left out', () => {
   it('says of a line nothing that is said of the invoice', async () => {
     const { message } = await onlyCauseIn(withoutRows(xrechnungCii));
     assert.ok(message.startsWith('The invoice has no VAT breakdown (BG-23).'), message);
+  });
+});
+
+describe('the VAT breakdown of an outline, which has no lines', () => {
+  const outline = withoutRows(facturxBasicWl);
+
+  it('is an example: one row, of the rate that the totals have', async () => {
+    const [patch, another] = (await onlyCauseIn(outline)).patches ?? [];
+    assert.deepEqual([patch?.class, another], ['input', undefined]);
+    const repaired = Buffer.from(applyFixes(Buffer.from(outline), [patch!])).toString();
+    assert.match(repaired, /<ram:BasisAmount>100.00<.*<ram:RateApplicablePercent>19</s);
+    assert.deepEqual((await verdictOn(repaired)).report.issues, []);
+  });
+
+  it('is none where the totals have no rate', async () => {
+    const mixed = outline.replaceAll('>19.00<', '>13.37<').replaceAll('>119.00<', '>113.37<');
+    assert.notEqual(mixed, outline);
+    assert.deepEqual((await onlyCauseIn(mixed)).patches ?? [], []);
   });
 });

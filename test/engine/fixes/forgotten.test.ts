@@ -78,19 +78,50 @@ describe('an amount that has been left out', () => {
       assert.deepEqual(repaired, [xrechnungUbl]);
     });
 
-  it('is asked for where the others do not agree either', async () => {
+  it('is told beside a wrong one, where all else then has an explanation', async () => {
     const wrong = withReplaced(
       xrechnungUbl,
       '<cbc:PriceAmount currencyID="EUR">',
       '<cbc:PriceAmount currencyID="EUR">1',
     );
+    const amount = elementIn(elementIn(wrong, 'cac:InvoiceLine'), 'cbc:LineExtensionAmount').replace(/<[^>]*>/g, '');
     const { details } = await verdictOn(withoutAfter(wrong, '<cac:InvoiceLine', 'cbc:LineExtensionAmount'), {
       patches: true,
     });
     const issue = details.issues.find(({ term, causedBy }) => term === 'BT-131' && causedBy === null);
     assert.ok(issue);
-    assert.equal(issue.expected, undefined);
-    assert.deepEqual(classesOf(issue), ['input']);
+    assert.equal(issue.expected, amount);
+    assert.deepEqual(classesOf(issue), ['money']);
+  });
+
+  for (const [missing, name, other, from] of [
+    ['BT-106', 'cbc:LineExtensionAmount', 'BT-112', 'cbc:TaxInclusiveAmount'],
+    ['BT-109', 'cbc:TaxExclusiveAmount', 'BT-115', 'cbc:PayableAmount'],
+    ['BT-115', 'cbc:PayableAmount', 'BT-106', 'cbc:LineExtensionAmount'],
+  ] as const)
+    it(`is told beside a wrong total: ${missing} and ${other}`, async () => {
+      const group = elementIn(xrechnungUbl, 'cac:LegalMonetaryTotal');
+      const [amount = '', right = ''] = [name, from].map((each) => elementIn(group, each).replace(/<[^>]*>/g, ''));
+      const wrong = group.replace(elementIn(group, from), elementIn(group, from).replace(right, `1${right}`));
+      const { details } = await verdictOn(xrechnungUbl.replace(group, wrong.replace(elementIn(wrong, name), '')), {
+        patches: true,
+      });
+      const causes = details.issues.filter(({ causedBy }) => causedBy === null);
+      assert.deepEqual(
+        causes.map(({ term, expected }) => `${term} ${expected}`).sort(),
+        [`${missing} ${amount}`, `${other} ${right}`].sort(),
+      );
+      assert.ok(causes.every((cause) => classesOf(cause).join() === 'money'));
+    });
+
+  it('is asked for where nothing tells which of the others are wrong', async () => {
+    const group = elementIn(xrechnungUbl, 'cac:LegalMonetaryTotal');
+    const wrong = group
+      .replace(elementIn(group, 'cbc:TaxExclusiveAmount'), '')
+      .replace(/(<cbc:(?:LineExtension|TaxInclusive)Amount currencyID="EUR">)/g, '$17');
+    const { details } = await verdictOn(xrechnungUbl.replace(group, wrong), { patches: true });
+    const issue = details.issues.find(({ term, causedBy }) => term === 'BT-109' && causedBy === null);
+    assert.deepEqual([issue?.expected, classesOf(issue!)], [undefined, ['input']]);
   });
 });
 
