@@ -88,7 +88,8 @@ export function forAll(
   const { problem, message } = first;
   const nodes = new Map([first, ...others].map((issue) => [issue.place!.node, issue]));
   const lines = [...new Set(others.map(({ line }) => line))];
-  const said = fill(sentencesOf(language).elsewhere, {
+  const { elsewhere, elsewhereOnce } = sentencesOf(language);
+  const said = fill(others.length === 1 ? elsewhereOnce : elsewhere, {
     count: others.length,
     lines: lines.slice(0, MOST_LINES).join(', ') + (lines.length > MOST_LINES ? ', …' : ''),
   });

@@ -50,8 +50,8 @@ describe('the same mistake in each line', () => {
   });
 
   for (const [language, said] of [
-    ['de', 'Dasselbe steht noch an anderen Stellen (1; Zeilen '],
-    ['fr', 'La même erreur se trouve aussi ailleurs (1, lignes '],
+    ['de', 'Dasselbe steht noch an einer anderen Stelle (Zeile '],
+    ['fr', 'La même erreur se trouve aussi à un autre endroit (ligne '],
   ] as const)
     it(`is named in every language: ${language}`, async () => {
       const [first] = await issuesIn(

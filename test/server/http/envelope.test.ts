@@ -33,6 +33,9 @@ async function ask(document: string | Buffer, query = ''): Promise<Answer> {
 
 const isOfEnvelope = ({ code }: { readonly code: string }): boolean => code.startsWith('ENVELOPE-');
 
+/** The lines that a message names. */
+const LINES = /line \d+, column \d+|lines? \d+(?:, \d+)*/;
+
 /** Everything that is said, but for where it is. */
 function said({ valid, format, profile, errorCount, issues, details }: Answer): unknown {
   const bare = ({ message, problem, ...rest }: IssueDetails): unknown => ({
@@ -45,8 +48,8 @@ function said({ valid, format, profile, errorCount, issues, details }: Answer): 
     // What the envelope lacks is counted, too.
     group: null,
     causedBy: null,
-    message: message.replace(/line \d+, column \d+/, ''),
-    problem: problem.replace(/line \d+, column \d+/, ''),
+    message: message.replace(LINES, ''),
+    problem: problem.replace(LINES, ''),
   });
   return {
     valid,
