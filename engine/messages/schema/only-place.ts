@@ -29,34 +29,49 @@ const nearIn = once(() => new Map<string, number>());
 
 /** The nearest element that invoices have an element in, and that lacks it; 0 where there is none, or several. */
 export function nearestPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): number {
-  const own = keyOf(tree, node);
-  const name = prefixedName(tree, node, prefixes);
-  const paths = new Set(parentPaths(name).map((path) => path.join('/')));
-  const isPlace = (at: number): boolean =>
-    tree.kind[at] === ELEMENT &&
-    paths.has(pathOf(tree, at, prefixes).join('/')) &&
-    (childOf(tree, at, own) === 0 ||
-      standingAt([...pathOf(tree, at, prefixes), name].join('/'))?.isRepeatable === true);
+  if (parentPaths(prefixedName(tree, node, prefixes)).length === 0 || isDeep(node, tree)) return 0;
   const known = nearIn(tree);
   for (let around = tree.parent[node]!; around > 0; around = tree.parent[around]!) {
     const key = `${around} ${tree.name[node]}`;
     let found = known.get(key);
-    if (found === undefined) known.set(key, (found = placeIn(around, isPlace, tree)));
+    if (found === undefined) known.set(key, (found = placeIn(around, node, tree, prefixes)));
     if (found !== NOWHERE)
       return found === SEVERAL || (found < node && node < tree.end[found]! && found !== around) ? 0 : found;
   }
   return 0;
 }
 
+/** In no invoice anything stands in so many others. */
+const MOST_LEVELS = 20;
+
+function isDeep(node: number, tree: Tree): boolean {
+  let around = node;
+  for (let levels = 0; levels < MOST_LEVELS; levels++) if ((around = tree.parent[around]!) <= 0) return false;
+  return true;
+}
+
 const NOWHERE = -1;
 const SEVERAL = 0;
 
+/** So many elements of a parent are looked at. */
+const MOST_CHILDREN = 5_000;
+
 /** An element, or the only one right in it, that may be the place of another one. */
-function placeIn(around: number, isPlace: (node: number) => boolean, tree: Tree): number {
-  if (isPlace(around)) return around;
+function placeIn(around: number, node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): number {
+  const own = keyOf(tree, node);
+  const name = prefixedName(tree, node, prefixes);
+  const path = pathOf(tree, around, prefixes).join('/');
+  const paths = new Set(parentPaths(name).map((steps) => steps.join('/')));
+  const isFree = (at: number, its: string): boolean =>
+    paths.has(its) && (childOf(tree, at, own) === 0 || standingAt(`${its}/${name}`)?.isRepeatable === true);
+  if (isFree(around, path)) return around;
+  const isNear = [...paths].some((each) => each.startsWith(`${path}/`));
   let found = NOWHERE;
-  for (let at = tree.firstChild[around]!; at !== 0; at = tree.nextSibling[at]!) {
-    if (!isPlace(at)) continue;
+  let looked = 0;
+  for (let at = isNear ? tree.firstChild[around]! : 0; at !== 0; at = tree.nextSibling[at]!) {
+    if (tree.kind[at] !== ELEMENT) continue;
+    if (++looked > MOST_CHILDREN) return SEVERAL;
+    if (!isFree(at, `${path}/${prefixedName(tree, at, prefixes)}`)) continue;
     if (found !== NOWHERE) return SEVERAL;
     found = at;
   }

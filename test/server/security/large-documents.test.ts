@@ -48,6 +48,10 @@ const INSIDE: readonly (readonly [name: string, content: () => string])[] = [
       numbered(() => nested((level) => Array.from({ length: 20 }, (_, i) => ` xmlns:p${level}-${i}="u${i}"`).join(''))),
   ],
   ['as many levels as there may be, again and again', () => numbered(() => nested(() => ''))],
+  [
+    'levels of a name that invoices have, again and again',
+    () => numbered(() => '<cbc:Note>'.repeat(LEVELS) + '</cbc:Note>'.repeat(LEVELS)),
+  ],
   ['names as long as they may be', () => numbered((n) => `<${`a${n}`.padEnd(1_000, 'x')}/>`)],
   ['comments', () => numbered(() => '<!---->')],
   ['processing instructions', () => numbered(() => '<?a b?>')],
