@@ -1,6 +1,7 @@
 /** How often what stands at a path may stand there, and what it has to have, by the invoice model. */
 import { REQUIRED } from '../knowledge/invoice/required.js';
 import { invoiceModel } from './invoice-model.js';
+import { bare } from './term-paths.js';
 
 /** A term or group that stands at a path. */
 export interface Standing {
@@ -33,13 +34,4 @@ function readStandings(): ReadonlyMap<string, Standing> {
         );
       }
   return found;
-}
-
-function bare(path: string): string {
-  let text = path;
-  for (let before = ''; before !== text;) {
-    before = text;
-    text = text.replace(/\[[^[\]]*\]/g, '');
-  }
-  return text.replace(/^\//, '');
 }

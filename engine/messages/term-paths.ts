@@ -152,8 +152,8 @@ export function sharesName(name: string): boolean {
   return shared.has(name);
 }
 
-/** `/ubl:Invoice/cac:X[y]/cbc:Z` as `ubl:Invoice/cac:X/cbc:Z` */
-function bare(path: string): string {
+/** A path without conditions: `/ubl:Invoice/cac:X[y]/cbc:Z` as `ubl:Invoice/cac:X/cbc:Z`. */
+export function bare(path: string): string {
   let text = path;
   for (let before = ''; before !== text;) {
     before = text;
