@@ -88,8 +88,9 @@ export function forAll(
   const { problem, message } = first;
   const nodes = new Map([first, ...others].map((issue) => [issue.place!.node, issue]));
   const lines = [...new Set(others.map(({ line }) => line))];
-  const { elsewhere, elsewhereOnce } = sentencesOf(language);
-  const said = fill(others.length === 1 ? elsewhereOnce : elsewhere, {
+  const { elsewhere, elsewhereInLine, elsewhereOnce } = sentencesOf(language);
+  const several = lines.length === 1 ? elsewhereInLine : elsewhere;
+  const said = fill(others.length === 1 ? elsewhereOnce : several, {
     count: others.length,
     lines: lines.slice(0, MOST_LINES).join(', ') + (lines.length > MOST_LINES ? ', …' : ''),
   });

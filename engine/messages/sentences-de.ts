@@ -272,6 +272,7 @@ export const GERMAN: Sentences = {
   },
   rule: 'Sie prüft auf dieses Problem: {problem}',
   elsewhere: 'Dasselbe steht noch an anderen Stellen ({count}; Zeilen {lines}).',
+  elsewhereInLine: 'Dasselbe steht noch an {count} anderen Stellen (Zeile {lines}).',
   elsewhereOnce: 'Dasselbe steht noch an einer anderen Stelle (Zeile {lines}).',
   place: '(Zeile {line}, Spalte {column})',
   fixFirst: 'Beheben Sie zuerst {codes}.',

@@ -267,6 +267,7 @@ export const ENGLISH: Sentences = {
   },
   rule: 'It looks for this problem: {problem}',
   elsewhere: 'The same is found at other places, too ({count}; lines {lines}).',
+  elsewhereInLine: 'The same is found at {count} other places, too (line {lines}).',
   elsewhereOnce: 'The same is found at one other place, too (line {lines}).',
   place: '(line {line}, column {column})',
   fixFirst: 'Fix {codes} first.',

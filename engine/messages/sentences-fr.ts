@@ -272,6 +272,7 @@ export const FRENCH: Sentences = {
   },
   rule: 'Elle recherche ce problème : {problem}',
   elsewhere: 'La même erreur se trouve aussi ailleurs ({count}, lignes {lines}).',
+  elsewhereInLine: 'La même erreur se trouve aussi à {count} autres endroits (ligne {lines}).',
   elsewhereOnce: 'La même erreur se trouve aussi à un autre endroit (ligne {lines}).',
   place: '(ligne {line}, colonne {column})',
   fixFirst: 'Corrigez d’abord {codes}.',

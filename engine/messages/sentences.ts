@@ -173,6 +173,8 @@ export interface Sentences {
   readonly rule: string;
   /** That the same is wrong elsewhere. */
   readonly elsewhere: string;
+  /** The same of several places in one line. */
+  readonly elsewhereInLine: string;
   /** The same of a single place. */
   readonly elsewhereOnce: string;
   readonly place: string;

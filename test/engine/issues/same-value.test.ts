@@ -34,6 +34,12 @@ async function isValidAfter(xml: string, patch: NonNullable<IssueDetails['patche
 describe('the same mistake in each line', () => {
   it('is none where there is none', async () => assert.deepEqual(await issuesIn(withLines(4, (line) => line)), []));
 
+  it('names the line once where the whole document is one line', async () => {
+    const xml = withLines(4, (line) => line.replace('"C62"', '"Stk"')).replace(/>\s+</g, '><');
+    const { message } = await onlyCauseIn(xml);
+    assert.match(message, /The same is found at 3 other places, too \(line \d\)\./);
+  });
+
   it('is one cause, which names the others: a unit that is no code', async () => {
     const xml = withLines(4, (line) => line.replace('"C62"', '"Stk"'));
     const cause = await onlyCauseIn(xml);
