@@ -6,7 +6,7 @@ import type { Begun } from './task.js';
  * A worker is given no more than this at once; a larger document goes alone. Where others may come at any time who are to
  * wait for no more than a few documents of somebody else, it is less.
  */
-export const BATCH = { documents: 16, bytes: 128 * 1024, bytesBesideOthers: 64 * 1024 } as const;
+export const BATCH = { documents: 32, bytes: 512 * 1024, bytesBesideOthers: 64 * 1024 } as const;
 
 /** Far longer than a usual document of a batch takes: a worker that has not begun another one may be stuck. */
 export const STUCK_MS = 50;
