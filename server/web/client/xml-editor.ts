@@ -137,7 +137,8 @@ export class XmlEditor {
   show(source: string): void {
     this.#isLoading = true;
     this.#view.setState(this.#state(source));
-    // By the editor itself: it would put back the lines that were in sight once it measures again.
+    // At once, and by the editor itself: it would put back the lines that were in sight once it measures again.
+    this.#view.scrollDOM.scrollTop = 0;
     this.#view.dispatch({ effects: EditorView.scrollIntoView(0, { y: 'start', yMargin: 20 }) });
     this.#isLoading = false;
   }

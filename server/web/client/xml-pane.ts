@@ -59,8 +59,8 @@ export class XmlPane {
   async open(): Promise<void> {
     await (this.#opening ??= this.#load());
     const editor = this.#editor;
-    // It could not be loaded; the next look at it tries again.
-    if (editor === null) return;
+    // It could not be loaded, or nobody looks any more: the editor can't scroll what is hidden. The next look tries again.
+    if (editor === null || this.panel.hidden) return;
     if (!this.#isFresh) {
       this.#isFresh = true;
       editor.show(this.#source);
