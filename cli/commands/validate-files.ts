@@ -18,7 +18,7 @@ export interface Run {
 }
 
 /** Documents on their way for each job: a worker that waits for the next one does nothing meanwhile. */
-const AHEAD = 32;
+const AHEAD = 128;
 
 /** Where more than this is on its way, there is no more than a document for each job. */
 const AHEAD_BYTES = 4 * 1024 * 1024;

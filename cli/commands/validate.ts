@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import {
   type ExplainerOptions,
@@ -14,6 +13,7 @@ import { readRulesSettings } from '../../server/settings/rules.js';
 import { findDocuments, isFolder } from '../documents/find.js';
 import { areMany } from '../documents/many.js';
 import { packageVersion } from '../../engine/package-root.js';
+import { Output } from '../terminal/output.js';
 import { Progress, countOf } from '../terminal/progress.js';
 import { FORMATS, formatName } from '../reports/formats.js';
 import { printable } from '../terminal/printable.js';
@@ -138,22 +138,26 @@ export async function validate(args: readonly string[]): Promise<number> {
   const progress = new Progress(process.stderr, { quietMs: QUIET_MS });
   let done = 0;
   let failed = false;
+  const output = new Output(process.stdout);
+  const complain = async (line: string): Promise<void> => {
+    await output.flush();
+    process.stderr.write(`einvoice: ${line}\n`);
+  };
   const onResult = async (result: FileResult): Promise<void> => {
     progress.clear();
-    if ('failure' in result) process.stderr.write(`einvoice: ${printable(`${result.file} ${result.failure}`)}\n`);
+    if ('failure' in result) await complain(printable(`${result.file} ${result.failure}`));
     else {
       failed ||= fails(result.verdict, failOn);
-      for (const line of early?.newlyUsed(result.verdict.details.ruleSets) ?? [])
-        process.stderr.write(`einvoice: ${line}\n`);
+      for (const line of early?.newlyUsed(result.verdict.details.ruleSets) ?? []) await complain(line);
     }
-    await print(writer.file(result));
+    await output.print(writer.file(result));
     done++;
-    if (done < files.length) progress.show(countOf(done, files.length));
+    if (done < files.length) progress.show(() => countOf(done, files.length));
   };
   // What holds when the reader of the output leaves: not everything was checked.
   process.exitCode = EXIT.usage;
   try {
-    await print(writer.start());
+    await output.print(writer.start());
     const options: ValidateOptions = {
       language,
       strict: values.strict,
@@ -165,9 +169,10 @@ export async function validate(args: readonly string[]): Promise<number> {
     progress.clear();
     const code = summary.notChecked + summary.incomplete > 0 ? EXIT.usage : failed ? EXIT.invalid : EXIT.ok;
     process.exitCode = code;
-    await print(writer.end(summary));
+    await output.print(writer.end(summary));
     return code;
   } finally {
+    await output.flush();
     await validator.close();
   }
 }
@@ -182,11 +187,6 @@ function explainer(rules: ExplainerOptions, language: Language): (code: string) 
       known.set(code, (explanation = (opened ??= createExplainer(rules)).explain(code, language)));
     return explanation;
   };
-}
-
-/** Waits for a slow reader, so that what it has not read yet does not pile up. */
-async function print(text: string): Promise<void> {
-  if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
 function oneOf<T extends string>(option: string, value: string, known: readonly T[]): T {

@@ -28,12 +28,15 @@ export class Progress {
     this.#everyMs = !this.#isDrawn ? lineEveryMs : isSteps ? 0 : REDRAW_EVERY_MS;
   }
 
-  /** Shows this, unless it comes too soon after the last one. */
-  readonly show = (text: string): void => {
+  /**
+   * Shows this, unless it comes too soon after the last one.
+   * @param text or what makes it, where that is called more often than it is shown
+   */
+  readonly show = (text: string | (() => string)): void => {
     const now = performance.now();
     if (this.#everyMs === Infinity || now - this.#started < this.#quietMs || now - this.#last < this.#everyMs) return;
     this.#last = now;
-    const line = `${String(Math.round((now - this.#started) / 1000)).padStart(4)} s  ${text}`;
+    const line = `${String(Math.round((now - this.#started) / 1000)).padStart(4)} s  ${typeof text === 'string' ? text : text()}`;
     this.#out.write(this.#isDrawn ? `\r\x1b[K${line}` : `${line}\n`);
     this.#isThere = this.#isDrawn;
   };

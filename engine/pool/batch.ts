@@ -2,11 +2,26 @@
 import type { Job } from './job.js';
 import type { Begun } from './task.js';
 
-/**
- * A worker is given no more than this at once; a larger document goes alone. Where others may come at any time who are to
- * wait for no more than a few documents of somebody else, it is less.
- */
-export const BATCH = { documents: 32, bytes: 512 * 1024, bytesBesideOthers: 64 * 1024 } as const;
+/** How much goes from one thread to the other at once. */
+interface Portion {
+  /** A worker is given no more than this many; between one batch and the next it waits for the pool's thread. */
+  readonly documents: number;
+  /** Nor more than this; a larger document goes alone. */
+  readonly bytes: number;
+  /** Answers are kept no longer than this, for the sake of those who wait for them: each message wakes the pool's thread. */
+  readonly keptMs: number;
+}
+
+/** The portions of who has a pile of documents, and of those who do not know of each other: nobody waits for long because of another. */
+export const PORTIONS = {
+  ofPile: { documents: 64, bytes: 512 * 1024, keptMs: 16 },
+  besideOthers: { documents: 32, bytes: 64 * 1024, keptMs: 4 },
+} as const satisfies Record<string, Portion>;
+
+/** @param keepFree whether callers do not know of each other, as in services */
+export function portionOf(keepFree: boolean): Portion {
+  return keepFree ? PORTIONS.besideOthers : PORTIONS.ofPile;
+}
 
 /** Far longer than a usual document of a batch takes: a worker that has not begun another one may be stuck. */
 export const STUCK_MS = 50;

@@ -1,5 +1,5 @@
 /** What an idle worker is given. */
-import { BATCH } from './batch.js';
+import { portionOf } from './batch.js';
 import type { Job } from './job.js';
 import type { DocumentQueue } from './queue.js';
 import type { Slot } from './slot.js';
@@ -14,12 +14,12 @@ import { turnOf } from './turn.js';
 export function fill(slot: Slot, slots: readonly Slot[], queue: DocumentQueue<Job>, keepFree: boolean): readonly Job[] {
   const next = (): Job | undefined => queue.take((waiting) => turnOf(waiting, slots, keepFree));
   const idle = slots.filter(({ state }) => state === 'idle').length;
-  const most = Math.min(BATCH.documents, Math.ceil(queue.length / idle));
-  const mostBytes = keepFree ? BATCH.bytesBesideOthers : BATCH.bytes;
+  const portion = portionOf(keepFree);
+  const most = Math.min(portion.documents, Math.ceil(queue.length / idle));
   const jobs: Job[] = [];
   for (let [job, bytes] = [next(), 0]; job !== undefined; job = next()) {
     bytes += job.bytes;
-    if (jobs.length > 0 && bytes > mostBytes) {
+    if (jobs.length > 0 && bytes > portion.bytes) {
       queue.putBack(job);
       break;
     }

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { EngineError } from '../errors.js';
 import { programPath } from '../package-root.js';
-import { Batch, STUCK_MS } from './batch.js';
+import { Batch, STUCK_MS, portionOf } from './batch.js';
 import { type Deferred, deferred } from './deferred.js';
 import { fill } from './fill.js';
 import { type Job, createJob } from './job.js';
@@ -105,9 +105,15 @@ export class Pool {
       registry,
       warmUp = true,
       memoryMb = DEFAULTS.memoryMb,
+      keepFree = false,
     } = this.#options;
+    const { keptMs } = portionOf(keepFree);
     const thread = new PoolThread(
-      { module: workerModule, data: { registry, warmUp, externalBytes: memoryMb * 1024 * 1024 }, heapMb: memoryMb },
+      {
+        module: workerModule,
+        data: { registry, warmUp, externalBytes: memoryMb * 1024 * 1024, keptMs },
+        heapMb: memoryMb,
+      },
       {
         ready: () => this.#becomeReady(slot),
         answered: (message) => this.#receive(slot, message),

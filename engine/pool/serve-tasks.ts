@@ -18,9 +18,6 @@ import { warmUp } from '../rules/warm-up/warm-up.js';
 /** Rule sets that left memory, after which it is collected: V8 itself would let hundreds of megabytes of them pile up. */
 const MOST_DROPPED = 24;
 
-/** Answers are kept no longer than this, for the sake of those who wait for them; a message for each would cost more. */
-const KEPT_MS = 4;
-
 type Result = Verdict | Evaluation;
 
 /**
@@ -43,7 +40,7 @@ export const work: Work = (task, registry) => {
 
 /** Makes a worker of this thread. */
 export async function serveTasks(work: Work): Promise<void> {
-  const { registry: paths, warmUp: isWarm, externalBytes, begun, shelf } = workerData as WorkerData;
+  const { registry: paths, warmUp: isWarm, externalBytes, keptMs, begun, shelf } = workerData as WorkerData;
   const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
   let collected = 0;
   const workOff = async (tasks: readonly Handed[], registry: Registry): Promise<void> => {
@@ -52,7 +49,7 @@ export async function serveTasks(work: Work): Promise<void> {
     for (const [index, task] of tasks.entries()) {
       if (!begin(begun, index)) break;
       answers.push(await answer(unshelved(task, shelf), registry, work));
-      if (performance.now() - told < KEPT_MS || index === tasks.length - 1) continue;
+      if (performance.now() - told < keptMs || index === tasks.length - 1) continue;
       tell({ kind: 'answers', answers, isLast: false, retire: false });
       answers = [];
       told = performance.now();

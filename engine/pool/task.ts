@@ -28,6 +28,8 @@ export interface WorkerData {
   readonly warmUp: boolean;
   /** Bytes outside of the JavaScript heap that a worker may keep between documents. */
   readonly externalBytes: number;
+  /** Milliseconds for which it may keep answers, to send several at once. */
+  readonly keptMs: number;
   readonly begun: Begun;
   readonly shelf: Shelf;
 }

@@ -139,6 +139,7 @@ export class Holding {
 
   /** @throws EngineError `RULE_SET_UNKNOWN` for a name that is no release of the manifest, or one that is not held */
   requireReleases(names: readonly string[]): void {
+    if (names.length === 0) return;
     const known = this.manifest.releases.map(releaseName);
     const unknown = names.find((name) => !known.includes(name));
     if (unknown === undefined) return;
