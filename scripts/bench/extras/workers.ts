@@ -1,8 +1,8 @@
 /** What a second worker is worth, by library and by command line, and what handing documents over costs. */
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, link, writeFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { createValidatorWith } from '../../../engine/api.js';
 import { programPath } from '../../../engine/package-root.js';
 import { type Validator, createValidator } from '../../../engine/index.js';
@@ -12,20 +12,22 @@ import type { StartOptions } from '../measure/contenders.js';
 import type { WorkersWorth } from '../result.js';
 import { measureProcesses } from './processes.js';
 
-/** Documents that are on their way at a time. */
-const IN_FLIGHT = 64;
+/** Documents that are on their way at a time: more than two workers are given at once. */
+const IN_FLIGHT = 256;
 
 /** What is validated in one turn, in bytes: a second or so. */
 const TURN_BYTES = 20_000_000;
 const TURNS = 5;
-/** What is validated before: V8 compiles a thousand functions meanwhile, for each worker, on threads of its own. */
-const WARM_UP_BYTES = 120_000_000;
 /**
- * A folder that warms up, then one of twice as many files: what both have in common is no part of the difference. Who has
- * a thousand files has the start and the compiling, too, and gains less from a second worker.
+ * What is validated before, in bytes and in documents: V8 compiles a thousand functions meanwhile, for each worker, on threads of
+ * its own, and goes by how often a function has been called, which for many is once per document. Who has a thousand files
+ * has the start and the compiling, too, and gains less from a second worker.
  */
-const FOLDERS = [5, 10] as const;
+const WARM_UP = { bytes: 120_000_000, documents: 5_000 } as const;
+/** Of the command line: a single run starts with all that is in common, and has no second turn. */
+const CLI_TURNS = 5;
 const CLI_WITHIN_MS = 300_000;
+const LINE_FEED = 0x0a;
 
 const ANSWERING_WORKER = new URL('../subjects/answering-worker.js', import.meta.url);
 
@@ -52,8 +54,9 @@ export async function measureWorkers(
   try {
     const path = join(own, 'document');
     await writeFile(path, bytes);
-    const library = await measureLibrary(bytes, count, turns);
-    const commandLine = await measureCommandLine(path, count, Math.ceil(turns / 2), own);
+    const warmUp = Math.ceil(Math.max(WARM_UP.bytes / bytes.length, WARM_UP.documents) * effort);
+    const library = await measureLibrary(bytes, { warmUp, count }, turns);
+    const commandLine = await measureCommandLine(path, { warmUp, count: count * CLI_TURNS }, Math.ceil(turns / 2), own);
     const processes = await measureProcesses(path, options, turns);
     return { format, size, bytes: bytes.length, documents: count, turns, library, commandLine, processes };
   } finally {
@@ -61,7 +64,17 @@ export async function measureWorkers(
   }
 }
 
-async function measureLibrary(document: Uint8Array, count: number, turns: number): Promise<WorkersWorth['library']> {
+/** Documents that are validated before, and those that are measured. */
+interface Counts {
+  readonly warmUp: number;
+  readonly count: number;
+}
+
+async function measureLibrary(
+  document: Uint8Array,
+  { warmUp, count }: Counts,
+  turns: number,
+): Promise<WorkersWorth['library']> {
   // Code that has seen all kinds of documents is slower for one of them, which is not the price of a worker.
   const usual = (workers: number): Promise<Validator> => createValidator({ workers, warmUp: true });
   const subjects = await Promise.all(
@@ -79,8 +92,7 @@ async function measureLibrary(document: Uint8Array, count: number, turns: number
     }),
   );
   try {
-    for (const { validator, atOnce } of subjects)
-      await validateAll(validator, document, Math.ceil(WARM_UP_BYTES / document.length), atOnce);
+    for (const { validator, atOnce } of subjects) await validateAll(validator, document, warmUp, atOnce);
     for (let turn = 0; turn < turns; turn++)
       for (const { validator, atOnce, documents, walls, processor } of subjects) {
         const [started, used] = [performance.now(), process.cpuUsage()];
@@ -115,33 +127,35 @@ async function validateAll(validator: Validator, document: Uint8Array, count: nu
 /** @param path of the document; files of the same content are made beside it */
 async function measureCommandLine(
   path: string,
-  count: number,
+  { warmUp, count }: Counts,
   turns: number,
   folder: string,
 ): Promise<WorkersWorth['commandLine']> {
-  const folders: string[] = [];
-  for (const times of FOLDERS) {
-    const files = await mkdtemp(join(folder, 'files-'));
-    for (let number = 0; number < count * times; number++) await link(path, join(files, `${number}.xml`));
-    folders.push(files);
-  }
+  const files = await mkdtemp(join(folder, 'files-'));
+  for (let number = 0; number < warmUp + count; number++) await link(path, join(files, `${number}.xml`));
   const walls: Record<1 | 2, number[]> = { 1: [], 2: [] };
   for (let turn = 0; turn < turns; turn++)
-    for (const jobs of [1, 2] as const) {
-      const times: number[] = [];
-      for (const files of folders) {
-        const started = performance.now();
-        await promisify(execFile)(
-          process.execPath,
-          [PROGRAM, 'validate', '--format', 'jsonl', '--jobs', String(jobs), files],
-          {
-            timeout: CLI_WITHIN_MS,
-            maxBuffer: 2 ** 30,
-          },
-        );
-        times.push(performance.now() - started);
-      }
-      walls[jobs].push((times[1]! - times[0]!) / (count * (FOLDERS[1] - FOLDERS[0])));
-    }
+    for (const jobs of [1, 2] as const) walls[jobs].push(await millisecondsBehind(warmUp, count, jobs, files));
   return { oneMs: median(walls[1]), twoMs: median(walls[2]) };
+}
+
+/** @returns what a document takes of those behind the first ones, whose reports are lines */
+async function millisecondsBehind(first: number, count: number, jobs: number, folder: string): Promise<number> {
+  const program = spawn(process.execPath, [PROGRAM, 'validate', '--format', 'jsonl', '--jobs', String(jobs), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: CLI_WITHIN_MS,
+  });
+  const ended = once(program, 'close') as Promise<[number | null]>;
+  let lines = 0;
+  let begun: { readonly at: number; readonly lines: number } | null = null;
+  let last = 0;
+  for await (const chunk of program.stdout as AsyncIterable<Buffer>) {
+    for (const byte of chunk) if (byte === LINE_FEED) lines += 1;
+    last = performance.now();
+    if (begun === null && lines >= first) begun = { at: last, lines };
+  }
+  const [code] = await ended;
+  if (code !== 0 || begun === null || lines !== first + count)
+    throw new Error(`The command line printed ${lines} reports of ${first + count}, and ended with ${code}.`);
+  return (last - begun.at) / (lines - begun.lines);
 }
