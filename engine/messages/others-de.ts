@@ -39,7 +39,7 @@ export const GERMAN_OTHERS: OtherSentences = {
     'RULES-NOT-HELD': {
       problem:
         'Die Regeln dieses Tages sind hier nicht eingerichtet; das Dokument wurde mit denen eines anderen Tages geprüft.',
-      fix: 'Lassen Sie sie einrichten, wenn das Ergebnis das jenes Tages sein muss; sonst ist nichts zu tun.',
+      fix: 'Lassen Sie sie einrichten, wenn das Ergebnis für diesen Tag gelten muss; sonst ist nichts zu tun.',
     },
     'PROFILE-UNKNOWN': {
       problem:

@@ -40,7 +40,7 @@ export const GERMAN_OWN: Readonly<Record<OwnKey, Entry>> = {
   'RULES-NOT-HELD': {
     problem:
       'Die Regeln dieses Tages sind hier nicht eingerichtet; die Rechnung wurde mit denen eines anderen Tages geprüft.',
-    fix: 'Lassen Sie sie einrichten, wenn das Ergebnis das jenes Tages sein muss; sonst ist nichts zu tun.',
+    fix: 'Lassen Sie sie einrichten, wenn das Ergebnis für diesen Tag gelten muss; sonst ist nichts zu tun.',
   },
   'PROFILE-UNKNOWN': {
     problem:

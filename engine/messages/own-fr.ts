@@ -58,7 +58,7 @@ export const FRENCH_OWN: Readonly<Record<OwnKey, Entry>> = {
   },
   'ENVELOPE-HEADERS': {
     problem:
-      'L’enveloppe (StandardBusinessDocument) a plusieurs en-têtes : on ne sait pas lequel vaut. Rien n’y a été contrôlé.',
+      'L’enveloppe (StandardBusinessDocument) a plusieurs en-têtes : on ne sait pas lequel compte. Rien n’y a été contrôlé.',
     fix: 'Gardez l’en-tête qui appartient à la facture et supprimez les autres.',
   },
   'ENVELOPE-ORDER': {

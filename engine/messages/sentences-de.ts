@@ -153,7 +153,7 @@ export const GERMAN: Sentences = {
     allowance: 'Nachlass',
     charge: 'Zuschlag',
     allowanceOrCharge: 'Nachlass oder Zuschlag',
-    serviceCharge: 'Versandkosten',
+    serviceCharge: 'Logistikkosten',
     attachment: 'Anlage',
     precedingInvoice: 'Vorausgegangene Rechnung',
     paymentMeans: 'Zahlungsart',
@@ -167,12 +167,12 @@ export const GERMAN: Sentences = {
     payer: 'Zahler',
     taxRepresentative: 'Steuervertreter',
     deliverTo: 'Warenempfänger',
-    deliverFrom: 'Versender',
+    deliverFrom: 'Warenversender',
     finalRecipient: 'Endempfänger',
     invoicer: 'Rechnungsaussteller',
     invoicee: 'Rechnungsempfänger',
     salesAgent: 'Handelsvertreter',
-    endUser: 'Endverbraucher',
+    endUser: 'Endverwender',
     manufacturer: 'Hersteller',
     deliveryAddress: 'Lieferanschrift',
     address: 'Anschrift',
@@ -202,7 +202,7 @@ export const GERMAN: Sentences = {
       'Die Währung des Betrags (Attribut currencyID) ist „{stated}“; die Rechnung hat keine Währung.',
     currenciesMissing: 'Weder beim Betrag (Attribut currencyID) noch in der Rechnung steht eine Währung.',
     currencyFix:
-      'Schreiben Sie „{wanted}“ in {element}, wenn das die richtige Währung ist; sonst korrigieren Sie die andere.',
+      'Schreiben Sie „{wanted}“ in {element}, wenn das die richtige Währung ist; sonst berichtigen Sie die andere.',
     accountingBreakdown:
       'Auch der Umsatzsteuerbetrag in {currency}, der Abrechnungswährung (BT-6), hat eine Umsatzsteuer-Aufschlüsselung.',
     accountingBreakdownFix:

@@ -153,7 +153,7 @@ export const FRENCH: Sentences = {
     allowance: 'Remise',
     charge: 'Frais',
     allowanceOrCharge: 'Remise ou frais',
-    serviceCharge: 'Frais de transport',
+    serviceCharge: 'Frais de transport et de logistique',
     attachment: 'Pièce jointe',
     precedingInvoice: 'Facture antérieure',
     paymentMeans: 'Moyen de paiement',
@@ -171,7 +171,7 @@ export const FRENCH: Sentences = {
     finalRecipient: 'Destinataire final',
     invoicer: 'Émetteur de la facture',
     invoicee: 'Destinataire de la facture',
-    salesAgent: 'Agent commercial',
+    salesAgent: 'Agent du vendeur',
     endUser: 'Utilisateur final',
     manufacturer: 'Fabricant',
     deliveryAddress: 'Adresse de livraison',
@@ -238,7 +238,7 @@ export const FRENCH: Sentences = {
     taxScheme:
       'Le type « {category} » est présent, mais sa taxe ({scheme}) indique « {value} » au lieu de « {wanted} ».',
     taxSchemeMissing:
-      'Le type « {category} » est présent, mais sa taxe ({scheme}) manque ; elle doit indiquer « VAT ».',
+      'Le type « {category} » est présent, mais sa taxe ({scheme}) manque ; elle doit indiquer « {wanted} ».',
   },
   specification: {
     value: 'La facture indique « {value} ».',
@@ -256,10 +256,10 @@ export const FRENCH: Sentences = {
     otherDocument: 'C’est {name}, une spécification pour des documents d’une autre sorte.',
     checkedWith: 'La facture a été contrôlée avec {rules}.',
     rules: '« {name} » {version}',
-    notHeld: 'Ses règles sont connues ici, mais pas installées : {command} les apporte.',
+    notHeld: 'Ses règles sont connues ici, mais pas installées : {command} les installe.',
   },
   otherVersion:
-    'Le {day}, c’est « {name} » {version} qui était en vigueur ; {used} a été utilisé. {command} apporte l’autre version.',
+    'Le {day}, c’est « {name} » {version} qui était en vigueur ; {used} a été utilisé. {command} installe l’autre version.',
   unevaluated: 'Cette règle n’a pas pu être évaluée, car {reason} ({code}).',
   reasons: {
     XPTY0004: 'un élément figure plusieurs fois là où la règle n’en admet qu’un',

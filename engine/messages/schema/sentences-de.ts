@@ -153,7 +153,7 @@ export const GERMAN: SchemaSentences = {
       fix: 'Entfernen Sie alles, was in {element} steht, auch Leerraum.',
     },
     abstractElement: {
-      problem: 'Das Element {element} steht nur für andere; es kann selbst in keinem Dokument stehen.',
+      problem: 'Das Element {element} steht nur stellvertretend für andere; es selbst kann in keinem Dokument stehen.',
       fix: 'Ersetzen Sie {element} durch {expected}.',
     },
     abstractType: {

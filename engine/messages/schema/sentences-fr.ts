@@ -4,7 +4,7 @@ import { VALUES } from './value-sentences-fr.js';
 export const FRENCH: SchemaSentences = {
   schema: {
     root: {
-      problem: 'Le document commence par {element}, par quoi aucun document de ce format ne peut commencer.',
+      problem: 'Le document commence par {element}, ce qu’aucun document de ce format ne peut faire.',
       fix: 'Envoyez un document qui commence par l’un des éléments racines de son format.',
     },
     unknown: {
@@ -193,7 +193,7 @@ export const FRENCH: SchemaSentences = {
     ...VALUES,
   },
   write: 'Écrivez {near}.',
-  daysOfMonth: 'Le mois de {month} a {days} jours.',
+  daysOfMonth: 'Il y a {days} jours en {month}.',
   monthsOfYear: 'Une année a 12 mois.',
   months: [
     'janvier',

@@ -49,7 +49,7 @@ export const VALUES: Readonly<Record<ValueKey, Entry>> = {
   },
   wrongIdentifier: {
     problem: 'Der Wert „{value}“ {of} ist keine Kennung in der Form, die XML verlangt.',
-    fix: 'Schreiben Sie eine Kennung, die mit einem Buchstaben beginnt und nur Buchstaben, Ziffern, „.“, „-“ und „_“ hat.',
+    fix: 'Schreiben Sie eine Kennung, die mit einem Buchstaben beginnt und nur Buchstaben, Ziffern, „.“, „-“ und „_“ enthält.',
   },
   wrongValue: {
     problem: 'Der Wert „{value}“ {of} hat nicht die Form, die das XML-Schema verlangt.',
