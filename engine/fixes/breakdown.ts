@@ -81,12 +81,14 @@ function addedToTotal(rows: readonly NewRow[], tax: string, editor: Editor, chil
   const own = totals.find((total) => hasCurrency(total, currency, editor));
   const made = rows.map((row) => ['cac:TaxSubtotal', ublRow(row, currency)] as const);
   if (own !== undefined) return elementsAdded(own, made, editor, childNames);
-  if (totals.length > 0) return null;
+  const hollow = totals.filter((total) => tree.stringValue(total).trim() === '');
+  if (totals.length > hollow.length) return null;
   const content = made.map(([name, parts]) =>
     wrapped([name], parts, (each) => asWritten(each, editor, rootOf(tree)) ?? each),
   );
   const total: Parts = [[`cbc:TaxAmount@currencyID=${currency}`, tax]];
-  return elementsAdded(rootOf(tree), [['cac:TaxTotal', total, content.join('')]], editor, childNames);
+  const added = elementsAdded(rootOf(tree), [['cac:TaxTotal', total, content.join('')]], editor, childNames);
+  return added === null || hollow.length === 0 ? added : editor.together([editor.delete(hollow), added]);
 }
 
 function hasCurrency(total: number, currency: string, { tree, prefixes }: Editor): boolean {

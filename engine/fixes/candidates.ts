@@ -30,6 +30,7 @@ import { otherOfPercentage } from './percentage.js';
 import { ofViolation } from './of-schema.js';
 import { inOtherCategory } from './other-category.js';
 import { specified } from './specified.js';
+import { wholeGroupsAdded } from './whole-groups.js';
 import { strayed } from './strayed.js';
 import { asTaxNumber } from './tax-number.js';
 
@@ -97,6 +98,7 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
       ? []
       : additions(place.node, place.missing!, [computed], pathOf(tree, place.node, prefixes), editor, childNames)),
     ...exemptionAdded(place.node, place.missing!.at(-1)!, editor, childNames),
+    ...wholeGroupsAdded(place, editor, childNames),
     ...[place, ...(place.instead ?? [])].flatMap(({ node, missing }) =>
       missing === null
         ? []

@@ -78,6 +78,13 @@ const GROUPS: readonly Group[] = [
       ['cbc:NetworkID', 'VISA'],
     ],
   ],
+  [
+    'ram:SpecifiedTradeSettlementPaymentMeans',
+    [
+      ['ram:TypeCode', '58'],
+      ['ram:PayeePartyCreditorFinancialAccount/ram:IBANID', 'DE02120300000000202051'],
+    ],
+  ],
   ['ram:ApplicableTradeSettlementFinancialCard', [['ram:ID', '1234']]],
   ['cac:InvoiceDocumentReference', [['cbc:ID', 'number']]],
   // Some specifications want the day as well.

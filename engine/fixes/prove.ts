@@ -53,7 +53,7 @@ export class Proofs {
         proven.push(...this.#meant(candidate, issue));
       }
     }
-    return this.#inOrder(proven)
+    return this.#inOrder(this.#agreeing(proven))
       .slice(0, MOST_CHOICES)
       .map((candidate) => patchOf(candidate, this.#source.editor.tree));
   }
@@ -63,7 +63,9 @@ export class Proofs {
     const { or, ...own } = candidate;
     if (or === undefined) return this.#helps(own, issue) ? [own] : [];
     const best = this.#best([own, ...or.map((made): Candidate => ({ class: own.class, ...made }))], issue);
-    return best.length < 2 ? best : best.map((each) => ({ ...each, class: 'choice' }));
+    if (best.length < 2) return best;
+    // Of examples one is enough.
+    return own.class === 'input' ? [best[0]!] : best.map((each) => ({ ...each, class: 'choice' }));
   }
 
   /** Of those that help the ones after which least is found. */
@@ -72,6 +74,14 @@ export class Proofs {
     const helping = candidates.filter((candidate) => this.#helps(candidate, issue));
     const least = Math.min(...helping.map(left));
     return helping.filter((candidate) => left(candidate) === least).slice(0, MOST_CHOICES);
+  }
+
+  /** Of changes of amounts those after which least is found: what makes one sum right and leaves another wrong is no repair. */
+  #agreeing(proven: readonly Candidate[]): readonly Candidate[] {
+    const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
+    const isMoney = ({ class: own }: Candidate): boolean => own === 'money';
+    const least = Math.min(...proven.filter(isMoney).map(left));
+    return proven.filter((candidate) => !isMoney(candidate) || left(candidate) === least);
   }
 
   /** Of several to choose from the one first after which least is found: what else is wrong may follow from it. */
