@@ -19,7 +19,8 @@ function sentencesIn(language: Language): readonly string[] {
         return [...text.matchAll(string)].map(([, found]) => found!);
       })
       .filter((found) => found.includes(' '))
-      .flatMap((found) => found.split(/(?<=[.!?]) (?=\p{Lu})/u)),
+      // No sentence ends behind “z. B.”.
+      .flatMap((found) => found.split(/(?<=[.!?])(?<!\bz\.(?: B\.)?) (?=\p{Lu})/u)),
   );
 }
 
