@@ -237,9 +237,9 @@ export const GERMAN: Sentences = {
     registrationBare:
       'Die Nummer „{number}“ ist da, aber ihr Schema ({scheme}) fehlt; das einer USt-IdNr. ist „{wanted}“.',
     taxScheme:
-      'Die Kategorie „{category}“ ist vorhanden, als Steuerart ({scheme}) steht dort aber „{value}“ statt „VAT“.',
+      'Die Kategorie „{category}“ ist vorhanden, als Steuerart ({scheme}) steht dort aber „{value}“ statt „{wanted}“.',
     taxSchemeMissing:
-      'Die Kategorie „{category}“ ist vorhanden, aber ohne Steuerart ({scheme}); dort muss „VAT“ stehen.',
+      'Die Kategorie „{category}“ ist vorhanden, aber ohne Steuerart ({scheme}); dort muss „{wanted}“ stehen.',
   },
   specification: {
     value: 'In der Rechnung steht „{value}“.',

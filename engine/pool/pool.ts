@@ -105,15 +105,11 @@ export class Pool {
       registry,
       warmUp = true,
       memoryMb = DEFAULTS.memoryMb,
-      keepFree = false,
     } = this.#options;
-    const { keptMs } = portionOf(keepFree);
+    const { keptMs } = portionOf(this.#options.keepFree ?? false);
+    const externalBytes = memoryMb * 1024 * 1024;
     const thread = new PoolThread(
-      {
-        module: workerModule,
-        data: { registry, warmUp, externalBytes: memoryMb * 1024 * 1024, keptMs },
-        heapMb: memoryMb,
-      },
+      { module: workerModule, data: { registry, warmUp, externalBytes, keptMs }, heapMb: memoryMb },
       {
         ready: () => this.#becomeReady(slot),
         answered: (message) => this.#receive(slot, message),

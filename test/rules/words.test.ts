@@ -17,8 +17,8 @@ const NEVER: Readonly<Record<Language, RegExp>> = {
   fr: /'|[^\u00a0](?:[;!?](?=\s|$)|»|:(?=\s))|«(?!\u00a0)|\bcatégorie de TVA\b|\bundefined\b/,
 };
 
-/** A comma before "und" or "oder" with an imperative, where none closes what was put in between. */
-const COMMA = /(?:^|[.:;!?] )[^.,:;!?]*, (?:und|oder) [a-zäöüß]+(?:en|ern|eln) Sie\b/;
+/** A comma before "und" or "oder" with an imperative, where none closes what was put in between, as behind “z. B.”. */
+const COMMA = /(?:^|(?<!\b[zB])[.:;!?] )[^.,:;!?]*, (?:und|oder) [a-zäöüß]+(?:en|ern|eln) Sie\b/;
 
 /** Longer than this nobody reads a message to its end; what it quotes does not count. */
 const LONGEST = 560;
