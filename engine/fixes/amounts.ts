@@ -19,6 +19,7 @@ import { additions } from './additions.js';
 import { breakdownAdded } from './breakdown.js';
 import type { Candidate, Editor, Made } from './edits.js';
 import type { Trials } from './trials.js';
+import { atOtherLevel, countedOrGone } from './other-level.js';
 import type { Guess } from './values.js';
 
 /** Totals depend on each other: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
@@ -36,7 +37,8 @@ export function conclusions(
       if (change.kind === 'rows') return breakdownAdded(change, editor, childNames);
       if (change.kind === 'row' && !change.isLike)
         return breakdownAdded({ rows: [change], tax: change.tax }, editor, childNames);
-      const edit = editOf(change, editor);
+      if (change.kind === 'uncounted') return countedOrGone(change, editor, childNames);
+      const edit = change.kind === 'level' ? atOtherLevel(change, editor, childNames) : editOf(change, editor);
       return edit === null ? [] : [{ class: 'money', ...edit }];
     }),
   );
@@ -55,7 +57,10 @@ function isOpen(change: Change): boolean {
   return OPEN.has(change.kind) || (change.kind === 'rates' && !change.isFraction);
 }
 
-function editOf(change: Exclude<Change, { readonly kind: 'total' | 'rows' }>, editor: Editor): Made | null {
+function editOf(
+  change: Exclude<Change, { readonly kind: 'total' | 'rows' | 'level' | 'uncounted' }>,
+  editor: Editor,
+): Made | null {
   switch (change.kind) {
     case 'number':
       return editor.set(change.figure.node, shown(change.to, change.figure.term));

@@ -5,7 +5,7 @@ import { Invoice } from '../messages/evidence/invoice.js';
 import { reasoningSentence, shown } from '../messages/reasoning.js';
 import type { Kinship } from '../reasoning/kinship.js';
 import { readFigures } from '../reasoning/figures.js';
-import { type Change, nodeOf } from '../reasoning/change.js';
+import { type Change, groupTermOf, nodeOf } from '../reasoning/change.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import { otherGaps } from '../reasoning/gaps.js';
 import { type Explanation, explanationsOf } from '../reasoning/search.js';
@@ -90,7 +90,9 @@ export function reasonedOf(
       if (!(isWrong || isOpen(index)) || !isOf(each)) continue;
       explained.add(index);
       taken.add(index);
-      const fits = 2 * Number(isOpen(index)) + Number(isWrong);
+      // What may go in what belongs elsewhere says less than what is missing or off.
+      const isLess = first.kind === 'level' && each.issue.mayGo === true;
+      const fits = isLess ? 0 : 2 * Number(isOpen(index)) + Number(isWrong);
       if (fits > fit) [cause, fit] = [index, fits];
     }
     if (cause < 0) continue;
@@ -156,6 +158,7 @@ function involved(
       // A rate that is wrong wherever it stands is wrong there, too.
       if (change.kind === 'rates' && change.changes.some(({ rate }) => touch!.wrong.includes(rate.node))) return true;
       if (change.kind === 'codes' && change.codes.some((code) => touch!.wrong.includes(code.node))) return true;
+      if (isIn(found.place, change, tree)) return true;
       if (change.kind === 'merge') return isOfMerged({ issue: found, touch }, change);
       if (touch!.wrong.includes(node) || isOfTurned({ issue: found, touch }, change, tree, prefixes)) return true;
       // A figure says nothing of attributes.
@@ -188,6 +191,13 @@ function involved(
         return true;
       return namesOfNode(node, tree, prefixes).every((name) => speaksOf(touch!.rule, name));
     });
+}
+
+/** Whether something is found in an allowance or charge that is to be moved. */
+function isIn(place: Place | undefined, change: Change, { end }: Tree): boolean {
+  if (change.kind !== 'level' || place === undefined) return false;
+  const { node } = change.part;
+  return place.node >= node && place.node < end[node]!;
 }
 
 /** Whether something is missing beside all categories and figures: that a party lacks has nothing to do with them. */
@@ -251,9 +261,11 @@ function leading(
           ? change.codes[0].term
           : change.kind === 'swap'
             ? change.one.term
-            : change.kind === 'rates'
-              ? change.changes[0]!.rate.term
-              : null;
+            : change.kind === 'level' || change.kind === 'uncounted'
+              ? groupTermOf(change.part)
+              : change.kind === 'rates'
+                ? change.changes[0]!.rate.term
+                : null;
   const term = id === null ? null : termOf(id, language);
   led.mark = facts.mark;
   led.target = facts.target;

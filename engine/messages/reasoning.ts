@@ -123,6 +123,17 @@ function sentenceOf(change: Change, figures: Figures, language: Language, texts:
       term: termName(change.target.term, language),
       expected: decimalIn(shown(change.expected, change.target.term), language),
     });
+  if (change.kind === 'level') {
+    const { of: _, ...part } = change.part;
+    const own = change.isOfLine
+      ? [texts.allowanceToLine, texts.chargeToLine]
+      : [texts.allowanceToInvoice, texts.chargeToInvoice];
+    return fill(own[part.kind === 'allowance' ? 0 : 1]!, {
+      ...places(part, texts, language),
+      line: placeOf(change.line, texts, language),
+    });
+  }
+  if (change.kind === 'uncounted') return fill(texts.uncounted, places(change.part, texts, language));
   if (change.kind === 'missing' || change.kind === 'total') {
     const term = change.kind === 'missing' ? change.figure.term : change.term;
     return fill(change.kind === 'missing' ? texts.missing : texts.total, {

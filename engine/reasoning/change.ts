@@ -78,6 +78,16 @@ export type Change =
       readonly expected: Exact;
       readonly owner: Part;
     }
+  /** An allowance or charge of a line that is one of the invoice, or the other way round. */
+  | {
+      readonly kind: 'level';
+      readonly part: Part;
+      readonly line: Part;
+      /** Whether it belongs in the line. */
+      readonly isOfLine: boolean;
+    }
+  /** An allowance or charge that no total and no row of VAT counts. */
+  | { readonly kind: 'uncounted'; readonly part: Part }
   /** An amount that is missing, with what the others give. */
   | { readonly kind: 'missing'; readonly figure: Figure; readonly to: Exact }
   /** A total that need not be there, and would make another one right. */
@@ -141,6 +151,8 @@ export function changesOf(change: Candidate): Changes {
     case 'merge':
     case 'part':
     case 'total':
+    case 'level':
+    case 'uncounted':
       return new Map();
   }
 }
@@ -152,6 +164,9 @@ export function nodeOf(change: Change): number {
     case 'missing':
       return change.figure.node;
     case 'remove':
+      return change.part.node;
+    case 'level':
+    case 'uncounted':
       return change.part.node;
     case 'drop':
       return change.target.node;
@@ -179,4 +194,10 @@ export function nodeOf(change: Change): number {
     case 'vat':
       return change.code.node;
   }
+}
+
+/** The business term of an allowance or charge. */
+export function groupTermOf({ kind, of }: Part): string {
+  if (of === undefined) return kind === 'allowance' ? 'BG-20' : 'BG-21';
+  return kind === 'allowance' ? 'BG-27' : 'BG-28';
 }

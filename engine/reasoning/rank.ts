@@ -48,6 +48,8 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
     case 'rows':
     case 'merge':
     case 'part':
+    case 'level':
+    case 'uncounted':
       return NEVER;
     case 'number': {
       const { figure, to, kinship } = change;

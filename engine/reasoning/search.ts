@@ -9,6 +9,7 @@ import { componentsOf, figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES } from './equations.js';
 import { doubtsOf, failuresOf, isEach, roundedOf } from './failures.js';
 import type { Figure, Figures } from './figure.js';
+import { atWrongLevel, figuresAround, uncounted } from './wrong-level.js';
 import { rankOf } from './rank.js';
 
 /** More parts and rows than that are no invoice that somebody adds up; each of many changes is tried on all of them. */
@@ -39,6 +40,8 @@ export interface Explanation {
 export function explanationsOf(figures: Figures): readonly Explanation[] {
   if (figures.parts.length + figures.rows.length > MOST_PARTS) return [];
   const failures = failuresOf(figures, NO_CHANGES);
+  const level = atWrongLevel(figures, failures);
+  if (level !== null) return [{ ways: [level], about: figuresAround(level.line, figures) }];
   const doubts = doubtsOf(figures, NO_CHANGES);
   const search: Search = { figures, doubts: byId(doubts), all: byId([...failures, ...doubts]) };
   const found: Explanation[] = [];
@@ -55,6 +58,8 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
     else found.push({ ways: withTotal(ways, component, figures), about });
   }
   const all = unsolved.flat();
+  const apart = all.length === 0 ? null : uncounted(figures, failures);
+  if (apart !== null) return [{ ways: [apart], about: figuresAround(null, figures) }];
   const lacking = absentIn(all, figures) === null ? (lackingRow(all, figures) ?? lackingPart(all, figures)) : null;
   if (lacking !== null) found.push({ ways: [lacking], about: figuresInAll(all) });
   else

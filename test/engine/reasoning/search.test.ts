@@ -128,6 +128,10 @@ function told(change: Change): string {
       return `${change.term} forgotten: ${exactToString(change.to)}`;
     case 'drop':
       return `drop ${exactToString(change.part.amount.value)}`;
+    case 'level':
+      return `${change.part.kind} ${change.isOfLine ? 'into' : 'out of'} line ${change.line.name}`;
+    case 'uncounted':
+      return `uncounted${placeOf(change.part)}`;
     case 'part':
       return `${change.category} ${exactToString(change.rate!)} lacks ${exactToString(change.amount)}`;
     case 'vat':

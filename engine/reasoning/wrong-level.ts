@@ -1,0 +1,113 @@
+/** Allowances and charges at the wrong level: in a line where they are of the invoice, or the other way round. */
+import type { Change } from './change.js';
+import { type Failure, NO_CHANGES } from './equations.js';
+import { doubtsOf, failuresOf } from './failures.js';
+import type { Figures, Part, Relation } from './figure.js';
+
+type AtLevel = Extract<Change, { readonly kind: 'level' }>;
+
+/**
+ * The only allowance or charge that makes everything right at the other level; null for none, and for several. Only lines
+ * that are off come into question, so that no more is tried than is found.
+ * @param failures what does not agree; nothing is looked for where everything does
+ */
+export function atWrongLevel(figures: Figures, failures: readonly Failure[]): AtLevel | null {
+  if (failures.length === 0) return null;
+  const found: AtLevel[] = [];
+  for (const { relation } of doubtsOf(figures, NO_CHANGES).slice(0, MOST_LINES)) {
+    // The net amount of a line, and not that of an allowance in it.
+    if (relation === undefined || relation.target !== relation.part.amount || relation.part.kind !== 'line') continue;
+    const line = relation.part;
+    for (const part of relation.pieces ?? [])
+      if (isRight(withoutPiece(figures, relation, part), line))
+        found.push({ kind: 'level', part, line, isOfLine: false });
+    for (const part of figures.parts)
+      if (part.kind !== 'line' && isSameVat(part, line) && isRight(withPiece(figures, relation, part), line))
+        found.push({ kind: 'level', part, line, isOfLine: true });
+  }
+  return found.length === 1 ? found[0]! : null;
+}
+
+/** Of more lines that are off the mistake is another one. */
+const MOST_LINES = 5;
+
+/** Whether everything agrees, the line with what it is calculated from, too. */
+function isRight(figures: Figures, line: Part): boolean {
+  return (
+    failuresOf(figures, NO_CHANGES).length === 0 &&
+    doubtsOf(figures, NO_CHANGES).every(({ relation }) => relation?.target !== line.amount)
+  );
+}
+
+/** What says no VAT may be of any line. */
+function isSameVat({ category }: Part, line: Part): boolean {
+  return category === null || category.value === line.category?.value;
+}
+
+/** The invoice with an allowance or charge of a line as one of the invoice, with the VAT of the line. */
+function withoutPiece(figures: Figures, relation: Relation, part: Part): Figures {
+  const { of: line, ...own } = part;
+  const { calculation } = relation;
+  const isOther = ({ node }: { readonly node: number }): boolean => node !== part.amount.node;
+  const moved: Part = { ...own, category: line?.category ?? null, rate: line?.rate ?? null };
+  return replaced(figures, relation, [...figures.parts, moved], {
+    ...calculation,
+    added: calculation.added.filter(isOther),
+    taken: calculation.taken.filter(isOther),
+  });
+}
+
+/** The invoice with one of its allowances or charges in a line. */
+function withPiece(figures: Figures, relation: Relation, part: Part): Figures {
+  const { calculation } = relation;
+  const isAllowance = part.kind === 'allowance';
+  return replaced(
+    figures,
+    relation,
+    figures.parts.filter((each) => each !== part),
+    {
+      ...calculation,
+      added: isAllowance ? calculation.added : [...calculation.added, part.amount],
+      taken: isAllowance ? [...calculation.taken, part.amount] : calculation.taken,
+    },
+  );
+}
+
+function replaced(
+  figures: Figures,
+  relation: Relation,
+  parts: readonly Part[],
+  calculation: Relation['calculation'],
+): Figures {
+  const relations = figures.relations.map((each) => (each === relation ? { ...each, calculation } : each));
+  // What has been worked out is of the invoice as it is.
+  return { ...figures, kept: [], parts, relations };
+}
+
+/** An allowance or charge of the invoice that no total and no row counts; null where there are several such. */
+export function uncounted(figures: Figures, failures: readonly Failure[]): Change | null {
+  const { parts } = figures;
+  const own = parts.filter(({ kind }) => kind !== 'line');
+  if (failures.length < 2 || own.length > MOST_CHARGES) return null;
+  const found = own.filter(
+    (part) =>
+      failuresOf({ ...figures, kept: [], parts: parts.filter((each) => each !== part) }, NO_CHANGES).length === 0,
+  );
+  return found.length === 1 ? { kind: 'uncounted', part: found[0]! } : null;
+}
+
+const MOST_CHARGES = 20;
+
+/** The nodes of all amounts that lines, allowances and charges are counted in, and of what a line is calculated from. */
+export function figuresAround(line: Part | null, { parts, rows, totals, relations }: Figures): ReadonlySet<number> {
+  const own = relations.filter(({ part, pieces }) => part === line && pieces !== undefined);
+  const within = own.flatMap(({ target, calculation: { factors, divisor, added, taken } }) => [
+    target,
+    ...factors,
+    ...(divisor === null ? [] : [divisor]),
+    ...added,
+    ...taken,
+  ]);
+  const amounts = [...parts.map(({ amount }) => amount), ...rows.flatMap(({ base, tax }) => [base, tax])];
+  return new Set([...amounts, ...Object.values(totals), ...within].map(({ node }) => node));
+}
