@@ -89,8 +89,8 @@ function sentenceOf(change: Change, figures: Figures, language: Language, texts:
         tax: decimalIn(display(tax), language),
       }),
     );
-    const [more, others] = [rows.slice(0, MOST_ROWS), rows.length - MOST_ROWS];
-    return fill(texts.rowsMissing, { rows: [...more, ...(others > 0 ? ['…'] : [])].join('; ') });
+    const shownRows = rows.length > MOST_ROWS ? [...rows.slice(0, MOST_ROWS), '…'] : rows;
+    return fill(texts.rowsMissing, { rows: shownRows.reduce((said, row) => fill(texts.nextRow, { rows: said, row })) });
   }
   if (change.kind === 'merge') {
     const [{ category, rate }] = change.rows;

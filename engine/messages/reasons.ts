@@ -46,6 +46,7 @@ export type Sentences = Readonly<
     | 'per'
     | 'rowMissing'
     | 'rowsMissing'
+    | 'nextRow'
     | 'merge'
     | 'codes'
     | 'newRow'
