@@ -23,6 +23,9 @@ const PRICES: ReadonlySet<string> = new Set(['BT-146', 'BT-148']);
 /** What prices are for that are not for one. */
 const MANY = [100, 1000];
 
+/** Of more allowances and charges in one line any may make up for a difference, and each is tried on all of them. */
+export const MOST_PIECES = 12;
+
 /** Nobody enters a price of more decimals by mistake. */
 const MOST_DECIMALS = 4;
 
@@ -57,8 +60,10 @@ export function solved(relation: Relation): readonly Candidate[] {
       const other = factors[1 - at]?.value ?? 1;
       if (!isZeroExact(other)) add(factor, divideWithin(multiplyExact(product, per), other, MOST_DECIMALS));
     }
-    for (const figure of added) add(figure, addExact(figure.value, gap));
-    for (const figure of taken) add(figure, subtractExact(figure.value, gap));
+    if (added.length + taken.length <= MOST_PIECES) {
+      for (const figure of added) add(figure, addExact(figure.value, gap));
+      for (const figure of taken) add(figure, subtractExact(figure.value, gap));
+    }
   }
   if (isZeroExact(product)) return found;
   let whole: Exact = 1;

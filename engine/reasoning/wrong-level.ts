@@ -3,6 +3,7 @@ import type { Change } from './change.js';
 import { type Failure, NO_CHANGES } from './equations.js';
 import { doubtsOf, failuresOf } from './failures.js';
 import type { Figures, Part, Relation } from './figure.js';
+import { MOST_PIECES } from './within.js';
 
 type AtLevel = Extract<Change, { readonly kind: 'level' }>;
 
@@ -17,8 +18,9 @@ export function atWrongLevel(figures: Figures, failures: readonly Failure[]): At
   for (const { relation } of doubtsOf(figures, NO_CHANGES).slice(0, MOST_LINES)) {
     // The net amount of a line, and not that of an allowance in it.
     if (relation === undefined || relation.target !== relation.part.amount || relation.part.kind !== 'line') continue;
-    const line = relation.part;
-    for (const part of relation.pieces ?? [])
+    const { part: line, pieces = [] } = relation;
+    if (pieces.length > MOST_PIECES) continue;
+    for (const part of pieces)
       if (isRight(withoutPiece(figures, relation, part), line))
         found.push({ kind: 'level', part, line, isOfLine: false });
     for (const part of figures.parts)

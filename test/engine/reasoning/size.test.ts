@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readInvoice } from '../../../engine/index.js';
 import { figuresOf } from '../../../engine/reasoning/figures.js';
 import { explanationsOf } from '../../../engine/reasoning/search.js';
+import { solved } from '../../../engine/reasoning/within.js';
 import { plainUbl, withReplaced } from '../../fixtures/invoices.js';
 
 /** How many explanations there are where all is right but the VAT of one row, of so many. */
@@ -22,4 +23,26 @@ describe('conclusions from an invoice with many VAT rows', () => {
   it('are drawn from some hundred', () => assert.equal(explanationsAmong(250), 1));
   for (const rows of [300, 301, 500, 2_000, 8_000])
     it(`are not drawn from ${rows}`, () => assert.equal(explanationsAmong(rows), 0));
+});
+
+/** How many changes are offered for a line that is off by 5.00 and has so many charges of different amounts. */
+function changesOfLineWith(charges: number): number {
+  const charge = (at: number): string =>
+    `<cac:AllowanceCharge><cbc:ChargeIndicator>true</cbc:ChargeIndicator><cbc:AllowanceChargeReason>Freight</cbc:AllowanceChargeReason>` +
+    `<cbc:Amount currencyID="EUR">${at + 1}.00</cbc:Amount></cac:AllowanceCharge>`;
+  const all = Array.from({ length: charges }, (_, at) => charge(at)).join('');
+  const [line] = /<cac:InvoiceLine>[^]*?<\/cac:InvoiceLine>/.exec(plainUbl)!;
+  const figures = figuresOf(
+    readInvoice(Buffer.from(withReplaced(plainUbl, line, line.replace('<cac:Item>', `${all}<cac:Item>`)))),
+  );
+  const relation = figures!.relations.find(({ pieces = [] }) => pieces.length === charges)!;
+  return solved(relation).filter(
+    (change) => change.kind === 'number' && relation.calculation.added.includes(change.figure),
+  ).length;
+}
+
+describe('changes within a line', () => {
+  it('are offered for each of a few allowances and charges', () => assert.equal(changesOfLineWith(12), 12));
+  for (const charges of [13, 400])
+    it(`are offered for none of ${charges}`, () => assert.equal(changesOfLineWith(charges), 0));
 });
