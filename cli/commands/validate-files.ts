@@ -4,6 +4,7 @@ import { DocumentError } from '../documents/document-error.js';
 import type { Found } from '../documents/find.js';
 import { factsOf } from '../documents/file-facts.js';
 import { readBytes } from '../documents/input.js';
+import { FileMemory } from '../documents/memory.js';
 import type { FileResult, Summary } from '../reports/result.js';
 
 export interface Run {
@@ -21,7 +22,7 @@ export interface Run {
 const AHEAD = 128;
 
 /** Where more than this is on its way, there is no more than a document for each job. */
-const AHEAD_BYTES = 4 * 1024 * 1024;
+const AHEAD_BYTES = 16 * 1024 * 1024;
 
 /**
  * Results come in the order of the files. What fails for one file is that file's result, never the end of the run.
@@ -32,7 +33,7 @@ export async function validateFiles(files: readonly Found[], run: Run): Promise<
   const started: Promise<FileResult>[] = [];
   // One job is the calling thread.
   const most = run.jobs === 1 ? 1 : run.jobs * AHEAD;
-  const ahead = { bytes: 0 };
+  const ahead: Ahead = { bytes: 0, memory: new FileMemory(run.jobs > 1) };
   for (let next = 0; next < files.length || started.length > 0;) {
     while (next < files.length && started.length < (ahead.bytes > AHEAD_BYTES ? run.jobs : most))
       started.push(validateFile(files[next++]!, run, ahead));
@@ -43,16 +44,21 @@ export async function validateFiles(files: readonly Found[], run: Run): Promise<
   return counts;
 }
 
-/** @param ahead counts what has been read and not been checked */
+/** What has been read and not been checked. */
+interface Ahead {
+  bytes: number;
+  readonly memory: FileMemory;
+}
+
 async function validateFile(
   found: Found,
   { validator, options, withFacts = false }: Run,
-  ahead: { bytes: number },
+  ahead: Ahead,
 ): Promise<FileResult> {
   const { file } = found;
   if ('failure' in found) return found;
   try {
-    const bytes = await readBytes(file);
+    const bytes = await readBytes(file, ahead.memory);
     ahead.bytes += bytes.length;
     try {
       const verdict = await (isPdf(bytes) ? validator.validatePdf(bytes, options) : validator.validate(bytes, options));
@@ -60,6 +66,7 @@ async function validateFile(
       return { file, attachment: verdict.details.pdf?.attachment ?? null, verdict, ...facts };
     } finally {
       ahead.bytes -= bytes.length;
+      ahead.memory.giveBack(bytes);
     }
   } catch (error) {
     return {

@@ -1,8 +1,9 @@
 /** What the command line checks: a file's bytes, or the invoice inside of a PDF. */
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isPdf } from '../../engine/index.js';
 import { embeddedInvoice } from './pdf.js';
 import { DocumentError } from './document-error.js';
+import type { FileMemory } from './memory.js';
 import { reasonOf } from './reason.js';
 
 /** An invoice, ready to be validated. */
@@ -28,15 +29,21 @@ const MOST_BYTES = MOST_MEGABYTES * 1024 * 1024;
 /** How much of something without a size is read at a time. */
 const CHUNK_BYTES = 1024 * 1024;
 
+const OWN_MEMORY = { take: Buffer.allocUnsafeSlow };
+
 /**
  * The bytes of a file. Nothing else is to be done meanwhile, and waiting for another thread to read a small file takes as
  * long as validating it. What has no size, a device or a pipe, is read up to the limit: it may never end.
  * @param file a path, or `-` for standard input
+ * @param memory where the content of a file goes
  * @throws DocumentError when it can't be read, or is too large
  */
-export async function readBytes(file: string): Promise<Uint8Array> {
+export async function readBytes(
+  file: string,
+  memory: Pick<FileMemory, 'take'> = OWN_MEMORY,
+): Promise<Uint8Array> {
   try {
-    return file === '-' ? await bytesOf(process.stdin) : bytesIn(file);
+    return file === '-' ? await bytesOf(process.stdin) : bytesIn(file, memory);
   } catch (error) {
     if (error instanceof DocumentError) throw error;
     throw new DocumentError(`can't be read (${reasonOf(error)})`);
@@ -54,15 +61,26 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(chunks, size);
 }
 
-function bytesIn(file: string): Uint8Array {
+function bytesIn(file: string, memory: Pick<FileMemory, 'take'>): Uint8Array {
   const opened = openSync(file, 'r');
   try {
     const { size } = fstatSync(opened);
     if (size > MOST_BYTES) throw tooLarge();
-    return size > 0 ? readFileSync(opened) : bytesUpTo(opened);
+    return size > 0 ? bytesInto(memory.take(size), opened) : bytesUpTo(opened);
   } finally {
     closeSync(opened);
   }
+}
+
+/** @returns the part of it that is the file: one that is written to meanwhile may have become shorter */
+function bytesInto(room: Buffer, opened: number): Uint8Array {
+  let read = 0;
+  while (read < room.length) {
+    const length = readSync(opened, room, read, room.length - read, null);
+    if (length === 0) return room.subarray(0, read);
+    read += length;
+  }
+  return room;
 }
 
 function bytesUpTo(opened: number): Uint8Array {

@@ -14,7 +14,7 @@ interface Portion {
 
 /** The portions of who has a pile of documents, and of those who do not know of each other: nobody waits for long because of another. */
 const PORTIONS = {
-  ofPile: { documents: 64, bytes: 512 * 1024, keptMs: 16 },
+  ofPile: { documents: 64, bytes: 2 * 1024 * 1024, keptMs: 16 },
   besideOthers: { documents: 32, bytes: 64 * 1024, keptMs: 4 },
 } as const satisfies Record<string, Portion>;
 

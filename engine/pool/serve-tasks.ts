@@ -9,8 +9,9 @@ import { collect } from '../platform/collect.js';
 import { validatePdf } from '../pdf/validate-pdf.js';
 import { evaluate } from '../rules/evaluate.js';
 import { Registry } from '../rules/registry.js';
+import { Said } from './repetition.js';
 import { unshelved } from './shelf.js';
-import type { Answer, Handed, Task, WorkerData, WorkerMessage } from './task.js';
+import type { Answer, Handed, SentAnswer, Task, WorkerData, WorkerMessage } from './task.js';
 import type { Evaluation, Verdict } from '../types.js';
 import { validate } from '../validate.js';
 import { warmUp } from '../rules/warm-up/warm-up.js';
@@ -42,13 +43,14 @@ export const work: Work = (task, registry) => {
 export async function serveTasks(work: Work): Promise<void> {
   const { registry: paths, warmUp: isWarm, externalBytes, keptMs, begun, shelf } = workerData as WorkerData;
   const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
+  const said = new Said();
   let collected = 0;
   const workOff = async (tasks: readonly Handed[], registry: Registry): Promise<void> => {
-    let answers: Answer[] = [];
+    let answers: SentAnswer[] = [];
     let told = performance.now();
     for (const [index, task] of tasks.entries()) {
       if (!begin(begun, index)) break;
-      answers.push(await answer(unshelved(task, shelf), registry, work));
+      answers.push(said.shortened(await answer(unshelved(task, shelf), registry, work)));
       if (performance.now() - told < keptMs || index === tasks.length - 1) continue;
       tell({ kind: 'answers', answers, isLast: false, retire: false });
       answers = [];

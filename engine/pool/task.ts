@@ -40,15 +40,23 @@ export type Answer = { readonly milliseconds: number } & (
   | { readonly kind: 'raised'; readonly code: EngineErrorCode | null; readonly message: string }
 );
 
+/**
+ * An answer as it is sent (see `repetition.ts`): with the number by which the pool is to keep it, or instead of it the number of
+ * one that says the same, and what is different.
+ */
+export type SentAnswer =
+  | (Answer & { readonly keptAs?: number })
+  | { readonly kind: 'again'; readonly kept: number; readonly stepMs: readonly number[]; readonly milliseconds: number };
+
 /** What a worker sends: first that it is ready or can't be; then, for each batch, answers in the order of its documents. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'unfit'; readonly code: EngineErrorCode; readonly message: string }
-  | Answers;
+  | Answers<SentAnswer>;
 
-export interface Answers {
+export interface Answers<A = Answer> {
   readonly kind: 'answers';
-  readonly answers: readonly Answer[];
+  readonly answers: readonly A[];
   /** Whether the worker has nothing more to do. */
   readonly isLast: boolean;
   /** The worker asks to be replaced: it has kept too much memory, or something in it can't be trusted any more. */

@@ -1,6 +1,7 @@
 /** One worker thread as the pool sees it: it becomes ready, works off one batch at a time, and ends exactly once. */
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../errors.js';
+import { Heard } from './repetition.js';
 import { newShelf, shelve } from './shelf.js';
 import type { Answers, Begun, Task, WorkerData, WorkerMessage } from './task.js';
 
@@ -30,6 +31,7 @@ export class PoolThread {
   /** How many documents of its batch the thread has begun. */
   readonly begun: Begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #shelf = newShelf();
+  readonly #heard = new Heard();
   readonly #worker: Worker;
   #ended = false;
 
@@ -52,7 +54,7 @@ export class PoolThread {
       if (this.#ended) return;
       if (message.kind === 'ready') events.ready();
       else if (message.kind === 'unfit') lost(new EngineError(message.code, message.message));
-      else events.answered(message);
+      else events.answered({ ...message, answers: message.answers.map((answer) => this.#heard.whole(answer)) });
     });
     // The thread's own errors may quote the document: only what kind of end it was is passed on.
     this.#worker.on('error', (error: NodeJS.ErrnoException) =>

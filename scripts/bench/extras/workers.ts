@@ -19,8 +19,8 @@ const IN_FLIGHT = 256;
 const TURN_BYTES = 20_000_000;
 const TURNS = 5;
 /**
- * What is validated before, in bytes and in documents: V8 compiles a thousand functions meanwhile, for each worker, on threads of
- * its own, and goes by how often a function has been called, which for many is once per document. Who has a thousand files
+ * What is validated before by each worker, in bytes and in documents: V8 compiles a thousand functions meanwhile, on threads of its
+ * own, and goes by how often a function has been called, which for many is once per document. Who has a thousand files
  * has the start and the compiling, too, and gains less from a second worker.
  */
 const WARM_UP = { bytes: 120_000_000, documents: 5_000 } as const;
@@ -64,7 +64,7 @@ export async function measureWorkers(
   }
 }
 
-/** Documents that are validated before, and those that are measured. */
+/** Documents that each worker validates before, and those that are measured. */
 interface Counts {
   readonly warmUp: number;
   readonly count: number;
@@ -80,19 +80,19 @@ async function measureLibrary(
   const subjects = await Promise.all(
     (
       [
-        [usual(0), 1, count],
-        [usual(1), IN_FLIGHT, count],
-        [usual(2), IN_FLIGHT, count],
-        [createValidatorWith(ANSWERING_WORKER, { workers: 1, warmUp: false }), IN_FLIGHT, count * HANDED_OVER],
+        [usual(0), 1, warmUp, count],
+        [usual(1), IN_FLIGHT, warmUp, count],
+        [usual(2), IN_FLIGHT, 2 * warmUp, count],
+        [createValidatorWith(ANSWERING_WORKER, { workers: 1, warmUp: false }), IN_FLIGHT, warmUp, count * HANDED_OVER],
       ] as const
-    ).map(async ([made, atOnce, documents]) => {
+    ).map(async ([made, atOnce, before, documents]) => {
       const validator = await made;
       await validator.ready();
-      return { validator, atOnce, documents, walls: [] as number[], processor: [] as number[] };
+      return { validator, atOnce, before, documents, walls: [] as number[], processor: [] as number[] };
     }),
   );
   try {
-    for (const { validator, atOnce } of subjects) await validateAll(validator, document, warmUp, atOnce);
+    for (const { validator, atOnce, before } of subjects) await validateAll(validator, document, before, atOnce);
     for (let turn = 0; turn < turns; turn++)
       for (const { validator, atOnce, documents, walls, processor } of subjects) {
         const [started, used] = [performance.now(), process.cpuUsage()];
@@ -132,15 +132,16 @@ async function measureCommandLine(
   folder: string,
 ): Promise<WorkersWorth['commandLine']> {
   const files = await mkdtemp(join(folder, 'files-'));
-  for (let number = 0; number < warmUp + count; number++) await link(path, join(files, `${number}.xml`));
+  const all = 2 * warmUp + count;
+  for (let number = 0; number < all; number++) await link(path, join(files, `${number}.xml`));
   const walls: Record<1 | 2, number[]> = { 1: [], 2: [] };
   for (let turn = 0; turn < turns; turn++)
-    for (const jobs of [1, 2] as const) walls[jobs].push(await millisecondsBehind(warmUp, count, jobs, files));
+    for (const jobs of [1, 2] as const) walls[jobs].push(await millisecondsBehind(jobs * warmUp, all, jobs, files));
   return { oneMs: median(walls[1]), twoMs: median(walls[2]) };
 }
 
-/** @returns what a document takes of those behind the first ones, whose reports are lines */
-async function millisecondsBehind(first: number, count: number, jobs: number, folder: string): Promise<number> {
+/** @returns what a document takes of those behind the first ones of all, whose reports are lines */
+async function millisecondsBehind(first: number, all: number, jobs: number, folder: string): Promise<number> {
   const program = spawn(process.execPath, [PROGRAM, 'validate', '--format', 'jsonl', '--jobs', String(jobs), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: CLI_WITHIN_MS,
@@ -155,7 +156,7 @@ async function millisecondsBehind(first: number, count: number, jobs: number, fo
     if (begun === null && lines >= first) begun = { at: last, lines };
   }
   const [code] = await ended;
-  if (code !== 0 || begun === null || lines !== first + count)
-    throw new Error(`The command line printed ${lines} reports of ${first + count}, and ended with ${code}.`);
+  if (code !== 0 || begun === null || lines !== all)
+    throw new Error(`The command line printed ${lines} reports of ${all}, and ended with ${code}.`);
   return (last - begun.at) / (lines - begun.lines);
 }
