@@ -38,10 +38,7 @@ const OWN_MEMORY = { take: Buffer.allocUnsafeSlow };
  * @param memory where the content of a file goes
  * @throws DocumentError when it can't be read, or is too large
  */
-export async function readBytes(
-  file: string,
-  memory: Pick<FileMemory, 'take'> = OWN_MEMORY,
-): Promise<Uint8Array> {
+export async function readBytes(file: string, memory: Pick<FileMemory, 'take'> = OWN_MEMORY): Promise<Uint8Array> {
   try {
     return file === '-' ? await bytesOf(process.stdin) : bytesIn(file, memory);
   } catch (error) {

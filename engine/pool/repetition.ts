@@ -18,7 +18,8 @@ export class Said {
     if (answer.kind !== 'done' || !isEmpty(answer.result)) return answer;
     const { result, milliseconds } = answer;
     const kept = this.#kept.findIndex((before) => isSameButForTimes(before, result));
-    if (kept >= 0) return { kind: 'again', kept, stepMs: result.details.steps.map((step) => step.milliseconds), milliseconds };
+    if (kept >= 0)
+      return { kind: 'again', kept, stepMs: result.details.steps.map((step) => step.milliseconds), milliseconds };
     const keptAs = this.#next++ % KEPT;
     this.#kept[keptAs] = result;
     return { ...answer, keptAs };
@@ -33,9 +34,10 @@ export class Heard {
   whole(sent: SentAnswer): Answer {
     if (sent.kind === 'raised') return sent;
     if (sent.kind === 'done') {
-      if (sent.keptAs === undefined) return sent;
-      this.#kept[sent.keptAs] = sent.result as Verdict;
-      return { ...sent, result: withTimes(sent.result as Verdict) };
+      const { keptAs, ...answer } = sent;
+      if (keptAs === undefined) return answer;
+      this.#kept[keptAs] = answer.result as Verdict;
+      return { ...answer, result: withTimes(answer.result as Verdict) };
     }
     const { kept, stepMs, milliseconds } = sent;
     return { kind: 'done', result: withTimes(this.#kept[kept]!, stepMs), milliseconds };
@@ -48,6 +50,7 @@ function isEmpty(result: Verdict | Evaluation): result is Verdict {
   const { report, details } = result;
   return (
     report.issues.length === 0 &&
+    details.issues.length === 0 &&
     details.information.length === 0 &&
     details.upcoming === undefined &&
     details.pdf === undefined

@@ -23,7 +23,8 @@ export function shelve(tasks: readonly Task[], shelf: Shelf, isMoved: (task: Tas
     const { document } = task;
     const end = from + document.byteLength;
     // Memory that has been handed over before has no bytes either: whoever sends it is to be told.
-    if (end === from || end > shelf.length || document.buffer instanceof SharedArrayBuffer || isMoved(task)) return task;
+    if (end === from || end > shelf.length || document.buffer instanceof SharedArrayBuffer || isMoved(task))
+      return task;
     shelf.set(document, from);
     const handed: Handed = { ...task, document: [from, end] };
     from = end;

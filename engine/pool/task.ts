@@ -46,7 +46,12 @@ export type Answer = { readonly milliseconds: number } & (
  */
 export type SentAnswer =
   | (Answer & { readonly keptAs?: number })
-  | { readonly kind: 'again'; readonly kept: number; readonly stepMs: readonly number[]; readonly milliseconds: number };
+  | {
+      readonly kind: 'again';
+      readonly kept: number;
+      readonly stepMs: readonly number[];
+      readonly milliseconds: number;
+    };
 
 /** What a worker sends: first that it is ready or can't be; then, for each batch, answers in the order of its documents. */
 export type WorkerMessage =

@@ -1,6 +1,7 @@
 /** What is read for a document: files, pipes, and what has no end. */
 import assert from 'node:assert/strict';
 import { readBytes } from '../../cli/documents/input.js';
+import { FileMemory } from '../../cli/documents/memory.js';
 import { Workplace } from './support.js';
 
 describe('reading a document', () => {
@@ -25,5 +26,38 @@ describe('reading a document', () => {
 
   it('ends where a device does', async () => {
     assert.equal((await readBytes('/dev/null')).length, 0);
+  });
+
+  for (const isShared of [true, false])
+    it(`has nothing of a file that the memory was used for before, ${isShared ? 'shared' : 'own'} memory`, async () => {
+      const memory = new FileMemory(isShared);
+      const sizes = [70_000, 3, 40_000, 65_536, 32_768, 32_769, 5_000_000];
+      const contents = sizes.map((size, index) => String(index).repeat(size));
+      contents.forEach((content, index) => place.write(`${index}.txt`, content));
+      for (let round = 0; round < 2; round++)
+        for (const [index, content] of contents.entries()) {
+          const bytes = await readBytes(place.path(`${index}.txt`), memory);
+          assert.equal(Buffer.from(bytes).toString(), content);
+          memory.giveBack(bytes);
+        }
+    });
+});
+
+describe('memory for files', () => {
+  it('is used again once it has been given back, and not before', () => {
+    const memory = new FileMemory(true);
+    const [one, other] = [memory.take(10), memory.take(10)];
+    assert.notEqual(one.buffer, other.buffer);
+    memory.giveBack(one);
+    const again = memory.take(20);
+    assert.equal(again.length, 20);
+    assert.equal(again.buffer, one.buffer);
+  });
+
+  it('does not take what came from elsewhere', () => {
+    const memory = new FileMemory(false);
+    const foreign = new Uint8Array(33_000);
+    memory.giveBack(foreign);
+    assert.notEqual(memory.take(33_000).buffer, foreign.buffer);
   });
 });

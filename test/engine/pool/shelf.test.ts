@@ -11,6 +11,13 @@ function task(document: Uint8Array): Task {
   return { kind: 'validate', document, options: { language: 'de' } };
 }
 
+/** The same bytes in memory that all threads can see. */
+function shared(bytes: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  copy.set(bytes);
+  return copy;
+}
+
 describe('the shelf between the pool and a worker', () => {
   it('has the documents of a batch side by side, with all else that belongs to their tasks', () => {
     const shelf = newShelf();
@@ -42,6 +49,12 @@ describe('the shelf between the pool and a worker', () => {
     assert.deepEqual(handed[3]!.document, [shelf.length - 4, shelf.length]);
   });
 
+  it('is not for what all threads can see already', () => {
+    const seen = task(new Uint8Array(new SharedArrayBuffer(100), 10, 20));
+    const [handed] = shelve([seen], newShelf(), NOT_MOVED);
+    assert.equal(handed, seen);
+  });
+
   it('leaves one without bytes to the message, which tells whether its memory is gone', () => {
     const empty = task(new Uint8Array());
     assert.deepEqual(shelve([empty], newShelf(), NOT_MOVED), [empty]);
@@ -60,14 +73,18 @@ describe('documents of all sizes, one after the other and together', () => {
     const sizes = [100, 40_000, 70_000, newShelf().length - 1000, newShelf().length + 1000];
     const documents = sizes.flatMap((size) => {
       const textWith = (name: string): string => order(`<number>1</number><${name}/><!--ä${'.'.repeat(size)}-->`);
-      return [Buffer.from(textWith(`utf8-${size}`)), Buffer.from(`\ufeff${textWith(`utf16-${size}`)}`, 'utf16le')];
+      return [
+        Buffer.from(textWith(`utf8-${size}`)),
+        Buffer.from(`\ufeff${textWith(`utf16-${size}`)}`, 'utf16le'),
+        shared(Buffer.from(textWith(`shared8-${size}`))),
+      ];
     });
     try {
       for (let round = 0; round < documents.length; round++) {
         const turned = [...documents.slice(round), ...documents.slice(0, round)];
         const verdicts = await Promise.all(turned.map((document) => validator.validate(document)));
-        const named = verdicts.map(({ report }) => /utf\d+-\d+/.exec(JSON.stringify(report))?.[0]);
-        const names = sizes.flatMap((size) => [`utf8-${size}`, `utf16-${size}`]);
+        const named = verdicts.map(({ report }) => /(?:utf|shared)\d+-\d+/.exec(JSON.stringify(report))?.[0]);
+        const names = sizes.flatMap((size) => [`utf8-${size}`, `utf16-${size}`, `shared8-${size}`]);
         assert.deepEqual(named, [...names.slice(round), ...names.slice(0, round)]);
       }
     } finally {
