@@ -55,7 +55,7 @@ export interface Evaluation {
 export interface SchedulingOptions {
   /** Gives the document up: it leaves the queue, or its verdict is thrown away. */
   readonly signal?: AbortSignal | undefined;
-  /** Moves the document's memory to the worker where that is better than copying it; the caller must not touch it any more. */
+  /** Moves the document's memory to the worker where that is better than copying it; the caller must not touch it any more. Memory that threads share is never copied, and must not change until there is a verdict. */
   readonly transfer?: boolean | undefined;
   /**
    * Whose the document is, in words of the caller's own. Flows that wait get the same time of the workers, and the one

@@ -6,7 +6,7 @@ import type { Found } from './find.js';
 const MANY_FILES = 100;
 
 /** The other processor of two is V8's, which compiles rules for as long as some thousand invoices take: for each worker anew. */
-const MANY_BYTES_FOR_TWO = 100_000_000;
+const MANY_BYTES_FOR_TWO = 60_000_000;
 
 /** So many files tell how large all are. */
 const SAMPLE = 50;
