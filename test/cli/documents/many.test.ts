@@ -21,8 +21,8 @@ describe('many files', () => {
   for (const [what, file, count, processors, expected] of [
     ['are not those that one worker has done before two have started', () => large, 99, 8, false],
     ['are a hundred where there are more than two processors', () => small, 100, 4, true],
-    ['are not some thousand of usual size where there are two', () => small, 3_000, 2, false],
-    ['are more of them there', () => small, 6_000, 2, true],
+    ['are not some thousand of usual size where there are two', () => small, 2_500, 2, false],
+    ['are more of them there', () => small, 3_500, 2, true],
     ['are fewer large ones there', () => large, 150, 2, true],
     ['have no size where they are not there', () => join(folder, 'absent'), 100_000, 2, false],
   ] as const)
