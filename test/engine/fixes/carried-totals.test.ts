@@ -83,7 +83,9 @@ describe('a wrong total that others were calculated with', () => {
   it('is told in each language with all amounts', async () => {
     const wrong = withTotals({ TaxAmount: '60.00', TaxInclusiveAmount: '445.20', PayableAmount: '445.20' });
     const said = await Promise.all(
-      (['en', 'de', 'fr'] as const).map(async (language) => (await verdictOn(wrong, { language })).report.issues[0]!.message),
+      (['en', 'de', 'fr'] as const).map(
+        async (language) => (await verdictOn(wrong, { language })).report.issues[0]!.message,
+      ),
     );
     for (const [index, [vat, total]] of [
       ['54.32', '439.52'],
