@@ -2,7 +2,6 @@
 import { type Exact, equalExact, isZeroExact } from '../runtime/numbers/exact.js';
 import { alternativesFor, withKinship } from './alternatives.js';
 import { type Change, changesOf } from './change.js';
-import { carriedOf } from './carried.js';
 import { lackingBreakdown } from './breakdown.js';
 import { lackingPart, lackingRow, lackingTotal } from './lacking.js';
 import { rowsToMerge } from './merging.js';
@@ -54,7 +53,7 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
   const unsolved: (readonly Failure[])[] = [];
   for (const component of componentsOf(failures).slice(0, MOST_MISTAKES)) {
     const about = figuresInAll(component);
-    const ways = waysOf(component, search) ?? carriedWays(component, search);
+    const ways = waysOf(component, search);
     if (ways === null) unsolved.push(component);
     else found.push({ ways: withTotal(ways, component, figures), about });
   }
@@ -210,12 +209,6 @@ function waysOf(component: readonly Failure[], { figures, doubts, all: known }: 
   if (first === undefined) return null;
   const isWithin = distinct.every((change) => change.kind === 'per' || (change.kind === 'number' && change.isWithin));
   return distinct.length > (isWithin ? MOST_WITHIN : MOST_WAYS) ? null : [first, ...more];
-}
-
-/** A total with those that follow from it: no single one of them can be changed. */
-function carriedWays(component: readonly Failure[], { figures, all }: Search): Explanation['ways'] | null {
-  const carried = absentIn(component, figures) === null ? carriedOf(component, all, figures) : null;
-  return carried === null ? null : [carried];
 }
 
 /** The figure that is missing, where something is about it: then nothing else is changed. */

@@ -122,8 +122,6 @@ function told(change: Change): string {
       return `rows ${change.rows.map(({ category, base }) => `${category} ${exactToString(base)}`).join(', ')}`;
     case 'rates':
       return change.changes.map(({ rate, to }) => `${rate.term}: ${exactToString(to)}`).join(', ');
-    case 'carried':
-      return change.totals.map(({ figure, to }) => `${figure.term}: ${exactToString(to)}`).join(', ');
     case 'missing':
       return `${change.figure.term} is missing: ${exactToString(change.to)}`;
     case 'total':
