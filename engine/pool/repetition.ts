@@ -1,6 +1,6 @@
 /**
  * Most documents are valid, and all that is said of a valid one has been said of others before it, but for how long the steps
- * took. A verdict has sixty values: from one thread to the other they cost more than a small document's parsing.
+ * took. A verdict has dozens of values, and writing and reading each of them again is most of what an answer costs.
  */
 import type { Answer, SentAnswer } from './task.js';
 import type { Details, Evaluation, Report, StepRecord, Verdict } from '../types.js';
@@ -59,7 +59,7 @@ function isEmpty(result: Verdict | Evaluation): result is Verdict {
 
 /**
  * Compares verdicts without findings by all that they can have, each by its name: a loop over names takes longer than what is
- * saved. Other tests see to it that none is forgotten.
+ * saved. A test changes each of them, so that none is forgotten.
  */
 function isSameButForTimes(one: Verdict, other: Verdict): boolean {
   return (
