@@ -52,6 +52,11 @@ export class Flow<T extends Queued> {
     this.#bytes += entry.bytes;
   }
 
+  /** All of them. */
+  entries(): readonly T[] {
+    return [...this.#small, ...this.#large].map(({ entry }) => entry);
+  }
+
   /** The oldest entry that may be taken. */
   first(mayBeTaken: (entry: T) => boolean): T | undefined {
     const [small, large] = [this.#small[0], this.#large[0]].map((place) =>

@@ -14,16 +14,17 @@ export interface Job extends Queued {
   readonly timeoutMs: number;
   /** Ends a worker that is busy with it for too long, whether somebody still waits or not. */
   readonly deadline: NodeJS.Timeout;
+  /** Whether somebody waits for it, running or not. */
+  readonly isOpen: boolean;
   resolve(result: unknown): void;
   reject(error: EngineError): void;
 }
 
-/** What is done when nobody waits any more, when time is up, and once somebody has been answered. */
+/** What is done when nobody waits any more, when time is up, and, once at most, when somebody is answered. */
 interface JobEvents {
   dropped(job: Job): void;
   expired(job: Job): void;
-  /** @returns whether somebody was waiting */
-  settled(job: Job): boolean;
+  settled(): void;
 }
 
 /**
@@ -36,12 +37,15 @@ export function createJob(
   longestMs: number,
   events: JobEvents,
 ): { readonly job: Job; readonly promise: Promise<unknown> } {
-  let job!: Job;
+  let job!: Job & { isOpen: boolean };
   const promise = new Promise((resolve, reject) => {
     const drop = (): void => events.dropped(job);
     const settle = (): boolean => {
+      if (!job.isOpen) return false;
+      job.isOpen = false;
       signal?.removeEventListener('abort', drop);
-      return events.settled(job);
+      events.settled();
+      return true;
     };
     const deadlineMs = Math.min(timeoutMs, longestMs);
     job = {
@@ -52,6 +56,7 @@ export function createJob(
       timeoutMs: deadlineMs,
       bytes: task.document.byteLength,
       deadline: setTimeout(() => events.expired(job), deadlineMs),
+      isOpen: true,
       resolve: (result) => {
         if (settle()) resolve(result);
       },

@@ -28,8 +28,11 @@ export class Pool {
   readonly #slots: readonly Slot[];
   readonly #queue: DocumentQueue<Job>;
   readonly #ready = deferred();
-  /** Jobs that somebody waits for, running or not. */
-  readonly #open = new Set<Job>();
+  /**
+   * How many jobs somebody waits for, running or not. No set of them: once V8 takes the table of a set for old, what is
+   * taken out of the set stays until the next full collection, a document and all that hangs on its request with it.
+   */
+  #open = 0;
   readonly #lost = { timeout: 0, failure: 0, retired: 0 };
   #closing: Deferred | null = null;
   #restartMs: number = RESTART_MS.first;
@@ -80,9 +83,9 @@ export class Pool {
     const { job, promise } = createJob(task, options, this.#timeoutMs, {
       dropped: (job) => this.#drop(job),
       expired: (job) => this.#expire(job),
-      settled: (job) => this.#open.delete(job),
+      settled: () => (this.#open -= 1),
     });
-    this.#open.add(job);
+    this.#open += 1;
     for (const loser of this.#queue.add(job)) {
       clearTimeout(loser.deadline);
       loser.reject(new EngineError('BUSY', 'Too many documents are waiting.'));
@@ -195,7 +198,7 @@ export class Pool {
     const { batch } = slot;
     if (batch === null) return;
     for (const job of [...batch.callBack()].reverse()) {
-      if (this.#open.has(job)) this.#queue.putBack(job);
+      if (job.isOpen) this.#queue.putBack(job);
       else {
         clearTimeout(job.deadline);
         this.#queue.settle(job, 0);
@@ -253,7 +256,7 @@ export class Pool {
 
   /** There is no worker, and none on its way: what waits would wait for its deadline. */
   #failAll(cause: EngineError): void {
-    for (const job of this.#open) {
+    for (const job of this.#queue.entries()) {
       clearTimeout(job.deadline);
       this.#queue.remove(job);
       job.reject(new EngineError('WORKER_LOST', 'No worker could be started.', { cause }));
@@ -284,7 +287,7 @@ export class Pool {
   }
 
   #finishClosing(): void {
-    if (!this.#closing || this.#open.size > 0) return;
+    if (!this.#closing || this.#open > 0) return;
     const threads = this.#slots.map((slot) => {
       slot.state = 'lost';
       return slot.thread.end();

@@ -101,6 +101,11 @@ export class DocumentQueue<T extends Queued> {
     this.#bytes -= entry.bytes;
   }
 
+  /** All that waits. */
+  entries(): readonly T[] {
+    return [...this.#flows.values()].flatMap((flow) => flow.entries());
+  }
+
   #flow(id: string): Flow<T> {
     let flow = this.#flows.get(id);
     if (flow === undefined) this.#flows.set(id, (flow = new Flow(this.#now)));

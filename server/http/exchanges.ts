@@ -23,8 +23,8 @@ export function exchangesOf(server: Server): Exchanges {
 }
 
 export class Exchanges {
-  /** Their answers, in the order in which they will be sent. */
-  readonly #answers = new Map<Duplex, Set<ServerResponse>>();
+  /** Of each connection that has had a request, the answers that have not been sent, in their order. */
+  readonly #answers = new Map<Duplex, ServerResponse[]>();
   /** Connections without any request, and whether the parser tells of the first one. */
   readonly #unused = new Map<Socket, boolean>();
   #isClosing = false;
@@ -62,13 +62,20 @@ export class Exchanges {
   #add(response: ServerResponse): void {
     if (this.#isClosing) response.setHeader('Connection', 'close');
     const { socket } = response.req;
-    const answers = this.#answers.get(socket) ?? new Set();
-    if (answers.size === 0) this.#answers.set(socket, answers);
-    answers.add(response);
+    const answers = this.#answersOn(socket);
+    answers.push(response);
     response.once('close', () => {
-      answers.delete(response);
-      if (answers.size === 0) this.#answers.delete(socket);
+      answers.splice(answers.indexOf(response), 1);
     });
+  }
+
+  #answersOn(socket: Duplex): ServerResponse[] {
+    let answers = this.#answers.get(socket);
+    if (answers === undefined) {
+      this.#answers.set(socket, (answers = []));
+      socket.once('close', () => this.#answers.delete(socket));
+    }
+    return answers;
   }
 
   /** The answers on a connection that have not been sent completely. */

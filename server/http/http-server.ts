@@ -6,6 +6,7 @@ import { sendError } from './answer.js';
 import { holdBody } from './continue.js';
 import type { ErrorCode } from './errors.js';
 import { Exchanges } from './exchanges.js';
+import { messageClasses } from './message-classes.js';
 import { noteCut, routed } from './observation.js';
 import { refuse } from './refusal.js';
 import { checkHead, pathOfUnknownMethod } from './request-head.js';
@@ -59,6 +60,7 @@ export function createHttpServer(
 ): Server {
   const { headersMs, requestMs, idleMs } = timeouts;
   const server = createServer({
+    ...messageClasses(app),
     headersTimeout: Math.min(headersMs, requestMs),
     requestTimeout: requestMs,
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -9,9 +9,6 @@ const PDF_MARK = '%PDF-';
 /** A reader accepts a PDF whose mark is anywhere in here (PDF Reference 1.7, appendix H, note 13). */
 const PDF_MARK_WITHIN = 1024;
 
-/** Room for most invoices, so that few ever grow. */
-const FIRST_CAPACITY = 64 * 1024;
-
 /**
  * The bytes of one document, in either option.
  *
@@ -33,8 +30,7 @@ export class DocumentCollector {
     this.#limit = documentBytes;
     this.#accepts = accepts;
     this.#memory = memory;
-    memory.grow(Math.min(FIRST_CAPACITY, documentBytes));
-    this.#buffer = Buffer.allocUnsafeSlow(Math.min(FIRST_CAPACITY, documentBytes));
+    this.#buffer = memory.room();
     // The request that it came by may stay for a while after that.
     memory.signal.addEventListener(
       'abort',
