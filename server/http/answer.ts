@@ -61,10 +61,11 @@ export function sendError(
  * @param details whether the verdict's details are added as the last member
  */
 export function sendReport(response: ServerResponse, verdict: Verdict, details: boolean): void {
-  const body = Buffer.from(reportBody(verdict, details));
+  // A string goes with the head in one piece; bytes are a second one.
+  const body = reportBody(verdict, details);
   response.statusCode = 200;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', String(body.length));
+  response.setHeader('Content-Length', String(Buffer.byteLength(body)));
   // Without `?lang=` the answer depends on `Accept-Language`; nobody keeps it, but caches may ask.
   response.setHeader('Content-Language', verdict.language);
   response.setHeader('Vary', 'Accept-Language');

@@ -3,10 +3,14 @@
 import type { Request } from 'express';
 import { LANGUAGES, type Language, isLanguage } from '../../engine/index.js';
 
-/** `?lang=` (`de`, `de-AT`, …; of several the first that is known), else what `Accept-Language` prefers (RFC 9110, section 12.5.4), else English. */
-export function languageOf(request: Request): Language {
-  const { lang } = request.query;
+/**
+ * `?lang=` (`de`, `de-AT`, …; of several the first that is known), else what `Accept-Language` prefers (RFC 9110, section 12.5.4), else English.
+ * @param query that of the request, where it has been read already
+ */
+export function languageOf(request: Request, { lang }: Request['query'] = request.query): Language {
   const asked = [lang].flat().map((tag) => (typeof tag === 'string' ? tag.split('-')[0]!.toLowerCase() : undefined));
+  const known = asked.find(isLanguage);
+  if (known !== undefined || request.headers['accept-language'] === undefined) return known ?? 'en';
   const accepted = request.acceptsLanguages([...LANGUAGES]);
-  return asked.find(isLanguage) ?? (isLanguage(accepted) ? accepted : 'en');
+  return isLanguage(accepted) ? accepted : 'en';
 }

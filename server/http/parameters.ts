@@ -30,7 +30,9 @@ export interface Parameters {
  * @throws HttpError `PARAMETER_DETAILS`, `PARAMETER_PATCHES`, `PARAMETER_AS`, `PARAMETER_STRICT`, `PARAMETER_DATE`, `PARAMETER_RELEASES` or `PARAMETER_UPCOMING` for a value that is not known, `PARAMETER_TWICE` for two, also where they are the same
  */
 export function readParameters(request: Request): Parameters {
-  const { details, patches, as, strict, date, releases, upcoming } = request.query;
+  // Express takes the URL apart each time that it is asked.
+  const { query } = request;
+  const { details, patches, as, strict, date, releases, upcoming } = query;
   if ([details, patches, as, strict, date, releases, upcoming].some(Array.isArray))
     throw new HttpError('PARAMETER_TWICE');
   if (!isSwitch(details)) throw new HttpError('PARAMETER_DETAILS');
@@ -46,7 +48,7 @@ export function readParameters(request: Request): Parameters {
     date: dayOf(date),
     releases: namesOf(releases),
     upcoming: upcoming === 'true',
-    language: languageOf(request),
+    language: languageOf(request, query),
   };
 }
 

@@ -30,7 +30,20 @@ export class UploadTurns {
     signal.throwIfAborted();
     const sender = this.#senders.get(caller) ?? { bytes: 0, waiting: new Set() };
     this.#senders.set(caller, sender);
-    await new Promise<void>((resolve, reject) => {
+    // Nearly every body: what keeps an order costs more than its turn.
+    if (sender.waiting.size === 0 && this.#hasRoom(sender, bytes)) sender.bytes += bytes;
+    else await this.#line(caller, sender, bytes, signal);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      sender.bytes -= bytes;
+      this.#admit(caller, sender);
+    };
+  }
+
+  #line(caller: string, sender: Sender, bytes: number, signal: AbortSignal): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
       const body = { bytes, start: resolve };
       sender.waiting.add(body);
       signal.addEventListener(
@@ -44,18 +57,15 @@ export class UploadTurns {
       );
       this.#admit(caller, sender);
     });
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      sender.bytes -= bytes;
-      this.#admit(caller, sender);
-    };
+  }
+
+  #hasRoom(sender: Sender, bytes: number): boolean {
+    return sender.bytes === 0 || sender.bytes + bytes <= this.#atATime;
   }
 
   #admit(caller: string, sender: Sender): void {
     for (const body of sender.waiting) {
-      if (sender.bytes > 0 && sender.bytes + body.bytes > this.#atATime) break;
+      if (!this.#hasRoom(sender, body.bytes)) break;
       sender.waiting.delete(body);
       sender.bytes += body.bytes;
       body.start();
