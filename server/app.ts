@@ -1,7 +1,6 @@
 /** The HTTP application. */
 
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
-import helmet from 'helmet';
 import { type RegistryOptions, type Validator, rulePaths } from '../engine/index.js';
 import type { KeyStore } from './accounts/key-store.js';
 import { admin, type AdminDeps } from './admin/admin.js';
@@ -12,6 +11,7 @@ import { health, metricsRoute, readyRoute, type Readiness } from './operations/h
 import type { Metrics } from './operations/metrics.js';
 import { observationOf, observe, type FinishedRequest } from './http/observation.js';
 import { ROUTES } from './http/routes.js';
+import { securityHeaders } from './http/security-headers.js';
 import { UploadMemory } from './upload/upload-memory.js';
 import { LIMITS, type UploadLimits } from './upload/limits.js';
 import { web, type WebDeps } from './web/web.js';
@@ -86,7 +86,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.set('trust proxy', trustProxy);
 
   app.use(observe(onRequest));
-  app.use(helmet());
+  app.use(securityHeaders());
   app.use(noStore);
   app.use(wellFormedPath);
   app.get(ROUTES.health, health);

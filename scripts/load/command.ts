@@ -1,16 +1,28 @@
 /** `npm run load`: the command without its process. */
 import { allDocuments } from '../bench/documents/documents.js';
 import { type ServiceProcess, startServiceProcess } from '../kit/service-process.js';
+import { compareWith } from './beside.js';
 import { fairness } from './fairness.js';
 import { readOptions, USAGE } from './options.js';
 import { pacedTraffic } from './paced.js';
-import { besideTable, conditions, connectionTable, fairnessTable, type Row, shortcomings } from './report.js';
+import {
+  besideTable,
+  comparedTable,
+  conditions,
+  connectionTable,
+  fairnessTable,
+  type Row,
+  shortcomings,
+} from './report.js';
 import { describeStops, stopShortcomings, stopUnderLoad } from './stops.js';
 import { traffic } from './traffic.js';
 import { watched } from './watch.js';
 
 /** Connections that send 5 MB, as many as the machine has cores that count. */
 const LARGE_CONNECTIONS = 2;
+
+/** Of two services that are compared. */
+const BESIDE_CONNECTIONS = 10;
 
 /** Stops under load, and the clients that keep their connections meanwhile. */
 const STOPS = { stops: 20, clients: 20, pauseMs: 100 };
@@ -38,6 +50,13 @@ export async function load(
     return 0;
   }
   const small = documentOf('20 KB');
+  if (options.beside !== undefined) {
+    note(`${BESIDE_CONNECTIONS} connections, by turns\n`);
+    const compared = await compareWith(options.beside, small, BESIDE_CONNECTIONS, options.seconds);
+    const errors = compared.reduce((sum, { here, there }) => sum + here.errors + there.errors, 0);
+    write(`${conditions(small.length)}\n${comparedTable(compared)}\nload: ${errors === 0 ? 'no' : errors} errors\n`);
+    return errors === 0 ? 0 : 1;
+  }
   const service = await startServiceProcess(DEMO, ['--import', new URL('./probe.js', import.meta.url).href]);
   try {
     note('warming up\n');

@@ -1,7 +1,8 @@
 /** The numbers as tables for docs/performance.md. */
 import { cpus } from 'node:os';
-import { markdownTable } from '../kit/format.js';
+import { figures, markdownTable, ratio } from '../kit/format.js';
 import { processorName } from '../kit/machine.js';
+import type { Compared, Measured } from './beside.js';
 import type { Traffic } from './traffic.js';
 import type { Strain } from './watch.js';
 
@@ -58,6 +59,21 @@ export function besideTable(rows: readonly Row[]): string {
       String(row.busy),
       String(row.errors),
     ]),
+  );
+}
+
+/** A row for each way of sending and each service; see `beside.ts`. */
+export function comparedTable(compared: readonly Compared[]): string {
+  const row = (name: string, { transport, throughput, mainMs, allMs }: Measured, than: Measured | null): string[] => [
+    `${transport}, ${name}`,
+    rate(throughput),
+    than === null ? '' : ratio(throughput / than.throughput),
+    `${figures(mainMs)} ms`,
+    `${figures(allMs)} ms`,
+  ];
+  return markdownTable(
+    ['Service', 'Reports per second', 'Beside the other', 'Main thread, each report', 'All threads, each report'],
+    compared.flatMap(({ here, there }) => [row('the other', there, null), row('this one', here, there)]),
   );
 }
 

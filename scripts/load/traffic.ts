@@ -10,9 +10,14 @@ export interface Target extends Pick<ServiceProcess, 'port'> {
   readonly key: string | null;
 }
 
+/** How a document is sent: as the body of a request, or as a file in a form. */
+export type Transport = 'body' | 'form';
+
 export interface TrafficOptions {
   readonly service: Target;
   readonly document: Buffer;
+  /** As the body when absent. */
+  readonly transport?: Transport;
   readonly connections: number;
   readonly seconds: number;
 }
@@ -37,15 +42,21 @@ export interface Traffic {
 const TIMEOUT_SECONDS = 35;
 
 /** Sends for some seconds. */
-export async function traffic({ service, document, connections, seconds }: TrafficOptions): Promise<Traffic> {
+export async function traffic({
+  service,
+  document,
+  transport = 'body',
+  connections,
+  seconds,
+}: TrafficOptions): Promise<Traffic> {
   const times = createHistogram();
   const counts = { reports: 0, busy: 0, others: 0 };
   const instance = autocannon(
     {
       url: `http://127.0.0.1:${service.port}${pathOf(service)}`,
       method: 'POST',
-      headers: headersOf(service),
-      body: document,
+      headers: { ...headersOf(service), ...(transport === 'form' && { 'Content-Type': FORM_TYPE }) },
+      body: transport === 'form' ? formWith(document) : document,
       connections,
       duration: seconds,
       timeout: TIMEOUT_SECONDS,
@@ -70,6 +81,20 @@ export async function traffic({ service, document, connections, seconds }: Traff
     p99: at(times.percentile(99)),
     max: at(times.max),
   };
+}
+
+const BOUNDARY = '----boundary-of-a-form';
+const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+
+function formWith(document: Buffer): Buffer {
+  const head = [
+    `--${BOUNDARY}`,
+    'Content-Disposition: form-data; name="file"; filename="invoice.xml"',
+    'Content-Type: application/xml',
+    '',
+    '',
+  ];
+  return Buffer.concat([Buffer.from(head.join('\r\n')), document, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
 /** Where a request goes: keyless checks have a path of their own. */
