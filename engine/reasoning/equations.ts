@@ -173,6 +173,7 @@ export function numberOf({ node, value }: Figure, changes: Changes): Exact {
 }
 
 function numberAt(node: number, value: Exact, changes: Changes): Exact {
+  if (changes === NO_CHANGES) return value;
   const other = changes.get(node);
   return other === undefined || other === null || typeof other === 'string' ? value : other;
 }

@@ -35,6 +35,11 @@ export function isEach(figures: Figures, changes: Changes, holds: (failure: Fail
   );
 }
 
+/** Whether everything agrees, of figures that nothing else is asked about: no more is computed than that takes. */
+export function agree(figures: Figures): boolean {
+  return [sumsOff, ratesOff, rowsOff].every((off) => off(figures, NO_CHANGES).length === 0);
+}
+
 const ledgerOf = once(newLedger);
 
 /** What rules need not ask for, and is nevertheless a hint: amounts that are not what they are calculated from. */

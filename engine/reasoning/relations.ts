@@ -71,18 +71,23 @@ export function addOfLine(
     });
   const added = amountsOf('BG-28', 'charge', LINE_CHARGE);
   const taken = amountsOf('BG-27', 'allowance', LINE_ALLOWANCE);
-  const add = (target: Figure, slack: Exact, calculation: Calculation): void => {
-    relations.push({ target, calculation, slack, part, pieces });
+  const add = (target: Figure, slack: Exact, from: Calculation): void => {
+    relations.push({ target, calculation: from, slack, part, pieces });
   };
   if (quantity !== null && net !== null)
     add(part.amount, SLACK, { factors: [quantity, net], divisor: per, isPercentage: false, added, taken });
-  if (net && gross && discount) add(net, CENT, { ...NOTHING, factors: [gross], taken: [discount] });
-  if (per !== null && perGross !== null) add(per, 0, { ...NOTHING, factors: [perGross] });
+  if (net && gross && discount) add(net, CENT, calculation([gross], { taken: [discount] }));
+  if (per !== null && perGross !== null) add(per, 0, calculation([perGross]));
   if (pieces.length > 0 && quantity !== null && net !== null && !isZeroExact(per?.value ?? 1))
     addUsualOfLine(line, divideExact(multiplyExact(quantity.value, net.value), per?.value ?? 1), usual);
 }
 
-const NOTHING: Calculation = { factors: [], divisor: null, isPercentage: false, added: [], taken: [] };
+function calculation(
+  factors: readonly Figure[],
+  { isPercentage = false, taken = [] }: Partial<Pick<Calculation, 'isPercentage' | 'taken'>> = {},
+): Calculation {
+  return { factors, divisor: null, isPercentage, added: [], taken };
+}
 
 /** The percentage of an amount that an allowance or charge is. */
 export function percentageOf(group: InvoiceGroup, part: Part, amount: Figure, names: ChargeTerms): readonly Relation[] {
@@ -92,7 +97,7 @@ export function percentageOf(group: InvoiceGroup, part: Part, amount: Figure, na
     : [
         {
           target: amount,
-          calculation: { ...NOTHING, factors: [base, percentage], isPercentage: true },
+          calculation: calculation([base, percentage], { isPercentage: true }),
           slack: SLACK,
           part,
         },

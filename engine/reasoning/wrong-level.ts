@@ -1,7 +1,7 @@
 /** Allowances and charges at the wrong level: in a line where they are of the invoice, or the other way round. */
 import type { Change } from './change.js';
-import { type Failure, NO_CHANGES } from './equations.js';
-import { doubtsOf, failuresOf } from './failures.js';
+import { type Failure, NO_CHANGES, differenceOf, isWithin } from './equations.js';
+import { agree, doubtsOf } from './failures.js';
 import type { Figures, Part, Relation } from './figure.js';
 import { MOST_PIECES } from './within.js';
 
@@ -21,11 +21,12 @@ export function atWrongLevel(figures: Figures, failures: readonly Failure[]): At
     const { part: line, pieces = [] } = relation;
     if (pieces.length > MOST_PIECES) continue;
     for (const part of pieces)
-      if (isRight(withoutPiece(figures, relation, part), line))
+      if (isRight(figures, relation, withoutPiece(relation, part), [...figures.parts, ofInvoice(part)]))
         found.push({ kind: 'level', part, line, isOfLine: false });
     for (const part of figures.parts)
-      if (part.kind !== 'line' && isSameVat(part, line) && isRight(withPiece(figures, relation, part), line))
-        found.push({ kind: 'level', part, line, isOfLine: true });
+      if (part.kind !== 'line' && isSameVat(part, line))
+        if (isRight(figures, relation, withPiece(relation, part), without(figures.parts, part)))
+          found.push({ kind: 'level', part, line, isOfLine: true });
   }
   return found.length === 1 ? found[0]! : null;
 }
@@ -33,12 +34,17 @@ export function atWrongLevel(figures: Figures, failures: readonly Failure[]): At
 /** Of more lines that are off the mistake is another one. */
 const MOST_LINES = 5;
 
-/** Whether everything agrees, the line with what it is calculated from, too. */
-function isRight(figures: Figures, line: Part): boolean {
-  return (
-    failuresOf(figures, NO_CHANGES).length === 0 &&
-    doubtsOf(figures, NO_CHANGES).every(({ relation }) => relation?.target !== line.amount)
-  );
+/**
+ * Whether everything agrees once an allowance or charge is at the other level, the line with what it is calculated from, too.
+ * @param moved the relation of the line then
+ * @param parts all that VAT is calculated on then
+ */
+function isRight(figures: Figures, relation: Relation, moved: Relation, parts: readonly Part[]): boolean {
+  if (!isWithin(differenceOf(moved, NO_CHANGES), moved.slack)) return false;
+  const relations = figures.relations.map((each) => (each === relation ? moved : each));
+  // What has been worked out is of the invoice as it is.
+  const all: Figures = { ...figures, kept: [], parts, relations };
+  return agree(all) && doubtsOf(all, NO_CHANGES).every(({ relation: other }) => other?.target !== relation.part.amount);
 }
 
 /** What says no VAT may be of any line. */
@@ -46,44 +52,42 @@ function isSameVat({ category }: Part, line: Part): boolean {
   return category === null || category.value === line.category?.value;
 }
 
-/** The invoice with an allowance or charge of a line as one of the invoice, with the VAT of the line. */
-function withoutPiece(figures: Figures, relation: Relation, part: Part): Figures {
-  const { of: line, ...own } = part;
+/** An allowance or charge of a line as one of the invoice, with the VAT of the line. */
+function ofInvoice({ of: line, ...part }: Part): Part {
+  return { ...part, category: line?.category ?? null, rate: line?.rate ?? null };
+}
+
+/** What a line is calculated from without one of its allowances or charges. */
+function withoutPiece(relation: Relation, part: Part): Relation {
   const { calculation } = relation;
   const isOther = ({ node }: { readonly node: number }): boolean => node !== part.amount.node;
-  const moved: Part = { ...own, category: line?.category ?? null, rate: line?.rate ?? null };
-  return replaced(figures, relation, [...figures.parts, moved], {
-    ...calculation,
-    added: calculation.added.filter(isOther),
-    taken: calculation.taken.filter(isOther),
-  });
-}
-
-/** The invoice with one of its allowances or charges in a line. */
-function withPiece(figures: Figures, relation: Relation, part: Part): Figures {
-  const { calculation } = relation;
-  const isAllowance = part.kind === 'allowance';
-  return replaced(
-    figures,
-    relation,
-    figures.parts.filter((each) => each !== part),
-    {
+  return {
+    ...relation,
+    calculation: {
       ...calculation,
-      added: isAllowance ? calculation.added : [...calculation.added, part.amount],
-      taken: isAllowance ? [...calculation.taken, part.amount] : calculation.taken,
+      added: calculation.added.filter(isOther),
+      taken: calculation.taken.filter(isOther),
     },
-  );
+  };
 }
 
-function replaced(
-  figures: Figures,
-  relation: Relation,
-  parts: readonly Part[],
-  calculation: Relation['calculation'],
-): Figures {
-  const relations = figures.relations.map((each) => (each === relation ? { ...each, calculation } : each));
-  // What has been worked out is of the invoice as it is.
-  return { ...figures, kept: [], parts, relations };
+/** What a line is calculated from with one more allowance or charge. */
+function withPiece(relation: Relation, { kind, amount }: Part): Relation {
+  const { calculation } = relation;
+  const { added, taken } = calculation;
+  const isAllowance = kind === 'allowance';
+  return {
+    ...relation,
+    calculation: {
+      ...calculation,
+      added: isAllowance ? added : [...added, amount],
+      taken: isAllowance ? [...taken, amount] : taken,
+    },
+  };
+}
+
+function without(parts: readonly Part[], part: Part): readonly Part[] {
+  return parts.filter((each) => each !== part);
 }
 
 /** An allowance or charge of the invoice that no total and no row counts; null where there are several such. */
@@ -91,10 +95,7 @@ export function uncounted(figures: Figures, failures: readonly Failure[]): Chang
   const { parts } = figures;
   const own = parts.filter(({ kind }) => kind !== 'line');
   if (failures.length < 2 || own.length > MOST_CHARGES) return null;
-  const found = own.filter(
-    (part) =>
-      failuresOf({ ...figures, kept: [], parts: parts.filter((each) => each !== part) }, NO_CHANGES).length === 0,
-  );
+  const found = own.filter((part) => agree({ ...figures, kept: [], parts: without(parts, part) }));
   return found.length === 1 ? { kind: 'uncounted', part: found[0]! } : null;
 }
 
