@@ -1,7 +1,7 @@
 /** `npm run load`: the command without its process. */
 import { allDocuments } from '../bench/documents/documents.js';
 import { type ServiceProcess, startServiceProcess } from '../kit/service-process.js';
-import { compareWith } from './beside.js';
+import { compareWith } from './before.js';
 import { fairness } from './fairness.js';
 import { readOptions, USAGE } from './options.js';
 import { pacedTraffic } from './paced.js';
@@ -22,7 +22,7 @@ import { watched } from './watch.js';
 const LARGE_CONNECTIONS = 2;
 
 /** Of two services that are compared. */
-const BESIDE_CONNECTIONS = 10;
+const COMPARED_CONNECTIONS = 10;
 
 /** Stops under load, and the clients that keep their connections meanwhile. */
 const STOPS = { stops: 20, clients: 20, pauseMs: 100 };
@@ -50,9 +50,9 @@ export async function load(
     return 0;
   }
   const small = documentOf('20 KB');
-  if (options.beside !== undefined) {
-    note(`${BESIDE_CONNECTIONS} connections, by turns\n`);
-    const compared = await compareWith(options.beside, small, BESIDE_CONNECTIONS, options.seconds);
+  if (options.before !== undefined) {
+    note(`${COMPARED_CONNECTIONS} connections, by turns\n`);
+    const compared = await compareWith(options.before, small, COMPARED_CONNECTIONS, options.seconds);
     const errors = compared.reduce((sum, { here, there }) => sum + here.errors + there.errors, 0);
     write(`${conditions(small.length)}\n${comparedTable(compared)}\nload: ${errors === 0 ? 'no' : errors} errors\n`);
     return errors === 0 ? 0 : 1;

@@ -2,7 +2,7 @@
 import { readOptionValues, wholeNumber } from '../kit/usage.js';
 
 export const USAGE = `Usage: npm run load -- [--duration S] [--connections N[,N...]] [--rate N]
-       npm run load -- --beside FOLDER [--duration S]
+       npm run load -- --before FOLDER [--duration S]
 
 Measures the real service, in a process of its own, with invoices of 20 KB; then small invoices beside large ones,
 and one account beside others; then stops it 20 times while 20 clients send.
@@ -10,7 +10,7 @@ and one account beside others; then stops it 20 times while 20 clients send.
   --duration S     seconds per row; 10 when absent
   --connections N  one row for each; 1,10,100,1000 when absent
   --rate N         invoices of 20 KB a second beside 5 MB ones, and of the one account; 50 when absent
-  --beside FOLDER  measures nothing but this service beside that of another commit, by turns, at 10 connections: FOLDER is
+  --before FOLDER  measures nothing but this service beside that of another commit, by turns, at 10 connections: FOLDER is
                    a checkout of it, built, with its rules; --duration is that of a turn
 
 Exit codes: 0 no errors and the bars are met, 1 not so, 2 wrong use, or the service did not start.
@@ -20,7 +20,7 @@ export interface Options {
   readonly seconds: number;
   readonly connections: readonly number[];
   readonly rate: number;
-  readonly beside: string | undefined;
+  readonly before: string | undefined;
 }
 
 /** @returns null where help is asked for @throws UsageError */
@@ -29,13 +29,13 @@ export function readOptions(args: readonly string[]): Options | null {
     duration: { type: 'string', default: '10' },
     connections: { type: 'string', default: '1,10,100,1000' },
     rate: { type: 'string', default: '50' },
-    beside: { type: 'string' },
+    before: { type: 'string' },
   });
   if (values === null) return null;
   return {
     seconds: wholeNumber('duration', values.duration, 1, 3_600),
     connections: values.connections.split(',').map((value) => wholeNumber('connections', value.trim(), 1, 5_000)),
     rate: wholeNumber('rate', values.rate, 1, 1_000),
-    beside: values.beside,
+    before: values.before,
   };
 }

@@ -2,7 +2,7 @@
 import { cpus } from 'node:os';
 import { figures, markdownTable, ratio } from '../kit/format.js';
 import { processorName } from '../kit/machine.js';
-import type { Compared, Measured } from './beside.js';
+import type { Compared, Measured } from './before.js';
 import type { Traffic } from './traffic.js';
 import type { Strain } from './watch.js';
 
@@ -62,7 +62,7 @@ export function besideTable(rows: readonly Row[]): string {
   );
 }
 
-/** A row for each way of sending and each service; see `beside.ts`. */
+/** A row for each way of sending and each service; see `before.ts`. */
 export function comparedTable(compared: readonly Compared[]): string {
   const row = (name: string, { transport, throughput, mainMs, allMs }: Measured, than: Measured | null): string[] => [
     `${transport}, ${name}`,

@@ -41,7 +41,7 @@ export async function compareWith(
   connections: number,
   seconds: number,
 ): Promise<readonly Compared[]> {
-  if (process.platform !== 'linux') throw new UsageError('--beside needs Linux, which tells what each thread has used');
+  if (process.platform !== 'linux') throw new UsageError('--before needs Linux, which tells what each thread has used');
   const services = [await startThere(folder), await startServiceProcess()] as const;
   try {
     const compared: Compared[] = [];
@@ -70,7 +70,7 @@ async function startThere(folder: string): Promise<ServiceProcess> {
     return await start();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new UsageError(`--beside is "${folder}"; it must be a checkout of this project that has been built`);
+    throw new UsageError(`--before is "${folder}"; it must be a checkout of this project that has been built`);
   }
 }
 
