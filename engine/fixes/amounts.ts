@@ -85,6 +85,8 @@ function editOf(
       ]);
     case 'rates':
       return editor.together(change.changes.map(({ rate, to }) => editor.set(rate.node, exactToString(to))));
+    case 'carried':
+      return editor.together(change.totals.map(({ figure, to }) => editor.set(figure.node, shown(to, figure.term))));
     case 'per':
       return perOf(change, editor);
     case 'row':

@@ -5,7 +5,7 @@ import { Invoice } from '../messages/evidence/invoice.js';
 import { reasoningSentence, shown } from '../messages/reasoning.js';
 import type { Kinship } from '../reasoning/kinship.js';
 import { readFigures } from '../reasoning/figures.js';
-import { type Change, groupTermOf, nodeOf } from '../reasoning/change.js';
+import { type Change, nodeOf, termChanged } from '../reasoning/change.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import { otherGaps } from '../reasoning/gaps.js';
 import { type Explanation, explanationsOf } from '../reasoning/search.js';
@@ -163,7 +163,7 @@ function involved(
       if (touch!.wrong.includes(node) || isOfTurned({ issue: found, touch }, change, tree, prefixes)) return true;
       // A figure says nothing of attributes.
       if (touch!.wrong.some((each) => tree.kind[each] === ATTRIBUTE)) return false;
-      const isAmount = change.kind === 'number' && change.kinship !== 'rate';
+      const isAmount = (change.kind === 'number' && change.kinship !== 'rate') || change.kind === 'carried';
       if (calculation !== undefined && (isAmount || change.kind === 'swap')) {
         const isNow = agreement.isRightAfter(change, calculation);
         if (isAmount || isNow) return isNow;
@@ -252,20 +252,7 @@ function leading(
   // Which of the amounts is wrong nobody knows: the place stays.
   if (change.kind === 'part' || change.kind === 'drop') return led as RankedIssue;
   const facts = factsOf(placeOf(change, tree, prefixes), {}, tree, prefixes);
-  const id =
-    change.kind === 'number'
-      ? change.figure.term
-      : 'code' in change
-        ? change.code.term
-        : change.kind === 'codes'
-          ? change.codes[0].term
-          : change.kind === 'swap'
-            ? change.one.term
-            : change.kind === 'level' || change.kind === 'uncounted'
-              ? groupTermOf(change.part)
-              : change.kind === 'rates'
-                ? change.changes[0]!.rate.term
-                : null;
+  const id = termChanged(change);
   const term = id === null ? null : termOf(id, language);
   led.mark = facts.mark;
   led.target = facts.target;
@@ -283,6 +270,7 @@ function leading(
   if (issue.related !== undefined) led.related = issue.related;
   if (id !== null) led.term = id;
   if (change.kind === 'number') led.expected = shown(change.to, change.figure.term);
+  if (change.kind === 'carried') led.expected = shown(change.totals[0].to, change.totals[0].figure.term);
   if (change.kind === 'rates') led.expected = exactToString(change.changes[0]!.to);
   if (change.kind === 'swap') led.expected = shown(change.other.value, change.one.term);
   if (change.kind === 'code' || change.kind === 'vat' || change.kind === 'codes') led.suggestion = change.to;
@@ -294,5 +282,11 @@ function placeOf(change: Change, tree: Tree, prefixes: ReadonlyMap<string, strin
   const node = nodeOf(change);
   if (change.kind === 'row')
     return { node: tree.parent[node]!, missing: [prefixedName(tree, node, prefixes)], related: [], before: node };
-  return { node, missing: null, related: change.kind === 'swap' ? [change.other.node] : [] };
+  return { node, missing: null, related: relatedTo(change) };
+}
+
+/** The other places that a change is about. */
+function relatedTo(change: Change): readonly number[] {
+  if (change.kind === 'swap') return [change.other.node];
+  return change.kind === 'carried' ? change.totals.slice(1).map(({ figure }) => figure.node) : [];
 }

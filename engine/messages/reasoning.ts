@@ -141,6 +141,18 @@ function sentenceOf(change: Change, figures: Figures, language: Language, texts:
       expected: decimalIn(shown(change.to, term), language),
     });
   }
+  if (change.kind === 'carried') {
+    const [first, ...onward] = change.totals.map(({ figure, to }) => ({
+      term: termName(figure.term, language),
+      actual: decimalIn(shown(figure.value, figure.term), language),
+      expected: decimalIn(shown(to, figure.term), language),
+    }));
+    const others = onward.map((values) => fill(texts.carriedOn, values));
+    return fill(change.isRounding ? texts.carriedRounding : texts.carried, {
+      ...first!,
+      others: others.reduce((said, other) => fill(texts.also, { said, other })),
+    });
+  }
   const { owner } = change;
   const place = owner === null ? null : places(owner, texts, language);
   if (change.kind === 'code')

@@ -14,7 +14,10 @@ export interface Job extends Queued {
   readonly timeoutMs: number;
   /** Ends a worker that is busy with it for too long, whether somebody still waits or not. */
   readonly deadline: NodeJS.Timeout;
-  /** Whether somebody waits for it, running or not. */
+  /**
+   * Whether somebody waits for it, running or not. There is no set of such jobs: once V8 takes the table of a set for old, what
+   * is taken out of the set stays until the next full collection, a document and all that hangs on its request with it.
+   */
   readonly isOpen: boolean;
   resolve(result: unknown): void;
   reject(error: EngineError): void;

@@ -28,10 +28,7 @@ export class Pool {
   readonly #slots: readonly Slot[];
   readonly #queue: DocumentQueue<Job>;
   readonly #ready = deferred();
-  /**
-   * How many jobs somebody waits for, running or not. No set of them: once V8 takes the table of a set for old, what is
-   * taken out of the set stays until the next full collection, a document and all that hangs on its request with it.
-   */
+  /** How many jobs somebody waits for, running or not (see `Job.isOpen`). */
   #open = 0;
   readonly #lost = { timeout: 0, failure: 0, retired: 0 };
   #closing: Deferred | null = null;

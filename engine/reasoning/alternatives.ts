@@ -188,7 +188,7 @@ export function withKinship(figures: Figures, candidate: Candidate): Change {
 
 function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {
   const rates = ratesOf(figures);
-  if (figure.term === 'BT-110' && equalExact(figure.value, taxOfLines(figures))) return 'rounding';
+  if (isRoundedByLine(figure, figures)) return 'rounding';
   if (figure.term === PRICE && isAmountOfLine(figures, figure)) return 'ofLine';
   const kinship = kinshipOf(figure.value, to, COUNTS.has(figure.term) ? [] : rates);
   if (kinship !== 'other') return kinship;
@@ -222,7 +222,11 @@ const COUNTS: ReadonlySet<string> = new Set(['BT-94', 'BT-101', 'BT-129', 'BT-13
 
 const DERIVED: ReadonlySet<string> = new Set(['BT-106', 'BT-107', 'BT-108', 'BT-109', 'BT-110', 'BT-112', 'BT-115']);
 
-/** The VAT of each line rounded by itself. */
+/** Whether a figure is the VAT total of all lines, each rounded by itself. */
+export function isRoundedByLine(figure: Figure, figures: Figures): boolean {
+  return figure.term === 'BT-110' && equalExact(figure.value, taxOfLines(figures));
+}
+
 function taxOfLines({ parts }: Figures): Exact {
   return parts.reduce<Exact>((sum, part) => {
     if (part.rate === null) return sum;

@@ -90,6 +90,13 @@ export type Change =
   | { readonly kind: 'uncounted'; readonly part: Part }
   /** An amount that is missing, with what the others give. */
   | { readonly kind: 'missing'; readonly figure: Figure; readonly to: Exact }
+  /** A total, and those that follow from it and have been calculated with it. */
+  | {
+      readonly kind: 'carried';
+      readonly totals: readonly [Carried, ...Carried[]];
+      /** Whether the first is the VAT of all lines, each rounded for itself. */
+      readonly isRounding: boolean;
+    }
   /** A total that need not be there, and would make another one right. */
   | { readonly kind: 'total'; readonly term: TotalTerm; readonly to: Exact; readonly due: Figure };
 
@@ -100,6 +107,12 @@ export interface NewRow {
   readonly rate: Exact | null;
   readonly base: Exact;
   readonly tax: Exact;
+}
+
+/** A total, and what it would have to be. */
+export interface Carried {
+  readonly figure: Figure;
+  readonly to: Exact;
 }
 
 /** A rate, and what it would have to be. */
@@ -142,6 +155,8 @@ export function changesOf(change: Candidate): Changes {
       ]);
     case 'rates':
       return new Map(change.changes.map(({ rate, to }) => [rate.node, to]));
+    case 'carried':
+      return new Map(change.totals.map(({ figure, to }) => [figure.node, to]));
     case 'per':
       return new Map([[perOf(change.price), change.to]]);
     case 'codes':
@@ -178,6 +193,8 @@ export function nodeOf(change: Change): number {
       return change.one.node;
     case 'rates':
       return change.changes[0]!.rate.node;
+    case 'carried':
+      return change.totals[0].figure.node;
     case 'per':
       return change.price.node;
     case 'row':
@@ -196,8 +213,32 @@ export function nodeOf(change: Change): number {
   }
 }
 
+/** The business term of what is changed, of the first of several; null where it is no single value. */
+export function termChanged(change: Change): string | null {
+  switch (change.kind) {
+    case 'number':
+      return change.figure.term;
+    case 'code':
+    case 'vat':
+      return change.code.term;
+    case 'codes':
+      return change.codes[0].term;
+    case 'swap':
+      return change.one.term;
+    case 'carried':
+      return change.totals[0].figure.term;
+    case 'level':
+    case 'uncounted':
+      return groupTermOf(change.part);
+    case 'rates':
+      return change.changes[0]!.rate.term;
+    default:
+      return null;
+  }
+}
+
 /** The business term of an allowance or charge. */
-export function groupTermOf({ kind, of }: Part): string {
+function groupTermOf({ kind, of }: Part): string {
   if (of === undefined) return kind === 'allowance' ? 'BG-20' : 'BG-21';
   return kind === 'allowance' ? 'BG-27' : 'BG-28';
 }

@@ -43,6 +43,7 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
     case 'missing':
       return 0;
     case 'total':
+    case 'carried':
       return RANKS.derived;
     case 'row':
     case 'rows':

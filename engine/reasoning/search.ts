@@ -1,12 +1,13 @@
 /** The smallest changes that make everything agree: one value or code each, or something that stands twice. */
 import { type Exact, equalExact, isZeroExact } from '../runtime/numbers/exact.js';
 import { alternativesFor, withKinship } from './alternatives.js';
-import { type Change, changesOf } from './change.js';
+import { type Candidate, type Change, changesOf } from './change.js';
+import { carriedOf } from './carried.js';
 import { lackingBreakdown } from './breakdown.js';
 import { lackingPart, lackingRow, lackingTotal } from './lacking.js';
 import { rowsToMerge } from './merging.js';
 import { componentsOf, figuresInAll } from './components.js';
-import { type Failure, NO_CHANGES } from './equations.js';
+import { type Failure, NO_CHANGES, taxOf } from './equations.js';
 import { doubtsOf, failuresOf, isEach, roundedOf } from './failures.js';
 import type { Figure, Figures } from './figure.js';
 import { atWrongLevel, figuresAround, uncounted } from './wrong-level.js';
@@ -60,7 +61,10 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
   const all = unsolved.flat();
   const apart = all.length === 0 ? null : uncounted(figures, failures);
   if (apart !== null) return [{ ways: [apart], about: figuresAround(null, figures) }];
-  const lacking = absentIn(all, figures) === null ? (lackingRow(all, figures) ?? lackingPart(all, figures)) : null;
+  const lacking =
+    absentIn(all, figures) === null
+      ? (lackingRow(all, figures) ?? lackingPart(all, figures) ?? carriedOf(all, figures))
+      : null;
   if (lacking !== null) found.push({ ways: [lacking], about: figuresInAll(all) });
   else
     for (const component of unsolved) {
@@ -184,6 +188,7 @@ function waysOf(component: readonly Failure[], { figures, doubts, all: known }: 
   const ways: { readonly change: Change; readonly rank: readonly [number, number, number] }[] = [];
   for (const candidate of alternativesFor(figures, component)) {
     if (gap !== null && (candidate.kind !== 'number' || candidate.figure !== gap)) continue;
+    if (isRightTax(candidate, figures)) continue;
     const changes = changesOf(candidate);
     if (!isEach(figures, changes, (left) => isSame(left, other(known, left.id)))) continue;
     const all = doubtsOf(figures, changes);
@@ -209,6 +214,13 @@ function waysOf(component: readonly Failure[], { figures, doubts, all: known }: 
   if (first === undefined) return null;
   const isWithin = distinct.every((change) => change.kind === 'per' || (change.kind === 'number' && change.isWithin));
   return distinct.length > (isWithin ? MOST_WITHIN : MOST_WAYS) ? null : [first, ...more];
+}
+
+/** Whether the VAT of a row is changed that is just what its base and rate give: rules would tolerate another one, but it is right. */
+function isRightTax(candidate: Candidate, { rows }: Figures): boolean {
+  if (candidate.kind !== 'number' || candidate.figure.term !== 'BT-117') return false;
+  const row = rows.find(({ tax }) => tax === candidate.figure);
+  return row !== undefined && equalExact(row.tax.value, taxOf(row, NO_CHANGES));
 }
 
 /** The figure that is missing, where something is about it: then nothing else is changed. */

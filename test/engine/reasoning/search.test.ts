@@ -122,6 +122,8 @@ function told(change: Change): string {
       return `rows ${change.rows.map(({ category, base }) => `${category} ${exactToString(base)}`).join(', ')}`;
     case 'rates':
       return change.changes.map(({ rate, to }) => `${rate.term}: ${exactToString(to)}`).join(', ');
+    case 'carried':
+      return `${change.isRounding ? 'rounding, ' : ''}${change.totals.map(({ figure, to }) => `${figure.term}: ${exactToString(to)}`).join(', ')}`;
     case 'missing':
       return `${change.figure.term} is missing: ${exactToString(change.to)}`;
     case 'total':
@@ -244,7 +246,18 @@ describe('the smallest change', () => {
       },
     };
     assert.deepEqual(changes(thirds), ['BT-110: rounding, 0.1']);
+    const carried = { ...thirds, totals: { ...thirds.totals, TaxInclusiveAmount: '1.08', PayableAmount: '1.08' } };
+    assert.deepEqual(changes(carried), ['rounding, BT-110: 0.1, BT-112: 1.09, BT-115: 1.09']);
   });
+
+  it('is never the VAT of a row that is just what its base and rate give, though rules would tolerate another one', () => {
+    const totals = { TaxAmount: '35.05', TaxInclusiveAmount: '201.09', PayableAmount: '200.04' };
+    assert.deepEqual(changes(total(totals)), ['BT-110: 35.01, BT-112: 201.05, BT-115: 200']);
+    assert.deepEqual(changes({ ...total(totals), rows: [{ base: '116.04', tax: '29.04' }, RIGHT.rows[1]!] }), [
+      'BT-117 of row 25: other, 29.05',
+    ]);
+  });
+
   it('names both of two that are as good', () => {
     const paid = total({ PayableAmount: '190.00', PrepaidAmount: '1.05' });
     assert.deepEqual(changes(paid), ['BT-115: derived, 200']);
