@@ -53,6 +53,14 @@ describe('requests and answers', () => {
     );
   });
 
+  it('are as Node makes them where its constructors are classes, which can’t be called', () => {
+    class Request extends IncomingMessage {}
+    assert.deepEqual(
+      messageClasses(createApp({ validator: null, keys: null }), { IncomingMessage: Request, ServerResponse }),
+      {},
+    );
+  });
+
   it('are what Node makes for the same request', async () => {
     const app = createApp({ validator: null, keys: null });
     const keys: string[][] = [];
