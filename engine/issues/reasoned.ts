@@ -164,7 +164,7 @@ function involved(
       // A figure says nothing of attributes.
       if (touch!.wrong.some((each) => tree.kind[each] === ATTRIBUTE)) return false;
       const isAmount = (change.kind === 'number' && change.kinship !== 'rate') || change.kind === 'carried';
-      if (calculation !== undefined && (isAmount || change.kind === 'swap')) {
+      if (calculation !== undefined && (isAmount || change.kind === 'swap' || change.kind === 'uncounted')) {
         const isNow = agreement.isRightAfter(change, calculation);
         if (isAmount || isNow) return isNow;
       }

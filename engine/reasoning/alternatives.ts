@@ -190,6 +190,8 @@ function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {
   const rates = ratesOf(figures);
   if (isRoundedByLine(figure, figures)) return 'rounding';
   if (figure.term === PRICE && isAmountOfLine(figures, figure)) return 'ofLine';
+  // An amount that is collected for others, and has been taken away instead of added, is right: the total is not.
+  if (figures.thirdParties.includes(figure)) return 'other';
   const kinship = kinshipOf(figure.value, to, COUNTS.has(figure.term) ? [] : rates);
   if (kinship !== 'other') return kinship;
   const missing = subtractExact(to, figure.value);

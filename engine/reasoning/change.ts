@@ -167,8 +167,9 @@ export function changesOf(change: Candidate): Changes {
     case 'part':
     case 'total':
     case 'level':
-    case 'uncounted':
       return new Map();
+    case 'uncounted':
+      return new Map([[change.part.amount.node, 0]]);
   }
 }
 

@@ -87,6 +87,8 @@ export interface Figures extends Keeper {
   readonly totals: Readonly<Partial<Record<TotalTerm, Figure>>>;
   /** The one that is missing, and has to be there; null for none. */
   readonly absent: Figure | null;
+  /** Whether all others are the document's own. */
+  readonly isWhole: boolean;
   /** Amounts that are collected for others. */
   readonly thirdParties: readonly Figure[];
   /** What rules need not ask for: amounts of lines, allowances, charges and prices, and what they are calculated from. */

@@ -91,7 +91,7 @@ function figuresIn({ content: all, tree }: Invoice, gap: Gap | null, told: reado
       relations.push(...percentageOf(group, charge, charge.amount, names));
       addUsual(group, charge, names, lines, usual);
     }
-  const found: Omit<Figures, 'absent'> = {
+  const found: Omit<Figures, 'absent' | 'isWhole'> = {
     kept: [],
     size: filler.size,
     parts,
@@ -104,7 +104,7 @@ function figuresIn({ content: all, tree }: Invoice, gap: Gap | null, told: reado
     relations,
     usual,
   };
-  return { ...found, absent: filler.filled };
+  return { ...found, absent: filler.filled, isWhole: told.length === 0 };
 }
 
 function rowOf(row: InvoiceGroup, filler: Filler): Row {

@@ -2,7 +2,7 @@
 import { type Exact, equalExact, isZeroExact } from '../runtime/numbers/exact.js';
 import { alternativesFor, withKinship } from './alternatives.js';
 import { type Candidate, type Change, changesOf } from './change.js';
-import { carriedOf } from './carried.js';
+import { carriedFrom, carriedOf, missingAfter } from './carried.js';
 import { lackingBreakdown } from './breakdown.js';
 import { lackingPart, lackingRow, lackingTotal } from './lacking.js';
 import { rowsToMerge } from './merging.js';
@@ -45,7 +45,7 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
   if (level !== null) return [{ ways: [level], about: figuresAround(level.line, figures) }];
   const doubts = doubtsOf(figures, NO_CHANGES);
   const search: Search = { figures, doubts: byId(doubts), all: byId([...failures, ...doubts]) };
-  const found: Explanation[] = [];
+  let found: Explanation[] = [];
   const breakdown = lackingBreakdown(figures);
   if (breakdown !== null) found.push({ ways: [breakdown], about: new Set() });
   for (const merge of rowsToMerge(figures, failures))
@@ -56,16 +56,16 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
     const about = figuresInAll(component);
     const ways = waysOf(component, search);
     if (ways === null) unsolved.push(component);
-    else found.push({ ways: withTotal(ways, component, figures), about });
+    else found.push({ ways: withFollowing(withTotal(ways, component, figures), failures, figures), about });
   }
   const all = unsolved.flat();
   const apart = all.length === 0 ? null : uncounted(figures, failures);
   if (apart !== null) return [{ ways: [apart], about: figuresAround(null, figures) }];
-  const lacking =
-    absentIn(all, figures) === null
-      ? (lackingRow(all, figures) ?? lackingPart(all, figures) ?? carriedOf(all, figures))
-      : null;
+  const lacking = absentIn(all, figures) === null ? (lackingRow(all, figures) ?? lackingPart(all, figures)) : null;
+  const carried = all.length === 0 || lacking !== null ? null : carriedOf(failures, figures);
   if (lacking !== null) found.push({ ways: [lacking], about: figuresInAll(all) });
+  // What is explained otherwise is right after that.
+  else if (carried !== null) found = carriedWith(carried, failures, figures);
   else
     for (const component of unsolved) {
       const mistakes = mistakesIn(component, search);
@@ -154,6 +154,26 @@ function withTotal(ways: Explanation['ways'], component: readonly Failure[], fig
   return forgotten !== null && rankOf(only, figures) === rankOf(forgotten, figures) ? [only, forgotten] : ways;
 }
 
+/** A base of VAT with what has been calculated from it, where that is wrong, too. */
+function withFollowing(ways: Explanation['ways'], failures: readonly Failure[], figures: Figures): Explanation['ways'] {
+  const [only, another] = ways;
+  if (another !== undefined || only.kind !== 'number' || only.figure.term !== 'BT-116') return ways;
+  const carried = carriedFrom(only, failures, figures);
+  return carried === null ? ways : [carried];
+}
+
+/** What has been calculated from a wrong amount, and what is missing beside it. */
+function carriedWith(carried: Change, failures: readonly Failure[], figures: Figures): Explanation[] {
+  const missing = missingAfter(carried, figures);
+  const { absent } = figures;
+  const isMissing = (failure: Failure): boolean => absent !== null && figuresInAll([failure]).has(absent.node);
+  const found: Explanation[] = [
+    { ways: [carried], about: figuresInAll(failures.filter((failure) => !isMissing(failure))) },
+  ];
+  if (missing !== null) found.push({ ways: [missing], about: figuresInAll(failures.filter(isMissing)) });
+  return found;
+}
+
 /** What has the same change is one mistake. */
 function joined(found: readonly Explanation[]): readonly Explanation[] {
   const kept: Explanation[] = [];
@@ -201,7 +221,7 @@ function waysOf(component: readonly Failure[], { figures, doubts, all: known }: 
     const change: Change =
       gap !== null && candidate.kind === 'number'
         ? { kind: 'missing', figure: gap, to: candidate.to }
-        : withKinship(figures, candidate);
+        : asUncounted(withKinship(figures, candidate));
     ways.push({
       change,
       rank: [left.length, roundedOf(figures, changes) - (all.length - left.length), rankOf(change, figures)],
@@ -214,6 +234,14 @@ function waysOf(component: readonly Failure[], { figures, doubts, all: known }: 
   if (first === undefined) return null;
   const isWithin = distinct.every((change) => change.kind === 'per' || (change.kind === 'number' && change.isWithin));
   return distinct.length > (isWithin ? MOST_WITHIN : MOST_WAYS) ? null : [first, ...more];
+}
+
+/** An allowance or charge of the invoice that would have to be nothing is one that has been forgotten everywhere else. */
+function asUncounted(change: Change): Change {
+  if (change.kind !== 'number' || !isZeroExact(change.to)) return change;
+  const { owner, figure } = change;
+  const isAmount = owner !== null && 'kind' in owner && owner.kind !== 'line' && owner.of === undefined;
+  return isAmount && owner.amount === figure ? { kind: 'uncounted', part: owner } : change;
 }
 
 /** Whether the VAT of a row is changed that is just what its base and rate give: rules would tolerate another one, but it is right. */
