@@ -1,6 +1,6 @@
 /** The change that makes everything agree, as a sentence. */
 import type { Change, RateChange } from '../reasoning/change.js';
-import type { Figures, Part, Row } from '../reasoning/figure.js';
+import type { Figure, Figures, Part, Row } from '../reasoning/figure.js';
 import { type Exact, absExact, compareExact, equalExact, subtractExact } from '../runtime/numbers/exact.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import type { Language } from '../types.js';
@@ -143,7 +143,7 @@ function sentenceOf(change: Change, figures: Figures, language: Language, texts:
   }
   if (change.kind === 'carried') {
     const [first, ...onward] = change.totals.map(({ figure, to }) => ({
-      term: termName(figure.term, language),
+      term: figureName(figure, figures, texts, language),
       actual: decimalIn(shown(figure.value, figure.term), language),
       expected: decimalIn(shown(to, figure.term), language),
     }));
@@ -230,6 +230,13 @@ export function shown(value: Exact, term: string): string {
 function termName(id: string, language: Language): string {
   const term = termOf(id, language);
   return term === null ? id : displayTerm(term);
+}
+
+/** A figure, with its row of the VAT breakdown. */
+function figureName(figure: Figure, { rows }: Figures, texts: Sentences, language: Language): string {
+  const term = termName(figure.term, language);
+  const row = rows.find(({ base, tax }) => base === figure || tax === figure);
+  return row === undefined ? term : fill(texts.numberOf, { term, place: placeOf(row, texts, language) });
 }
 
 /** Whether everything else has the other rate. */
