@@ -232,11 +232,14 @@ function termName(id: string, language: Language): string {
   return term === null ? id : displayTerm(term);
 }
 
-/** A figure, with its row of the VAT breakdown. */
-function figureName(figure: Figure, { rows }: Figures, texts: Sentences, language: Language): string {
+/** A figure, with its line or its row of the VAT breakdown. */
+function figureName(figure: Figure, figures: Figures, texts: Sentences, language: Language): string {
+  const { rows, relations } = figures;
   const term = termName(figure.term, language);
-  const row = rows.find(({ base, tax }) => base === figure || tax === figure);
-  return row === undefined ? term : fill(texts.numberOf, { term, place: placeOf(row, texts, language) });
+  const owner =
+    rows.find(({ base, tax }) => base === figure || tax === figure) ??
+    relations.find(({ target, calculation }) => target === figure || calculation.factors.includes(figure))?.part;
+  return owner === undefined ? term : fill(texts.numberOf, { term, place: placeOf(owner, texts, language) });
 }
 
 /** Whether everything else has the other rate. */

@@ -65,10 +65,10 @@ export function missingAfter(change: Change, figures: Figures): Change | null {
   return { kind: 'missing', figure: absent, to: subtractExact(absent.value, difference) };
 }
 
-type Carrying = readonly [Carried, ...Carried[]];
+export type Carrying = readonly [Carried, ...Carried[]];
 
 /** What follows from amounts until everything agrees; null where it never does. */
-function carryOn(first: Carrying, failures: readonly Failure[], figures: Figures): Carrying | null {
+export function carryOn(first: Carrying, failures: readonly Failure[], figures: Figures): Carrying | null {
   const before = new Map(failures.map((failure) => [failure.id, failure]));
   const isOld = ({ id, difference }: Failure): boolean => {
     const known = before.get(id);

@@ -12,6 +12,7 @@ import { doubtsOf, failuresOf, isEach, roundedOf } from './failures.js';
 import type { Figure, Figures } from './figure.js';
 import { atWrongLevel, figuresAround, uncounted } from './wrong-level.js';
 import { rankOf } from './rank.js';
+import { slippedLines } from './slipped-line.js';
 
 /** More parts and rows than that are no invoice that somebody adds up; each of many changes is tried on all of them. */
 const MOST_PARTS = 300;
@@ -61,9 +62,9 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
   const all = unsolved.flat();
   const apart = all.length === 0 ? null : uncounted(figures, failures);
   if (apart !== null) return [{ ways: [apart], about: figuresAround(null, figures) }];
-  const lacking = absentIn(all, figures) === null ? (lackingRow(all, figures) ?? lackingPart(all, figures)) : null;
+  const lacking = all.length > 0 && absentIn(all, figures) === null ? lackingIn(all, failures, figures) : null;
   const carried = all.length === 0 || lacking !== null ? null : carriedOf(failures, figures);
-  if (lacking !== null) found.push({ ways: [lacking], about: figuresInAll(all) });
+  if (lacking !== null) found.push({ ways: lacking, about: figuresInAll(all) });
   // What is explained otherwise is right after that.
   else if (carried !== null) found = carriedWith(carried, failures, figures);
   else
@@ -152,6 +153,18 @@ function withTotal(ways: Explanation['ways'], component: readonly Failure[], fig
   const [only, another] = ways;
   const forgotten = another === undefined && only.kind === 'number' ? lackingTotal(component, figures) : null;
   return forgotten !== null && rankOf(only, figures) === rankOf(forgotten, figures) ? [only, forgotten] : ways;
+}
+
+/** What is missing, or has slipped in a line that was calculated with it, where neither is a single change. */
+function lackingIn(
+  unsolved: readonly Failure[],
+  failures: readonly Failure[],
+  figures: Figures,
+): Explanation['ways'] | null {
+  const [first, ...more] = slippedLines(failures, figures);
+  if (first !== undefined && more.length < MOST_WAYS) return [first, ...more];
+  const lacking = lackingRow(unsolved, figures) ?? lackingPart(unsolved, figures);
+  return lacking === null ? null : [lacking];
 }
 
 /** A base of VAT with what has been calculated from it, where that is wrong, too. */

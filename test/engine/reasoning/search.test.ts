@@ -258,6 +258,18 @@ describe('the smallest change', () => {
     ]);
   });
 
+  it('is a slip in a line with the amount that was calculated with it, where the totals are those of the right one', () => {
+    const withLine = (at: number, values: Partial<Line>): readonly string[] =>
+      changes({ ...RIGHT, lines: RIGHT.lines.map((each, index) => (index === at ? { ...each, ...values } : each)) });
+    assert.deepEqual(withLine(0, { quantity: '-2', net: '-22.04' }), ['BT-129: 2, BT-131: 22.04']);
+    assert.deepEqual(withLine(1, { price: '52.00', net: '208.00' }), ['BT-146: 25, BT-131: 100']);
+    assert.deepEqual(withLine(2, { quantity: '50', net: '500.00' }), [
+      'BT-129: 5, BT-131: 50',
+      'BT-146: 1, BT-131: 50',
+    ]);
+    for (const told of withLine(0, { quantity: '3', net: '33.06' })) assert.ok(!told.includes('BT-129'), told);
+  });
+
   it('names both of two that are as good', () => {
     const paid = total({ PayableAmount: '190.00', PrepaidAmount: '1.05' });
     assert.deepEqual(changes(paid), ['BT-115: derived, 200']);
