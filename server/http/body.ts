@@ -47,5 +47,8 @@ export function collect<T>(
     };
     request.once('error', breakOff);
     request.once('close', breakOff);
+    // It may have gone while its turn had not come.
+    if (signal.aborted) stop(signal.reason);
+    else if (request.closed) breakOff();
   });
 }

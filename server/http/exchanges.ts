@@ -73,7 +73,10 @@ export class Exchanges {
     let answers = this.#answers.get(socket);
     if (answers === undefined) {
       this.#answers.set(socket, (answers = []));
-      socket.once('close', () => this.#answers.delete(socket));
+      socket.once('close', () => {
+        this.#answers.delete(socket);
+        process.nextTick(endUnsent, answers);
+      });
     }
     return answers;
   }
@@ -95,6 +98,19 @@ export class Exchanges {
       if (current !== undefined && !current.headersSent && current.req.httpVersionMinor > 0) current.writeProcessing();
     }, PROBE_MS).unref();
     socket.once('close', () => clearInterval(timer));
+  }
+}
+
+/**
+ * Node tells only the answer that was being sent that its connection is gone; those behind it (pipelined requests) would wait
+ * for ever, with all that their requests hold.
+ * @param answers of a connection that has been closed, once Node has told
+ */
+function endUnsent(answers: readonly ServerResponse[]): void {
+  for (const answer of [...answers]) {
+    if (answer.closed) continue;
+    answer.destroy();
+    answer.emit('close');
   }
 }
 

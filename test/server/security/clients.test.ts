@@ -154,6 +154,46 @@ describe('clients', () => {
       assert.equal(service.uploads.bytes, 0);
     }));
 
+  const one = orderThat().toString();
+  const whole = head([XML, `Content-Length: ${Buffer.byteLength(one)}`]) + one;
+  const chunked = `${head([XML, 'Transfer-Encoding: chunked'])}${Buffer.byteLength(one).toString(16)}\r\n${one}\r\n0\r\n\r\n`;
+
+  it('who leaves with several requests on one connection takes all of them along', () =>
+    using({ workers: 1 }, async (service, open, gate) => {
+      const running = post(service.port, orderThat(gate.instruction));
+      await until(() => service.validator.status().workers.busy === 1, 'the worker is busy');
+      const client = open();
+      client.socket.write(whole.repeat(4));
+      await until(() => service.validator.status().queue.documents === 4, 'all are waiting');
+      client.socket.resetAndDestroy();
+      await until(() => service.requests.length === 4, 'each is told of');
+      assert.deepEqual(
+        service.requests.map(({ status }) => status),
+        [null, null, null, null],
+      );
+      assert.equal(service.validator.status().queue.documents, 0);
+      gate.open();
+      assert.equal((await running).status, 200);
+      assert.equal(service.uploads.bytes, 0);
+    }));
+
+  it('who leaves with several requests that have no turn yet keeps no memory', () =>
+    using({}, async (service, open) => {
+      // Of a body whose length nobody knows three are as much as one caller may send at a time.
+      const busy = [open(), open(), open()];
+      for (const { socket } of busy) socket.write(`${head([XML, 'Transfer-Encoding: chunked'])}1\r\n<\r\n`);
+      await until(() => service.uploads.bytes === 3 * 64 * 1024, 'three are being received');
+      const client = open();
+      client.socket.write(chunked.repeat(2));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      client.socket.resetAndDestroy();
+      await until(() => service.requests.length === 2, 'both are told of');
+      for (const { socket } of busy) socket.destroy();
+      await until(() => service.requests.length === 5, 'the others are told of');
+      await until(() => service.uploads.bytes === 0, 'nothing is held');
+      assert.equal((await post(service.port, one)).status, 200);
+    }));
+
   it('who does not read the answer is disconnected', () =>
     using({ timeouts: { idleMs: 400 } }, async (service, open) => {
       const body = orderOfLines(5_000);
