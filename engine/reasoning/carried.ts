@@ -98,7 +98,7 @@ function totalOf({ id, difference, terms }: Failure, { totals }: Figures): Carri
 }
 
 /** Whether something is about the figure that is missing: whatever that stands in for never agrees. */
-function isAbout(failure: Failure, absent: Figure | null): boolean {
+export function isAbout(failure: Failure, absent: Figure | null): boolean {
   return absent !== null && figuresInAll([failure]).has(absent.node);
 }
 
