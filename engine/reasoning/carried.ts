@@ -1,5 +1,12 @@
 /** An amount that is wrong, and those that have been calculated from it since: each agrees with the next, and none is right. */
-import { type Exact, equalExact, negateExact, subtractExact } from '../runtime/numbers/exact.js';
+import {
+  type Exact,
+  compareExact,
+  equalExact,
+  isZeroExact,
+  negateExact,
+  subtractExact,
+} from '../runtime/numbers/exact.js';
 import { isRoundedByLine } from './alternatives.js';
 import { type Carried, type Change, changesOf } from './change.js';
 import { figuresInAll } from './components.js';
@@ -85,10 +92,17 @@ export function carryOn(first: Carrying, failures: readonly Failure[], figures: 
     if (next === undefined || before.has(next.id) || left.some((failure) => failure !== next && !isOld(failure)))
       return null;
     const total = totalOf(next, figures);
-    if (total === null) return null;
+    if (total === null || isForSomebody(total, figures)) return null;
     totals.push(total);
     changes.set(total.figure.node, total.to);
   }
+}
+
+/** Whether what is due has been rounded, or paid already: with another total, somebody has to say how much of it. */
+function isForSomebody({ figure, to }: Carried, { totals }: Figures): boolean {
+  const rounding = totals['BT-114'];
+  const isPaid = compareExact(figure.value, 0) >= 0 && compareExact(to, 0) < 0;
+  return figure === totals['BT-115'] && (isPaid || (rounding !== undefined && !isZeroExact(rounding.value)));
 }
 
 /** The total that does not agree with what it is calculated from, and what it would have to be; null where it is missing. */

@@ -258,6 +258,18 @@ describe('the smallest change', () => {
     ]);
   });
 
+  it('is nothing where what is due was rounded, or paid in full: how much of it is, somebody has to say', () => {
+    const vat = { TaxAmount: '36.01', TaxInclusiveAmount: '202.05' };
+    assert.deepEqual(changes(total({ ...vat, PayableAmount: '201.00' })), [
+      'BT-110: 35.01, BT-112: 201.05, BT-115: 200',
+    ]);
+    assert.deepEqual(changes(total({ ...vat, PrepaidAmount: '202.05', PayableAmount: '0.00' })), []);
+    assert.deepEqual(
+      changes(total({ ...vat, PrepaidAmount: '1.05', PayableRoundingAmount: '-0.50', PayableAmount: '200.50' })),
+      [],
+    );
+  });
+
   it('is a slip in a line with the amount that was calculated with it, where the totals are those of the right one', () => {
     const withLine = (at: number, values: Partial<Line>): readonly string[] =>
       changes({ ...RIGHT, lines: RIGHT.lines.map((each, index) => (index === at ? { ...each, ...values } : each)) });
