@@ -10,7 +10,7 @@ import {
 import { isRoundedByLine } from './alternatives.js';
 import { type Carried, type Change, changesOf } from './change.js';
 import { figuresInAll } from './components.js';
-import { type Changes, type Failure, NO_CHANGES, taxOf } from './equations.js';
+import { type Changes, type Failure, NO_CHANGES, STANDARD, isByRate, taxOf } from './equations.js';
 import { failuresOf } from './failures.js';
 import type { Figure, Figures, Row, TotalTerm } from './figure.js';
 
@@ -28,7 +28,7 @@ const ONWARD: Readonly<Record<string, TotalTerm>> = {
 /**
  * An amount with all that follow from it, once they are put right together; null where there is none, or some figure is not
  * the document's own. What did not agree before is not what has been calculated from it, but may agree afterwards. Of several,
- * the one with which fewest change; of those, VAT that is not what its base and rate give.
+ * the one with which fewest change; of those, VAT that is not quite what its base and rate give.
  * @param failures everything that does not agree
  */
 export function carriedOf(failures: readonly Failure[], figures: Figures): Change | null {
@@ -40,7 +40,9 @@ export function carriedOf(failures: readonly Failure[], figures: Figures): Chang
     const carrying = first === null ? null : carryOn([first], known, figures);
     if (carrying !== null) found.push(carrying);
   };
-  for (const row of rows) if (!isTaxRight(row, NO_CHANGES)) add({ figure: row.tax, to: taxOf(row, NO_CHANGES) });
+  for (const row of rows)
+    if (isTaxKnown(row) && !isTaxRight(row, NO_CHANGES) && !known.some((failure) => failure.row === row))
+      add({ figure: row.tax, to: taxOf(row, NO_CHANGES) });
   for (const failure of known) add(totalOf(failure, figures));
   const least = Math.min(...found.map(({ length }) => length));
   const totals = found.find(({ length }) => length === least);
@@ -114,6 +116,11 @@ function totalOf({ id, difference, terms }: Failure, { totals }: Figures): Carri
 /** Whether something is about the figure that is missing: whatever that stands in for never agrees. */
 export function isAbout(failure: Failure, absent: Figure | null): boolean {
   return absent !== null && figuresInAll([failure]).has(absent.node);
+}
+
+/** Whether the VAT of a row follows from its base: other countries have categories of their own. */
+function isTaxKnown({ category, rate }: Row): boolean {
+  return rate !== null && isByRate(category?.value ?? STANDARD);
 }
 
 function isTaxRight(row: Row, changes: Changes): boolean {

@@ -258,6 +258,27 @@ describe('the smallest change', () => {
     ]);
   });
 
+  it('is no VAT of a category or without a rate that nobody here knows', () => {
+    for (const vat of [
+      { category: 'SR', rate: '9' },
+      { category: 'S', rate: '' },
+    ])
+      assert.deepEqual(
+        changes({
+          lines: [{ net: '100.00', ...vat }],
+          rows: [{ base: '100.00', tax: '9.00', ...vat }],
+          totals: {
+            LineExtensionAmount: '100.00',
+            TaxExclusiveAmount: '100.00',
+            TaxAmount: '9.00',
+            TaxInclusiveAmount: '109.00',
+            PayableAmount: '109.00',
+          },
+        }),
+        [],
+      );
+  });
+
   it('is nothing where what is due was rounded, or paid in full: how much of it is, somebody has to say', () => {
     const vat = { TaxAmount: '36.01', TaxInclusiveAmount: '202.05' };
     assert.deepEqual(changes(total({ ...vat, PayableAmount: '201.00' })), [
