@@ -1,18 +1,11 @@
 /** An amount that is wrong, and those that have been calculated from it since: each agrees with the next, and none is right. */
-import {
-  type Exact,
-  compareExact,
-  equalExact,
-  isZeroExact,
-  negateExact,
-  subtractExact,
-} from '../runtime/numbers/exact.js';
+import { type Exact, compareExact, isZeroExact, negateExact, subtractExact } from '../runtime/numbers/exact.js';
 import { isRoundedByLine } from './alternatives.js';
 import { type Carried, type Change, changesOf } from './change.js';
-import { figuresInAll } from './components.js';
-import { type Changes, type Failure, NO_CHANGES, STANDARD, isByRate, taxOf } from './equations.js';
+import { type Changes, type Failure, NO_CHANGES, STANDARD, isByRate, isTaxRight, taxOf } from './equations.js';
 import { failuresOf } from './failures.js';
-import type { Figure, Figures, Row, TotalTerm } from './figure.js';
+import type { Figures, Row, TotalTerm } from './figure.js';
+import { absentIn, isSame } from './ways.js';
 
 /** What is calculated from a total, and from the VAT of a row. */
 const ONWARD: Readonly<Record<string, TotalTerm>> = {
@@ -32,9 +25,9 @@ const ONWARD: Readonly<Record<string, TotalTerm>> = {
  * @param failures everything that does not agree
  */
 export function carriedOf(failures: readonly Failure[], figures: Figures): Change | null {
-  const { absent, isWhole, rows } = figures;
+  const { isWhole, rows } = figures;
   if (!isWhole) return null;
-  const known = failures.filter((failure) => !isAbout(failure, absent));
+  const known = failures.filter((failure) => absentIn([failure], figures) === null);
   const found: Carrying[] = [];
   const add = (first: Carried | null): void => {
     const carrying = first === null ? null : carryOn([first], known, figures);
@@ -79,19 +72,19 @@ export type Carrying = readonly [Carried, ...Carried[]];
 /** What follows from amounts until everything agrees; null where it never does. */
 export function carryOn(first: Carrying, failures: readonly Failure[], figures: Figures): Carrying | null {
   const before = new Map(failures.map((failure) => [failure.id, failure]));
-  const isOld = ({ id, difference }: Failure): boolean => {
-    const known = before.get(id);
-    return known !== undefined && equalExact(known.difference, difference);
-  };
   const totals: [Carried, ...Carried[]] = [...first];
   const changes = new Map<number, Exact>(totals.map(({ figure, to }) => [figure.node, to]));
   for (;;) {
-    const left = failuresOf(figures, changes).filter((failure) => !isAbout(failure, figures.absent));
+    const left = failuresOf(figures, changes).filter((failure) => absentIn([failure], figures) === null);
     if (left.length === 0) return totals;
     const term = ONWARD[totals.at(-1)!.figure.term];
     const next = left.find(({ id }) => id === term);
     // A total that was off before has a mistake of its own.
-    if (next === undefined || before.has(next.id) || left.some((failure) => failure !== next && !isOld(failure)))
+    if (
+      next === undefined ||
+      before.has(next.id) ||
+      left.some((failure) => failure !== next && !isSame(failure, before.get(failure.id)))
+    )
       return null;
     const total = totalOf(next, figures);
     if (total === null || isForSomebody(total, figures)) return null;
@@ -113,16 +106,7 @@ function totalOf({ id, difference, terms }: Failure, { totals }: Figures): Carri
   return figure === undefined || terms.length === 0 ? null : { figure, to: subtractExact(figure.value, difference) };
 }
 
-/** Whether something is about the figure that is missing: whatever that stands in for never agrees. */
-export function isAbout(failure: Failure, absent: Figure | null): boolean {
-  return absent !== null && figuresInAll([failure]).has(absent.node);
-}
-
 /** Whether the VAT of a row follows from its base: other countries have categories of their own. */
 function isTaxKnown({ category, rate }: Row): boolean {
   return rate !== null && isByRate(category?.value ?? STANDARD);
-}
-
-function isTaxRight(row: Row, changes: Changes): boolean {
-  return equalExact(row.tax.value, taxOf(row, changes));
 }

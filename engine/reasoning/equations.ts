@@ -4,6 +4,7 @@ import {
   absExact,
   addExact,
   compareExact,
+  equalExact,
   isZeroExact,
   multiplyExact,
   subtractExact,
@@ -151,6 +152,11 @@ export function taxOf(row: Row, changes: Changes): Exact {
   return toCents(multiplyExact(multiplyExact(numberOf(row.base, changes), numberOf(row.rate, changes)), CENT));
 }
 
+/** Whether the VAT of a row is just what its base and rate give. */
+export function isTaxRight(row: Row, changes: Changes): boolean {
+  return equalExact(numberOf(row.tax, changes), taxOf(row, changes));
+}
+
 /** What an amount is by its calculation; null for a division by nothing. */
 export function calculated(
   { factors, divisor, isPercentage, added, taken }: Calculation,
@@ -168,7 +174,7 @@ export function calculated(
 }
 
 /** A figure with the changes. */
-export function numberOf({ node, value }: Figure, changes: Changes): Exact {
+function numberOf({ node, value }: Figure, changes: Changes): Exact {
   return numberAt(node, value, changes);
 }
 

@@ -1,5 +1,5 @@
 /** What does not agree in an invoice, with changes that are tried; what they do not touch is computed once. */
-import { type Exact, equalExact, isZeroExact } from '../runtime/numbers/exact.js';
+import { type Exact, isZeroExact } from '../runtime/numbers/exact.js';
 import {
   type Changes,
   type Failure,
@@ -7,11 +7,10 @@ import {
   codeOf,
   differenceOf,
   elementOf,
+  isTaxRight,
   isWithin,
-  numberOf,
   ratesOff,
   rowsOff,
-  taxOf,
 } from './equations.js';
 import { sumsOff } from './sums.js';
 import type { Figures, Part, Relation, Row } from './figure.js';
@@ -82,7 +81,7 @@ export function roundedOf(figures: Figures, changes: Changes): number {
 
 /** How many rows have another tax than that of their base and rate. */
 function roundedTaxesIn({ rows }: Figures, changes: Changes): number {
-  return rows.reduce((count, row) => count + Number(!equalExact(numberOf(row.tax, changes), taxOf(row, changes))), 0);
+  return rows.reduce((count, row) => count + Number(!isTaxRight(row, changes)), 0);
 }
 
 /** What looks at a node, as bits. */

@@ -1,7 +1,7 @@
 /** The smallest changes that make everything agree: one value or code each, or something that stands twice. */
 import { alternativesFor } from './alternatives.js';
 import { type Change, changesOf } from './change.js';
-import { carriedFrom, carriedOf, isAbout, missingAfter } from './carried.js';
+import { carriedFrom, carriedOf, missingAfter } from './carried.js';
 import { lackingBreakdown } from './breakdown.js';
 import { lackingPart, lackingRow, lackingTotal } from './lacking.js';
 import { rowsToMerge } from './merging.js';
@@ -175,11 +175,11 @@ function withFollowing(ways: Ways, failures: readonly Failure[], figures: Figure
 /** What has been calculated from a wrong amount, and what is missing beside it. */
 function carriedWith(carried: Change, failures: readonly Failure[], figures: Figures): Explanation[] {
   const missing = missingAfter(carried, figures);
-  const [own, others] = [true, false].map((is) =>
-    failures.filter((failure) => isAbout(failure, figures.absent) === is),
-  );
-  const found: Explanation[] = [{ ways: [carried], about: figuresInAll(others!) }];
-  if (missing !== null) found.push({ ways: [missing], about: figuresInAll(own!) });
+  const isMissing = (failure: Failure): boolean => absentIn([failure], figures) !== null;
+  const found: Explanation[] = [
+    { ways: [carried], about: figuresInAll(failures.filter((failure) => !isMissing(failure))) },
+  ];
+  if (missing !== null) found.push({ ways: [missing], about: figuresInAll(failures.filter(isMissing)) });
   return found;
 }
 

@@ -3,7 +3,7 @@ import { type Exact, equalExact, isZeroExact } from '../runtime/numbers/exact.js
 import { alternativesFor, withKinship } from './alternatives.js';
 import { type Candidate, type Change, changesOf } from './change.js';
 import { figuresInAll } from './components.js';
-import { type Failure, NO_CHANGES, taxOf } from './equations.js';
+import { type Failure, NO_CHANGES, isTaxRight } from './equations.js';
 import { doubtsOf, isEach, roundedOf } from './failures.js';
 import type { Figure, Figures } from './figure.js';
 import { rankOf } from './rank.js';
@@ -74,7 +74,7 @@ function asUncounted(change: Change): Change {
 function isRightTax(candidate: Candidate, { rows }: Figures): boolean {
   if (candidate.kind !== 'number' || candidate.figure.term !== 'BT-117') return false;
   const row = rows.find(({ tax }) => tax === candidate.figure);
-  return row !== undefined && equalExact(row.tax.value, taxOf(row, NO_CHANGES));
+  return row !== undefined && isTaxRight(row, NO_CHANGES);
 }
 
 /** The figure that is missing, where something is about it: then nothing else is changed. */
