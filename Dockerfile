@@ -15,10 +15,11 @@ COPY cli cli
 COPY scripts scripts
 # Official files that are in the checkout already are taken as they are, if their hashes are right; others are fetched.
 COPY schematron schematron
-# Where they come from, beside the publishers: both may be URLs. Proxies need no line here, Docker knows HTTP_PROXY,
+# Where they come from, beside the publishers: all may be URLs. Proxies need no line here, Docker knows HTTP_PROXY,
 # HTTPS_PROXY and NO_PROXY as build arguments.
 ARG RULES_MIRROR
 ARG MAVEN_REPOSITORY
+ARG PYPI_REPOSITORY
 RUN npm run build && node dist/scripts/compile-rules/main.js && rm -rf schematron/.cache && npm prune --omit=dev
 
 FROM node:${NODE_VERSION}-bookworm-slim

@@ -9,16 +9,16 @@ export interface OfficialFile {
   readonly path: string;
   readonly sha256: string;
   readonly url: string;
-  /** Where a package registry has it. */
-  readonly packaged?: Packaged;
+  /** Where package registries have it; several packages may, and are asked in this order. */
+  readonly packaged?: Packaged | readonly Packaged[];
   /** What a package registry has in its place: the stylesheet that the publisher compiled of it, pinned by itself. */
   readonly instead?: Packaged & { readonly sha256: string };
 }
 
-/** A jar in a package registry, pinned. */
+/** A package in a registry, pinned: a jar, or a Python wheel. */
 export interface Artefact {
   readonly id: string;
-  /** `group:artifact:version`, and `:classifier` where it has one. */
+  /** A jar: `group:artifact:version`, and `:classifier` where it has one. A wheel: `pypi:name:version`. */
   readonly coordinates: string;
   readonly sha256: string;
 }
@@ -171,6 +171,11 @@ export interface Manifest {
   readonly documentTypes: Readonly<Record<string, DocumentType>>;
   readonly specifications: readonly Specification[];
   readonly detection: readonly DetectionRow[];
+}
+
+/** The packages that have a file, or what there is instead of it, in the order in which they are asked. */
+export function packagesOf({ packaged, instead }: OfficialFile): readonly Packaged[] {
+  return packaged === undefined ? (instead === undefined ? [] : [instead]) : [packaged].flat();
 }
 
 /** Name of the release that an entry refers to. */

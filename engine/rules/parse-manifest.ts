@@ -2,7 +2,16 @@
 import { EngineError } from '../errors.js';
 import { FORMATS } from '../formats.js';
 import { LANGUAGES, isLanguage } from '../languages.js';
-import { type Comparison, type Manifest, filesFor, releaseName, versionOf } from './manifest.js';
+import {
+  type Comparison,
+  type Manifest,
+  type OfficialFile,
+  type Packaged,
+  filesFor,
+  packagesOf,
+  releaseName,
+  versionOf,
+} from './manifest.js';
 import { LISTS, unknownKey } from './manifest-keys.js';
 
 /** What ids and versions are made of: they become names of files. */
@@ -10,8 +19,9 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Of Maven; the parts become arguments of its client, and names of files. */
-const COORDINATES = /^[A-Za-z0-9_][\w.-]*(?::[A-Za-z0-9_][\w.-]*){2,3}$/;
+/** The parts become arguments of clients, and names of files. What begins with `pypi:` is a Python package. */
+const MAVEN = /^(?!pypi:)[A-Za-z0-9_][\w.-]*(?::[A-Za-z0-9_][\w.-]*){2,3}$/;
+const PYPI = /^pypi:[A-Za-z0-9][\w.-]*:[A-Za-z0-9][\w.!+-]*$/;
 
 const COMPARISONS: readonly string[] = ['value', 'text', 'normalized'] satisfies readonly Comparison[];
 
@@ -98,9 +108,9 @@ function checkArtefacts({ artefacts = [], releases }: Manifest): void {
     if (!NAME.test(id ?? '') || ids.has(id))
       throw invalid(`artefact ${id}: ids must be made of letters, digits, ".", "_" and "-", each another`);
     ids.add(id);
-    if (!COORDINATES.test(coordinates ?? ''))
+    if (!MAVEN.test(coordinates ?? '') && !PYPI.test(coordinates ?? ''))
       throw invalid(
-        `artefact ${id}: its coordinates must be group:artifact:version or group:artifact:version:classifier`,
+        `artefact ${id}: its coordinates must be group:artifact:version or group:artifact:version:classifier for a jar, pypi:name:version for a Python wheel`,
       );
     if (!SHA256.test(sha256 ?? '')) throw invalid(`artefact ${id} has no SHA-256`);
     const unknown = unknownOf(artefact, ['id', 'coordinates', 'sha256']);
@@ -112,18 +122,24 @@ function checkArtefacts({ artefacts = [], releases }: Manifest): void {
     if (file.packaged && file.instead) throw invalid(`${file.path}: "instead" is for a file that is not packaged`);
     if (file.instead && !SHA256.test(file.instead.sha256 ?? ''))
       throw invalid(`${file.path}: what is there instead has no SHA-256`);
-    const packaged = file.packaged ?? file.instead;
-    if (packaged === undefined) continue;
-    const wrong = unknownOf(packaged, ['artefact', 'path', 'lineEnds', ...(file.instead ? ['sha256'] : [])]);
-    if (wrong !== undefined)
-      throw invalid(`${file.path}: the key "${wrong}" means nothing in what is said of its package`);
-    if (!ids.has(packaged.artefact))
-      throw invalid(`${file.path} is said to be in the artefact ${packaged.artefact}, which does not exist`);
-    if (typeof packaged.path !== 'string' || packaged.path === '')
-      throw invalid(`${file.path} has no path in the artefact ${packaged.artefact}`);
-    if (packaged.lineEnds !== undefined && packaged.lineEnds !== 'CRLF')
-      throw invalid(`${file.path}: "lineEnds" must be CRLF, or absent`);
+    if (Array.isArray(file.packaged) && file.packaged.length === 0)
+      throw invalid(`${file.path}: "packaged" is empty; it must name a package, or be absent`);
+    for (const packaged of packagesOf(file)) checkPackaged(file, packaged, ids);
   }
+}
+
+function checkPackaged(file: OfficialFile, packaged: Packaged, artefacts: ReadonlySet<string>): void {
+  if (typeof packaged !== 'object' || packaged === null)
+    throw invalid(`${file.path}: what is said of its package is no object`);
+  const wrong = unknownOf(packaged, ['artefact', 'path', 'lineEnds', ...(file.instead ? ['sha256'] : [])]);
+  if (wrong !== undefined)
+    throw invalid(`${file.path}: the key "${wrong}" means nothing in what is said of its package`);
+  if (!artefacts.has(packaged.artefact))
+    throw invalid(`${file.path} is said to be in the artefact ${packaged.artefact}, which does not exist`);
+  if (typeof packaged.path !== 'string' || packaged.path === '')
+    throw invalid(`${file.path} has no path in the artefact ${packaged.artefact}`);
+  if (packaged.lineEnds !== undefined && packaged.lineEnds !== 'CRLF')
+    throw invalid(`${file.path}: "lineEnds" must be CRLF, or absent`);
 }
 
 function unknownOf(entry: object, known: readonly string[]): string | undefined {

@@ -30,8 +30,8 @@ const USAGE = `Usage: einvoice compile-rules [--force] [--all | --country CODE..
        npm run compile-rules -- [OPTION]...
 
 Fetches the official files that schematron/manifest.json pins and compiles the rule sets that changed. Each file comes
-from the first that has it: a mirror (RULES_MIRROR), its publisher, a package registry (through Maven); it counts only
-with the pinned hash. National rule sets are taken where their files can be had; RULE_SETS, --all and --country say
+from the first that has it: a mirror (RULES_MIRROR), its publisher, a package registry (through Maven or pip); it counts
+only with the pinned hash. National rule sets are taken where their files can be had; RULE_SETS, --all and --country say
 which ones must be there. "einvoice" is the command of the installed package, "npm run" that of a checkout.
 
 OPTIONS
@@ -56,9 +56,11 @@ ENVIRONMENT
   RULES_MIRROR      mirror: a folder, several with "${delimiter}" between them, or an http(s) URL; ../shared/rules and
                     ../shared/rules-europe where they exist
   HTTP_PROXY, HTTPS_PROXY, NO_PROXY
-                    the proxy for publishers, mirrors and MAVEN_REPOSITORY
+                    the proxy for publishers, mirrors, MAVEN_REPOSITORY and PYPI_REPOSITORY
   MAVEN             the Maven client, which asks the registries that it is set up for; mvn when absent
   MAVEN_REPOSITORY  a repository in Maven's layout, folder or http(s) URL, which is read without a client
+  PIP               pip, which asks the indexes that it is set up for; python3 -m pip when absent
+  PYPI_REPOSITORY   a folder of Python wheels, or the http(s) URL of an index of them, which is read without pip
   RULE_SETS         all, core, or names of countries, releases and rule sets with commas between them: the ones that
                     must be there, and that the service holds; absent: those whose files can be had
   RULES_DIR         folder for what is fetched and compiled; the package's own when absent

@@ -112,7 +112,7 @@ describe('the Dockerfile', () => {
     // Proxies are arguments that Docker knows by itself; declared here, they would stand in the history of the image.
     assert.deepEqual(
       keywords.filter((line) => line.startsWith('ARG ')),
-      ['ARG RULES_MIRROR', 'ARG MAVEN_REPOSITORY'],
+      ['ARG RULES_MIRROR', 'ARG MAVEN_REPOSITORY', 'ARG PYPI_REPOSITORY'],
     );
     assert.ok(keywords.findLastIndex((line) => line.startsWith('ARG ')) < fetches);
     assert.deepEqual(
@@ -127,7 +127,7 @@ describe('the Dockerfile', () => {
       NO_PROXY: '',
     });
     assert.deepEqual(
-      [settings.mirrors, settings.repository, settings.proxies.https],
+      [settings.mirrors, settings.mavenRepository, settings.proxies.https],
       [['https://mirror.example'], 'https://repo.example', 'http://proxy.example:1'],
     );
   });

@@ -100,6 +100,11 @@ export const THINGS = {
   openssl: { title: 'OpenSSL', command: 'apt-get install openssl', isThere: () => answers('openssl', 'version') },
   curl: { title: 'curl', command: 'apt-get install curl', isThere: () => answers('curl') },
   python: { title: 'Python 3', command: 'apt-get install python3', isThere: () => answers('python3') },
+  pip: {
+    title: 'pip',
+    command: 'apt-get install python3-pip',
+    isThere: () => spawnSync('python3', ['-m', 'pip', '--version'], { stdio: 'ignore' }).status === 0,
+  },
   php: {
     title: 'PHP with curl',
     command: 'apt-get install php-cli php-curl',

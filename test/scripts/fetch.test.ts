@@ -59,7 +59,7 @@ describe('fetching official files', () => {
   };
   /** @param mirrors folders; none of the other settings leads anywhere */
   const settings = (...mirrors: string[]): FetchOptions['settings'] => ({
-    ...readSourceSettings('rules', { MAVEN: join(folder, 'no-maven') }),
+    ...readSourceSettings('rules', { MAVEN: join(folder, 'no-maven'), PIP: join(folder, 'no-pip') }),
     mirrors,
   });
   const fetchAll = (options: Partial<FetchOptions> = {}, hashes?: Readonly<Record<string, string>>): Promise<number> =>
@@ -282,7 +282,7 @@ describe('fetching official files', () => {
         '  publisher  127.0.0',
         '             HTTPS_P',
         '  registry   no pack',
-        '             It is a',
+        '             Maven p',
       ],
     );
     for (const setting of [
@@ -293,6 +293,8 @@ describe('fetching official files', () => {
       'NODE_EXTRA_CA_CERTS',
       'MAVEN',
       'MAVEN_REPOSITORY',
+      'PIP',
+      'PYPI_REPOSITORY',
     ])
       assert.ok(new RegExp(`\\b${setting}\\b`).test(message), setting);
     assert.doesNotMatch(message, /undefined|null|\bat .*\.js/);

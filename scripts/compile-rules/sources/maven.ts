@@ -1,12 +1,20 @@
-/** Artefacts as Maven names them, and its client, which knows registries, proxies and who may read what. */
-import { spawn } from 'node:child_process';
-import { type Clock, CLOCK } from './hosts.js';
+/** Packages as Maven names them: from its client, or from a folder or URL in its layout. */
+import { join } from 'node:path';
+import { readIfThere } from '../store.js';
+import { callClient, linesOf, shownCommand } from './client.js';
+import type { Downloader } from './download.js';
+import type { Clock } from './hosts.js';
+import { type Brought, type PackageSource, PACKAGE_LIMITS } from './package-source.js';
+import { addressOf, readFrom } from './place.js';
+import type { Refused } from './source.js';
 
-/** Milliseconds for one artefact, the client's own start included. */
-const TIMEOUT_MS = 600_000;
-
-/** What is kept of what the client prints. */
-const MOST_OUTPUT = 64 * 1024;
+export interface MavenOptions {
+  /** The Maven client. */
+  readonly maven: string;
+  /** A repository in Maven's layout, folder or URL, to read without a client. */
+  readonly mavenRepository: string | undefined;
+  readonly http: Downloader;
+}
 
 /** @returns name of the jar that the coordinates (`group:artifact:version[:classifier]`) stand for */
 export function jarName(coordinates: string): string {
@@ -19,84 +27,62 @@ export function layoutPath(coordinates: string): string {
   return `${group.replaceAll('.', '/')}/${artifact}/${version}/${jarName(coordinates)}`;
 }
 
+export function mavenSource({ maven, mavenRepository, http }: MavenOptions): PackageSource {
+  return {
+    fileName: jarName,
+    async bring(coordinates, folder): Promise<Brought | Refused> {
+      if (mavenRepository !== undefined) {
+        const path = layoutPath(coordinates);
+        const answer = await readFrom(mavenRepository, path, http, PACKAGE_LIMITS);
+        if ('bytes' in answer) return { bytes: answer.bytes, from: addressOf(mavenRepository, path) };
+        return {
+          refused: answer.status === 404 ? `${addressOf(mavenRepository, path)} is not there` : answer.refused,
+        };
+      }
+      const reason = await copyArtefact(maven, coordinates, folder);
+      if (reason !== null) return { refused: reason };
+      const bytes = await readIfThere(join(folder, jarName(coordinates)));
+      return bytes === undefined
+        ? { refused: `"${maven}" left no ${jarName(coordinates)}` }
+        : { bytes, from: `"${maven}"` };
+    },
+  };
+}
+
 /**
- * Has the machine's Maven client copy an artefact.
+ * Has the machine's Maven client copy a package.
  * @param command its name or path
  * @param folder to copy into, under its own name
  * @returns why that failed; null where it did not
  */
-export function copyArtefact(
+export async function copyArtefact(
   command: string,
   coordinates: string,
   folder: string,
-  clock: Clock = CLOCK,
+  clock?: Clock,
 ): Promise<string | null> {
   const [group, artifact, version, classifier] = coordinates.split(':');
   const named = [group, artifact, version, 'jar', ...(classifier === undefined ? [] : [classifier])].join(':');
-  return new Promise((resolve) => {
+  const answer = await callClient({
+    command: [command],
+    args: ['-q', '-B', 'dependency:copy', `-Dartifact=${named}`, `-DoutputDirectory=${folder}`],
     // In that folder, where no project of somebody else's is.
-    const child = spawn(
-      command,
-      ['-q', '-B', 'dependency:copy', `-Dartifact=${named}`, `-DoutputDirectory=${folder}`],
-      { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
-    );
-    let output = '';
-    const collect = (data: Buffer): void => {
-      output = (output + data.toString()).slice(0, MOST_OUTPUT);
-    };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    const end = (): void => {
-      child.kill('SIGKILL');
-    };
-    let isLate = false;
-    const cancel = clock.after(TIMEOUT_MS, () => {
-      isLate = true;
-      end();
-    });
-    process.once('exit', end);
-    const settle = (reason: string | null): void => {
-      cancel();
-      process.off('exit', end);
-      child.stdout.destroy();
-      child.stderr.destroy();
-      resolve(reason);
-    };
-    child.on('error', ({ message, code }: NodeJS.ErrnoException) =>
-      settle(
-        code === 'ENOENT'
-          ? `there is no Maven client: "${command}" is not found`
-          : `"${command}" can't be started: ${message}`,
-      ),
-    );
-    child.on('exit', (code, signal) => {
-      // What it said last is on its way still.
-      setImmediate(() => {
-        if (isLate) settle(`"${command}" did not come to an end within ${TIMEOUT_MS / 60_000} minutes`);
-        else
-          settle(
-            code === 0
-              ? null
-              : `"${command}" could not get ${coordinates}: ${complaint(output) ?? `it ended with ${signal ?? `exit code ${code}`}`}`,
-          );
-      });
-    });
+    folder,
+    kind: 'Maven client',
+    ...(clock && { clock }),
   });
+  if ('refused' in answer) return answer.refused;
+  if (answer.isWell) return null;
+  return `${shownCommand([command])} could not get ${coordinates}: ${complaint(answer.output + answer.errors) ?? answer.ended}`;
 }
 
 /** The first line in which Maven says what is wrong, without colours, goals and passwords. */
 function complaint(output: string): string | undefined {
-  // eslint-disable-next-line no-control-regex
-  const lines = output
-    .replace(/\x1b\[[0-9;]*m/g, '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  const lines = linesOf(output);
   const line = lines.find((text) => text.startsWith('[ERROR]')) ?? lines[0];
   return line
     ?.replace(/^\[ERROR\] */, '')
     .replace(/^Failed to execute goal .*? on project [^:]*: /, '')
     .replace(/ -> \[Help 1\].*$/, '')
-    .replace(/\/\/[^/@\s]*@/g, '//')
     .slice(0, 400);
 }

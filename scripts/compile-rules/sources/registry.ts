@@ -1,81 +1,87 @@
-/** A package registry: official files that somebody packed into artefacts. Each artefact is pinned, as is each file. */
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+/** Package registries: official files that somebody packed into packages. Each package is pinned, as is each file. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Artefact, OfficialFile } from '../../../engine/rules/manifest.js';
+import { sha256 as sha256Of } from '../../../engine/rules/compiled.js';
+import { type Artefact, type OfficialFile, type Packaged, packagesOf } from '../../../engine/rules/manifest.js';
 import { readIfThere, store } from '../store.js';
 import { ArchiveError, readEntries } from './archive.js';
-import type { Downloader } from './download.js';
-import { copyArtefact, jarName, layoutPath } from './maven.js';
-import { addressOf, readFrom } from './place.js';
-import { sha256 as sha256Of } from '../../../engine/rules/compiled.js';
+import { type MavenOptions, mavenSource } from './maven.js';
+import type { PackageSource } from './package-source.js';
+import { type PypiOptions, isPypi, pypiSource } from './pypi.js';
 import { type Got, type Refused, type Source, checked } from './source.js';
 
-/** A repository may have to fetch an artefact itself before its first byte comes. */
-const LIMITS = { maxBytes: 256 * 1024 * 1024, patienceMs: 30_000, timeoutMs: 600_000 };
-
-export interface RegistryOptions {
+export interface RegistryOptions extends MavenOptions, PypiOptions {
   readonly artefacts: readonly Artefact[];
-  /** All files of the manifest: an artefact is unpacked once. */
+  /** All files of the manifest: a package is unpacked once. */
   readonly files: readonly OfficialFile[];
-  /** Folder that artefacts are kept in. */
+  /** Folder that packages are kept in. */
   readonly cache: string;
-  /** The Maven client. */
-  readonly maven: string;
-  /** A repository in Maven's layout, folder or URL, to read without a client. */
-  readonly repository: string | undefined;
-  readonly http: Downloader;
 }
 
 type Unpacked = ReadonlyMap<string, Uint8Array> | Refused;
 
 export function registrySource(options: RegistryOptions): Source {
+  const sourceOf = packageSources(options);
   const unpacked = new Map<string, Promise<Unpacked>>();
   /** Clients share a folder of their own, which they don't lock: one at a time. */
   let last: Promise<unknown> = Promise.resolve();
-  const contents = (id: string): Promise<Unpacked> => {
-    let content = unpacked.get(id);
+  const contents = (artefact: Artefact): Promise<Unpacked> => {
+    let content = unpacked.get(artefact.id);
     if (content === undefined) {
-      content = last.then(() =>
-        unpack(
-          options.artefacts.find((artefact) => artefact.id === id)!,
-          options,
-        ),
-      );
+      content = last.then(() => unpack(artefact, options, sourceOf(artefact.coordinates)));
       last = content.catch(() => undefined);
-      unpacked.set(id, content);
+      unpacked.set(artefact.id, content);
     }
     return content;
   };
+  const getFrom = async (file: OfficialFile, packaged: Packaged): Promise<Got | Refused> => {
+    const artefact = options.artefacts.find(({ id }) => id === packaged.artefact)!;
+    const { coordinates } = artefact;
+    const content = await contents(artefact);
+    if (isRefused(content)) return content;
+    const bytes = content.get(packaged.path);
+    if (bytes === undefined) return { refused: `${coordinates} has no ${packaged.path} in it` };
+    const pinned = packaged.lineEnds === 'CRLF' ? withLineFeeds(bytes) : bytes;
+    const result = checked(
+      pinned,
+      file.instead?.sha256 ?? file.sha256,
+      file.instead ? packaged.path : file.path,
+      `${coordinates} (${packaged.path})`,
+    );
+    return 'bytes' in result && file.instead ? { ...result, isInstead: true } : result;
+  };
   return {
     name: 'registry',
-    help: 'It is asked by the Maven client of this machine ("mvn", or what MAVEN names), or read from MAVEN_REPOSITORY, a folder or an http(s) URL in Maven\'s layout.',
+    help: 'Maven packages come by the Maven client of this machine ("mvn", or what MAVEN names), or from MAVEN_REPOSITORY, a folder or an http(s) URL in Maven\'s layout; Python packages by pip ("python3 -m pip", or what PIP names), or from PYPI_REPOSITORY, a folder of wheels or the http(s) URL of an index.',
     async get(file: OfficialFile): Promise<Got | Refused> {
-      const packaged = file.packaged ?? file.instead;
-      if (packaged === undefined) return { refused: 'no package has it' };
-      const { coordinates } = options.artefacts.find(({ id }) => id === packaged.artefact)!;
-      const content = await contents(packaged.artefact);
-      if (isRefused(content)) return content;
-      const bytes = content.get(packaged.path);
-      if (bytes === undefined) return { refused: `${coordinates} has no ${packaged.path} in it` };
-      const pinned = packaged.lineEnds === 'CRLF' ? withLineFeeds(bytes) : bytes;
-      const result = checked(
-        pinned,
-        file.instead?.sha256 ?? file.sha256,
-        file.instead ? packaged.path : file.path,
-        `${coordinates} (${packaged.path})`,
-      );
-      return 'bytes' in result && file.instead ? { ...result, isInstead: true } : result;
+      const refusals: Refused[] = [];
+      for (const packaged of packagesOf(file)) {
+        const answer = await getFrom(file, packaged);
+        if ('bytes' in answer) return answer;
+        refusals.push(answer);
+      }
+      if (refusals.length === 0) return { refused: 'no package has it' };
+      return {
+        refused: refusals.map(({ refused }) => refused).join('; '),
+        ...(refusals.some(({ isWrong }) => isWrong) && { isWrong: true }),
+      };
     },
   };
 }
 
-async function unpack(artefact: Artefact, options: RegistryOptions): Promise<Unpacked> {
-  const jar = await obtain(artefact, options);
-  if (typeof jar !== 'string') return jar;
-  const packaged = options.files.flatMap((file) => file.packaged ?? file.instead ?? []);
+/** @returns who brings a package, by its coordinates */
+function packageSources(options: MavenOptions & PypiOptions): (coordinates: string) => PackageSource {
+  const [maven, pypi] = [mavenSource(options), pypiSource(options)];
+  return (coordinates) => (isPypi(coordinates) ? pypi : maven);
+}
+
+async function unpack(artefact: Artefact, options: RegistryOptions, source: PackageSource): Promise<Unpacked> {
+  const archive = await obtain(artefact, options.cache, source);
+  if (typeof archive !== 'string') return archive;
+  const packaged = options.files.flatMap(packagesOf);
   try {
     return await readEntries(
-      jar,
+      archive,
       new Set(packaged.filter(({ artefact: id }) => id === artefact.id).map(({ path }) => path)),
     );
   } catch (error) {
@@ -84,34 +90,23 @@ async function unpack(artefact: Artefact, options: RegistryOptions): Promise<Unp
   }
 }
 
-/** @returns path of the artefact, with the pinned hash */
+/** @returns path of the package, with the pinned hash */
 async function obtain(
   { coordinates, sha256 }: Artefact,
-  { cache, maven, repository, http }: RegistryOptions,
+  cache: string,
+  source: PackageSource,
 ): Promise<string | Refused> {
-  const kept = join(cache, jarName(coordinates));
+  const kept = join(cache, source.fileName(coordinates));
   const present = await readIfThere(kept);
   if (present && sha256Of(present) === sha256) return kept;
   await mkdir(cache, { recursive: true });
-  if (repository !== undefined) {
-    const path = layoutPath(coordinates);
-    const answer = await readFrom(repository, path, http, LIMITS);
-    if (!('bytes' in answer))
-      return { refused: answer.status === 404 ? `${addressOf(repository, path)} is not there` : answer.refused };
-    const result = checked(answer.bytes, sha256, coordinates, addressOf(repository, path));
-    if (!('bytes' in result)) return result;
-    await store(kept, result.bytes);
-    return kept;
-  }
   const incoming = await mkdtemp(join(cache, 'incoming-'));
   try {
-    const reason = await copyArtefact(maven, coordinates, incoming);
-    if (reason !== null) return { refused: reason };
-    const bytes = await readIfThere(join(incoming, jarName(coordinates)));
-    if (bytes === undefined) return { refused: `"${maven}" left no ${jarName(coordinates)}` };
-    const result = checked(bytes, sha256, coordinates, `"${maven}"`);
+    const brought = await source.bring(coordinates, incoming);
+    if (!('bytes' in brought)) return brought;
+    const result = checked(brought.bytes, sha256, coordinates, brought.from);
     if (!('bytes' in result)) return result;
-    await rename(join(incoming, jarName(coordinates)), kept);
+    await store(kept, result.bytes);
     return kept;
   } finally {
     await rm(incoming, { recursive: true, force: true });

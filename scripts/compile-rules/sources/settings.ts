@@ -19,7 +19,11 @@ export interface SourceSettings {
   /** `MAVEN`: the Maven client, a name on the PATH or a path; `mvn`. */
   readonly maven: string;
   /** `MAVEN_REPOSITORY`: folder or URL in Maven's layout, read without a client. */
-  readonly repository: string | undefined;
+  readonly mavenRepository: string | undefined;
+  /** `PIP`: a name on the PATH or a path; `python3 -m pip`. */
+  readonly pip: readonly [string, ...string[]];
+  /** `PYPI_REPOSITORY`: folder of wheels, or URL of an index of Python packages (PEP 503), read without pip. */
+  readonly pypiRepository: string | undefined;
 }
 
 /** @throws ConfigError for the first value that can't be used; it repeats none that may have a password in it */
@@ -32,7 +36,11 @@ export function readSourceSettings(
   const mirrorSetting = `${kind.toUpperCase()}_MIRROR`;
   const proxy = (name: string): string | undefined =>
     proxyUrl(name, variables.text(name.toLowerCase()) ?? variables.text(name));
-  const repository = variables.text('MAVEN_REPOSITORY');
+  const repository = (name: string): string | undefined => {
+    const text = variables.text(name);
+    return text === undefined ? undefined : place(name, text);
+  };
+  const pip = variables.text('PIP');
   return {
     mirrors:
       mirrors(mirrorSetting, variables.text(mirrorSetting)) ??
@@ -44,7 +52,9 @@ export function readSourceSettings(
       none: variables.text('no_proxy') ?? variables.text('NO_PROXY'),
     },
     maven: command(variables.text('MAVEN') ?? 'mvn'),
-    repository: repository === undefined ? undefined : place('MAVEN_REPOSITORY', repository),
+    mavenRepository: repository('MAVEN_REPOSITORY'),
+    pip: pip === undefined ? ['python3', '-m', 'pip'] : [command(pip)],
+    pypiRepository: repository('PYPI_REPOSITORY'),
   };
 }
 

@@ -98,17 +98,32 @@ const REJECTED: readonly Mistake[] = [
       [
         'an artefact without version',
         { coordinates: 'org.example:rules' },
-        'artefact jar: its coordinates must be group:artifact:version or group:artifact:version:classifier',
+        'artefact jar: its coordinates must be group:artifact:version or group:artifact:version:classifier for a jar, pypi:name:version for a Python wheel',
       ],
       [
         'an artefact that would be an option',
         { coordinates: '-Dx:rules:1' },
-        'artefact jar: its coordinates must be group:artifact:version or group:artifact:version:classifier',
+        'artefact jar: its coordinates must be group:artifact:version or group:artifact:version:classifier for a jar, pypi:name:version for a Python wheel',
       ],
       [
         'an artefact that is a path',
         { coordinates: 'org/example:..:1' },
-        'artefact jar: its coordinates must be group:artifact:version or group:artifact:version:classifier',
+        'artefact jar: its coordinates must be group:artifact:version or group:artifact:version:classifier for a jar, pypi:name:version for a Python wheel',
+      ],
+      [
+        'a Python package without version',
+        { coordinates: 'pypi:rules' },
+        'artefact jar: its coordinates must be group:artifact:version or group:artifact:version:classifier for a jar, pypi:name:version for a Python wheel',
+      ],
+      [
+        'a Python package whose version would be an option',
+        { coordinates: 'pypi:rules:--pre' },
+        'artefact jar: its coordinates must be group:artifact:version or group:artifact:version:classifier for a jar, pypi:name:version for a Python wheel',
+      ],
+      [
+        'a Python package with a classifier',
+        { coordinates: 'pypi:rules:1:sources' },
+        'artefact jar: its coordinates must be group:artifact:version or group:artifact:version:classifier for a jar, pypi:name:version for a Python wheel',
       ],
       ['an artefact without hash', { sha256: 'abc' }, 'artefact jar has no SHA-256'],
       [
@@ -132,6 +147,26 @@ const REJECTED: readonly Mistake[] = [
         'a file without path in its artefact',
         { packaged: { artefact: 'jar' } },
         'own/1/rules.sch has no path in the artefact jar',
+      ],
+      [
+        'a file in no package of a list',
+        { packaged: [] },
+        'own/1/rules.sch: "packaged" is empty; it must name a package, or be absent',
+      ],
+      [
+        'a file in a package that is no object',
+        { packaged: ['jar'] },
+        'own/1/rules.sch: what is said of its package is no object',
+      ],
+      [
+        'a file of several packages, one of which does not exist',
+        {
+          packaged: [
+            { artefact: 'jar', path: 'x' },
+            { artefact: 'gone', path: 'x' },
+          ],
+        },
+        'own/1/rules.sch is said to be in the artefact gone, which does not exist',
       ],
       [
         'a file with unknown line ends',

@@ -15,9 +15,14 @@ describe('readSourceSettings', () => {
       mirrorSetting: 'RULES_MIRROR',
       proxies: { http: undefined, https: undefined, none: undefined },
       maven: 'mvn',
-      repository: undefined,
+      mavenRepository: undefined,
+      pip: ['python3', '-m', 'pip'],
+      pypiRepository: undefined,
     });
-    assert.deepEqual(read({ RULES_MIRROR: ' ', HTTP_PROXY: '', MAVEN: '', MAVEN_REPOSITORY: '' }), read({}));
+    assert.deepEqual(
+      read({ RULES_MIRROR: ' ', HTTP_PROXY: '', MAVEN: '', MAVEN_REPOSITORY: '', PIP: '', PYPI_REPOSITORY: '' }),
+      read({}),
+    );
   });
   it('takes the folder beside the package, where there is one', () => {
     const folder = mkdtempSync(join(tmpdir(), 'einvoice-settings-'));
@@ -46,13 +51,21 @@ describe('readSourceSettings', () => {
   it('takes a Maven client by name or by path', () => {
     assert.deepEqual([read({ MAVEN: 'mvnd' }).maven, read({ MAVEN: './mvnw' }).maven], ['mvnd', resolve('mvnw')]);
   });
-  it('takes a repository that is a folder, or a URL', () => {
+  it('takes a pip by name or by path', () => {
+    assert.deepEqual(
+      [read({ PIP: 'pip3' }).pip, read({ PIP: './venv/bin/pip' }).pip],
+      [['pip3'], [resolve('venv/bin/pip')]],
+    );
+  });
+  it('takes repositories that are folders, or URLs', () => {
     assert.deepEqual(
       [
-        read({ MAVEN_REPOSITORY: 'm2' }).repository,
-        read({ MAVEN_REPOSITORY: 'https://repo.example/maven' }).repository,
+        read({ MAVEN_REPOSITORY: 'm2' }).mavenRepository,
+        read({ MAVEN_REPOSITORY: 'https://repo.example/maven' }).mavenRepository,
+        read({ PYPI_REPOSITORY: 'wheels' }).pypiRepository,
+        read({ PYPI_REPOSITORY: 'https://repo.example/simple' }).pypiRepository,
       ],
-      [resolve('m2'), 'https://repo.example/maven'],
+      [resolve('m2'), 'https://repo.example/maven', resolve('wheels'), 'https://repo.example/simple'],
     );
   });
   for (const [name, value] of [
@@ -61,6 +74,7 @@ describe('readSourceSettings', () => {
     ['https_proxy', 'http://'],
     ['RULES_MIRROR', 'http://me:secret@:80'],
     ['MAVEN_REPOSITORY', 'https://me:secret@host:port/'],
+    ['PYPI_REPOSITORY', 'https://me:secret@host:port/'],
   ] as const) {
     it(`refuses ${name}=${value}, and does not repeat it`, () =>
       assert.throws(

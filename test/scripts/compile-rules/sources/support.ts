@@ -1,7 +1,7 @@
 /** What the tests of the sources need: a server, a clock that stands still, archives. */
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import type { Clock } from '../../../../scripts/compile-rules/sources/hosts.js';
 
 export interface Running {
@@ -75,6 +75,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
     // Names are UTF-8.
     common.writeUInt16LE(0x800, 2);
     common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(bytes), 10);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(claimed, 18);
     common.writeUInt16LE(name.length, 22);
@@ -92,4 +93,25 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   end.writeUInt32LE(list.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, list, end]);
+}
+
+/** A wheel as pip takes it. */
+export function wheel(project: string, version: string, entries: readonly ZipEntry[]): Buffer {
+  const name = project.replaceAll('-', '_');
+  const about = (file: string, text: string): ZipEntry => ({
+    path: `${name}-${version}.dist-info/${file}`,
+    bytes: Buffer.from(text),
+  });
+  return zip([
+    ...entries,
+    about('METADATA', `Metadata-Version: 2.1\nName: ${project}\nVersion: ${version}\n`),
+    about('WHEEL', 'Wheel-Version: 1.0\nGenerator: ours\nRoot-Is-Purelib: true\nTag: py3-none-any\n'),
+    about('RECORD', ''),
+  ]);
+}
+
+/** The page of a project in an index of Python packages (PEP 503). */
+export function indexPage(files: readonly string[], base: string): string {
+  const links = files.map((file) => `<a class="x" href="${base}${file}#a-fragment">${file}</a><br/>`);
+  return `<!DOCTYPE html><html><body>${links.join('\n')}</body></html>`;
 }

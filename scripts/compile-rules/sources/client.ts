@@ -1,0 +1,85 @@
+/** Programs of this machine that know package registries, proxies and who may read what: Maven's client, and pip. */
+import { spawn } from 'node:child_process';
+import { type Clock, CLOCK } from './hosts.js';
+
+/** Milliseconds for one call, the client's own start included. */
+const TIMEOUT_MS = 600_000;
+
+/** What is kept of what the client prints. */
+const MOST_OUTPUT = 256 * 1024;
+
+/** One call of a client. */
+export interface ClientCall {
+  /** Name on the PATH or path, and the arguments that always go first. */
+  readonly command: readonly [string, ...string[]];
+  readonly args: readonly string[];
+  /** The folder that it runs in. */
+  readonly folder: string;
+  /** What it is, for people: `Maven client`. */
+  readonly kind: string;
+  readonly clock?: Clock;
+}
+
+/** What became of a call. `refused` says why it could not be made; else the client ended by itself, well or not. */
+export type ClientAnswer =
+  | { readonly refused: string }
+  | { readonly ended: string; readonly isWell: boolean; readonly output: string; readonly errors: string };
+
+/** @returns what people are told the client is */
+export function shownCommand(command: readonly string[]): string {
+  return `"${command.join(' ')}"`;
+}
+
+/** Runs a client to its end, without input, and ends it when it takes longer than ten minutes or this process ends. */
+export function callClient({ command, args, folder, kind, clock = CLOCK }: ClientCall): Promise<ClientAnswer> {
+  const [program, ...first] = command;
+  const name = shownCommand(command);
+  return new Promise((resolve) => {
+    const child = spawn(program, [...first, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const printed = { output: '', errors: '' };
+    const collect = (stream: keyof typeof printed) => (data: Buffer) => {
+      printed[stream] = (printed[stream] + data.toString()).slice(0, MOST_OUTPUT);
+    };
+    child.stdout.on('data', collect('output'));
+    child.stderr.on('data', collect('errors'));
+    const end = (): void => {
+      child.kill('SIGKILL');
+    };
+    let isLate = false;
+    const cancel = clock.after(TIMEOUT_MS, () => {
+      isLate = true;
+      end();
+    });
+    process.once('exit', end);
+    const settle = (answer: ClientAnswer): void => {
+      cancel();
+      process.off('exit', end);
+      child.stdout.destroy();
+      child.stderr.destroy();
+      resolve(answer);
+    };
+    child.on('error', ({ message, code }: NodeJS.ErrnoException) =>
+      settle({
+        refused:
+          code === 'ENOENT' ? `there is no ${kind}: ${name} is not found` : `${name} can't be started: ${message}`,
+      }),
+    );
+    child.on('exit', (code, signal) => {
+      // What it said last is on its way still.
+      setImmediate(() => {
+        if (isLate) settle({ refused: `${name} did not come to an end within ${TIMEOUT_MS / 60_000} minutes` });
+        else settle({ ended: `it ended with ${signal ?? `exit code ${code}`}`, isWell: code === 0, ...printed });
+      });
+    });
+  });
+}
+
+/** @returns lines that say something, without colours and passwords */
+export function linesOf(output: string): readonly string[] {
+  return output
+    .replace(/\x1b\[[0-9;]*m/g, '')
+    .replace(/\/\/[^/@\s]*@/g, '//')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
