@@ -14,7 +14,7 @@ export interface Assertion {
   readonly context: string;
   /** The names that the context consists of, with the prefixes of the schema: of several alternatives what they all end with; `*` is left out. */
   readonly contextPath: NodePath;
-  /** Code for reports: the id, else a stable one of ours from pattern and position. */
+  /** Code for reports: the id, else what the text names, else one of ours from context and test; the same in all releases. */
   readonly code: string;
   /** The publisher's text, white space collapsed, `{}` where it computes a value. */
   readonly text: string;

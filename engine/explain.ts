@@ -1,4 +1,5 @@
 /** What is known of a rule without any document: our words, and where and how its publisher tests it. */
+import { earlierCodesOf } from './earlier-codes.js';
 import { REPORT_CODES } from './messages/own.js';
 import { messageOfRule } from './messages/rule-message.js';
 import { versionOf } from './rules/manifest.js';
@@ -30,6 +31,15 @@ export interface RuleExplanation {
   readonly businessTerms: readonly BusinessTerm[];
   /** Every check with this code, in the order of the manifest; empty for codes of our own. */
   readonly checks: readonly RuleCheck[];
+  /** Where the rule was asked for by another name, which reports had, or its publisher's files have; null otherwise. */
+  readonly earlier: EarlierCode | null;
+}
+
+/** Another name of a rule, and the rule sets in which it was that. */
+export interface EarlierCode {
+  readonly code: string;
+  /** With version, as `einvoice rules` names them: `facturx-basic 1.09`. */
+  readonly ruleSets: readonly string[];
 }
 
 export interface Explainer {
@@ -37,9 +47,16 @@ export interface Explainer {
   readonly codes: readonly string[];
   /**
    * @param code upper and lower case are the same
-   * @returns null where there is no such rule
+   * @returns null where there is no such rule, or where the code is of today no longer and has been that of several, which
+   *   `explainAll` tells apart
    */
   explain(code: string, language?: Language): RuleExplanation | null;
+  /**
+   * Every rule that has a code, or had it in a release that is held: codes that counted checks (`FX-BASIC-P4-2`) have
+   * meant another rule in another release.
+   * @param code upper and lower case are the same
+   */
+  explainAll(code: string, language?: Language): readonly RuleExplanation[];
 }
 
 /** Where the rules are; see `ValidatorOptions`. */
@@ -53,12 +70,16 @@ export interface ExplainerOptions extends Partial<RegistryOptions> {
  */
 export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): Explainer {
   const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
-  const checks = new Map<
-    string,
-    { readonly code: string; readonly first: Assertion | null; readonly checks: RuleCheck[] }
-  >();
+  const rules = new Map<string, Rule>();
+  /** Other name to code to rule sets. */
+  const earlier = new Map<string, Map<string, string[]>>();
   for (const entry of registry.manifest.ruleSets) {
-    for (const assertion of registry.assertions(entry)) {
+    const assertions = registry.assertions(entry);
+    for (const [name, code] of earlierCodesOf(entry, assertions)) {
+      const codes = valueAt(earlier, name.toUpperCase(), () => new Map<string, string[]>());
+      valueAt(codes, code.toUpperCase(), () => []).push(`${entry.id} ${versionOf(entry)}`);
+    }
+    for (const assertion of assertions) {
       const { code, kind, context, test, text, flag, source } = assertion;
       const check: RuleCheck = {
         ruleSet: entry.id,
@@ -70,19 +91,41 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
         official: text,
         source,
       };
-      const known = checks.get(code.toUpperCase());
-      if (known) known.checks.push(check);
-      else checks.set(code.toUpperCase(), { code, first: assertion, checks: [check] });
+      valueAt(rules, code.toUpperCase(), () => ({ code, first: assertion, checks: [] })).checks.push(check);
     }
   }
-  for (const code of REPORT_CODES) checks.set(code, { code, first: null, checks: [] });
+  for (const code of REPORT_CODES) rules.set(code, { code, first: null, checks: [] });
+  const explanation = (rule: Rule, language: Language, earlierCode: EarlierCode | null): RuleExplanation => {
+    const { problem, fix, businessTerms } = messageOfRule(rule.first ?? rule.code, language);
+    return { code: rule.code, language, problem, fix, businessTerms, checks: rule.checks, earlier: earlierCode };
+  };
+  const explainAll = (asked: string, language: Language = 'en'): readonly RuleExplanation[] => {
+    const code = asked.trim().toUpperCase();
+    const rule = rules.get(code);
+    const others = [...(earlier.get(code) ?? [])].map(([now, ruleSets]) =>
+      explanation(rules.get(now)!, language, { code, ruleSets }),
+    );
+    return rule ? [explanation(rule, language, null), ...others] : others;
+  };
   return {
-    codes: [...checks.values()].map(({ code }) => code),
-    explain(code, language = 'en') {
-      const known = checks.get(code.trim().toUpperCase());
-      if (!known) return null;
-      const { problem, fix, businessTerms } = messageOfRule(known.first ?? known.code, language);
-      return { code: known.code, language, problem, fix, businessTerms, checks: known.checks };
+    codes: [...rules.values()].map(({ code }) => code),
+    explainAll,
+    explain(code, language) {
+      const [first = null, ...others] = explainAll(code, language);
+      return others.length === 0 || first?.earlier === null ? first : null;
     },
   };
+}
+
+interface Rule {
+  readonly code: string;
+  /** Null for codes of our own. */
+  readonly first: Assertion | null;
+  readonly checks: RuleCheck[];
+}
+
+function valueAt<V>(map: Map<string, V>, key: string, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
 }

@@ -7,6 +7,7 @@ export {
   type Explainer,
   type ExplainerOptions,
   type RuleCheck,
+  type EarlierCode,
   type RuleExplanation,
   createExplainer,
 } from './explain.js';

@@ -6,7 +6,7 @@ import { ownIssue } from './issues/issues.js';
 import { PartialFailure, type State, type Step, rulesStep, schemaStep } from './pipeline.js';
 import { type RuleSetEntry, releaseOf } from './rules/manifest.js';
 import type { Registry } from './rules/registry.js';
-import type { Report, Upcoming } from './types.js';
+import type { Assertion, Report, Upcoming } from './types.js';
 
 /**
  * @param state after all steps
@@ -38,8 +38,8 @@ export function upcomingOf(
   return {
     date: next,
     releases: [...new Set(changed.map(({ release }) => release))],
-    breaks: errorsOnlyIn(after, before),
-    repairs: errorsOnlyIn(before, after),
+    breaks: errorsOnlyIn({ report: after, ruleSets: entries }, { report: before, ruleSets }, registry),
+    repairs: errorsOnlyIn({ report: before, ruleSets }, { report: after, ruleSets: entries }, registry),
     report: after,
   };
 }
@@ -68,10 +68,45 @@ function runAlone(step: Step, state: State, registry: Registry): State {
   }
 }
 
-/** Codes of errors, each once, in the order of the report. */
-function errorsOnlyIn(report: Report, other: Report): readonly string[] {
-  const errors = ({ issues }: Report): readonly string[] =>
-    issues.filter(({ severity }) => severity === 'error').map(({ code }) => code);
-  const known = new Set(errors(other));
-  return [...new Set(errors(report))].filter((code) => !known.has(code));
+interface Judged {
+  readonly report: Report;
+  readonly ruleSets: readonly RuleSetEntry[];
+}
+
+/** Codes of errors, each once, in the order of the report; without those that the other report has under another code. */
+function errorsOnlyIn(one: Judged, other: Judged, registry: Registry): readonly string[] {
+  const known = codesOfErrors(other.report);
+  const found = [...codesOfErrors(one.report)].filter((code) => !known.has(code));
+  if (found.length === 0) return found;
+  const checks = checksWith(known, other.ruleSets, registry);
+  return found.filter((code) => {
+    const same = [...checksWith(new Set([code]), one.ruleSets, registry)];
+    return !same.some((check) => checks.has(check));
+  });
+}
+
+function codesOfErrors({ issues }: Report): ReadonlySet<string> {
+  return new Set(issues.filter(({ severity }) => severity === 'error').map(({ code }) => code));
+}
+
+/** What the checks with some codes are, whatever their codes: a publisher may give an id to one that had none. */
+function checksWith(
+  codes: ReadonlySet<string>,
+  ruleSets: readonly RuleSetEntry[],
+  registry: Registry,
+): ReadonlySet<string> {
+  return new Set(
+    ruleSets.flatMap((entry) =>
+      registry
+        .assertions(entry)
+        .filter(({ code }) => codes.has(code))
+        .map((assertion) => `${entry.id} ${identityOf(assertion)}`),
+    ),
+  );
+}
+
+/** What is checked where; of a value in a list of codes not which list it is, whose file has another name in each release. */
+function identityOf({ kind, context, test, shape }: Assertion): string {
+  const isInList = shape?.kind === 'value' && shape.codes !== undefined;
+  return [kind, context, isInList ? `${shape.path.join('/')} in list` : test].join(' ').replace(/\s+/g, '');
 }

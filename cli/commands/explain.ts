@@ -8,13 +8,14 @@ import {
   isLanguage,
 } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
-import { wordsOf } from '../words/words.js';
+import { filled, wordsOf } from '../words/words.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
 
 const HELP = `Usage: einvoice explain [--lang ${LANGUAGES.join('|')}] [--json] RULE-ID...
 
 Tells what a rule wants, how to follow it, which business terms it is about, and where and how it is tested: rule set,
-context, test, file and line, and the publisher's own text. Upper and lower case are the same.
+context, test, file and line, and the publisher's own text. Upper and lower case are the same. A code of an earlier
+report, such as FX-BASIC-P4-2, leads to the rule that it was of; where it has been that of several, to each of them.
 
 OPTIONS
   --lang LANG   language of problem, fix and business terms (${LANGUAGES.join(', ')}); en when absent. The publisher's text
@@ -52,11 +53,14 @@ export async function explain(args: readonly string[]): Promise<number> {
   if (!isLanguage(language)) throw unknownValue('lang', language, LANGUAGES, HELP);
   const config = readRulesSettings();
   const explainer = createExplainer({ ...config.rules, engine: config.engine, hold: config.hold });
-  const explanations = positionals.map((code) => explainer.explain(code, language) ?? unknown(code, explainer));
+  const explanations = positionals.map((code) => {
+    const found = explainer.explainAll(code, language);
+    return found.length === 0 ? unknown(code, explainer) : found;
+  });
   process.stdout.write(
     values.json
-      ? `${JSON.stringify(explanations, null, 2)}\n`
-      : explanations.map((one) => textOf(one, language)).join('\n'),
+      ? `${JSON.stringify(explanations.flat(), null, 2)}\n`
+      : explanations.map((found) => textsOf(found, language)).join('\n'),
   );
   return EXIT.ok;
 }
@@ -71,6 +75,22 @@ function unknown(code: string, { codes }: Explainer): never {
     `there is no rule "${code}"${similar.length === 0 ? '' : `; there are ${similar.slice(0, 8).join(', ')}${similar.length > 8 ? ` and ${similar.length - 8} more like it` : ''}`}`,
     HELP,
   );
+}
+
+/** What is said of one code: which rules it was of goes first, where it is none of today. */
+function textsOf(found: readonly RuleExplanation[], language: Language): string {
+  const words = wordsOf(language).explain;
+  const texts = found.map((one) => textOf(one, language));
+  const earlier = found.flatMap((one) => (one.earlier === null ? [] : [{ ...one.earlier, now: one.code }]));
+  if (earlier.length === 0) return texts.join('\n');
+  const lines = earlier.map(
+    ({ now, ruleSets }) => `  ${filled(words.wasIn, { code: now, ruleSets: ruleSets.join(', ') })}`,
+  );
+  const head = filled(found.length > 1 ? words.hasMeantSeveral : words.isNow, {
+    code: earlier[0]!.code,
+    count: found.length,
+  });
+  return [`${[head, ...lines].join('\n')}\n`, ...texts].join('\n');
 }
 
 function textOf({ code, problem, fix, businessTerms, checks }: RuleExplanation, language: Language): string {

@@ -33,6 +33,9 @@ export const de: WordList = {
     report: 'Meldung, wenn',
     source: 'Quelle',
     official: 'amtlich',
+    isNow: '{code} ist ein früherer Code dieser Regel:',
+    hasMeantSeveral: '{code} war der Code von {count} Regeln:',
+    wasIn: '{code} in {ruleSets}',
   },
   patch: {
     more: 'und {count} weitere',

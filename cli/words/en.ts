@@ -33,6 +33,9 @@ export const en: WordList = {
     report: 'report if',
     source: 'source',
     official: 'official',
+    isNow: '{code} is an earlier code of this rule:',
+    hasMeantSeveral: '{code} has been the code of {count} rules:',
+    wasIn: '{code} in {ruleSets}',
   },
   patch: {
     more: 'and {count} more',

@@ -37,7 +37,19 @@ export interface WordList {
   /** `einvoice explain`. */
   readonly explain: Readonly<
     Record<
-      'problem' | 'fix' | 'terms' | 'tested' | 'ours' | 'context' | 'test' | 'report' | 'source' | 'official',
+      | 'problem'
+      | 'fix'
+      | 'terms'
+      | 'tested'
+      | 'ours'
+      | 'context'
+      | 'test'
+      | 'report'
+      | 'source'
+      | 'official'
+      | 'isNow'
+      | 'hasMeantSeveral'
+      | 'wasIn',
       string
     >
   >;

@@ -7,6 +7,7 @@ import { expandAbstract } from './schematron/abstract.js';
 import { assertionsOf } from './schematron/assertions.js';
 import { checkSource } from './schematron/check-source.js';
 import { type TypedExpressions, checkExpressions } from './schematron/check.js';
+import type { CodeOptions } from './schematron/codes.js';
 import { codeListsOf } from './schematron/code-lists.js';
 import { documentsOf } from './schematron/documents.js';
 import { type FileLoader, expandIncludes } from './schematron/includes.js';
@@ -20,11 +21,10 @@ import { isStylesheet } from '../rules/compiled.js';
 import { readStylesheet } from './xslt/read.js';
 import { checkVisits } from './xslt/visits.js';
 
-export interface CompileOptions {
+export interface CompileOptions extends CodeOptions {
   /** Path of the main file, as `load` knows it: Schematron, or a stylesheet (`.xslt`, `.xsl`) that was made of it. */
   readonly file: string;
   readonly load: FileLoader;
-  readonly codePrefix: string;
   readonly queryBinding?: string | undefined;
   readonly phase?: string | undefined;
 }
@@ -60,9 +60,9 @@ function compileStylesheet(options: CompileOptions): CheckedSchema {
   return checked;
 }
 
-function checkedSchema(schema: Schema, { codePrefix }: CompileOptions): CheckedSchema {
+function checkedSchema(schema: Schema, options: CompileOptions): CheckedSchema {
   const typed = checkExpressions(schema);
-  return { schema, typed, assertions: assertionsOf(schema, typed, codePrefix) };
+  return { schema, typed, assertions: assertionsOf(schema, typed, options) };
 }
 
 /** What the engines run, and what is known about the rules beside it. */

@@ -11,8 +11,6 @@ export interface Knowledge {
   readonly hasAliases?: true;
   /** Ids of rules that say the same of several terms: the first group is what they begin with, and has the entry. */
   readonly stems?: RegExp;
-  /** Whether the publisher's texts begin with the rule that they are about (`[BR-CO-26]-In order…`), in files of this folder. */
-  readonly hasNamesInTexts?: true;
   /** What a rule calculates, by rule id. */
   readonly calculations?: Readonly<Record<string, RuleCalculation>>;
   readonly consequences?: Consequences;

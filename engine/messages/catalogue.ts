@@ -39,7 +39,7 @@ function familyOf(key: string, language: Language): string | undefined {
   return KNOWLEDGE.find(({ folder }) => Object.hasOwn(entriesOfFamily(folder, language), key))?.folder;
 }
 
-/** Codes of ours (rules to which their publisher gave no id) to the code whose entry says the same. */
+/** Codes to the one whose entry says the same. */
 export function aliasesOfCodes(): Readonly<Record<string, string>> {
   return (aliases ??= merged(
     KNOWLEDGE.filter(({ hasAliases }) => hasAliases).map(({ folder }) =>
@@ -53,8 +53,8 @@ function merged<T>(families: readonly Readonly<Record<string, T>>[]): Readonly<R
   return Object.assign({}, ...families);
 }
 
-/** What tells a rule: its code, its publisher's text, and where it stands. */
-type Rule = Pick<Assertion, 'code' | 'text' | 'source'>;
+/** What tells a rule: its code, and where it stands. */
+type Rule = Pick<Assertion, 'code' | 'source'>;
 
 /** The first part of the path of the publisher's files. */
 function folderOf({ source }: Pick<Assertion, 'source'>): string {
@@ -62,21 +62,8 @@ function folderOf({ source }: Pick<Assertion, 'source'>): string {
 }
 
 /** The rule whose calculation is that of a rule: itself, or the one that it is another edition of. */
-export function originalOf(rule: Rule): string {
-  let original = originals.get(rule);
-  if (original === undefined)
-    originals.set(rule, (original = own(aliasesOfCodes(), rule.code) ?? namedBy(rule) ?? rule.code));
-  return original;
-}
-
-const originals = new WeakMap<Rule, string>();
-
-/** The rule that a text names, where its publisher gives no ids, or others with each release. */
-function namedBy(rule: Rule): string | null {
-  const folder = folderOf(rule);
-  if (!KNOWLEDGE.some((family) => family.hasNamesInTexts && family.folder === folder)) return null;
-  const id = /^\s*\[([A-Za-z]+(?:-\w+)+)\]/.exec(rule.text)?.[1];
-  return id === undefined ? null : (own(aliasesOfCodes(), id) ?? id);
+export function originalOf({ code }: Pick<Rule, 'code'>): string {
+  return own(aliasesOfCodes(), code) ?? code;
 }
 
 /** By language: all families are looked through for an entry, and every finding of a rule asks for it several times. */
@@ -94,12 +81,6 @@ export function entryOf(rule: Rule, language: Language): Entry | null {
   return entry;
 }
 
-/** The entry of the rule that a text names, for a rule that nothing else is known of. */
-export function namedEntryOf(rule: Rule, language: Language): Entry | null {
-  const name = namedBy(rule);
-  return name === null ? null : entryAt(name, language);
-}
-
 function entryAt(key: string, language: Language): Entry | null {
   const family = familyOf(key, language);
   return family === undefined ? null : entriesOfFamily(family, language)[key]!;
@@ -107,9 +88,7 @@ function entryAt(key: string, language: Language): Entry | null {
 
 /** The folders of the families that have the entries of rules, in no order. */
 export function familiesOf(rules: readonly Rule[]): readonly string[] {
-  const found = rules.flatMap((rule) =>
-    [keyOfEntry(rule, 'en'), namedBy(rule)].map((key) => key && familyOf(key, 'en')),
-  );
+  const found = rules.map((rule) => familyOf(keyOfEntry(rule, 'en'), 'en'));
   return [...new Set(found.filter((family) => typeof family === 'string'))];
 }
 

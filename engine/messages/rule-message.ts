@@ -4,7 +4,7 @@ import type { Assertion, BusinessTerm, Language, NodePath } from '../types.js';
 import { once } from '../xml/once.js';
 import type { Tree } from '../xml/tree.js';
 import { termsIn } from './business-terms.js';
-import { entryOf, namedEntryOf } from './catalogue.js';
+import { entryOf } from './catalogue.js';
 import { familyMessage } from './families.js';
 import { isOwnCode, messageOfOwn } from './own.js';
 import { messageOfPdf } from './pdf/message.js';
@@ -81,9 +81,8 @@ function isSame(one: Found, other: Found): boolean {
 }
 
 function compose(assertion: Assertion, language: Language, found?: Found): RuleMessage {
-  const own = entryOf(assertion, language);
-  const family = own ? null : familyMessage(assertion, language, found?.target, found?.count, found?.isEmpty);
-  const entry = own ?? (family ? null : namedEntryOf(assertion, language));
+  const entry = entryOf(assertion, language);
+  const family = entry ? null : familyMessage(assertion, language, found?.target, found?.count, found?.isEmpty);
   if (entry)
     return {
       ...entry,

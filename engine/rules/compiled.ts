@@ -6,7 +6,7 @@ import { type Manifest, type RuleSetEntry, type SchemaEntry, filesFor, releaseOf
 import type { Assertion, CodeListReference, EngineName } from '../types.js';
 
 /** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
-export const COMPILED_FORMAT = 7;
+export const COMPILED_FORMAT = 8;
 
 /** What tells whether a file is the one that the compiler wrote: at a glance by its length, for certain by its hash. */
 export interface Fingerprint {
@@ -132,7 +132,10 @@ export function inputHash(manifest: Manifest, entry: RuleSetEntry, source = entr
     const instead = release.files.find(({ path }) => path === entry.schematron)?.instead;
     files.push(`${source} ${instead?.sha256 ?? ''}`);
   }
-  return sha256([entry.schematron, entry.codePrefix, entry.queryBinding ?? '', entry.phase ?? '', ...files].join('\n'));
+  const names = entry.namesInTexts ? ['names in texts'] : [];
+  return sha256(
+    [entry.schematron, entry.codePrefix, entry.queryBinding ?? '', entry.phase ?? '', ...names, ...files].join('\n'),
+  );
 }
 
 /** Name of a list of codes in a file. */

@@ -68,8 +68,10 @@ export interface RuleSetEntry {
   readonly release: string;
   /** Its file: Schematron, or the XSLT (`.xslt`, `.xsl`) that the publisher's tool made of it. */
   readonly schematron: string;
-  /** Start of the codes that we give to asserts and reports without an id. */
+  /** Start of the codes that we give to asserts and reports that have neither an id nor the name of a rule in their text. */
   readonly codePrefix: string;
+  /** Whether the rule that a text begins with (`[BR-S-10]-…`) is its code, whatever its id: those of this version only number texts. */
+  readonly namesInTexts?: true;
   /** Binding to read a schema with that declares none, or an older one than validators run it with. */
   readonly queryBinding?: string;
   /** Phase to run; all patterns when absent. */

@@ -108,6 +108,7 @@ export function checkedRuleSet(
     file: fetchedSource(entry, { manifest, officialDir }).path,
     load: pinnedFiles(manifest, entry, officialDir),
     codePrefix: entry.codePrefix,
+    namesInTexts: entry.namesInTexts,
     queryBinding: entry.queryBinding,
     phase: entry.phase,
   });

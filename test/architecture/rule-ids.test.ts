@@ -23,7 +23,7 @@ describe('rule ids', () => {
       'DE-R-001',
       'UBL-CR-646',
       'BR-FXEXT-S-09b',
-      'ZF20-EXTENDED-P36-6',
+      'ZF20-EXTENDED-8C13D8B9',
     ])
       assert.match(id, ruleId);
     for (const text of ['BT-10', 'UTF-8', 'ISO-8859-15', 'XML-LIMIT', 'urn:cen.eu:en16931:2017'])

@@ -64,6 +64,7 @@ needs('suites', 'stylesheets').describe("the publishers' XSLT", () => {
         file: path,
         load: (file) => readFileSync(file, 'utf8'),
         codePrefix: entry.codePrefix,
+        namesInTexts: entry.namesInTexts,
       });
       const schematron = checkedRuleSet(entry, { manifest, officialDir: RULES.officialDir });
       assert.deepEqual(stylesheet.assertions.map(comparable), schematron.assertions.map(comparable), name);

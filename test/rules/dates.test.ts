@@ -76,7 +76,7 @@ const ROWS: readonly Row[] = [
   [
     'in Factur-X, in the lev',
     withReplaced(facturxBasic, 'EUR', 'BGN'),
-    'FX-BASIC-P63-115',
+    'FX-BASIC-2C585AA3',
     '2026-06-09',
     '2026-06-10',
     'error',

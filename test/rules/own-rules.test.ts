@@ -46,7 +46,7 @@ describe('the pipeline', () => {
     const { report } = await check(order('<urgent>maybe</urgent><note>n</note><cancelled/><line id="1"/>'));
     assert.deepEqual(
       report.issues.map(({ code, severity }) => `${severity} ${code}`),
-      ['error OWN-FLAG', 'error OWN-NUMBER', 'error OWN-LINE', 'warning OWN-P1-6'],
+      ['error OWN-FLAG', 'error OWN-NUMBER', 'error OWN-LINE', 'warning OWN-75B9B834'],
     );
     assert.match(
       report.issues[0]!.message,

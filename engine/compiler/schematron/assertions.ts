@@ -2,25 +2,21 @@ import type { Assertion, Read, TestShape } from '../../types.js';
 import type { Core } from '../xpath/core.js';
 import type { Pattern } from '../xpath/pattern.js';
 import type { TypedExpressions } from './check.js';
+import { type CodeOptions, codesOf } from './codes.js';
 import type { MessagePart, Rule, Schema } from './model.js';
 import { shapeOf } from '../shape/shape.js';
 import { type Lets, contextPath } from '../shape/paths.js';
 import { readsOf } from '../shape/reads.js';
 import { subjectOf } from '../shape/subject.js';
 
-/**
- * The table of all asserts and reports of a schema, in source order: what findings refer to.
- * @param codePrefix start of the codes for those without an id: `PREFIX-P12-3` is the third check of the twelfth pattern
- */
-export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix: string): Assertion[] {
-  const assertions: Assertion[] = [];
-  schema.patterns.forEach((pattern, number) => {
-    let position = 0;
+/** The table of all asserts and reports of a schema, in source order: what findings refer to. */
+export function assertionsOf(schema: Schema, typed: TypedExpressions, options: CodeOptions): Assertion[] {
+  const assertions: Omit<Assertion, 'code'>[] = [];
+  for (const pattern of schema.patterns) {
     for (const rule of pattern.rules) {
       const lets = letsInScope(schema, rule, typed);
       const context = typed.pattern(rule.context);
       for (const check of rule.checks) {
-        position++;
         const test = typed.core(check.test);
         const shape = shapeOf(test, context, check.kind, lets);
         assertions.push({
@@ -31,7 +27,6 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix
           test: check.test.text,
           context: rule.context.text,
           contextPath: contextPath(context, schema.namespaces),
-          code: check.id || `${codePrefix}-P${number + 1}-${position}`,
           subject: subjectOf(test, schema.namespaces),
           shape,
           ...readsFor(shape, test, context, lets),
@@ -41,8 +36,9 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix
         });
       }
     }
-  });
-  return assertions;
+  }
+  const codes = codesOf(assertions, options);
+  return assertions.map((assertion, at) => ({ ...assertion, code: codes[at]! }));
 }
 
 /** What the test reads, and of a simple test what only its predicates read, or those of the context where that is all. */

@@ -3,7 +3,6 @@ import type { Knowledge, RuleCalculation } from '../knowledge.js';
 
 export const FACTUR_X: Knowledge = {
   folder: 'factur-x',
-  hasNamesInTexts: true,
   calculations: {
     'BR-FXEXT-08': { find: 'sumOfSubLines', isExtended: true },
     'BR-FXEXT-CO-10': { find: 'extendedSumOfLines', isExtended: true },

@@ -4,6 +4,6 @@ export const ZUGFERD: Knowledge = {
   folder: 'zugferd',
   hasAliases: true,
   calculations: {
-    'ZF20-EXTENDED-P36-6': { find: 'sumOfCharges', isExtended: true },
+    'ZF20-EXTENDED-8C13D8B9': { find: 'sumOfCharges', isExtended: true },
   },
 };

@@ -54,7 +54,7 @@ function compiled(
   options: Pick<CompileOptions, 'file' | 'queryBinding' | 'phase'>,
   load: FileLoader,
 ): RuleSet {
-  const checked = compileSchema({ ...options, load, codePrefix: entry.codePrefix });
+  const checked = compileSchema({ ...options, load, codePrefix: entry.codePrefix, namesInTexts: entry.namesInTexts });
   const code = generateCode(checked, load);
   const { assertions } = checked;
   const { documents, codeLists } = code;

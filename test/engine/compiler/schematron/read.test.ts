@@ -202,8 +202,8 @@ describe('reading Schematron: includes', () => {
       'r.sch': included('rule', '<assert test="b">…</assert>', 'context="a"'),
     });
     assert.deepEqual(
-      assertions.map(({ code }) => code),
-      ['T-P1-1', 'T-P2-1'],
+      assertions.map(({ pattern }) => pattern),
+      ['pattern 1', 'pattern 2'],
     );
   });
 });

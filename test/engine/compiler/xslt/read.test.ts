@@ -212,10 +212,9 @@ for (const [name, file, write] of FORMS) {
           },
         ],
       };
-      assert.deepEqual(
-        read(described).assertions.map(({ code }) => code),
-        ['T-P1-1', 'B', 'T-P2-2', 'T-P2-3'],
-      );
+      const codesIn = ({ assertions }: CheckedSchema): readonly string[] => assertions.map(({ code }) => code);
+      assert.deepEqual(codesIn(read(described)), codesIn(compiled(asSchematron(described))));
+      assert.equal(codesIn(read(described))[1], 'B');
     });
   });
 }

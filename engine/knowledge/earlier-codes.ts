@@ -1,0 +1,14 @@
+/**
+ * Releases in whose reports checks without an id were called by where they stand (`PREFIX-P4-2`: the second check of the
+ * fourth pattern), so that a code could mean one rule in one release and another one in the next. Later ones never were.
+ */
+export const COUNTED_RELEASES: readonly string[] = [
+  'factur-x@1.07.3',
+  'factur-x@1.08',
+  'factur-x@1.09',
+  'factur-x@1.09.2',
+  'fr-ctc@1.4.0.03',
+  'nlcius-ubl@2.0.3.13',
+  'zugferd@1.0',
+  'zugferd@2.0.1',
+];
