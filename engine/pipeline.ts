@@ -17,6 +17,7 @@ import type { DocumentType, RuleSetEntry } from './rules/manifest.js';
 import type { Registry } from './rules/registry.js';
 import { checkContainer } from './pdf/checks.js';
 import type { Container } from './pdf/container.js';
+import { invoiceFactsOf } from './pdf/invoice-facts.js';
 import { issueOfContainer } from './pdf/issues.js';
 import { kindOf } from './xml/other-kind.js';
 import { profileNames } from './detection/profile-names.js';
@@ -155,9 +156,9 @@ export const containerStep: Step = {
   name: 'container',
   skip: () => null,
   run(state) {
-    const { container, detection, language } = state;
+    const { container, detection, tree, language } = state;
     const isXRechnung = /^xrechnung-/.test(detection?.format ?? '');
-    const findings = checkContainer(container!, detection?.profile ?? null, isXRechnung);
+    const findings = checkContainer(container!, invoiceFactsOf(tree, detection?.profile ?? null, isXRechnung));
     return withIssues(
       state,
       findings.map((finding) => issueOfContainer(finding, language)),

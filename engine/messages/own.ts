@@ -6,7 +6,7 @@ import type { QName } from '../xml/tree.js';
 import { termsIn } from './business-terms.js';
 import { clipped } from './evidence/clip.js';
 import type { Message } from './message.js';
-import { PDF_CODES, type PdfKey } from './pdf/sentences.js';
+import { PDF_CODES } from './pdf/sentences.js';
 import { type OwnKey, fill, sentencesOf } from './sentences.js';
 import { translatedProblem } from './xml-problems.js';
 
@@ -34,7 +34,7 @@ const OWN_CODES: readonly OwnKey[] = [
 ];
 
 /** Every code that a report can have without any rule set. */
-export const REPORT_CODES: readonly (OwnKey | PdfKey)[] = [...OWN_CODES, ...PDF_CODES];
+export const REPORT_CODES: readonly string[] = [...OWN_CODES, ...PDF_CODES];
 
 export function isOwnCode(code: string): code is OwnKey {
   return (OWN_CODES as readonly string[]).includes(code);

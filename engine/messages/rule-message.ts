@@ -8,7 +8,7 @@ import { entryOf } from './catalogue.js';
 import { familyMessage } from './families.js';
 import { isOwnCode, messageOfOwn } from './own.js';
 import { messageOfPdf } from './pdf/message.js';
-import { isPdfCode } from './pdf/sentences.js';
+import { pdfKeyOf } from './pdf/sentences.js';
 
 interface RuleMessage {
   readonly problem: string;
@@ -112,8 +112,9 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
 }
 
 function ownMessage(code: string, language: Language): RuleMessage {
-  if (isPdfCode(code)) {
-    const message = messageOfPdf(code, language);
+  const key = pdfKeyOf(code);
+  if (key !== null) {
+    const message = messageOfPdf(key, language);
     return { ...message, terms: [], origin: 'catalogue', isPlaced: namesSomething(message.fix) };
   }
   if (!isOwnCode(code)) throw new RangeError(`There is no code ${code}.`);

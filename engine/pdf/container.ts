@@ -20,13 +20,22 @@ export interface Metadata {
   readonly pdfaConformance: string | null;
   /** The properties about the invoice; null where there are none. */
   readonly invoice: InvoiceMetadata | null;
-  /** Namespaces that are described as extension schemas (ISO 19005-3, 6.6.2.3). */
-  readonly extensions: readonly string[];
+  /** What is described as extension schemas (ISO 19005-3, 6.6.2.3). */
+  readonly extensions: readonly ExtensionSchema[];
+}
+
+/** The description of properties that PDF/A does not know. */
+export interface ExtensionSchema {
+  readonly namespace: string;
+  /** The prefix that the description gives the namespace; null where it gives none. */
+  readonly prefix: string | null;
 }
 
 /** The four properties of ZUGFeRD and Factur-X; null is a property that is missing. */
 export interface InvoiceMetadata {
   readonly namespace: string;
+  /** The prefix that the properties are written with. */
+  readonly prefix: string;
   readonly documentType: string | null;
   readonly fileName: string | null;
   readonly version: string | null;

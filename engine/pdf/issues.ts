@@ -3,11 +3,12 @@ import { issueOfDocument } from '../issues/issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { messageOfContainer, messageOfProblemWithPdf } from '../messages/pdf/message.js';
 import type { Language } from '../types.js';
-import type { ContainerFinding } from './checks.js';
+import type { ContainerFinding } from './container-finding.js';
+import { codeOf } from './codes.js';
 import type { ContainerProblem } from './container.js';
 
 export function issueOfContainer(finding: ContainerFinding, language: Language): RankedIssue {
-  return { ...issueOfDocument(finding.code, messageOfContainer(finding, language)), level: finding.level };
+  return { ...issueOfDocument(codeOf(finding.rule), messageOfContainer(finding, language)), level: finding.level };
 }
 
 /** The document is not valid: there is nothing that could have been checked. */

@@ -2,7 +2,7 @@
 import { decode } from '../xml/decode.js';
 import { parse } from '../xml/parse.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
-import type { InvoiceMetadata, Metadata } from './container.js';
+import type { Container, ExtensionSchema, InvoiceMetadata, Metadata } from './container.js';
 
 const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/';
 const PDFA_SCHEMA = 'http://www.aiim.org/pdfa/ns/schema#';
@@ -16,6 +16,11 @@ const LEVEL = 'ConformanceLevel';
 /** A namespace is one of theirs by its words, so that one that is misspelt is found, too. */
 const INVOICE_NAMESPACE = /(?:factur-?x|zugferd|ferd|crossindustrydocument)/i;
 
+/** Whether a namespace is meant to be that of the properties about the invoice, rightly spelt or not. */
+export function isInvoiceNamespace(uri: string): boolean {
+  return INVOICE_NAMESPACE.test(uri);
+}
+
 /**
  * @param bytes the content of the catalogue's metadata stream
  * @returns what it says; `damaged` where it is no XML
@@ -25,32 +30,41 @@ export function readXmp(bytes: Uint8Array): Metadata | 'damaged' {
   if (!decoded.ok) return 'damaged';
   const parsed = parse(decoded.text);
   if (!parsed.ok) return 'damaged';
-  const properties = propertiesOf(parsed.tree);
+  const properties = propertiesIn(parsed.tree);
   const value = (uri: string, local: string): string | null =>
     properties.find((property) => property.uri === uri && property.local === local)?.value ?? null;
   return {
     pdfaPart: value(PDFA_ID, 'part'),
     pdfaConformance: value(PDFA_ID, 'conformance'),
     invoice: invoiceOf(properties),
-    extensions: properties
-      .filter(({ uri, local }) => uri === PDFA_SCHEMA && local === 'namespaceURI')
-      .map((property) => property.value),
+    extensions: extensionsOf(properties),
   };
 }
 
 interface Property {
   readonly uri: string;
   readonly local: string;
+  readonly prefix: string;
   readonly value: string;
+  /** The element that it stands in. */
+  readonly parent: number;
 }
 
 /** Every attribute, and every element without elements in it: whatever description they stand in. */
-function propertiesOf(tree: Tree): readonly Property[] {
+function propertiesIn(tree: Tree): readonly Property[] {
   const properties: Property[] = [];
   for (let node = 1; node < tree.size; node += 1) {
     const kind = tree.kind[node];
     if (kind !== ATTRIBUTE && (kind !== ELEMENT || hasElements(tree, node))) continue;
-    properties.push({ ...tree.names[tree.name[node]!]!, value: tree.stringValue(node).trim() });
+    const { uri, local } = tree.names[tree.name[node]!]!;
+    const written = tree.lexicalName(node);
+    properties.push({
+      uri,
+      local,
+      prefix: written.slice(0, Math.max(0, written.indexOf(':'))),
+      value: tree.stringValue(node).trim(),
+      parent: tree.parent[node]!,
+    });
   }
   return properties;
 }
@@ -61,15 +75,27 @@ function hasElements(tree: Tree, element: number): boolean {
   return false;
 }
 
+/** Each description has its namespace and its prefix side by side. */
+function extensionsOf(properties: readonly Property[]): readonly ExtensionSchema[] {
+  const called = (name: string): readonly Property[] =>
+    properties.filter(({ uri, local }) => uri === PDFA_SCHEMA && local === name);
+  const prefixes = new Map(called('prefix').map(({ parent, value }) => [parent, value]));
+  return called('namespaceURI').map(({ parent, value }) => ({
+    namespace: value,
+    prefix: prefixes.get(parent) || null,
+  }));
+}
+
 function invoiceOf(properties: readonly Property[]): InvoiceMetadata | null {
   const own = properties.filter(
-    ({ uri, local }) => INVOICE_NAMESPACE.test(uri) && [DOCUMENT_TYPE, FILE_NAME, VERSION, LEVEL].includes(local),
+    ({ uri, local }) => isInvoiceNamespace(uri) && [DOCUMENT_TYPE, FILE_NAME, VERSION, LEVEL].includes(local),
   );
   const [first] = own;
   if (first === undefined) return null;
   const value = (name: string): string | null => own.find(({ local }) => local === name)?.value || null;
   return {
     namespace: first.uri,
+    prefix: first.prefix,
     documentType: value(DOCUMENT_TYPE),
     fileName: value(FILE_NAME),
     version: value(VERSION),
@@ -82,4 +108,14 @@ function trimmed(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && [0, 0x09, 0x0a, 0x0d, 0x20].includes(bytes[end - 1]!)) end -= 1;
   return bytes.subarray(0, end);
+}
+
+/** What is said about the invoice; null where nothing is. */
+export function propertiesOf(container: Container): InvoiceMetadata | null {
+  return metadataOf(container)?.invoice ?? null;
+}
+
+/** What can be read of the XMP; null where nothing can. */
+export function metadataOf({ metadata }: Container): Metadata | null {
+  return metadata === 'damaged' ? null : metadata;
 }

@@ -1,34 +1,33 @@
 /** What a report says about the PDF that an invoice comes in. */
-import type { ContainerFinding } from '../../pdf/checks.js';
+import type { ContainerFinding } from '../../pdf/container-finding.js';
 import type { ContainerProblem } from '../../pdf/container.js';
 import type { Language } from '../../types.js';
+import type { Entry } from '../catalogue.js';
 import { termsIn } from '../business-terms.js';
 import { clipped } from '../evidence/clip.js';
 import type { Message } from '../message.js';
 import { fill } from '../sentences.js';
-import { type PdfKey, pdfSentencesOf } from './sentences.js';
+import { type PdfKey, type PdfSentences, pdfSentencesOf } from './sentences.js';
 
 /** Names of files and namespaces are shown whole, unless somebody put a book there. */
 const LONGEST = 200;
 
-/** Where something is missing as a whole, there is nothing that the PDF says. */
-const WITHOUT_FIGURES: readonly PdfKey[] = [
-  'PDF-ENCRYPTED',
-  'PDF-LISTED',
-  'PDF-ASSOCIATION',
-  'PDF-XMP',
-  'PDF-XMP-DAMAGED',
-  'PDF-XMP-INVOICE',
-];
-
 /** What is wrong with a container, what it says, what is expected, and what to do. */
-export function messageOfContainer({ code, found, expected }: ContainerFinding, language: Language): Message {
+export function messageOfContainer({ rule, variant, found, expected }: ContainerFinding, language: Language): Message {
   const sentences = pdfSentencesOf(language);
+  const entry = variant === null ? sentences.codes[rule] : sentences.variants[variant];
+  // Where nothing else is expected, a missing value is what the problem is about.
+  const isSaid = found !== null || expected.length > 0;
   const said = found === null ? sentences.foundNothing : fill(sentences.found, { found: clipped(found, LONGEST) });
-  return messageOfPdf(code, language, [
-    ...(WITHOUT_FIGURES.includes(code) ? [] : [said]),
-    ...(expected === null ? [] : [fill(sentences.expected, { expected })]),
+  return messageOf(entry, language, [
+    ...(isSaid ? [said] : []),
+    ...(expected.length === 0 ? [] : [expectation(expected, sentences)]),
   ]);
+}
+
+function expectation(expected: readonly string[], sentences: PdfSentences): string {
+  const sentence = expected.length === 1 ? sentences.expected : sentences.expectedAny;
+  return fill(sentence, { expected: expected.join(', ') });
 }
 
 /** Why there is nothing to check in a PDF. */
@@ -47,9 +46,12 @@ export function messageOfProblemWithPdf(problem: ContainerProblem, language: Lan
   );
 }
 
-/** The message of a code alone, with figures or without. */
-export function messageOfPdf(code: PdfKey, language: Language, figures: readonly string[] = []): Message {
-  const { problem, fix } = pdfSentencesOf(language).codes[code];
+/** The message of a problem alone, with figures or without. */
+export function messageOfPdf(key: PdfKey, language: Language, figures: readonly string[] = []): Message {
+  return messageOf(pdfSentencesOf(language).codes[key], language, figures);
+}
+
+function messageOf({ problem, fix }: Entry, language: Language, figures: readonly string[]): Message {
   return {
     problem,
     fix,

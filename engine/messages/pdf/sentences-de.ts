@@ -4,6 +4,7 @@ export const GERMAN: PdfSentences = {
   found: 'Im PDF steht „{found}“.',
   foundNothing: 'Das PDF sagt dazu nichts.',
   expected: 'Erwartet wird dort „{expected}“.',
+  expectedAny: 'Erwartet wird dort einer dieser Werte: {expected}.',
   codes: {
     'PDF-DAMAGED': {
       problem: 'Dieses PDF ist beschädigt oder abgeschnitten, die Rechnung darin ist nicht lesbar.',
@@ -25,74 +26,135 @@ export const GERMAN: PdfSentences = {
       problem: 'Die Rechnung hängt an diesem PDF, ihr Inhalt ist aber beschädigt.',
       fix: 'Erzeugen Sie das PDF neu oder lassen Sie es sich noch einmal schicken.',
     },
-    'PDF-ENCRYPTED': {
+    hybrid: {
+      problem: 'Eine hybride Rechnung ist ein PDF für Menschen, in dem dieselbe Rechnung als XML für Programme steckt.',
+      fix: 'Hängen Sie die Rechnung als XML an das PDF an, das sie zeigt.',
+    },
+    pdfa: {
       problem:
-        'Dieses PDF ist verschlüsselt. PDF/A erlaubt das nicht, und Empfänger können die Rechnung vielleicht nicht lesen.',
-      fix: 'Speichern Sie das PDF ohne Schutz.',
+        'Dieses PDF gibt sich weder als PDF/A-3 noch als PDF/A-4f aus; eines davon muss eine hybride Rechnung sein.',
+      fix: 'Speichern Sie das PDF als PDF/A-3 (oder PDF/A-4f) mit dieser Angabe in den XMP-Metadaten.',
     },
-    'PDF-SEVERAL': {
-      problem: 'Mehrere Anhänge dieses PDFs heißen wie eine Rechnung, sodass niemand weiß, welche davon gilt.',
-      fix: 'Hängen Sie an jedes PDF nur eine Rechnung und geben Sie anderen Anhängen andere Namen.',
+    extensionSchema: {
+      problem:
+        'Die XMP-Metadaten beschreiben die Angaben zur Rechnung nicht (Schemaerweiterung); PDF/A und Factur-X verlangen das.',
+      fix: 'Ergänzen Sie die Beschreibung, die zur Spezifikation des Formats gehört.',
     },
-    'PDF-ATTACHMENT-NAME': {
+    namespace: {
+      problem: 'Die XMP-Metadaten beschreiben die Rechnung in einem Namensraum, der nicht zu ihrem Format gehört.',
+      fix: 'Verwenden Sie den erwarteten Namensraum, bei den Angaben und in der Schemaerweiterung.',
+    },
+    prefix: {
+      problem:
+        'Die XMP-Metadaten verwenden für die Angaben zur Rechnung ein anderes Präfix als das, nach dem Programme suchen.',
+      fix: 'Verwenden Sie das erwartete Präfix, bei den Angaben und in der Schemaerweiterung (pdfaSchema:prefix).',
+    },
+    documentType: {
+      problem: 'Die XMP-Metadaten sagen nicht, dass der Anhang eine Rechnung ist (DocumentType).',
+      fix: 'Schreiben Sie INVOICE als DocumentType, auch bei Gutschriften und Korrekturen.',
+    },
+    conformanceLevel: {
+      problem: 'Die XMP-Metadaten nennen kein Profil des Formats (ConformanceLevel).',
+      fix: 'Schreiben Sie das Profil der Rechnung Buchstabe für Buchstabe als ConformanceLevel.',
+    },
+    documentFileName: {
+      problem: 'Die XMP-Metadaten nennen keinen Anhang einer hybriden Rechnung (DocumentFileName).',
+      fix: 'Schreiben Sie den Namen des Anhangs Buchstabe für Buchstabe als DocumentFileName.',
+    },
+    version: {
+      problem: 'Die XMP-Metadaten nennen keine Version der Schemaerweiterung, die es gibt (Version).',
+      fix: 'Schreiben Sie die erwartete Version; es ist nicht die der Spezifikation.',
+    },
+    recommendedVersion: {
+      problem: 'Die Version der Schemaerweiterung in den XMP-Metadaten (Version) ist die einer früheren Ausgabe.',
+      fix: 'Schreiben Sie 1.0 als Version.',
+    },
+    relationship: {
+      problem: 'Was die Rechnung für das PDF ist (AFRelationship), ist anders angegeben, als es zum Profil gehört.',
+      fix: 'Schreiben Sie bei MINIMUM und BASIC WL Data. Bei allen anderen Profilen schreiben Sie Alternative, was unter deutschen Unternehmen Pflicht ist; sonst genügen auch Source und Data.',
+    },
+    embedding: {
+      problem: 'Die Rechnung ist nicht so in das PDF eingebettet, dass Programme sie finden.',
+      fix: 'Nehmen Sie den Anhang einmal in die Namen der eingebetteten Dateien (Names, EmbeddedFiles) und in die zugehörigen Dateien des Dokuments (AF) auf.',
+    },
+    attachmentName: {
       problem: 'Die Rechnung ist unter einem Namen angehängt, den nicht jedes Programm sucht.',
       fix: 'Hängen Sie sie unter dem erwarteten Namen an.',
     },
-    'PDF-LISTED': {
-      problem: 'Die Rechnung fehlt in der Liste der eingebetteten Dateien, in der Programme sie suchen.',
-      fix: 'Nehmen Sie den Anhang in die Namen der eingebetteten Dateien auf (Names, EmbeddedFiles).',
+    sameName: {
+      problem: 'Die XMP-Metadaten nennen einen anderen Namen für den Anhang (DocumentFileName), als er hat.',
+      fix: 'Schreiben Sie den Namen des Anhangs Buchstabe für Buchstabe als DocumentFileName.',
     },
-    'PDF-ASSOCIATION': {
-      problem: 'Das PDF sagt nicht, dass die Rechnung zum Dokument gehört; PDF/A-3 verlangt das.',
-      fix: 'Nehmen Sie den Anhang in die zugehörigen Dateien des Dokuments auf (AF).',
+    sameProfile: {
+      problem: 'Das Profil in den XMP-Metadaten (ConformanceLevel) ist nicht das der Rechnung (BT-24).',
+      fix: 'Schreiben Sie das Profil der Rechnung als ConformanceLevel; berichtigen Sie BT-24, falls es dort falsch ist.',
     },
-    'PDF-RELATIONSHIP': {
-      problem: 'Was die Rechnung für das PDF ist (AFRelationship), ist anders angegeben als in hybriden Rechnungen.',
-      fix: 'Geben Sie beim Anhang die erwartete Beziehung an.',
+    minimumInGermany: {
+      problem:
+        'Verkäufer (BT-40) und Käufer (BT-55) sitzen in Deutschland, wo das Profil MINIMUM nicht erlaubt ist: Es ist keine vollständige Rechnung.',
+      fix: 'Schicken Sie die Rechnung im Profil BASIC, EN 16931 oder EXTENDED oder als XRechnung.',
+    },
+    basicWlInGermany: {
+      problem:
+        'Verkäufer (BT-40) und Käufer (BT-55) sitzen in Deutschland, wo das Profil BASIC WL nicht erlaubt ist: Es ist keine vollständige Rechnung.',
+      fix: 'Schicken Sie die Rechnung im Profil BASIC, EN 16931 oder EXTENDED oder als XRechnung.',
+    },
+    xrechnungInFrance: {
+      problem: 'Verkäufer (BT-40) und Käufer (BT-55) sitzen in Frankreich, wo das Profil XRECHNUNG nicht erlaubt ist.',
+      fix: 'Schicken Sie die Rechnung in einem Profil von Factur-X, zum Beispiel EN 16931.',
+    },
+    'PDF-ATTACHMENT-NAME': {
+      problem: 'Die Rechnung ist unter einem Namen angehängt, der zu einem anderen Profil gehört.',
+      fix: 'Hängen Sie sie unter dem erwarteten Namen an.',
     },
     'PDF-MEDIA-TYPE': {
       problem: 'Der Anhang mit der Rechnung ist nicht als XML gekennzeichnet.',
       fix: 'Geben Sie beim Anhang den erwarteten Medientyp an.',
     },
-    'PDF-XMP': {
+    'PDF-SEVERAL': {
+      problem: 'Mehrere Anhänge dieses PDFs heißen wie eine Rechnung; nur der erste davon wurde geprüft.',
+      fix: 'Hängen Sie an jedes PDF nur eine Rechnung und geben Sie anderen Anhängen andere Namen.',
+    },
+  },
+  variants: {
+    'conformance letter': {
+      problem:
+        'Die XMP-Metadaten nennen die Konformitätsstufe von PDF/A mit einem kleinen Buchstaben, PDF/A kennt nur den großen.',
+      fix: 'Schreiben Sie den erwarteten Buchstaben als pdfaid:conformance.',
+    },
+    encrypted: {
+      problem:
+        'Dieses PDF ist verschlüsselt. PDF/A erlaubt das nicht, und Empfänger können die Rechnung vielleicht nicht lesen.',
+      fix: 'Speichern Sie das PDF ohne Schutz.',
+    },
+    'no XMP': {
       problem: 'Dieses PDF hat keine XMP-Metadaten, Programme erkennen also nicht, dass eine Rechnung darin steckt.',
       fix: 'Schreiben Sie XMP-Metadaten mit den Angaben von Factur-X und PDF/A-3.',
     },
-    'PDF-XMP-DAMAGED': {
+    'damaged XMP': {
       problem: 'Die XMP-Metadaten dieses PDFs sind nicht lesbar.',
       fix: 'Schreiben Sie die XMP-Metadaten neu; sie müssen wohlgeformtes XML sein.',
     },
-    'PDF-A': {
-      problem: 'Dieses PDF gibt sich nicht als PDF/A-3 aus, was hybride Rechnungen sein müssen.',
-      fix: 'Speichern Sie das PDF als PDF/A-3 mit dieser Angabe in den XMP-Metadaten.',
-    },
-    'PDF-XMP-INVOICE': {
+    'no properties': {
       problem: 'Die XMP-Metadaten dieses PDFs sagen nichts über die Rechnung darin.',
       fix: 'Ergänzen Sie die vier Angaben von Factur-X: DocumentType, DocumentFileName, Version und ConformanceLevel.',
     },
-    'PDF-XMP-NAMESPACE': {
-      problem: 'Die XMP-Metadaten beschreiben die Rechnung in einem Namensraum, der nicht zu ihrem Format gehört.',
-      fix: 'Verwenden Sie den erwarteten Namensraum, bei den Angaben und in der Schemaerweiterung.',
+    'not listed': {
+      problem: 'Die Rechnung fehlt in der Liste der eingebetteten Dateien, in der Programme sie suchen.',
+      fix: 'Nehmen Sie den Anhang in die Namen der eingebetteten Dateien auf (Names, EmbeddedFiles).',
     },
-    'PDF-XMP-TYPE': {
-      problem: 'Die XMP-Metadaten sagen nicht, dass der Anhang eine Rechnung ist (DocumentType).',
-      fix: 'Schreiben Sie als DocumentType, was erwartet wird, auch bei Gutschriften und Korrekturen.',
+    'not associated': {
+      problem: 'Das PDF sagt nicht, dass die Rechnung zum Dokument gehört; PDF/A-3 verlangt das.',
+      fix: 'Nehmen Sie den Anhang in die zugehörigen Dateien des Dokuments auf (AF).',
     },
-    'PDF-XMP-FILE': {
-      problem: 'Die XMP-Metadaten nennen einen anderen Namen für den Anhang (DocumentFileName), als er hat.',
-      fix: 'Schreiben Sie den Namen des Anhangs Buchstabe für Buchstabe als DocumentFileName.',
+    'same name': {
+      problem: 'Zwei Anhänge dieses PDFs heißen wie die Rechnung, sodass niemand weiß, welcher gilt.',
+      fix: 'Hängen Sie die Rechnung einmal an und geben Sie anderen Anhängen andere Namen.',
     },
-    'PDF-XMP-VERSION': {
-      problem: 'Die XMP-Metadaten sagen nicht, welche Version des Formats die Rechnung hat (Version).',
-      fix: 'Schreiben Sie die Version, die in der Spezifikation des Formats steht.',
-    },
-    'PDF-XMP-PROFILE': {
-      problem: 'Das Profil in den XMP-Metadaten (ConformanceLevel) ist nicht das der Rechnung (BT-24).',
-      fix: 'Schreiben Sie das Profil der Rechnung als ConformanceLevel; berichtigen Sie BT-24, falls es dort falsch ist.',
-    },
-    'PDF-XMP-EXTENSION': {
-      problem: 'Die XMP-Metadaten beschreiben die Angaben zur Rechnung nicht (Schemaerweiterung); PDF/A verlangt das.',
-      fix: 'Ergänzen Sie die Beschreibung, die zur Spezifikation des Formats gehört.',
+    UBL: {
+      problem:
+        'Die Rechnung ist UBL. Unter diesem Namen erwarten Programme CII, die einzige Syntax hybrider Rechnungen.',
+      fix: 'Hängen Sie die Rechnung unter diesem Namen in CII an; in UBL darf sie zusätzlich als factur-xubl.xml angehängt sein.',
     },
   },
 };

@@ -4,6 +4,7 @@ export const ENGLISH: PdfSentences = {
   found: 'The PDF says “{found}”.',
   foundNothing: 'The PDF says nothing about it.',
   expected: 'What is expected there is “{expected}”.',
+  expectedAny: 'What is expected there is one of: {expected}.',
   codes: {
     'PDF-DAMAGED': {
       problem: 'This PDF is damaged or was cut off, so that the invoice in it can’t be read.',
@@ -25,74 +26,131 @@ export const ENGLISH: PdfSentences = {
       problem: 'The invoice is attached to this PDF, but its content is damaged.',
       fix: 'Make the PDF again, or ask for it to be sent again.',
     },
-    'PDF-ENCRYPTED': {
-      problem: 'This PDF is encrypted, which PDF/A does not allow: receivers may not be able to read the invoice.',
-      fix: 'Save the PDF without protection.',
+    hybrid: {
+      problem: 'A hybrid invoice is a PDF for people with the same invoice as XML for programs in it.',
+      fix: 'Attach the invoice as XML to the PDF that shows it.',
     },
-    'PDF-SEVERAL': {
+    pdfa: {
+      problem: 'This PDF does not claim to be PDF/A-3 or PDF/A-4f, and hybrid invoices have to be one of them.',
+      fix: 'Save the PDF as PDF/A-3 (or PDF/A-4f), with that claim in its XMP metadata.',
+    },
+    extensionSchema: {
       problem:
-        'More than one attachment of this PDF is called as an invoice is, so that nobody knows which one counts.',
-      fix: 'Attach one invoice to each PDF, and give other attachments other names.',
+        'The XMP metadata do not describe the properties of the invoice (extension schema), as PDF/A and Factur-X demand.',
+      fix: 'Add the description that comes with the specification of the format.',
     },
-    'PDF-ATTACHMENT-NAME': {
+    namespace: {
+      problem: 'The XMP metadata describe the invoice in a namespace that is not the one of its format.',
+      fix: 'Use the namespace that is expected, for the properties and in the extension schema.',
+    },
+    prefix: {
+      problem: 'The XMP metadata use another prefix for the properties of the invoice than the one programs look for.',
+      fix: 'Use the prefix that is expected, for the properties and in the extension schema (pdfaSchema:prefix).',
+    },
+    documentType: {
+      problem: 'The XMP metadata do not say that the attachment is an invoice (DocumentType).',
+      fix: 'Write INVOICE as DocumentType, for credit notes and corrections, too.',
+    },
+    conformanceLevel: {
+      problem: 'The XMP metadata name no profile of the format (ConformanceLevel).',
+      fix: 'Write the profile of the invoice as ConformanceLevel, letter by letter.',
+    },
+    documentFileName: {
+      problem: 'The XMP metadata name no attachment of a hybrid invoice (DocumentFileName).',
+      fix: 'Write the name of the attachment as DocumentFileName, letter by letter.',
+    },
+    version: {
+      problem: 'The XMP metadata give no version of the extension schema that there is (Version).',
+      fix: 'Write the version that is expected; it is not the one of the specification.',
+    },
+    recommendedVersion: {
+      problem: 'The version of the extension schema in the XMP metadata (Version) is one of an earlier edition.',
+      fix: 'Write 1.0 as Version.',
+    },
+    relationship: {
+      problem: 'What the invoice is to the PDF (AFRelationship) is not what its profile should have there.',
+      fix: 'Write Data for MINIMUM and BASIC WL. For all other profiles write Alternative, which is a must between German companies; elsewhere Source and Data will do, too.',
+    },
+    embedding: {
+      problem: 'The invoice is not embedded in the PDF in the way in which programs find it.',
+      fix: 'Put the attachment into the names of embedded files (Names, EmbeddedFiles) and into the associated files of the document (AF), once.',
+    },
+    attachmentName: {
       problem: 'The invoice is attached under a name that not every program looks for.',
       fix: 'Attach it under the name that is expected.',
     },
-    'PDF-LISTED': {
-      problem: 'The invoice is missing from the PDF’s list of embedded files, where programs look for it.',
-      fix: 'Add the attachment to the names of embedded files (Names, EmbeddedFiles).',
+    sameName: {
+      problem: 'The XMP metadata give another name for the attachment (DocumentFileName) than it has.',
+      fix: 'Write the name of the attachment as DocumentFileName, letter by letter.',
     },
-    'PDF-ASSOCIATION': {
-      problem: 'The PDF does not say that the invoice belongs to the document, as PDF/A-3 demands.',
-      fix: 'Add the attachment to the associated files of the document (AF).',
+    sameProfile: {
+      problem: 'The profile in the XMP metadata (ConformanceLevel) is not the one of the invoice (BT-24).',
+      fix: 'Write the profile of the invoice as ConformanceLevel; or correct BT-24, if that is wrong.',
     },
-    'PDF-RELATIONSHIP': {
-      problem: 'What the invoice is to the PDF (AFRelationship) is not what hybrid invoices have there.',
-      fix: 'Give the attachment the relationship that is expected.',
+    minimumInGermany: {
+      problem:
+        'Seller (BT-40) and buyer (BT-55) are in Germany, where the profile MINIMUM must not be used: it is no whole invoice.',
+      fix: 'Send the invoice in the profile BASIC, EN 16931 or EXTENDED, or as XRechnung.',
+    },
+    basicWlInGermany: {
+      problem:
+        'Seller (BT-40) and buyer (BT-55) are in Germany, where the profile BASIC WL must not be used: it is no whole invoice.',
+      fix: 'Send the invoice in the profile BASIC, EN 16931 or EXTENDED, or as XRechnung.',
+    },
+    xrechnungInFrance: {
+      problem: 'Seller (BT-40) and buyer (BT-55) are in France, where the profile XRECHNUNG must not be used.',
+      fix: 'Send the invoice in a profile of Factur-X, such as EN 16931.',
+    },
+    'PDF-ATTACHMENT-NAME': {
+      problem: 'The invoice is attached under the name that belongs to another profile.',
+      fix: 'Attach it under the name that is expected.',
     },
     'PDF-MEDIA-TYPE': {
       problem: 'The attachment with the invoice is not marked as XML.',
       fix: 'Give the attachment the media type that is expected.',
     },
-    'PDF-XMP': {
+    'PDF-SEVERAL': {
+      problem: 'More than one attachment of this PDF is called as an invoice is; only the first of them was checked.',
+      fix: 'Attach one invoice to each PDF, and give other attachments other names.',
+    },
+  },
+  variants: {
+    'conformance letter': {
+      problem:
+        'The XMP metadata write the conformance level of PDF/A as a small letter, and PDF/A knows only the capital one.',
+      fix: 'Write the letter that is expected as pdfaid:conformance.',
+    },
+    encrypted: {
+      problem: 'This PDF is encrypted, which PDF/A does not allow: receivers may not be able to read the invoice.',
+      fix: 'Save the PDF without protection.',
+    },
+    'no XMP': {
       problem: 'This PDF has no XMP metadata, so that programs can’t tell that there is an invoice in it.',
       fix: 'Write XMP metadata with the properties of Factur-X and of PDF/A-3.',
     },
-    'PDF-XMP-DAMAGED': {
+    'damaged XMP': {
       problem: 'The XMP metadata of this PDF can’t be read.',
       fix: 'Write the XMP metadata again; they have to be well-formed XML.',
     },
-    'PDF-A': {
-      problem: 'This PDF does not claim to be PDF/A-3, which hybrid invoices have to be.',
-      fix: 'Save the PDF as PDF/A-3, with that claim in its XMP metadata.',
-    },
-    'PDF-XMP-INVOICE': {
+    'no properties': {
       problem: 'The XMP metadata of this PDF say nothing about the invoice in it.',
       fix: 'Add the four properties of Factur-X: DocumentType, DocumentFileName, Version and ConformanceLevel.',
     },
-    'PDF-XMP-NAMESPACE': {
-      problem: 'The XMP metadata describe the invoice in a namespace that is not the one of its format.',
-      fix: 'Use the namespace that is expected, for the properties and in the extension schema.',
+    'not listed': {
+      problem: 'The invoice is missing from the PDF’s list of embedded files, where programs look for it.',
+      fix: 'Add the attachment to the names of embedded files (Names, EmbeddedFiles).',
     },
-    'PDF-XMP-TYPE': {
-      problem: 'The XMP metadata do not say that the attachment is an invoice (DocumentType).',
-      fix: 'Write what is expected as DocumentType, for credit notes and corrections, too.',
+    'not associated': {
+      problem: 'The PDF does not say that the invoice belongs to the document, as PDF/A-3 demands.',
+      fix: 'Add the attachment to the associated files of the document (AF).',
     },
-    'PDF-XMP-FILE': {
-      problem: 'The XMP metadata give another name for the attachment (DocumentFileName) than it has.',
-      fix: 'Write the name of the attachment as DocumentFileName, letter by letter.',
+    'same name': {
+      problem: 'Two attachments of this PDF have the name of the invoice, so that nobody knows which one counts.',
+      fix: 'Attach the invoice once, and give other attachments other names.',
     },
-    'PDF-XMP-VERSION': {
-      problem: 'The XMP metadata do not say which version of the format the invoice has (Version).',
-      fix: 'Write the Version that the specification of the format gives.',
-    },
-    'PDF-XMP-PROFILE': {
-      problem: 'The profile in the XMP metadata (ConformanceLevel) is not the one of the invoice (BT-24).',
-      fix: 'Write the profile of the invoice as ConformanceLevel; or correct BT-24, if that is wrong.',
-    },
-    'PDF-XMP-EXTENSION': {
-      problem: 'The XMP metadata do not describe the properties of the invoice (extension schema), as PDF/A demands.',
-      fix: 'Add the description that comes with the specification of the format.',
+    UBL: {
+      problem: 'The invoice is UBL. Under this name, programs expect CII, the only syntax of hybrid invoices.',
+      fix: 'Attach the invoice in CII under this name; it may come in UBL beside that, as factur-xubl.xml.',
     },
   },
 };

@@ -4,6 +4,7 @@ export const FRENCH: PdfSentences = {
   found: 'Le PDF indique « {found} ».',
   foundNothing: 'Le PDF n’en dit rien.',
   expected: 'La valeur attendue est « {expected} ».',
+  expectedAny: 'La valeur attendue est l’une de celles-ci : {expected}.',
   codes: {
     'PDF-DAMAGED': {
       problem: 'Ce PDF est endommagé ou tronqué ; la facture qu’il contient est illisible.',
@@ -26,75 +27,137 @@ export const FRENCH: PdfSentences = {
       problem: 'La facture est jointe à ce PDF, mais son contenu est endommagé.',
       fix: 'Générez le PDF de nouveau, ou demandez qu’on vous le renvoie.',
     },
-    'PDF-ENCRYPTED': {
+    hybrid: {
       problem:
-        'Ce PDF est chiffré, ce que PDF/A ne permet pas : les destinataires ne pourront peut-être pas lire la facture.',
-      fix: 'Enregistrez le PDF sans protection.',
+        'Une facture hybride est un PDF pour les personnes, qui contient la même facture en XML pour les logiciels.',
+      fix: 'Joignez la facture en XML au PDF qui la montre.',
     },
-    'PDF-SEVERAL': {
-      problem: 'Plusieurs pièces jointes de ce PDF portent un nom de facture : on ne sait pas laquelle compte.',
-      fix: 'Joignez une seule facture à chaque PDF, et donnez d’autres noms aux autres pièces jointes.',
+    pdfa: {
+      problem: 'Ce PDF ne se déclare ni PDF/A-3 ni PDF/A-4f ; une facture hybride doit être l’un ou l’autre.',
+      fix: 'Enregistrez le PDF comme PDF/A-3 (ou PDF/A-4f), avec cette déclaration dans ses métadonnées XMP.',
     },
-    'PDF-ATTACHMENT-NAME': {
+    extensionSchema: {
+      problem:
+        'Les métadonnées XMP ne décrivent pas les propriétés de la facture (schéma d’extension), comme PDF/A et Factur-X l’exigent.',
+      fix: 'Ajoutez la description qui accompagne la spécification du format.',
+    },
+    namespace: {
+      problem: 'Les métadonnées XMP décrivent la facture dans un espace de noms qui n’est pas celui de son format.',
+      fix: 'Utilisez l’espace de noms attendu, pour les propriétés et dans le schéma d’extension.',
+    },
+    prefix: {
+      problem:
+        'Les métadonnées XMP utilisent pour les propriétés de la facture un autre préfixe que celui que les logiciels cherchent.',
+      fix: 'Utilisez le préfixe attendu, pour les propriétés et dans le schéma d’extension (pdfaSchema:prefix).',
+    },
+    documentType: {
+      problem: 'Les métadonnées XMP ne disent pas que la pièce jointe est une facture (DocumentType).',
+      fix: 'Écrivez INVOICE comme DocumentType, aussi pour les avoirs et les factures rectificatives.',
+    },
+    conformanceLevel: {
+      problem: 'Les métadonnées XMP n’indiquent aucun profil du format (ConformanceLevel).',
+      fix: 'Écrivez le profil de la facture comme ConformanceLevel, lettre pour lettre.',
+    },
+    documentFileName: {
+      problem: 'Les métadonnées XMP n’indiquent aucune pièce jointe de facture hybride (DocumentFileName).',
+      fix: 'Écrivez le nom de la pièce jointe comme DocumentFileName, lettre pour lettre.',
+    },
+    version: {
+      problem: 'Les métadonnées XMP n’indiquent aucune version existante du schéma d’extension (Version).',
+      fix: 'Écrivez la version attendue ; ce n’est pas celle de la spécification.',
+    },
+    recommendedVersion: {
+      problem:
+        'La version du schéma d’extension dans les métadonnées XMP (Version) est celle d’une édition antérieure.',
+      fix: 'Écrivez 1.0 comme Version.',
+    },
+    relationship: {
+      problem: 'La relation de la facture au PDF (AFRelationship) n’est pas celle que demande son profil.',
+      fix: 'Écrivez Data pour MINIMUM et BASIC WL. Pour tous les autres profils, écrivez Alternative, obligatoire entre entreprises allemandes ; ailleurs, Source et Data conviennent aussi.',
+    },
+    embedding: {
+      problem: 'La facture n’est pas incorporée au PDF de façon que les logiciels la trouvent.',
+      fix: 'Inscrivez la pièce jointe, une fois, dans les noms des fichiers incorporés (Names, EmbeddedFiles) et dans les fichiers associés du document (AF).',
+    },
+    attachmentName: {
       problem: 'La facture est jointe sous un nom que tous les logiciels ne cherchent pas.',
       fix: 'Joignez-la sous le nom attendu.',
     },
-    'PDF-LISTED': {
-      problem: 'La facture manque dans la liste des fichiers incorporés du PDF, où les logiciels la cherchent.',
-      fix: 'Ajoutez la pièce jointe aux noms des fichiers incorporés (Names, EmbeddedFiles).',
+    sameName: {
+      problem: 'Les métadonnées XMP donnent à la pièce jointe un autre nom (DocumentFileName) que le sien.',
+      fix: 'Écrivez le nom de la pièce jointe comme DocumentFileName, lettre pour lettre.',
     },
-    'PDF-ASSOCIATION': {
-      problem: 'Le PDF ne dit pas que la facture appartient au document, comme PDF/A-3 l’exige.',
-      fix: 'Ajoutez la pièce jointe aux fichiers associés du document (AF).',
+    sameProfile: {
+      problem: 'Le profil des métadonnées XMP (ConformanceLevel) n’est pas celui de la facture (BT-24).',
+      fix: 'Écrivez le profil de la facture comme ConformanceLevel ; ou corrigez BT-24, si c’est lui qui est faux.',
     },
-    'PDF-RELATIONSHIP': {
-      problem: 'La relation de la facture au PDF (AFRelationship) n’est pas celle qu’ont les factures hybrides.',
-      fix: 'Donnez à la pièce jointe la relation attendue.',
+    minimumInGermany: {
+      problem:
+        'Le vendeur (BT-40) et l’acheteur (BT-55) sont en Allemagne, où le profil MINIMUM ne doit pas être utilisé : ce n’est pas une facture complète.',
+      fix: 'Envoyez la facture dans le profil BASIC, EN 16931 ou EXTENDED, ou comme XRechnung.',
+    },
+    basicWlInGermany: {
+      problem:
+        'Le vendeur (BT-40) et l’acheteur (BT-55) sont en Allemagne, où le profil BASIC WL ne doit pas être utilisé : ce n’est pas une facture complète.',
+      fix: 'Envoyez la facture dans le profil BASIC, EN 16931 ou EXTENDED, ou comme XRechnung.',
+    },
+    xrechnungInFrance: {
+      problem:
+        'Le vendeur (BT-40) et l’acheteur (BT-55) sont en France, où le profil XRECHNUNG ne doit pas être utilisé.',
+      fix: 'Envoyez la facture dans un profil de Factur-X, par exemple EN 16931.',
+    },
+    'PDF-ATTACHMENT-NAME': {
+      problem: 'La facture est jointe sous un nom qui appartient à un autre profil.',
+      fix: 'Joignez-la sous le nom attendu.',
     },
     'PDF-MEDIA-TYPE': {
       problem: 'La pièce jointe qui contient la facture n’est pas déclarée comme XML.',
       fix: 'Donnez à la pièce jointe le type MIME attendu.',
     },
-    'PDF-XMP': {
-      problem: 'Ce PDF n’a pas de métadonnées XMP : les logiciels ne peuvent pas savoir qu’il contient une facture.',
+    'PDF-SEVERAL': {
+      problem: 'Plusieurs pièces jointes de ce PDF portent un nom de facture ; seule la première a été contrôlée.',
+      fix: 'Joignez une seule facture à chaque PDF, et donnez d’autres noms aux autres pièces jointes.',
+    },
+  },
+  variants: {
+    'conformance letter': {
+      problem:
+        'Les métadonnées XMP donnent le niveau de conformité de PDF/A en lettre minuscule, alors que PDF/A ne connaît que la majuscule.',
+      fix: 'Écrivez la lettre attendue comme pdfaid:conformance.',
+    },
+    encrypted: {
+      problem:
+        'Ce PDF est chiffré, ce que PDF/A ne permet pas : les destinataires ne pourront peut-être pas lire la facture.',
+      fix: 'Enregistrez le PDF sans protection.',
+    },
+    'no XMP': {
+      problem: 'Ce PDF n’a pas de métadonnées XMP : les logiciels ne peuvent pas savoir qu’il contient une facture.',
       fix: 'Écrivez des métadonnées XMP avec les propriétés de Factur-X et de PDF/A-3.',
     },
-    'PDF-XMP-DAMAGED': {
+    'damaged XMP': {
       problem: 'Les métadonnées XMP de ce PDF sont illisibles.',
-      fix: 'Écrivez les métadonnées XMP de nouveau ; elles doivent être du XML bien formé.',
+      fix: 'Écrivez les métadonnées XMP de nouveau ; elles doivent être du XML bien formé.',
     },
-    'PDF-A': {
-      problem: 'Ce PDF ne se déclare pas PDF/A-3, ce que doit être une facture hybride.',
-      fix: 'Enregistrez le PDF comme PDF/A-3, avec cette déclaration dans ses métadonnées XMP.',
-    },
-    'PDF-XMP-INVOICE': {
+    'no properties': {
       problem: 'Les métadonnées XMP de ce PDF ne disent rien de la facture qu’il contient.',
-      fix: 'Ajoutez les quatre propriétés de Factur-X : DocumentType, DocumentFileName, Version et ConformanceLevel.',
+      fix: 'Ajoutez les quatre propriétés de Factur-X : DocumentType, DocumentFileName, Version et ConformanceLevel.',
     },
-    'PDF-XMP-NAMESPACE': {
-      problem: 'Les métadonnées XMP décrivent la facture dans un espace de noms qui n’est pas celui de son format.',
-      fix: 'Utilisez l’espace de noms attendu, pour les propriétés et dans le schéma d’extension.',
+    'not listed': {
+      problem: 'La facture manque dans la liste des fichiers incorporés du PDF, où les logiciels la cherchent.',
+      fix: 'Ajoutez la pièce jointe aux noms des fichiers incorporés (Names, EmbeddedFiles).',
     },
-    'PDF-XMP-TYPE': {
-      problem: 'Les métadonnées XMP ne disent pas que la pièce jointe est une facture (DocumentType).',
-      fix: 'Écrivez la valeur attendue comme DocumentType, aussi pour les avoirs et les factures rectificatives.',
+    'not associated': {
+      problem: 'Le PDF ne dit pas que la facture appartient au document, comme PDF/A-3 l’exige.',
+      fix: 'Ajoutez la pièce jointe aux fichiers associés du document (AF).',
     },
-    'PDF-XMP-FILE': {
-      problem: 'Les métadonnées XMP donnent à la pièce jointe un autre nom (DocumentFileName) que le sien.',
-      fix: 'Écrivez le nom de la pièce jointe comme DocumentFileName, lettre pour lettre.',
+    'same name': {
+      problem: 'Deux pièces jointes de ce PDF portent le nom de la facture : on ne sait pas laquelle compte.',
+      fix: 'Joignez la facture une seule fois, et donnez d’autres noms aux autres pièces jointes.',
     },
-    'PDF-XMP-VERSION': {
-      problem: 'Les métadonnées XMP ne disent pas de quelle version du format est la facture (Version).',
-      fix: 'Écrivez la Version que la spécification du format indique.',
-    },
-    'PDF-XMP-PROFILE': {
-      problem: 'Le profil des métadonnées XMP (ConformanceLevel) n’est pas celui de la facture (BT-24).',
-      fix: 'Écrivez le profil de la facture comme ConformanceLevel ; ou corrigez BT-24, si c’est lui qui est faux.',
-    },
-    'PDF-XMP-EXTENSION': {
+    UBL: {
       problem:
-        'Les métadonnées XMP ne décrivent pas les propriétés de la facture (schéma d’extension), comme PDF/A l’exige.',
-      fix: 'Ajoutez la description qui accompagne la spécification du format.',
+        'La facture est en UBL. Sous ce nom, les logiciels attendent du CII, la seule syntaxe des factures hybrides.',
+      fix: 'Joignez la facture en CII sous ce nom ; elle peut aussi être jointe en UBL, sous le nom factur-xubl.xml.',
     },
   },
 };

@@ -1,19 +1,24 @@
 /** The sentences about the PDF that an invoice comes in: one set per language, the same keys in all. */
 import { textsOf } from '#texts';
-import type { ContainerCode } from '../../pdf/checks.js';
+import { HYBRID_RULES } from '../../knowledge/hybrid/rules.js';
+import type { OwnCheck, Variant } from '../../pdf/codes.js';
 import type { ContainerProblem } from '../../pdf/container.js';
 import type { Language } from '../../types.js';
 import type { Entry } from '../catalogue.js';
 
-/** What is wrong with a PDF, whether its invoice could be read or not. */
-export type PdfKey = ContainerCode | ContainerProblem['code'];
+/** What is wrong with a PDF, whether its invoice could be read or not: a rule by what it is about, or a code of ours. */
+export type PdfKey = keyof typeof HYBRID_RULES | OwnCheck | ContainerProblem['code'];
 
 /** Placeholders: `{found}` and `{expected}`, what a PDF says and what it should say. */
 export interface PdfSentences {
   readonly codes: Readonly<Record<PdfKey, Entry>>;
+  /** Instead of what the code says, for a rule that can be broken in several ways. */
+  readonly variants: Readonly<Record<Variant, Entry>>;
   readonly found: string;
   readonly foundNothing: string;
   readonly expected: string;
+  /** Several values may stand there. */
+  readonly expectedAny: string;
 }
 
 /** The sentences of a language. */
@@ -21,35 +26,27 @@ export function pdfSentencesOf(language: Language): PdfSentences {
   return textsOf(language).pdf;
 }
 
-/** The compiler names a code that is missing here. */
-const CODES: Readonly<Record<PdfKey, true>> = {
+/** Codes of ours; the compiler names one that is missing here. */
+const OWN: Readonly<Record<OwnCheck | ContainerProblem['code'], true>> = {
+  'PDF-ATTACHMENT-NAME': true,
+  'PDF-MEDIA-TYPE': true,
+  'PDF-SEVERAL': true,
   'PDF-DAMAGED': true,
   'PDF-PASSWORD': true,
   'PDF-LIMIT': true,
   'PDF-EMPTY': true,
   'PDF-ATTACHMENT-DAMAGED': true,
-  'PDF-ENCRYPTED': true,
-  'PDF-SEVERAL': true,
-  'PDF-ATTACHMENT-NAME': true,
-  'PDF-LISTED': true,
-  'PDF-ASSOCIATION': true,
-  'PDF-RELATIONSHIP': true,
-  'PDF-MEDIA-TYPE': true,
-  'PDF-XMP': true,
-  'PDF-XMP-DAMAGED': true,
-  'PDF-A': true,
-  'PDF-XMP-INVOICE': true,
-  'PDF-XMP-NAMESPACE': true,
-  'PDF-XMP-TYPE': true,
-  'PDF-XMP-FILE': true,
-  'PDF-XMP-VERSION': true,
-  'PDF-XMP-PROFILE': true,
-  'PDF-XMP-EXTENSION': true,
 };
 
-/** Every code about PDFs. */
-export const PDF_CODES = Object.keys(CODES) as readonly PdfKey[];
+const KEY_OF: ReadonlyMap<string, PdfKey> = new Map([
+  ...(Object.keys(HYBRID_RULES) as (keyof typeof HYBRID_RULES)[]).map((key) => [HYBRID_RULES[key].code, key] as const),
+  ...(Object.keys(OWN) as (keyof typeof OWN)[]).map((code) => [code, code] as const),
+]);
 
-export function isPdfCode(code: string): code is PdfKey {
-  return Object.hasOwn(CODES, code);
+/** Every code about PDFs. */
+export const PDF_CODES: readonly string[] = [...KEY_OF.keys()];
+
+/** What a code about PDFs says; null for other codes. */
+export function pdfKeyOf(code: string): PdfKey | null {
+  return KEY_OF.get(code) ?? null;
 }

@@ -223,7 +223,7 @@ const validatePdf = {
   operationId: 'validateHybridInvoice',
   summary: 'Check an invoice in a PDF',
   description:
-    'Takes a PDF with an invoice in it (Factur-X, ZUGFeRD, XRechnung): checks the invoice, how it is attached, and what the metadata of the PDF say about it (codes that begin with `PDF-`). Whether all of the file is PDF/A-3 is not checked.',
+    'Takes a PDF with an invoice in it (Factur-X, ZUGFeRD, XRechnung): checks the invoice, how it is attached, and what the metadata of the PDF say about it (by the rules of Factur-X and ZUGFeRD for hybrid documents, whose codes have `HYBRID` in them, and with codes that begin with `PDF-`). Whether all of the file is PDF/A is not checked.',
   requestBody: PDF_BODY,
   responses: { ...validate.responses, ...errorResponses('pdf') },
 };

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
 import { type Validator, type Verdict, LANGUAGES, createValidator } from '../../../engine/index.js';
 import { checkContainer } from '../../../engine/pdf/checks.js';
+import { codeOf } from '../../../engine/pdf/codes.js';
+import { invoiceFactsOf } from '../../../engine/pdf/invoice-facts.js';
 import { openPdf } from '../../../engine/pdf/open.js';
+import { parse } from '../../../engine/xml/parse.js';
 import { type Hybrid, hybridPdf } from '../../fixtures/hybrid-pdf.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { lockedPdf, pdfWith, restrictedPdf } from '../../fixtures/pdf.js';
@@ -16,78 +19,161 @@ async function saidOf(xml: string, changes: Partial<Hybrid> = {}): Promise<reado
   const opened = await openPdf(hybridPdf(xml, changes));
   assert.ok(opened.ok);
   const { report } = await verdictOn(xml);
-  const isXRechnung = report.format.startsWith('xrechnung');
-  return checkContainer(opened.container, report.profile, isXRechnung).map(({ level, code }) => `${level} ${code}`);
+  const parsed = parse(xml);
+  assert.ok(parsed.ok);
+  const facts = invoiceFactsOf(parsed.tree, report.profile, report.format.startsWith('xrechnung'));
+  return checkContainer(opened.container, facts).map(({ level, rule }) => `${level} ${codeOf(rule)}`);
 }
+
+/** The invoice with seller and buyer in these countries; the fixtures have both in Germany. */
+function between(seller: string, buyer: string, xml: string): string {
+  const [start, sellers, buyers] = xml.split('<ram:CountryID>DE<');
+  assert.ok(buyers !== undefined);
+  return `${start!}<ram:CountryID>${seller}<${sellers!}<ram:CountryID>${buyer}<${buyers}`;
+}
+
+const ABROAD = between('FR', 'DE', EXTENDED);
+const ZUGFERD_1: Partial<Hybrid> = {
+  name: 'ZUGFeRD-invoice.xml',
+  namespace: 'urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#',
+  prefix: 'zf',
+  level: 'BASIC',
+};
+const ZUGFERD_2: Partial<Hybrid> = {
+  name: 'zugferd-invoice.xml',
+  namespace: 'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#',
+  version: '2p0',
+  level: 'BASIC',
+};
+const XRECHNUNG: Partial<Hybrid> = { level: 'XRECHNUNG', name: 'xrechnung.xml' };
 
 const RIGHT: readonly (readonly [what: string, xml: string, changes: Partial<Hybrid>])[] = [
   ['Factur-X EXTENDED', EXTENDED, {}],
-  ['Factur-X EXTENDED, as its source', EXTENDED, { relationship: 'Source' }],
-  ['Factur-X EXTENDED, as data', EXTENDED, { relationship: 'Data' }],
+  ['Factur-X EXTENDED as the source of the PDF, from France to Germany', ABROAD, { relationship: 'Source' }],
+  ['Factur-X EXTENDED as data, from Germany to France', between('DE', 'FR', EXTENDED), { relationship: 'Data' }],
+  ['Factur-X EXTENDED, from France to Germany', ABROAD, {}],
   ['Factur-X EXTENDED with properties as attributes', EXTENDED, { isAbbreviated: true }],
   ['Factur-X EXTENDED beside other files', EXTENDED, { others: { 'plan.txt': 'plan', 'data.xml': '<a/>' } }],
+  ['Factur-X EXTENDED with the same invoice in UBL', EXTENDED, { others: { 'factur-xubl.xml': '<a/>' } }],
   ['Factur-X EXTENDED in PDF/A-3a', EXTENDED, { pdfa: { part: '3', conformance: 'A' } }],
   ['Factur-X EXTENDED in PDF/A-3u', EXTENDED, { pdfa: { part: '3', conformance: 'U' } }],
+  ['Factur-X EXTENDED in PDF/A-4f', EXTENDED, { pdfa: { part: '4', conformance: 'F' } }],
   ['Factur-X EXTENDED as application/xml', EXTENDED, { mediaType: 'application/xml' }],
   ['Factur-X MINIMUM', invoices.facturxMinimum, { level: 'MINIMUM', relationship: 'Data' }],
-  ['EN 16931', invoices.plainCii, { level: 'EN 16931' }],
-  ['XRechnung', invoices.xrechnungCii, { level: 'XRECHNUNG', name: 'xrechnung.xml' }],
   [
-    'ZUGFeRD 1.0',
-    invoices.zugferd1,
-    {
-      level: 'BASIC',
-      name: 'ZUGFeRD-invoice.xml',
-      namespace: 'urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#',
-    },
+    'Factur-X MINIMUM between companies in France',
+    invoices.withText(invoices.facturxMinimum, 'ram:CountryID', 'FR'),
+    { level: 'MINIMUM', relationship: 'Data' },
   ],
+  [
+    'Factur-X BASIC WL from Germany to Austria',
+    between('DE', 'AT', invoices.facturxBasicWl),
+    { level: 'BASIC WL', relationship: 'Data' },
+  ],
+  ['Factur-X BASIC', invoices.facturxBasic, { level: 'BASIC' }],
+  ['EN 16931', invoices.plainCii, { level: 'EN 16931' }],
+  ['XRechnung', invoices.xrechnungCii, XRECHNUNG],
+  ['XRechnung from France to Germany', between('FR', 'DE', invoices.xrechnungCii), XRECHNUNG],
+  ['ZUGFeRD 2.0', invoices.zugferd2Basic, ZUGFERD_2],
+  [
+    'ZUGFeRD 2.0 with the prefix and the version of others',
+    invoices.zugferd2Basic,
+    { ...ZUGFERD_2, prefix: 'zf', version: '1.0' },
+  ],
+  [
+    'ZUGFeRD 2.0 with the namespace that Factur-X has for it',
+    invoices.zugferd2Basic,
+    { ...ZUGFERD_2, namespace: 'urn:zugferd:pdfa:CrossIndustryDocument:invoice:1p0#', prefix: 'zf' },
+  ],
+  ['EN 16931 in ZUGFeRD 2.0', invoices.plainCii, { ...ZUGFERD_2, level: 'EN 16931' }],
+  ['ZUGFeRD 1.0', invoices.zugferd1, ZUGFERD_1],
+  ['ZUGFeRD 1.0 with its version as in the namespace', invoices.zugferd1, { ...ZUGFERD_1, version: '1p0' }],
 ];
 
 const WRONG: readonly (readonly [what: string, changes: Partial<Hybrid>, findings: readonly string[]])[] = [
-  ['a name in other letters', { name: 'Factur-X.xml' }, ['error PDF-ATTACHMENT-NAME']],
+  ['a name in other letters', { name: 'Factur-X.xml', fileName: 'factur-x.xml' }, ['error BR-HYBRID-13']],
+  ['the name of an edition before', { name: 'ZUGFeRD-invoice.xml', fileName: 'factur-x.xml' }, ['error BR-HYBRID-13']],
+  [
+    'the name of an edition before, in the metadata, too',
+    { name: 'zugferd-invoice.xml' },
+    ['error BR-HYBRID-08', 'error BR-HYBRID-13'],
+  ],
   ['the name of an XRechnung', { name: 'xrechnung.xml' }, ['warning PDF-ATTACHMENT-NAME']],
-  ['the name of an edition before', { name: 'ZUGFeRD-invoice.xml' }, ['error PDF-ATTACHMENT-NAME']],
-  ['no relationship', { relationship: null }, ['error PDF-RELATIONSHIP']],
-  ['an unspecified relationship', { relationship: 'Unspecified' }, ['error PDF-RELATIONSHIP']],
-  ['a relationship in other letters', { relationship: 'alternative' }, ['error PDF-RELATIONSHIP']],
+  ['no relationship', { relationship: null }, ['warning BR-HYBRID-11']],
+  ['an unspecified relationship', { relationship: 'Unspecified' }, ['warning BR-HYBRID-11']],
+  ['a relationship in other letters', { relationship: 'alternative' }, ['warning BR-HYBRID-11']],
+  ['a relationship that is not enough in Germany', { relationship: 'Data' }, ['warning BR-HYBRID-11']],
+  ['another relationship that is not enough in Germany', { relationship: 'Source' }, ['warning BR-HYBRID-11']],
   ['no media type', { mediaType: null }, ['warning PDF-MEDIA-TYPE']],
   ['the media type of text', { mediaType: 'text/plain' }, ['warning PDF-MEDIA-TYPE']],
-  ['no place among the embedded files', { isListed: false }, ['error PDF-LISTED']],
-  ['no place among the associated files', { isAssociated: false }, ['error PDF-ASSOCIATION']],
-  ['two invoices', { others: { 'ZUGFeRD-invoice.xml': '<a/>' } }, ['error PDF-SEVERAL']],
-  ['the same invoice twice', { others: { 'FACTUR-X.XML': '<a/>' } }, ['error PDF-SEVERAL']],
-  ['no XMP', { xmp: null }, ['error PDF-XMP']],
-  ['XMP that is no XML', { xmp: '<x:xmpmeta' }, ['error PDF-XMP-DAMAGED']],
-  ['empty XMP', { xmp: '' }, ['error PDF-XMP-DAMAGED']],
-  ['XMP that says nothing', { xmp: '<a/>' }, ['error PDF-A', 'error PDF-XMP-INVOICE']],
-  ['no claim to be PDF/A', { pdfa: null }, ['error PDF-A']],
-  ['the claim to be PDF/A-1b', { pdfa: { part: '1', conformance: 'B' } }, ['error PDF-A']],
-  ['a level of PDF/A that there is not', { pdfa: { part: '3', conformance: 'X' } }, ['error PDF-A']],
-  ['no type', { documentType: null }, ['error PDF-XMP-TYPE']],
-  ['the type of an order', { documentType: 'ORDER' }, ['error PDF-XMP-TYPE']],
-  ['the type of a credit note', { documentType: 'CREDITNOTE' }, ['error PDF-XMP-TYPE']],
-  ['no file name', { fileName: null }, ['error PDF-XMP-FILE']],
-  ['another file name', { fileName: 'ZUGFeRD-invoice.xml' }, ['error PDF-XMP-FILE']],
-  ['no version', { version: null }, ['error PDF-XMP-VERSION']],
-  ['no profile', { level: null }, ['error PDF-XMP-PROFILE']],
-  ['another profile', { level: 'EN 16931' }, ['error PDF-XMP-PROFILE']],
-  ['a profile in other letters', { level: 'Extended' }, ['error PDF-XMP-PROFILE']],
-  ['a profile that there is not', { level: 'EN16931' }, ['error PDF-XMP-PROFILE']],
-  ['no description of its properties', { hasExtension: false }, ['error PDF-XMP-EXTENSION']],
+  ['no place among the embedded files', { isListed: false }, ['error BR-HYBRID-12']],
+  ['no place among the associated files', { isAssociated: false }, ['error BR-HYBRID-12']],
+  ['the same invoice twice under one name', { isTwice: true }, ['error BR-HYBRID-12']],
+  ['an invoice of another edition beside it', { others: { 'ZUGFeRD-invoice.xml': '<a/>' } }, ['warning PDF-SEVERAL']],
+  ['a second invoice whose name has other letters', { others: { 'FACTUR-X.XML': '<a/>' } }, ['warning PDF-SEVERAL']],
+  ['no XMP', { xmp: null }, ['error BR-HYBRID-02', 'error BR-HYBRID-03']],
+  ['XMP that is no XML', { xmp: '<x:xmpmeta' }, ['error BR-HYBRID-02', 'error BR-HYBRID-03']],
+  ['empty XMP', { xmp: '' }, ['error BR-HYBRID-02', 'error BR-HYBRID-03']],
+  ['XMP that says nothing', { xmp: '<a/>' }, ['error BR-HYBRID-02', 'error BR-HYBRID-03']],
+  ['no claim to be PDF/A', { pdfa: null }, ['error BR-HYBRID-02']],
+  ['the claim to be PDF/A-1b', { pdfa: { part: '1', conformance: 'B' } }, ['error BR-HYBRID-02']],
+  ['the claim to be PDF/A-4', { pdfa: { part: '4', conformance: null } }, ['error BR-HYBRID-02']],
+  ['the claim to be PDF/A-4e', { pdfa: { part: '4', conformance: 'E' } }, ['error BR-HYBRID-02']],
+  ['a level of PDF/A that there is not', { pdfa: { part: '3', conformance: 'X' } }, ['error BR-HYBRID-02']],
+  ['a level of PDF/A in small letters', { pdfa: { part: '3', conformance: 'u' } }, ['error BR-HYBRID-02']],
+  ['no level of PDF/A', { pdfa: { part: '3', conformance: null } }, ['error BR-HYBRID-02']],
+  ['no description of its properties', { hasExtension: false }, ['error BR-HYBRID-03']],
+  ['a description of other properties', { described: { namespace: 'urn:example:other#' } }, ['error BR-HYBRID-03']],
   [
     'the namespace of ZUGFeRD 1.0',
     { namespace: 'urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#' },
-    ['error PDF-XMP-NAMESPACE'],
+    ['error BR-HYBRID-04'],
+  ],
+  [
+    'the namespace of ZUGFeRD 2.0',
+    { namespace: 'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#' },
+    ['error BR-HYBRID-04'],
+  ],
+  [
+    'the namespace as the text of the rule spells it, and no sample',
+    { namespace: 'urn:factur-x:pdfa:CrossIndustryDocument:1p0#' },
+    ['error BR-HYBRID-04'],
   ],
   [
     'a namespace that is misspelt',
     { namespace: 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0' },
-    ['error PDF-XMP-NAMESPACE'],
+    ['error BR-HYBRID-04'],
   ],
   [
+    'a description of a namespace that is misspelt',
+    { described: { namespace: 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0' } },
+    ['error BR-HYBRID-04'],
+  ],
+  ['another prefix', { prefix: 'zf' }, ['error BR-HYBRID-05']],
+  ['another prefix than it describes', { prefix: 'zf', described: { prefix: 'fx' } }, ['error BR-HYBRID-05']],
+  ['a description of another prefix', { described: { prefix: 'zf' } }, ['error BR-HYBRID-05']],
+  ['a description without a prefix', { described: { prefix: null } }, ['error BR-HYBRID-05']],
+  ['no type', { documentType: null }, ['error BR-HYBRID-06']],
+  ['the type of an order', { documentType: 'ORDER' }, ['error BR-HYBRID-06']],
+  ['the type of a credit note', { documentType: 'CREDITNOTE' }, ['error BR-HYBRID-06']],
+  ['no profile', { level: null }, ['error BR-HYBRID-07']],
+  ['a profile in other letters', { level: 'Extended' }, ['error BR-HYBRID-07']],
+  ['a profile that there is not', { level: 'EN16931' }, ['error BR-HYBRID-07']],
+  ['a profile of orders', { level: 'COMFORT' }, ['error BR-HYBRID-07']],
+  ['no file name', { fileName: null }, ['error BR-HYBRID-08']],
+  ['a file name of an edition before', { fileName: 'ZUGFeRD-invoice.xml' }, ['error BR-HYBRID-08']],
+  ['a file name of orders', { fileName: 'order-x.xml' }, ['error BR-HYBRID-08']],
+  ['no version', { version: null }, ['error BR-HYBRID-09']],
+  ['a version that there is not', { version: '2.1' }, ['error BR-HYBRID-09']],
+  ['a word as version', { version: 'foo' }, ['error BR-HYBRID-09']],
+  ['a version of an edition before', { version: '2p1' }, ['warning BR-HYBRID-10']],
+  ['another file name', { fileName: 'xrechnung.xml' }, ['warning BR-HYBRID-14']],
+  ['another profile', { level: 'EN 16931' }, ['warning BR-HYBRID-15']],
+  ['the profile of another country', { level: 'XRECHNUNG' }, ['warning BR-HYBRID-15']],
+  [
     'several of these',
-    { relationship: null, version: null, level: 'MINIMUM' },
-    ['error PDF-RELATIONSHIP', 'error PDF-XMP-VERSION', 'error PDF-XMP-PROFILE'],
+    { relationship: null, version: null, level: 'BASIC' },
+    ['error BR-HYBRID-09', 'warning BR-HYBRID-15', 'warning BR-HYBRID-11'],
   ],
 ];
 
@@ -97,9 +183,59 @@ describe('the PDF of a hybrid invoice', () => {
   for (const [what, changes, findings] of WRONG)
     it(`has ${what}: ${findings.join(', ')}`, async () => assert.deepEqual(await saidOf(EXTENDED, changes), findings));
   it('should have an invoice without lines as data', async () =>
-    assert.deepEqual(await saidOf(invoices.facturxMinimum, { level: 'MINIMUM' }), ['warning PDF-RELATIONSHIP']));
+    assert.deepEqual(await saidOf(invoices.facturxMinimum, { level: 'MINIMUM' }), ['warning BR-HYBRID-11']));
   it('should have an XRechnung under its own name', async () =>
     assert.deepEqual(await saidOf(invoices.xrechnungCii, { level: 'XRECHNUNG' }), ['warning PDF-ATTACHMENT-NAME']));
+
+  describe('between companies of one country', () => {
+    const basicWl = (seller: string, buyer: string): Promise<readonly string[]> =>
+      saidOf(between(seller, buyer, invoices.facturxBasicWl), { level: 'BASIC WL', relationship: 'Data' });
+    it('has not the profile BASIC WL in Germany', async () => {
+      assert.deepEqual(await basicWl('DE', 'DE'), ['error BR-HYBRID-DE-02']);
+      assert.deepEqual(await basicWl('AT', 'DE'), []);
+      assert.deepEqual(await basicWl('FR', 'FR'), []);
+    });
+    it('has not the profile MINIMUM in Germany', async () => {
+      const { facturxBasicWl } = invoices;
+      // The schema of MINIMUM has no country of the buyer; an invoice that names one all the same is told both.
+      const minimum = invoices.withReplaced(facturxBasicWl, invoices.FACTURX_BASIC_WL, invoices.FACTURX_MINIMUM);
+      const changes = { level: 'MINIMUM', relationship: 'Data' };
+      assert.deepEqual(await saidOf(minimum, changes), ['error BR-HYBRID-DE-01']);
+      assert.deepEqual(await saidOf(between('DE', 'AT', minimum), changes), []);
+    });
+    it('has the profile XRECHNUNG in Germany, and not in France', async () => {
+      const { xrechnungCii } = invoices;
+      assert.deepEqual(await saidOf(between('FR', 'FR', xrechnungCii), XRECHNUNG), ['error BR-HYBRID-FR-01']);
+      assert.deepEqual(await saidOf(between('FR', 'BE', xrechnungCii), XRECHNUNG), []);
+    });
+  });
+
+  describe('of an edition before Factur-X', () => {
+    it('has its own name for the attachment', async () => {
+      const { zugferd1, zugferd2Basic } = invoices;
+      const wrong = ['error BR-HYBRID-08', 'error BR-HYBRID-13'];
+      assert.deepEqual(await saidOf(zugferd1, { ...ZUGFERD_1, name: 'factur-x.xml' }), wrong);
+      assert.deepEqual(await saidOf(zugferd2Basic, { ...ZUGFERD_2, name: 'factur-x.xml' }), wrong);
+    });
+    it('has its own namespace and prefix', async () =>
+      assert.deepEqual(await saidOf(invoices.zugferd1, { name: 'ZUGFeRD-invoice.xml', level: 'BASIC' }), [
+        'error BR-HYBRID-04',
+        'error BR-HYBRID-05',
+      ]));
+    it('has its own profiles', async () => {
+      assert.deepEqual(await saidOf(invoices.zugferd1, { ...ZUGFERD_1, level: 'EN 16931' }), ['error BR-HYBRID-07']);
+      assert.deepEqual(await saidOf(invoices.zugferd1, { ...ZUGFERD_1, level: 'COMFORT' }), ['warning BR-HYBRID-15']);
+    });
+  });
+
+  for (const [name, xml, level] of [
+    ['factur-x.xml', invoices.plainUbl, 'EN 16931'],
+    ['factur-x.xml', invoices.xrechnungUbl, 'XRECHNUNG'],
+    ['xrechnung.xml', invoices.xrechnungUbl, 'XRECHNUNG'],
+    ['xrechnung.xml', invoices.xrechnungUblCreditNote, 'XRECHNUNG'],
+  ] as const)
+    it(`has no UBL in ${name}: ${level}, ${/<[\w:]*(?:Invoice|CreditNote)\b/.exec(xml)![0]}>`, async () =>
+      assert.ok((await saidOf(xml, { name, level })).includes('error BR-HYBRID-13')));
 });
 
 describe('validating a PDF', () => {
@@ -128,7 +264,7 @@ describe('validating a PDF', () => {
     assert.deepEqual([report.valid, report.errorCount, report.format], [false, 1, 'facturx-cii']);
     assert.deepEqual(
       report.issues.map(({ code, field }) => [code, field]),
-      [['PDF-A', null]],
+      [['BR-HYBRID-02', null]],
     );
   });
   it('takes the plain identifier for that of Factur-X, where the attachment is called so', async () => {
@@ -137,13 +273,33 @@ describe('validating a PDF', () => {
   });
   it('quotes what the PDF says and what is expected, in every language', async () => {
     for (const language of LANGUAGES) {
-      const { report } = await validator.validatePdf(hybridPdf(EXTENDED, { level: 'MINIMUM' }), { language });
-      assert.match(report.issues[0]!.message, /MINIMUM.*EXTENDED.*ConformanceLevel/s);
+      const { report } = await validator.validatePdf(hybridPdf(EXTENDED, { level: 'BASIC' }), { language });
+      assert.match(report.issues[0]!.message, /BASIC.*EXTENDED.*ConformanceLevel/s);
     }
+  });
+  it('says that the letter is the mistake where the conformance level of PDF/A is written small', async () => {
+    const small = hybridPdf(EXTENDED, { pdfa: { part: '3', conformance: 'u' } });
+    const { report, details } = await validator.validatePdf(small);
+    assert.deepEqual(codesOf({ report } as Verdict), ['BR-HYBRID-02']);
+    assert.match(report.issues[0]!.message, /small letter.*“u”.*“U”/s);
+    assert.equal(details.pdf?.claims, 'PDF/A-3u');
+  });
+  it('says what is wrong with UBL, whatever the name of the attachment', async () => {
+    for (const name of ['factur-x.xml', 'xrechnung.xml']) {
+      const { report } = await validator.validatePdf(hybridPdf(invoices.plainUbl, { name, level: 'EN 16931' }));
+      assert.equal(report.valid, false);
+      assert.match(report.issues.find(({ code }) => code === 'BR-HYBRID-13')!.message, /UBL.*CII.*factur-xubl\.xml/s);
+    }
+  });
+  it('is valid with warnings only', async () => {
+    const { report } = await validator.validatePdf(
+      hybridPdf(EXTENDED, { version: '1p0', relationship: 'Source', fileName: 'xrechnung.xml', level: 'BASIC' }),
+    );
+    assert.deepEqual([report.valid, report.errorCount, report.warningCount], [true, 0, 4]);
   });
   it('tells an invoice that is not well-formed, and the PDF around it', async () => {
     const verdict = await validator.validatePdf(hybridPdf('<a', { version: null }));
-    assert.deepEqual(codesOf(verdict).toSorted(), ['PDF-XMP-VERSION', 'XML-WELL-FORMED']);
+    assert.deepEqual(codesOf(verdict).toSorted(), ['BR-HYBRID-09', 'XML-WELL-FORMED']);
   });
   for (const [what, pdf, code] of [
     ['without an invoice', pdfWith({ 'plan.txt': 'x' }), 'PDF-EMPTY'],
@@ -162,7 +318,7 @@ describe('validating a PDF', () => {
   });
   it('refuses one that is encrypted, though it opens without a password', async () =>
     assert.ok(
-      codesOf(await validator.validatePdf(await restrictedPdf({ 'factur-x.xml': EXTENDED }))).includes('PDF-ENCRYPTED'),
+      codesOf(await validator.validatePdf(await restrictedPdf({ 'factur-x.xml': EXTENDED }))).includes('BR-HYBRID-02'),
     ));
   for (const [what, content] of [
     ['an attachment', deflateSync(Buffer.alloc(64 * 1024 * 1024))],

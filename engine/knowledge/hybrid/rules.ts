@@ -1,0 +1,24 @@
+/**
+ * The rules of Factur-X and ZUGFeRD for hybrid documents (specification 1.08, section 3.d), by what they are about. `error`
+ * is what the publisher calls fatal. The first one says what a hybrid document is: no PDF can break it.
+ */
+export const HYBRID_RULES = {
+  hybrid: { code: 'BR-HYBRID-01', level: 'information' },
+  pdfa: { code: 'BR-HYBRID-02', level: 'error' },
+  extensionSchema: { code: 'BR-HYBRID-03', level: 'error' },
+  namespace: { code: 'BR-HYBRID-04', level: 'error' },
+  prefix: { code: 'BR-HYBRID-05', level: 'error' },
+  documentType: { code: 'BR-HYBRID-06', level: 'error' },
+  conformanceLevel: { code: 'BR-HYBRID-07', level: 'error' },
+  documentFileName: { code: 'BR-HYBRID-08', level: 'error' },
+  version: { code: 'BR-HYBRID-09', level: 'error' },
+  recommendedVersion: { code: 'BR-HYBRID-10', level: 'warning' },
+  relationship: { code: 'BR-HYBRID-11', level: 'warning' },
+  embedding: { code: 'BR-HYBRID-12', level: 'error' },
+  attachmentName: { code: 'BR-HYBRID-13', level: 'error' },
+  sameName: { code: 'BR-HYBRID-14', level: 'warning' },
+  sameProfile: { code: 'BR-HYBRID-15', level: 'warning' },
+  minimumInGermany: { code: 'BR-HYBRID-DE-01', level: 'error' },
+  basicWlInGermany: { code: 'BR-HYBRID-DE-02', level: 'error' },
+  xrechnungInFrance: { code: 'BR-HYBRID-FR-01', level: 'error' },
+} as const;

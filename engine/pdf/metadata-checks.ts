@@ -1,0 +1,139 @@
+/** Rules about what the PDF says in its XMP: PDF/A, the extension schema, and the four properties of the invoice. */
+import type { Claim } from './claim.js';
+import type { ContainerRule } from './codes.js';
+import type { Container, InvoiceMetadata, Metadata } from './container.js';
+import { type ContainerFinding, finding } from './container-finding.js';
+import { pdfaClaimOf } from './details.js';
+import { PDFA_CLAIMS, VERSIONS } from './standards.js';
+import { isInvoiceNamespace, metadataOf, propertiesOf } from './xmp.js';
+
+type Check = (container: Container, claim: Claim) => readonly ContainerFinding[];
+
+export const METADATA_CHECKS: readonly Check[] = [
+  encryption,
+  pdfaClaim,
+  extensionSchema,
+  namespace,
+  prefix,
+  documentType,
+  conformanceLevel,
+  documentFileName,
+  version,
+  names,
+  profile,
+];
+
+/** An encrypted file is never PDF/A (ISO 19005-3, 6.1.3). */
+function encryption({ isEncrypted }: Container): readonly ContainerFinding[] {
+  return isEncrypted ? [finding('pdfa', { variant: 'encrypted' })] : [];
+}
+
+function pdfaClaim(container: Container): readonly ContainerFinding[] {
+  const { pdfaPart, pdfaConformance } = metadataOf(container) ?? { pdfaPart: null, pdfaConformance: null };
+  const letters = PDFA_CLAIMS[pdfaPart ?? ''] ?? [];
+  if (letters.includes(pdfaConformance ?? '')) return [];
+  const capital = (pdfaConformance ?? '').toUpperCase();
+  return letters.includes(capital)
+    ? [finding('pdfa', { variant: 'conformance letter', found: pdfaConformance, expected: [capital] })]
+    : [finding('pdfa', { found: pdfaClaimOf(pdfaPart, pdfaConformance), expected: ['PDF/A-3b'] })];
+}
+
+function extensionSchema(container: Container): readonly ContainerFinding[] {
+  const { metadata } = container;
+  if (metadata === null) return [finding('extensionSchema', { variant: 'no XMP' })];
+  if (metadata === 'damaged') return [finding('extensionSchema', { variant: 'damaged XMP' })];
+  if (metadata.invoice === null) return [finding('extensionSchema', { variant: 'no properties' })];
+  return describedNamespaces(metadata).length === 0 ? [finding('extensionSchema')] : [];
+}
+
+function namespace(container: Container, { edition }: Claim): readonly ContainerFinding[] {
+  const metadata = metadataOf(container);
+  if (metadata === null || metadata.invoice === null) return [];
+  const used = metadata.invoice.namespace;
+  const described = describedNamespaces(metadata);
+  const wrong = edition.namespaces.includes(used) ? (described.includes(used) ? undefined : described[0]) : used;
+  return wrong === undefined ? [] : [finding('namespace', { found: wrong, expected: [edition.namespaces[0]] })];
+}
+
+/** Namespaces of extension schemas that are meant for the invoice. */
+function describedNamespaces({ extensions }: Metadata): readonly string[] {
+  return extensions.map((extension) => extension.namespace).filter(isInvoiceNamespace);
+}
+
+/** In the description, and where it is used: programs look for the properties by it. */
+function prefix(container: Container, { edition }: Claim): readonly ContainerFinding[] {
+  const metadata = metadataOf(container);
+  if (metadata === null || metadata.invoice === null) return [];
+  const used = metadata.invoice;
+  const given = [
+    used.prefix,
+    ...metadata.extensions.filter((extension) => extension.namespace === used.namespace).map((one) => one.prefix),
+  ];
+  const wrong = given.find((one) => one === null || !edition.prefixes.includes(one));
+  return wrong === undefined ? [] : [finding('prefix', { found: wrong || null, expected: edition.prefixes })];
+}
+
+function documentType(container: Container): readonly ContainerFinding[] {
+  return inList(container, 'documentType', 'documentType', [INVOICE], [INVOICE]);
+}
+
+/** The other types of the list are those of orders. */
+const INVOICE = 'INVOICE';
+
+function conformanceLevel(container: Container, { edition, level }: Claim): readonly ContainerFinding[] {
+  return inList(
+    container,
+    'conformanceLevel',
+    'conformanceLevel',
+    edition.levels,
+    level === null ? edition.levels : [level],
+  );
+}
+
+function documentFileName(container: Container, { edition }: Claim): readonly ContainerFinding[] {
+  const { name } = container.invoice;
+  const { fileNames } = edition;
+  return inList(
+    container,
+    'documentFileName',
+    'fileName',
+    fileNames,
+    fileNames.includes(name) ? [name] : [fileNames[0]],
+  );
+}
+
+function version(container: Container, { edition: { recommendedVersion } }: Claim): readonly ContainerFinding[] {
+  const outside = inList(container, 'version', 'version', VERSIONS, [recommendedVersion ?? VERSIONS[0]]);
+  const found = propertiesOf(container)?.version ?? null;
+  if (outside.length > 0 || found === null || recommendedVersion === null || found === recommendedVersion)
+    return outside;
+  return [finding('recommendedVersion', { found, expected: [recommendedVersion] })];
+}
+
+/** A property whose value has to be one of a list. */
+function inList(
+  container: Container,
+  rule: ContainerRule,
+  property: Exclude<keyof InvoiceMetadata, 'namespace' | 'prefix'>,
+  list: readonly string[],
+  expected: readonly string[],
+): readonly ContainerFinding[] {
+  const properties = propertiesOf(container);
+  if (properties === null) return [];
+  const found = properties[property];
+  return found !== null && list.includes(found) ? [] : [finding(rule, { found, expected })];
+}
+
+function names(container: Container, { edition }: Claim): readonly ContainerFinding[] {
+  const { name } = container.invoice;
+  const found = propertiesOf(container)?.fileName ?? null;
+  // A name that is none of the list has to be changed anyway.
+  const isComparable = found !== null && edition.fileNames.includes(found) && edition.fileNames.includes(name);
+  return isComparable && found !== name ? [finding('sameName', { found, expected: [name] })] : [];
+}
+
+function profile(container: Container, { level, edition }: Claim): readonly ContainerFinding[] {
+  const found = propertiesOf(container)?.conformanceLevel ?? null;
+  const isComparable = found !== null && edition.levels.includes(found) && level !== null;
+  return isComparable && found !== level ? [finding('sameProfile', { found, expected: [level] })] : [];
+}
