@@ -15,7 +15,8 @@ export function requireArguments(
 ): void {
   requireDocument(document);
   requireOptions(options);
-  const { language, as, strict, patches, date, upcoming, releases, charset, flow, workerShare, timeoutMs } = options;
+  const { language, as, strict, patches, date, upcoming, releases, charset, reportLimit } = options;
+  const { flow, workerShare, timeoutMs } = options;
   if (language !== undefined && !LANGUAGES.some((known) => known === language))
     throw invalid(`The language must be one of ${LANGUAGES.join(', ')}.`);
   if (as !== undefined && as !== 'facturx') throw invalid('The only value of "as" is "facturx".');
@@ -29,10 +30,17 @@ export function requireArguments(
     throw invalid('The value of "upcoming" must be true or false.');
   if (releases !== undefined && !Array.isArray(releases)) throw invalid('The releases must be a list of names.');
   if (charset !== undefined && typeof charset !== 'string') throw invalid('The charset must be a string.');
+  if (reportLimit !== undefined && !isReportLimit(reportLimit))
+    throw invalid('The limit of the report must have a number of bytes above 0, and whether details are written.');
   if (flow !== undefined && typeof flow !== 'string') throw invalid('The flow must be a string.');
   if (workerShare !== undefined && !(typeof workerShare === 'number' && workerShare > 0 && workerShare <= 1))
     throw invalid('The share of the workers must be a number above 0, and 1 at most.');
   if (timeoutMs !== undefined && !(typeof timeoutMs === 'number' && timeoutMs > 0)) throw invalid(DEADLINE);
+}
+
+function isReportLimit(value: unknown): value is ValidateOptions['reportLimit'] {
+  if (typeof value !== 'object' || value === null || !('bytes' in value) || !('details' in value)) return false;
+  return typeof value.bytes === 'number' && value.bytes > 0 && typeof value.details === 'boolean';
 }
 
 /** @throws EngineError `ARGUMENT_INVALID` for what is not bytes */

@@ -89,6 +89,8 @@ export interface ValidateOptions extends SchedulingOptions {
   readonly language?: Language;
   /** Adds patches to the details of issues: each is tried, which takes a validation of the document. */
   readonly patches?: boolean;
+  /** How long the report may become as JSON (`reportBody`), with details or without: issues that do not fit are left out, and counted. No limit when absent. */
+  readonly reportLimit?: { readonly bytes: number; readonly details: boolean };
 }
 
 /** A rule set as used for a document. */
@@ -222,7 +224,7 @@ export interface Verdict {
   readonly details: Details;
   /** Language of the messages. */
   readonly language: Language;
-  /** True when the list was cut at `MAX_ISSUES`; the counts are full all the same. */
+  /** True when the list was cut, at `MAX_ISSUES` or at `ValidateOptions.reportLimit`; the counts are full all the same. */
   readonly truncated: boolean;
 }
 

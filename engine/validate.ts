@@ -28,6 +28,7 @@ import {
   selectStep,
   unwrapStep,
 } from './pipeline.js';
+import { withinBytes } from './report-limit.js';
 import { allowedBySome } from './rules/severity.js';
 import type { Registry } from './rules/registry.js';
 import { upcomingOf } from './upcoming.js';
@@ -99,7 +100,9 @@ export function finish(progress: Progress, registry: Registry): Verdict {
       : undefined;
   // A verdict is text.
   state.tree?.release();
-  return upcoming === undefined ? verdict : { ...verdict, details: { ...verdict.details, upcoming } };
+  const whole = upcoming === undefined ? verdict : { ...verdict, details: { ...verdict.details, upcoming } };
+  const { reportLimit } = state.options;
+  return reportLimit === undefined ? whole : withinBytes(whole, reportLimit);
 }
 
 function run(list: readonly Step[], progress: Progress, registry: Registry): Progress {

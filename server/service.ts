@@ -203,6 +203,7 @@ function assemble(config: Config, { validator, keys, accounts, payments, people 
   const timeouts = {
     headersMs: config.headersTimeoutMs,
     requestMs: config.requestTimeoutMs,
+    answerMs: config.answerTimeoutMs,
     idleMs: Math.min(config.timeoutMs + IDLE_BEYOND_DEADLINE_MS, 2 ** 31 - 1),
   };
   return {
@@ -220,7 +221,7 @@ function noteForOwner(accounts: Accounts, { id, caller, key, status, seconds, ve
     keyId: key,
     requestId: id,
     status,
-    format: verdict?.report.format ?? null,
+    format: verdict?.format ?? null,
     milliseconds: Math.round(seconds * 1000),
   });
 }

@@ -4,12 +4,14 @@ import type { Request, Response } from 'express';
 import type { SchedulingOptions, Validator } from '../../engine/index.js';
 import type { KeyStore, Principal } from '../accounts/key-store.js';
 import { sendReport } from '../http/answer.js';
+import { answerLimit } from '../http/answer-size.js';
 import { requireKey } from '../http/api-key.js';
 import { chargeWhenSent } from '../http/charge.js';
 import { HttpError } from '../http/errors.js';
 import { requireMediaType } from '../upload/media-type.js';
 import { noteCaller, observationOf } from '../http/observation.js';
 import { readParameters } from '../http/parameters.js';
+import { summaryOf } from '../http/verdict-summary.js';
 import type { UploadLimits } from '../upload/limits.js';
 import { readUpload } from '../upload/upload.js';
 import type { UploadMemory } from '../upload/upload-memory.js';
@@ -59,6 +61,7 @@ export async function serveDocument(
   const document = new AbortController();
   const memory = uploads.share(caller.id, document);
   abortWhenLeft(response, document);
+  const withDetails = details || upcoming;
   try {
     const { bytes, charset } = await readUpload(request, response, transport, limits, memory);
     if (observation !== null) observation.documentBytes = bytes.length;
@@ -71,6 +74,7 @@ export async function serveDocument(
       ...(releases !== undefined && { releases }),
       ...(upcoming && { upcoming }),
       language,
+      reportLimit: answerLimit(bytes.length, withDetails),
     };
     // The collector's buffer belongs to this document alone, and nobody looks at it any more.
     const validate = limits.accepts === 'pdf' ? validator.validatePdf : validator.validate;
@@ -81,13 +85,33 @@ export async function serveDocument(
       signal: document.signal,
       transfer: true,
     });
-    if (observation !== null) observation.verdict = verdict;
+    if (observation !== null) observation.verdict = summaryOf(verdict);
     chargeWhenSent(response, caller);
-    sendReport(response, verdict, details || upcoming);
+    sendReport(response, verdict, withDetails);
+    memory.release();
+    holdUntaken(response, uploads, caller);
   } catch (error) {
     throw document.signal.aborted ? document.signal.reason : error;
   } finally {
     memory.release();
+  }
+}
+
+/**
+ * Counts what the system has not taken of an answer, as what its document was counted in: who does not read answers can't fill
+ * the memory with them either. Where there is no more, the connection is ended.
+ */
+function holdUntaken(response: Response, uploads: UploadMemory, caller: Principal): void {
+  const bytes = response.writableLength;
+  if (bytes === 0 || response.closed) return;
+  const answer = new AbortController();
+  answer.signal.addEventListener('abort', () => response.req.socket.destroy(), { once: true });
+  const memory = uploads.share(caller.id, answer);
+  response.once('close', () => memory.release());
+  try {
+    memory.grow(bytes);
+  } catch {
+    response.req.socket.destroy();
   }
 }
 

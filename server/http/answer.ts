@@ -8,6 +8,9 @@ import { noteWritten, observationOf } from './observation.js';
 /** How long a client may go on sending a body that has been refused, before the connection is cut. */
 export const LINGER_MS = 10_000;
 
+/** The system may not take so much at once. */
+const LONG_BYTES = 64 * 1024;
+
 /** Seconds after which a client should come back when the queue is full or the store is away. */
 const RETRY_AFTER_SECONDS = 2;
 
@@ -61,17 +64,18 @@ export function sendError(
  * @param details whether the verdict's details are added as the last member
  */
 export function sendReport(response: ServerResponse, verdict: Verdict, details: boolean): void {
-  // A string goes with the head in one piece; bytes are a second one.
   const body = reportBody(verdict, details);
+  const bytes = Buffer.byteLength(body);
   response.statusCode = 200;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', String(Buffer.byteLength(body)));
+  response.setHeader('Content-Length', String(bytes));
   // Without `?lang=` the answer depends on `Accept-Language`; nobody keeps it, but caches may ask.
   response.setHeader('Content-Language', verdict.language);
   response.setHeader('Vary', 'Accept-Language');
   // The contract has no member that says so: the counts are full, the list was cut.
   if (verdict.truncated) response.setHeader('X-Issues-Truncated', 'true');
-  response.end(body);
+  // A string goes with the head in one piece; bytes are a second one, but what is waited with then lies there once.
+  response.end(bytes < LONG_BYTES ? body : Buffer.from(body));
 }
 
 function hasUnreadBody(request: IncomingMessage): boolean {
@@ -89,7 +93,7 @@ function answerBeforeBody(request: IncomingMessage, response: ServerResponse, bo
   response.setHeader('Connection', 'close');
   response.flushHeaders();
   response.write(body, (error) => {
-    if (!error) noteWritten(response);
+    if (!error && !request.socket.destroyed) noteWritten(response);
   });
   const close = (): void => {
     clearTimeout(timer);

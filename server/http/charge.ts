@@ -2,6 +2,7 @@
 
 import type { ServerResponse } from 'node:http';
 import type { Principal } from '../accounts/key-store.js';
+import { isTaken, watchTaken } from './taken.js';
 
 /**
  * Puts the quota into the headers of an answer and counts the call once the answer has been handed to the system.
@@ -17,5 +18,6 @@ export function chargeWhenSent(response: ServerResponse, { charge }: Principal):
   response.setHeader('X-Quota-Used', String(used));
   response.setHeader('X-Quota-Remaining', String(Math.max(0, limit - used)));
   response.setHeader('X-Quota-Reset', reset.toISOString());
-  response.once('close', () => settle(response.writableFinished));
+  watchTaken(response);
+  response.once('close', () => settle(isTaken(response)));
 }

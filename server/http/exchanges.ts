@@ -25,6 +25,7 @@ export function exchangesOf(server: Server): Exchanges {
 export class Exchanges {
   /** Of each connection that has had a request, the answers that have not been sent, in their order. */
   readonly #answers = new Map<Duplex, ServerResponse[]>();
+  #tellAnswered: (socket: Socket) => void = () => undefined;
   /** Connections without any request, and whether the parser tells of the first one. */
   readonly #unused = new Map<Socket, boolean>();
   #isClosing = false;
@@ -66,6 +67,7 @@ export class Exchanges {
     answers.push(response);
     response.once('close', () => {
       answers.splice(answers.indexOf(response), 1);
+      this.#tellAnswered(socket);
     });
   }
 
@@ -81,9 +83,19 @@ export class Exchanges {
     return answers;
   }
 
-  /** The answers on a connection that have not been sent completely. */
+  /** The answers on a connection that have not been sent completely, as they are from now on. */
   pending(socket: Duplex): readonly ServerResponse[] {
-    return [...(this.#answers.get(socket) ?? [])];
+    return this.#answers.get(socket) ?? [];
+  }
+
+  /** Of each connection the answer that is to be sent next, or is being sent. */
+  *current(): Iterable<ServerResponse> {
+    for (const [answer] of this.#answers.values()) if (answer !== undefined) yield answer;
+  }
+
+  /** @param tell hears of each answer that has been sent completely, or will not be */
+  onAnswered(tell: (socket: Socket) => void): void {
+    this.#tellAnswered = tell;
   }
 
   /**

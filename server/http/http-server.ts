@@ -3,6 +3,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { sendError } from './answer.js';
+import { Backlog } from './backlog.js';
 import { holdBody } from './continue.js';
 import type { ErrorCode } from './errors.js';
 import { Exchanges } from './exchanges.js';
@@ -11,6 +12,7 @@ import { noteCut, routed } from './observation.js';
 import { refuse } from './refusal.js';
 import { checkHead, pathOfUnknownMethod } from './request-head.js';
 import { ROUTES } from './routes.js';
+import { endUnread } from './unread-answers.js';
 
 /** What Node's parser reports, as far as it is not simply a malformed request. */
 const BY_PARSER_CODE: Readonly<Record<string, ErrorCode>> = {
@@ -24,11 +26,13 @@ export interface ServerTimeouts {
   readonly headersMs: number;
   /** For the whole request, its body included. */
   readonly requestMs: number;
-  /** For a connection on which nothing moves, in either direction: a client that does not read its answer. */
+  /** For a whole answer to be taken, once it has begun. */
+  readonly answerMs: number;
+  /** For a connection on which nothing moves, in either direction. */
   readonly idleMs: number;
 }
 
-export const TIMEOUTS: ServerTimeouts = { headersMs: 10_000, requestMs: 60_000, idleMs: 90_000 };
+export const TIMEOUTS: ServerTimeouts = { headersMs: 10_000, requestMs: 60_000, answerMs: 60_000, idleMs: 90_000 };
 
 /** How often Node looks for requests that are late: they end so much later at most. */
 const CHECK_MS = 1_000;
@@ -58,7 +62,7 @@ export function createHttpServer(
   app: RequestListener,
   { timeouts = TIMEOUTS, onRefused = () => undefined }: ServerOptions = {},
 ): Server {
-  const { headersMs, requestMs, idleMs } = timeouts;
+  const { headersMs, requestMs, answerMs, idleMs } = timeouts;
   const server = createServer({
     ...messageClasses(app),
     headersTimeout: Math.min(headersMs, requestMs),
@@ -71,6 +75,8 @@ export function createHttpServer(
   // A document may wait and run as long as its deadline: then it is the service that is silent.
   server.setTimeout(idleMs);
   const exchanges = new Exchanges(server);
+  const backlog = new Backlog(exchanges);
+  endUnread(server, exchanges, answerMs);
   const serve: RequestListener = (request, response) => {
     const code = checkHead(request);
     if (code === null) return app(request, response);
@@ -78,12 +84,14 @@ export function createHttpServer(
     sendError(request, response, code, code === 'METHOD_NOT_ALLOWED' ? ALLOW : {});
     onRefused(code);
   };
-  server.on('request', serve);
+  server.on('request', (request, response) => backlog.serve(response, () => serve(request, response)));
   server.on('checkContinue', (request, response) => {
     holdBody(request);
-    serve(request, response);
+    backlog.serve(response, () => serve(request, response));
   });
-  server.on('checkExpectation', (request, response) => sendError(request, response, 'EXPECTATION'));
+  server.on('checkExpectation', (request, response) =>
+    backlog.serve(response, () => sendError(request, response, 'EXPECTATION')),
+  );
   acceptHalfClosed(server, exchanges);
   refuseByHand(server, exchanges, onRefused);
   return server;
@@ -105,14 +113,14 @@ function refuseByHand(server: Server, exchanges: Exchanges, onRefused: (code: Er
   const afterAnswers = (socket: Duplex, code: ErrorCode, headers: Readonly<Record<string, string>> = {}): void => {
     if (refused.has(socket)) return;
     refused.add(socket);
-    const last = exchanges.pending(socket).at(-1);
+    const last = exchanges.pending(socket).findLast(({ req }) => req.complete);
     const answer = (): void => {
       if (!socket.writable) return;
       if (!noteCut(socket, code)) onRefused(code);
       refuse(socket, code, headers);
     };
     // What came whole before the mistake gets its answer first; what came half is what the answer is about.
-    if (last === undefined || !last.req.complete) return answer();
+    if (last === undefined) return answer();
     last.once('close', answer);
   };
   server.on('clientError', (error: ParserError, socket) => {

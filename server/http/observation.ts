@@ -7,10 +7,11 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Verdict } from '../../engine/index.js';
 import type { Principal } from '../accounts/key-store.js';
 import { ERRORS, type ErrorCode } from './errors.js';
 import { ROUTES } from './routes.js';
+import { isTaken, watchTaken } from './taken.js';
+import type { VerdictSummary } from './verdict-summary.js';
 
 /** A request from its head to its end. */
 export interface Observation {
@@ -25,7 +26,7 @@ export interface Observation {
   key: string | null;
   /** Bytes of the document, once it has been read. */
   documentBytes: number | null;
-  verdict: Verdict | null;
+  verdict: VerdictSummary | null;
   /** What was answered, where that was an error. */
   error: ErrorCode | null;
 }
@@ -116,10 +117,11 @@ export function observe(onFinished: (request: FinishedRequest) => void): Request
     (request as Observed)[OBSERVATION] = observation;
     socket[IS_SERVING] = true;
     response.setHeader('X-Request-Id', observation.id);
+    watchTaken(response);
     response.once('close', () => {
       socket[IS_SERVING] = false;
       const cut = cutShort.get(socket);
-      const sent = response.writableFinished || written.has(response);
+      const sent = isTaken(response) || written.has(response);
       onFinished({
         ...observation,
         error: sent ? observation.error : (cut ?? null),

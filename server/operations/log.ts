@@ -1,11 +1,11 @@
 /** The log: one JSON object per line on standard output, and never anything of an invoice in it. */
 
 import { destination, pino, type Logger } from 'pino';
-import type { StepRecord, Verdict } from '../../engine/index.js';
 import type { LogLevel } from '../settings/service.js';
 import { ERRORS } from '../http/errors.js';
 import { describeFailure } from '../http/failure.js';
 import type { FinishedRequest } from '../http/observation.js';
+import type { VerdictSummary } from '../http/verdict-summary.js';
 
 /** The log of a service. */
 export interface Log {
@@ -107,17 +107,17 @@ function lineOf({
   };
 }
 
-/** Only closed lists and numbers: the profile is text of the document, and a step's reason may quote it. */
-function engineOf({ report, details }: Verdict): object {
+/** Only closed lists and numbers: the profile is text of the document. */
+function engineOf({ format, valid, errorCount, warningCount, steps }: VerdictSummary): object {
   return {
-    format: report.format,
-    valid: report.valid,
-    errors: report.errorCount,
-    warnings: report.warningCount,
-    steps: Object.fromEntries(details.steps.map((step) => [step.step, outcomeOf(step)])),
+    format,
+    valid,
+    errors: errorCount,
+    warnings: warningCount,
+    steps: Object.fromEntries(steps.map((step) => [step.step, outcomeOf(step)])),
   };
 }
 
-function outcomeOf({ outcome, milliseconds }: StepRecord): number | string {
+function outcomeOf({ outcome, milliseconds }: VerdictSummary['steps'][number]): number | string {
   return outcome === 'run' ? milliseconds : outcome;
 }

@@ -2,10 +2,11 @@
 
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { packageVersion } from '../../engine/package-root.js';
-import type { PoolStatus, Validator, Verdict } from '../../engine/index.js';
+import type { PoolStatus, Validator } from '../../engine/index.js';
 import type { ErrorCode } from '../http/errors.js';
 import { ERRORS } from '../http/errors.js';
 import type { FinishedRequest } from '../http/observation.js';
+import type { VerdictSummary } from '../http/verdict-summary.js';
 import { ROUTES } from '../http/routes.js';
 import type { Payments } from '../payments/payments.js';
 import type { UploadMemory } from '../upload/upload-memory.js';
@@ -94,20 +95,20 @@ export function createMetrics(
   if (accounts !== null) addAccountMetrics(registry, accounts);
   if (payments !== null) addPaymentMetrics(registry, payments);
 
-  const countVerdict = ({ details }: Verdict): void => {
-    for (const { step, outcome, milliseconds } of details.steps) {
+  const countVerdict = (verdict: VerdictSummary): void => {
+    for (const { step, outcome, milliseconds } of verdict.steps) {
       if (outcome !== 'skipped') steps.observe({ step }, milliseconds / 1000);
       if (outcome === 'failed') failures.inc({ step });
     }
-    for (const { ruleSet, severity } of details.issues) findings.inc({ rule_set: ruleSet ?? NONE, severity });
-    for (const { ruleSet } of details.information) findings.inc({ rule_set: ruleSet ?? NONE, severity: 'information' });
+    for (const { ruleSet, severity, count } of verdict.findings)
+      findings.inc({ rule_set: ruleSet ?? NONE, severity }, count);
   };
   return {
     request({ path, status, seconds, documentBytes, verdict }) {
       requests.inc({
         path,
         status: status === null ? 'aborted' : String(status),
-        format: verdict?.report.format ?? NONE,
+        format: verdict?.format ?? NONE,
       });
       duration.observe({ path }, seconds);
       if (SIGN_IN_PATHS.includes(path) && status === ERRORS.KEY_INVALID.status) signIns.inc();
@@ -136,7 +137,11 @@ function addGauges(registry: Registry, validator: Pick<Validator, 'status'>, upl
   };
   gauge('einvoice_queue_documents', 'Documents that wait for a worker', ({ queue }) => queue.documents);
   gauge('einvoice_queue_bytes', 'Bytes of the documents that wait', ({ queue }) => queue.bytes);
-  gauge('einvoice_upload_bytes', 'Memory held by documents from their first byte to their answer', () => uploads.bytes);
+  gauge(
+    'einvoice_upload_bytes',
+    'Memory held by documents from their first byte to their answer, and by answers that are not taken',
+    () => uploads.bytes,
+  );
   new Gauge({
     registers: [registry],
     name: 'einvoice_workers',

@@ -34,12 +34,14 @@ export interface Config extends RulesSettings, AccountsSettings, PaymentsSetting
   readonly queueDocuments: number;
   /** `QUEUE_MB`: how large they may be together. */
   readonly queueMb: number;
-  /** `UPLOAD_MB`: memory of all documents from their first byte to their answer. */
+  /** `UPLOAD_MB`: memory of all documents from their first byte to their answer, and of answers that have not been taken. */
   readonly uploadMb: number;
   /** `HEADERS_TIMEOUT_MS`: for the head of a request. */
   readonly headersTimeoutMs: number;
   /** `REQUEST_TIMEOUT_MS`: for a whole request to arrive. */
   readonly requestTimeoutMs: number;
+  /** `ANSWER_TIMEOUT_MS`: for a whole answer to be taken. */
+  readonly answerTimeoutMs: number;
   /** `DRAIN_MS`: how long new connections are still taken once the service is stopped; 0. */
   readonly drainMs: number;
   /** `LOG_LEVEL`: info. */
@@ -113,6 +115,7 @@ export function readConfig(
     uploadMb: megabytes('UPLOAD_MB') ?? defaults.uploadMb,
     headersTimeoutMs: milliseconds('HEADERS_TIMEOUT_MS') ?? 10_000,
     requestTimeoutMs: milliseconds('REQUEST_TIMEOUT_MS') ?? 60_000,
+    answerTimeoutMs: milliseconds('ANSWER_TIMEOUT_MS') ?? 60_000,
     drainMs: variables.integer('DRAIN_MS', 0, MOST_DRAIN_MS) ?? 0,
     logLevel: logLevel(variables.text('LOG_LEVEL')),
     metricsPort: variables.integer('METRICS_PORT', 0, 65_535),

@@ -203,7 +203,8 @@ const validate = {
         ...QUOTA_HEADERS,
         'Content-Language': header('Language of the messages.'),
         'X-Issues-Truncated': {
-          description: 'There when more than 5,000 issues were found: the list was cut, the counts are full.',
+          description:
+            'There when the list was cut, because there are more than 5,000 issues or more than fit into an answer: the counts are full.',
           schema: { const: 'true' },
         },
       },

@@ -38,7 +38,7 @@ export const REPORT_MEMBERS = {
     type: 'array',
     maxItems: MAX_ISSUES,
     description:
-      'Errors first, then by position in the document, then by code. At most 5,000; `X-Issues-Truncated` says that the list was cut.',
+      'Errors first, then by position in the document, then by code. At most 5,000, and no more than fit into an answer; `X-Issues-Truncated` says that the list was cut.',
     items: {
       type: 'object',
       additionalProperties: false,

@@ -25,6 +25,7 @@ describe('readConfig', () => {
       uploadMb: 512,
       headersTimeoutMs: 10_000,
       requestTimeoutMs: 60_000,
+      answerTimeoutMs: 60_000,
       drainMs: 0,
       logLevel: 'info',
       metricsPort: undefined,
@@ -64,6 +65,7 @@ describe('readConfig', () => {
       'UPLOAD_MB',
       'HEADERS_TIMEOUT_MS',
       'REQUEST_TIMEOUT_MS',
+      'ANSWER_TIMEOUT_MS',
       'DRAIN_MS',
       'LOG_LEVEL',
       'METRICS_PORT',
@@ -131,6 +133,10 @@ describe('readConfig', () => {
     {
       env: { HEADERS_TIMEOUT_MS: '8', REQUEST_TIMEOUT_MS: '9' },
       setting: { headersTimeoutMs: 8, requestTimeoutMs: 9 },
+    },
+    {
+      env: { ANSWER_TIMEOUT_MS: '7' },
+      setting: { answerTimeoutMs: 7 },
     },
     { env: { DRAIN_MS: '5000' }, setting: { drainMs: 5_000 } },
     { env: { LOG_LEVEL: 'silent' }, setting: { logLevel: 'silent' } },
