@@ -2,7 +2,6 @@
 import { requireArguments, requireDocument, requireSettings } from './arguments.js';
 import { evaluate, today } from './rules/evaluate.js';
 import { validatePdf } from './pdf/validate-pdf.js';
-import { inflatesTooFar } from './pool/inflation.js';
 import { Pool } from './pool/pool.js';
 import type { QueueLimits } from './pool/queue.js';
 import { Registry, type RegistryOptions } from './rules/registry.js';
@@ -138,7 +137,7 @@ function inThisThread(registry: Registry, isWarm: boolean): Validator {
     validatePdf: async (pdf, options = {}) => {
       requireArguments(pdf, options);
       registry.holding.requireReleases(options.releases ?? []);
-      return validatePdf(pdf, options, registry, inflatesTooFar);
+      return validatePdf(pdf, options, registry);
     },
     evaluate: async (document, ruleSetIds) => {
       requireDocument(document);

@@ -21,7 +21,7 @@ function reasonOf(problem: PdfProblem): string {
     case 'PDF-PASSWORD':
       return 'is a PDF that is protected by a password';
     case 'PDF-LIMIT':
-      return 'is a PDF with more in it than any invoice needs';
+      return `is a PDF that takes more to be read than any invoice needs (limit of ${problem.limit})`;
     case 'PDF-ATTACHMENT-DAMAGED':
       return `is a PDF whose attachment ${problem.attachment} is damaged`;
     case 'PDF-EMPTY':

@@ -1,4 +1,5 @@
 /** What is known of the PDF that an invoice came in, apart from the invoice: plain data, so that it can be handed on. */
+import type { PdfLimit } from './read/budget.js';
 
 /** A file inside of the PDF (ISO 32000-1, 7.11.3 and 7.11.4). */
 export interface Attachment {
@@ -55,7 +56,9 @@ export interface Container {
 
 /** Why there is nothing to check in a PDF. */
 export type ContainerProblem =
-  | { readonly code: 'PDF-DAMAGED' | 'PDF-PASSWORD' | 'PDF-LIMIT' }
+  | { readonly code: 'PDF-DAMAGED' | 'PDF-PASSWORD' }
+  /** Reading it takes more than it may; what of. */
+  | { readonly code: 'PDF-LIMIT'; readonly limit: PdfLimit }
   /** The names of what is attached instead; none where nothing is. */
   | { readonly code: 'PDF-EMPTY'; readonly attachments: readonly string[] }
   | { readonly code: 'PDF-ATTACHMENT-DAMAGED'; readonly attachment: string };

@@ -2,22 +2,15 @@
 import type { Registry } from '../rules/registry.js';
 import type { ValidateOptions, Verdict } from '../types.js';
 import { validate, verdictOnNothing } from '../validate.js';
-import type { Opened } from './container.js';
 import { issueOfUnreadable } from './issues.js';
 import { openPdf } from './open.js';
 import { usualOf } from './standards.js';
 
 /**
  * Validates the invoice in a PDF, and what the PDF says about it. A PDF that can't be read is not valid.
- * @param isTooMuch whether there is more in the file than should be unpacked
  */
-export async function validatePdf(
-  bytes: Uint8Array,
-  options: ValidateOptions,
-  registry: Registry,
-  isTooMuch: (bytes: Uint8Array) => boolean,
-): Promise<Verdict> {
-  const opened: Opened = isTooMuch(bytes) ? { ok: false, problem: { code: 'PDF-LIMIT' } } : await openPdf(bytes);
+export async function validatePdf(bytes: Uint8Array, options: ValidateOptions, registry: Registry): Promise<Verdict> {
+  const opened = await openPdf(bytes);
   if (opened.ok)
     return validate(opened.invoice, { ...usualOf(opened.container), ...options }, registry, opened.container);
   return verdictOnNothing(bytes, options, registry, (language) => issueOfUnreadable(opened.problem, language));

@@ -4,7 +4,6 @@ import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { begin } from './batch.js';
 import { EngineError } from '../errors.js';
-import { inflatesTooFar } from './inflation.js';
 import { collect } from '../platform/collect.js';
 import { validatePdf } from '../pdf/validate-pdf.js';
 import { evaluate } from '../rules/evaluate.js';
@@ -33,7 +32,7 @@ export const work: Work = (task, registry) => {
     case 'validate':
       return validate(task.document, task.options, registry);
     case 'validate-pdf':
-      return validatePdf(task.document, task.options, registry, inflatesTooFar);
+      return validatePdf(task.document, task.options, registry);
     case 'evaluate':
       return evaluate(task.document, task.ruleSetIds, registry);
   }

@@ -86,7 +86,7 @@ describe('imports', () => {
     assert.deepEqual(
       found.filter(
         (line) =>
-          !/^cli\/.*\bimport\('(?!\.\.(?!\/engine\/index\.js'))|^server\/(?:optional-parts\.ts:|accounts\/sql\/open\.ts:|web\/client\/)|^engine\/(?:pdf\/open|browser)\.ts:|\/on-demand\.ts:/.test(
+          !/^cli\/.*\bimport\('(?!\.\.(?!\/engine\/index\.js'))|^server\/(?:optional-parts\.ts:|accounts\/sql\/open\.ts:|web\/client\/)|^engine\/(?:pdf\/read\/file|browser)\.ts:|\/on-demand\.ts:/.test(
             line,
           ),
       ),

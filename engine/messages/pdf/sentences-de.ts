@@ -5,6 +5,16 @@ export const GERMAN: PdfSentences = {
   foundNothing: 'Das PDF sagt dazu nichts.',
   expected: 'Erwartet wird dort „{expected}“.',
   expectedAny: 'Erwartet wird dort einer dieser Werte: {expected}.',
+  limit: 'Erreicht wurde die Grenze für {limit}.',
+  limits: {
+    steps: 'den Aufwand, die Rechnung zu finden',
+    bytes: 'die Größe des entpackten Inhalts',
+    depth: 'die Tiefe ineinander verschachtelter Objekte',
+    objects: 'die Zahl der Objekte',
+    attachments: 'die Zahl der Anhänge',
+    time: 'die Lesezeit',
+    memory: 'den Speicher beim Lesen',
+  },
   codes: {
     'PDF-DAMAGED': {
       problem: 'Dieses PDF ist beschädigt oder abgeschnitten, die Rechnung darin ist nicht lesbar.',
@@ -15,7 +25,8 @@ export const GERMAN: PdfSentences = {
       fix: 'Speichern Sie das PDF ohne Schutz.',
     },
     'PDF-LIMIT': {
-      problem: 'Der Inhalt dieses PDFs ist größer, als eine Rechnung je sein muss, und wurde deshalb nicht gelesen.',
+      problem:
+        'Dieses PDF zu lesen kostet mehr, als eine Rechnung je braucht. Die Rechnung darin konnte nicht geprüft werden.',
       fix: 'Erzeugen Sie das PDF neu und hängen Sie nur die Rechnung und ihre Belege an.',
     },
     'PDF-EMPTY': {

@@ -5,6 +5,16 @@ export const ENGLISH: PdfSentences = {
   foundNothing: 'The PDF says nothing about it.',
   expected: 'What is expected there is “{expected}”.',
   expectedAny: 'What is expected there is one of: {expected}.',
+  limit: 'The limit that was reached is {limit}.',
+  limits: {
+    steps: 'the work that it takes to find the invoice',
+    bytes: 'the size of what is unpacked',
+    depth: 'how deeply objects are nested',
+    objects: 'the number of objects',
+    attachments: 'the number of attachments',
+    time: 'the time that reading may take',
+    memory: 'the memory that reading may take',
+  },
   codes: {
     'PDF-DAMAGED': {
       problem: 'This PDF is damaged or was cut off, so that the invoice in it can’t be read.',
@@ -15,7 +25,7 @@ export const ENGLISH: PdfSentences = {
       fix: 'Save the PDF without protection.',
     },
     'PDF-LIMIT': {
-      problem: 'What is in this PDF takes more room than any invoice needs, so that it was not read.',
+      problem: 'Reading this PDF takes more than any invoice needs, so that the invoice could not be checked.',
       fix: 'Make the PDF again, and attach nothing but the invoice and what supports it.',
     },
     'PDF-EMPTY': {

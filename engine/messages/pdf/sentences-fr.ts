@@ -5,6 +5,16 @@ export const FRENCH: PdfSentences = {
   foundNothing: 'Le PDF n’en dit rien.',
   expected: 'La valeur attendue est « {expected} ».',
   expectedAny: 'La valeur attendue est l’une de celles-ci : {expected}.',
+  limit: 'La limite atteinte est {limit}.',
+  limits: {
+    steps: 'le travail nécessaire pour trouver la facture',
+    bytes: 'la taille du contenu décompressé',
+    depth: 'la profondeur des objets imbriqués',
+    objects: 'le nombre d’objets',
+    attachments: 'le nombre de pièces jointes',
+    time: 'le temps de lecture',
+    memory: 'la mémoire utilisée à la lecture',
+  },
   codes: {
     'PDF-DAMAGED': {
       problem: 'Ce PDF est endommagé ou tronqué ; la facture qu’il contient est illisible.',
@@ -15,7 +25,8 @@ export const FRENCH: PdfSentences = {
       fix: 'Enregistrez le PDF sans protection.',
     },
     'PDF-LIMIT': {
-      problem: 'Le contenu de ce PDF est plus volumineux qu’une facture n’en a besoin ; il n’a pas été lu.',
+      problem:
+        'La lecture de ce PDF demande plus qu’une facture n’en a besoin ; la facture qu’il contient n’a pas pu être vérifiée.',
       fix: 'Générez le PDF de nouveau, et n’y joignez que la facture et ses justificatifs.',
     },
     'PDF-EMPTY': {

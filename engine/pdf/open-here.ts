@@ -1,0 +1,98 @@
+/** Hybrid invoices: the XML inside of a PDF (ZUGFeRD, Factur-X, XRechnung), and what the PDF says about it. */
+import { type EmbeddedFile, embeddedFiles } from './attachments.js';
+import type { Attachment, Container, ContainerProblem, Opened } from './container.js';
+import { WITHIN } from './mark.js';
+import { Budget, LimitReached } from './read/budget.js';
+import { Locked, PdfFile } from './read/file.js';
+import { Damaged, Stream } from './read/values.js';
+import { INVOICE_NAMES, isSameName } from './standards.js';
+import { readXmp } from './xmp.js';
+
+/**
+ * Opens a PDF and takes out the invoice that is embedded in it. One that is encrypted is read where it asks for no password.
+ * Only what leads to the invoice and says something about it is read: pages and pictures are not.
+ * @param budget what that may cost; beyond, the problem is `PDF-LIMIT`
+ */
+export async function openHere(bytes: Uint8Array, budget = new Budget()): Promise<Opened> {
+  try {
+    return openedOf(await PdfFile.open(bytes, budget), bytes);
+  } catch (error) {
+    return { ok: false, problem: problemOf(error) };
+  }
+}
+
+/** @throws whatever is not about the PDF */
+function problemOf(error: unknown): ContainerProblem {
+  if (error instanceof LimitReached) return { code: 'PDF-LIMIT', limit: error.limit };
+  if (error instanceof Locked) return { code: 'PDF-PASSWORD' };
+  if (error instanceof Damaged) return { code: 'PDF-DAMAGED' };
+  throw error;
+}
+
+/** @throws LimitReached */
+function openedOf(pdf: PdfFile, bytes: Uint8Array): Opened {
+  const files = embeddedFiles(pdf);
+  const invoice = invoiceAmong(files);
+  if (invoice === undefined) {
+    const isDamaged = files.length === 0 && isCut(bytes);
+    return {
+      ok: false,
+      problem: isDamaged ? { code: 'PDF-DAMAGED' } : { code: 'PDF-EMPTY', attachments: files.map(({ name }) => name) },
+    };
+  }
+  const content = contentOf(invoice);
+  if (content === null)
+    return {
+      ok: false,
+      problem: isCut(bytes) ? { code: 'PDF-DAMAGED' } : { code: 'PDF-ATTACHMENT-DAMAGED', attachment: invoice.name },
+    };
+  return { ok: true, container: containerOf(pdf, files, invoice), invoice: content };
+}
+
+/** By the exact name, in the order of preference; else by a name that is written in other letters. */
+function invoiceAmong(files: readonly EmbeddedFile[]): EmbeddedFile | undefined {
+  const called = (wanted: (name: string) => boolean): EmbeddedFile | undefined =>
+    files.find(({ name }) => wanted(name));
+  for (const known of INVOICE_NAMES) {
+    const file = called((name) => name === known);
+    if (file !== undefined) return file;
+  }
+  return called((name) => INVOICE_NAMES.some((known) => isSameName(known, name)));
+}
+
+function contentOf(file: EmbeddedFile): Uint8Array | null {
+  try {
+    return file.content();
+  } catch (error) {
+    if (error instanceof Damaged) return null;
+    throw error;
+  }
+}
+
+function containerOf(pdf: PdfFile, files: readonly EmbeddedFile[], invoice: EmbeddedFile): Container {
+  return {
+    attachments: files.map(factsOf),
+    invoice: factsOf(invoice),
+    isEncrypted: pdf.isEncrypted,
+    metadata: metadataOf(pdf),
+  };
+}
+
+function factsOf({ content: _content, ...facts }: EmbeddedFile): Attachment {
+  return facts;
+}
+
+function metadataOf(pdf: PdfFile): Container['metadata'] {
+  try {
+    const stream = pdf.get(pdf.catalogue, 'Metadata');
+    return stream instanceof Stream ? readXmp(pdf.content(stream)) : null;
+  } catch (error) {
+    if (error instanceof Damaged) return 'damaged';
+    throw error;
+  }
+}
+
+/** Where what is damaged is passed over, nothing may be left: that is not the same as there being nothing. */
+function isCut(bytes: Uint8Array): boolean {
+  return !String.fromCharCode(...bytes.subarray(-WITHIN)).includes('%%EOF');
+}

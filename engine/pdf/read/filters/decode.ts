@@ -1,0 +1,52 @@
+/** The content of a stream: its filters undone, one after the other (ISO 32000-1, 7.4). */
+import type { Budget } from '../budget.js';
+import { Damaged, Dict, Name, type Stream, type Value } from '../values.js';
+import { decodeAscii85, decodeHex } from './ascii.js';
+import { inflate } from './inflate.js';
+import { decodeLzw } from './lzw.js';
+import { undoPredictor } from './predictors.js';
+import { decodeRunLength } from './run-length.js';
+
+type Filter = (bytes: Uint8Array, parameters: Dict | null, budget: Budget) => Uint8Array;
+
+/** Those that give bytes; the others give pictures, which are never looked at. */
+const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
+  ['FlateDecode', (bytes, parameters, budget) => undoPredictor(inflate(bytes, budget), parameters, budget)],
+  [
+    'LZWDecode',
+    (bytes, parameters, budget) =>
+      undoPredictor(decodeLzw(bytes, (parameters?.number('EarlyChange') ?? 1) === 1, budget), parameters, budget),
+  ],
+  ['ASCIIHexDecode', (bytes, _parameters, budget) => decodeHex(bytes, budget)],
+  ['ASCII85Decode', (bytes, _parameters, budget) => decodeAscii85(bytes, budget)],
+  ['RunLengthDecode', (bytes, _parameters, budget) => decodeRunLength(bytes, budget)],
+]);
+
+/** What beginning with a filter costs. */
+const FILTER_STEPS = 500;
+
+/**
+ * @param resolve follows references in `Filter` and `DecodeParms`
+ * @throws Damaged where a filter is not known or can't go on; LimitReached
+ */
+export function decodeStream({ dict, bytes }: Stream, budget: Budget, resolve: (value: Value) => Value): Uint8Array {
+  const filters = listOf(resolve(dict.get('Filter')));
+  const parameters = listOf(resolve(dict.get('DecodeParms')));
+  let content = bytes;
+  for (const [index, written] of filters.entries()) {
+    budget.step(FILTER_STEPS);
+    const name = resolve(written);
+    // What is no name says nothing.
+    if (!(name instanceof Name)) continue;
+    const filter = FILTERS.get(name.text);
+    if (filter === undefined) throw new Damaged('A filter is not known.');
+    const own = resolve(parameters[index] ?? null);
+    content = filter(content, own instanceof Dict ? own : null, budget);
+  }
+  return content;
+}
+
+function listOf(value: Value): readonly Value[] {
+  if (value === null) return [];
+  return Array.isArray(value) ? (value as readonly Value[]) : [value];
+}

@@ -1,0 +1,114 @@
+/** Numbered objects where they stand in the file: `12 0 obj … endobj` (ISO 32000-1, 7.3.8 and 7.3.10). */
+import type { Budget } from './budget.js';
+import { findText, isBlank, standsAt } from './characters.js';
+import { SyntaxReader } from './syntax.js';
+import { Damaged, Dict, Reference, Stream, type Value } from './values.js';
+
+const STREAM = 'stream';
+const END = 'endstream';
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+
+/** So many bytes are searched at the cost of one step. */
+const SEARCHED_PER_STEP = 8;
+
+export interface ReadOptions {
+  readonly isLenient: boolean;
+  /** The length of a stream that the dictionary refers to; null where that can't be told. */
+  readonly lengthAt?: (reference: Reference) => number | null;
+}
+
+export class ObjectReader {
+  readonly bytes: Uint8Array;
+  readonly #budget: Budget;
+  /** Where streams end in the whole file; not known as long as nobody asks. */
+  #ends: readonly number[] | null = null;
+
+  constructor(bytes: Uint8Array, budget: Budget) {
+    this.bytes = bytes;
+    this.#budget = budget;
+  }
+
+  /**
+   * The object whose number stands at a place.
+   * @throws Damaged, LimitReached
+   */
+  objectAt(at: number, { isLenient, lengthAt }: ReadOptions): Value {
+    const reader = this.#readerBehindNumbers(at, isLenient);
+    const value = reader.value();
+    if (!(value instanceof Dict) || !reader.isWord(STREAM)) return value;
+    const start = behindLineEnd(this.bytes, reader.at);
+    const length = lengthOf(value.get('Length'), lengthAt);
+    const end = length !== null && this.#endsAt(start + length) ? start + length : this.#endFrom(start);
+    return new Stream(value, this.bytes.subarray(start, end));
+  }
+
+  /**
+   * The dictionary of the object whose number stands at a place, that of a stream included; null for another object.
+   * @throws Damaged, LimitReached
+   */
+  dictAt(at: number): Dict | null {
+    const value = this.#readerBehindNumbers(at, true).value();
+    return value instanceof Dict ? value : null;
+  }
+
+  #readerBehindNumbers(at: number, isLenient: boolean): SyntaxReader {
+    const reader = new SyntaxReader(this.bytes, at, this.#budget, isLenient);
+    if (reader.integer() === null || reader.integer() === null || !reader.isWord('obj'))
+      throw new Damaged('No object begins here.');
+    return reader;
+  }
+
+  #endsAt(at: number): boolean {
+    let end = at;
+    while (isBlank(this.bytes[end])) end += 1;
+    this.#budget.step(end - at + 1);
+    return standsAt(this.bytes, end, END);
+  }
+
+  /** The end of a stream that does not tell its length, or a wrong one. */
+  #endFrom(start: number): number {
+    this.#ends ??= this.#findEnds();
+    const end = this.#ends[indexFrom(this.#ends, start)];
+    if (end === undefined) throw new Damaged('A stream has no end.');
+    // The end of the line before does not belong to it.
+    const isFeed = end > start && this.bytes[end - 1] === LINE_FEED;
+    const before = end - Number(isFeed);
+    return before - Number(before > start && this.bytes[before - 1] === RETURN);
+  }
+
+  /** All at once: many streams without an end would each search to the end of the file. */
+  #findEnds(): readonly number[] {
+    this.#budget.step(this.bytes.length / SEARCHED_PER_STEP);
+    const ends: number[] = [];
+    for (let at = findText(this.bytes, END, 0); at >= 0; at = findText(this.bytes, END, at + END.length)) {
+      this.#budget.step(1);
+      ends.push(at);
+    }
+    return ends;
+  }
+}
+
+/** Behind the end of the line that `stream` stands on. */
+function behindLineEnd(bytes: Uint8Array, at: number): number {
+  const isReturn = bytes[at] === RETURN;
+  const behind = at + Number(isReturn);
+  return behind + Number(bytes[behind] === LINE_FEED);
+}
+
+function lengthOf(written: Value, lengthAt: ReadOptions['lengthAt']): number | null {
+  const length = written instanceof Reference ? (lengthAt?.(written) ?? null) : written;
+  return typeof length === 'number' && length >= 0 ? Math.floor(length) : null;
+}
+
+/** The index of the first of sorted numbers that is not below one. */
+function indexFrom(sorted: readonly number[], least: number): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle]! < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

@@ -1,0 +1,118 @@
+/** Finds the objects of a file whose cross-reference table is missing or damaged, by their beginnings. */
+import type { Budget } from './budget.js';
+import { findText, isBlank, isDigit, isRegular } from './characters.js';
+import { type CrossReferences, type Place, attempt } from './cross-references.js';
+import { decodeStream } from './filters/decode.js';
+import { ObjectStream, isObjectStream } from './object-stream.js';
+import type { ObjectReader } from './objects.js';
+import { Damaged, Dict, Reference, Stream, dictOf } from './values.js';
+
+const OBJECT = 'obj';
+
+const HIGHEST_NUMBER = 10_000_000;
+const HIGHEST_GENERATION = 65_535;
+
+/** So many bytes are searched at the cost of one step. */
+const SEARCHED_PER_STEP = 8;
+
+interface Found {
+  readonly reference: Reference;
+  readonly at: number;
+}
+
+/** An object in a stream of objects. */
+interface Packed {
+  readonly number: number;
+  readonly place: Place;
+  /** What it says that it is. */
+  readonly type: string | null;
+}
+
+/**
+ * @returns what a cross-reference table would tell
+ * @throws Damaged where no object can be the root of a document; LimitReached
+ */
+export function recoverCrossReferences(objects: ObjectReader, budget: Budget): CrossReferences {
+  const found = findObjects(objects.bytes, budget);
+  const packed = found.flatMap((one) => packedIn(objects, one, budget));
+  const places = new Map<number, Place>();
+  for (const { reference, at } of found) places.set(reference.number, at);
+  for (const { number, place } of packed) places.set(number, place);
+  const root = findRoot(objects, found, packed);
+  if (root === null) throw new Damaged('No object is the root of a document.');
+  return { places, trailer: new Dict(new Map([['Root', root]])) };
+}
+
+/** Of several objects with the same number and generation the last. */
+function findObjects(bytes: Uint8Array, budget: Budget): readonly Found[] {
+  const found = new Map<string, Found>();
+  budget.step(bytes.length / SEARCHED_PER_STEP);
+  for (let at = findText(bytes, OBJECT, 0); at >= 0; at = findText(bytes, OBJECT, at + OBJECT.length)) {
+    budget.step(1);
+    if (isRegular(bytes[at + OBJECT.length])) continue;
+    const beginning = beginningBefore(bytes, at, budget);
+    if (beginning === null) continue;
+    budget.object();
+    found.set(beginning.reference.key, beginning);
+  }
+  return [...found.values()];
+}
+
+/** The numbers in front of `obj`; null where these three letters begin no object. */
+function beginningBefore(bytes: Uint8Array, at: number, budget: Budget): Found | null {
+  let from = at;
+  const back = (belongs: (byte: number | undefined) => boolean): number => {
+    const end = from;
+    while (belongs(bytes[from - 1])) from -= 1;
+    budget.step(end - from);
+    return end - from;
+  };
+  const number = (): number | null => {
+    const end = from;
+    if (back(isDigit) === 0) return null;
+    let value = 0;
+    for (let digit = from; digit < end; digit += 1) value = value * 10 + (bytes[digit]! - 0x30);
+    return value;
+  };
+  if (back(isBlank) === 0) return null;
+  const generation = number();
+  if (generation === null || generation > HIGHEST_GENERATION || back(isBlank) === 0) return null;
+  const own = number();
+  if (own === null || own > HIGHEST_NUMBER || (from > 0 && !isBlank(bytes[from - 1]))) return null;
+  return { reference: new Reference(own, generation), at: from };
+}
+
+/** The objects in an object, where it is a stream of objects. */
+function packedIn(objects: ObjectReader, { reference, at }: Found, budget: Budget): readonly Packed[] {
+  const stream = attempt(() => objects.objectAt(at, { isLenient: false }));
+  if (!(stream instanceof Stream) || !isObjectStream(stream.dict)) return [];
+  const packed: Packed[] = [];
+  attempt(() => {
+    const content = decodeStream(stream, budget, (value) => value);
+    const inside = new ObjectStream(stream.dict, content, budget);
+    for (const [index, number] of inside.numbers.entries()) {
+      budget.object();
+      attempt(() => {
+        const type = dictOf(inside.object(index, false))?.name('Type') ?? null;
+        packed.push({ number, place: { stream: reference.number, index }, type });
+      });
+    }
+  });
+  return packed;
+}
+
+/** The catalogue, or else the pages. */
+function findRoot(objects: ObjectReader, found: readonly Found[], packed: readonly Packed[]): Reference | null {
+  let pages: Reference | null = null;
+  const isRoot = (type: string | null, reference: Reference): boolean => {
+    if (type === 'Pages') pages ??= reference;
+    return type === 'Catalog';
+  };
+  for (const { reference, at } of found)
+    if (isRoot(attempt(() => objects.dictAt(at))?.name('Type') ?? null, reference)) return reference;
+  for (const { number, type } of packed) {
+    const reference = new Reference(number, 0);
+    if (isRoot(type, reference)) return reference;
+  }
+  return pages;
+}

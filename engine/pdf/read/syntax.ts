@@ -1,0 +1,359 @@
+/** Reads the objects of a PDF where they stand (ISO 32000-1, 7.3). */
+import { type Budget, LimitReached, VALUE_STEPS } from './budget.js';
+import { hexDigit, isBlank, isDigit, isRegular, standsAt } from './characters.js';
+import { Damaged, Dict, Name, PdfString, Reference, type Value } from './values.js';
+
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+const PERCENT = 0x25;
+const OPEN = 0x28;
+const CLOSE = 0x29;
+const PLUS = 0x2b;
+const MINUS = 0x2d;
+const DOT = 0x2e;
+const SLASH = 0x2f;
+const LESS = 0x3c;
+const GREATER = 0x3e;
+const OPEN_SQUARE = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_SQUARE = 0x5d;
+const HASH = 0x23;
+
+/** What a backslash makes of the letter behind it. */
+const ESCAPES: Readonly<Record<number, number>> = { 0x6e: 0x0a, 0x72: 0x0d, 0x74: 0x09, 0x62: 0x08, 0x66: 0x0c };
+
+const utf8 = new TextDecoder();
+
+export class SyntaxReader {
+  readonly #bytes: Uint8Array;
+  readonly #budget: Budget;
+  readonly #isLenient: boolean;
+  /** The byte to be read next. */
+  at: number;
+
+  /** @param isLenient whether words that mean nothing, and values without an end, are passed over */
+  constructor(bytes: Uint8Array, at: number, budget: Budget, isLenient: boolean) {
+    this.#bytes = bytes;
+    this.at = Math.max(0, Math.min(at, bytes.length));
+    this.#budget = budget;
+    this.#isLenient = isLenient;
+  }
+
+  /**
+   * The object that stands here; blanks and comments before it are passed over.
+   * @throws Damaged where there is none; LimitReached
+   */
+  value(depth = 0): Value {
+    if (depth >= this.#budget.limits.depth) throw new LimitReached('depth');
+    this.skipBlanks();
+    this.#budget.step(VALUE_STEPS);
+    const byte = this.#bytes[this.at];
+    switch (byte) {
+      case undefined:
+        throw new Damaged('An object is missing at the end.');
+      case SLASH:
+        return new Name(this.#name());
+      case OPEN:
+        return new PdfString(this.#literal());
+      case LESS:
+        return this.#bytes[this.at + 1] === LESS ? this.#dict(depth) : new PdfString(this.#hexadecimal());
+      case OPEN_SQUARE:
+        return this.#array(depth);
+      case CLOSE_SQUARE:
+      case GREATER:
+        throw new Damaged('Something ends that has not begun.');
+      default:
+        return isNumberStart(byte) ? this.#numberOrReference() : this.#wordValue();
+    }
+  }
+
+  /** A whole number; null where something else stands here, which is passed over. */
+  integer(): number | null {
+    this.skipBlanks();
+    this.#budget.step(VALUE_STEPS);
+    if (!isNumberStart(this.#bytes[this.at])) {
+      this.#skipToken();
+      return null;
+    }
+    const number = this.#number();
+    return number?.isInteger === true ? number.value : null;
+  }
+
+  /** Whether a word stands here; any word is passed over. */
+  isWord(word: string): boolean {
+    this.skipBlanks();
+    const from = this.at;
+    this.#skipWord();
+    return this.at - from === word.length && standsAt(this.#bytes, from, word);
+  }
+
+  /** Passes over blanks and comments. */
+  skipBlanks(): void {
+    const from = this.at;
+    for (;;) {
+      const byte = this.#bytes[this.at];
+      if (byte === PERCENT)
+        do this.at += 1;
+        while (this.at < this.#bytes.length && !isLineEnd(this.#bytes[this.at]!));
+      else if (isBlank(byte)) this.at += 1;
+      else break;
+    }
+    this.#budget.step(this.at - from);
+  }
+
+  #wordValue(): Value {
+    const from = this.at;
+    this.#skipWord();
+    const is = (word: string): boolean => this.at - from === word.length && standsAt(this.#bytes, from, word);
+    // A bracket that belongs to nothing is no word, and would stand here for ever.
+    if (this.at === from) this.at += 1;
+    if (is('true')) return true;
+    if (is('false')) return false;
+    if (!is('null') && !this.#isLenient) throw new Damaged('A word means nothing.');
+    return null;
+  }
+
+  #skipWord(): void {
+    const from = this.at;
+    while (isRegular(this.#bytes[this.at])) this.at += 1;
+    this.#budget.step(this.at - from + 1);
+  }
+
+  #numberOrReference(): Value {
+    const number = this.#number();
+    // A sign without digits.
+    if (number === null) {
+      if (this.#isLenient) return null;
+      throw new Damaged('A number has no digits.');
+    }
+    if (!number.isInteger) return number.value;
+    const behind = this.at;
+    const generation = this.#generationOfReference();
+    if (generation === null) {
+      this.at = behind;
+      return number.value;
+    }
+    const isPossible = number.value >= 0 && generation >= 0 && generation <= 0xffff;
+    if (!isPossible && !this.#isLenient) throw new Damaged('A reference is impossible.');
+    return new Reference(number.value, generation);
+  }
+
+  /** Reads on from behind a number: ` 0 R`. */
+  #generationOfReference(): number | null {
+    this.skipBlanks();
+    if (!isNumberStart(this.#bytes[this.at])) return null;
+    const generation = this.#number();
+    if (generation?.isInteger !== true) return null;
+    this.skipBlanks();
+    const isReference = this.#bytes[this.at] === 0x52 && !isRegular(this.#bytes[this.at + 1]);
+    if (!isReference) return null;
+    this.at += 1;
+    return generation.value;
+  }
+
+  /** Null, with the word behind it passed over, where there are no digits. */
+  #number(): { readonly value: number; readonly isInteger: boolean } | null {
+    const from = this.at;
+    const sign = this.#bytes[this.at];
+    let isNegative = sign === MINUS;
+    if (sign === PLUS || sign === MINUS) {
+      this.at += 1;
+      // Some writers put two signs: what they mean is the number.
+      if (this.#bytes[this.at] === MINUS) isNegative = false;
+      while (this.#bytes[this.at] === MINUS) this.at += 1;
+    }
+    let value = 0;
+    let scale = 1;
+    let hasPoint = false;
+    let digits = 0;
+    for (; ; this.at += 1) {
+      const byte = this.#bytes[this.at];
+      if (byte === DOT && !hasPoint) hasPoint = true;
+      else if (!isDigit(byte)) break;
+      else {
+        digits += 1;
+        if (hasPoint) value += (byte! - 0x30) * (scale /= 10);
+        else value = value * 10 + (byte! - 0x30);
+      }
+    }
+    if (digits === 0) this.#skipWord();
+    this.#budget.step(this.at - from);
+    if (digits === 0) return null;
+    return { value: isNegative ? -value : value, isInteger: !hasPoint && Number.isFinite(value) };
+  }
+
+  #name(): string {
+    this.at += 1;
+    const from = this.at;
+    let hasEscapes = false;
+    while (isRegular(this.#bytes[this.at])) {
+      hasEscapes ||= this.#bytes[this.at] === HASH;
+      this.at += 1;
+    }
+    this.#budget.step(this.at - from);
+    const written = this.#bytes.subarray(from, this.at);
+    return hasEscapes ? utf8.decode(unescaped(written)) : latin1(written);
+  }
+
+  #literal(): Uint8Array {
+    const from = this.at + 1;
+    const end = this.#endOfLiteral(from);
+    const text = new Uint8Array(end - from);
+    let length = 0;
+    for (let at = from; at < end;) {
+      const byte = this.#bytes[at]!;
+      at += 1;
+      if (byte === RETURN) {
+        // Every end of a line is one line feed.
+        if (at < end && this.#bytes[at] === LINE_FEED) at += 1;
+        text[length++] = LINE_FEED;
+      } else if (byte !== BACKSLASH) text[length++] = byte;
+      else if (at < end) {
+        const escaped = this.#bytes[at]!;
+        at += 1;
+        if (escaped === RETURN) at += Number(at < end && this.#bytes[at] === LINE_FEED);
+        else if (isOctal(escaped)) {
+          let value = escaped - 0x30;
+          for (let digits = 1; digits < 3 && at < end && isOctal(this.#bytes[at]!); digits += 1, at += 1)
+            value = value * 8 + (this.#bytes[at]! - 0x30);
+          text[length++] = value;
+        } else if (escaped !== LINE_FEED) text[length++] = ESCAPES[escaped] ?? escaped;
+      }
+    }
+    this.at = Math.min(end + 1, this.#bytes.length);
+    return text.subarray(0, length);
+  }
+
+  /** The bracket that closes the string, or the end. */
+  #endOfLiteral(from: number): number {
+    let depth = 1;
+    let at = from;
+    for (; at < this.#bytes.length; at += 1) {
+      const byte = this.#bytes[at];
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === OPEN) depth += 1;
+      else if (byte === CLOSE && --depth === 0) break;
+    }
+    const end = Math.min(at, this.#bytes.length);
+    // It is read once more.
+    this.#budget.step(2 * (end - from));
+    return end;
+  }
+
+  #hexadecimal(): Uint8Array {
+    const from = this.at + 1;
+    const close = this.#bytes.indexOf(GREATER, from);
+    const end = close < 0 ? this.#bytes.length : close;
+    this.#budget.step(2 * (end - from));
+    const text = new Uint8Array((end - from + 1) >> 1);
+    let digits = 0;
+    for (let at = from; at < end; at += 1) {
+      const digit = hexDigit(this.#bytes[at]);
+      if (digit < 0) continue;
+      text[digits >> 1]! |= digits % 2 === 0 ? digit << 4 : digit;
+      digits += 1;
+    }
+    this.at = Math.min(end + 1, this.#bytes.length);
+    return text.subarray(0, (digits + 1) >> 1);
+  }
+
+  #array(depth: number): readonly Value[] {
+    this.at += 1;
+    const items: Value[] = [];
+    for (;;) {
+      this.skipBlanks();
+      if (this.at >= this.#bytes.length) {
+        if (this.#isLenient) return items;
+        throw new Damaged('An array has no end.');
+      }
+      if (this.#bytes[this.at] === CLOSE_SQUARE) {
+        this.at += 1;
+        return items;
+      }
+      items.push(this.value(depth + 1));
+    }
+  }
+
+  #dict(depth: number): Dict {
+    this.at += 2;
+    const entries = new Map<string, Value>();
+    for (;;) {
+      this.skipBlanks();
+      const byte = this.#bytes[this.at];
+      if (byte === undefined) {
+        if (this.#isLenient) return new Dict(entries);
+        throw new Damaged('A dictionary has no end.');
+      }
+      if (byte === GREATER) {
+        this.#skipToken();
+        return new Dict(entries);
+      }
+      if (byte !== SLASH) {
+        if (!this.#isLenient) throw new Damaged('A key is no name.');
+        this.#skipPair();
+        continue;
+      }
+      this.#budget.step(VALUE_STEPS);
+      const key = this.#name();
+      this.skipBlanks();
+      if (this.#bytes[this.at] === undefined || this.#bytes[this.at] === GREATER) {
+        if (!this.#isLenient) throw new Damaged('A key has no value.');
+        continue;
+      }
+      entries.set(key, this.value(depth + 1));
+    }
+  }
+
+  /** What can't be a key, and what would be its value. */
+  #skipPair(): void {
+    this.#skipToken();
+    this.skipBlanks();
+    if (this.at < this.#bytes.length && this.#bytes[this.at] !== GREATER) this.#skipToken();
+  }
+
+  #skipToken(): void {
+    this.#budget.step(VALUE_STEPS);
+    const byte = this.#bytes[this.at];
+    if (byte === SLASH) this.#name();
+    else if (byte === OPEN) this.#literal();
+    else if (byte === LESS && this.#bytes[this.at + 1] !== LESS) this.#hexadecimal();
+    else if (byte === LESS || byte === GREATER) this.at += this.#bytes[this.at + 1] === byte ? 2 : 1;
+    else if (isNumberStart(byte)) this.#number();
+    else if (isRegular(byte)) this.#skipWord();
+    else if (byte !== undefined) this.at += 1;
+  }
+}
+
+function isNumberStart(byte: number | undefined): boolean {
+  return isDigit(byte) || byte === PLUS || byte === MINUS || byte === DOT;
+}
+
+function isOctal(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x37;
+}
+
+function isLineEnd(byte: number): boolean {
+  return byte === LINE_FEED || byte === RETURN;
+}
+
+/** `#2F` is a byte by its number; a `#` without two digits is one. */
+function unescaped(name: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(name.length);
+  let length = 0;
+  for (let at = 0; at < name.length; at += 1) {
+    const high = name[at] === HASH ? hexDigit(name[at + 1]) : -1;
+    const low = high < 0 ? -1 : hexDigit(name[at + 2]);
+    if (low < 0) bytes[length++] = name[at]!;
+    else {
+      bytes[length++] = high * 16 + low;
+      at += 2;
+    }
+  }
+  return bytes.subarray(0, length);
+}
+
+function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+}
