@@ -9,6 +9,15 @@ export function noMatch(error: unknown): false {
   throw error;
 }
 
+/**
+ * An operand raised, and another one may still decide (XPath 2.0, section 2.3.4). Only dynamic errors are held.
+ * @returns the error, to be raised where nothing decides
+ */
+export function held(error: unknown): DynamicError {
+  if (error instanceof DynamicError) return error;
+  throw error;
+}
+
 /** A computed part of a message: nothing, if it raises. */
 export function attempt(compute: () => string): string {
   try {

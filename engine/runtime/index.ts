@@ -1,6 +1,6 @@
 /** The runtime: everything that generated code calls, and nothing else. A module of a rule set gets this object and imports nothing. */
 
-export { attempt, lazily, noMatch, replaceWith } from './control.js';
+export { attempt, held, lazily, noMatch, replaceWith } from './control.js';
 export {
   compareDates,
   compareDateTimes,

@@ -6,11 +6,11 @@ import { XPathError } from '../xpath/errors.js';
 import * as T from '../xpath/types.js';
 import { asDouble } from './casts.js';
 import { Js, js } from './code.js';
-import { isSmallInteger } from './comparisons.js';
 import type { Env } from './env.js';
 import type { RuntimeName } from './module.js';
 import { both, mapped, taggedValue } from './operands.js';
 import { call, code } from './operation.js';
+import { isSmallInteger } from './pair.js';
 import { converted, representationOf } from './representation.js';
 
 const EXACT: Readonly<Record<ArithmeticOp, RuntimeName>> = {

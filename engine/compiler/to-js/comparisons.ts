@@ -1,27 +1,28 @@
 /** Comparisons of values (XPath 2.0, sections 3.5.1 and 3.5.2). */
 
 import type { GeneralOp } from '../xpath/ast.js';
-import type { Core, CoreOf, CompareMode } from '../xpath/core.js';
+import type { CoreOf } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
 import * as T from '../xpath/types.js';
 import { besideTest } from './beside.js';
-import { asDouble, casting } from './casts.js';
-import { Js, js, lines } from './code.js';
+import { casting } from './casts.js';
+import { js, lines, type Js } from './code.js';
 import { memberTest } from './code-lists.js';
+import { countTest } from './counts.js';
 import type { Env } from './env.js';
 import { array, each, value } from './expression.js';
 import { hoisted } from './hoist.js';
 import { levelsAbove } from './memo-key.js';
 import type { RuntimeName } from './module.js';
-import { both, taggedItems } from './operands.js';
+import { both } from './operands.js';
 import { performed } from './operation.js';
+import { HINTS, isRepeated, overTagged, pair, type Comparison } from './pair.js';
+import { isPairwise, pairwise } from './pairwise.js';
 import { representationOf } from './representation.js';
-
-type Comparison = CoreOf<'compare'>;
 
 /** A comparison as one boolean, or `undefined` where a value comparison has an empty operand. */
 export function comparison(core: Comparison, env: Env): Js {
-  const normalized = normalizedTest(core, env);
+  const normalized = normalizedTest(core, env) ?? countTest(core, env);
   if (normalized !== undefined) return normalized;
   if (core.mode === 'float')
     throw new XPathError('UNSUPPORTED', 'xs:float is not supported by the native engine', core);
@@ -52,6 +53,7 @@ function generalComparison(core: Comparison, env: Env): Js {
   const { left, right, mode } = core;
   const member = listedTest(core, env);
   if (member !== undefined) return member;
+  if (isPairwise(core)) return pairwise(core, env);
   if (isCastLate(core)) return lateComparison(core, left as CoreOf<'castUntyped'>, env);
   if (left.type.card === T.ONE && right.type.card === T.ONE && mode !== 'dynamic')
     return js`(${pair(core, value(left, env), value(right, env), env)})`;
@@ -133,20 +135,6 @@ function lateComparison(core: Comparison, left: CoreOf<'castUntyped'>, env: Env)
   );
 }
 
-const HINTS: Readonly<Record<GeneralOp, string>> = {
-  '=': 'equals',
-  '!=': 'differs',
-  '<': 'less',
-  '<=': 'lessOrEqual',
-  '>': 'greater',
-  '>=': 'greaterOrEqual',
-};
-
-/** Is the right side evaluated for several items of the left one? Then it is kept, from the first time on. */
-function isRepeated({ left, right }: Comparison): boolean {
-  return (left.type.card & T.MORE) !== 0 && right.kind !== 'literal' && right.kind !== 'variable';
-}
-
 /** The left item against those on the right. */
 function inside(core: Comparison, a: Js, env: Env): Js {
   const { right, mode } = core;
@@ -155,81 +143,7 @@ function inside(core: Comparison, a: Js, env: Env): Js {
     return js`others ??= ${array(right, env)};\nif (${env.m.use(SEARCHES[core.op]!)}(others, ${a})) return true;`;
   if (isRepeated(core)) {
     const b = env.fresh('y');
-    return js`others ??= ${mode === 'dynamic' ? taggedItems(right, env) : array(right, env)};\nfor (const ${b} of others) {\n${test(b)}\n}`;
+    return js`others ??= ${array(right, env)};\nfor (const ${b} of others) {\n${test(b)}\n}`;
   }
   return mode === 'dynamic' ? overTagged(right, env, test) : each(right, env, test, right.raises);
-}
-
-function overTagged(core: Core, env: Env, sink: (item: Js) => Js): Js {
-  const item = env.fresh('x');
-  return js`for (const ${item} of ${taggedItems(core, env)}) {\n${sink(item)}\n}`;
-}
-
-const OPERATORS: Readonly<Record<GeneralOp, Js>> = {
-  '=': new Js('==='),
-  '!=': new Js('!=='),
-  '<': new Js('<'),
-  '<=': new Js('<='),
-  '>': new Js('>'),
-  '>=': new Js('>='),
-};
-
-const NAMES: Readonly<Record<GeneralOp, 'Equal' | 'NotEqual' | 'Less' | 'LessOrEqual' | 'Greater' | 'GreaterOrEqual'>> =
-  {
-    '=': 'Equal',
-    '!=': 'NotEqual',
-    '<': 'Less',
-    '<=': 'LessOrEqual',
-    '>': 'Greater',
-    '>=': 'GreaterOrEqual',
-  };
-
-const ORDERINGS: Readonly<Partial<Record<CompareMode, RuntimeName>>> = {
-  string: 'compareStrings',
-  exact: 'compareExact',
-  date: 'compareDates',
-  dateTime: 'compareDateTimes',
-};
-
-/** One item against another. */
-function pair(core: Comparison, a: Js, b: Js, env: Env): Js {
-  const { op, mode, left, right, general } = core;
-  const operator = OPERATORS[op];
-  const isEquality = op === '=' || op === '!=';
-  switch (mode) {
-    case 'dynamic':
-      return js`${env.m.use(`${general ? 'general' : 'value'}${NAMES[op]}`)}(${a}, ${b})`;
-    // Untyped operands have been cast.
-    case 'time':
-    case 'dayTimeDuration':
-      return js`${env.m.use(`value${NAMES[op]}`)}(${a}, ${b})`;
-    case 'boolean':
-      return js`${a} ${operator} ${b}`;
-    case 'double':
-      return js`${asDouble(left, a, env)} ${operator} ${asDouble(right, b, env)}`;
-    case 'string':
-      if (isEquality) return js`${a} ${operator} ${b}`;
-      break;
-    case 'exact':
-      if (isSmallInteger(left) && isSmallInteger(right)) return js`${a} ${operator} ${b}`;
-      if (isEquality) return js`${op === '=' ? new Js('') : new Js('!')}${env.m.use('equalExact')}(${a}, ${b})`;
-      break;
-  }
-  const ordering = ORDERINGS[mode];
-  if (ordering === undefined)
-    throw new XPathError(
-      'UNSUPPORTED',
-      `comparing values of type xs:${mode} is not supported by the native engine`,
-      core,
-    );
-  return js`${env.m.use(ordering)}(${a}, ${b}) ${operator} 0`;
-}
-
-const COUNTS: ReadonlySet<string> = new Set(['count', 'string-length']);
-
-/** Is it surely a safe integer, and so a JavaScript number? */
-export function isSmallInteger(core: Core): boolean {
-  if (core.kind === 'literal')
-    return core.value.type === 'integer' && core.value.value < 2n ** 50n && core.value.value > -(2n ** 50n);
-  return core.kind === 'position' || core.kind === 'last' || (core.kind === 'call' && COUNTS.has(core.name));
 }

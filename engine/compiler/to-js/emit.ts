@@ -8,14 +8,13 @@ import { arithmetic, negated } from './arithmetic.js';
 import { call } from './calls/calls.js';
 import { atomization, castable, casting } from './casts.js';
 import { js, lines, type Js } from './code.js';
-import { codeListTest } from './code-lists.js';
 import { comparison } from './comparisons.js';
-import { D, d, itemOf, required, ROOT, withLocal, type Emitters, type Env } from './env.js';
-import { array, each, value } from './expression.js';
+import { D, d, itemOf, required, ROOT, type Emitters, type Env } from './env.js';
+import { array, value } from './expression.js';
 import { fileLookup } from './files.js';
 import { hoisted, withLet } from './hoist.js';
-import { lookedUp } from './joins.js';
 import { literal } from './literals.js';
+import { logical, quantified } from './logic.js';
 import { itemsOf, loopFunction, someItem } from './loop-functions.js';
 import { eachItem, firstItem } from './loops.js';
 import { anyOf, both, items, mapped, representedAs, valueAs, whole } from './operands.js';
@@ -169,21 +168,6 @@ function oneOf(core: CoreOf<'sequence'>, env: Env): Js {
   return js`${array({ ...core, type: T.sequenceType(core.type.items, T.MANY) }, env)}[0]`;
 }
 
-function logical(core: CoreOf<'and' | 'or'>, env: Env): Js {
-  const tests: Js[] = [];
-  for (let index = 0; index < core.operands.length; index++) {
-    const operand = core.operands[index]!;
-    const next = core.operands[index + 1];
-    const list = core.kind === 'and' && next !== undefined ? codeListTest(operand, next, env) : undefined;
-    if (list !== undefined) index++;
-    tests.push(list ?? value(operand, env));
-  }
-  const [first, ...rest] = tests as [Js, ...Js[]];
-  return rest.length === 0
-    ? first
-    : js`(${rest.reduce((all, test) => (core.kind === 'and' ? js`${all} && ${test}` : js`${all} || ${test}`), first)})`;
-}
-
 function exists(input: Core, env: Env): Js {
   const path = simplePath(input, env);
   if (path !== undefined) return anyOf(path.paths.map((codes) => js`${d('has')}(${path.from}, ${codes})`));
@@ -193,26 +177,6 @@ function exists(input: Core, env: Env): Js {
   if (looked !== undefined) return looked;
   if (input.kind === 'path' || (input.type.card & T.MORE) !== 0) return someItem(input, env);
   return js`(${value(input, env)} !== undefined)`;
-}
-
-function quantified(core: CoreOf<'quantified'>, env: Env): Js {
-  const search = lookedUp(core, env);
-  if (search !== undefined) return search;
-  const isSome = core.quantifier === 'some';
-  return hoisted(core.quantifier, [core], env, (inner) =>
-    lines([
-      each(
-        core.in,
-        inner,
-        (item) => {
-          const test = value(core.body, withLocal(inner, clark(core.name), item));
-          return isSome ? js`if (${test}) return true;` : js`if (!${test}) return false;`;
-        },
-        core.body.raises,
-      ),
-      js`return ${!isSome};`,
-    ]),
-  );
 }
 
 /** `is`, `<<`, `>>` of at most one node each. */

@@ -10,6 +10,7 @@
 
 import type { Core, CoreStep, Predicate } from '../xpath/core.js';
 import { ON_ITEM, ON_LAST, ON_POSITION } from '../xpath/core.js';
+import { make } from '../xpath/infer.js';
 import { variablesOf } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
 import { identifier, js, keyOf, lines, type Js } from './code.js';
@@ -82,22 +83,44 @@ function groupedStep(
   isWanted: IsWanted,
   env: Env,
 ): Omit<GroupedSteps, 'through' | 'last'> | undefined {
-  const tests = predicates.flatMap(({ expr }) => (expr.kind === 'and' ? expr.operands : [expr]));
-  for (let index = 0; index < tests.length; index++) {
-    const key = keyTest(tests[index]!, isWanted, env);
-    const before = tests.slice(0, index);
-    if (key === undefined || before.some((test) => isLocal(test, env))) continue;
-    const others: Key[] = [];
-    const after: Core[] = [];
-    for (const test of tests.slice(index + 1)) {
-      const other =
-        key.mode === 'double' || after.some(({ raises }) => raises) ? undefined : keyTest(test, isWanted, env);
-      if (other === undefined || other.mode === 'double' || other.of.type.card !== T.ONE) after.push(test);
-      else others.push(other);
+  for (const [index, predicate] of predicates.entries()) {
+    const operands = operandsOf(predicate);
+    for (const [place, operand] of operands.entries()) {
+      const key = keyTest(operand, isWanted, env);
+      // What may raise beside the key counts only where the key does not decide: see `logic.ts`.
+      const [early, late] = parted(operands.slice(0, place), ({ raises }) => !raises);
+      const before = [...predicates.slice(0, index), ...asPredicates(early)];
+      if (key === undefined || before.some(({ expr }) => isLocal(expr, env))) continue;
+      const others: Key[] = [];
+      const after: Predicate[] = [];
+      for (const next of [[...late, ...operands.slice(place + 1)], ...predicates.slice(index + 1).map(operandsOf)]) {
+        const isOpen = key.mode !== 'double' && !after.some(({ expr }) => expr.raises);
+        const left: Core[] = [];
+        for (const test of next) {
+          const other = isOpen ? keyTest(test, isWanted, env) : undefined;
+          if (other === undefined || other.mode === 'double' || other.of.type.card !== T.ONE) left.push(test);
+          else others.push(other);
+        }
+        after.push(...asPredicates(together(left)));
+      }
+      return { key, others, before, after };
     }
-    return { key, others, before: asPredicates(before), after: asPredicates(after) };
   }
   return undefined;
+}
+
+function operandsOf({ expr }: Predicate): readonly Core[] {
+  return expr.kind === 'and' ? expr.operands : [expr];
+}
+
+function parted<T>(items: readonly T[], test: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
+}
+
+/** What is left of the operands of an `and`, as one test. */
+function together(operands: readonly Core[]): readonly Core[] {
+  const [first] = operands;
+  return operands.length < 2 ? operands : [make({ kind: 'and', operands }, first!)];
 }
 
 function asPredicates(tests: readonly Core[]): readonly Predicate[] {

@@ -55,6 +55,21 @@ function needsOf(cores: readonly Core[], env: Env): Needs {
   return { params, args, inner: { ...env, item, position, last, current, variables, ...newFunction() }, locals };
 }
 
+/** A function that is shared with all equal ones. */
+function defined(hint: string, cores: readonly Core[], { m, print }: Env, params: readonly Js[], body: Js): Js {
+  return m.define(hint, params, body, cores.map((core) => printCore(core, print)).join(' '));
+}
+
+/**
+ * Code as a function of its own, shared with all equal ones, and its call. Nothing is kept: for what is put together of
+ * parts that are kept themselves.
+ * @param cores the expressions that the body evaluates
+ */
+export function outlined(hint: string, cores: readonly Core[], env: Env, build: (inner: Env) => Js): Js {
+  const { params, args, inner } = needsOf(cores, env);
+  return js`${defined(hint, cores, env, params, build(inner))}(${args})`;
+}
+
 /**
  * Code as a function of its own, shared with all equal ones, and its call. What depends on nothing but the
  * document is computed once per document; what comes from a group of nodes, once for each group.
@@ -62,7 +77,7 @@ function needsOf(cores: readonly Core[], env: Env): Needs {
  */
 export function hoisted(hint: string, cores: readonly Core[], env: Env, build: (inner: Env) => Js): Js {
   const { params, args, inner, locals } = needsOf(cores, env);
-  const name = env.m.define(hint, params, build(inner), cores.map((core) => printCore(core, env.print)).join(' '));
+  const name = defined(hint, cores, env, params, build(inner));
   if (params.length === 1) return kept(js`${d('once')}(${env.m.slot(name.text)}, ${name})`);
   const isOfItem = inner.position === null && inner.last === null && inner.current === null;
   const same = isOfItem && (inner.traits.isGrouped || cores.some(isCostly)) ? memoKey(cores, inner, locals) : undefined;

@@ -28,7 +28,10 @@ export function lookedUp(core: CoreOf<'quantified'>, env: Env): Js | undefined {
     const add = each(
       core.in,
       inner,
-      (item) => js`keys.add(${value(of, withLocal(inner, clark(core.name), item))});`,
+      (item) => {
+        const one = js`keys.add(${value(of, withLocal(inner, clark(core.name), item))});`;
+        return of.raises ? js`try {\n${one}\n} catch (error) {\nkeys.raised(error);\n}` : one;
+      },
       of.raises,
     );
     return js`return ${inner.m.use('KeySet')}.of((keys) => {\n${add}\n});`;

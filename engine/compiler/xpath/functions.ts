@@ -181,9 +181,13 @@ export function functionNames(): readonly string[] {
 }
 
 /** Can a call raise an error of its own? */
-export function callRaises(name: string): boolean {
+export function callRaises(name: string, args: readonly Core[]): boolean {
+  // A regular expression that is known is tried when the rule set is compiled.
+  if (REGEX_CALLS.has(name)) return !args.slice(1).every(({ kind }) => kind === 'literal');
   return SIGNATURES.get(name)?.raises ?? true;
 }
+
+const REGEX_CALLS: ReadonlySet<string> = new Set(['matches', 'replace', 'tokenize']);
 
 /** The type of a call, from the arguments where the declared result says less. */
 export function callType(name: string, args: readonly Core[]): T.SequenceType {

@@ -180,7 +180,7 @@ function infer(shape: Shape): Facts {
     case 'instance':
       return of(T.ONE_BOOLEAN, [shape.input]);
     case 'call':
-      return of(callType(shape.name, shape.args), shape.args, callRaises(shape.name));
+      return of(callType(shape.name, shape.args), shape.args, callRaises(shape.name, shape.args));
     case 'userCall':
       return of(shape.returns, shape.args, true);
   }

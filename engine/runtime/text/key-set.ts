@@ -14,7 +14,7 @@ export class KeySet {
       visit(keys);
     } catch (error) {
       if (!(error instanceof DynamicError)) throw error;
-      keys.#error = error;
+      keys.#error ??= error;
     }
     return keys;
   }
@@ -23,7 +23,13 @@ export class KeySet {
     this.#keys.add(key);
   }
 
-  /** Is there a value at all, before one raises? */
+  /** The value of one item raised; others may still be the one that is searched. */
+  raised(error: unknown): void {
+    if (!(error instanceof DynamicError)) throw error;
+    this.#error ??= error;
+  }
+
+  /** Is there no value that could be computed? */
   get isEmpty(): boolean {
     return this.#keys.size === 0;
   }

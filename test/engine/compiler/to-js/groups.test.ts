@@ -183,15 +183,33 @@ describe('what raises beside the key of a group index', () => {
   }
   const rate = (value: string, code: string): string => `<rate value="${value}" code="${code}"/>`;
 
-  it('is seen where it stands before another part of the key', () => {
+  it('is seen where no part of the key is another one', () => {
+    const lines = '<line rate="1" code="B" n="x"/><line rate="2" code="A" n="1"/>';
+    const raising = 'xs:integer(@n) = 1';
+    for (const [before, between, behind] of [
+      [`${raising} and `, '', ''],
+      ['', ` and ${raising}`, ''],
+      ['', '', ` and ${raising}`],
+    ]) {
+      const test = `count(../line[${before}string(@rate) = $r${between} and string(@code) = $c${behind}])`;
+      assert.deepEqual(results(test, lines + rate('1', 'A') + rate('2', 'A')), ['0', '1']);
+      assert.deepEqual(results(test, lines + rate('1', 'B') + rate('2', 'A')), ['', 'FORG0001', '1']);
+    }
+  });
+  it('is seen where it stands in a predicate of its own before that of another part', () => {
     const lines = '<line rate="1" code="B" n="x"/><line rate="2" code="A" n="1"/>';
     assert.deepEqual(
       results(
-        'count(../line[string(@rate) = $r and xs:integer(@n) = 1 and string(@code) = $c])',
+        'count(../line[string(@rate) = $r][xs:integer(@n) = 1][string(@code) = $c])',
         lines + rate('1', 'A') + rate('2', 'A'),
       ),
       ['', 'FORG0001', '1'],
     );
+  });
+  it('is held where something else beside the key decides', () => {
+    const lines = '<line rate="1" m="1" n="x"/><line rate="2" m="2" n="1"/>';
+    const test = 'count(../line[string(@rate) = $r and xs:integer(@n) = 1 and xs:integer(@m) = 2])';
+    assert.deepEqual(results(test, lines + rate('1', 'A') + rate('2', 'A')), ['0', '1']);
   });
   it('is seen where it is a part of the key, by those who have the parts before', () => {
     const lines = '<line rate="1" n="x"/><line rate="2" n="2"/><line rate="2.0" n="2"/>';

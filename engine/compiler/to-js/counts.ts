@@ -1,0 +1,72 @@
+/**
+ * `count(A) > 0` is known at the first item: none behind it is looked at, which may raise (XPath 2.0, section 2.3.4). Where
+ * nothing can raise, the number is as good, and shared by all who ask for it.
+ */
+
+import type { GeneralOp } from '../xpath/ast.js';
+import { unordered } from '../xpath/convert.js';
+import type { Core } from '../xpath/core.js';
+import { make } from '../xpath/infer.js';
+import { js, type Js } from './code.js';
+import type { Env } from './env.js';
+import { value } from './expression.js';
+import { loopFunction } from './loop-functions.js';
+import type { Comparison } from './pair.js';
+
+const TURNED: Readonly<Record<GeneralOp, GeneralOp>> = {
+  '=': '=',
+  '!=': '!=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
+
+/** @returns `undefined` for all but a comparison of the number of items that may raise with a literal */
+export function countTest({ left, right, op }: Comparison, env: Env): Js | undefined {
+  if (right.kind === 'call') return compared(right, left, TURNED[op], env);
+  return compared(left, right, op, env);
+}
+
+function compared(call: Core, limit: Core, op: GeneralOp, env: Env): Js | undefined {
+  const counted = call.kind === 'call' && call.name === 'count' ? call.args[0]! : undefined;
+  if (counted?.raises !== true || limit.kind !== 'literal' || limit.value.type !== 'integer') return undefined;
+  const number = Number(limit.value.value);
+  if (!Number.isSafeInteger(number) || number < 0) return undefined;
+  switch (op) {
+    case '>':
+      return hasAtLeast(number + 1, counted, env);
+    case '>=':
+      return hasAtLeast(number, counted, env);
+    case '<':
+      return negated(hasAtLeast(number, counted, env));
+    case '<=':
+      return negated(hasAtLeast(number + 1, counted, env));
+    case '=':
+      return hasExactly(number, counted, env);
+    case '!=':
+      return negated(hasExactly(number, counted, env));
+  }
+}
+
+function negated(test: Js | undefined): Js | undefined {
+  return test === undefined ? undefined : js`!${test}`;
+}
+
+function hasAtLeast(number: number, counted: Core, env: Env): Js | undefined {
+  // Always so: who asks that may see the errors.
+  if (number === 0) return undefined;
+  if (number === 1) return value(make({ kind: 'exists', input: unordered(counted) }, counted), env);
+  return loopFunction('atLeast', counted, env, () => js`if (++count === ${number}) return true;`, {
+    before: js`let count = 0;`,
+    after: js`return false;`,
+  });
+}
+
+function hasExactly(number: number, counted: Core, env: Env): Js | undefined {
+  if (number === 0) return negated(hasAtLeast(1, counted, env));
+  return loopFunction('exactly', counted, env, () => js`if (++count > ${number}) return false;`, {
+    before: js`let count = 0;`,
+    after: js`return count === ${number};`,
+  });
+}

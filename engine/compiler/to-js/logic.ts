@@ -1,0 +1,97 @@
+/**
+ * `and`, `or`, `some` and `every`, where an operand may raise. What decides wins over an error in whichever order they stand
+ * (XPath 2.0, section 2.3.4): `or` is true as soon as one operand is, `and` false, and an error remains where nothing
+ * decides. Processors evaluate operands in an order of their own, Saxon by their cost, so that no order can be relied on.
+ */
+
+import type { Core, CoreOf } from '../xpath/core.js';
+import { clark } from '../xpath/names.js';
+import { codeListTest } from './code-lists.js';
+import { js, lines, type Js } from './code.js';
+import { withLocal, type Env } from './env.js';
+import { each, value } from './expression.js';
+import { END, holding } from './holding.js';
+import { hoisted, outlined } from './hoist.js';
+import { lookedUp } from './joins.js';
+
+/** One operand, or two that are one test together. */
+interface Test {
+  readonly cores: readonly Core[];
+  readonly raises: boolean;
+  readonly code: (env: Env) => Js;
+}
+
+/** Only where an operand behind one that raises can decide is there something to hold. */
+export function logical(core: CoreOf<'and' | 'or'>, env: Env): Js {
+  const tests = testsOf(core, env);
+  const first = tests.findIndex(({ raises }) => raises);
+  if (first < 0 || first === tests.length - 1) return joined(core.kind, tests, env);
+  const rest = tests.slice(first);
+  const cores = rest.flatMap((test) => test.cores);
+  const decided = core.kind === 'or';
+  const others: Test = {
+    cores,
+    raises: true,
+    code: (outer) =>
+      outlined(core.kind, cores, outer, (inner) =>
+        lines([
+          js`let error;`,
+          ...rest.map(({ code, raises }) => {
+            const test = code(inner);
+            const decide = js`if (${decided ? test : js`!${test}`}) return ${decided};`;
+            return raises ? holding(decide, inner) : decide;
+          }),
+          END,
+          js`return ${!decided};`,
+        ]),
+      ),
+  };
+  return joined(core.kind, [...tests.slice(0, first), others], env);
+}
+
+function testsOf(core: CoreOf<'and' | 'or'>, env: Env): readonly Test[] {
+  const tests: Test[] = [];
+  for (let index = 0; index < core.operands.length; index++) {
+    const operand = core.operands[index]!;
+    const next = core.operands[index + 1];
+    const isPair = core.kind === 'and' && next !== undefined && codeListTest(operand, next, env) !== undefined;
+    if (isPair) {
+      index++;
+      const raises = operand.raises || next.raises;
+      tests.push({ cores: [operand, next], raises, code: (inner) => codeListTest(operand, next, inner)! });
+    } else {
+      tests.push({ cores: [operand], raises: operand.raises, code: (inner) => value(operand, inner) });
+    }
+  }
+  return tests;
+}
+
+function joined(kind: 'and' | 'or', tests: readonly Test[], env: Env): Js {
+  const [first, ...rest] = tests.map(({ code }) => code(env)) as [Js, ...Js[]];
+  if (rest.length === 0) return first;
+  return js`(${rest.reduce((all, test) => (kind === 'and' ? js`${all} && ${test}` : js`${all} || ${test}`), first)})`;
+}
+
+export function quantified(core: CoreOf<'quantified'>, env: Env): Js {
+  const search = lookedUp(core, env);
+  if (search !== undefined) return search;
+  const isSome = core.quantifier === 'some';
+  const { raises } = core.body;
+  return hoisted(core.quantifier, [core], env, (inner) =>
+    lines([
+      ...(raises ? [js`let error;`] : []),
+      each(
+        core.in,
+        inner,
+        (item) => {
+          const test = value(core.body, withLocal(inner, clark(core.name), item));
+          const decide = isSome ? js`if (${test}) return true;` : js`if (!${test}) return false;`;
+          return raises ? holding(decide, inner) : decide;
+        },
+        raises,
+      ),
+      ...(raises ? [END] : []),
+      js`return ${!isSome};`,
+    ]),
+  );
+}
