@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Evaluation, RawFinding } from '../../engine/index.js';
 import type { Case, Outcome, Suite } from './case.js';
-import { KNOWN_DIFFERENCES, type KnownDifference } from './known/differences.js';
+import { KNOWN_DIFFERENCES, KNOWN_DIFFERENCES_EUROPE, type KnownDifference } from './known/differences.js';
 import { FolderError } from '../suites/folders.js';
 import { commandOf } from './judge.js';
 import { SuiteError } from './source.js';
@@ -49,15 +49,15 @@ const ORDERS: Kept = {
 export const oracle: Suite = oracleWith(KNOWN_DIFFERENCES);
 
 /** The rule sets of single countries, whose opinion was had with newer processors than the others'. */
-export const oracleEurope: Suite = whereHeld(EUROPE, 'single countries');
+export const oracleEurope: Suite = whereHeld(EUROPE, 'single countries', KNOWN_DIFFERENCES_EUROPE);
 
 /** The rule sets for documents that are no invoices. */
-export const oracleOrders: Suite = whereHeld(ORDERS, 'orders and responses');
+export const oracleOrders: Suite = whereHeld(ORDERS, 'orders and responses', []);
 
 /** A kept opinion that is about rule sets and documents which may be absent. */
-function whereHeld(kept: Kept, of: string): Suite {
+function whereHeld(kept: Kept, of: string, known: readonly KnownDifference[]): Suite {
   return {
-    ...oracleWith([], kept),
+    ...oracleWith(known, kept),
     lacks(folders, held) {
       const opinions = readOpinions(folders[kept.file]);
       const ruleSets = new Set(opinions.flatMap(({ findings }) => Object.keys(findings)));
