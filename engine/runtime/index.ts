@@ -144,6 +144,7 @@ export {
   exactlyOne,
   exceptNodes,
   indexOf,
+  insertBefore,
   intersectNodes,
   itemAt,
   listOf,

@@ -89,7 +89,7 @@ export function negated(core: CoreOf<'negate'>, env: Env): Js {
     return mapped(
       operand,
       env,
-      code((item) => js`-${item}`),
+      code((item) => js`(-${item})`),
     );
   const tagged = taggedValue(operand, env);
   return operand.type.card === T.ONE

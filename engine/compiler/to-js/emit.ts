@@ -18,7 +18,7 @@ import { logical, quantified } from './logic.js';
 import { itemsOf, loopFunction, someItem } from './loop-functions.js';
 import { eachItem, firstItem } from './loops.js';
 import { anyOf, both, items, mapped, representedAs, valueAs, whole } from './operands.js';
-import { converted, representationOf } from './representation.js';
+import { conversion, converted, representationOf } from './representation.js';
 import { pathAnywhere, simplePath } from './simple-path.js';
 import { truth } from './truth.js';
 
@@ -53,6 +53,7 @@ function valueOf(core: Core, env: Env): Js {
     case 'for':
       return firstItem(core, env);
     case 'set':
+      return js`${setOf(core, env)}[0]`;
     case 'range':
       return js`${array(core, env)}[0]`;
     case 'let':
@@ -62,7 +63,7 @@ function valueOf(core: Core, env: Env): Js {
     case 'if': {
       const representation = representationOf(core.type.items, core);
       const branch = (part: Core): Js =>
-        converted(env.m, value(part, env), representationOf(part.type.items, part), representation);
+        mapped(part, env, conversion(representationOf(part.type.items, part), representation));
       return js`(${value(core.test, env)} ? ${branch(core.then)} : ${branch(core.else)})`;
     }
     case 'and':
@@ -128,10 +129,8 @@ function arrayOf(core: Core, env: Env): Js {
         env,
         (inner) => js`return ${inner.m.use('sortNodes')}(${itemsOf(core.input, inner)});`,
       );
-    case 'set': {
-      const [left, right] = [array(core.left, env), array(core.right, env)];
-      return js`${env.m.use(`${core.op}Nodes`)}(${left}, ${right})`;
-    }
+    case 'set':
+      return setOf(core, env);
     case 'if': {
       const representation = representationOf(core.type.items, core);
       return js`(${value(core.test, env)} ? ${representedAs(core.then, representation, env)} : ${representedAs(core.else, representation, env)})`;
@@ -147,6 +146,11 @@ function arrayOf(core: Core, env: Env): Js {
     default:
       return itemsOf(core, env);
   }
+}
+
+/** A list, whatever the static type says of its length. */
+function setOf(core: CoreOf<'set'>, env: Env): Js {
+  return js`${env.m.use(`${core.op}Nodes`)}(${[array(core.left, env), array(core.right, env)]})`;
 }
 
 function variable(core: CoreOf<'variable'>, env: Env): Js {

@@ -3,6 +3,7 @@
 import { equalityKey, valueEqual, valueLess } from './compare-tagged.js';
 import { raise, type DynamicErrorCode } from '../errors.js';
 import type { Exact } from '../numbers/exact.js';
+import { exactToDouble } from '../numbers/exact-double.js';
 import { addTagged, divideTagged } from './tagged-arithmetic.js';
 import { Double, Untyped, untypedToDouble, type Tagged } from './tagged.js';
 
@@ -66,8 +67,14 @@ export function subsequence<T>(items: readonly T[], start: number, length = Infi
 }
 
 /** fn:remove */
-export function removeAt<T>(items: readonly T[], position: number): readonly T[] {
+export function removeAt<T>(items: readonly T[], position: Exact): readonly T[] {
   return items.filter((_, index) => index + 1 !== position);
+}
+
+/** fn:insert-before (F&O, section 15.1.7): before the first item where the position is less than 1, behind the last one beyond. */
+export function insertBefore<T>(items: readonly T[], position: Exact, inserted: readonly T[]): readonly T[] {
+  const at = Math.max(1, Math.min(exactToDouble(position), items.length + 1)) - 1;
+  return [...items.slice(0, at), ...inserted, ...items.slice(at)];
 }
 
 /** fn:index-of: values that do not compare are not equal (F&O, section 15.1.3). */

@@ -149,10 +149,9 @@ describe('an item that raises', () => {
         'n = (n/string-length(.), 7)',
         'none = n',
       ]),
-      [
-        ...['true', 'true', 'FORG0001', 'true', 'true', 'true', 'FORG0001', 'true', 'true', 'FORG0001', 'false'],
-        ...['FORG0001', 'FORG0001', 'true', 'FORG0001', 'true', 'false'],
-      ],
+      'true true FORG0001 true true true FORG0001 true true FORG0001 false FORG0001 FORG0001 true FORG0001 true false'.split(
+        ' ',
+      ),
     );
   });
   it('is not come to where the number is known before', () => {

@@ -7,11 +7,19 @@ import { d, type Env } from '../env.js';
 import { array, value } from '../expression.js';
 import { loopFunction } from '../loop-functions.js';
 import type { RuntimeName } from '../module.js';
-import { taggedItems, taggedValue } from '../operands.js';
+import { mapped, representedAs, taggedItems, taggedValue } from '../operands.js';
 import { performed, SAME } from '../operation.js';
 import { conversion, converted, representationOf } from '../representation.js';
 import { simplePath } from '../simple-path.js';
 import { type Call, type Emitter, type FunctionEmitter, arg } from './emitter.js';
+
+/** What gives a list, where the static type says that it has one item at most. */
+const list =
+  (emitter: Emitter): Emitter =>
+  (core, env) => {
+    const items = emitter(core, env);
+    return (core.type.card & T.MORE) === 0 ? js`${items}[0]` : items;
+  };
 
 /** A function of a sequence of any atomic values. */
 const ofTagged =
@@ -43,22 +51,35 @@ export const SEQUENCE_FUNCTIONS: readonly FunctionEmitter[] = [
   ['avg', ofTagged('average')],
   ['min', ofTagged('minimum')],
   ['max', ofTagged('maximum')],
-  ['distinct-values', ofTagged('distinctValues')],
+  ['distinct-values', distinctValues],
   [
     'index-of',
     (core, env) => js`${env.m.use('indexOf')}(${taggedItems(arg(core, 0), env)}, ${taggedValue(arg(core, 1), env)})`,
   ],
-  ['reverse', (core, env) => js`[...${array(arg(core, 0), env)}].reverse()`],
-  ['unordered', (core, env) => array(arg(core, 0), env)],
-  ['subsequence', ofSequence('subsequence')],
-  ['remove', ofSequence('removeAt')],
+  ['reverse', list((core, env) => js`[...${array(arg(core, 0), env)}].reverse()`)],
+  ['unordered', list((core, env) => array(arg(core, 0), env))],
+  ['subsequence', list(ofSequence('subsequence'))],
+  ['insert-before', list(insertBefore)],
+  ['remove', list(ofSequence('removeAt'))],
   ['zero-or-one', (core, env) => js`${env.m.use('zeroOrOne')}(${array(arg(core, 0), env)})`],
   [
     'one-or-more',
-    (core, env) => js`${env.m.use('atLeastOne')}(${array(arg(core, 0), env)}, "FORG0004", "one-or-more()")`,
+    list((core, env) => js`${env.m.use('atLeastOne')}(${array(arg(core, 0), env)}, "FORG0004", "one-or-more()")`),
   ],
   ['exactly-one', (core, env) => js`${env.m.use('exactlyOne')}(${array(arg(core, 0), env)})`],
 ];
+
+/** At most one value is different from all others. */
+function distinctValues(core: Call, env: Env): Js {
+  return (core.type.card & T.MORE) === 0 ? value(arg(core, 0), env) : ofTagged('distinctValues')(core, env);
+}
+
+/** Both sequences in the representation of the result. */
+function insertBefore(core: Call, env: Env): Js {
+  const representation = representationOf(core.type.items, core);
+  const [items, inserted] = [arg(core, 0), arg(core, 2)].map((part) => representedAs(part, representation, env));
+  return js`${env.m.use('insertBefore')}(${items!}, ${value(arg(core, 1), env)}, ${inserted!})`;
+}
 
 function count(core: Call, env: Env): Js {
   const operand = arg(core, 0);
@@ -81,7 +102,7 @@ function sum(core: Call, env: Env): Js {
   const nothing =
     zero === undefined
       ? converted(env.m, js`0`, 'exact', to)
-      : converted(env.m, value(zero, env), representationOf(zero.type.items, core), to);
+      : mapped(zero, env, conversion(representationOf(zero.type.items, core), to));
   if (from === 'none') return nothing;
   if (from !== 'exact' && from !== 'double' && from !== 'tagged')
     throw new XPathError('UNSUPPORTED', `sum() of ${T.showType(operand.type)} is not supported`, core);

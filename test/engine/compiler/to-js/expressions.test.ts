@@ -174,3 +174,50 @@ describe('native code of values', () => {
     ['xs:decimal(@id - 6.9) = 0.1', false],
   ]);
 });
+
+describe('native code of sequences of at most one item', () => {
+  items([
+    ['distinct-values(@id)', '7'],
+    ['count(distinct-values(@none))', '0'],
+    ['subsequence(note[1], 1)', 'ab'],
+    ['count(subsequence(note[1], 2))', '0'],
+    ['remove(@id, 2)', '7'],
+    ['count(remove(@id, 1))', '0'],
+    ['reverse(@id)', '7'],
+    ['count(reverse(@none))', '0'],
+    ['unordered(@id)', '7'],
+    ['count(unordered(@none))', '0'],
+    ['index-of(@id, "7")', '1'],
+    ['one-or-more(note[1])', 'ab'],
+    ['zero-or-one(note)', 'ab'],
+    ['exactly-one(note)', 'ab'],
+    ['insert-before(@id, 1, note)', 'ab 7'],
+    ['insert-before((), 1, @id)', '7'],
+    ['insert-before(line/code, 2, (1, "x"))', 'S 1 x AE'],
+    ['insert-before((1, 2), -3, 0)', '0 1 2'],
+    ['insert-before((1, 2), 99, 3)', '1 2 3'],
+    ['(@id intersect //@id)', '7'],
+    ['count(@id intersect //@n)', '0'],
+    ['(. except line)/@id', '7'],
+    ['count(@id except //@id)', '0'],
+    ['(@id union @id)', '7'],
+    ['-(-@id)', '7'],
+    ['- - -@id', '-7'],
+    ['-(-(-7))', '-7'],
+  ]);
+  truths([
+    ['distinct-values(@id) = "7"', true],
+    ['reverse(@none)', false],
+    ['subsequence(@id, 2)', false],
+    ['one-or-more(note[1]) = "ab"', true],
+    ['one-or-more(@none)', 'FORG0004'],
+    ['one-or-more(.)', true],
+    ['if (@id = "7") then @none else true()', false],
+    ['if (@id = "8") then true() else @none', false],
+    ['if (@id = "7") then @id else true()', true],
+    ['exists(if (@id = "7") then @none else 1)', false],
+    ['. intersect line', false],
+    ['sum(@none, xs:integer(@none)) = 1', false],
+    ['(@none, xs:integer(@none), true())', true],
+  ]);
+});
