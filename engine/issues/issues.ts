@@ -30,7 +30,7 @@ import { lineColumn, location, positionAt } from '../xml/locate.js';
 import type { XmlProblem } from '../xml/problem.js';
 import { type QName, type Tree, rootOf } from '../xml/tree.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
-import { dayFormAt, withDayForm } from './written-day.js';
+import { atDay, dayFormAt, withDayForm } from './written-day.js';
 
 /** At most so many issues are listed; the counts are always the full ones. */
 export const MAX_ISSUES = 5_000;
@@ -56,13 +56,14 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const published = publishedLevel(finding);
   const message = messageOfFinding(finding, tree, prefixes, language);
   const { seen } = message;
-  const place =
+  const found =
     seen === undefined
       ? placeOf(finding, message.calculation, tree, prefixes)
       : { node: seen.node, missing: seen.missing, related: [] };
   const { shape } = finding.assertion;
   const accounting = accountingTotalOf(finding, tree, prefixes);
-  const dayForm = dayFormAt(place, tree, prefixes);
+  const dayForm = dayFormAt(found, tree, prefixes);
+  const place = dayForm === null ? found : atDay(found, tree);
   const facts = factsOf(
     place,
     {

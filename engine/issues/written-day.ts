@@ -11,7 +11,7 @@ import { valueNode } from '../messages/evidence/value-node.js';
 import { isDate } from '../runtime/lexical/dates.js';
 import type { Finding, Language } from '../types.js';
 import { elementName } from '../xml/prefixed-names.js';
-import type { Tree } from '../xml/tree.js';
+import { ATTRIBUTE, type Tree } from '../xml/tree.js';
 import type { Place } from './where.js';
 
 /** What is wrong with how a day is written: it does not say how, or says another way, or is not as it says and `meant` would be. */
@@ -33,8 +33,15 @@ const DAYS: ReadonlySet<string> = new Set(['udt:DateTimeString', 'udt:DateString
 /** Eight digits, in the code list for formats of dates (UN/EDIFACT 2379). */
 const EIGHT_DIGITS = '102';
 
+/** A place at an attribute of a day is one at the day: what is wrong with one shows in the other. */
+export function atDay(place: Place, tree: Tree): Place {
+  const { node, missing } = place;
+  return missing === null && tree.kind[node] === ATTRIBUTE ? { ...place, node: tree.parent[node]! } : place;
+}
+
 /** @returns null where nothing is, or nobody can tell which day is meant */
-export function dayFormAt({ node, missing }: Place, tree: Tree, prefixes: ReadonlyMap<string, string>): DayForm | null {
+export function dayFormAt(place: Place, tree: Tree, prefixes: ReadonlyMap<string, string>): DayForm | null {
+  const { node, missing } = atDay(place, tree);
   const isDay = missing === null || (missing.length === 1 && missing[0] === '@format');
   if (!isDay || node <= 0 || !DAYS.has(elementName(tree, node, prefixes)!)) return null;
   const value = tree.stringValue(node).trim();
