@@ -53,8 +53,8 @@ EXIT STATUS
   2  wrong use, or at least one is not; standard error says why
 
 ENVIRONMENT
-  RULES_MIRROR      mirror: a folder, several with "${delimiter}" between them, or an http(s) URL; ../shared/rules and
-                    ../shared/rules-europe where they exist
+  RULES_MIRROR      mirror: a folder, several with "${delimiter}" between them, or an http(s) URL; ../shared/rules,
+                    ../shared/rules-europe and ../shared/rules-new where they exist
   HTTP_PROXY, HTTPS_PROXY, NO_PROXY
                     the proxy for publishers, mirrors, MAVEN_REPOSITORY and PYPI_REPOSITORY
   MAVEN             the Maven client, which asks the registries that it is set up for; mvn when absent

@@ -16,10 +16,10 @@ pinned hash.
 
 ENVIRONMENT
   SUITES_MIRROR  what files are taken from before their publishers are asked: a folder, several with "${delimiter}" between
-                 them, or an http(s) URL; ../shared/suites and ../shared/suites-europe
-                 where they exist
-  RULES_MIRROR   the same for the stylesheets; ../shared/rules and ../shared/rules-europe
-                 where they exist
+                 them, or an http(s) URL; ../shared/suites, ../shared/suites-europe
+                 and ../shared/suites-new where they exist
+  RULES_MIRROR   the same for the stylesheets; ../shared/rules, ../shared/rules-europe and
+                 ../shared/rules-new where they exist
   HTTP_PROXY, HTTPS_PROXY, NO_PROXY
                  the proxy for both
   SUITES_DIR     folder that has the suites already: only the stylesheets are fetched

@@ -8,8 +8,8 @@ import { isUrl } from './place.js';
 
 export interface SourceSettings {
   /**
-   * `RULES_MIRROR`, `SUITES_MIRROR`: folders, or one URL; without it `../shared/KIND` and `../shared/KIND-europe` beside the
-   * package, where they exist.
+   * `RULES_MIRROR`, `SUITES_MIRROR`: folders, or one URL; without it `../shared/KIND`, `../shared/KIND-europe` and
+   * `../shared/KIND-new` beside the package, where they exist.
    */
   readonly mirrors: readonly string[];
   /** The variable that names them. */
@@ -44,7 +44,7 @@ export function readSourceSettings(
   return {
     mirrors:
       mirrors(mirrorSetting, variables.text(mirrorSetting)) ??
-      [kind, `${kind}-europe`].map((folder) => join(root, '..', 'shared', folder)).filter(existsSync),
+      [kind, `${kind}-europe`, `${kind}-new`].map((folder) => join(root, '..', 'shared', folder)).filter(existsSync),
     mirrorSetting,
     proxies: {
       http: proxy('HTTP_PROXY'),
