@@ -185,15 +185,14 @@ export const selectStep: Step = {
   skip: notAnInvoice,
   run(state, registry) {
     const { day, tree, options, language } = state;
-    const ruleSets = state.detection!.row!.ruleSets.map((id) => registry.entry(id, day, options.releases));
+    const ruleSets = registry.entries(state.detection!.row!.ruleSets, day, options.releases);
     const detection = forVersions(state.detection!, ruleSets, tree!, registry.manifest);
     const isStrict = options.strict ?? false;
     const issue = specificationIssue(detection, ruleSets, specificationContext(state, registry));
-    const others = ruleSets.flatMap((entry): RankedIssue[] => {
-      const absent = registry.holding.absentOn(entry, day, options.releases);
-      const { isOther } = detection;
-      return absent === null ? [] : [issueOfOtherVersion(entry, absent, { day, language, isStrict, isOther })];
-    });
+    const { isOther } = detection;
+    const others = registry.holding
+      .absentOn(ruleSets, day, options.releases)
+      .map(({ held, absent }) => issueOfOtherVersion(held, absent, { day, language, isStrict, isOther }));
     return { detection, ruleSets, ...withIssues(state, issue === null ? others : [issue, ...others]) };
   },
 };
@@ -224,7 +223,7 @@ export const rulesStep: Step = {
   run(state, registry) {
     const context = {
       tree: state.tree!,
-      overrides: overridesFor(state.detection!, registry.manifest),
+      overrides: overridesFor(state.detection!, state.ruleSets!, registry.manifest),
       prefixes: registry.prefixes,
       language: state.language,
     };

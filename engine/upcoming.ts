@@ -22,10 +22,8 @@ export function upcomingOf(
 ): Upcoming | null {
   const { detection, ruleSets, day, options } = state;
   if (!detection?.row || ruleSets === undefined) return null;
-  const next = nextDay(ruleSets, state, registry);
+  const { date: next, changed } = nextChange(ruleSets, state, registry) ?? { date: null, changed: [] };
   if (next === null) return null;
-  const entries = ruleSets.map(({ id }) => registry.entry(id, next, options.releases));
-  const changed = entries.filter((entry) => !ruleSets.includes(entry));
   const schemaOn = (on: string): unknown => registry.schemaEntry(detection.row!.schema, on, options.releases);
   const isOtherSchema = schemaOn(next) !== schemaOn(day);
   const gone = new Set(changed.map(({ id }) => id));
@@ -44,15 +42,24 @@ export function upcomingOf(
   };
 }
 
-/** The first day after that of the document on which another version of one of its rule sets begins. */
-function nextDay(ruleSets: readonly RuleSetEntry[], { day, options }: State, { manifest }: Registry): string | null {
-  const days = ruleSets
-    .filter(({ release }) => !(options.releases ?? []).includes(release))
-    .flatMap(({ id }) => manifest.ruleSets.filter((entry) => entry.id === id))
-    .map((entry) => releaseOf(manifest, entry).effectiveFrom)
-    .filter((begin) => begin !== null)
+/** The first day after that of the document on which it is checked with other versions of its rule sets, and those versions. */
+function nextChange(
+  ruleSets: readonly RuleSetEntry[],
+  { day, options }: State,
+  registry: Registry,
+): { readonly date: string; readonly changed: readonly RuleSetEntry[] } | null {
+  const { manifest } = registry;
+  const ids = ruleSets.map(({ id }) => id);
+  const days = manifest.ruleSets
+    .filter(({ id }) => ids.includes(id))
+    .map((entry) => releaseOf(manifest, entry).effectiveFrom ?? '')
     .filter((begin) => begin > day);
-  return days.sort()[0] ?? null;
+  // A version may begin, and not be for this document: another is bundled with its rules, or was asked for.
+  for (const date of [...new Set(days)].sort()) {
+    const changed = registry.entries(ids, date, options.releases).filter((entry) => !ruleSets.includes(entry));
+    if (changed.length > 0) return { date, changed };
+  }
+  return null;
 }
 
 /** Like the steps of a validation: one that fails leaves an error behind. */

@@ -131,10 +131,18 @@ export class Holding {
     return rows.length > 0 && rows.every((row) => kindOf(row.documentType) !== kindOf(documentType));
   }
 
-  /** The version of a rule set that would be in force on a day, were everything held; null where the one is that is held. */
-  absentOn(held: RuleSetEntry, day: string, releases: readonly string[] = []): RuleSetEntry | null {
-    const wanted = this.#versions.inForce(held.id, day, releases)!;
-    return wanted === held ? null : wanted;
+  /**
+   * The versions of rule sets that a document would be checked with on a day, were everything held, each with the one that
+   * takes its place; none where what is held is what is wanted.
+   */
+  absentOn(
+    held: readonly RuleSetEntry[],
+    day: string,
+    releases: readonly string[] = [],
+  ): readonly { readonly held: RuleSetEntry; readonly absent: RuleSetEntry }[] {
+    const ids = held.map(({ id }) => id);
+    const wanted = this.#versions.inForceTogether(ids, day, releases);
+    return held.flatMap((entry, index) => (wanted[index] === entry ? [] : [{ held: entry, absent: wanted[index]! }]));
   }
 
   /** @throws EngineError `RULE_SET_UNKNOWN` for a name that is no release of the manifest, or one that is not held */

@@ -21,6 +21,8 @@ const KEYS: {
     'rare',
     'countries',
     'uses',
+    'bundledWith',
+    'severityOverrides',
     'files',
   ],
   ruleSets: [

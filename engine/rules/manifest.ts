@@ -8,7 +8,8 @@ import type { EngineName, Format, Language, Severity } from '../types.js';
 export interface OfficialFile {
   readonly path: string;
   readonly sha256: string;
-  readonly url: string;
+  /** Where its publisher has it; absent where that is no file by itself, and a package has it. */
+  readonly url?: string;
   /** Where package registries have it; several packages may, and are asked in this order. */
   readonly packaged?: Packaged | readonly Packaged[];
   /** What a package registry has in its place: the stylesheet that the publisher compiled of it, pinned by itself. */
@@ -57,6 +58,16 @@ export interface Release {
   readonly countries?: readonly string[];
   /** Names of releases whose files its schemas refer to. */
   readonly uses?: readonly string[];
+  /**
+   * Name of the release that its publisher bundled it with: its rule sets are run beside those of that release, and nowhere
+   * else, whatever version of them is in force for other documents.
+   */
+  readonly bundledWith?: string;
+  /**
+   * Names of entries in `severityOverrides` that hold with its rule sets in place of others: the publisher's scenarios of its
+   * time. Name in the detection table to name of what it was then.
+   */
+  readonly severityOverrides?: Readonly<Record<string, string>>;
   readonly files: readonly OfficialFile[];
 }
 

@@ -7,6 +7,7 @@ import {
   type Manifest,
   type OfficialFile,
   type Packaged,
+  type Release,
   filesFor,
   packagesOf,
   releaseName,
@@ -85,6 +86,8 @@ function checkReleases(manifest: Manifest): void {
         throw invalid(`release ${name}: "${key}" must be true, or absent`);
     const absent = release.uses?.find((used) => !manifest.releases.some((other) => releaseName(other) === used));
     if (absent !== undefined) throw invalid(`release ${name} uses ${absent}, which does not exist`);
+    checkBundle(manifest, release);
+    checkOverridesOf(manifest, release);
     if (!(release.countries ?? ['xx']).every((country) => /^[a-z]{2}$/.test(country)))
       throw invalid(`release ${name}: "countries" must be codes of two small letters`);
     for (const file of release.files) {
@@ -93,11 +96,24 @@ function checkReleases(manifest: Manifest): void {
         throw invalid(`${file.path} is pinned twice, with different hashes`);
       hashes.set(file.path, file.sha256);
       if (!SHA256.test(file.sha256 ?? '')) throw invalid(`${file.path} has no SHA-256`);
-      if (!file.url?.startsWith('https://')) throw invalid(`${file.path} has no https URL`);
+      if (!(file.url?.startsWith('https://') ?? (file.packaged ?? file.instead) !== undefined))
+        throw invalid(`${file.path} has no https URL, and no package that has it`);
       if (file.path.startsWith('/') || file.path.split(/[/\\]/).includes('..'))
         throw invalid(`${file.path} leaves its folder`);
     }
   }
+}
+
+function checkBundle(manifest: Manifest, release: Release): void {
+  const { bundledWith } = release;
+  if (bundledWith === undefined) return;
+  const name = releaseName(release);
+  const other = manifest.releases.find((candidate) => releaseName(candidate) === bundledWith);
+  if (other === undefined) throw invalid(`release ${name} is bundled with ${bundledWith}, which does not exist`);
+  if (!manifest.ruleSets.some((entry) => entry.release === bundledWith))
+    throw invalid(`release ${name} is bundled with ${bundledWith}, which has no rule set`);
+  if (other.bundledWith !== undefined)
+    throw invalid(`release ${name} is bundled with ${bundledWith}, which is bundled itself`);
 }
 
 function checkArtefacts({ artefacts = [], releases }: Manifest): void {
@@ -171,6 +187,13 @@ function checkEntries(manifest: Manifest): void {
   }
   seen.clear();
   for (const entry of manifest.schemas) check(entry, [entry.entry, ...Object.values(entry.imports ?? {})]);
+}
+
+/** The publisher's scenarios of another time must be there, too. */
+function checkOverridesOf({ severityOverrides: known }: Manifest, release: Release): void {
+  for (const name of Object.entries(release.severityOverrides ?? {}).flat())
+    if (!Object.hasOwn(known, name))
+      throw invalid(`release ${releaseName(release)}: unknown severityOverrides ${name}`);
 }
 
 /** A level that nobody counts would let an invoice pass. */

@@ -111,6 +111,19 @@ export class Registry {
   }
 
   /**
+   * The versions of rule sets that a document is checked with on a day: those in force, and in place of them what the
+   * publisher of one of them bundled with it.
+   * @param releases names of releases that are taken whatever the day
+   * @throws EngineError `RULE_SET_UNKNOWN`
+   */
+  entries(ids: readonly string[], day: string, releases: readonly string[] = []): readonly RuleSetEntry[] {
+    return this.#versions.inForceTogether(ids, day, releases).map((entry, index) => {
+      if (!entry) throw this.holding.unknown(ids[index]!);
+      return entry;
+    });
+  }
+
+  /**
    * A rule set by its id, as it is in force on a day, or by id and version.
    * @throws EngineError `RULE_SET_UNKNOWN`
    */

@@ -50,16 +50,29 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
       effectiveUntil: lastDayOf(whole, entry),
       effectiveNote,
       held,
-      inForce: held && registry.entry(entry.id, day) === entry,
+      inForce: held && isInForce(registry, entry, day),
       problem,
     };
   });
 }
 
+/** What is bundled with another release is in force as long as that is. */
+function isInForce(registry: Registry, entry: RuleSetEntry, day: string): boolean {
+  const [first] = companionsOf(registry.manifest, entry);
+  return registry.entry((first ?? entry).id, day) === (first ?? entry);
+}
+
+/** The rule sets of the release that one is bundled with. */
+function companionsOf(manifest: Manifest, entry: RuleSetEntry): readonly RuleSetEntry[] {
+  const { bundledWith } = releaseOf(manifest, entry);
+  return manifest.ruleSets.filter(({ release }) => release === bundledWith);
+}
+
 function lastDayOf(manifest: Manifest, entry: RuleSetEntry): string | null {
-  const { effectiveFrom, effectiveUntil } = releaseOf(manifest, entry);
+  const { effectiveFrom, effectiveUntil, bundledWith } = releaseOf(manifest, entry);
+  if (bundledWith !== undefined) return lastDayOf(manifest, companionsOf(manifest, entry)[0]!);
   const next = manifest.ruleSets
-    .filter(({ id }) => id === entry.id)
+    .filter((other) => other.id === entry.id && releaseOf(manifest, other).bundledWith === undefined)
     .map((other) => releaseOf(manifest, other).effectiveFrom ?? '')
     .filter((begin) => begin > (effectiveFrom ?? ''))
     .sort()[0];

@@ -1,5 +1,5 @@
 import type { Detection } from '../detection/detect.js';
-import type { Level, Manifest } from './manifest.js';
+import { type Level, type Manifest, type RuleSetEntry, releaseOf } from './manifest.js';
 import type { Finding } from '../types.js';
 
 /** The publisher's level of a finding. */
@@ -32,10 +32,17 @@ const NO_OVERRIDES: Overrides = {};
 /**
  * The overrides that hold for a document. They belong to a scenario whose rules replace the ones that are lowered, so
  * they hold only where the publisher's own test takes the document for it.
+ * @param ruleSets the versions that it is checked with: an older release has the scenarios of its time
  */
-export function overridesFor({ row, isExact }: Pick<Detection, 'row' | 'isExact'>, manifest: Manifest): Overrides {
-  if (!isExact || row?.severityOverrides === undefined) return NO_OVERRIDES;
-  return manifest.severityOverrides[row.severityOverrides]!;
+export function overridesFor(
+  { row, isExact }: Pick<Detection, 'row' | 'isExact'>,
+  ruleSets: readonly RuleSetEntry[],
+  manifest: Manifest,
+): Overrides {
+  const name = row?.severityOverrides;
+  if (!isExact || name === undefined) return NO_OVERRIDES;
+  const then = ruleSets.map((entry) => releaseOf(manifest, entry).severityOverrides?.[name]);
+  return manifest.severityOverrides[then.find((other) => other !== undefined) ?? name]!;
 }
 
 /** The codes that scenarios of documents of a type make information of: their specifications allow what these refuse. */

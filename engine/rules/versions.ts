@@ -11,11 +11,17 @@ interface Version<T> {
 /** All versions of entries of a manifest, ordered once, since every document asks for several. */
 export class Versions<T extends { readonly id: string; readonly release: string }> {
   readonly #byId = new Map<string, Version<T>[]>();
+  /** Entries that are run beside those of another release only, by the name of that release. */
+  readonly #bundled = new Map<string, T[]>();
 
   /** @param entries rule sets or schemas of the manifest; of the same id they may stand in any order */
   constructor(manifest: Manifest, entries: readonly T[]) {
     for (const entry of entries) {
-      const { effectiveFrom, effectiveUntil = null } = releaseOf(manifest, entry);
+      const { effectiveFrom, effectiveUntil = null, bundledWith } = releaseOf(manifest, entry);
+      if (bundledWith !== undefined) {
+        this.#bundled.set(bundledWith, [...(this.#bundled.get(bundledWith) ?? []), entry]);
+        continue;
+      }
       const versions = this.#byId.get(entry.id) ?? [];
       versions.push({ entry, begin: effectiveFrom ?? '', end: effectiveUntil });
       this.#byId.set(entry.id, versions);
@@ -26,19 +32,38 @@ export class Versions<T extends { readonly id: string; readonly release: string 
 
   /**
    * The version that is in force on a day: the latest one that has begun, or the earliest one where none has (a document
-   * older than all releases is still checked).
+   * older than all releases is still checked). What is bundled with another release is none of them.
    * @param day ISO date, `2026-11-21`
    * @param releases names of releases that are taken whatever the day
    * @returns undefined where there is no entry of that id
    */
   inForce(id: string, day: string, releases: readonly string[] = []): T | undefined {
     const versions = this.#byId.get(id) ?? [];
-    const chosen = releases.length === 0 ? undefined : versions.find(({ entry }) => releases.includes(entry.release));
     const found =
-      chosen ??
-      versions.findLast(({ begin, end }) => begin <= day && (end === null || end >= day)) ??
-      versions.findLast(({ begin }) => begin <= day) ??
-      versions[0];
-    return found?.entry;
+      this.#named(id, releases) ??
+      versions.findLast(({ begin, end }) => begin <= day && (end === null || end >= day))?.entry ??
+      versions.findLast(({ begin }) => begin <= day)?.entry ??
+      versions[0]?.entry;
+    return found;
+  }
+
+  /**
+   * The versions that are run together on a document: those in force, but for what the publisher of one of them bundled with
+   * it.
+   * @returns in the order of the ids; undefined for each that no entry has
+   */
+  inForceTogether(ids: readonly string[], day: string, releases: readonly string[] = []): readonly (T | undefined)[] {
+    const found = ids.map((id) => this.inForce(id, day, releases));
+    const bundled = found.flatMap((entry) => (entry === undefined ? [] : (this.#bundled.get(entry.release) ?? [])));
+    return found.map((entry, index) => {
+      const id = ids[index]!;
+      return this.#named(id, releases) ?? bundled.find((other) => other.id === id) ?? entry;
+    });
+  }
+
+  #named(id: string, releases: readonly string[]): T | undefined {
+    if (releases.length === 0) return undefined;
+    const own = [...(this.#byId.get(id) ?? []).map(({ entry }) => entry), ...[...this.#bundled.values()].flat()];
+    return own.find((entry) => entry.id === id && releases.includes(entry.release));
   }
 }

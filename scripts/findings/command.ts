@@ -13,10 +13,11 @@ import { SAXON_JAR } from '../bench/measure/contenders.js';
 import { stylesheetFile } from '../bench/measure/stylesheets.js';
 import { Documents, type Opinion, difference, readOpinions } from '../conformance/oracle.js';
 import { Referee } from '../differential/verdicts/referee.js';
+import { publishersOf } from '../differential/verdicts/stylesheets.js';
 import type { Source } from '../compile-rules/sources/source.js';
 import { UsageError, readOptionValues } from '../kit/usage.js';
 import { type Folders, requireSuites } from '../suites/folders.js';
-import { fetchStylesheets } from '../suites/stylesheets.js';
+import { type PublishedStylesheets, fetchStylesheets } from '../suites/stylesheets.js';
 import { type Judged, findingsOf } from './judge.js';
 
 export const USAGE = `Usage: npm run findings -- [--only TEXT] [--write] [--saxon-jar FILE]
@@ -60,7 +61,7 @@ export async function findings(args: readonly string[], { rules, folders, source
   const kept = readOpinions(folders.findings);
   const isAsked = ({ case: name }: Opinion): boolean => options.only === undefined || name.includes(options.only);
   if (!kept.some(isAsked)) throw new UsageError(`no case has "${options.only}" in its name`);
-  const judges = new Judges(new Registry(rules), await fetchStylesheets(folders, sources));
+  const judges = new Judges(new Registry(rules), await fetchStylesheets(folders, sources), rules.officialDir);
   const referee = new Referee(rules.officialDir, options.saxonJar);
   try {
     const found = await inOrder(kept, async (opinion): Promise<Opinion> => {
@@ -103,12 +104,14 @@ function readOptions(
 /** What judges by each rule set, as the manifest has it in force. */
 class Judges {
   readonly #registry: Registry;
-  readonly #published: ReadonlyMap<string, string>;
+  readonly #published: PublishedStylesheets;
+  readonly #officialDir: string;
   readonly #folder = mkdtempSync(join(tmpdir(), 'findings-'));
   readonly #known = new Map<string, Judged>();
 
-  constructor(registry: Registry, published: ReadonlyMap<string, string>) {
+  constructor(registry: Registry, published: PublishedStylesheets, officialDir: string) {
     this.#registry = registry;
+    this.#officialDir = officialDir;
     this.#published = published;
   }
 
@@ -116,8 +119,8 @@ class Judges {
     let judged = this.#known.get(ruleSet);
     if (judged === undefined) {
       const entry = this.#registry.entry(ruleSet, today());
-      const publishers = this.#published.get(`${ruleSet}@${versionOf(entry)}`);
-      if (publishers === undefined)
+      const publishers = publishersOf(entry, this.#published, this.#officialDir);
+      if (publishers === null)
         throw new Error(`suites/stylesheets.json has no stylesheet of ${ruleSet} ${versionOf(entry)}`);
       let own: string | undefined;
       judged = {

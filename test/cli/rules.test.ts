@@ -29,21 +29,27 @@ describe('einvoice', () => {
       const listed = JSON.parse((await place.einvoice(['rules', '--json'])).out) as RuleSetRelease[];
       const held = heldRuleSets();
       const today = new Date().toISOString().slice(0, 10);
-      const versions = new Versions(realManifest(), held);
-      const isUsed = (entry: (typeof held)[number]): boolean =>
-        versions.inForce(entry.id, today)?.release === entry.release;
+      const manifest = realManifest();
+      const versions = new Versions(manifest, held);
+      const used = new Set(
+        manifest.detection.flatMap((row) =>
+          versions.inForceTogether(row.ruleSets, today).map((entry) => `${entry?.id} of ${entry?.release}`),
+        ),
+      );
+      const isUsed = ({ id, release }: (typeof held)[number]): boolean =>
+        used.has(`${id} of ${release}`) || versions.inForce(id, today)?.release === release;
       assert.deepEqual(
         listed.map(({ id, release, inForce, problem }) => [id, release, inForce, problem]),
-        realManifest().ruleSets.map((entry) => [entry.id, entry.release, isUsed(entry), null]),
+        manifest.ruleSets.map((entry) => [entry.id, entry.release, isUsed(entry), null]),
       );
     });
     it('lists them when they are not compiled, says so, and ends with 2', async () => {
       const { code, out, err } = await place.einvoice(['rules'], '', { RULES_DIR: 'nowhere' });
       assert.equal(code, 2);
-      assert.match(out, /^xrechnung-ubl +2\.5\.0/m);
+      assert.match(out, /^xrechnung-ubl +2\.6\.0/m);
       assert.match(
         err,
-        /^einvoice: .*en16931-ubl@1\.3\.16\.rules\.json is missing\. Run "RULES_DIR=\S+\/nowhere npm run compile-rules"\. It is the same with 14 other rule sets\.\n$/,
+        /^einvoice: .*en16931-ubl@1\.3\.16\.rules\.json is missing\. Run "RULES_DIR=\S+\/nowhere npm run compile-rules"\. It is the same with 16 other rule sets\.\n$/,
       );
     });
     it('takes no file', async () =>
@@ -65,7 +71,7 @@ describe('einvoice', () => {
         assert.match(
           out,
           new RegExp(
-            `^  xrechnung-${ruleSet} 2\\.5\\.0, error\n    context   .+\n    test      .*BuyerReference.*\n    official  .+\n    source    xrechnung/.*\\.sch:\\d+$`,
+            `^  xrechnung-${ruleSet} 2\\.6\\.0, error\n    context   .+\n    test      .*BuyerReference.*\n    official  .+\n    source    xrechnung/.*\\.xsl:\\d+$`,
             'm',
           ),
         );
@@ -122,7 +128,7 @@ describe('einvoice', () => {
     it('finds everything compiled, and says so', async () => {
       const { code, out } = await place.einvoice(['compile-rules', '--only', 'xrechnung-ubl']);
       assert.equal(code, 0);
-      assert.match(out, /^xrechnung-ubl +2\.5\.0 .*unchanged$/m);
+      assert.match(out, /^xrechnung-ubl +2\.6\.0 .*unchanged$/m);
     });
     for (const [args, message] of [
       [['--engine', 'java'], /^compile-rules: --engine java is not known/],

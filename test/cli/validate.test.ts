@@ -161,7 +161,7 @@ describe('einvoice validate', () => {
     for (const [when, message] of [
       [
         '9.9.9',
-        /^einvoice: --rules 9\.9\.9 is neither a day such as 2026-05-01, nor "issue", nor a version; there are en16931@1\.3\.16, xrechnung@2\.5\.0, /,
+        /^einvoice: --rules 9\.9\.9 is neither a day such as 2026-05-01, nor "issue", nor a version; there are en16931@1\.3\.16, xrechnung@2\.6\.0, /,
       ],
       ['xrechnung@9', /^einvoice: --rules xrechnung@9 is neither a day/],
       ['2026-02-30', /^einvoice: --rules 2026-02-30 is no day of the calendar\n/],

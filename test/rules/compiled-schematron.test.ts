@@ -111,7 +111,8 @@ needs('suites', 'stylesheets').describe(`${RULE_SET} from XSLT`, () => {
     entry = manifest.ruleSets.find(({ id }) => id === RULE_SET)!;
     mkdirSync(paths.compiledDir);
     for (const name of readdirSync(RULES.compiledDir))
-      if (!name.startsWith(`${RULE_SET}@`)) symlinkSync(join(RULES.compiledDir, name), join(paths.compiledDir, name));
+      if (!name.startsWith(`${versionedName(entry)}.`))
+        symlinkSync(join(RULES.compiledDir, name), join(paths.compiledDir, name));
     await buildRuleSet(entry, { manifest, ...paths, reference: false }, 'test');
     validator = await createValidator({ ...paths, engine: 'native', workers: 0 });
   });

@@ -30,8 +30,7 @@ export function warmUp(registry: Registry, withRare = false): void {
     const schemas = [...new Set(rows.map((row) => row.schema))]
       .filter((id) => registry.manifest.schemas.some((entry) => entry.id === id && isWanted(entry)))
       .map((id) => registry.schema(id, day));
-    const ruleSets = [...new Set(rows.flatMap((row) => row.ruleSets))]
-      .map((id) => registry.entry(id, day))
+    const ruleSets = [...new Set(rows.flatMap((row) => registry.entries(row.ruleSets, day)))]
       .filter(isWanted)
       .map((entry) => registry.ruleSet(entry));
     // The pipeline would load what documents of this type need.

@@ -48,8 +48,8 @@ export function ruleSetDocuments(manifest: Manifest, day: string): readonly Rule
     });
   };
   const rows = manifest.detection.filter((row) => row.as === undefined);
-  const inForce = (ids: readonly string[], releases: readonly string[] = []): RuleSetEntry[] =>
-    ids.map((id) => versions.inForce(id, day, releases)!);
+  const inForce = (ids: readonly string[], releases: readonly string[] = []): readonly RuleSetEntry[] =>
+    versions.inForceTogether(ids, day, releases).map((entry) => entry!);
   for (const row of rows) add(row.documentType, row.specifications[0] ?? '', inForce(row.ruleSets), null);
   for (const entry of manifest.ruleSets)
     for (const row of rows.filter(({ ruleSets }) => ruleSets.includes(entry.id)))

@@ -9,12 +9,13 @@ import { readRulesSettings } from '../../../server/settings/rules.js';
 /**
  * The stylesheet that the reference back end makes of a rule set, in a file: made anew, so that it is that of this
  * compiler, and needs none of the minutes that SEF files take.
+ * @param ruleSet an id, which stands for the version in force, or id and version
  */
 export function stylesheetFile(ruleSet: string, folder: string): string {
   const file = join(folder, `${ruleSet}.xsl`);
   if (!existsSync(file)) {
     const { rules } = readRulesSettings();
-    const { schematron, codePrefix, queryBinding, phase } = new Registry(rules).entry(ruleSet, today());
+    const { schematron, codePrefix, queryBinding, phase } = new Registry(rules).named(ruleSet, today());
     const load = (path: string): string => readFileSync(join(rules.officialDir, path), 'utf8');
     const { schema, typed, assertions } = compileSchema({ file: schematron, load, codePrefix, queryBinding, phase });
     writeFileSync(file, toXslt(schema, typed, assertions));

@@ -10,6 +10,7 @@ export function publisherSource(http: Downloader): Source {
     name: 'publisher',
     help: 'HTTPS_PROXY, HTTP_PROXY and NO_PROXY say which proxy leads there, NODE_EXTRA_CA_CERTS whose certificates to trust.',
     async get({ url, path, sha256 }: OfficialFile): Promise<Got | Refused> {
+      if (url === undefined) return { refused: 'its publisher has it in no place of its own' };
       const answer = await http.get(url, LIMITS);
       return 'bytes' in answer ? checked(answer.bytes, sha256, path, url) : { refused: answer.refused };
     },

@@ -1,7 +1,7 @@
 /** Both opinions on one document, ours and the referee's. */
 import { detect } from '../../../engine/detection/detect.js';
 import { today } from '../../../engine/rules/evaluate.js';
-import { versionOf } from '../../../engine/rules/manifest.js';
+import type { RuleSetEntry } from '../../../engine/rules/manifest.js';
 import type { Registry } from '../../../engine/rules/registry.js';
 import type { Assertion } from '../../../engine/types.js';
 import { validate } from '../../../engine/validate.js';
@@ -24,8 +24,8 @@ export class Judge {
   readonly #referees: ReadonlyMap<string, Referee>;
   readonly #published: PublishedStylesheets | null;
   readonly #folder: string;
-  readonly #stylesheets = new Map<string, Stylesheets>();
-  readonly #assertions = new Map<string, readonly Assertion[]>();
+  readonly #stylesheets = new Map<RuleSetEntry, Stylesheets>();
+  readonly #assertions = new Map<RuleSetEntry, readonly Assertion[]>();
 
   constructor(
     registry: Registry,
@@ -44,8 +44,9 @@ export class Judge {
     const { row } = detect(tree, manifest, options.as);
     if (row === null) return { unexplained: ['no kind of invoice any more'], explained: [], isValid: false };
     const ruleSets = row.ruleSets;
-    const assertions = new Map(ruleSets.map((id) => [id, this.#assertionsOf(id)]));
-    const sheets = new Map(ruleSets.map((id) => [id, this.#stylesheetsOf(id)]));
+    const entries = this.registry.entries(ruleSets, today());
+    const assertions = new Map(entries.map((entry) => [entry.id, this.#assertionsOf(entry)]));
+    const sheets = new Map(entries.map((entry) => [entry.id, this.#stylesheetsOf(entry)]));
     const first = new Map([...sheets].map(([id, { publishers, own }]) => [publishers ?? own(), id]));
     const schema = this.registry.schemaEntry(row.schema, today()).entry;
     // A change may make a document one of a kind that was not asked for.
@@ -84,26 +85,16 @@ export class Judge {
     return { ...compare(tree.source, ours, referees), isValid: ours.isValid };
   }
 
-  #assertionsOf(ruleSet: string): readonly Assertion[] {
+  #assertionsOf(ruleSet: RuleSetEntry): readonly Assertion[] {
     let assertions = this.#assertions.get(ruleSet);
-    if (assertions === undefined)
-      this.#assertions.set(ruleSet, (assertions = this.registry.assertions(this.registry.entry(ruleSet, today()))));
+    if (assertions === undefined) this.#assertions.set(ruleSet, (assertions = this.registry.assertions(ruleSet)));
     return assertions;
   }
 
-  #stylesheetsOf(ruleSet: string): Stylesheets {
+  #stylesheetsOf(ruleSet: RuleSetEntry): Stylesheets {
     let stylesheets = this.#stylesheets.get(ruleSet);
-    if (stylesheets === undefined) {
-      this.#stylesheets.set(
-        ruleSet,
-        (stylesheets = stylesheetsOf(
-          ruleSet,
-          versionOf(this.registry.entry(ruleSet, today())),
-          this.#published,
-          this.#folder,
-        )),
-      );
-    }
+    if (stylesheets === undefined)
+      this.#stylesheets.set(ruleSet, (stylesheets = stylesheetsOf(ruleSet, this.#published, this.#folder)));
     return stylesheets;
   }
 }

@@ -1,5 +1,9 @@
 /** Which stylesheet says what a rule set finds. */
+import { join } from 'node:path';
+import { isStylesheet } from '../../../engine/rules/compiled.js';
+import { type RuleSetEntry, versionedName } from '../../../engine/rules/manifest.js';
 import { stylesheetFile } from '../../bench/measure/stylesheets.js';
+import { readRulesSettings } from '../../../server/settings/rules.js';
 import type { PublishedStylesheets } from '../../suites/stylesheets.js';
 
 /** Of a rule set: the publisher's own where there is one, and ours, in which each check stands alone. */
@@ -13,10 +17,27 @@ export interface Stylesheets {
  * @param folder where ours are written
  */
 export function stylesheetsOf(
-  ruleSet: string,
-  version: string,
+  ruleSet: RuleSetEntry,
   published: PublishedStylesheets | null,
   folder: string,
 ): Stylesheets {
-  return { publishers: published?.get(`${ruleSet}@${version}`) ?? null, own: () => stylesheetFile(ruleSet, folder) };
+  const name = versionedName(ruleSet);
+  const { officialDir } = readRulesSettings().rules;
+  return {
+    publishers: published === null ? null : publishersOf(ruleSet, published, officialDir),
+    own: () => stylesheetFile(name, folder),
+  };
+}
+
+/**
+ * The publisher's stylesheet of a rule set: the file that it is compiled from, or the one that is pinned for tests.
+ * @returns its path; null where there is none
+ */
+export function publishersOf(
+  ruleSet: RuleSetEntry,
+  published: PublishedStylesheets,
+  officialDir: string,
+): string | null {
+  if (!isStylesheet(ruleSet.schematron)) return published.get(versionedName(ruleSet)) ?? null;
+  return join(officialDir, ruleSet.schematron);
 }

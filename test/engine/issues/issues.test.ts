@@ -101,13 +101,13 @@ describe('the level of a finding', () => {
     assert.equal(effectiveLevel(finding({ id: 'constructor', flag: 'warning' }), MILD), 'warning');
   });
   it('is the one of the scenario only for invoices that name it exactly', () => {
-    assert.equal(overridesFor({ row: ROW, isExact: true }, MANIFEST), MILD);
+    assert.equal(overridesFor({ row: ROW, isExact: true }, [], MANIFEST), MILD);
     for (const found of [
       { row: ROW, isExact: false },
       { row: null, isExact: false },
       { row: { ...ROW, severityOverrides: undefined }, isExact: true },
     ]) {
-      assert.deepEqual(overridesFor(found as Detection, MANIFEST), {});
+      assert.deepEqual(overridesFor(found as Detection, [], MANIFEST), {});
     }
   });
   it('is not changed for checks without an id', () => assert.equal(effectiveLevel(finding({ id: '' }), MILD), 'error'));

@@ -39,3 +39,42 @@ describe('the release in force', () => {
   });
   it('is none where there is no entry', () => assert.equal(on('2026-01-01'), undefined));
 });
+
+describe('a release that is bundled with another', () => {
+  const data = manifestData() as Loose;
+  const [release] = data['releases'];
+  const [ruleSet] = data['ruleSets'];
+  const add = (id: string, version: string, effectiveFrom: string, bundledWith?: string): void => {
+    data['releases'].push({ ...release, id, version, effectiveFrom, ...(bundledWith && { bundledWith }) });
+    data['ruleSets'].push({ ...ruleSet, id, release: `${id}@${version}` });
+  };
+  add('base', '1', '2025-01-01');
+  add('national', '1', '2025-01-01');
+  add('national', '2', '2026-01-01');
+  add('base', '1-of-2', '2026-01-01', 'national@2');
+  add('base', '3', '2027-01-01');
+  const parsed = parseManifest(JSON.stringify(data));
+  const versions = new Versions(parsed, parsed.ruleSets);
+  const together = (ids: readonly string[], day: string, releases: readonly string[] = []): unknown =>
+    versions.inForceTogether(ids, day, releases).map((entry) => entry?.release);
+
+  it('is used beside it', () =>
+    assert.deepEqual(together(['base', 'national'], '2026-06-01'), ['base@1-of-2', 'national@2']));
+  it('is not used before, nor for documents that the other is not for', () => {
+    assert.deepEqual(together(['base', 'national'], '2025-06-01'), ['base@1', 'national@1']);
+    assert.deepEqual(together(['base'], '2026-06-01'), ['base@1']);
+    assert.equal(versions.inForce('base', '2026-06-01')?.release, 'base@1');
+  });
+  it('stays, where there is a newer one for all others', () => {
+    assert.deepEqual(together(['base', 'national'], '2027-06-01'), ['base@1-of-2', 'national@2']);
+    assert.deepEqual(together(['base'], '2027-06-01'), ['base@3']);
+  });
+  it('comes with the other where that is asked for by name', () => {
+    assert.deepEqual(together(['base', 'national'], '2025-06-01', ['national@2']), ['base@1-of-2', 'national@2']);
+    assert.deepEqual(together(['base', 'national'], '2026-06-01', ['national@1']), ['base@1', 'national@1']);
+  });
+  it('can be asked for by name, as can what it takes the place of', () => {
+    assert.deepEqual(together(['base'], '2025-06-01', ['base@1-of-2']), ['base@1-of-2']);
+    assert.deepEqual(together(['base', 'national'], '2026-06-01', ['base@1']), ['base@1', 'national@2']);
+  });
+});

@@ -65,12 +65,12 @@ const REJECTED: readonly Mistake[] = [
   [
     'a file without URL',
     (data) => delete (data.releases[0] as Loose)['files'][0].url,
-    'own/1/rules.sch has no https URL',
+    'own/1/rules.sch has no https URL, and no package that has it',
   ],
   [
     'a file with an insecure URL',
     (data) => ((data.releases[0] as Loose)['files'][0].url = 'http://rules.example/x'),
-    'own/1/rules.sch has no https URL',
+    'own/1/rules.sch has no https URL, and no package that has it',
   ],
   [
     'a file outside its folder',
@@ -201,6 +201,26 @@ const REJECTED: readonly Mistake[] = [
       ] as const,
   ),
   [
+    'a release that has levels which do not exist',
+    (data) => Object.assign(data.releases[1]!, { severityOverrides: { mild: 'gone' } }),
+    'release own@2: unknown severityOverrides gone',
+  ],
+  [
+    'a release that is bundled with one that does not exist',
+    (data) => Object.assign(data.releases[1]!, { bundledWith: 'gone@1' }),
+    'release own@2 is bundled with gone@1, which does not exist',
+  ],
+  [
+    'a release that is bundled with one without rule sets',
+    (data) => Object.assign(data.releases[1]!, { bundledWith: 'own-schema@1' }),
+    'release own@2 is bundled with own-schema@1, which has no rule set',
+  ],
+  [
+    'a release that is bundled with itself',
+    (data) => Object.assign(data.releases[1]!, { bundledWith: 'own@2' }),
+    'release own@2 is bundled with own@2, which is bundled itself',
+  ],
+  [
     'a rule set of a release that does not exist',
     (data) => (data.ruleSets[0]!.release = 'own@9'),
     'own names the release own@9, which does not exist',
@@ -284,6 +304,15 @@ const REJECTED: readonly Mistake[] = [
 describe('the manifest', () => {
   it('is accepted when every reference leads somewhere', () => {
     assert.equal(parseManifest(JSON.stringify(manifestData())).ruleSets.length, 2);
+  });
+
+  it('is accepted when a file has no URL, and a package has it', () => {
+    const data = manifestData() as Loose;
+    data['artefacts'] = [JAR];
+    const [file] = data['releases'][0].files;
+    delete file.url;
+    file.packaged = { artefact: 'jar', path: 'x' };
+    assert.equal(parseManifest(JSON.stringify(data)).releases[0]!.files[0]!.url, undefined);
   });
 
   it('is rejected when it is no object', () => assert.equal(rejection('null'), 'manifest.json: it is no object.'));

@@ -16,5 +16,5 @@ describe('the rule sets that are compiled where only some are asked for', () => 
     assert.deepEqual([...versions].sort(), ['1.07.3', '1.08', '1.09', '1.09.2']);
   });
   it('are those of a country alone, by its id', () =>
-    assert.deepEqual(releases('fr-ctc-ubl'), ['fr-ctc-ubl of fr-ctc@1.4.0.03']));
+    assert.deepEqual(releases('fr-ctc-ubl'), ['fr-ctc-ubl of fr-ctc@1.4.0.04', 'fr-ctc-ubl of fr-ctc@1.4.0.03']));
 });
