@@ -1,5 +1,4 @@
 /** Reads `schematron/manifest.json` and holds it against what it may say: a mistake there must not become a verdict. */
-import { EngineError } from '../errors.js';
 import { FORMATS } from '../formats.js';
 import { LANGUAGES, isLanguage } from '../languages.js';
 import {
@@ -7,18 +6,14 @@ import {
   type Manifest,
   type OfficialFile,
   type Packaged,
-  type Release,
   filesFor,
   packagesOf,
   releaseName,
   versionOf,
 } from './manifest.js';
 import { LISTS, unknownKey } from './manifest-keys.js';
-
-/** What ids and versions are made of: they become names of files. */
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-
-const SHA256 = /^[0-9a-f]{64}$/;
+import { NAME, SHA256, invalid } from './manifest-mistakes.js';
+import { checkReleases } from './parse-releases.js';
 
 /** The parts become arguments of clients, and names of files. What begins with `pypi:` is a Python package. */
 const MAVEN = /^(?!pypi:)[A-Za-z0-9_][\w.-]*(?::[A-Za-z0-9_][\w.-]*){2,3}$/;
@@ -60,60 +55,6 @@ export function parseManifest(text: string): Manifest {
   checkSpecifications(manifest);
   checkDetection(manifest);
   return manifest;
-}
-
-function checkReleases(manifest: Manifest): void {
-  const seen = new Set<string>();
-  const hashes = new Map<string, string>();
-  for (const release of manifest.releases) {
-    const name = releaseName(release);
-    if (!NAME.test(release.id ?? '') || !NAME.test(release.version ?? ''))
-      throw invalid(`release ${name}: id and version must be made of letters, digits, ".", "_" and "-"`);
-    if (seen.has(name)) throw invalid(`release ${name} stands twice`);
-    seen.add(name);
-    if (!Array.isArray(release.files) || release.files.length === 0) throw invalid(`release ${name} has no files`);
-    if (!release.licence) throw invalid(`release ${name} has no licence`);
-    if (release.effectiveFrom !== null && !isDate(release.effectiveFrom)) {
-      throw invalid(`release ${name}: "effectiveFrom" must be a date such as 2026-09-01, or null`);
-    }
-    if (
-      release.effectiveUntil !== undefined &&
-      !(isDate(release.effectiveUntil) && release.effectiveUntil >= (release.effectiveFrom ?? ''))
-    )
-      throw invalid(`release ${name}: "effectiveUntil" must be a date, and none before "effectiveFrom"`);
-    for (const key of ['optional', 'rare'] as const)
-      if (release[key] !== undefined && release[key] !== true)
-        throw invalid(`release ${name}: "${key}" must be true, or absent`);
-    const absent = release.uses?.find((used) => !manifest.releases.some((other) => releaseName(other) === used));
-    if (absent !== undefined) throw invalid(`release ${name} uses ${absent}, which does not exist`);
-    checkBundle(manifest, release);
-    checkOverridesOf(manifest, release);
-    if (!(release.countries ?? ['xx']).every((country) => /^[a-z]{2}$/.test(country)))
-      throw invalid(`release ${name}: "countries" must be codes of two small letters`);
-    for (const file of release.files) {
-      if (typeof file?.path !== 'string' || file.path === '') throw invalid(`release ${name} has a file without path`);
-      if ((hashes.get(file.path) ?? file.sha256) !== file.sha256)
-        throw invalid(`${file.path} is pinned twice, with different hashes`);
-      hashes.set(file.path, file.sha256);
-      if (!SHA256.test(file.sha256 ?? '')) throw invalid(`${file.path} has no SHA-256`);
-      if (!(file.url?.startsWith('https://') ?? (file.packaged ?? file.instead) !== undefined))
-        throw invalid(`${file.path} has no https URL, and no package that has it`);
-      if (file.path.startsWith('/') || file.path.split(/[/\\]/).includes('..'))
-        throw invalid(`${file.path} leaves its folder`);
-    }
-  }
-}
-
-function checkBundle(manifest: Manifest, release: Release): void {
-  const { bundledWith } = release;
-  if (bundledWith === undefined) return;
-  const name = releaseName(release);
-  const other = manifest.releases.find((candidate) => releaseName(candidate) === bundledWith);
-  if (other === undefined) throw invalid(`release ${name} is bundled with ${bundledWith}, which does not exist`);
-  if (!manifest.ruleSets.some((entry) => entry.release === bundledWith))
-    throw invalid(`release ${name} is bundled with ${bundledWith}, which has no rule set`);
-  if (other.bundledWith !== undefined)
-    throw invalid(`release ${name} is bundled with ${bundledWith}, which is bundled itself`);
 }
 
 function checkArtefacts({ artefacts = [], releases }: Manifest): void {
@@ -189,13 +130,6 @@ function checkEntries(manifest: Manifest): void {
   for (const entry of manifest.schemas) check(entry, [entry.entry, ...Object.values(entry.imports ?? {})]);
 }
 
-/** The publisher's scenarios of another time must be there, too. */
-function checkOverridesOf({ severityOverrides: known }: Manifest, release: Release): void {
-  for (const name of Object.entries(release.severityOverrides ?? {}).flat())
-    if (!Object.hasOwn(known, name))
-      throw invalid(`release ${releaseName(release)}: unknown severityOverrides ${name}`);
-}
-
 /** A level that nobody counts would let an invoice pass. */
 function checkLevels(manifest: Manifest): void {
   for (const [name, overrides] of Object.entries(manifest.severityOverrides)) {
@@ -223,10 +157,6 @@ function checkDocumentTypes(manifest: Manifest): void {
     if (type.isInvoice !== undefined && type.isInvoice !== false)
       throw invalid(`documentType ${name}: "isInvoice" must be false, or left out`);
   }
-}
-
-function isDate(text: unknown): boolean {
-  return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function checkSpecifications(manifest: Manifest): void {
@@ -303,8 +233,4 @@ function isRegularExpression(text = ''): boolean {
   } catch {
     return false;
   }
-}
-
-function invalid(reason: string): EngineError {
-  return new EngineError('MANIFEST_INVALID', `manifest.json: ${reason}.`);
 }

@@ -22,7 +22,8 @@ export const SCENARIOS: readonly Scenario[] = [
     identifier: XRECHNUNG,
     syntax: 'CrossIndustryInvoice',
     warning: 'BR-CL-21 BR-CL-23',
-    error: 'CII-SR-452 CII-SR-453 CII-SR-454',
+    information: 'CII-SR-475 CII-SR-476',
+    error: 'CII-SR-452 CII-SR-453 CII-SR-454 CII-SR-465 CII-SR-466',
   },
   {
     identifier: EXTENSION,
@@ -34,8 +35,8 @@ export const SCENARIOS: readonly Scenario[] = [
     identifier: EXTENSION,
     syntax: 'CrossIndustryInvoice',
     warning: 'BR-CL-23',
-    information: 'BR-CL-10 BR-CL-11 BR-CL-21 BR-CL-24 BR-CL-25 BR-CL-26',
-    error: 'CII-SR-452 CII-SR-453 CII-SR-454',
+    information: 'BR-CL-10 BR-CL-11 BR-CL-21 BR-CL-24 BR-CL-25 BR-CL-26 CII-SR-475 CII-SR-476',
+    error: 'CII-SR-452 CII-SR-453 CII-SR-454 CII-SR-465 CII-SR-466',
   },
   ...(['Invoice', 'CreditNote'] as const).map((syntax) => ({
     identifier: CVD,
@@ -48,7 +49,7 @@ export const SCENARIOS: readonly Scenario[] = [
     identifier: CVD,
     syntax: 'CrossIndustryInvoice',
     warning: 'BR-CL-21 BR-CL-23',
-    information: 'BR-CL-13',
-    error: 'CII-SR-452 CII-SR-453 CII-SR-454',
+    information: 'BR-CL-13 CII-SR-475 CII-SR-476',
+    error: 'CII-SR-452 CII-SR-453 CII-SR-454 CII-SR-465 CII-SR-466',
   },
 ];
