@@ -22,7 +22,7 @@ import { issueOfContainer } from './pdf/issues.js';
 import { kindOf } from './xml/other-kind.js';
 import { profileNames } from './detection/profile-names.js';
 import { type SpecificationContext, specificationIssue } from './detection/specification-issue.js';
-import { effectiveLevel, overridesFor } from './rules/severity.js';
+import { type Overrides, effectiveLevel, overridesFor } from './rules/severity.js';
 import type { Language, ValidateOptions } from './types.js';
 import { decode } from './xml/decode.js';
 import { parse } from './xml/parse.js';
@@ -42,6 +42,8 @@ export interface State {
   readonly envelope: Envelope | undefined;
   readonly detection: Detection | undefined;
   readonly ruleSets: readonly RuleSetEntry[] | undefined;
+  /** Levels that the publisher's scenario gives to rules for such a document. */
+  readonly overrides: Overrides | undefined;
   readonly issues: readonly RankedIssue[];
   /** The PDF that the invoice was taken out of. */
   readonly container: Container | undefined;
@@ -70,6 +72,7 @@ export function beginning(
     envelope: undefined,
     detection: undefined,
     ruleSets: undefined,
+    overrides: undefined,
     issues: [],
     container,
     unlisted: NO_COUNTS,
@@ -193,7 +196,8 @@ export const selectStep: Step = {
     const others = registry.holding
       .absentOn(ruleSets, day, options.releases)
       .map(({ held, absent }) => issueOfOtherVersion(held, absent, { day, language, isStrict, isOther }));
-    return { detection, ruleSets, ...withIssues(state, issue === null ? others : [issue, ...others]) };
+    const overrides = overridesFor(detection, ruleSets, registry.manifest);
+    return { detection, ruleSets, overrides, ...withIssues(state, issue === null ? others : [issue, ...others]) };
   },
 };
 
@@ -223,7 +227,7 @@ export const rulesStep: Step = {
   run(state, registry) {
     const context = {
       tree: state.tree!,
-      overrides: overridesFor(state.detection!, state.ruleSets!, registry.manifest),
+      overrides: state.overrides!,
       prefixes: registry.prefixes,
       language: state.language,
     };

@@ -6,6 +6,7 @@ import { ownIssue } from './issues/issues.js';
 import { PartialFailure, type State, type Step, rulesStep, schemaStep } from './pipeline.js';
 import { type RuleSetEntry, releaseOf } from './rules/manifest.js';
 import type { Registry } from './rules/registry.js';
+import { overridesFor } from './rules/severity.js';
 import type { Assertion, Report, Upcoming } from './types.js';
 
 /**
@@ -22,32 +23,37 @@ export function upcomingOf(
 ): Upcoming | null {
   const { detection, ruleSets, day, options } = state;
   if (!detection?.row || ruleSets === undefined) return null;
-  const { date: next, changed } = nextChange(ruleSets, state, registry) ?? { date: null, changed: [] };
-  if (next === null) return null;
+  const change = nextChange(ruleSets, state, registry);
+  if (change === null) return null;
+  const { date: next, entries } = change;
+  const overrides = overridesFor(detection, entries, registry.manifest);
+  const isSameLevels = overrides === state.overrides;
+  // Where scenarios give other levels, what is found by rules that stay may count for more or less.
+  const changed = isSameLevels ? entries.filter((entry) => !ruleSets.includes(entry)) : entries;
   const schemaOn = (on: string): unknown => registry.schemaEntry(detection.row!.schema, on, options.releases);
   const isOtherSchema = schemaOn(next) !== schemaOn(day);
   const gone = new Set(changed.map(({ id }) => id));
   const kept = state.issues.filter(
     ({ ruleSet, code }) => !(ruleSet !== null && gone.has(ruleSet)) && !(isOtherSchema && code === 'XSD'),
   );
-  let then: State = { ...state, day: next, issues: kept, ruleSets: changed };
+  let then: State = { ...state, day: next, issues: kept, overrides, ruleSets: changed };
   for (const step of isOtherSchema ? [schemaStep, rulesStep] : [rulesStep]) then = runAlone(step, then, registry);
   const after = reportOf(then);
   return {
     date: next,
-    releases: [...new Set(changed.map(({ release }) => release))],
+    releases: [...new Set(entries.filter((entry) => !ruleSets.includes(entry)).map(({ release }) => release))],
     breaks: errorsOnlyIn({ report: after, ruleSets: entries }, { report: before, ruleSets }, registry),
     repairs: errorsOnlyIn({ report: before, ruleSets }, { report: after, ruleSets: entries }, registry),
     report: after,
   };
 }
 
-/** The first day after that of the document on which it is checked with other versions of its rule sets, and those versions. */
+/** The first day after that of the document on which one of its rule sets has another version, and all of them on that day. */
 function nextChange(
   ruleSets: readonly RuleSetEntry[],
   { day, options }: State,
   registry: Registry,
-): { readonly date: string; readonly changed: readonly RuleSetEntry[] } | null {
+): { readonly date: string; readonly entries: readonly RuleSetEntry[] } | null {
   const { manifest } = registry;
   const ids = ruleSets.map(({ id }) => id);
   const days = manifest.ruleSets
@@ -56,8 +62,8 @@ function nextChange(
     .filter((begin) => begin > day);
   // A version may begin, and not be for this document: another is bundled with its rules, or was asked for.
   for (const date of [...new Set(days)].sort()) {
-    const changed = registry.entries(ids, date, options.releases).filter((entry) => !ruleSets.includes(entry));
-    if (changed.length > 0) return { date, changed };
+    const entries = registry.entries(ids, date, options.releases);
+    if (entries.some((entry) => !ruleSets.includes(entry))) return { date, entries };
   }
   return null;
 }

@@ -2,7 +2,6 @@
  * The rule sets and schemas that the manifest names, as compiled. Opening looks whether all are there; loading is lazy,
  * happens once per thread, and verifies. Nothing falls back: what is missing or damaged is an error.
  */
-import { platform } from '#platform';
 import {
   COMPILED_FORMAT,
   type CompiledRegexes,
@@ -19,9 +18,9 @@ import { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
 import { Holding, type RuleSetChoice, isRare } from './holding.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, versionOf, versionedName } from './manifest.js';
-import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
+import { readManifest } from './read-manifest.js';
 import type { RulePaths } from './rule-folders.js';
 import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
 import type { SchemaValidator } from './schema.js';
@@ -67,7 +66,7 @@ export class Registry {
   /** @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for what is to be held */
   constructor(options: RegistryOptions) {
     this.#options = options;
-    const whole = parseManifest(manifestText(options.manifestPath));
+    const whole = readManifest(options.manifestPath);
     this.holding = new Holding(whole, options.hold ?? 'available', options.compiledDir, options.rulesDir);
     this.manifest = this.holding.manifest;
     this.#versions = new Versions(this.manifest, this.manifest.ruleSets);
@@ -99,20 +98,13 @@ export class Registry {
       this.#files.require(file, header.outputs[file]!, () => this.#damaged(entry));
   }
 
-  /**
-   * The version of a rule set that is in force on a day.
-   * @param releases names of releases that are taken whatever the day
-   * @throws EngineError `RULE_SET_UNKNOWN`
-   */
-  entry(id: string, day: string, releases: readonly string[] = []): RuleSetEntry {
-    const entry = this.#versions.inForce(id, day, releases);
-    if (!entry) throw this.holding.unknown(id);
-    return entry;
+  /** The version of a rule set that is in force on a day, by itself; as `entries`. */
+  entry(id: string, day: string): RuleSetEntry {
+    return this.entries([id], day)[0]!;
   }
 
   /**
-   * The versions of rule sets that a document is checked with on a day: those in force, and in place of them what the
-   * publisher of one of them bundled with it.
+   * The versions of rule sets that are in force on a day for a document, with what the publisher of one bundled with it.
    * @param releases names of releases that are taken whatever the day
    * @throws EngineError `RULE_SET_UNKNOWN`
    */
@@ -300,13 +292,5 @@ export class Registry {
     return checksOf(
       JSON.parse(this.#files.read(checks, outputs[checks]!, () => this.#damaged(entry))) as WrittenChecks,
     );
-  }
-}
-
-function manifestText(path: string): string {
-  try {
-    return new TextDecoder().decode(platform.read(path));
-  } catch {
-    throw new EngineError('MANIFEST_INVALID', `${path} is missing.`);
   }
 }

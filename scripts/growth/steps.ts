@@ -69,7 +69,7 @@ export function timesOf(document: Uint8Array, { registry, row, ruleSets, day }: 
   run('issues of the schema', schemaStep);
   const own = ruleSets.filter(({ id }) => row.ruleSets.includes(id));
   for (const entry of ruleSets) if (!own.includes(entry)) measured.ruleSet(entry).evaluate(state.tree);
-  state = { ...state, ruleSets: own };
+  state = { ...state, ruleSets: own, overrides: {} };
   run('issues of the rules', rulesStep);
   timed('report', () => JSON.stringify(verdictOf(state, [], registry)));
   return times;

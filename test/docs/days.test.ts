@@ -9,6 +9,7 @@ const LISTED: Readonly<Record<string, string>> = {
   'EN 16931': 'en16931',
   XRechnung: 'xrechnung',
   'Peppol BIS Billing': 'peppol-bis-billing',
+  'France CTC': 'fr-ctc',
   'Factur-X': 'factur-x',
 };
 

@@ -34,6 +34,6 @@ describe('warming up', () => {
   it('loads all of them where that is asked for', () => {
     const { loaded, registry } = loadedBy(true);
     const ids = new Set(loaded.map((name) => name.slice(0, name.indexOf('@'))));
-    assert.deepEqual([...ids], [...new Set(registry.manifest.detection.flatMap((row) => row.ruleSets))].sort());
+    assert.deepEqual([...ids].sort(), [...new Set(registry.manifest.detection.flatMap((row) => row.ruleSets))].sort());
   });
 });
