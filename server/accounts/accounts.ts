@@ -6,7 +6,7 @@ import { storedAccountService } from './stored-account-service.js';
 import { Directory } from './directory.js';
 import type { AccountEvents } from './events.js';
 import { Keeper } from './keeper.js';
-import type { KeyStore } from './key-store.js';
+import type { Charge, KeyStore } from './key-store.js';
 import { handOverLeftovers } from './leftovers.js';
 import { Meter } from './meter.js';
 import { type Plan, STANDARD_PLAN } from './model.js';
@@ -216,7 +216,10 @@ function keyStore(directory: Directory, meter: Meter, now: () => Date, isStale: 
       const principal = { id: account.id, keyId: key.id };
       if (!isServed(subscription)) return { ...principal, refusal: 'PAYMENT_REQUIRED' };
       if (!key.isTest && meter.isAtCap(account)) return { ...principal, refusal: 'CAP_REACHED' };
-      return { ...principal, charge: () => meter.charge(account, key) };
+      const charge = (): Charge => meter.charge(account, key);
+      if (key.isTest || account.capCents === null) return { ...principal, charge };
+      // The cap may be another one by the time the document has arrived.
+      return { ...principal, charge, reserve: () => meter.reserve(directory.account(account.id) ?? account) };
     },
   };
 }

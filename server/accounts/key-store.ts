@@ -8,6 +8,12 @@ export interface Principal {
   readonly keyId?: string;
   /** Why calls are not answered, although the key is good; absent where they are. */
   readonly refusal?: Refusal;
+  /**
+   * Keeps room below the spending cap for a call whose document has arrived; null where there is none. Absent where there is
+   * no cap.
+   * @returns gives the room back: once the call is being counted, or is not going to be
+   */
+  readonly reserve?: () => (() => void) | null;
   /** Begins to count a call that is about to be answered with 200; absent where nothing is counted. */
   readonly charge?: () => Charge;
 }

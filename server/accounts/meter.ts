@@ -20,6 +20,8 @@ interface Tally {
   readonly waiting: Map<string, Waiting>;
   /** About to be answered. */
   pending: number;
+  /** Being checked, for an account with a spending cap. */
+  reserved: number;
 }
 
 /** Calls of a day with a key, or with test keys. */
@@ -94,16 +96,39 @@ export class Meter {
   }
 
   /**
-   * Whether one more call would cost more than an account wants to spend on a period. Calls that are just being
+   * Whether one more call would cost more than an account wants to spend on a period. Calls that are being checked or
    * answered count, so that many at the same time stay below it too.
    */
-  isAtCap({ id, subscription, capCents }: Account): boolean {
-    if (capCents === null) return false;
+  isAtCap(account: Account): boolean {
+    const tally = this.#cappedTally(account);
+    return tally !== null && this.#isAtCap(account, tally);
+  }
+
+  /**
+   * Keeps room for one more call below what an account wants to spend on a period, while its document is checked.
+   * @returns gives the room back, which is done exactly once: the call is being counted by then, or is not going to be; null where there is no room
+   */
+  reserve(account: Account): (() => void) | null {
+    const tally = this.#cappedTally(account);
+    if (tally === null) return () => undefined;
+    if (this.#isAtCap(account, tally)) return null;
+    tally.reserved += 1;
+    return () => {
+      tally.reserved -= 1;
+    };
+  }
+
+  /** Of the current period; null where it has no cap. */
+  #cappedTally({ id, subscription, capCents }: Account): Tally | null {
+    if (capCents === null) return null;
     const period = periodAt(subscription, this.#now());
-    if (period.kind !== 'paid') return false;
-    const { priceCents, includedCalls, overageCents } = this.#planAt(id, period.start);
-    const overage = usedIn(this.#tally(id, period)) + 1 - includedCalls;
-    return overage > 0 && priceCents + overage * overageCents > capCents;
+    return period.kind === 'paid' ? this.#tally(id, period) : null;
+  }
+
+  #isAtCap({ id, capCents }: Account, tally: Tally): boolean {
+    const { priceCents, includedCalls, overageCents } = this.#planAt(id, tally.periodStart);
+    const overage = usedIn(tally) + tally.reserved + 1 - includedCalls;
+    return overage > 0 && priceCents + overage * overageCents > (capCents ?? Infinity);
   }
 
   /** Calls that have been counted and that the store has not confirmed. */
@@ -167,6 +192,7 @@ export class Meter {
       sending: 0,
       waiting: new Map(),
       pending: 0,
+      reserved: 0,
     };
     this.#storedTotals.delete(key);
     this.#tallies.set(key, tally);
@@ -212,8 +238,8 @@ export class Meter {
   #forget(now: Date): void {
     const endedBefore = addDays(now, -KEPT_DAYS);
     for (const [key, tally] of this.#tallies) {
-      if (tally.periodEnd < endedBefore && tally.pending === 0 && tally.sending === 0 && tally.waiting.size === 0)
-        this.#tallies.delete(key);
+      const { periodEnd, pending, reserved, sending, waiting } = tally;
+      if (periodEnd < endedBefore && pending + reserved + sending + waiting.size === 0) this.#tallies.delete(key);
     }
     const begunBefore = addDays(now, -LONGEST_MONTH_DAYS - LONGEST_TRIAL_DAYS);
     for (const [key, { periodStart }] of this.#storedTotals) {

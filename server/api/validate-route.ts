@@ -6,7 +6,7 @@ import type { KeyStore, Principal } from '../accounts/key-store.js';
 import { sendReport } from '../http/answer.js';
 import { answerLimit } from '../http/answer-size.js';
 import { requireKey } from '../http/api-key.js';
-import { chargeWhenSent } from '../http/charge.js';
+import { chargeWhenSent, reserveCall } from '../http/charge.js';
 import { HttpError } from '../http/errors.js';
 import { requireMediaType } from '../upload/media-type.js';
 import { noteCaller, observationOf } from '../http/observation.js';
@@ -62,9 +62,11 @@ export async function serveDocument(
   const memory = uploads.share(caller.id, document);
   abortWhenLeft(response, document);
   const withDetails = details || upcoming;
+  let giveBack = (): void => undefined;
   try {
     const { bytes, charset } = await readUpload(request, response, transport, limits, memory);
     if (observation !== null) observation.documentBytes = bytes.length;
+    giveBack = reserveCall(caller);
     const choices = {
       ...(charset !== undefined && { charset }),
       ...(as !== undefined && { as }),
@@ -94,6 +96,7 @@ export async function serveDocument(
     throw document.signal.aborted ? document.signal.reason : error;
   } finally {
     memory.release();
+    giveBack();
   }
 }
 
