@@ -11,6 +11,7 @@ import { health, metricsRoute, readyRoute, type Readiness } from './operations/h
 import type { Metrics } from './operations/metrics.js';
 import { observationOf, observe, type FinishedRequest } from './http/observation.js';
 import { ROUTES } from './http/routes.js';
+import { PUBLIC_ORIGIN } from './http/same-origin.js';
 import { securityHeaders } from './http/security-headers.js';
 import { UploadMemory } from './upload/upload-memory.js';
 import { LIMITS, type UploadLimits } from './upload/limits.js';
@@ -49,6 +50,8 @@ export interface AppDeps {
   readonly sessionSecret?: WebDeps['sessionSecret'];
   /** Proxies whose `X-Forwarded-For` is believed, as Express takes them: a number of hops or addresses; none when absent. */
   readonly trustProxy?: number | readonly string[];
+  /** Where people reach the service, an origin; what proxies and the request itself say counts when absent. */
+  readonly publicUrl?: string | null;
   /** Managing accounts over HTTP; there is no such path when absent. */
   readonly admin?: AdminDeps | null;
   /** Hears of every failure that is answered with 500; the app itself logs nothing. */
@@ -76,6 +79,7 @@ export function createApp(deps: AppDeps): express.Express {
     now = () => new Date(),
     sessionSecret = null,
     trustProxy = 0,
+    publicUrl = null,
     admin: administration = null,
     onFailure = () => undefined,
     onRequest = () => undefined,
@@ -84,6 +88,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', trustProxy);
+  app.set(PUBLIC_ORIGIN, publicUrl);
 
   app.use(observe(onRequest));
   app.use(securityHeaders());

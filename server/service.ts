@@ -174,6 +174,7 @@ function assemble(config: Config, { validator, keys, accounts, payments, people 
     rules: { ...config.rules, hold: config.hold },
     demo: config.demo,
     trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
     accountService: accounts?.accountService ?? null,
     people,
     desk: payments?.desk ?? null,

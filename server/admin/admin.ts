@@ -19,6 +19,7 @@ import { periodAt } from '../accounts/period.js';
 import { SUBSCRIPTION_EVENTS } from '../accounts/subscription.js';
 import { sendError } from '../http/answer.js';
 import { observationOf } from '../http/observation.js';
+import { noForeignOrigin } from '../http/same-origin.js';
 import { AdminInputError, instantOf, limitOf, membersOf, parameterOf, required } from './admin-input.js';
 import { requireAdminKey } from './admin-key.js';
 import { sendStatements } from './statements.js';
@@ -42,6 +43,7 @@ export function admin(deps: AdminDeps): Router {
   const { key } = deps;
   const router = Router();
   router.use(requireAdminKey(key));
+  router.use(noForeignOrigin);
   router.use(express.json({ limit: BODY_BYTES }));
   addAccounts(router, deps);
   addChanges(router, deps);

@@ -95,7 +95,11 @@ export const ERRORS = {
     message:
       'One more call would cost more than the spending cap that the account has set; raise the cap on the account page, or wait for the next period.',
   },
-  FOREIGN_ORIGIN: { status: 403, message: 'The forms of the account page are taken from that page only.' },
+  FOREIGN_ORIGIN: {
+    status: 403,
+    message:
+      'The forms of the account page are taken from that page only; where a proxy changes the name of the host, the operator has to set PUBLIC_URL.',
+  },
   PASSKEY_REFUSED: {
     status: 403,
     message: 'This passkey is not known, or the session is over; sign in with a link by mail.',

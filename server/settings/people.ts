@@ -3,7 +3,7 @@
 import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
 
 export interface PeopleSettings {
-  /** `PUBLIC_URL`: where people reach the service; links in mails lead there. */
+  /** Where links in mails lead, see `readPublicUrl`. */
   readonly publicUrl: string;
   /** `SMTP_URL`: the server that mails are handed to. */
   readonly smtpUrl: string;
@@ -21,7 +21,25 @@ export function readPeopleSettings(env: Environment = ownEnvironment()): PeopleS
   if (smtpUrl === undefined) return null;
   if (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl))
     throw new ConfigError('SMTP_URL is not the URL of a mail server; it must be like smtps://user:password@host:465');
-  return { smtpUrl, mailFrom: sender(variables.text('MAIL_FROM')), publicUrl: origin(variables.text('PUBLIC_URL')) };
+  const mailFrom = sender(variables.text('MAIL_FROM'));
+  const publicUrl = readPublicUrl(env);
+  if (publicUrl === null)
+    throw new ConfigError('PUBLIC_URL is not set; with SMTP_URL it is needed, like https://invoices.example.com');
+  return { smtpUrl, mailFrom, publicUrl };
+}
+
+/**
+ * `PUBLIC_URL`: where people reach the service. Without a path: the pages are at fixed places of their host.
+ * @returns an origin; null where nobody has said so
+ * @throws ConfigError
+ */
+export function readPublicUrl(env: Environment = ownEnvironment()): string | null {
+  const text = new Variables(env).text('PUBLIC_URL');
+  if (text === undefined) return null;
+  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null;
+  if (url === null || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new ConfigError(`PUBLIC_URL is "${text}"; it must be like https://invoices.example.com, without a path`);
+  return url.origin;
 }
 
 function sender(text: string | undefined): string {
@@ -30,14 +48,4 @@ function sender(text: string | undefined): string {
   if (!/^(?:[^<>"\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text))
     throw new ConfigError(`MAIL_FROM is "${text}"; it must be an address, or a name with an address in < >`);
   return text;
-}
-
-/** Without a path: the pages are at fixed places of their host. */
-function origin(text: string | undefined): string {
-  if (text === undefined)
-    throw new ConfigError('PUBLIC_URL is not set; with SMTP_URL it is needed, like https://invoices.example.com');
-  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null;
-  if (url === null || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
-    throw new ConfigError(`PUBLIC_URL is "${text}"; it must be like https://invoices.example.com, without a path`);
-  return url.origin;
 }

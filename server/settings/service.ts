@@ -6,7 +6,7 @@ import { type Machine, memoryDefaults, thisMachine } from './machine.js';
 import { type AccountsSettings, readAccountsSettings } from './accounts.js';
 import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
 import { type PaymentsSettings, readPaymentsSettings } from './payments.js';
-import { type PeopleSettings, readPeopleSettings } from './people.js';
+import { type PeopleSettings, readPeopleSettings, readPublicUrl } from './people.js';
 import { type RulesSettings, readRulesSettings } from './rules.js';
 
 /** The settings, checked. */
@@ -54,6 +54,8 @@ export interface Config extends RulesSettings, AccountsSettings, PaymentsSetting
   readonly demo: { readonly callsPerHour: number } | null;
   /** `TRUST_PROXY`: a number of proxies, or their addresses, whose `X-Forwarded-For` is believed; 0. */
   readonly trustProxy: number | readonly string[];
+  /** `PUBLIC_URL`: where people reach the service, an origin; null where what a request and proxies say is believed. */
+  readonly publicUrl: string | null;
   /** `SESSION_SECRET`: signs the sessions of the account page; null makes one that lasts as long as the process. */
   readonly sessionSecret: string | null;
   /** `ADMIN_KEY`: who shows it may manage accounts over HTTP; null for nobody. */
@@ -122,6 +124,7 @@ export function readConfig(
     metricsHost: variables.text('METRICS_HOST') ?? '127.0.0.1',
     demo: variables.flag('DEMO') ? { callsPerHour } : null,
     trustProxy: proxies(variables.text('TRUST_PROXY')),
+    publicUrl: readPublicUrl(env),
     sessionSecret: secret('SESSION_SECRET', variables.text('SESSION_SECRET')),
     adminKey: secret('ADMIN_KEY', variables.text('ADMIN_KEY')),
     people: readPeopleSettings(env),

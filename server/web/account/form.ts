@@ -2,7 +2,7 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { languageOf } from '../../http/language.js';
 import { ROUTES } from '../../http/routes.js';
-import { sameOrigin } from './same-origin.js';
+import { sameOrigin } from '../../http/same-origin.js';
 
 /** Most bytes of a form; names and keys are short. */
 const FORM_BYTES = 4096;

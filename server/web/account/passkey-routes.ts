@@ -2,11 +2,11 @@
 import express, { Router, type ErrorRequestHandler } from 'express';
 import { sendError } from '../../http/answer.js';
 import { ROUTES } from '../../http/routes.js';
+import { sameOrigin } from '../../http/same-origin.js';
 import { PeopleError } from '../../people/people-error.js';
 import type { People } from '../../people/people.js';
 import type { AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
-import { sameOrigin } from './same-origin.js';
 import { headersOf, setCookies } from './visitor.js';
 
 /** Most bytes of what a browser answers. */

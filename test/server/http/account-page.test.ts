@@ -210,21 +210,6 @@ describe('the account page', () => {
     assert.equal((await opened.accountService.keys(opened.accountService.signIn(opened.secret)!.accountId)).length, 1);
   });
 
-  it('believes the browser rather than the host name that a proxy has made of it', async () => {
-    const { post } = visitor();
-    const status = async (site: string, origin: string) =>
-      (await post('/account/sign-in', { key: opened.secret }, origin).set('Sec-Fetch-Site', site)).status;
-    assert.deepEqual(
-      [
-        await status('same-origin', 'https://public.example'),
-        await status('cross-site', `http://${HOST}`),
-        await status('same-site', `http://${HOST}`),
-        await status('none', `http://${HOST}`),
-      ],
-      [303, 403, 403, 403],
-    );
-  });
-
   it('makes a key that works, and shows it once', async () => {
     const { get, post, call } = await signedIn();
     const { status, headers } = await post('/account/keys', { label: '<i>Shop</i>' });
