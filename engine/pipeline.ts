@@ -256,10 +256,11 @@ export const rulesStep: Step = {
 };
 
 function specificationContext(
-  { tree, language, options }: State,
+  { tree, language, options, day }: State,
   { manifest, prefixes, holding }: Registry,
 ): SpecificationContext {
-  return { tree: tree!, manifest, prefixes, language, holding, isStrict: options.strict ?? false };
+  const { strict: isStrict = false, releases = [] } = options;
+  return { tree: tree!, manifest, prefixes, language, holding, isStrict, day, releases };
 }
 
 /** The day of the document's own rules, where those were asked for and it has one. */

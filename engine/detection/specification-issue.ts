@@ -8,8 +8,9 @@ import type { Holding } from '../rules/holding.js';
 import { type Manifest, type RuleSetEntry, versionOf } from '../rules/manifest.js';
 import { compileCommand } from '../rules/compile-command.js';
 import { displayTerm } from '../messages/business-terms.js';
-import { messageOfSpecification } from '../messages/specification-message.js';
+import { codeOfStanding, messageOfSpecification } from '../messages/specification-message.js';
 import { sharesName, termAt } from '../messages/term-paths.js';
+import { expiredOn } from './expired.js';
 import { standingOf } from './specification.js';
 import type { Language } from '../types.js';
 import { type Tree, rootOf } from '../xml/tree.js';
@@ -19,11 +20,15 @@ export interface SpecificationContext extends NodeContext {
   readonly holding: Pick<Holding, 'absentFor' | 'isForOthers'>;
   /** Whether what was not checked is an error. */
   readonly isStrict: boolean;
+  /** The day of the rules that are asked for, ISO 8601. */
+  readonly day: string;
+  /** Releases that are asked for by name. */
+  readonly releases: readonly string[];
 }
 
 /**
  * @param ruleSets what the document is checked with; empty where nothing is known that it could be checked by
- * @returns `PROFILE-UNKNOWN`, `PROFILE-NOT-CHECKED`; null where there is nothing to say
+ * @returns `PROFILE-EXPIRED`, `PROFILE-UNKNOWN`, `PROFILE-NOT-CHECKED`; null where there is nothing to say
  */
 export function specificationIssue(
   { identifier, isExact, row, documentType, isOther }: Detection,
@@ -32,27 +37,27 @@ export function specificationIssue(
 ): RankedIssue | null {
   const { tree, manifest, prefixes, language, holding, isStrict } = context;
   const type = documentType!;
-  const standing = standingOf(
-    identifier,
-    isExact,
-    row ?? { documentType: type, specifications: [] },
-    manifest,
-    ({ id }) => holding.isForOthers(id, type),
-  );
+  const chosen = ruleSets.filter(({ release }) => context.releases.includes(release));
+  const standing =
+    expiredOn(identifier, context.day, chosen, manifest) ??
+    standingOf(identifier, isExact, row ?? { documentType: type, specifications: [] }, manifest, ({ id }) =>
+      holding.isForOthers(id, type),
+    );
   if (standing.kind === 'checked' || standing.kind === 'absent') return null;
   const { node, raw } = identifier ?? { node: rootOf(tree), raw: '' };
   const run = ruleSets.map((entry) => ({ title: entry.title, version: versionOf(entry) }));
   const isForAnother = standing.kind === 'unchecked' && standing.relation === 'otherDocument';
   const isUnknown = standing.kind === 'unknown';
-  const meant = isUnknown ? standing.nearest.identifier : undefined;
+  const isExpired = standing.kind === 'expired';
+  const meant = isUnknown ? standing.nearest.identifier : isExpired ? standing.inForce.identifier : undefined;
   const absent = standing.kind === 'unchecked' && standing.relation === 'is' ? holding.absentFor(standing.to.id) : [];
   const command = absent.length === 0 ? null : compileCommand(absent.map((id) => `--only ${id}`).join(' '));
   return {
-    ...ownIssueAt(isUnknown ? 'PROFILE-UNKNOWN' : 'PROFILE-NOT-CHECKED', node, context),
+    ...ownIssueAt(codeOfStanding(standing), node, context),
     ...messageOfSpecification(standing, raw, run, { command, language, isOther }),
     ...(meant === undefined || raw === '' ? {} : { suggestion: meant }),
-    // What no rules have looked at, or is said to be another kind of document, is never valid.
-    level: isUnknown || isStrict || run.length === 0 || isForAnother ? 'error' : 'warning',
+    // What its publisher refuses, what no rules have looked at, or is said to be another kind of document, is never valid.
+    level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother ? 'error' : 'warning',
     field: fieldAt(tree, node, prefixes, language),
     // That there are several is what rules count.
     ...(identifier === null

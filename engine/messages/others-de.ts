@@ -46,6 +46,11 @@ export const GERMAN_OTHERS: OtherSentences = {
         'Die Spezifikationskennung dieses Dokuments gibt es nicht; das System des Empfängers wird das Dokument wahrscheinlich ablehnen.',
       fix: 'Tragen Sie die Kennung der Spezifikation genau so ein, wie ihr Herausgeber sie schreibt, ohne etwas davor, dahinter oder dazwischen.',
     },
+    'PROFILE-EXPIRED': {
+      problem:
+        'Die Spezifikation, die dieses Dokument nennt, gilt nicht mehr: Ihr Herausgeber weist solche Dokumente ab und das System des Empfängers ebenso.',
+      fix: 'Erstellen Sie das Dokument nach der geltenden Fassung und tragen Sie deren Kennung ein. Ein Dokument aus jener Zeit lässt sich mit den Regeln seines eigenen Tages prüfen.',
+    },
     'ENVELOPE-ORDER': {
       problem:
         'Der Kopf des Umschlags steht hinter dem Dokument, wo er nicht stehen darf; Netze lehnen den Umschlag womöglich ab.',

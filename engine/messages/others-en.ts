@@ -45,6 +45,11 @@ export const ENGLISH_OTHERS: OtherSentences = {
         'The specification identifier of this document does not exist, so the recipient’s system will probably refuse the document.',
       fix: 'Enter the identifier of the specification exactly as its publisher writes it, with nothing before, after or inside it.',
     },
+    'PROFILE-EXPIRED': {
+      problem:
+        'The specification that this document names is out of force: its publisher refuses such documents, and so will the recipient’s system.',
+      fix: 'Write the document by the version that is in force, and enter its identifier. A document of that time can be checked by the rules of its own day.',
+    },
     'ENVELOPE-ORDER': {
       problem:
         'The header of the envelope comes after the document, where it is not allowed; networks may refuse the envelope.',

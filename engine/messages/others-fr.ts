@@ -46,6 +46,11 @@ export const FRENCH_OTHERS: OtherSentences = {
         'L’identifiant de spécification de ce document n’existe pas ; le système du destinataire refusera sans doute le document.',
       fix: 'Indiquez l’identifiant de la spécification exactement comme son éditeur l’écrit, sans rien avant, après ni à l’intérieur.',
     },
+    'PROFILE-EXPIRED': {
+      problem:
+        'La spécification que ce document indique n’est plus en vigueur : son éditeur refuse de tels documents, et le système du destinataire fera de même.',
+      fix: 'Établissez le document selon la version en vigueur et indiquez son identifiant. Un document de cette époque peut être contrôlé avec les règles de son propre jour.',
+    },
     'ENVELOPE-ORDER': {
       problem:
         'L’en-tête de l’enveloppe vient après le document, où il n’est pas permis ; les réseaux peuvent refuser l’enveloppe.',

@@ -47,6 +47,11 @@ export const GERMAN_OWN: Readonly<Record<OwnKey, Entry>> = {
       'Die Spezifikationskennung dieser Rechnung (BT-24) gibt es nicht; das System des Empfängers wird die Rechnung wahrscheinlich ablehnen.',
     fix: 'Tragen Sie die Kennung der Spezifikation genau so ein, wie ihr Herausgeber sie schreibt, ohne etwas davor, dahinter oder dazwischen.',
   },
+  'PROFILE-EXPIRED': {
+    problem:
+      'Die Spezifikation, die diese Rechnung nennt (BT-24), gilt nicht mehr: Ihr Herausgeber weist solche Rechnungen ab und das System des Empfängers ebenso.',
+    fix: 'Erstellen Sie die Rechnung nach der geltenden Fassung und tragen Sie deren Kennung ein. Eine Rechnung aus jener Zeit lässt sich mit den Regeln ihres eigenen Tages prüfen.',
+  },
   'ENVELOPE-EMPTY': {
     problem: 'Die Datei ist ein Umschlag (StandardBusinessDocument), in dem keine Rechnung steckt.',
     fix: 'Setzen Sie die XML-Rechnung hinter den Kopf des Umschlags oder senden Sie die Rechnung allein.',

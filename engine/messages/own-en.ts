@@ -45,6 +45,11 @@ export const ENGLISH_OWN: Readonly<Record<OwnKey, Entry>> = {
       'The specification identifier of this invoice (BT-24) does not exist, so the recipient’s system will probably refuse the invoice.',
     fix: 'Enter the identifier of the specification exactly as its publisher writes it, with nothing before, after or inside it.',
   },
+  'PROFILE-EXPIRED': {
+    problem:
+      'The specification that this invoice names (BT-24) is out of force: its publisher refuses such invoices, and so will the recipient’s system.',
+    fix: 'Write the invoice by the version that is in force, and enter its identifier. An invoice of that time can be checked by the rules of its own day.',
+  },
   'ENVELOPE-EMPTY': {
     problem: 'The file is an envelope (StandardBusinessDocument) without an invoice in it.',
     fix: 'Put the XML invoice after the header of the envelope, or send the invoice alone.',

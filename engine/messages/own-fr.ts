@@ -47,6 +47,11 @@ export const FRENCH_OWN: Readonly<Record<OwnKey, Entry>> = {
       'L’identifiant de spécification de cette facture (BT-24) n’existe pas ; le système du destinataire refusera sans doute la facture.',
     fix: 'Indiquez l’identifiant de la spécification exactement comme son éditeur l’écrit, sans rien avant, après ni à l’intérieur.',
   },
+  'PROFILE-EXPIRED': {
+    problem:
+      'La spécification que cette facture indique (BT-24) n’est plus en vigueur : son éditeur refuse de telles factures, et le système du destinataire fera de même.',
+    fix: 'Établissez la facture selon la version en vigueur et indiquez son identifiant. Une facture de cette époque peut être contrôlée avec les règles de son propre jour.',
+  },
   'ENVELOPE-EMPTY': {
     problem: 'Le fichier est une enveloppe (StandardBusinessDocument) sans facture à l’intérieur.',
     fix: 'Mettez la facture XML après l’en-tête de l’enveloppe, ou envoyez la facture seule.',

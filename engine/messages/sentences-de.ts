@@ -251,6 +251,7 @@ export const GERMAN: Sentences = {
     several: 'Es gibt mehr als eine, obwohl eine Rechnung nur einer Spezifikation folgt; diese ist die von {name}.',
     empty: 'Die Rechnung nennt keine; die von {name} zum Beispiel ist „{near}“.',
     is: 'Das ist {name}.',
+    expired: 'Das ist {old}, gültig bis {until}. Seit {from} gilt „{near}“ ({name}).',
     buildsOn: 'Sie baut auf „{near}“ ({name}) auf.',
     near: 'Meinten Sie „{near}“ ({name})?',
     unnamed: 'Das Dokument nennt keine.',

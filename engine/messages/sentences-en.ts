@@ -246,6 +246,7 @@ export const ENGLISH: Sentences = {
     several: 'There is more than one, though an invoice follows one specification; this one is that of {name}.',
     empty: 'The invoice names none; that of {name}, for example, is “{near}”.',
     is: 'That is {name}.',
+    expired: 'That is {old}, which was in force until {until}. In force since {from} is “{near}” ({name}).',
     buildsOn: 'It builds on “{near}” ({name}).',
     near: 'Did you mean “{near}” ({name})?',
     unnamed: 'The document names none.',

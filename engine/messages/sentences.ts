@@ -46,6 +46,7 @@ export type OwnKey =
   | 'NOT-EVALUATED'
   | 'PROFILE-NOT-CHECKED'
   | 'PROFILE-UNKNOWN'
+  | 'PROFILE-EXPIRED'
   | 'RULES-NOT-HELD'
   | 'ENVELOPE-EMPTY'
   | 'ENVELOPE-SEVERAL'
@@ -60,7 +61,7 @@ export type OwnKey =
 /** What an envelope says and no business term names. */
 export type EnvelopePlace = 'namespace' | 'root' | 'version' | 'specification' | 'process';
 
-/** What is said about a specification identifier. Placeholders: `{value}`, `{near}` and `{name}`, of another specification, `{rules}` and `{command}`. */
+/** What is said about a specification identifier. Placeholders: `{value}`, `{near}` and `{name}`, of another specification, `{old}`, `{until}` and `{from}`, of one that is out of force and the one in force, `{rules}` and `{command}`. */
 type SpecificationKey =
   | 'value'
   | 'blanks'
@@ -71,6 +72,7 @@ type SpecificationKey =
   | 'several'
   | 'empty'
   | 'is'
+  | 'expired'
   | 'buildsOn'
   | 'near'
   | 'unnamed'

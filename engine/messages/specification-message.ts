@@ -1,11 +1,12 @@
 /** What is said about a specification identifier that the rules were not made for. */
 import type { Specification } from '../rules/manifest.js';
+import type { Expired } from '../detection/expired.js';
 import type { Standing } from '../detection/specification.js';
 import type { Language } from '../types.js';
 import { clipped } from './evidence/clip.js';
 import type { Message } from './message.js';
 import { messageOfOwn } from './own.js';
-import { type Sentences, fill, sentencesOf } from './sentences.js';
+import { type OwnKey, type Sentences, fill, sentencesOf } from './sentences.js';
 
 /** Identifiers are compared to the letter, so they are shown in whole, unless somebody put a book there. */
 const LONGEST = 240;
@@ -13,6 +14,14 @@ const LONGEST = 240;
 /** What a specification is called in a language. */
 export function nameOfSpecification({ name, names }: Specification, language: Language): string {
   return names?.[language] ?? name;
+}
+
+/** A standing that there is something to say about. */
+export type Told = Expired | Extract<Standing, { kind: 'unknown' | 'unchecked' }>;
+
+/** The code of the finding about it. */
+export function codeOfStanding({ kind }: Pick<Told, 'kind'>): OwnKey {
+  return kind === 'expired' ? 'PROFILE-EXPIRED' : kind === 'unknown' ? 'PROFILE-UNKNOWN' : 'PROFILE-NOT-CHECKED';
 }
 
 /** A rule set that was run instead. */
@@ -28,7 +37,7 @@ interface RunRuleSet {
  *   the document is no invoice
  */
 export function messageOfSpecification(
-  standing: Extract<Standing, { kind: 'unknown' | 'unchecked' }>,
+  standing: Told,
   value: string,
   ruleSets: readonly RunRuleSet[],
   {
@@ -38,8 +47,7 @@ export function messageOfSpecification(
   }: { readonly command: string | null; readonly language: Language; readonly isOther: boolean },
 ): Message {
   const sentences = sentencesOf(language, isOther);
-  const code = standing.kind === 'unknown' ? 'PROFILE-UNKNOWN' : 'PROFILE-NOT-CHECKED';
-  const own = messageOfOwn(code, language, {}, isOther);
+  const own = messageOfOwn(codeOfStanding(standing), language, {}, isOther);
   const rules = ruleSets.map(({ title, version }) => fill(sentences.specification.rules, { name: title, version }));
   const evidence = [
     ...valueOf(value, standing, sentences),
@@ -53,19 +61,27 @@ export function messageOfSpecification(
 }
 
 /** What the document says, or that it says nothing where nothing else does. */
-function valueOf(value: string, { kind }: Pick<Standing, 'kind'>, { specification }: Sentences): readonly string[] {
+function valueOf(value: string, { kind }: Pick<Told, 'kind'>, { specification }: Sentences): readonly string[] {
   if (value.trim() === '') return kind === 'unchecked' ? [specification.unnamed] : [];
   return [fill(specification.value, { value: clipped(value, LONGEST) })];
 }
 
-function relationOf(
-  standing: Extract<Standing, { kind: 'unknown' | 'unchecked' }>,
-  language: Language,
-  { specification }: Sentences,
-): readonly string[] {
+function relationOf(standing: Told, language: Language, { specification }: Sentences): readonly string[] {
   const say = (sentence: string, named: Specification): readonly string[] => [
     fill(sentence, { near: named.identifier, name: nameOfSpecification(named, language) }),
   ];
+  if (standing.kind === 'expired') {
+    const { named, inForce } = standing;
+    return [
+      fill(specification.expired, {
+        old: nameOfSpecification(named, language),
+        until: named.effectiveUntil,
+        from: inForce.effectiveFrom,
+        near: inForce.identifier,
+        name: nameOfSpecification(inForce, language),
+      }),
+    ];
+  }
   if (standing.kind === 'unknown') return say(specification[standing.difference], standing.nearest);
   return standing.relation === 'none' ? [] : say(specification[standing.relation], standing.to);
 }

@@ -140,6 +140,14 @@ export interface Specification {
   readonly addition?: string;
   /** Identifiers that people take for it, and that do not exist. */
   readonly mistakes?: readonly string[];
+  /** First day on which invoices may be written by it (ISO 8601); absent where nobody has to know. */
+  readonly effectiveFrom?: string;
+  /** Last day on which they may, where its publisher has said so: from the next one on, such an invoice is an error. */
+  readonly effectiveUntil?: string;
+  /** Id of the specification that takes its place; there is one with `effectiveUntil`, and it has an `effectiveFrom`. */
+  readonly successor?: string;
+  /** Where the days are from. */
+  readonly effectiveNote?: string;
 }
 
 /**

@@ -53,6 +53,7 @@ export function parseManifest(text: string): Manifest {
   checkLevels(manifest);
   checkDocumentTypes(manifest);
   checkSpecifications(manifest);
+  checkDaysOfSpecifications(manifest);
   checkDetection(manifest);
   return manifest;
 }
@@ -189,6 +190,29 @@ function checkSpecifications(manifest: Manifest): void {
     if (!isRegularExpression(addition)) throw invalid(`specification ${id}: "addition" is not a regular expression`);
     if (!Array.isArray(mistakes) || mistakes.includes(identifier))
       throw invalid(`specification ${id}: "mistakes" must be a list of other identifiers`);
+  }
+}
+
+/** What is out of force says what is in force instead: nobody is left with a version that is refused. */
+function checkDaysOfSpecifications({ specifications }: Manifest): void {
+  for (const { id, effectiveFrom, effectiveUntil, successor, effectiveNote } of specifications) {
+    for (const day of [effectiveFrom, effectiveUntil])
+      if (day !== undefined && !isDate(day))
+        throw invalid(`specification ${id}: "effectiveFrom" and "effectiveUntil" must be dates such as 2026-09-01`);
+    if (effectiveUntil !== undefined && effectiveUntil < (effectiveFrom ?? ''))
+      throw invalid(`specification ${id}: "effectiveUntil" must not be before "effectiveFrom"`);
+    if ((effectiveUntil === undefined) !== (successor === undefined))
+      throw invalid(`specification ${id}: "effectiveUntil" and "successor" go together`);
+    if (effectiveUntil !== undefined && !effectiveNote)
+      throw invalid(`specification ${id}: "effectiveNote" must say where "effectiveUntil" is from`);
+    if (successor === undefined) continue;
+    const next = specifications.find((other) => other.id === successor);
+    if (next?.effectiveFrom === undefined || next.identifier === undefined)
+      throw invalid(
+        `specification ${id}: its successor ${successor} must be a specification with "identifier" and "effectiveFrom"`,
+      );
+    if ((next.effectiveUntil ?? '9999') <= effectiveUntil!)
+      throw invalid(`specification ${id}: its successor ${successor} must not be out of force before it`);
   }
 }
 

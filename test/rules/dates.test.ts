@@ -198,11 +198,11 @@ needs('national rules').describe('the same document on both sides of a day', () 
       assert.deepEqual(await issuesOf(day(last)), [], last);
     assert.deepEqual(
       (await issuesOf(day('2024-02-01'))).filter((issue) => issue.includes('PROFILE')),
-      ['warning PROFILE-NOT-CHECKED'],
+      ['error PROFILE-EXPIRED'],
     );
     assert.deepEqual(
       (await issuesOf({})).filter((issue) => issue.includes('PROFILE')),
-      ['warning PROFILE-NOT-CHECKED'],
+      ['error PROFILE-EXPIRED'],
     );
   });
 });

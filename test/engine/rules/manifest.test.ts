@@ -240,6 +240,61 @@ const REJECTED: readonly Mistake[] = [
     (data) => Object.assign(data.releases[1]!, { rare: 'yes' }),
     'release own@2: "rare" must be true, or absent',
   ],
+  ...(
+    [
+      [
+        'a specification whose last day is no date',
+        { effectiveUntil: '2024', successor: 'next', effectiveNote: '…' },
+        '"effectiveFrom" and "effectiveUntil" must be dates such as 2026-09-01',
+      ],
+      [
+        'a specification that ends before it begins',
+        { effectiveFrom: '2024-02-01', effectiveUntil: '2024-01-31', successor: 'next', effectiveNote: '…' },
+        '"effectiveUntil" must not be before "effectiveFrom"',
+      ],
+      [
+        'a specification that is out of force, with nothing in its place',
+        { effectiveUntil: '2024-01-31', effectiveNote: '…' },
+        '"effectiveUntil" and "successor" go together',
+      ],
+      [
+        'a specification that is out of force for no reason',
+        { effectiveUntil: '2024-01-31', successor: 'next' },
+        '"effectiveNote" must say where "effectiveUntil" is from',
+      ],
+      [
+        'a specification in whose place there is one that does not exist',
+        { effectiveUntil: '2024-01-31', successor: 'gone', effectiveNote: '…' },
+        'its successor gone must be a specification with "identifier" and "effectiveFrom"',
+      ],
+      [
+        'a specification in whose place there is one that ends with it',
+        { effectiveUntil: '2024-01-31', successor: 'past', effectiveNote: '…' },
+        'its successor past must not be out of force before it',
+      ],
+    ] as const
+  ).map(
+    ([what, change, message]) =>
+      [
+        what,
+        (data: Loose) => {
+          data['specifications'].push(
+            { id: 'next', name: 'Next', identifier: 'urn:next', effectiveFrom: '2024-02-01' },
+            {
+              id: 'past',
+              name: 'Past',
+              identifier: 'urn:past',
+              effectiveFrom: '2023-01-01',
+              effectiveUntil: '2024-01-31',
+              successor: 'next',
+              effectiveNote: '…',
+            },
+            { id: 'old', name: 'Old', identifier: 'urn:old', ...change },
+          );
+        },
+        `specification old: ${message}`,
+      ] as const,
+  ),
   ['a rule set without prefix for its codes', (data) => (data.ruleSets[1]!.codePrefix = ''), 'own has no codePrefix'],
   ['a rule set twice in one release', (data) => data.ruleSets.push(data.ruleSets[0]!), 'own@1 stands twice'],
   [
