@@ -9,3 +9,16 @@ export const SHA256 = /^[0-9a-f]{64}$/;
 export function invalid(reason: string): EngineError {
   return new EngineError('MANIFEST_INVALID', `manifest.json: ${reason}.`);
 }
+
+export function isDate(text: unknown): boolean {
+  return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+export function isRegularExpression(text = ''): boolean {
+  try {
+    new RegExp(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,6 @@
 /** Holds the releases of the manifest against what they may say. */
 import { type Manifest, type Release, releaseName } from './manifest.js';
-import { NAME, SHA256, invalid } from './manifest-mistakes.js';
+import { NAME, SHA256, invalid, isDate } from './manifest-mistakes.js';
 
 /** @throws EngineError `MANIFEST_INVALID`, naming the release or file that is wrong */
 export function checkReleases(manifest: Manifest): void {
@@ -62,8 +62,4 @@ function checkOverridesOf({ severityOverrides: known }: Manifest, release: Relea
   for (const name of Object.entries(release.severityOverrides ?? {}).flat())
     if (!Object.hasOwn(known, name))
       throw invalid(`release ${releaseName(release)}: unknown severityOverrides ${name}`);
-}
-
-function isDate(text: unknown): boolean {
-  return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -26,9 +26,6 @@ const oursIn = async (xml: string, language: 'en' | 'de' = 'en'): Promise<IssueD
 
 const OLD = `${CORE}#compliant#urn:xoev-de:kosit:standard:xrechnung_`;
 
-const CENBII = (transaction: string, rest: string): string =>
-  `urn:www.cenbii.eu:transaction:biitrns${transaction}:ver2.0:extended:${rest}`;
-
 /** They exist, and we have no rules for them. */
 const NOT_CHECKED: readonly (readonly [what: string, xml: string, said: RegExp])[] = [
   ['a Serbian invoice in CII', CII(`${CORE}#compliant#urn:mfin.gov.rs:srbdt:2022`), /SRBDT \(Serbia\)/],
@@ -57,7 +54,9 @@ const NOT_CHECKED: readonly (readonly [what: string, xml: string, said: RegExp])
   ],
   [
     'SI-UBL 1.2, which the Dutch authority has not put out of force',
-    UBL(CENBII('010', 'urn:www.peppol.eu:bis:peppol4a:ver2.0:extended:urn:www.simplerinvoicing.org:si:si-ubl:ver1.2')),
+    UBL(
+      'urn:www.cenbii.eu:transaction:biitrns010:ver2.0:extended:urn:www.peppol.eu:bis:peppol4a:ver2.0:extended:urn:www.simplerinvoicing.org:si:si-ubl:ver1.2',
+    ),
     /whose rules we do not have/,
   ],
   ['something invented', UBL('urn:example.com:our-own-invoice'), /whose rules we do not have/],
@@ -72,45 +71,6 @@ const NOT_CHECKED: readonly (readonly [what: string, xml: string, said: RegExp])
     'an invoice of another country',
     UBL('urn:fdc:oioubl.dk:trns:billing:invoice:3.0'),
     /BT-24\)[^“]*“[^”]*”\. It was checked/,
-  ],
-];
-
-/** Their publishers have said that they are out of force. */
-const EXPIRED: readonly (readonly [what: string, xml: string, lastDay: string, said: RegExp])[] = [
-  [
-    'XRechnung 2.3',
-    XR_UBL(`${OLD}2.3`),
-    '2024-01-31',
-    /XRechnung 2\.3, which was in force until 2024-01-31\. In force since 2024-02-01 is “.*xrechnung_3\.0” \(XRechnung 3\.0\)/,
-  ],
-  [
-    'XRechnung 2.3 in CII, with the extension of its day',
-    CII(`${OLD}2.3#conformant#urn:xoev-de:kosit:extension:xrechnung_2.3`),
-    '2024-01-31',
-    /XRechnung 2\.3, extension, .*“.*#conformant#.*extension:xrechnung_3\.0” \(XRechnung 3\.0, extension\)/,
-  ],
-  ['XRechnung 2.2 with blanks around it', XR_UBL(`\n ${OLD}2.2 `), '2023-07-31', /XRechnung 2\.2, /],
-  ['XRechnung 2.1', CII(`${OLD}2.1`), '2022-07-31', /XRechnung 2\.1, /],
-  ['XRechnung 2.0', UBL(`${OLD}2.0`), '2022-01-31', /XRechnung 2\.0, /],
-  ['XRechnung 1.2', CREDIT_NOTE(`${OLD}1.2`), '2020-12-31', /XRechnung 1\.2, /],
-  ['XRechnung 1.1', UBL(`${OLD}1.1`), '2019-06-30', /XRechnung 1\.1, /],
-  [
-    'Peppol BIS 2',
-    UBL(CENBII('010', 'urn:www.peppol.eu:bis:peppol5a:ver2.0')),
-    '2019-12-31',
-    /Peppol BIS 2, .*\(Peppol BIS Billing 3\.0\)/,
-  ],
-  [
-    'EHF of Norway before Peppol BIS Billing 3.0',
-    UBL(CENBII('010', 'urn:www.peppol.eu:bis:peppol4a:ver2.0:extended:urn:www.difi.no:ehf:faktura:ver2.0')),
-    '2019-12-31',
-    /EHF 2\.0 \(Norway\), /,
-  ],
-  [
-    'Peppol BIS of Australia and New Zealand before PINT',
-    UBL(`${CORE}#conformant#urn:fdc:peppol.eu:2017:poacc:billing:international:aunz:3.0`),
-    '2025-05-15',
-    /“urn:peppol:pint:billing-1@aunz-1”/,
   ],
 ];
 
@@ -279,64 +239,6 @@ describe('a specification that nobody checked', () => {
   it('has a name in every language, where it has one in another than English', () => {
     for (const { id, names } of realManifest().specifications)
       if (names !== undefined) assert.deepEqual(['en', ...Object.keys(names)], LANGUAGES, id);
-  });
-});
-
-describe('a specification that is out of force', () => {
-  const after = (day: string): Date => new Date(Date.parse(day) + 86_400_000);
-  for (const [what, xml, lastDay, said] of EXPIRED) {
-    it(`is an error that names the one in force: ${what}`, async () => {
-      const report = await reportOn(xml);
-      assert.deepEqual([report.valid, ours(report)], [false, ['error PROFILE-EXPIRED']]);
-      assert.match((await oursIn(xml)).message, said);
-    });
-    it(`is none on its last day, and one on the next: ${what}`, async () => {
-      assert.equal(ours(await reportOn(xml, { date: new Date(lastDay) })).includes('error PROFILE-EXPIRED'), false);
-      assert.deepEqual(ours(await reportOn(xml, { date: after(lastDay) })), ['error PROFILE-EXPIRED']);
-    });
-  }
-
-  it('is an error in German and French, too', async () => {
-    const message = async (language: 'de' | 'fr'): Promise<string> =>
-      (await verdictOn(XR_UBL(`${OLD}2.2`), { language })).details.issues.find(
-        ({ code }) => code === 'PROFILE-EXPIRED',
-      )!.message;
-    assert.match(
-      await message('de'),
-      /gilt nicht mehr.*Das ist XRechnung 2\.2, gültig bis 2023-07-31\. Seit 2024-02-01 gilt „.*“ \(XRechnung 3\.0\)/,
-    );
-    assert.match(
-      await message('fr'),
-      /n’est plus en vigueur.*XRechnung 2\.2, en vigueur jusqu’au 2023-07-31\. Est en vigueur depuis le 2024-02-01/,
-    );
-  });
-
-  it('names the one that was in force on the day asked for', async () => {
-    const { details } = await verdictOn(XR_UBL(`${OLD}2.0`), { date: new Date('2023-09-01') });
-    assert.match(details.issues.find(({ code }) => code === 'PROFILE-EXPIRED')!.message, /\(XRechnung 2\.3\)/);
-  });
-
-  it('is none for an invoice of its time, judged by its own day', async () => {
-    const old = invoices.withText(XR_UBL(`${OLD}2.3`), 'cbc:IssueDate', '2023-09-01');
-    assert.deepEqual(ours(await reportOn(old)), ['error PROFILE-EXPIRED']);
-    assert.equal(ours(await reportOn(old, { date: 'issue' })).includes('error PROFILE-EXPIRED'), false);
-  });
-
-  it('is checked all the same by the rules of the day', async () => {
-    const broken = invoices.withText(XR_UBL(`${OLD}2.3`), 'cbc:PayableAmount', '1.00');
-    const report = await reportOn(broken);
-    assert.ok(report.issues.some(({ code }) => code === 'BR-CO-16'));
-  });
-
-  it('takes the finding of the rules about the identifier along', async () => {
-    const { details } = await verdictOn(XR_UBL(`${OLD}2.3`));
-    assert.deepEqual(
-      details.issues.map(({ code, fixFirst }) => [code, fixFirst]),
-      [
-        ['PROFILE-EXPIRED', []],
-        ['BR-DE-21', ['PROFILE-EXPIRED']],
-      ],
-    );
   });
 });
 
