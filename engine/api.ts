@@ -90,6 +90,7 @@ export async function createValidatorWith(
       requireArguments(document, options);
       const { signal, transfer, flow, workerShare, timeoutMs, ...choices } = options;
       registry.holding.requireReleases(choices.releases ?? []);
+      registry.holding.requireSpecification(choices.as);
       return (await pool.run(
         { kind: 'validate', document, options: choices },
         { signal, transfer, flow, workerShare, timeoutMs },
@@ -99,6 +100,7 @@ export async function createValidatorWith(
       requireArguments(pdf, options);
       const { signal, transfer, flow, workerShare, timeoutMs, ...choices } = options;
       registry.holding.requireReleases(choices.releases ?? []);
+      registry.holding.requireSpecification(choices.as);
       return (await pool.run(
         { kind: 'validate-pdf', document: pdf, options: choices },
         { signal, transfer, flow, workerShare, timeoutMs },
@@ -132,11 +134,13 @@ function inThisThread(registry: Registry, isWarm: boolean): Validator {
     validate: async (document, options = {}) => {
       requireArguments(document, options);
       registry.holding.requireReleases(options.releases ?? []);
+      registry.holding.requireSpecification(options.as);
       return validate(document, options, registry);
     },
     validatePdf: async (pdf, options = {}) => {
       requireArguments(pdf, options);
       registry.holding.requireReleases(options.releases ?? []);
+      registry.holding.requireSpecification(options.as);
       return validatePdf(pdf, options, registry);
     },
     evaluate: async (document, ruleSetIds) => {

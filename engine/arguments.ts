@@ -15,11 +15,14 @@ export function requireArguments(
 ): void {
   requireDocument(document);
   requireOptions(options);
-  const { language, as, strict, patches, date, upcoming, releases, charset, reportLimit } = options;
+  const { language, as, strict, patches, date, upcoming, releases, countryRules, charset, reportLimit } = options;
   const { flow, workerShare, timeoutMs } = options;
   if (language !== undefined && !LANGUAGES.some((known) => known === language))
     throw invalid(`The language must be one of ${LANGUAGES.join(', ')}.`);
-  if (as !== undefined && as !== 'facturx') throw invalid('The only value of "as" is "facturx".');
+  if (as !== undefined && typeof as !== 'string')
+    throw invalid('The value of "as" must be the id of a specification, or "facturx".');
+  if (countryRules !== undefined && typeof countryRules !== 'boolean')
+    throw invalid('The value of "countryRules" must be true or false.');
   if (strict !== undefined && typeof strict !== 'boolean')
     throw invalid('The value of "strict" must be true or false.');
   if (patches !== undefined && typeof patches !== 'boolean')

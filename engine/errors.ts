@@ -10,6 +10,7 @@ export type EngineErrorCode =
   | 'RULES_CORRUPT' // its compiled form does not load
   | 'RULES_FAILED' // it raised while a document was evaluated
   | 'RULE_SET_UNKNOWN' // no such rule set in the manifest
+  | 'SPECIFICATION_UNKNOWN' // no specification of that id that documents could be checked as
   | 'SCHEMA_CORRUPT' // an XML Schema does not load
   | 'NOT_AN_INVOICE' // the document can't be read as an invoice
   | 'PATCH_INVALID' // patches can't be applied to this document, or not together

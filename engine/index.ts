@@ -49,12 +49,14 @@ export { compileSparingly } from './platform/inlining.js';
 export type { QueueLimits } from './pool/queue.js';
 export type { RegistryOptions } from './rules/registry.js';
 export { type RuleSetRelease, ruleSetReleases } from './rules/releases.js';
+export { specificationIds } from './rules/specification-ids.js';
 export { compileCommand } from './rules/compile-command.js';
 export type { RulePaths } from './rules/rule-folders.js';
 export { rulePaths } from './rules/rule-paths.js';
 export type { RuleSetChoice } from './rules/holding.js';
 export type {
   AbsentRuleSet,
+  Because,
   BusinessTerm,
   Details,
   EngineName,
@@ -63,6 +65,7 @@ export type {
   Issue,
   IssueDetails,
   Language,
+  LeftOff,
   PdfDetails,
   PoolStatus,
   NodePath,
@@ -75,6 +78,7 @@ export type {
   SourcePosition,
   StepRecord,
   Upcoming,
+  UsedRuleSet,
   ValidateOptions,
   Validator,
   Verdict,

@@ -1,10 +1,12 @@
 /**
  * The steps of a validation. Each is a function over readonly state: it says whether it applies, and what it adds.
  */
-import { type Detection, NO_INVOICE, detect, forVersions } from './detection/detect.js';
+import { type Detection, NO_INVOICE, detect } from './detection/detect.js';
 import { documentInside, nearestRoot } from './detection/nearest-root.js';
+import type { Chosen } from './detection/choose.js';
+import type { CountryChoice } from './detection/country-rules.js';
 import { issueDayOf } from './detection/issue-date.js';
-import { issueOfOtherVersion } from './detection/other-version.js';
+import { selectRuleSets } from './detection/select.js';
 import { compare } from './envelope/compare.js';
 import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/issues.js';
 import { type Envelope, isEnvelope, unwrap } from './envelope/unwrap.js';
@@ -22,7 +24,7 @@ import { issueOfContainer } from './pdf/issues.js';
 import { kindOf } from './xml/other-kind.js';
 import { profileNames } from './detection/profile-names.js';
 import { type SpecificationContext, specificationIssue } from './detection/specification-issue.js';
-import { type Overrides, effectiveLevel, overridesFor } from './rules/severity.js';
+import { type Overrides, effectiveLevel } from './rules/severity.js';
 import type { Language, ValidateOptions } from './types.js';
 import { decode } from './xml/decode.js';
 import { parse } from './xml/parse.js';
@@ -41,6 +43,10 @@ export interface State {
   /** The envelope that the invoice came in. */
   readonly envelope: Envelope | undefined;
   readonly detection: Detection | undefined;
+  /** What the tables of countries say of the document, whatever the day. */
+  readonly countries: readonly CountryChoice[] | undefined;
+  /** What was made of that. */
+  readonly chosen: Chosen | undefined;
   readonly ruleSets: readonly RuleSetEntry[] | undefined;
   /** Levels that the publisher's scenario gives to rules for such a document. */
   readonly overrides: Overrides | undefined;
@@ -71,6 +77,8 @@ export function beginning(
     tree: undefined,
     envelope: undefined,
     detection: undefined,
+    countries: undefined,
+    chosen: undefined,
     ruleSets: undefined,
     overrides: undefined,
     issues: [],
@@ -187,17 +195,9 @@ export const selectStep: Step = {
   name: 'select',
   skip: notAnInvoice,
   run(state, registry) {
-    const { day, tree, options, language } = state;
-    const ruleSets = registry.entries(state.detection!.row!.ruleSets, day, options.releases);
-    const detection = forVersions(state.detection!, ruleSets, tree!, registry.manifest);
-    const isStrict = options.strict ?? false;
-    const issue = specificationIssue(detection, ruleSets, specificationContext(state, registry));
-    const { isOther } = detection;
-    const others = registry.holding
-      .absentOn(ruleSets, day, options.releases)
-      .map(({ held, absent }) => issueOfOtherVersion(held, absent, { day, language, isStrict, isOther }));
-    const overrides = overridesFor(detection, ruleSets, registry.manifest);
-    return { detection, ruleSets, overrides, ...withIssues(state, issue === null ? others : [issue, ...others]) };
+    const { detection, tree } = state;
+    const { issues, ...selected } = selectRuleSets({ ...state, detection: detection!, tree: tree! }, registry);
+    return { ...selected, ...withIssues(state, issues) };
   },
 };
 

@@ -3,7 +3,8 @@
 import type { Patch } from './fixes/patch.js';
 import type { Format } from './formats.js';
 import type { Language } from './languages.js';
-import type { EngineName, NodePath } from './assertion.js';
+import type { NodePath } from './assertion.js';
+import type { LeftOff, RuleSetInfo, UsedRuleSet } from './used-rules.js';
 
 export type {
   Assertion,
@@ -16,6 +17,7 @@ export type {
   SourcePosition,
   TestShape,
 } from './assertion.js';
+export type { Because, LeftOff, RuleSetInfo, UsedRuleSet } from './used-rules.js';
 export type { Format, Language };
 
 /** The two severities of the v1 contract. */
@@ -75,8 +77,13 @@ export interface SchedulingOptions {
 export interface ValidateOptions extends SchedulingOptions {
   /** The `charset` parameter of the media type, when the transport had one. */
   readonly charset?: string;
-  /** `facturx`: treat a CII document with the plain EN 16931 identifier as Factur-X EN 16931. */
-  readonly as?: 'facturx';
+  /**
+   * Id of the specification that the document is checked by, whatever it names itself (`fr-ctc`); `facturx` is for a CII
+   * document with the plain EN 16931 identifier, which is Factur-X EN 16931 then, and nothing for others.
+   */
+  readonly as?: string;
+  /** False to leave off the rules that a country's law lays on invoices whatever they name; they are run when absent. */
+  readonly countryRules?: boolean;
   /** Day (in UTC) for which the rules in force are chosen, `issue` for that on which the invoice was issued (BT-2); today when absent, or where the invoice has none. */
   readonly date?: Date | 'issue';
   /** Releases by name (`xrechnung@2.5.0`) that are used whatever the day, where they have a rule set for the document. */
@@ -91,17 +98,6 @@ export interface ValidateOptions extends SchedulingOptions {
   readonly patches?: boolean;
   /** How long the report may become as JSON (`reportBody`), with details or without: issues that do not fit are left out, and counted. No limit when absent. */
   readonly reportLimit?: { readonly bytes: number; readonly details: boolean };
-}
-
-/** A rule set as used for a document. */
-export interface RuleSetInfo {
-  readonly id: string;
-  readonly version: string;
-  /** SHA-256 (hex) over the official files that the set was compiled from. */
-  readonly hash: string;
-  /** Its publisher's Schematron, or the XSLT that the publisher made of it, which reads the same; null before it is compiled. */
-  readonly compiledFrom: 'schematron' | 'xslt' | null;
-  readonly engine: EngineName;
 }
 
 /** A business term or group of EN 16931-1 or an extension of it. */
@@ -191,7 +187,9 @@ export interface Details {
   readonly specification: string | null;
   /** Day (ISO 8601) whose rules were chosen. */
   readonly date: string;
-  readonly ruleSets: readonly RuleSetInfo[];
+  readonly ruleSets: readonly UsedRuleSet[];
+  /** Rules of countries that have to do with the document, and were left off, with the reason. */
+  readonly leftOff: readonly LeftOff[];
   readonly steps: readonly StepRecord[];
   /** The listed issues with their details, in the order of `issues`. */
   readonly issues: readonly IssueDetails[];
@@ -275,7 +273,8 @@ export interface Validator {
   /**
    * Validates one document; a wrong document is a verdict, not an exception.
    * @throws EngineError `TIMEOUT` past the deadline, `BUSY` when too much waits, `WORKER_LOST` when the worker died,
-   *   `ABORTED` by the signal, `CLOSED` after `close()`, `RULE_SET_UNKNOWN` for a release that does not exist
+   *   `ABORTED` by the signal, `CLOSED` after `close()`, `RULE_SET_UNKNOWN` for a release that does not exist,
+   *   `SPECIFICATION_UNKNOWN` for what nothing can be checked as
    */
   validate(document: Uint8Array, options?: ValidateOptions): Promise<Verdict>;
   /**

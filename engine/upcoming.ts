@@ -2,6 +2,8 @@
  * What the next releases to come would say of a document that has just been checked. Only what changes then is run: the
  * document is read once, and what both days have in common is not checked again.
  */
+import type { Chosen } from './detection/choose.js';
+import { chosenOn } from './detection/select.js';
 import { ownIssue } from './issues/issues.js';
 import { PartialFailure, type State, type Step, rulesStep, schemaStep } from './pipeline.js';
 import { type RuleSetEntry, releaseOf } from './rules/manifest.js';
@@ -25,7 +27,7 @@ export function upcomingOf(
   if (!detection?.row || ruleSets === undefined) return null;
   const change = nextChange(ruleSets, state, registry);
   if (change === null) return null;
-  const { date: next, entries } = change;
+  const { date: next, entries, chosen } = change;
   const overrides = overridesFor(detection, entries, registry.manifest);
   const isSameLevels = overrides === state.overrides;
   // Where scenarios give other levels, what is found by rules that stay may count for more or less.
@@ -36,7 +38,7 @@ export function upcomingOf(
   const kept = state.issues.filter(
     ({ ruleSet, code }) => !(ruleSet !== null && gone.has(ruleSet)) && !(isOtherSchema && code === 'XSD'),
   );
-  let then: State = { ...state, day: next, issues: kept, overrides, ruleSets: changed };
+  let then: State = { ...state, day: next, issues: kept, overrides, chosen, ruleSets: changed };
   for (const step of isOtherSchema ? [schemaStep, rulesStep] : [rulesStep]) then = runAlone(step, then, registry);
   const after = reportOf(then);
   return {
@@ -48,22 +50,34 @@ export function upcomingOf(
   };
 }
 
-/** The first day after that of the document on which one of its rule sets has another version, and all of them on that day. */
+/** A day from which other rules are for a document, and what they are. */
+interface Change {
+  readonly date: string;
+  readonly chosen: Chosen;
+  readonly entries: readonly RuleSetEntry[];
+}
+
+/**
+ * The first day after that of the document on which one of its rule sets has another version, or rules of a country begin
+ * to bind it, and all of its rule sets on that day.
+ */
 function nextChange(
   ruleSets: readonly RuleSetEntry[],
-  { day, options }: State,
+  { day, options, detection, countries = [] }: State,
   registry: Registry,
-): { readonly date: string; readonly entries: readonly RuleSetEntry[] } | null {
+): Change | null {
   const { manifest } = registry;
   const ids = ruleSets.map(({ id }) => id);
-  const days = manifest.ruleSets
+  const versions = manifest.ruleSets
     .filter(({ id }) => ids.includes(id))
-    .map((entry) => releaseOf(manifest, entry).effectiveFrom ?? '')
-    .filter((begin) => begin > day);
+    .map((entry) => releaseOf(manifest, entry).effectiveFrom ?? '');
+  const laws = countries.map(({ rules }) => rules.from);
+  const days = [...versions, ...laws].filter((begin) => begin > day);
   // A version may begin, and not be for this document: another is bundled with its rules, or was asked for.
   for (const date of [...new Set(days)].sort()) {
-    const entries = registry.entries(ids, date, options.releases);
-    if (entries.some((entry) => !ruleSets.includes(entry))) return { date, entries };
+    const chosen = chosenOn(date, { detection: detection!, countries, options }, registry);
+    const entries = registry.entries(chosen.ruleSets, date, options.releases);
+    if (entries.some((entry) => !ruleSets.includes(entry))) return { date, chosen, entries };
   }
   return null;
 }

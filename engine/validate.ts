@@ -33,8 +33,9 @@ import { allowedBySome } from './rules/severity.js';
 import type { Registry } from './rules/registry.js';
 import { upcomingOf } from './upcoming.js';
 import { specificationOf } from './detection/profile-names.js';
+import { becauseOf, leftOffOf } from './detection/because.js';
 import { rootOf } from './xml/tree.js';
-import type { IssueDetails, Language, StepRecord, ValidateOptions, Verdict } from './types.js';
+import type { IssueDetails, Language, StepRecord, UsedRuleSet, ValidateOptions, Verdict } from './types.js';
 
 /** bytes → decode → parse → unwrap → detect → container → compare → select → XSD → rules → report */
 const STEPS_TO_SELECT: readonly Step[] = [
@@ -217,7 +218,8 @@ export function verdictOf(
       documentType: documentTypeOf(state),
       specification: state.detection ? specificationOf(state.detection, registry.manifest, state.language) : null,
       date: state.day,
-      ruleSets: (state.ruleSets ?? []).map((entry) => registry.info(entry)),
+      ruleSets: usedRuleSets(state, registry),
+      leftOff: state.chosen === undefined ? [] : leftOffOf(state.chosen, registry.manifest, state.language),
       steps,
       issues,
       information: details.slice(listed.length),
@@ -226,6 +228,16 @@ export function verdictOf(
     language: state.language,
     truncated: listed.length < errorCount + countOf('warning'),
   };
+}
+
+function usedRuleSets(
+  { ruleSets = [], detection, chosen, language }: State,
+  registry: Pick<Registry, 'info' | 'manifest'>,
+): readonly UsedRuleSet[] {
+  return ruleSets.map((entry) => ({
+    ...registry.info(entry),
+    because: becauseOf(entry.id, detection!, chosen?.added ?? [], registry.manifest, language),
+  }));
 }
 
 /** What is led elsewhere is repaired there; what figures tell is said of the issue as it was found. */

@@ -22,6 +22,7 @@ import {
   readInput,
   unknownValue,
 } from './command.js';
+import { knownSpecification } from './specification.js';
 
 const HELP = `Usage: einvoice anonymise [OPTION]... FILE [-o OUT]
 
@@ -38,7 +39,7 @@ OPTIONS
   --scale FACTOR      multiply amounts and prices by a whole number; where only another one keeps the findings, that
   --move-dates DAYS   move all dates by so many days; -30 is earlier
   --seed N            a whole number: the same invoice and number give the same result
-  --as facturx        treat a CII document with the plain EN 16931 identifier as Factur-X EN 16931
+  --as ID             check by the rules of a specification, as for "einvoice validate"
   --lang LANGUAGE     language of the findings: ${LANGUAGES.join(', ')}; en when absent
   --help              this text
 
@@ -72,20 +73,19 @@ export async function anonymise(args: readonly string[]): Promise<number> {
   const file = onlyFile(positionals, 'anonymised', HELP);
   const language = LANGUAGES.find((known) => known === values.lang);
   if (language === undefined) throw unknownValue('lang', values.lang, LANGUAGES, HELP);
-  if (values.as !== undefined && values.as !== 'facturx') throw unknownValue('as', values.as, ['facturx'], HELP);
+  const { rules, engine } = readRulesSettings();
   const options = {
     language,
     scale: numberOf('scale', values.scale, 1, 1_000_000),
     moveDays: numberOf('move-dates', values['move-dates'], -36_500, 36_500),
     seed: numberOf('seed', values.seed, 0, 4_294_967_295),
-    ...(values.as === undefined ? {} : { as: 'facturx' as const }),
+    ...(values.as === undefined ? {} : { as: knownSpecification(values.as, rules, HELP) }),
   };
   const output = values.output === '-' ? undefined : values.output;
   if (output !== undefined && (await stat(output).catch(() => null)) !== null)
     throw new CommandError(`${output} is already there, and is not written over`);
   const bytes = await readInput(file);
   if (isPdf(bytes)) throw new CommandError(`${file} is a PDF; take the invoice out of it with "einvoice extract"`);
-  const { rules, engine } = readRulesSettings();
   const validator = await createValidator({ ...rules, engine, workers: 0 });
   const result = await anonymiseChecked(validator, bytes, options).catch((error: unknown) => {
     throw error instanceof EngineError && error.code === 'NOT_AN_INVOICE'

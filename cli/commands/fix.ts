@@ -18,6 +18,7 @@ import { diffOf, summaryOf } from '../reports/fixes.js';
 import { printable } from '../terminal/printable.js';
 import { filled, wordsOf } from '../words/words.js';
 import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, readInput } from './command.js';
+import { knownSpecification } from './specification.js';
 
 const HELP = `Usage: einvoice fix [OPTION]... FILE...
 
@@ -38,7 +39,7 @@ OPTIONS
   --choose CODE[@LINE]=VALUE
                       what to do about the findings of that code (in that line): the new value; #2 for the second change
                       that is offered; may be given several times
-  --as facturx        treat a CII document with the plain EN 16931 identifier as Factur-X EN 16931
+  --as ID             check by the rules of a specification, as for "einvoice validate"
   --lang LANGUAGE     language of the messages: ${LANGUAGES.join(', ')}; en when absent
   --help              this text
 
@@ -80,13 +81,11 @@ export async function fix(args: readonly string[]): Promise<number> {
   const choices = values.choose.map(choiceOf);
   const language = LANGUAGES.find((known) => known === values.lang);
   if (language === undefined) throw new UsageError(`--lang ${values.lang} is not known`, HELP);
-  if (values.as !== undefined && values.as !== 'facturx')
-    throw new UsageError(`--as ${values.as} is not known, only facturx is`, HELP);
   const targets = await targetsOf(positionals, values.output, values['in-place'], values['dry-run']);
   const { rules, engine } = readRulesSettings();
+  const as = values.as === undefined ? {} : { as: knownSpecification(values.as, rules, HELP) };
   const validator = await createValidator({ ...rules, engine, workers: 0 });
   const say = values.output === '-' && !values['dry-run'] ? process.stderr : process.stdout;
-  const as = values.as === undefined ? {} : { as: 'facturx' as const };
   let status: number = EXIT.ok;
   for (const [index, file] of positionals.entries()) {
     try {

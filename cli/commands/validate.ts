@@ -20,6 +20,7 @@ import { printable } from '../terminal/printable.js';
 import { type FileResult, fails } from '../reports/result.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
 import { EarlyDay, readRulesOption } from './rules-option.js';
+import { knownSpecification } from './specification.js';
 import { validateFiles } from './validate-files.js';
 
 const HELP = `Usage: einvoice validate [OPTION]... FILE|FOLDER|-...
@@ -44,7 +45,11 @@ OPTIONS
   --rules WHEN      the rules that are in force on a day (2026-05-01), on the day of each invoice (issue), or the named
                     versions, with commas between them (xrechnung@2.5.0, or 2.5.0); "einvoice rules" lists them;
                     today's when absent
-  --as facturx      treat a CII document with the plain EN 16931 identifier as Factur-X EN 16931
+  --as ID           check by the rules of a specification, whatever the invoice names itself: xrechnung, peppol,
+                    fr-ctc, ...; "einvoice rules" lists them. facturx is for a CII document with the plain EN 16931
+                    identifier, which is Factur-X EN 16931 then
+  --no-country-rules
+                    leave off the rules that a country's law lays on invoices whatever they name (France)
   --strict          a specification that there are no rules for is an error, not a warning
   --patches         with sarif, and with --details: add changes that repair findings, each tried; takes longer
   --details         with json and jsonl: add rule sets, steps, and where each finding stands; with pretty:
@@ -76,6 +81,7 @@ const OPTIONS = {
   'fail-on': { type: 'string', default: 'error' },
   rules: { type: 'string' },
   as: { type: 'string' },
+  'no-country-rules': { type: 'boolean', default: false },
   strict: { type: 'boolean', default: false },
   details: { type: 'boolean', default: false },
   patches: { type: 'boolean', default: false },
@@ -100,10 +106,10 @@ export async function validate(args: readonly string[]): Promise<number> {
   if (format === undefined) throw unknownValue('format', values.format, Object.keys(FORMATS), HELP);
   const language = oneOf('lang', values.lang, LANGUAGES);
   const failOn = oneOf('fail-on', values['fail-on'], ['error', 'warning']);
-  const as = values.as === undefined ? undefined : oneOf('as', values.as, ['facturx']);
   const wantedJobs = values.jobs === undefined ? undefined : readJobs(values.jobs);
 
   const config = readRulesSettings();
+  const as = values.as === undefined ? undefined : knownSpecification(values.as, config.rules, HELP);
   const rules =
     values.rules === undefined
       ? {}
@@ -164,6 +170,7 @@ export async function validate(args: readonly string[]): Promise<number> {
       patches: values.patches,
       ...rules,
       ...(as === undefined ? {} : { as }),
+      ...(values['no-country-rules'] ? { countryRules: false } : {}),
     };
     const summary = await validateFiles(files, { validator, options, jobs, withFacts: format === 'html', onResult });
     progress.clear();

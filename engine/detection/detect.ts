@@ -2,8 +2,8 @@ import type { DetectionRow, DocumentType, Manifest, RuleSetEntry } from '../rule
 import { trimBlanks } from '../runtime/text/text.js';
 import type { Format, ValidateOptions } from '../types.js';
 import { type Identifier, LONGEST_IDENTIFIER, namesExactly } from './specification.js';
-import { nameIndex } from '../xml/name-index.js';
-import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
+import { type Tree, rootOf } from '../xml/tree.js';
+import { nodesAt } from './nodes-at.js';
 
 /** What kind of document it is; `row` is null when nothing is known that it could be checked by. */
 export interface Detection {
@@ -16,9 +16,16 @@ export interface Detection {
   readonly profile: string | null;
   readonly row: DetectionRow | null;
   readonly identifier: Identifier | null;
-  /** Whether the invoice names a specification that the row is for, to the letter. */
+  /** Whether the invoice names a specification that the row is for, to the letter, or is checked as that at the caller's wish. */
   readonly isExact: boolean;
+  /** Id of the specification that the caller asked for, and that has chosen the row. */
+  readonly asked: string | null;
+  /** Id of the one that was asked for, where there are no rules for it and this type of document. */
+  readonly refused: string | null;
 }
+
+/** The value of `as` for rows that are there for the asking. */
+const FACTUR_X = 'facturx';
 
 /** Of what is no document that we know. */
 export const NO_INVOICE: Detection = {
@@ -29,11 +36,13 @@ export const NO_INVOICE: Detection = {
   row: null,
   identifier: null,
   isExact: false,
+  asked: null,
+  refused: null,
 };
 
 /**
  * Finds the row of the detection table: by root element, then by the specification identifier (BT-24).
- * @param as only rows of this kind, where there are any for the document; see `ValidateOptions.as`
+ * @param as what decides instead of the identifier; see `ValidateOptions.as`
  */
 export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as']): Detection {
   const root = rootOf(tree);
@@ -42,11 +51,8 @@ export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as'
   if (kind === undefined) return NO_INVOICE;
   const identifier = identifierIn(tree, root, kind.type);
   const profile = identifier?.value ?? null;
-  const rows = kind.rows.filter((row) => matches(row, profile));
-  const row =
-    rows.find((candidate) => as !== undefined && candidate.as === as) ??
-    rows.find((candidate) => candidate.as === undefined) ??
-    null;
+  const asked = as === undefined || as === FACTUR_X ? undefined : askedFor(as, kind);
+  const row = asked ?? usual(kind, profile, as);
   return {
     format: row?.format ?? 'unknown',
     documentType: kind.name,
@@ -54,8 +60,21 @@ export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as'
     profile,
     row,
     identifier,
-    isExact: row !== null && namesExactly(tree, identifier, row, manifest),
+    isExact: asked !== undefined || (row !== null && namesExactly(tree, identifier, row, manifest)),
+    asked: asked === undefined ? null : as!,
+    refused: as === undefined || as === FACTUR_X || asked !== undefined ? null : as,
   };
+}
+
+/** The row that a caller asks for by the id of its specification. */
+function askedFor(id: string, { rows }: Kind): DetectionRow | undefined {
+  return rows.find((row) => row.as === undefined && row.specifications.includes(id));
+}
+
+/** The first row whose family the identifier is of; one that is there for the asking goes before it. */
+function usual({ rows }: Kind, profile: string | null, as: string | undefined): DetectionRow | null {
+  const found = rows.filter((row) => matches(row, profile));
+  return found.find((row) => as !== undefined && row.as === as) ?? found.find((row) => row.as === undefined) ?? null;
 }
 
 /** What documents with a root element are, and the rows of the detection table that are about them. */
@@ -106,25 +125,6 @@ function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier 
   return null;
 }
 
-/**
- * The elements that a path of names leads to, in document order.
- * @param names `Q{uri}local`, from below the node on
- */
-export function nodesAt(tree: Tree, from: number, names: readonly string[]): readonly number[] {
-  let candidates = [from];
-  for (const name of names) {
-    const wanted = numberOf(tree, name);
-    candidates = candidates.flatMap((parent) => {
-      const found: number[] = [];
-      for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
-        if (tree.name[child] === wanted && tree.kind[child] === ELEMENT) found.push(child);
-      }
-      return found;
-    });
-  }
-  return candidates;
-}
-
 /** The detection with what the chosen versions of its rule sets are made for, where that is another specification. */
 export function forVersions(
   detection: Detection,
@@ -135,17 +135,9 @@ export function forVersions(
   const specifications = ruleSets.flatMap((entry) => entry.specifications ?? []);
   if (specifications.length === 0) return detection;
   const row = { ...detection.row!, specifications };
-  return { ...detection, row, isExact: namesExactly(tree, detection.identifier, row, manifest) };
-}
-
-/**
- * The number of a name in a document; -2 where the document has it nowhere.
- * @param name `Q{uri}local`
- */
-function numberOf(tree: Tree, name: string): number {
-  // Both parts are without braces in every name of the manifest.
-  const brace = name.indexOf('}');
-  const [uri, local] = [name.slice(2, brace), name.slice(brace + 1)];
-  const number = nameIndex(tree)(uri, local);
-  return number < 0 ? -2 : number;
+  return {
+    ...detection,
+    row,
+    isExact: detection.asked !== null || namesExactly(tree, detection.identifier, row, manifest),
+  };
 }

@@ -1,5 +1,5 @@
 /** The day on which a document was issued (BT-2), for those who want it judged by the rules of its day. */
-import { nodesAt } from './detect.js';
+import { nodesAt } from './nodes-at.js';
 import type { DocumentType } from '../rules/manifest.js';
 import { trimBlanks } from '../runtime/text/text.js';
 import { type Tree, rootOf } from '../xml/tree.js';

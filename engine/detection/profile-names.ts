@@ -6,15 +6,17 @@ import { nameOfSpecification } from '../messages/specification-message.js';
 import type { DetectionRow, Manifest } from '../rules/manifest.js';
 import type { Language } from '../types.js';
 
-/** What the specification is called that a document names to the letter; null where it names none of its row. */
+/** What the specification is called that a document names to the letter, or is checked as; null where it names none of its row. */
 export function specificationOf(
-  { row, identifier, isExact }: Detection,
+  { row, identifier, isExact, asked }: Detection,
   { specifications }: Pick<Manifest, 'specifications'>,
   language: Language,
 ): string | null {
   if (!isExact) return null;
-  const named = specifications.find(
-    (specification) => row!.specifications.includes(specification.id) && isThat(identifier!.value, specification),
+  const named = specifications.find((specification) =>
+    asked === null
+      ? row!.specifications.includes(specification.id) && isThat(identifier!.value, specification)
+      : specification.id === asked,
   );
   return named === undefined ? null : nameOfSpecification(named, language);
 }

@@ -31,10 +31,12 @@ export interface SpecificationContext extends NodeContext {
  * @returns `PROFILE-EXPIRED`, `PROFILE-UNKNOWN`, `PROFILE-NOT-CHECKED`; null where there is nothing to say
  */
 export function specificationIssue(
-  { identifier, isExact, row, documentType, isOther }: Detection,
+  { identifier, isExact, row, documentType, isOther, asked }: Detection,
   ruleSets: readonly RuleSetEntry[],
   context: SpecificationContext,
 ): RankedIssue | null {
+  // Who names a specification for the document does not go by what it names itself.
+  if (asked !== null) return null;
   const { tree, manifest, prefixes, language, holding, isStrict } = context;
   const type = documentType!;
   const chosen = ruleSets.filter(({ release }) => context.releases.includes(release));

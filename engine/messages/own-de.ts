@@ -42,6 +42,15 @@ export const GERMAN_OWN: Readonly<Record<OwnKey, Entry>> = {
       'Die Regeln dieses Tages sind hier nicht eingerichtet; die Rechnung wurde mit denen eines anderen Tages geprüft.',
     fix: 'Lassen Sie sie einrichten, wenn das Ergebnis für diesen Tag gelten muss; sonst ist nichts zu tun.',
   },
+  'COUNTRY-RULES-NOT-CHECKED': {
+    problem: 'Regeln, die das Recht eines Landes für Rechnungen vorschreibt, wurden nicht geprüft: {detail}.',
+    fix: 'Die Rechnung auch nach diesen Regeln prüfen lassen, wenn sie für sie gelten.',
+  },
+  'AS-NOT-CHECKED': {
+    problem:
+      'Das Dokument sollte als {detail} geprüft werden, aber dafür gibt es hier keine Regeln für ein Dokument dieser Art.',
+    fix: 'Eine Spezifikation angeben, die für diese Art von Dokument gedacht ist, oder keine.',
+  },
   'PROFILE-UNKNOWN': {
     problem:
       'Die Spezifikationskennung dieser Rechnung (BT-24) gibt es nicht; das System des Empfängers wird die Rechnung wahrscheinlich ablehnen.',

@@ -40,6 +40,15 @@ export const ENGLISH_OWN: Readonly<Record<OwnKey, Entry>> = {
     problem: 'The rules of that day are not installed here, so the invoice was checked by those of another day.',
     fix: 'Have them installed if the verdict has to be that of the day; otherwise nothing has to be done.',
   },
+  'COUNTRY-RULES-NOT-CHECKED': {
+    problem: 'Rules that the law of a country lays on invoices were not checked: {detail}.',
+    fix: 'Have the invoice checked by these rules, too, if they apply to it.',
+  },
+  'AS-NOT-CHECKED': {
+    problem:
+      'The document was to be checked as {detail}, but there are no such rules here for a document of this kind.',
+    fix: 'Ask for a specification that is for this kind of document, or for none.',
+  },
   'PROFILE-UNKNOWN': {
     problem:
       'The specification identifier of this invoice (BT-24) does not exist, so the recipient’s system will probably refuse the invoice.',

@@ -42,6 +42,15 @@ export const FRENCH_OWN: Readonly<Record<OwnKey, Entry>> = {
       'Les règles de ce jour ne sont pas installées ici ; la facture a été contrôlée avec celles d’un autre jour.',
     fix: 'Faites-les installer si le résultat doit être celui de ce jour ; sinon, il n’y a rien à faire.',
   },
+  'COUNTRY-RULES-NOT-CHECKED': {
+    problem: 'Des règles que la loi d’un pays impose aux factures n’ont pas été contrôlées : {detail}.',
+    fix: 'Faire contrôler la facture aussi par ces règles, si elles s’y appliquent.',
+  },
+  'AS-NOT-CHECKED': {
+    problem:
+      'Le document devait être contrôlé comme {detail}, mais il n’y a pas ici de telles règles pour un document de ce type.',
+    fix: 'Indiquer une spécification prévue pour ce type de document, ou aucune.',
+  },
   'PROFILE-UNKNOWN': {
     problem:
       'L’identifiant de spécification de cette facture (BT-24) n’existe pas ; le système du destinataire refusera sans doute la facture.',

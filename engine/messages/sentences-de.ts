@@ -261,6 +261,17 @@ export const GERMAN: Sentences = {
     rules: '„{name}“ {version}',
   },
   otherVersion: 'Am {day} galt „{name}“ {version}; geprüft wurde mit {used}. {command} bringt die andere Version.',
+  because: {
+    identifier: 'Das Dokument nennt {name}.',
+    family: 'Die Kennung des Dokuments ist der von {name} ähnlich.',
+    format: 'Danach wird jedes Dokument in diesem Format geprüft.',
+    asked: 'Das Dokument wird auf Wunsch als {name} geprüft.',
+    facturx: 'Die Datei ist als factur-x.xml angehängt, oder es wurde nach Factur-X gefragt.',
+    since: 'Diese Regeln sind seit dem {day} verbindlich.',
+    leftOff: 'Sie wurden auf Wunsch weggelassen.',
+    notHeld: 'Sie sind hier nicht installiert.',
+    unsure: 'Wer weiß, dass sie gelten, kann mit as={name} nach ihnen prüfen lassen.',
+  },
   unevaluated: 'Diese Regel konnte nicht ausgewertet werden, weil {reason} ({code}).',
   reasons: {
     XPTY0004: 'ein Element mehrfach vorkommt, das die Regel nur einmal zulässt',

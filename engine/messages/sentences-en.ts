@@ -256,6 +256,17 @@ export const ENGLISH: Sentences = {
     rules: '“{name}” {version}',
   },
   otherVersion: 'On {day}, “{name}” {version} was in force; {used} was used. {command} brings the other one.',
+  because: {
+    identifier: 'The document names {name}.',
+    family: 'The identifier of the document is close to that of {name}.',
+    format: 'Every document in this format is checked by it.',
+    asked: 'The document is checked as {name} at the caller’s request.',
+    facturx: 'The file is attached as factur-x.xml, or the caller asked for Factur-X.',
+    since: 'These rules have been binding since {day}.',
+    leftOff: 'They were left off at the caller’s request.',
+    notHeld: 'They are not installed here.',
+    unsure: 'Whoever knows that they apply can ask for them with as={name}.',
+  },
   unevaluated: 'This rule could not be evaluated, because {reason} ({code}).',
   reasons: {
     XPTY0004: 'an element occurs several times where the rule allows it once',

@@ -261,6 +261,17 @@ export const FRENCH: Sentences = {
   },
   otherVersion:
     'Le {day}, c’est « {name} » {version} qui était en vigueur ; {used} a été utilisé. {command} installe l’autre version.',
+  because: {
+    identifier: 'Le document indique {name}.',
+    family: 'L’identifiant du document est proche de celui de {name}.',
+    format: 'Tout document dans ce format y est soumis.',
+    asked: 'Le document est contrôlé comme {name} à la demande de l’appelant.',
+    facturx: 'Le fichier est joint sous le nom factur-x.xml, ou l’appelant a demandé Factur-X.',
+    since: 'Ces règles s’imposent depuis le {day}.',
+    leftOff: 'Elles ont été écartées à la demande de l’appelant.',
+    notHeld: 'Elles ne sont pas installées ici.',
+    unsure: 'Qui sait qu’elles s’appliquent peut les demander par as={name}.',
+  },
   unevaluated: 'Cette règle n’a pas pu être évaluée, car {reason} ({code}).',
   reasons: {
     XPTY0004: 'un élément figure plusieurs fois là où la règle n’en admet qu’un',

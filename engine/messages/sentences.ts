@@ -48,6 +48,8 @@ export type OwnKey =
   | 'PROFILE-UNKNOWN'
   | 'PROFILE-EXPIRED'
   | 'RULES-NOT-HELD'
+  | 'COUNTRY-RULES-NOT-CHECKED'
+  | 'AS-NOT-CHECKED'
   | 'ENVELOPE-EMPTY'
   | 'ENVELOPE-SEVERAL'
   | 'ENVELOPE-HEADERS'
@@ -80,6 +82,9 @@ type SpecificationKey =
   | 'notHeld'
   | 'checkedWith'
   | 'rules';
+
+/** Why a rule set was chosen or left off, unless it is the parties of the invoice: that is said in the manifest. */
+type BecauseKey = 'identifier' | 'family' | 'format' | 'asked' | 'facturx' | 'since' | 'leftOff' | 'notHeld' | 'unsure';
 
 /** Where the figures and values of the invoice are named. */
 type EvidenceKey =
@@ -169,6 +174,8 @@ export interface Sentences {
   readonly specification: Readonly<Record<SpecificationKey, string>>;
   /** Placeholders: `{day}`, `{name}` of a rule set, `{version}` in force then, `{used}` instead, `{command}`. */
   readonly otherVersion: string;
+  /** Why a rule set was chosen, or left off. Placeholders: `{name}` of a specification, `{day}`. */
+  readonly because: Readonly<Record<BecauseKey, string>>;
   readonly unevaluated: string;
   readonly reasons: Readonly<Record<ReasonKey, string>>;
   /** What the rule asks, where it could not be evaluated. */

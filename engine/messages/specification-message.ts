@@ -16,6 +16,12 @@ export function nameOfSpecification({ name, names }: Specification, language: La
   return names?.[language] ?? name;
 }
 
+/** The same by its id. */
+export function nameOfId(id: string, specifications: readonly Specification[], language: Language): string {
+  const found = specifications.find((specification) => specification.id === id);
+  return found === undefined ? id : nameOfSpecification(found, language);
+}
+
 /** A standing that there is something to say about. */
 export type Told = Expired | Extract<Standing, { kind: 'unknown' | 'unchecked' }>;
 

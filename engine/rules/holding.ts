@@ -156,6 +156,20 @@ export class Holding {
       : new EngineError('RULE_SET_UNKNOWN', `There is no release "${unknown}"; there are ${known.join(', ')}.`);
   }
 
+  /**
+   * What `ValidateOptions.as` may be: ids of the specifications that there are rules for, and `facturx`.
+   * @throws EngineError `SPECIFICATION_UNKNOWN`
+   */
+  requireSpecification(as: string | undefined): void {
+    if (as === undefined) return;
+    const known = specificationsOf(this.whole);
+    if (!known.includes(as))
+      throw new EngineError(
+        'SPECIFICATION_UNKNOWN',
+        `There is no specification "${as}" that documents could be checked as; there are ${known.join(', ')}.`,
+      );
+  }
+
   /** The error for a rule set that nobody can evaluate by that id. */
   unknown(id: string): EngineError {
     if (this.absent.some((entry) => [entry.id, versionedName(entry)].includes(id)))
@@ -181,6 +195,12 @@ export function isNamed(manifest: Manifest, entry: RuleSetEntry, name: string): 
   const { id, countries = [] } = releaseOf(manifest, entry);
   if ([versionedName(entry), id, entry.release, ...countries].includes(name)) return true;
   return name === entry.id && (!isOptional(manifest, entry) || !isOfCore(manifest, name));
+}
+
+/** What documents can be checked as, in the order of the manifest. */
+export function specificationsOf({ specifications, detection }: Manifest): readonly string[] {
+  const used = new Set(detection.flatMap((row) => row.specifications));
+  return ['facturx', ...specifications.map(({ id }) => id).filter((id) => used.has(id))];
 }
 
 function isOfCore(manifest: Manifest, id: string): boolean {

@@ -105,10 +105,25 @@ export interface SchemaEntry {
   readonly imports?: Readonly<Record<string, string>>;
 }
 
+/** Where values of a business term stand in documents of a type. */
+export interface TermPath {
+  /** Names (`Q{uri}local`) from below the root element on. */
+  readonly path: readonly string[];
+  /** The attribute (its name without a namespace) that is the value; the text of the element when absent. */
+  readonly attribute?: string;
+  /**
+   * Names of children whose texts are the value together, each after a `#`: what one syntax has in several elements
+   * (a note and its code in CII) and another writes in one (`#BAR#B2B` in UBL).
+   */
+  readonly joined?: readonly string[];
+}
+
 /** A root element (`Q{uri}local`), and the way from there to the specification identifier (BT-24). */
 export interface DocumentType {
   readonly root: string;
   readonly specificationPath: readonly string[];
+  /** Where the terms stand that decide which rules of countries apply, by their numbers (`BT-40`). */
+  readonly terms?: Readonly<Record<string, readonly TermPath[]>>;
   /** The way to the day on which the document was issued (BT-2). */
   readonly issueDatePath?: readonly string[];
   /**
@@ -179,6 +194,61 @@ export interface DetectionRow {
   readonly severityOverrides?: string;
 }
 
+/** What a value of a term has to be; any value that is not blank where neither is said. */
+export interface ValueTest {
+  readonly term: string;
+  readonly values?: readonly string[];
+  /** Regular expression that the value contains. */
+  readonly pattern?: string;
+}
+
+/**
+ * A question about a document. Its answer is the first one of which a test holds for some value of the document, so that
+ * each document has exactly one.
+ */
+export interface Question {
+  readonly answers: Readonly<Record<string, readonly ValueTest[]>>;
+  /** The answer where no test holds. */
+  readonly otherwise: string;
+}
+
+/**
+ * What happens to a document with certain answers: the rules are run; they are left off, which the details tell; the
+ * document does not say enough, so that they are left off and a finding tells; or they have nothing to do with it, and
+ * nobody is told.
+ */
+export type CountryOutcome = 'run' | 'leave' | 'unsure' | 'unrelated';
+
+export interface CountryRow {
+  /** The answers for which the row is, by question; a question that is not there does not matter. */
+  readonly when: Readonly<Record<string, readonly string[]>>;
+  readonly outcome: CountryOutcome;
+  /** The reason in each language, with values of the document by term (`{BT-23}`); unless it is `unrelated`. */
+  readonly because?: Readonly<Record<Language, string>>;
+}
+
+/**
+ * Rules that a country's law lays on invoices whatever specification they name: a decision table. Its rows exclude each
+ * other, and one of them is for every combination of answers.
+ */
+export interface CountryRules {
+  readonly id: string;
+  /** Id of the specification whose rules they are: as which a document gets them whatever the table says. */
+  readonly specification: string;
+  /** First day (ISO 8601) on which they bind. */
+  readonly from: string;
+  /** The publisher's text that says for which invoices they are; for people. */
+  readonly source: string;
+  /** The detection rows whose documents they are for, by type and specifications, and the rule sets that are added. */
+  readonly documents: readonly {
+    readonly documentType: string;
+    readonly specifications: readonly string[];
+    readonly ruleSets: readonly string[];
+  }[];
+  readonly questions: Readonly<Record<string, Question>>;
+  readonly rows: readonly CountryRow[];
+}
+
 /** The manifest, checked. */
 export interface Manifest {
   readonly releases: readonly Release[];
@@ -192,6 +262,8 @@ export interface Manifest {
   readonly documentTypes: Readonly<Record<string, DocumentType>>;
   readonly specifications: readonly Specification[];
   readonly detection: readonly DetectionRow[];
+  /** Rules that come on top of those of the detection row; none when absent. */
+  readonly countryRules?: readonly CountryRules[];
 }
 
 /** The packages that have a file, or what there is instead of it, in the order in which they are asked. */

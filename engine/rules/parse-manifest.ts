@@ -10,6 +10,8 @@ import {
   releaseName,
   versionOf,
 } from './manifest.js';
+import { wrongCountryRules } from './check-country-rules.js';
+import { wrongReach } from './check-reach.js';
 import { LISTS, unknownKey } from './manifest-keys.js';
 import { NAME, SHA256, invalid, isRegularExpression } from './manifest-mistakes.js';
 import { checkReleases } from './parse-releases.js';
@@ -54,6 +56,8 @@ export function parseManifest(text: string): Manifest {
   checkDocumentTypes(manifest);
   checkSpecifications(manifest);
   checkDetection(manifest);
+  const wrong = wrongReach(manifest) ?? wrongCountryRules(manifest);
+  if (wrong !== null) throw invalid(wrong);
   return manifest;
 }
 

@@ -57,7 +57,7 @@ export async function serveDocument(
   const observation = observationOf(request);
   noteCaller(request, caller);
   const transport = requireMediaType(request, limits.accepts);
-  const { details, patches, as, strict, date, releases, upcoming, language } = readParameters(request);
+  const { details, patches, as, countryRules, strict, date, releases, upcoming, language } = readParameters(request);
   const document = new AbortController();
   const memory = uploads.share(caller.id, document);
   abortWhenLeft(response, document);
@@ -70,6 +70,7 @@ export async function serveDocument(
     const choices = {
       ...(charset !== undefined && { charset }),
       ...(as !== undefined && { as }),
+      ...(!countryRules && { countryRules }),
       ...(strict && { strict }),
       ...(patches && details && { patches }),
       ...(date !== undefined && { date }),

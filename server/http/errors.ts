@@ -17,7 +17,12 @@ export const ERRORS = {
   },
   PARAMETER_AS: {
     status: 400,
-    message: 'Unknown value of the parameter "as"; the only value is "facturx", or leave it out.',
+    message:
+      'Unknown value of the parameter "as"; use "facturx" or the id of a specification that this service has rules for, such as "fr-ctc", or leave it out.',
+  },
+  PARAMETER_COUNTRY_RULES: {
+    status: 400,
+    message: 'Unknown value of the parameter "countryRules"; use "true" or "false", or leave it out.',
   },
   PARAMETER_STRICT: {
     status: 400,
@@ -230,6 +235,7 @@ export class HttpError extends Error {
 /** What the engine's failures are to a caller; a code that is not here means that our rules or files are at fault. */
 const BY_ENGINE_CODE: Readonly<Partial<Record<EngineErrorCode, ErrorCode>>> = {
   RULE_SET_UNKNOWN: 'PARAMETER_RELEASES',
+  SPECIFICATION_UNKNOWN: 'PARAMETER_AS',
   TIMEOUT: 'VALIDATION_TIMEOUT',
   BUSY: 'BUSY',
   CLOSED: 'CLOSING',

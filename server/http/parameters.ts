@@ -11,8 +11,10 @@ export interface Parameters {
   readonly details: boolean;
   /** Adds patches to the details. */
   readonly patches: boolean;
-  /** Treats a plain EN 16931 CII document as Factur-X. */
-  readonly as: 'facturx' | undefined;
+  /** Id of the specification that the document is checked by, whatever it names. */
+  readonly as: string | undefined;
+  /** Whether rules that a country's law lays on invoices are run. */
+  readonly countryRules: boolean;
   /** Takes a specification that we have no rules for as an error. */
   readonly strict: boolean;
   /** Whose rules: those of a day, or of the day of the invoice; today's when absent. */
@@ -26,24 +28,25 @@ export interface Parameters {
 }
 
 /**
- * Reads `?details=`, `?patches=`, `?as=`, `?strict=`, `?date=`, `?releases=`, `?upcoming=` and the language; other parameters are ignored.
- * @throws HttpError `PARAMETER_DETAILS`, `PARAMETER_PATCHES`, `PARAMETER_AS`, `PARAMETER_STRICT`, `PARAMETER_DATE`, `PARAMETER_RELEASES` or `PARAMETER_UPCOMING` for a value that is not known, `PARAMETER_TWICE` for two, also where they are the same
+ * Reads `?details=`, `?patches=`, `?as=`, `?strict=`, `?date=`, `?releases=`, `?upcoming=`, `?countryRules=` and the language; other parameters are ignored.
+ * @throws HttpError `PARAMETER_DETAILS`, `PARAMETER_PATCHES`, `PARAMETER_AS`, `PARAMETER_STRICT`, `PARAMETER_DATE`, `PARAMETER_RELEASES`, `PARAMETER_UPCOMING` or `PARAMETER_COUNTRY_RULES` for a value that is not known, `PARAMETER_TWICE` for two, also where they are the same
  */
 export function readParameters(request: Request): Parameters {
   // Express takes the URL apart each time that it is asked.
   const { query } = request;
-  const { details, patches, as, strict, date, releases, upcoming } = query;
-  if ([details, patches, as, strict, date, releases, upcoming].some(Array.isArray))
+  const { details, patches, as, strict, date, releases, upcoming, countryRules } = query;
+  if ([details, patches, as, strict, date, releases, upcoming, countryRules].some(Array.isArray))
     throw new HttpError('PARAMETER_TWICE');
   if (!isSwitch(details)) throw new HttpError('PARAMETER_DETAILS');
   if (!isSwitch(patches)) throw new HttpError('PARAMETER_PATCHES');
   if (!isSwitch(strict)) throw new HttpError('PARAMETER_STRICT');
   if (!isSwitch(upcoming)) throw new HttpError('PARAMETER_UPCOMING');
-  if (as !== undefined && as !== 'facturx') throw new HttpError('PARAMETER_AS');
+  if (!isSwitch(countryRules)) throw new HttpError('PARAMETER_COUNTRY_RULES');
   return {
     details: details === 'true',
     patches: patches === 'true',
-    as,
+    as: idOf(as),
+    countryRules: countryRules !== 'false',
     strict: strict === 'true',
     date: dayOf(date),
     releases: namesOf(releases),
@@ -65,6 +68,13 @@ function namesOf(value: unknown): Parameters['releases'] {
   const names = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : [''];
   if (names.includes('')) throw new HttpError('PARAMETER_RELEASES');
   return names;
+}
+
+/** Whether there is a specification of that id is the engine's to say. */
+function idOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value)) throw new HttpError('PARAMETER_AS');
+  return value;
 }
 
 function isSwitch(value: unknown): boolean {

@@ -145,6 +145,18 @@ describe('einvoice', () => {
       const { format, details } = JSON.parse(out) as Report & { details: Details };
       assert.deepEqual([code, format, details.ruleSets.map(({ id }) => id)], [0, 'facturx-cii', ['facturx-en16931']]);
     });
+    it('takes --as with any specification, and --no-country-rules', async () => {
+      const ran = await einvoice([
+        'validate',
+        '--format=json',
+        '--as',
+        'nlcius',
+        '--no-country-rules',
+        'plain-cii.xml',
+      ]);
+      const { format, valid } = JSON.parse(ran.out) as Report;
+      assert.deepEqual([ran.code, format, valid], [0, 'cii', true], ran.err);
+    });
     it('calls what is no XML not valid', async () => {
       const { code, out } = await einvoice(['validate', '--format=json', 'broken.xml']);
       assert.deepEqual([code, (JSON.parse(out) as Report).issues.map((issue) => issue.code)], [1, ['XML-WELL-FORMED']]);
@@ -200,7 +212,7 @@ describe('einvoice', () => {
       [
         'an unknown value of --as',
         ['validate', '--as', 'zugferd', 'good.xml'],
-        /^einvoice: --as zugferd is not known, only facturx is\n/,
+        /^einvoice: --as zugferd is not known, only facturx, en16931, .* are\n/,
       ],
       [
         'evaluate without a rule set',

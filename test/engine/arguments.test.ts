@@ -17,7 +17,8 @@ const GOOD = Buffer.from(order('<number>1</number><note>n</note>'));
 
 const OPTIONS: readonly (readonly [options: Readonly<Record<string, unknown>>, message: RegExp])[] = [
   [{ language: 'xx' }, /^The language must be one of en, de, fr\.$/],
-  [{ as: 'zugferd' }, /^The only value of "as" is "facturx"\.$/],
+  [{ as: 7 }, /^The value of "as" must be the id of a specification, or "facturx"\.$/],
+  [{ countryRules: 'no' }, /^The value of "countryRules" must be true or false\.$/],
   [{ date: '2026-05-01' }, /^The date must be a valid Date, or "issue"\.$/],
   [{ date: new Date('2026-02-31T') }, /^The date must be a valid Date, or "issue"\.$/],
   [{ releases: 'own@1' }, /^The releases must be a list of names\.$/],

@@ -103,8 +103,16 @@ const PARAMETERS = [
   {
     name: 'as',
     in: 'query',
-    schema: { enum: ['facturx'] },
-    description: 'Checks a CII document with the plain identifier `urn:cen.eu:en16931:2017` as Factur-X EN 16931.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' },
+    description:
+      'Checks the document by the rules of a specification, whatever it names itself: its id, as `einvoice rules` lists them (`xrechnung`, `peppol`, `fr-ctc`). `facturx`: a CII document with the plain identifier `urn:cen.eu:en16931:2017` is Factur-X EN 16931.',
+  },
+  {
+    name: 'countryRules',
+    in: 'query',
+    schema: { type: 'boolean', default: true },
+    description:
+      "`false` leaves off the rules that a country's law lays on invoices whatever specification they name: those of France.",
   },
   {
     name: 'strict',

@@ -170,6 +170,29 @@ const DETAILS = object(
           description: "The publisher's Schematron, or the XSLT that the publisher made of it.",
         },
         engine: { enum: ['native', 'saxon'], description: 'What the rules were run by.' },
+        because: object({
+          by: {
+            enum: ['identifier', 'format', 'country', 'request'],
+            description:
+              'What chose it: the specification that the document names, its format, the parties and the process of the invoice, or the caller.',
+          },
+          text: text('The reason, in the language of the messages.'),
+        }),
+      }),
+    },
+    leftOff: {
+      type: 'array',
+      description: 'Rules of countries that have to do with the document, and were not run.',
+      items: object({
+        specification: text('What the specification is called whose rules they are.'),
+        ruleSets: texts('Ids of the rule sets.'),
+        because: object({
+          by: {
+            enum: ['country', 'request', 'absence'],
+            description: 'Parties or process of the invoice, the caller, or that they are not installed.',
+          },
+          text: text('The reason, in the language of the messages.'),
+        }),
       }),
     },
     steps: {

@@ -123,6 +123,13 @@ describe('what reaches the engine', () => {
       options: {},
     },
     { name: 'as=facturx', request: { path: `${PATH}?as=facturx`, body: XML }, options: { as: 'facturx' } },
+    { name: 'as=fr-ctc', request: { path: `${PATH}?as=fr-ctc`, body: XML }, options: { as: 'fr-ctc' } },
+    {
+      name: 'countryRules=false',
+      request: { path: `${PATH}?countryRules=false`, body: XML },
+      options: { countryRules: false },
+    },
+    { name: 'countryRules=true', request: { path: `${PATH}?countryRules=true`, body: XML }, options: {} },
   ];
   for (const { name, request, options } of rows) {
     it(name, async () => {
@@ -196,6 +203,7 @@ describe('failures of the engine', () => {
     RULES_CORRUPT: 500,
     RULES_FAILED: 500,
     RULE_SET_UNKNOWN: 400,
+    SPECIFICATION_UNKNOWN: 400,
     SCHEMA_CORRUPT: 500,
     NOT_AN_INVOICE: 500,
     PATCH_INVALID: 500,

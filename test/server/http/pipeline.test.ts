@@ -112,6 +112,7 @@ describe('POST /api/v1/validate?details=true', () => {
       'specification',
       'date',
       'ruleSets',
+      'leftOff',
       'steps',
       'issues',
       'information',
@@ -119,8 +120,8 @@ describe('POST /api/v1/validate?details=true', () => {
     assert.deepEqual(
       details['ruleSets'].map((ruleSet: object) => Object.keys(ruleSet)),
       [
-        ['id', 'version', 'hash', 'engine', 'compiledFrom'],
-        ['id', 'version', 'hash', 'engine', 'compiledFrom'],
+        ['id', 'version', 'hash', 'engine', 'compiledFrom', 'because'],
+        ['id', 'version', 'hash', 'engine', 'compiledFrom', 'because'],
       ],
     );
     assert.deepEqual(

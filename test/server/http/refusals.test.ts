@@ -58,7 +58,13 @@ const refused: readonly Row[] = [
     body: 'CONTENT_ENCODING',
   },
 
-  { name: 'as=peppol', request: { path: '/api/v1/validate?as=peppol', body: XML }, status: 400, body: 'PARAMETER_AS' },
+  { name: 'as=<x>', request: { path: '/api/v1/validate?as=%3Cx%3E', body: XML }, status: 400, body: 'PARAMETER_AS' },
+  {
+    name: 'countryRules=no',
+    request: { path: '/api/v1/validate?countryRules=no', body: XML },
+    status: 400,
+    body: 'PARAMETER_COUNTRY_RULES',
+  },
   {
     name: 'as twice',
     request: { path: '/api/v1/validate?as=facturx&as=facturx', body: XML },

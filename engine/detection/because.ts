@@ -1,0 +1,76 @@
+/** Why rule sets were chosen, or left off, in words. */
+import type { Chosen } from './choose.js';
+import type { CountryChoice } from './country-rules.js';
+import type { Detection } from './detect.js';
+import { specificationOf } from './profile-names.js';
+import type { Manifest } from '../rules/manifest.js';
+import type { Because, Language, LeftOff } from '../types.js';
+import { clipped } from '../messages/evidence/clip.js';
+import { fill, sentencesOf } from '../messages/sentences.js';
+import { nameOfId } from '../messages/specification-message.js';
+
+type Names = Pick<Manifest, 'specifications'>;
+
+/** Codes are short; what is longer was written by somebody who meant something else. */
+const LONGEST = 80;
+
+/**
+ * Why a rule set was chosen.
+ * @param id of the rule set
+ * @param added the rules of countries that were added
+ */
+export function becauseOf(
+  id: string,
+  detection: Detection,
+  added: readonly CountryChoice[],
+  manifest: Names,
+  language: Language,
+): Because {
+  const { because } = sentencesOf(language, detection.isOther);
+  const country = added.find(({ ruleSets }) => ruleSets.includes(id));
+  if (country !== undefined && !detection.row!.ruleSets.includes(id))
+    return { by: 'country', text: reasonOf(country, language) };
+  if (detection.asked !== null)
+    return {
+      by: 'request',
+      text: fill(because.asked, { name: nameOfId(detection.asked, manifest.specifications, language) }),
+    };
+  if (detection.row!.as !== undefined) return { by: 'request', text: because[detection.row!.as] };
+  const named = specificationOf(detection, manifest, language);
+  if (named !== null) return { by: 'identifier', text: fill(because.identifier, { name: named }) };
+  const { family, specifications } = detection.row!;
+  return family === undefined
+    ? { by: 'format', text: because.format }
+    : {
+        by: 'identifier',
+        text: fill(because.family, { name: nameOfId(specifications[0]!, manifest.specifications, language) }),
+      };
+}
+
+/** The rules of countries that have to do with a document, and were not run, with the reason. */
+export function leftOffOf({ left, notHeld }: Chosen, manifest: Names, language: Language): readonly LeftOff[] {
+  const { because } = sentencesOf(language);
+  const told = (choice: CountryChoice, by: LeftOff['because']['by'], text: string): LeftOff => ({
+    specification: nameOfId(choice.rules.specification, manifest.specifications, language),
+    ruleSets: choice.ruleSets,
+    because: { by, text },
+  });
+  return [
+    ...left.map((choice) =>
+      choice.row.outcome !== 'run'
+        ? told(choice, 'country', reasonIn(choice, language))
+        : told(choice, 'request', `${reasonOf(choice, language)} ${because.leftOff}`),
+    ),
+    ...notHeld.map((choice) => told(choice, 'absence', `${reasonOf(choice, language)} ${because.notHeld}`)),
+  ];
+}
+
+/** Why rules of a country apply: what of the document makes them, and since when they bind. */
+export function reasonOf(choice: CountryChoice, language: Language): string {
+  return `${reasonIn(choice, language)} ${fill(sentencesOf(language).because.since, { day: choice.rules.from })}`;
+}
+
+/** What of the document makes rules of a country apply, or not. */
+export function reasonIn({ row, values }: CountryChoice, language: Language): string {
+  return row.because![language].replace(/\{([^}]*)\}/g, (_, term: string) => clipped(values[term] ?? '', LONGEST));
+}

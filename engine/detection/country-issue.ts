@@ -1,0 +1,59 @@
+/** Findings of our own about rules that were to be run, and are not there. */
+import type { CountryChoice } from './country-rules.js';
+import type { Detection } from './detect.js';
+import { ownIssue } from '../issues/issues.js';
+import type { RankedIssue } from '../issues/ranked-issue.js';
+import { reasonIn, reasonOf } from './because.js';
+import { fill, sentencesOf } from '../messages/sentences.js';
+import { nameOfId } from '../messages/specification-message.js';
+import { compileCommand } from '../rules/compile-command.js';
+import type { Holding } from '../rules/holding.js';
+import type { Manifest } from '../rules/manifest.js';
+import type { Language } from '../types.js';
+
+/** What both kinds need to know. */
+interface Context {
+  readonly manifest: Pick<Manifest, 'specifications'>;
+  readonly holding: Pick<Holding, 'absentFor'>;
+  readonly language: Language;
+  readonly isOther: boolean;
+}
+
+/** @returns `COUNTRY-RULES-NOT-CHECKED` for rules of a country that bind and are not held, or of which nobody can say whether they do */
+export function issueOfCountryRules(
+  choice: CountryChoice,
+  { isStrict, ...context }: Context & { readonly isStrict: boolean },
+): RankedIssue {
+  const { manifest, language } = context;
+  const detail = nameOfId(choice.rules.specification, manifest.specifications, language);
+  const own = ownIssue('COUNTRY-RULES-NOT-CHECKED', language, { detail });
+  const evidence =
+    choice.row.outcome === 'unsure'
+      ? [reasonIn(choice, language), fill(sentencesOf(language).because.unsure, { name: choice.rules.specification })]
+      : [reasonOf(choice, language), commandFor(choice.ruleSets, language)];
+  return {
+    ...own,
+    message: [own.problem, ...evidence, own.fix].join(' '),
+    level: isStrict ? 'error' : 'warning',
+  };
+}
+
+/** @returns `AS-NOT-CHECKED` where the caller asked for rules that there are not for the document; null where not */
+export function issueOfAs({ refused }: Detection, context: Context): RankedIssue | null {
+  if (refused === null) return null;
+  const { manifest, holding, language, isOther } = context;
+  const own = ownIssue(
+    'AS-NOT-CHECKED',
+    language,
+    { detail: nameOfId(refused, manifest.specifications, language) },
+    isOther,
+  );
+  const absent = holding.absentFor(refused);
+  const evidence = absent.length === 0 ? [] : [commandFor(absent, language)];
+  return { ...own, message: [own.problem, ...evidence, own.fix].join(' ') };
+}
+
+function commandFor(ruleSets: readonly string[], language: Language): string {
+  const command = compileCommand(ruleSets.map((id) => `--only ${id}`).join(' '));
+  return fill(sentencesOf(language).specification.notHeld, { command });
+}

@@ -1,0 +1,71 @@
+/** Chooses the rule sets of a document, and says what of that its sender should know. */
+import { type Chosen, chooseRuleSets } from './choose.js';
+import { type CountryChoice, countryChoices } from './country-rules.js';
+import { issueOfAs, issueOfCountryRules } from './country-issue.js';
+import { type Detection, forVersions } from './detect.js';
+import { issueOfOtherVersion } from './other-version.js';
+import { specificationIssue } from './specification-issue.js';
+import type { RankedIssue } from '../issues/ranked-issue.js';
+import type { RuleSetEntry } from '../rules/manifest.js';
+import type { Registry } from '../rules/registry.js';
+import { type Overrides, overridesFor } from '../rules/severity.js';
+import type { Language, ValidateOptions } from '../types.js';
+import type { Tree } from '../xml/tree.js';
+
+/** A document whose kind is known, and for whom it is checked. */
+interface Subject {
+  readonly tree: Tree;
+  readonly detection: Detection;
+  readonly day: string;
+  readonly options: ValidateOptions;
+  readonly language: Language;
+}
+
+export interface Selection {
+  readonly detection: Detection;
+  readonly countries: readonly CountryChoice[];
+  readonly chosen: Chosen;
+  readonly ruleSets: readonly RuleSetEntry[];
+  /** Levels that the publisher's scenario gives to rules for such a document. */
+  readonly overrides: Overrides;
+  readonly issues: readonly RankedIssue[];
+}
+
+/** @throws EngineError `RULE_SET_UNKNOWN` */
+export function selectRuleSets({ tree, day, options, language, ...subject }: Subject, registry: Registry): Selection {
+  const { strict: isStrict = false, releases = [] } = options;
+  const { manifest, holding, prefixes } = registry;
+  const countries = countryChoices(tree, subject.detection.row!, manifest);
+  const chosen = chosenOn(day, { ...subject, countries, options }, registry);
+  const ruleSets = registry.entries(chosen.ruleSets, day, releases);
+  const detection = forVersions(subject.detection, ruleSets, tree, manifest);
+  const { isOther } = detection;
+  const context = { tree, manifest, prefixes, language, holding, isStrict, isOther, day, releases };
+  const others = holding
+    .absentOn(ruleSets, day, releases)
+    .map(({ held, absent }) => issueOfOtherVersion(held, absent, { day, language, isStrict, isOther }));
+  const issues = [
+    specificationIssue(detection, ruleSets, context),
+    issueOfAs(detection, context),
+    ...[...chosen.notHeld, ...chosen.unsure].map((choice) => issueOfCountryRules(choice, context)),
+    ...others,
+  ].filter((issue) => issue !== null);
+  const overrides = overridesFor(detection, ruleSets, manifest);
+  return { detection, countries, chosen, ruleSets, overrides, issues };
+}
+
+/**
+ * The rule sets for a document on a day.
+ * @param subject what is known of the document; `countries` is what the tables say of it
+ */
+export function chosenOn(
+  day: string,
+  {
+    detection,
+    countries,
+    options,
+  }: Pick<Subject, 'detection' | 'options'> & { readonly countries: readonly CountryChoice[] },
+  { manifest, holding }: Pick<Registry, 'manifest' | 'holding'>,
+): Chosen {
+  return chooseRuleSets(detection.row!, countries, { day, options, held: manifest, whole: holding.whole });
+}

@@ -1,0 +1,140 @@
+/** Which documents the rules of countries are for: parties, process and profile decide, and the day. */
+import assert from 'node:assert/strict';
+import { chooseRuleSets } from '../../../engine/detection/choose.js';
+import { countryChoices } from '../../../engine/detection/country-rules.js';
+import { detect } from '../../../engine/detection/detect.js';
+import type { CountryOutcome } from '../../../engine/rules/manifest.js';
+import * as invoices from '../../fixtures/invoices.js';
+import { realManifest } from '../../fixtures/rules.js';
+import { treeOf } from '../../fixtures/schematron.js';
+
+const MANIFEST = realManifest();
+const { EN16931, PEPPOL, XRECHNUNG, frenchFacturxExtended, frenchPlainCii, frenchPlainUbl, frenchPlainUblCreditNote } =
+  invoices;
+const { withReplaced, withText, without } = invoices;
+
+/** With another country of the seller, or of the buyer, who stands behind. */
+const seller = (xml: string, country: string): string => xml.replace('>FR<', `>${country}<`);
+const buyer = (xml: string, country: string): string =>
+  xml.replace(/(Customer|BuyerTrade)[\s\S]*/, (rest) => rest.replace('>FR<', `>${country}<`));
+const process = (xml: string, value: string): string => withReplaced(xml, '>B1<', `>${value}<`);
+const withoutProcess = (xml: string): string => process(xml, ' ');
+/** The note with the code BAR, which says what kind of treatment is meant. */
+const note = (xml: string, value: string): string =>
+  xml.includes('#PMT#')
+    ? withReplaced(xml, '#PMT#', `#BAR#${value}#PMT#`)
+    : xml.replace(
+        /(<ram:IncludedNote>)/,
+        `<ram:IncludedNote><ram:Content>${value}</ram:Content><ram:SubjectCode>BAR</ram:SubjectCode></ram:IncludedNote>$1`,
+      );
+const unnamedBuyer = (xml: string): string =>
+  xml.replace(/(Customer|BuyerTrade)[\s\S]*/, (rest) =>
+    rest
+      .replace(/<cac:PartyTaxScheme>[\s\S]*?<\/cac:PartyTaxScheme>/, '')
+      .replace(/<cbc:CompanyID[^>]*>[^<]*<\/cbc:CompanyID>/, '')
+      .replace(/<ram:SpecifiedLegalOrganization>[\s\S]*?<\/ram:SpecifiedLegalOrganization>/, ''),
+  );
+const named = (xml: string, specification: string): string => withReplaced(xml, `>${EN16931}<`, `>${specification}<`);
+
+/** What the table says of a document: the outcome, or null where it is about other documents. */
+function outcomeOf(xml: string, as?: string): CountryOutcome | null {
+  const tree = treeOf(xml);
+  const { row } = detect(tree, MANIFEST, as);
+  const [choice] = countryChoices(tree, row!, MANIFEST);
+  return choice?.row.outcome ?? null;
+}
+
+const INVOICES: readonly (readonly [what: string, xml: string])[] = [
+  ['UBL invoice', frenchPlainUbl],
+  ['UBL credit note', frenchPlainUblCreditNote],
+  ['CII', frenchPlainCii],
+  ['Factur-X EXTENDED', frenchFacturxExtended],
+];
+
+describe('the French rules for invoices of any specification', () => {
+  for (const [what, xml] of INVOICES) {
+    const rows: readonly (readonly [what: string, xml: string, outcome: CountryOutcome | null])[] = [
+      ['with a process of the French reform', xml, 'run'],
+      ['with a process that looks like one', process(xml, 'B3'), 'run'],
+      ['with a seller in Guadeloupe', seller(xml, 'GP'), 'run'],
+      ['with a foreign seller', seller(xml, 'DE'), null],
+      ['with a seller in Guyane, where there is no VAT', seller(xml, 'GF'), null],
+      ['with a foreign buyer, but a process of the French reform', buyer(xml, 'DE'), 'run'],
+      ['with a foreign buyer and no process', withoutProcess(buyer(xml, 'DE')), 'leave'],
+      ['without a process, to a business', withoutProcess(xml), 'run'],
+      ['without a process, to somebody', withoutProcess(unnamedBuyer(xml)), 'unsure'],
+      ['with a process, to somebody', unnamedBuyer(xml), 'run'],
+      ['with a process of Peppol', process(xml, 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'), 'leave'],
+      ['with a process of Chorus Pro', process(xml, 'A1'), 'leave'],
+      ['to a consumer, as a note says', note(xml, 'B2C'), 'leave'],
+      ['to a foreign consumer, as a note says', note(xml, 'B2CINT'), 'leave'],
+      ['outside the reform, as a note says', note(xml, 'OUTOFSCOPE'), 'leave'],
+      ['between businesses, as a note says, without a process', note(withoutProcess(unnamedBuyer(xml)), 'B2B'), 'run'],
+      [
+        'to a foreign business, as a note says, without a process',
+        note(withoutProcess(buyer(xml, 'DE')), 'B2BINT'),
+        'run',
+      ],
+    ];
+    for (const [how, document, outcome] of rows)
+      it(`${what} ${how}: ${outcome ?? 'nothing'}`, () => assert.equal(outcomeOf(document), outcome));
+  }
+
+  const others: readonly (readonly [what: string, xml: string, outcome: CountryOutcome | null])[] = [
+    ['Factur-X BASIC WL', named(frenchPlainCii, invoices.FACTURX_BASIC_WL), 'run'],
+    ['Factur-X BASIC, which is no profile of the reform', named(frenchPlainCii, invoices.FACTURX_BASIC), null],
+    ['Factur-X MINIMUM', named(frenchPlainCii, invoices.FACTURX_MINIMUM), null],
+    ['XRechnung', named(frenchPlainUbl, XRECHNUNG), null],
+    ['Peppol BIS Billing', named(frenchPlainUbl, PEPPOL), null],
+    ['CIUS-RO', named(frenchPlainUbl, invoices.CIUS_RO), null],
+    ['a specification that nobody knows, with a French process', named(frenchPlainUbl, 'urn:example'), 'run'],
+    ['a specification that nobody knows, without one', withoutProcess(named(frenchPlainUbl, 'urn:example')), 'leave'],
+    ['no specification, with a French process', without(frenchPlainUbl, 'cbc:CustomizationID'), 'run'],
+    ['what names the French reform itself, which has them anyway', invoices.franceUbl, null],
+  ];
+  for (const [what, xml, outcome] of others)
+    it(`${what}: ${outcome ?? 'nothing'}`, () => assert.equal(outcomeOf(xml), outcome));
+
+  it('are for what is checked as Factur-X EN 16931, too', () =>
+    assert.equal(outcomeOf(frenchPlainCii, 'facturx'), 'run'));
+
+  it('are added once where a document is checked as what has them', () =>
+    assert.equal(outcomeOf(frenchPlainUbl, 'fr-ctc'), null));
+
+  it('take the seller for what stands at BT-40, whatever else is in France', () => {
+    const abroad = withText(seller(frenchPlainUbl, 'DE'), 'cbc:CompanyID', 'FR12345678901');
+    assert.equal(outcomeOf(abroad), null);
+  });
+});
+
+describe('rules of countries and the day', () => {
+  const tree = treeOf(frenchPlainUbl);
+  const row = detect(tree, MANIFEST).row!;
+  const countries = countryChoices(tree, row, MANIFEST);
+  const chosen = (day: string, options = {}, held = MANIFEST) =>
+    chooseRuleSets(row, countries, { day, options, held, whole: MANIFEST });
+  const french = MANIFEST.ruleSets.filter(({ id }) => id === 'fr-ctc-ubl');
+
+  it('are run from the day on which they bind', () => {
+    assert.deepEqual(chosen('2026-08-31').ruleSets, ['en16931-ubl']);
+    assert.deepEqual(chosen('2026-09-01').ruleSets, ['en16931-ubl', 'fr-ctc-ubl']);
+  });
+
+  it('are run before that where a release of theirs is asked for', () => {
+    for (const { release } of french)
+      assert.deepEqual(chosen('2026-01-01', { releases: [release] }).ruleSets, ['en16931-ubl', 'fr-ctc-ubl']);
+    assert.deepEqual(chosen('2026-01-01', { releases: ['en16931@1.3.15'] }).ruleSets, ['en16931-ubl']);
+  });
+
+  it('are left off at the wish of the caller, which is told', () => {
+    const { ruleSets, left, added } = chosen('2026-09-01', { countryRules: false });
+    assert.deepEqual([ruleSets, left, added], [['en16931-ubl'], countries, []]);
+    assert.deepEqual(chosen('2026-08-31', { countryRules: false }).left, []);
+  });
+
+  it('are told of where they are not held, and none of them is run', () => {
+    const without = { ...MANIFEST, ruleSets: MANIFEST.ruleSets.filter((entry) => !french.includes(entry)) };
+    const { ruleSets, notHeld, left } = chosen('2026-09-01', {}, without);
+    assert.deepEqual([ruleSets, notHeld, left], [['en16931-ubl'], countries, []]);
+  });
+});

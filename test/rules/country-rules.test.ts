@@ -1,0 +1,185 @@
+/** Whole verdicts on invoices that get rules by where their parties are: what is found, and what is said of the choice. */
+import assert from 'node:assert/strict';
+import { LANGUAGES, type UsedRuleSet, type ValidateOptions, createValidator } from '../../engine/index.js';
+import * as invoices from '../fixtures/invoices.js';
+import { RULES, reportOn, verdictOn } from '../fixtures/rules.js';
+import { needsRules } from '../needs/needs.js';
+
+const { frenchFacturxExtended, frenchPlainCii, frenchPlainUbl, frenchPlainUblCreditNote, withReplaced, without } =
+  invoices;
+
+/** The day after the French rules have begun to bind. */
+const BINDING: ValidateOptions = { date: new Date('2026-10-01') };
+const BEFORE: ValidateOptions = { date: new Date('2026-08-31') };
+
+const INVOICES: readonly (readonly [
+  what: string,
+  xml: string,
+  note: string,
+  ruleSets: readonly string[],
+  options: ValidateOptions,
+])[] = [
+  ['UBL invoice', frenchPlainUbl, 'cbc:Note', ['en16931-ubl', 'fr-ctc-ubl'], {}],
+  ['UBL credit note', frenchPlainUblCreditNote, 'cbc:Note', ['en16931-ubl', 'fr-ctc-ubl'], {}],
+  ['CII', frenchPlainCii, 'ram:IncludedNote', ['en16931-cii', 'fr-ctc-cii'], {}],
+  ['Factur-X EN 16931', frenchPlainCii, 'ram:IncludedNote', ['facturx-en16931', 'fr-ctc-cii'], { as: 'facturx' }],
+  ['Factur-X EXTENDED', frenchFacturxExtended, 'ram:IncludedNote', ['facturx-extended', 'fr-ctc-cii'], {}],
+];
+
+const idsOf = (ruleSets: readonly UsedRuleSet[]): readonly string[] => ruleSets.map(({ id }) => id);
+
+needsRules('fr-ctc-ubl', 'fr-ctc-cii').describe('an invoice between businesses in France', () => {
+  for (const [what, xml, note, ruleSets, options] of INVOICES) {
+    it(`${what}: is checked by the French rules, and may follow them`, async () => {
+      const { report, details } = await verdictOn(xml, { ...options, ...BINDING });
+      assert.deepEqual([report.issues, report.valid], [[], true]);
+      assert.deepEqual(idsOf(details.ruleSets), ruleSets);
+      assert.deepEqual(details.leftOff, []);
+      assert.equal(details.ruleSets.at(-1)!.because.by, 'country');
+      assert.notEqual(details.ruleSets[0]!.because.by, 'country');
+    });
+
+    it(`${what}: is not valid where it breaks one`, async () => {
+      const { valid, issues } = await reportOn(without(xml, note), { ...options, ...BINDING });
+      assert.equal(valid, false);
+      assert.deepEqual(
+        issues.map(({ code, severity }) => `${severity} ${code.slice(0, 14)}`),
+        ['error BR-FR-05_BT-22'],
+      );
+    });
+
+    it(`${what}: is not before the day on which they bind`, async () => {
+      const { report, details } = await verdictOn(without(xml, note), { ...options, ...BEFORE });
+      assert.equal(report.valid, true);
+      assert.deepEqual([idsOf(details.ruleSets), details.leftOff], [ruleSets.slice(0, -1), []]);
+    });
+
+    it(`${what}: is not where the caller leaves them off, which the details tell`, async () => {
+      const { report, details } = await verdictOn(without(xml, note), { ...options, ...BINDING, countryRules: false });
+      assert.equal(report.valid, true);
+      assert.deepEqual(idsOf(details.ruleSets), ruleSets.slice(0, -1));
+      assert.deepEqual(
+        details.leftOff.map(({ ruleSets: left, because }) => [left, because.by]),
+        [[ruleSets.slice(-1), 'request']],
+      );
+    });
+  }
+
+  it('is told why, in each language', async () => {
+    const texts = await Promise.all(
+      LANGUAGES.map(async (language) => (await verdictOn(frenchPlainUbl, { ...BINDING, language })).details),
+    );
+    assert.deepEqual(
+      texts.map(({ ruleSets }) => ruleSets[1]!.because.text),
+      [
+        'The seller is established in France (FR), and the process is one of the French reform: B1 (BT-23). These rules have been binding since 2026-09-01.',
+        'Der Verkäufer sitzt in Frankreich (FR), und der Geschäftsprozess ist einer der französischen Reform: B1 (BT-23). Diese Regeln sind seit dem 2026-09-01 verbindlich.',
+        'Le vendeur est établi en France (FR) et le cadre de facturation est celui de la réforme française : B1 (BT-23). Ces règles s’imposent depuis le 2026-09-01.',
+      ],
+    );
+    assert.deepEqual(
+      texts.map(({ ruleSets }) => ruleSets[0]!.because.text),
+      ['The document names EN 16931.', 'Das Dokument nennt EN 16931.', 'Le document indique EN 16931.'],
+    );
+  });
+
+  it('is shown what the French rules will find before they bind', async () => {
+    const { details } = await verdictOn(without(frenchPlainUbl, 'cbc:Note'), { ...BEFORE, upcoming: true });
+    assert.deepEqual([details.upcoming?.date, details.upcoming?.breaks], ['2026-09-01', ['BR-FR-05_BT-22-1']]);
+    const left = await verdictOn(without(frenchPlainUbl, 'cbc:Note'), {
+      ...BEFORE,
+      upcoming: true,
+      countryRules: false,
+    });
+    assert.deepEqual(left.details.upcoming?.breaks ?? [], []);
+  });
+});
+
+describe('an invoice of which nobody can say whether the French rules are for it', () => {
+  const xml = withReplaced(frenchPlainUbl, '<cbc:ProfileID>B1</cbc:ProfileID>', '').replace(
+    /(Customer)[\s\S]*/,
+    (rest) =>
+      rest
+        .replace(/<cac:PartyTaxScheme>[\s\S]*?<\/cac:PartyTaxScheme>/, '')
+        .replace(/<cbc:CompanyID[^>]*>[^<]*<\/cbc:CompanyID>/, ''),
+  );
+
+  it('is valid with a warning, and not valid where the caller is strict', async () => {
+    const told = async (options: ValidateOptions): Promise<readonly string[]> =>
+      (await reportOn(xml, options)).issues.map(({ code, severity }) => `${severity} ${code}`);
+    assert.deepEqual(await told(BINDING), ['warning COUNTRY-RULES-NOT-CHECKED']);
+    assert.deepEqual(await told({ ...BINDING, strict: true }), ['error COUNTRY-RULES-NOT-CHECKED']);
+    assert.deepEqual(await told(BEFORE), []);
+  });
+
+  needsRules('fr-ctc-ubl').it('is checked by them as the message says: as=fr-ctc', async () => {
+    const { issues } = await reportOn(xml, BINDING);
+    assert.match(issues[0]!.message, /as=fr-ctc/);
+    const { report } = await verdictOn(xml, { ...BINDING, as: 'fr-ctc' });
+    assert.deepEqual(
+      report.issues.map(({ code }) => code),
+      ['BR-FR-08_BT-23'],
+    );
+  });
+});
+
+describe('where the French rules are not held', () => {
+  it('an invoice that they are for is told so, with the command that brings them', async () => {
+    const validator = await createValidator({ ...RULES, workers: 0, hold: [] });
+    for (const strict of [false, true]) {
+      const { report, details } = await validator.validate(Buffer.from(frenchPlainUbl), { ...BINDING, strict });
+      assert.deepEqual(
+        report.issues.map(({ code, severity }) => `${severity} ${code}`),
+        [`${strict ? 'error' : 'warning'} COUNTRY-RULES-NOT-CHECKED`],
+      );
+      assert.match(report.issues[0]!.message, /The seller is established in France \(FR\).*--only fr-ctc-ubl/);
+      assert.deepEqual(
+        details.leftOff.map(({ because }) => because.by),
+        ['absence'],
+      );
+    }
+  });
+});
+
+describe('a specification that the caller asks for', () => {
+  needsRules('fr-ctc-ubl').it('decides by which rules a document is checked, whatever it names', async () => {
+    const { report, details } = await verdictOn(invoices.plainUbl, { as: 'fr-ctc' });
+    assert.equal(report.valid, false);
+    assert.deepEqual(idsOf(details.ruleSets), ['en16931-ubl', 'fr-ctc-ubl']);
+    assert.deepEqual(
+      details.ruleSets.map(({ because }) => because),
+      [
+        { by: 'request', text: 'The document is checked as EN 16931 CTC (France) at the caller’s request.' },
+        { by: 'request', text: 'The document is checked as EN 16931 CTC (France) at the caller’s request.' },
+      ],
+    );
+    assert.equal(details.specification, 'EN 16931 CTC (France)');
+  });
+
+  it('decides the format and the levels, too', async () => {
+    const { report, details } = await verdictOn(invoices.plainUbl, { as: 'xrechnung' });
+    assert.equal(report.format, 'xrechnung-ubl');
+    assert.ok(report.issues.some(({ code }) => code.startsWith('BR-DE-')));
+    assert.equal(details.specification, 'XRechnung 3.0');
+  });
+
+  it('may be less than what the document names', async () => {
+    const { details } = await verdictOn(invoices.xrechnungUbl, { as: 'en16931' });
+    assert.deepEqual(idsOf(details.ruleSets), ['en16931-ubl']);
+  });
+
+  it('that there are no rules for in the syntax is an error, in each language', async () => {
+    for (const language of LANGUAGES) {
+      const { report } = await verdictOn(invoices.plainCii, { as: 'peppol-selfbilling', language });
+      assert.deepEqual(
+        report.issues.map(({ code, severity }) => `${severity} ${code}`),
+        ['error AS-NOT-CHECKED'],
+      );
+      assert.match(report.issues[0]!.message, /Peppol BIS Self-Billing 3\.0/);
+    }
+  });
+
+  it('that does not exist is refused', async () => {
+    await assert.rejects(verdictOn(invoices.plainUbl, { as: 'zugferd' }), { code: 'SPECIFICATION_UNKNOWN' });
+  });
+});
