@@ -1,5 +1,6 @@
 /** What is known of a rule without any document: our words, and where and how its publisher tests it. */
 import { earlierCodesOf } from './earlier-codes.js';
+import { EARLIER_HYBRID_CODES, HYBRID_RULES, HYBRID_SPECIFICATION } from './knowledge/hybrid/rules.js';
 import { REPORT_CODES } from './messages/own.js';
 import { messageOfRule } from './messages/rule-message.js';
 import { versionOf } from './rules/manifest.js';
@@ -29,10 +30,18 @@ export interface RuleExplanation {
   readonly problem: string;
   readonly fix: string | null;
   readonly businessTerms: readonly BusinessTerm[];
-  /** Every check with this code, in the order of the manifest; empty for codes of our own. */
+  /** Every check with this code, in the order of the manifest; empty for what is in no rule set. */
   readonly checks: readonly RuleCheck[];
+  /** Of a rule that is in no rule set, because its publisher only describes it; null for others, and for codes of our own. */
+  readonly described: DescribedRule | null;
   /** Where the rule was asked for by another name, which reports had, or its publisher's files have; null otherwise. */
   readonly earlier: EarlierCode | null;
+}
+
+/** Where a rule is described, and the level that it has there. */
+export interface DescribedRule {
+  readonly specification: string;
+  readonly severity: Severity | 'information';
 }
 
 /** Another name of a rule, and the rule sets in which it was that. */
@@ -95,9 +104,27 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
     }
   }
   for (const code of REPORT_CODES) rules.set(code, { code, first: null, checks: [] });
+  for (const [name, ...keys] of EARLIER_HYBRID_CODES)
+    earlier.set(name, new Map(keys.map((key) => [HYBRID_RULES[key].code, [HYBRID_SPECIFICATION]])));
+  const described = new Map(
+    Object.values(HYBRID_RULES).map(({ code, level }) => [
+      code as string,
+      { specification: HYBRID_SPECIFICATION, severity: level },
+    ]),
+  );
   const explanation = (rule: Rule, language: Language, earlierCode: EarlierCode | null): RuleExplanation => {
     const { problem, fix, businessTerms } = messageOfRule(rule.first ?? rule.code, language);
-    return { code: rule.code, language, problem, fix, businessTerms, checks: rule.checks, earlier: earlierCode };
+    const { code, checks } = rule;
+    return {
+      code,
+      language,
+      problem,
+      fix,
+      businessTerms,
+      checks,
+      described: described.get(code) ?? null,
+      earlier: earlierCode,
+    };
   };
   const explainAll = (asked: string, language: Language = 'en'): readonly RuleExplanation[] => {
     const code = asked.trim().toUpperCase();

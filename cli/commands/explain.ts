@@ -93,15 +93,16 @@ function textsOf(found: readonly RuleExplanation[], language: Language): string 
   return [`${[head, ...lines].join('\n')}\n`, ...texts].join('\n');
 }
 
-function textOf({ code, problem, fix, businessTerms, checks }: RuleExplanation, language: Language): string {
+function textOf({ code, problem, fix, businessTerms, checks, described }: RuleExplanation, language: Language): string {
   const words = wordsOf(language).explain;
   const lines = [code, '', words.problem, `  ${problem}`];
   if (fix !== null) lines.push('', words.fix, `  ${fix}`);
   if (businessTerms.length > 0) lines.push('', words.terms, ...businessTerms.map(({ id, name }) => `  ${id} ${name}`));
+  const ours = described === null ? words.ours : filled(words.described, { ...described });
   lines.push(
     '',
     words.tested,
-    ...(checks.length === 0 ? [`  ${words.ours}`] : checks.flatMap((check) => checkLines(check, language))),
+    ...(checks.length === 0 ? [`  ${ours}`] : checks.flatMap((check) => checkLines(check, language))),
   );
   return `${lines.join('\n')}\n`;
 }

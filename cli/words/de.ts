@@ -28,6 +28,7 @@ export const de: WordList = {
     terms: 'Geschäftsbegriffe',
     tested: 'Geprüft in',
     ours: 'Kein Regelwerk: Dieser Dienst prüft es selbst.',
+    described: '{specification}, {severity}: Dieser Dienst prüft es selbst.',
     context: 'Kontext',
     test: 'Prüfung',
     report: 'Meldung, wenn',

@@ -28,6 +28,7 @@ export const en: WordList = {
     terms: 'Business terms',
     tested: 'Tested in',
     ours: 'No rule set: this service checks it itself.',
+    described: '{specification}, {severity}: this service checks it itself.',
     context: 'context',
     test: 'test',
     report: 'report if',

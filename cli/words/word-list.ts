@@ -42,6 +42,7 @@ export interface WordList {
       | 'terms'
       | 'tested'
       | 'ours'
+      | 'described'
       | 'context'
       | 'test'
       | 'report'

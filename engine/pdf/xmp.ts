@@ -3,6 +3,7 @@ import { decode } from '../xml/decode.js';
 import { parse } from '../xml/parse.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 import type { Container, ExtensionSchema, InvoiceMetadata, Metadata } from './container.js';
+import { EDITIONS } from './standards.js';
 
 const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/';
 const PDFA_SCHEMA = 'http://www.aiim.org/pdfa/ns/schema#';
@@ -86,16 +87,22 @@ function extensionsOf(properties: readonly Property[]): readonly ExtensionSchema
   }));
 }
 
+/** A PDF may describe its invoice for several editions: the newest one counts, as it does among attachments. */
 function invoiceOf(properties: readonly Property[]): InvoiceMetadata | null {
-  const own = properties.filter(
+  const described = properties.filter(
     ({ uri, local }) => isInvoiceNamespace(uri) && [DOCUMENT_TYPE, FILE_NAME, VERSION, LEVEL].includes(local),
   );
-  const [first] = own;
+  const [first] = described;
   if (first === undefined) return null;
+  const known = EDITIONS.flatMap(({ namespaces }) => namespaces).find((namespace) =>
+    described.some(({ uri }) => uri === namespace),
+  );
+  const namespace = known ?? first.uri;
+  const own = described.filter(({ uri }) => uri === namespace);
   const value = (name: string): string | null => own.find(({ local }) => local === name)?.value || null;
   return {
-    namespace: first.uri,
-    prefix: first.prefix,
+    namespace,
+    prefix: own[0]!.prefix,
     documentType: value(DOCUMENT_TYPE),
     fileName: value(FILE_NAME),
     version: value(VERSION),

@@ -94,6 +94,32 @@ describe('einvoice', () => {
       );
       assert.match((await place.einvoice(['explain', 'XSD'])).out, /No rule set/);
     });
+    it('says who publishes a rule that is in no rule set, and what to do, in every language', async () => {
+      for (const [language, fix, tested] of [
+        ['en', /\nFix\n {2}Write Data for MINIMUM/, /Factur-X 1\.08 .*3\.d, warning: this service/],
+        ['de', /\nAbhilfe\n {2}Schreiben Sie .* Data/, /Factur-X 1\.08 .*3\.d, warning: Dieser Dienst/],
+        ['fr', /\n {2}Écrivez Data pour MINIMUM/, /Factur-X 1\.08 .*3\.d, warning : ce service/],
+      ] as const) {
+        const { code, out } = await place.einvoice(['explain', '--lang', language, 'BR-HYBRID-11']);
+        assert.equal(code, 0);
+        assert.match(out, fix);
+        assert.match(out, tested);
+      }
+    });
+    it('knows all rules for hybrid documents, and what reports called them before', async () => {
+      const codes = Array.from({ length: 15 }, (_, index) => `BR-HYBRID-${String(index + 1).padStart(2, '0')}`);
+      const { code } = await place.einvoice([
+        'explain',
+        ...codes,
+        'BR-HYBRID-DE-01',
+        'BR-HYBRID-DE-02',
+        'BR-HYBRID-FR-01',
+      ]);
+      assert.equal(code, 0);
+      const { out } = await place.einvoice(['explain', 'pdf-a', 'PDF-XMP-FILE']);
+      assert.match(out, /^PDF-A is an earlier code of this rule:\n {2}BR-HYBRID-02 in Factur-X 1\.08/);
+      assert.match(out, /^PDF-XMP-FILE has been the code of 2 rules:\n {2}BR-HYBRID-08 in .*\n {2}BR-HYBRID-14 in /m);
+    });
     it('cuts tests that hold a code list, but not in JSON', async () => {
       const [text, json] = await Promise.all(
         [[], ['--json']].map((options) => place.einvoice(['explain', ...options, 'BR-CL-04'])),

@@ -22,3 +22,26 @@ export const HYBRID_RULES = {
   basicWlInGermany: { code: 'BR-HYBRID-DE-02', level: 'error' },
   xrechnungInFrance: { code: 'BR-HYBRID-FR-01', level: 'error' },
 } as const;
+
+/** Where they are published. */
+export const HYBRID_SPECIFICATION = 'Factur-X 1.08 / ZUGFeRD 2.4, 3.d';
+
+/** What reports called them before they had their publisher's names. */
+export const EARLIER_HYBRID_CODES: readonly (readonly [code: string, ...now: (keyof typeof HYBRID_RULES)[]])[] = [
+  ['PDF-A', 'pdfa'],
+  ['PDF-ENCRYPTED', 'pdfa'],
+  ['PDF-XMP', 'pdfa', 'extensionSchema'],
+  ['PDF-XMP-DAMAGED', 'pdfa', 'extensionSchema'],
+  ['PDF-XMP-INVOICE', 'extensionSchema'],
+  ['PDF-XMP-EXTENSION', 'extensionSchema'],
+  ['PDF-XMP-NAMESPACE', 'namespace'],
+  ['PDF-XMP-TYPE', 'documentType'],
+  ['PDF-XMP-PROFILE', 'conformanceLevel', 'sameProfile'],
+  ['PDF-XMP-FILE', 'documentFileName', 'sameName'],
+  ['PDF-XMP-VERSION', 'version'],
+  ['PDF-RELATIONSHIP', 'relationship'],
+  ['PDF-LISTED', 'embedding'],
+  ['PDF-ASSOCIATION', 'embedding'],
+  ['PDF-ATTACHMENT-NAME', 'attachmentName'],
+  ['PDF-SEVERAL', 'embedding'],
+];

@@ -6,7 +6,7 @@ import { codeOf } from '../../../engine/pdf/codes.js';
 import { invoiceFactsOf } from '../../../engine/pdf/invoice-facts.js';
 import { openPdf } from '../../../engine/pdf/open.js';
 import { parse } from '../../../engine/xml/parse.js';
-import { type Hybrid, hybridPdf } from '../../fixtures/hybrid-pdf.js';
+import { type Hybrid, hybridPdf, xmpOfTwo } from '../../fixtures/hybrid-pdf.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { lockedPdf, pdfWith, restrictedPdf } from '../../fixtures/pdf.js';
 import { RULES, verdictOn } from '../../fixtures/rules.js';
@@ -185,6 +185,15 @@ describe('the PDF of a hybrid invoice', () => {
     assert.deepEqual(await saidOf(invoices.facturxMinimum, { level: 'MINIMUM' }), ['warning BR-HYBRID-11']));
   it('should have an XRechnung under its own name', async () =>
     assert.deepEqual(await saidOf(invoices.xrechnungCii, { level: 'XRECHNUNG' }), ['warning PDF-ATTACHMENT-NAME']));
+
+  it('may be described for an edition before, too', async () => {
+    const [now, before] = [{}, { ...ZUGFERD_1, fileName: 'ZUGFeRD-invoice.xml' }];
+    assert.deepEqual(await saidOf(EXTENDED, { xmp: xmpOfTwo(now, before) }), []);
+    assert.deepEqual(await saidOf(EXTENDED, { xmp: xmpOfTwo(before, now) }), []);
+    assert.deepEqual(await saidOf(EXTENDED, { xmp: xmpOfTwo({ ...now, version: null }, before) }), [
+      'error BR-HYBRID-09',
+    ]);
+  });
 
   describe('between companies of one country', () => {
     const basicWl = (seller: string, buyer: string): Promise<readonly string[]> =>
