@@ -28,7 +28,7 @@ export const fr: WordList = {
     terms: 'Termes métier',
     tested: 'Contrôlé dans',
     ours: 'Aucun jeu de règles : ce service le contrôle lui-même.',
-    described: '{specification}, {severity} : ce service le contrôle lui-même.',
+    described: '{specification}, {severity} : ce service le contrôle lui-même.',
     context: 'contexte',
     test: 'test',
     report: 'signalé si',

@@ -14,6 +14,7 @@ export type Variant =
   | 'no XMP'
   | 'damaged XMP'
   | 'no properties'
+  | 'missing'
   | 'not listed'
   | 'not associated'
   | 'same name'

@@ -59,8 +59,8 @@ export type ContainerProblem =
   | { readonly code: 'PDF-DAMAGED' | 'PDF-PASSWORD' }
   /** Reading it takes more than it may; what of. */
   | { readonly code: 'PDF-LIMIT'; readonly limit: PdfLimit }
-  /** The names of what is attached instead; none where nothing is. */
-  | { readonly code: 'PDF-EMPTY'; readonly attachments: readonly string[] }
+  /** The names of what is attached instead, none where nothing is; and whether the XMP says that there is an invoice. */
+  | { readonly code: 'PDF-EMPTY'; readonly attachments: readonly string[]; readonly isAnnounced: boolean }
   | { readonly code: 'PDF-ATTACHMENT-DAMAGED'; readonly attachment: string };
 
 export type Opened =

@@ -3,15 +3,19 @@ import { issueOfDocument } from '../issues/issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { messageOfContainer, messageOfProblemWithPdf } from '../messages/pdf/message.js';
 import type { Language } from '../types.js';
-import type { ContainerFinding } from './container-finding.js';
+import { type ContainerFinding, finding } from './container-finding.js';
 import { codeOf } from './codes.js';
 import type { ContainerProblem } from './container.js';
 
-export function issueOfContainer(finding: ContainerFinding, language: Language): RankedIssue {
-  return { ...issueOfDocument(codeOf(finding.rule), messageOfContainer(finding, language)), level: finding.level };
+export function issueOfContainer(found: ContainerFinding, language: Language): RankedIssue {
+  return { ...issueOfDocument(codeOf(found.rule), messageOfContainer(found, language)), level: found.level };
 }
 
 /** The document is not valid: there is nothing that could have been checked. */
 export function issueOfUnreadable(problem: ContainerProblem, language: Language): RankedIssue {
+  if (problem.code === 'PDF-EMPTY' && problem.isAnnounced) {
+    const found = problem.attachments.length === 0 ? null : problem.attachments.join(', ');
+    return issueOfContainer(finding('embedding', { variant: 'missing', found }), language);
+  }
   return issueOfDocument(problem.code, messageOfProblemWithPdf(problem, language));
 }

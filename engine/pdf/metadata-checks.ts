@@ -4,7 +4,7 @@ import type { ContainerRule } from './codes.js';
 import type { Container, InvoiceMetadata, Metadata } from './container.js';
 import { type ContainerFinding, finding } from './container-finding.js';
 import { pdfaClaimOf } from './details.js';
-import { PDFA_CLAIMS, VERSIONS } from './standards.js';
+import { INVOICE, PDFA_CLAIMS, VERSIONS } from './standards.js';
 import { isInvoiceNamespace, metadataOf, propertiesOf } from './xmp.js';
 
 type Check = (container: Container, claim: Claim) => readonly ContainerFinding[];
@@ -76,9 +76,6 @@ function prefix(container: Container, { edition }: Claim): readonly ContainerFin
 function documentType(container: Container): readonly ContainerFinding[] {
   return inList(container, 'documentType', 'documentType', [INVOICE], [INVOICE]);
 }
-
-/** The other types of the list are those of orders. */
-const INVOICE = 'INVOICE';
 
 function conformanceLevel(container: Container, { edition, level }: Claim): readonly ContainerFinding[] {
   return inList(

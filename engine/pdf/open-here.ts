@@ -2,11 +2,12 @@
 import { type EmbeddedFile, embeddedFiles } from './attachments.js';
 import type { Attachment, Container, ContainerProblem, Opened } from './container.js';
 import { WITHIN } from './mark.js';
+import { invoiceNamedOtherwise } from './named-otherwise.js';
 import { Budget, LimitReached } from './read/budget.js';
 import { Locked, PdfFile } from './read/file.js';
 import { Damaged, Stream } from './read/values.js';
-import { INVOICE_NAMES, isSameName } from './standards.js';
-import { readXmp } from './xmp.js';
+import { INVOICE, INVOICE_NAMES, isSameName } from './standards.js';
+import { propertiesOf, readXmp } from './xmp.js';
 
 /**
  * Opens a PDF and takes out the invoice that is embedded in it. One that is encrypted is read where it asks for no password.
@@ -32,13 +33,13 @@ function problemOf(error: unknown): ContainerProblem {
 /** @throws LimitReached */
 function openedOf(pdf: PdfFile, bytes: Uint8Array): Opened {
   const files = embeddedFiles(pdf);
-  const invoice = invoiceAmong(files);
+  const metadata = metadataOf(pdf);
+  const described = propertiesOf({ metadata });
+  const invoice = invoiceAmong(files) ?? invoiceNamedOtherwise(files, described?.fileName ?? null, contentOf);
   if (invoice === undefined) {
-    const isDamaged = files.length === 0 && isCut(bytes);
-    return {
-      ok: false,
-      problem: isDamaged ? { code: 'PDF-DAMAGED' } : { code: 'PDF-EMPTY', attachments: files.map(({ name }) => name) },
-    };
+    if (files.length === 0 && isCut(bytes)) return { ok: false, problem: { code: 'PDF-DAMAGED' } };
+    const attachments = files.map(({ name }) => name);
+    return { ok: false, problem: { code: 'PDF-EMPTY', attachments, isAnnounced: described?.documentType === INVOICE } };
   }
   const content = contentOf(invoice);
   if (content === null)
@@ -46,7 +47,7 @@ function openedOf(pdf: PdfFile, bytes: Uint8Array): Opened {
       ok: false,
       problem: isCut(bytes) ? { code: 'PDF-DAMAGED' } : { code: 'PDF-ATTACHMENT-DAMAGED', attachment: invoice.name },
     };
-  return { ok: true, container: containerOf(pdf, files, invoice), invoice: content };
+  return { ok: true, container: containerOf(pdf, files, invoice, metadata), invoice: content };
 }
 
 /** By the exact name, in the order of preference; else by a name that is written in other letters. */
@@ -69,12 +70,17 @@ function contentOf(file: EmbeddedFile): Uint8Array | null {
   }
 }
 
-function containerOf(pdf: PdfFile, files: readonly EmbeddedFile[], invoice: EmbeddedFile): Container {
+function containerOf(
+  pdf: PdfFile,
+  files: readonly EmbeddedFile[],
+  invoice: EmbeddedFile,
+  metadata: Container['metadata'],
+): Container {
   return {
     attachments: files.map(factsOf),
     invoice: factsOf(invoice),
     isEncrypted: pdf.isEncrypted,
-    metadata: metadataOf(pdf),
+    metadata,
   };
 }
 

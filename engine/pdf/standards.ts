@@ -80,6 +80,9 @@ export const EDITIONS: readonly [Edition, ...Edition[]] = [
   },
 ];
 
+/** What the metadata call an invoice (`DocumentType`); the other types of the list are those of orders. */
+export const INVOICE = 'INVOICE';
+
 /** Versions of the extension schema, which are not those of the specification. */
 export const VERSIONS: readonly [string, ...string[]] = ['1.0', '1p0', '2p0', '2p1', '2p2'];
 
@@ -108,7 +111,11 @@ export function isSameName(known: string, name: string): boolean {
   return known.toLowerCase() === name.trim().toLowerCase();
 }
 
-/** Factur-X EN 16931 has the identifier of the plain norm (BT-24); what tells them apart is how it is attached. */
-export function usualOf({ invoice }: Container): Pick<ValidateOptions, 'as'> {
-  return isSameName(FACTUR_X_NAME, invoice.name) ? { as: 'facturx' } : {};
+/**
+ * Factur-X EN 16931 has the identifier of the plain norm (BT-24); what tells them apart is how it is attached. A name that
+ * is none of a hybrid invoice should be that of Factur-X.
+ */
+export function usualOf({ invoice: { name } }: Container): Pick<ValidateOptions, 'as'> {
+  const others = INVOICE_NAMES.filter((known) => known !== FACTUR_X_NAME);
+  return others.some((known) => isSameName(known, name)) ? {} : { as: 'facturx' };
 }

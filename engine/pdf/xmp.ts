@@ -118,11 +118,11 @@ function trimmed(bytes: Uint8Array): Uint8Array {
 }
 
 /** What is said about the invoice; null where nothing is. */
-export function propertiesOf(container: Container): InvoiceMetadata | null {
+export function propertiesOf(container: Pick<Container, 'metadata'>): InvoiceMetadata | null {
   return metadataOf(container)?.invoice ?? null;
 }
 
 /** What can be read of the XMP; null where nothing can. */
-export function metadataOf({ metadata }: Container): Metadata | null {
+export function metadataOf({ metadata }: Pick<Container, 'metadata'>): Metadata | null {
   return metadata === 'damaged' ? null : metadata;
 }

@@ -98,7 +98,7 @@ describe('einvoice', () => {
       for (const [language, fix, tested] of [
         ['en', /\nFix\n {2}Write Data for MINIMUM/, /Factur-X 1\.08 .*3\.d, warning: this service/],
         ['de', /\nAbhilfe\n {2}Schreiben Sie .* Data/, /Factur-X 1\.08 .*3\.d, warning: Dieser Dienst/],
-        ['fr', /\n {2}Écrivez Data pour MINIMUM/, /Factur-X 1\.08 .*3\.d, warning : ce service/],
+        ['fr', /\n {2}Écrivez Data pour MINIMUM/, /Factur-X 1\.08 .*3\.d, warning\u00a0: ce service/],
       ] as const) {
         const { code, out } = await place.einvoice(['explain', '--lang', language, 'BR-HYBRID-11']);
         assert.equal(code, 0);

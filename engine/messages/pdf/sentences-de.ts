@@ -30,7 +30,7 @@ export const GERMAN: PdfSentences = {
       fix: 'Erzeugen Sie das PDF neu und hängen Sie nur die Rechnung und ihre Belege an.',
     },
     'PDF-EMPTY': {
-      problem: 'In diesem PDF steckt keine Rechnung: Kein Anhang heißt so, wie er in hybriden Rechnungen heißt.',
+      problem: 'In diesem PDF steckt keine Rechnung: Kein Anhang ist eine.',
       fix: 'Hängen Sie die Rechnung als factur-x.xml an, eine XRechnung als xrechnung.xml.',
     },
     'PDF-ATTACHMENT-DAMAGED': {
@@ -149,6 +149,10 @@ export const GERMAN: PdfSentences = {
     'no properties': {
       problem: 'Die XMP-Metadaten dieses PDFs sagen nichts über die Rechnung darin.',
       fix: 'Ergänzen Sie die vier Angaben von Factur-X: DocumentType, DocumentFileName, Version und ConformanceLevel.',
+    },
+    missing: {
+      problem: 'Laut den XMP-Metadaten steckt in diesem PDF eine Rechnung, aber kein Anhang ist eine.',
+      fix: 'Hängen Sie die Rechnung als factur-x.xml an, in den Namen der eingebetteten Dateien (Names, EmbeddedFiles) und in den zugehörigen Dateien des Dokuments (AF).',
     },
     'not listed': {
       problem: 'Die Rechnung fehlt in der Liste der eingebetteten Dateien, in der Programme sie suchen.',

@@ -29,7 +29,7 @@ export const ENGLISH: PdfSentences = {
       fix: 'Make the PDF again, and attach nothing but the invoice and what supports it.',
     },
     'PDF-EMPTY': {
-      problem: 'There is no invoice in this PDF: none of its attachments is called as hybrid invoices are.',
+      problem: 'There is no invoice in this PDF: none of its attachments is one.',
       fix: 'Attach the invoice as factur-x.xml; for XRechnung, as xrechnung.xml.',
     },
     'PDF-ATTACHMENT-DAMAGED': {
@@ -145,6 +145,10 @@ export const ENGLISH: PdfSentences = {
     'no properties': {
       problem: 'The XMP metadata of this PDF say nothing about the invoice in it.',
       fix: 'Add the four properties of Factur-X: DocumentType, DocumentFileName, Version and ConformanceLevel.',
+    },
+    missing: {
+      problem: 'The XMP metadata say that there is an invoice in this PDF, but none of its attachments is one.',
+      fix: 'Attach the invoice as factur-x.xml, in the names of embedded files (Names, EmbeddedFiles) and in the associated files of the document (AF).',
     },
     'not listed': {
       problem: 'The invoice is missing from the PDF’s list of embedded files, where programs look for it.',

@@ -4,7 +4,7 @@ export const FRENCH: PdfSentences = {
   found: 'Le PDF indique « {found} ».',
   foundNothing: 'Le PDF n’en dit rien.',
   expected: 'La valeur attendue est « {expected} ».',
-  expectedAny: 'La valeur attendue est l’une de celles-ci : {expected}.',
+  expectedAny: 'La valeur attendue est l’une de celles-ci : {expected}.',
   limit: 'La limite atteinte est {limit}.',
   limits: {
     steps: 'le travail nécessaire pour trouver la facture',
@@ -30,8 +30,7 @@ export const FRENCH: PdfSentences = {
       fix: 'Générez le PDF de nouveau, et n’y joignez que la facture et ses justificatifs.',
     },
     'PDF-EMPTY': {
-      problem:
-        'Ce PDF ne contient pas de facture : aucune de ses pièces jointes ne porte le nom d’une facture hybride.',
+      problem: 'Ce PDF ne contient pas de facture : aucune de ses pièces jointes n’en est une.',
       fix: 'Joignez la facture sous le nom factur-x.xml ; pour XRechnung, xrechnung.xml.',
     },
     'PDF-ATTACHMENT-DAMAGED': {
@@ -44,7 +43,7 @@ export const FRENCH: PdfSentences = {
       fix: 'Joignez la facture en XML au PDF qui la montre.',
     },
     pdfa: {
-      problem: 'Ce PDF ne se déclare ni PDF/A-3 ni PDF/A-4f ; une facture hybride doit être l’un ou l’autre.',
+      problem: 'Ce PDF ne se déclare ni PDF/A-3 ni PDF/A-4f ; une facture hybride doit être l’un ou l’autre.',
       fix: 'Enregistrez le PDF comme PDF/A-3 (ou PDF/A-4f), avec cette déclaration dans ses métadonnées XMP.',
     },
     extensionSchema: {
@@ -75,7 +74,7 @@ export const FRENCH: PdfSentences = {
     },
     version: {
       problem: 'Les métadonnées XMP n’indiquent aucune version existante du schéma d’extension (Version).',
-      fix: 'Écrivez la version attendue ; ce n’est pas celle de la spécification.',
+      fix: 'Écrivez la version attendue ; ce n’est pas celle de la spécification.',
     },
     recommendedVersion: {
       problem:
@@ -84,7 +83,7 @@ export const FRENCH: PdfSentences = {
     },
     relationship: {
       problem: 'La relation de la facture au PDF (AFRelationship) n’est pas celle que demande son profil.',
-      fix: 'Écrivez Data pour MINIMUM et BASIC WL. Pour tous les autres profils, écrivez Alternative, obligatoire entre entreprises allemandes ; ailleurs, Source et Data conviennent aussi.',
+      fix: 'Écrivez Data pour MINIMUM et BASIC WL. Pour tous les autres profils, écrivez Alternative, obligatoire entre entreprises allemandes ; ailleurs, Source et Data conviennent aussi.',
     },
     embedding: {
       problem: 'La facture n’est pas incorporée au PDF de façon que les logiciels la trouvent.',
@@ -100,16 +99,16 @@ export const FRENCH: PdfSentences = {
     },
     sameProfile: {
       problem: 'Le profil des métadonnées XMP (ConformanceLevel) n’est pas celui de la facture (BT-24).',
-      fix: 'Écrivez le profil de la facture comme ConformanceLevel ; ou corrigez BT-24, si c’est lui qui est faux.',
+      fix: 'Écrivez le profil de la facture comme ConformanceLevel ; ou corrigez BT-24, si c’est lui qui est faux.',
     },
     minimumInGermany: {
       problem:
-        'Le vendeur (BT-40) et l’acheteur (BT-55) sont en Allemagne, où le profil MINIMUM ne doit pas être utilisé : ce n’est pas une facture complète.',
+        'Le vendeur (BT-40) et l’acheteur (BT-55) sont en Allemagne, où le profil MINIMUM ne doit pas être utilisé : ce n’est pas une facture complète.',
       fix: 'Envoyez la facture dans le profil BASIC, EN 16931 ou EXTENDED, ou comme XRechnung.',
     },
     basicWlInGermany: {
       problem:
-        'Le vendeur (BT-40) et l’acheteur (BT-55) sont en Allemagne, où le profil BASIC WL ne doit pas être utilisé : ce n’est pas une facture complète.',
+        'Le vendeur (BT-40) et l’acheteur (BT-55) sont en Allemagne, où le profil BASIC WL ne doit pas être utilisé : ce n’est pas une facture complète.',
       fix: 'Envoyez la facture dans le profil BASIC, EN 16931 ou EXTENDED, ou comme XRechnung.',
     },
     xrechnungInFrance: {
@@ -126,7 +125,7 @@ export const FRENCH: PdfSentences = {
       fix: 'Donnez à la pièce jointe le type MIME attendu.',
     },
     'PDF-SEVERAL': {
-      problem: 'Plusieurs pièces jointes de ce PDF portent un nom de facture ; seule la première a été contrôlée.',
+      problem: 'Plusieurs pièces jointes de ce PDF portent un nom de facture ; seule la première a été contrôlée.',
       fix: 'Joignez une seule facture à chaque PDF, et donnez d’autres noms aux autres pièces jointes.',
     },
   },
@@ -138,20 +137,25 @@ export const FRENCH: PdfSentences = {
     },
     encrypted: {
       problem:
-        'Ce PDF est chiffré, ce que PDF/A ne permet pas : les destinataires ne pourront peut-être pas lire la facture.',
+        'Ce PDF est chiffré, ce que PDF/A ne permet pas : les destinataires ne pourront peut-être pas lire la facture.',
       fix: 'Enregistrez le PDF sans protection.',
     },
     'no XMP': {
-      problem: 'Ce PDF n’a pas de métadonnées XMP : les logiciels ne peuvent pas savoir qu’il contient une facture.',
+      problem: 'Ce PDF n’a pas de métadonnées XMP : les logiciels ne peuvent pas savoir qu’il contient une facture.',
       fix: 'Écrivez des métadonnées XMP avec les propriétés de Factur-X et de PDF/A-3.',
     },
     'damaged XMP': {
       problem: 'Les métadonnées XMP de ce PDF sont illisibles.',
-      fix: 'Écrivez les métadonnées XMP de nouveau ; elles doivent être du XML bien formé.',
+      fix: 'Écrivez les métadonnées XMP de nouveau ; elles doivent être du XML bien formé.',
     },
     'no properties': {
       problem: 'Les métadonnées XMP de ce PDF ne disent rien de la facture qu’il contient.',
-      fix: 'Ajoutez les quatre propriétés de Factur-X : DocumentType, DocumentFileName, Version et ConformanceLevel.',
+      fix: 'Ajoutez les quatre propriétés de Factur-X : DocumentType, DocumentFileName, Version et ConformanceLevel.',
+    },
+    missing: {
+      problem:
+        'D’après les métadonnées XMP, ce PDF contient une facture, mais aucune de ses pièces jointes n’en est une.',
+      fix: 'Joignez la facture sous le nom factur-x.xml, dans les noms des fichiers incorporés (Names, EmbeddedFiles) et dans les fichiers associés du document (AF).',
     },
     'not listed': {
       problem: 'La facture manque dans la liste des fichiers incorporés du PDF, où les logiciels la cherchent.',
@@ -162,13 +166,13 @@ export const FRENCH: PdfSentences = {
       fix: 'Ajoutez la pièce jointe aux fichiers associés du document (AF).',
     },
     'same name': {
-      problem: 'Deux pièces jointes de ce PDF portent le nom de la facture : on ne sait pas laquelle compte.',
+      problem: 'Deux pièces jointes de ce PDF portent le nom de la facture : on ne sait pas laquelle compte.',
       fix: 'Joignez la facture une seule fois, et donnez d’autres noms aux autres pièces jointes.',
     },
     UBL: {
       problem:
         'La facture est en UBL. Sous ce nom, les logiciels attendent du CII, la seule syntaxe des factures hybrides.',
-      fix: 'Joignez la facture en CII sous ce nom ; elle peut aussi être jointe en UBL, sous le nom factur-xubl.xml.',
+      fix: 'Joignez la facture en CII sous ce nom ; elle peut aussi être jointe en UBL, sous le nom factur-xubl.xml.',
     },
   },
 };

@@ -320,6 +320,44 @@ describe('validating a PDF', () => {
       const verdict = await validator.validatePdf(await pdf);
       assert.deepEqual([verdict.report.valid, verdict.report.format, codesOf(verdict)], [false, 'unknown', [code]]);
     });
+  for (const [what, changes, codes] of [
+    ['under any name', { name: 'invoice-4711.xml', fileName: 'factur-x.xml' }, ['BR-HYBRID-13']],
+    ['under a name that the metadata have, too', { name: 'rechnung.xml' }, ['BR-HYBRID-08', 'BR-HYBRID-13']],
+    ['in upper case', { name: 'INVOICE.XML', fileName: 'factur-x.xml' }, ['BR-HYBRID-13']],
+    ['as XML, without a name that says so', { name: 'invoice', fileName: 'factur-x.xml' }, ['BR-HYBRID-13']],
+    ['beside other XML', { name: 'z.xml', fileName: 'factur-x.xml', others: { 'a.xml': '<a/>' } }, ['BR-HYBRID-13']],
+  ] as const)
+    it(`finds an invoice that is attached ${what}: ${codes.join(', ')}`, async () => {
+      const verdict = await validator.validatePdf(hybridPdf(EXTENDED, changes));
+      assert.deepEqual([verdict.report.format, codesOf(verdict).toSorted()], ['facturx-cii', codes]);
+      assert.equal(verdict.details.pdf!.attachment, changes.name);
+    });
+  it('takes the one that the metadata name, where no attachment has the name of an invoice', async () => {
+    const basic = invoices.facturxBasic;
+    const pdf = hybridPdf(EXTENDED, { name: 'a.xml', fileName: 'b.xml', level: 'BASIC', others: { 'b.xml': basic } });
+    assert.equal((await validator.validatePdf(pdf)).report.profile, invoices.FACTURX_BASIC);
+  });
+  it('takes no order for an invoice', async () => {
+    for (const [documentType, code] of [
+      ['INVOICE', 'BR-HYBRID-12'],
+      ['ORDER', 'PDF-EMPTY'],
+    ] as const) {
+      const verdict = await validator.validatePdf(hybridPdf(EXTENDED, { name: 'order-x.xml', documentType }));
+      assert.deepEqual([verdict.report.valid, codesOf(verdict)], [false, [code]]);
+    }
+  });
+  it('misses the invoice that the metadata say is there', async () => {
+    for (const language of LANGUAGES) {
+      const pdf = hybridPdf('<a/>', { name: 'plan.xml' });
+      const { report } = await validator.validatePdf(pdf, { language });
+      assert.deepEqual([report.valid, report.format], [false, 'unknown']);
+      assert.deepEqual(
+        report.issues.map(({ code, severity }) => [code, severity]),
+        [['BR-HYBRID-12', 'error']],
+      );
+      assert.match(report.issues[0]!.message, /plan\.xml/);
+    }
+  });
   it('names what is attached where no invoice is', async () => {
     const { report } = await validator.validatePdf(await pdfWith({ 'plan.txt': 'x', 'order.xml': 'y' }));
     assert.match(report.issues[0]!.message, /plan\.txt, order\.xml|order\.xml, plan\.txt/);
