@@ -3,6 +3,8 @@
  * that the identifier was right in, and wrong in all others.
  */
 
+import { hasGs1Digit, hasLuhnDigit } from '../knowledge/check-digits.js';
+
 /** Whether a text of digits, or of digits and capital letters, is right in one way. */
 type Check = (digits: string) => boolean;
 
@@ -17,23 +19,6 @@ function remainder(text: string, divisor: number): number {
   let rest = 0;
   for (let at = 0; at < text.length; at++) rest = (rest * 10 + digit(text, at)) % divisor;
   return rest;
-}
-
-/** ISO/IEC 7812-1, annex B: SIREN, SIRET, Swedish organisation numbers, Italian VAT numbers. */
-function luhn(text: string): boolean {
-  let sum = 0;
-  for (let at = text.length - 1, isDoubled = false; at >= 0; at--, isDoubled = !isDoubled) {
-    const value = digit(text, at) * (isDoubled ? 2 : 1);
-    sum += value > 9 ? value - 9 : value;
-  }
-  return sum % 10 === 0;
-}
-
-/** GS1 General Specifications, section 7.9: GLN, GTIN. */
-function gs1(text: string): boolean {
-  let sum = 0;
-  for (let at = text.length - 1, weight = 1; at >= 0; at--, weight = 4 - weight) sum += digit(text, at) * weight;
-  return sum % 10 === 0;
 }
 
 /** ISO/IEC 7064, MOD 11,10: German VAT numbers, Croatian OIB. */
@@ -70,7 +55,7 @@ const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
   11: [
     // French VAT number: its key, and the SIREN behind it.
     (text) => (12 + 3 * remainder(text.slice(2), 97)) % 97 === Number(text.slice(0, 2)),
-    (text) => luhn(text.slice(2)),
+    (text) => hasLuhnDigit(text.slice(2)),
     // Australian business number.
     (text) => (weighted(text, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0,
     // Croatian OIB.
@@ -78,7 +63,7 @@ const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
   ],
   14: [
     // The SIREN of a SIRET.
-    (text) => luhn(text.slice(0, 9)),
+    (text) => hasLuhnDigit(text.slice(0, 9)),
     // La Poste's establishments.
     (text) => [...text].reduce((sum, each) => sum + Number(each), 0) % 5 === 0,
   ],
@@ -90,7 +75,9 @@ const MOST_DIGITS = 40;
 /** Which check digits a text of digits has right, as a text to be compared. */
 export function rightChecks(digits: string): string {
   const checks =
-    digits.length < 7 || digits.length > MOST_DIGITS ? [] : [luhn, gs1, ...(BY_LENGTH[digits.length] ?? [])];
+    digits.length < 7 || digits.length > MOST_DIGITS
+      ? []
+      : [hasLuhnDigit, hasGs1Digit, ...(BY_LENGTH[digits.length] ?? [])];
   return checks.map((check) => (check(digits) ? '1' : '0')).join('');
 }
 

@@ -1,6 +1,7 @@
 /** Values that follow from what stands beside a wrong one. */
 import type { Place } from '../issues/where.js';
 import { codesFor } from '../messages/evidence/words.js';
+import { impossibleDay } from '../messages/schema/repair.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 import type { Editor, Made } from './edits.js';
@@ -23,7 +24,8 @@ export function exchangedDays(node: number, editor: Editor): readonly Made[] {
   const [other, another] = daysIn(node, tree);
   if (other === undefined || another !== undefined) return [];
   const [one, two] = [node, other].map((each) => tree.stringValue(each).trim()) as [string, string];
-  const isPeriod = one !== two && [one, two].every((day) => DAY.test(day));
+  // A day that no calendar has is a mistake of its own: it is not right at the other end either.
+  const isPeriod = one !== two && [one, two].every((day) => DAY.test(day) && impossibleDay(day) === null);
   return isPeriod ? [editor.together([editor.set(node, two), editor.set(other, one)])] : [];
 }
 

@@ -1,7 +1,7 @@
 /** Changes of nodes as changes of the text: nothing but what changes is touched. */
 import { type Edit, inOneOrder } from '../xml/edits.js';
 import type { LineTable } from '../xml/position.js';
-import { linesOf, location } from '../xml/locate.js';
+import { location } from '../xml/locate.js';
 import { type ElementSpan, elementSpan } from '../xml/markup.js';
 import type { NamespaceDeclaration } from '../xml/namespace-declarations.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
@@ -14,6 +14,8 @@ export interface Candidate {
   readonly edits: readonly NodeEdit[];
   readonly changes: readonly Edit[];
   readonly example?: string;
+  /** As in `Patch`; known once the change has been tried. */
+  readonly isLossy?: true;
   /** What may have been meant instead: of all of these the one counts after which least is found. */
   readonly or?: readonly Made[];
 }
@@ -277,12 +279,8 @@ function leadOf(source: string, at: number): string | null {
   return source.slice(from, at);
 }
 
-/** A candidate that has been tried, as a patch. */
-export function patchOf(candidate: Candidate, tree: Tree): Patch {
-  return asPatch(candidate, linesOf(tree));
-}
-
-export function asPatch({ class: own, edits, changes, example }: Candidate, lines: LineTable): Patch {
+/** A candidate as a patch. */
+export function asPatch({ class: own, edits, changes, example, isLossy }: Candidate, lines: LineTable): Patch {
   return {
     class: own,
     edits,
@@ -291,5 +289,6 @@ export function asPatch({ class: own, edits, changes, example }: Candidate, line
       return { from, to, text, ...start, endLine: end.line, endColumn: end.column };
     }),
     ...(example === undefined ? {} : { example }),
+    ...(isLossy === true ? { isLossy } : {}),
   };
 }

@@ -99,30 +99,59 @@ function isUsed({ code, line }: Choice, applied: readonly AppliedPatch[]): boole
   return applied.some((each) => each.codes.includes(code) && (line === undefined || each.line === line));
 }
 
-/** What is to be applied at once. */
+/** What is to be applied at once: what was chosen, and of what needs no choice only the surest class. */
 function wantedOf(
   { details }: Verdict,
   classes: readonly PatchClass[],
   choices: readonly Choice[],
 ): readonly AppliedPatch[] {
-  const wanted = new Map<string, { codes: string[]; line: number | null; patch: Patch }>();
-  for (const { issue, patch } of [...details.issues, ...details.information].map((each) => ({
-    issue: each,
-    patch: chosen(each, choices) ?? onlyOne(each, classes),
-  }))) {
+  const all = [...details.issues, ...details.information];
+  const surest = surestByGroup(all);
+  const wanted = new Map<string, { codes: string[]; line: number | null; patch: Patch; isChosen: boolean }>();
+  for (const issue of all) {
+    const choice = chosen(issue, choices);
+    const patch = choice ?? onlyOne(issue, classes, surest.get(issue.group));
     if (patch === null) continue;
     // Several issues may have the same patch.
     const key = JSON.stringify(patch.replacements);
     const same = wanted.get(key);
-    if (same === undefined) wanted.set(key, { codes: [issue.code], line: issue.line, patch });
+    if (same === undefined)
+      wanted.set(key, { codes: [issue.code], line: issue.line, patch, isChosen: choice !== null });
     else same.codes.push(issue.code);
   }
-  return apart([...wanted.values()]);
+  const found = [...wanted.values()];
+  const unasked = found.filter(({ isChosen }) => !isChosen).map(({ patch }) => ORDER.indexOf(patch.class));
+  const first = Math.min(...unasked);
+  return apart(found.filter(({ isChosen, patch }) => isChosen || ORDER.indexOf(patch.class) === first));
 }
 
-function onlyOne({ patches = [] }: IssueDetails, classes: readonly PatchClass[]): Patch | null {
-  const allowed = patches.filter((patch) => classes.includes(patch.class) && patch.class !== 'input');
-  return allowed.length === 1 ? allowed[0]! : null;
+/** From the surest on. */
+const ORDER: readonly PatchClass[] = ['certain', 'choice', 'input', 'money'];
+
+/** The surest class that is offered for each cause. */
+function surestByGroup(issues: readonly IssueDetails[]): ReadonlyMap<number, PatchClass> {
+  const found = new Map<number, PatchClass>();
+  for (const { group, patches = [] } of issues)
+    for (const { class: own } of patches) {
+      const other = found.get(group);
+      if (other === undefined || ORDER.indexOf(own) < ORDER.indexOf(other)) found.set(group, own);
+    }
+  return found;
+}
+
+/**
+ * The patch that may be applied without being chosen: for a cause, never for what follows from one, the only one that is
+ * offered of the surest class, and one that takes nothing away.
+ */
+function onlyOne(
+  { causedBy, patches = [] }: IssueDetails,
+  classes: readonly PatchClass[],
+  surest: PatchClass | undefined,
+): Patch | null {
+  if (causedBy !== null) return null;
+  const offered = patches.filter((patch) => patch.class !== 'input' && patch.class === surest);
+  const [only] = offered;
+  return offered.length === 1 && classes.includes(only!.class) && only!.isLossy !== true ? only! : null;
 }
 
 function chosen({ code, line, patches = [] }: IssueDetails, choices: readonly Choice[]): Patch | null {

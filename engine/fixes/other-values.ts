@@ -1,20 +1,32 @@
 /** Other values for what is there: what its own value, those beside it and the rule speak for. */
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import type { Place } from '../issues/where.js';
+import { isSchemeOf } from '../messages/evidence/nearest.js';
 import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { valueNode } from '../messages/evidence/value-node.js';
 import { ELEMENT } from '../xml/tree.js';
+import { schemesOf } from '../knowledge/identifier-schemes.js';
 import { vatIdentifierOf } from '../knowledge/vat-identifiers.js';
 import { valuesFor } from './additions.js';
 import { comparedWith, daysBeside, fileTypes, pricedQuantities } from './beside.js';
 import { discountsIn } from './discounts.js';
 import type { Editor } from './edits.js';
 import type { Source } from './source.js';
-import { type Guess, guessesOf, nearestDays } from './values.js';
+import { type Guess, type ValueKind, guessesOf, nearestDays } from './values.js';
 
 /** Elements whose values have a form: codes, identifiers, days and figures; all others are texts. */
 const FORMAL =
   /(?:Code|ID|Date|Time|DateTime|String|Amount|Quantity|Measure|Percent|Numeric|Rate|Indicator|Number|Mail)$/;
+
+/** Identifiers as parties, accounts and documents have them; of categories and schemes an `ID` is a code. */
+const IDENTIFIER =
+  /(?:CompanyID|EndpointID|IBANID|ProprietaryID|URIID|GlobalID|(?:PartyIdentification|PartyLegalEntity|FinancialAccount)\/cbc:ID|(?:Party|Registration|Organization)\/ram:ID)$/;
+
+function formOf(names: readonly string[], isElement: boolean): ValueKind['form'] {
+  if (names.at(-1) === '@unitCode') return 'unit';
+  if (isElement && !FORMAL.test(names.at(-1)!)) return 'text';
+  return IDENTIFIER.test(names.slice(-2).join('/')) ? 'identifier' : 'code';
+}
 
 /** So many values that the advice of a rule names are tried. */
 const MOST_NAMED = 4;
@@ -42,7 +54,12 @@ export function otherValues(
   return [
     ...discounts(node, editor),
     ...asSeen(node, editor),
-    ...guessesOf(issue, countryAt(node, editor), isElement && !FORMAL.test(names.at(-1)!)),
+    ...guessesOf(issue, {
+      form: formOf(names, isElement),
+      country: countryAt(node, editor),
+      fits: (code) => isSchemeOf(tree, node, code),
+    }),
+    ...(names.at(-1) === '@schemeID' ? as('choice', schemesOf(tree.stringValue(tree.parent[node]!))) : []),
     ...as('choice', nearestDays(issue.actual ?? '')),
     ...as('input', daysBeside(node, editor)),
     ...as('choice', pricedQuantities(node, editor, isConcluded(node, source))),

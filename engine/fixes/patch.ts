@@ -40,6 +40,11 @@ export interface Patch {
   readonly replacements: readonly Replacement[];
   /** Of class `input`: the value in it that is an example, and has to be replaced (`withInput`). */
   readonly example?: string;
+  /**
+   * There where a value disappears, or becomes one of another meaning: it satisfies the rule, but whether it is what was meant
+   * only a person can tell. Never applied without being chosen.
+   */
+  readonly isLossy?: true;
 }
 
 /**

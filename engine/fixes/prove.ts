@@ -1,7 +1,9 @@
 /** Trying patches: one is offered only where the document, validated with it, lacks the finding and has no other. */
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { edited } from '../xml/edits.js';
-import { type Candidate, patchOf } from './edits.js';
+import { linesOf } from '../xml/locate.js';
+import { type Candidate, asPatch } from './edits.js';
+import { losesValue } from './loss.js';
 import type { Patch, PatchClass } from './patch.js';
 import { type Phase, phasesFor } from './candidates.js';
 import type { Source } from './source.js';
@@ -40,7 +42,7 @@ export class Proofs {
     for (const { kind, make } of phasesFor(issue, this.#source)) {
       if (isLeftOut[kind]()) continue;
       if (kind === 'specifications') {
-        proven.unshift(...this.#best(make(), issue));
+        proven.unshift(...this.#best(make(), issue).map((each) => this.#weigh(each)));
         continue;
       }
       for (const candidate of make()) {
@@ -50,12 +52,12 @@ export class Proofs {
         const key = JSON.stringify(candidate.changes);
         if (seen.has(key) && kind !== 'examples') continue;
         seen.add(key);
-        proven.push(...this.#meant(candidate, issue));
+        proven.push(...this.#meant(candidate, issue).map((each) => this.#weigh(each)));
       }
     }
     return this.#inOrder(this.#agreeing(proven))
       .slice(0, MOST_CHOICES)
-      .map((candidate) => patchOf(candidate, this.#source.editor.tree));
+      .map((candidate) => asPatch(candidate, linesOf(this.#source.editor.tree)));
   }
 
   /** A candidate that helps, or what is better in its place; where several are as good, somebody has to choose. */
@@ -66,6 +68,12 @@ export class Proofs {
     if (best.length < 2) return best;
     // Of examples one is enough.
     return own.class === 'input' ? [best[0]!] : best.map((each) => ({ ...each, class: 'choice' }));
+  }
+
+  /** A change that takes a value away is never certain, however surely the rule asks for it. */
+  #weigh(candidate: Candidate): Candidate {
+    if (!losesValue(candidate, this.#source.editor.tree)) return candidate;
+    return { ...candidate, class: candidate.class === 'certain' ? 'choice' : candidate.class, isLossy: true };
   }
 
   /** Of those that help the ones after which least is found. */

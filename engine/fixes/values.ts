@@ -1,6 +1,8 @@
 /** Values that may have been meant, from the wrong one: what people write in other ways, each with how sure it is. */
 import { impossibleDay, repaired } from '../messages/schema/repair.js';
 import { compareDecimals, isDecimal } from '../runtime/lexical/numbers.js';
+import { unitOfSymbol } from '../knowledge/unit-symbols.js';
+import { isUnitInCapitals } from '../messages/evidence/nearest.js';
 import { codesFor } from '../messages/evidence/words.js';
 import type { IssueDetails } from '../types.js';
 import type { PatchClass } from './patch.js';
@@ -13,26 +15,38 @@ export interface Guess {
 /** Of a longer list of codes only the likely ones are tried. */
 const SHORT_LIST = 12;
 
-/**
- * Values to try instead of a wrong one, the surest first.
- * @param isText whether the value is a name or a text: such are never the same without their blanks, or in capitals
- */
+/** What kind of value it is, which tells how else it may be written. */
+export interface ValueKind {
+  /** Names and texts are never the same without their blanks, or in capitals. */
+  readonly form: 'text' | 'code' | 'unit' | 'identifier';
+  /** Of the party that it is of: VAT identifiers begin with it. */
+  readonly country: string | null;
+  /** Whether what the value belongs to may have that code; null where that can't be told. */
+  readonly fits: (code: string) => boolean | null;
+}
+
+/** Values to try instead of a wrong one, the surest first. */
 export function guessesOf(
   { actual = '', suggestion, allowed, expected }: Pick<IssueDetails, 'actual' | 'suggestion' | 'allowed' | 'expected'>,
-  country: string | null,
-  isText = false,
+  { form, country, fits }: ValueKind,
 ): readonly Guess[] {
   const guesses: Guess[] = [];
   const add = (value: string | null | undefined, own: PatchClass): void => {
-    if (value && value !== actual && !guesses.some((guess) => guess.value === value))
+    if (value && value !== actual && fits(value) !== false && !guesses.some((guess) => guess.value === value))
       guesses.push({ value, class: own });
   };
+  const isText = form === 'text';
   if (expected !== undefined) {
     // Written in another way, an amount is still the same amount; with another sign or point it is not.
     add(expected, isSameAmount(actual, expected) ? 'certain' : 'money');
     return guesses;
   }
-  if (suggestion !== undefined) add(suggestion, isSure(actual, suggestion) ? 'certain' : 'choice');
+  const unit = form === 'unit' ? unitOfSymbol(actual) : null;
+  // Single letters are short for many things.
+  if (unit !== null) add(unit, actual.length > 1 ? 'certain' : 'choice');
+  // The code that an identifier begins with is none of its own.
+  const isPrefix = form === 'identifier' && suggestion !== undefined && !/\d/.test(suggestion);
+  if (suggestion !== undefined && !isPrefix) add(suggestion, isSure(actual, suggestion, fits) ? 'certain' : 'choice');
   // What says the opposite is no other way of writing it.
   if (allowed?.length === 1) add(allowed[0], /^(?:true|false)$/.test(actual) ? 'choice' : 'certain');
   add(actual.replace(/\s+/g, ' ').trim(), 'certain');
@@ -48,9 +62,12 @@ export function guessesOf(
   add(repaired(actual, 'boolean'), 'certain');
   for (const word of words) add(word, 'choice');
   for (const [address] of actual.slice(0, LONGEST_TEXT).matchAll(ADDRESS)) add(address, 'choice');
-  // Where a word means a code, its capitals mean another one: STK is no piece, but a stick.
-  if (!isText && /^[\p{L}\d .-]{1,40}$/u.test(actual))
-    add(actual.toUpperCase(), words.length === 0 ? 'certain' : 'choice');
+  if (mayBeInCapitals(actual, form) && unit === null)
+    // Where a word means a code, its capitals mean another one: STK is no piece, but a stick.
+    add(
+      actual.toUpperCase(),
+      words.length > 0 || (form === 'unit' && !isUnitInCapitals(actual)) ? 'choice' : 'certain',
+    );
   // A word with its number: other texts are names.
   if (/^\p{L}+[ .-]+\d+$/u.test(actual)) add(actual.toUpperCase().replace(/[ .-]/g, ''), 'choice');
   // The kind of a note, as UBL has it in front.
@@ -60,12 +77,18 @@ export function guessesOf(
   );
   add(inCents(number ?? actual), 'money');
   // What begins with letters of another country lacks none.
-  if (country !== null && /^(?![A-Z]{2}[A-Z]?\d)[\dA-Z][\dA-Z ]{5,13}$/.test(actual))
+  if (country !== null && /^(?![A-Z]{2}[A-Z]?\d)(?=.*\d)[\dA-Z][\dA-Z ]{5,13}$/.test(actual))
     add(country + actual.replace(/ /g, ''), 'choice');
   // The number of an establishment in France begins with that of its company.
   if (/^\d{14}$/.test(actual)) add(actual.slice(0, 9), 'choice');
   if (allowed !== undefined && allowed.length <= SHORT_LIST) for (const code of allowed) add(code, 'choice');
   return guesses;
+}
+
+/** Whether capitals may be what was meant. An identifier without a digit is a word, as "applied for", and none in capitals either. */
+function mayBeInCapitals(actual: string, form: ValueKind['form']): boolean {
+  if (form === 'text' || !/^[\p{L}\d .-]{1,40}$/u.test(actual)) return false;
+  return form !== 'identifier' || /\d/.test(actual);
 }
 
 /** An address of e-mail among others, or beside a name. */
@@ -88,7 +111,9 @@ function isSameAmount(actual: string, expected: string): boolean {
 }
 
 /** The same but for how it is written: nothing that a person would have to be asked about. */
-function isSure(actual: string, suggestion: string): boolean {
+function isSure(actual: string, suggestion: string, fits: ValueKind['fits']): boolean {
+  // Zeros in front make another scheme of what may be a number of its own: only one that the identifier fits is sure.
+  if (/^0\d/.test(suggestion) && !actual.trim().startsWith('0') && fits(suggestion) !== true) return false;
   // A rate with its point elsewhere is another rate.
   if (isDecimal(actual) && isDecimal(suggestion)) return compareDecimals(actual, suggestion) === 0;
   if (canonical(actual) === canonical(suggestion) || datesOf(actual).includes(suggestion)) return true;

@@ -58,7 +58,7 @@ export function factsOf(
   const { node, missing, related, before } = place;
   const actual = missing === null ? valueOf(tree, node) : null;
   const figures = figuresOf(calculation, tree, prefixes);
-  const suggestion = meant ?? (codes === undefined || actual === null ? null : nearestIn(tree, actual, codes));
+  const suggestion = meant ?? (codes === undefined || actual === null ? null : nearestIn(tree, actual, codes, node));
   const lineId = lineOf(node, tree, prefixes);
   const term =
     missing === null ? termIdOf(tree, node, prefixes) : termIdAt([...pathOf(tree, node, prefixes), ...missing]);

@@ -7,6 +7,14 @@ import { type Found, defectsOf } from './generate.js';
 import { judge } from './judge.js';
 import { prove } from './proof.js';
 import { type Proven, isShort, proofSummary, toldProof } from './proof-report.js';
+import {
+  type Restored,
+  isHarmedOrNotRestored,
+  meetsRestorationTargets,
+  restorationSummary,
+  toldRestoration,
+} from './restoration-report.js';
+import { restore } from './restoration.js';
 import { USAGE, readOptions } from './options.js';
 import { type Judged, meetsTargets, summary, told } from './report.js';
 import { samplesOf } from './samples.js';
@@ -22,7 +30,7 @@ export interface Context {
  * @returns the exit code
  * @throws UsageError, FolderError, MissingError, EngineError: nothing was judged
  */
-export function diagnostics(args: readonly string[], { rules, folders, write }: Context): number {
+export async function diagnostics(args: readonly string[], { rules, folders, write }: Context): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
     write(USAGE);
@@ -35,6 +43,13 @@ export function diagnostics(args: readonly string[], { rules, folders, write }: 
     ({ defect }) => defect.sample.kind.includes(only) || defect.mistake.includes(only),
   );
   if (found.length === 0) throw new UsageError('there is no defect of that name');
+  if (options.restore) {
+    const restored: Restored[] = [];
+    for (const each of found) restored.push({ ...each, restorations: await restore(each.defect, registry) });
+    if (options.list) for (const each of restored) if (isHarmedOrNotRestored(each)) write(`${toldRestoration(each)}\n`);
+    write(restorationSummary(restored));
+    return meetsRestorationTargets(restored) ? 0 : 1;
+  }
   if (options.fixes) {
     const proven = found.map((each): Proven => ({ ...each, proof: proofOf(each, registry) }));
     if (options.list) for (const each of proven) if (isShort(each)) write(`${toldProof(each)}\n`);

@@ -1,7 +1,7 @@
 /** The arguments of `npm run diagnostics`. */
 import { readOptionValues, wholeNumber } from '../kit/usage.js';
 
-export const USAGE = `Usage: npm run diagnostics -- [--count N] [--tries N] [--seed N] [--only TEXT] [--list] [--fixes]
+export const USAGE = `Usage: npm run diagnostics -- [--count N] [--tries N] [--seed N] [--only TEXT] [--list] [--fixes | --restore]
 
 Makes mistakes in valid invoices of all kinds, and prints how well reports tell what was done: on which line, whether one
 cause is named, whether it is the real one, and whether the wrong value is quoted. Takes "npm run suites".
@@ -11,6 +11,7 @@ cause is named, whether it is the real one, and whether the wrong value is quote
   --seed N     another choice of mistakes and places; 1 when absent
   --only TEXT  only kinds of documents with that in their name (xrechnung-ubl), or mistakes ("a decimal comma")
   --fixes      try the patches instead: each has to remove its finding, and add none
+  --restore    repair each defect, and hold the result against the original: nothing that was right may change
   --list       print each defect of which something is not told as it should be, with its report
 
 Exit codes: 0 every figure is as high as wanted, 1 at least one is not, 2 wrong use, or something is missing.
@@ -23,6 +24,7 @@ export interface Options {
   readonly only: string | undefined;
   readonly list: boolean;
   readonly fixes: boolean;
+  readonly restore: boolean;
 }
 
 /** @returns null where help is asked for @throws UsageError */
@@ -34,6 +36,7 @@ export function readOptions(args: readonly string[]): Options | null {
     only: { type: 'string' },
     list: { type: 'boolean', default: false },
     fixes: { type: 'boolean', default: false },
+    restore: { type: 'boolean', default: false },
   });
   if (values === null) return null;
   return {
@@ -43,5 +46,6 @@ export function readOptions(args: readonly string[]): Options | null {
     only: values.only,
     list: values.list,
     fixes: values.fixes,
+    restore: values.restore,
   };
 }

@@ -39,7 +39,8 @@ function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
     case 'call': {
       const [list, sought] = core.args;
       if (core.name === 'contains' && list?.kind === 'literal' && sought?.kind === 'call' && sought.name === 'concat')
-        return sought.args.some(isLength) ? [] : literalList(list);
+        // contains(' AT BE ', concat(' ', substring(value, 1, 2), ' ')): codes that a value begins with
+        return sought.args.some((each) => isLength(each) || isPart(each)) ? [] : literalList(list);
       break;
     }
     // value = ('A', 'B')

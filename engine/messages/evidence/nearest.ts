@@ -1,5 +1,6 @@
 import { once } from '../../xml/once.js';
-import type { Tree } from '../../xml/tree.js';
+import { fitsScheme } from '../../knowledge/identifier-schemes.js';
+import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
 import { codesFor } from './words.js';
 
 /** Longer values are no codes; the bound keeps the comparison cheap. */
@@ -19,7 +20,7 @@ export function nearest(value: string, codes: readonly string[]): string | null 
   if (meant.length > 0) return meant.length === 1 ? meant[0]! : null;
   if (codes.length > LONGEST_LIST) {
     const inCapitals = value.toUpperCase();
-    return words.length === 0 && codes.includes(inCapitals) ? inCapitals : null;
+    return words.length === 0 && isUnitInCapitals(value) && codes.includes(inCapitals) ? inCapitals : null;
   }
   const { byNormal, capitals } = listOf(codes);
   const [same, another] = byNormal.get(normalised(value)) ?? [];
@@ -37,10 +38,32 @@ export function nearest(value: string, codes: readonly string[]): string | null 
   return close;
 }
 
+/**
+ * Whether the capitals of a unit are the same unit: three letters in one case are a code that somebody wrote in small ones. Shorter
+ * ones, and those with a prefix as in `hPa`, are symbols of units that may have another code.
+ */
+export function isUnitInCapitals(value: string): boolean {
+  return value.length >= 3 && (value === value.toLowerCase() || value === value.toUpperCase());
+}
+
 const found = once(() => new Map<readonly string[], Map<string, string | null>>());
 
-/** As `nearest`, once per document: messages ask for it, and what programs are told. */
-export function nearestIn(tree: Tree, value: string, codes: readonly string[]): string | null {
+/**
+ * As `nearest`, once per document: messages ask for it, and what programs are told.
+ * @param node what has the value: of a scheme, its number has to look like one of that scheme
+ */
+export function nearestIn(tree: Tree, value: string, codes: readonly string[], node: number): string | null {
+  const near = knownNearest(tree, value, codes);
+  return near === null || isSchemeOf(tree, node, near) === false ? null : near;
+}
+
+/** Whether the number that an attribute `schemeID` is of looks like one of a scheme; null where that can't be told. */
+export function isSchemeOf(tree: Tree, attribute: number, scheme: string): boolean | null {
+  if (tree.kind[attribute] !== ATTRIBUTE || tree.names[tree.name[attribute]!]!.local !== 'schemeID') return null;
+  return fitsScheme(tree.stringValue(tree.parent[attribute]!), scheme);
+}
+
+function knownNearest(tree: Tree, value: string, codes: readonly string[]): string | null {
   // Nothing is near in it.
   if (codes.length > LONGEST_LIST || value.length > LONGEST_CODE) return null;
   const ofTree = found(tree);

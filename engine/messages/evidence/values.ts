@@ -41,7 +41,7 @@ export function valueSentence(
   const codes =
     shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
   // What differs by nothing that can be seen is no other value to anybody.
-  const close = codes.length === 0 ? null : nearestIn(tree, value, codes);
+  const close = codes.length === 0 ? null : nearestIn(tree, value, codes, found);
   const near = close === null || codes.includes(withoutUnseen(value)) ? null : close;
   const shown = /^urn:/i.test(value) ? clippedUrn(value) : clipped(value);
   const [plain, withNear] =

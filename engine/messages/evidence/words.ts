@@ -1,11 +1,14 @@
 /** What people write instead of codes. */
 import { countiesNamed } from '../../knowledge/romania/counties.js';
 import { countriesNamed } from '../../knowledge/countries.js';
+import { unitOfSymbol } from '../../knowledge/unit-symbols.js';
 
-/** The codes that a word may stand for; none for other values. */
+/** The codes that a word or a symbol may stand for; none for other values. */
 export function codesFor(value: string): readonly string[] {
   const word = value.toLowerCase();
-  return WORDS.get(word) ?? (NAME.test(word) ? [...countriesNamed(word), ...countiesNamed(word)] : []);
+  const codes = WORDS.get(word) ?? (NAME.test(word) ? [...countriesNamed(word), ...countiesNamed(word)] : []);
+  const unit = unitOfSymbol(value);
+  return unit === null || codes.includes(unit) ? codes : [unit, ...codes];
 }
 
 /** Made of letters, as names are. */

@@ -53,8 +53,12 @@ const PATCH = object(
       }),
     },
     example: text('Of class `input`: the value in it that is to be replaced.'),
+    isLossy: {
+      const: true,
+      description: 'There where a value disappears or gets another meaning: somebody has to look before it is applied.',
+    },
   },
-  ['example'],
+  ['example', 'isLossy'],
 );
 
 const ISSUE = object(

@@ -122,7 +122,13 @@ function verdictOn(text: string, patched: number, most: number): Verdict {
     ],
   });
   const places = [...text].flatMap((letter, at) => (letter === 'x' ? [at] : []));
-  const issues = places.map((at, index) => ({ code: 'X', line: 1, ...(index < patched ? patch(at) : {}) }));
+  const issues = places.map((at, index) => ({
+    code: 'X',
+    line: 1,
+    group: index,
+    causedBy: null,
+    ...(index < patched ? patch(at) : {}),
+  }));
   const tooMany = text.split('y').length - 1 > most ? [{ code: 'Y' }] : [];
   return { details: { issues: [...issues, ...tooMany], information: [] } } as unknown as Verdict;
 }

@@ -1,0 +1,106 @@
+/**
+ * Symbols of units as people write them, and the code of UN/ECE Recommendation 20 that means the same. Upper and lower case count: in
+ * capitals many symbols are codes of other units (HA is a hank, KW a kilogram per millimetre).
+ */
+const SYMBOLS: Readonly<Record<string, string>> = {
+  // Length, area, volume
+  m: 'MTR',
+  km: 'KMT',
+  dm: 'DMT',
+  cm: 'CMT',
+  mm: 'MMT',
+  µm: '4H',
+  lfm: 'LM',
+  m2: 'MTK',
+  'm²': 'MTK',
+  qm: 'MTK',
+  km2: 'KMK',
+  'km²': 'KMK',
+  dm2: 'DMK',
+  'dm²': 'DMK',
+  cm2: 'CMK',
+  'cm²': 'CMK',
+  mm2: 'MMK',
+  'mm²': 'MMK',
+  ha: 'HAR',
+  m3: 'MTQ',
+  'm³': 'MTQ',
+  cbm: 'MTQ',
+  dm3: 'DMQ',
+  'dm³': 'DMQ',
+  cm3: 'CMQ',
+  'cm³': 'CMQ',
+  mm3: 'MMQ',
+  'mm³': 'MMQ',
+  l: 'LTR',
+  L: 'LTR',
+  hl: 'HLT',
+  dl: 'DLT',
+  cl: 'CLT',
+  ml: 'MLT',
+  mL: 'MLT',
+  // Mass
+  kg: 'KGM',
+  g: 'GRM',
+  mg: 'MGM',
+  µg: 'MC',
+  t: 'TNE',
+  // Time
+  s: 'SEC',
+  min: 'MIN',
+  h: 'HUR',
+  d: 'DAY',
+  a: 'ANN',
+  // Energy, power, electricity
+  J: 'JOU',
+  kJ: 'KJO',
+  MJ: '3B',
+  GJ: 'GV',
+  W: 'WTT',
+  kW: 'KWT',
+  MW: 'MAW',
+  Wh: 'WHR',
+  kWh: 'KWH',
+  MWh: 'MWH',
+  GWh: 'GWH',
+  kVA: 'KVA',
+  kvar: 'KVR',
+  A: 'AMP',
+  mA: '4K',
+  Ah: 'AMH',
+  mAh: 'E09',
+  V: 'VLT',
+  kV: 'KVT',
+  mV: '2Z',
+  // Other
+  Hz: 'HTZ',
+  kHz: 'KHZ',
+  MHz: 'MHZ',
+  GHz: 'A86',
+  Pa: 'PAL',
+  hPa: 'A97',
+  kPa: 'KPA',
+  MPa: 'MPA',
+  bar: 'BAR',
+  mbar: 'MBR',
+  N: 'NEW',
+  kN: 'B47',
+  Nm: 'NU',
+  '°C': 'CEL',
+  K: 'KEL',
+  lm: 'LUM',
+  lx: 'LUX',
+  kB: '2P',
+  MB: '4L',
+  GB: 'E34',
+  TB: 'E35',
+};
+
+/**
+ * The code of the unit that a symbol stands for.
+ * @param symbol to the letter, as `kW`
+ * @returns null where it is no symbol that is known
+ */
+export function unitOfSymbol(symbol: string): string | null {
+  return SYMBOLS[symbol] ?? null;
+}

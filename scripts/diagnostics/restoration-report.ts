@@ -1,0 +1,101 @@
+/** What repairs restored, as tables and lines. */
+import { markdownTable, percent } from '../kit/format.js';
+import type { Found } from './generate.js';
+import { type Outcome, type Restoration, type Restorations, STAGES } from './restoration.js';
+
+export interface Restored extends Found {
+  readonly restorations: Restorations;
+}
+
+/** At most that part of the repairs of a stage may change a right value. */
+const MOST_HARM = [0, 0.002, 0.005] as const;
+/** At least that part of what can be known from the document is restored by the first offer. */
+const LEAST_RESTORED = 0.94;
+
+const OUTCOMES: readonly Outcome[] = ['restored', 'other', 'left', 'harmful'];
+
+export function restorationSummary(restored: readonly Restored[]): string {
+  const firsts = firstOffers(restored);
+  const rows = STAGES.map((classes, at) =>
+    rowOf(
+      classes.join(', '),
+      restored.map(({ restorations }) => restorations.stages[at]!),
+    ),
+  );
+  return [
+    `${restored.length} defects\n`,
+    markdownTable(['Applied', ...OUTCOMES, 'harmful, in %'], [...rows, rowOf('the first offer', firsts)]),
+    `Restored by the first offer, where no example was offered: ${percent(restoredPart(restored))}\n`,
+    byMistake(restored),
+  ].join('\n');
+}
+
+export function meetsRestorationTargets(restored: readonly Restored[]): boolean {
+  const harmed = (at: number): number =>
+    restored.filter(({ restorations }) => restorations.stages[at]!.outcome === 'harmful').length / restored.length;
+  return STAGES.every((_, at) => harmed(at) <= MOST_HARM[at]!) && restoredPart(restored) >= LEAST_RESTORED;
+}
+
+/** Whether something is left to be wished for. */
+export function isHarmedOrNotRestored({ restorations: { stages, firstOffer } }: Restored): boolean {
+  return (
+    stages.some(({ outcome }) => outcome === 'harmful') ||
+    (firstOffer !== null && !isExample(firstOffer) && firstOffer.outcome !== 'restored')
+  );
+}
+
+export function toldRestoration({ defect, verdict, restorations }: Restored): string {
+  const { stages, firstOffer } = restorations;
+  const told = (name: string, { outcome, lost, applied }: Restoration): string[] => [
+    `  ${name}: ${outcome}${lost.length === 0 ? '' : `, lost ${lost.slice(0, 3).join('; ')}`}`,
+    ...(outcome === 'restored'
+      ? []
+      : applied.map(
+          ({ codes, patch }) => `      ${patch.class} ${codes[0]} ${JSON.stringify(patch.edits).slice(0, 260)}`,
+        )),
+  ];
+  return [
+    `${defect.sample.kind}: ${defect.sample.name}`,
+    `  ${defect.mistake}: ${defect.note}`,
+    ...STAGES.flatMap((classes, at) => (stages[at]!.outcome === 'left' ? [] : told(classes.at(-1)!, stages[at]!))),
+    ...(firstOffer === null ? [] : told('first offer', firstOffer)),
+    ...verdict.details.issues
+      .slice(0, 4)
+      .map((issue) => `    ${issue.line ?? '-'} ${issue.code} ${issue.message.slice(0, 160)}`),
+    '',
+  ].join('\n');
+}
+
+function rowOf(name: string, all: readonly Restoration[]): string[] {
+  const count = (wanted: Outcome): number => all.filter(({ outcome }) => outcome === wanted).length;
+  return [name, ...OUTCOMES.map((each) => String(count(each))), percent(count('harmful') / all.length)];
+}
+
+/** An example is there to be replaced: it restores nothing, and is not meant to. */
+function isExample({ applied: [first] }: Restoration): boolean {
+  return first!.patch.class === 'input';
+}
+
+function firstOffers(restored: readonly Restored[]): readonly Restoration[] {
+  return restored.flatMap(({ restorations: { firstOffer } }) => (firstOffer === null ? [] : [firstOffer]));
+}
+
+function restoredPart(restored: readonly Restored[]): number {
+  const judged = firstOffers(restored).filter((each) => !isExample(each));
+  return judged.filter(({ outcome }) => outcome === 'restored').length / judged.length;
+}
+
+/** The sorts of mistakes in which right values were changed. */
+function byMistake(restored: readonly Restored[]): string {
+  const names = [...new Set(restored.map(({ defect }) => defect.mistake))];
+  const rows = names.flatMap((name) => {
+    const own = restored.filter(({ defect }) => defect.mistake === name);
+    const harmed = STAGES.map(
+      (_, at) => own.filter(({ restorations }) => restorations.stages[at]!.outcome === 'harmful').length,
+    );
+    return harmed.every((count) => count === 0) ? [] : [[name, String(own.length), ...harmed.map(String)]];
+  });
+  return rows.length === 0
+    ? 'No right value was changed.\n'
+    : markdownTable(['Mistake', 'Defects', ...STAGES.map((classes) => `harmed by ${classes.at(-1)!}`)], rows);
+}

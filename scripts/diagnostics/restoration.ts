@@ -1,0 +1,156 @@
+/**
+ * Whether repairs restore what was meant. The mistakes are ours, so the original is known: a repair that ends in a valid
+ * document may still have changed a value that was right.
+ */
+import { type AppliedPatch, type PatchClass, type Validator, applyFixes, fixDocument } from '../../engine/index.js';
+import type { Registry } from '../../engine/rules/registry.js';
+import { validate } from '../../engine/validate.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '../../engine/xml/tree.js';
+import { read } from '../kit/tree.js';
+import type { Defect } from './defect.js';
+import { isLeaf, pathOf } from './place.js';
+
+/**
+ * What a repair made of a document. `restored`: the original. `other`: no finding is left, and no right value has changed.
+ * `left`: findings are left, and no right value has changed. `harmful`: a right value was changed or removed.
+ */
+export type Outcome = 'restored' | 'other' | 'left' | 'harmful';
+
+/** What may be applied without being asked for, from the surest to everything. */
+export const STAGES: readonly (readonly PatchClass[])[] = [
+  ['certain'],
+  ['certain', 'choice'],
+  ['certain', 'choice', 'money'],
+];
+
+/** The repair of one defect by one stage. */
+export interface Restoration {
+  readonly outcome: Outcome;
+  /** Right values that are gone, as `path = value`. */
+  readonly lost: readonly string[];
+  readonly applied: readonly AppliedPatch[];
+}
+
+/** The repairs of one defect: by each stage, and by the first patch that a reader of the report comes to; null where none is offered. */
+export interface Restorations {
+  readonly stages: readonly Restoration[];
+  readonly firstOffer: Restoration | null;
+}
+
+/** Repairs a defect in each of the ways, and holds the results against the original. */
+export async function restore(defect: Defect, registry: Registry): Promise<Restorations> {
+  const { options } = defect.sample;
+  const wrong = Buffer.from(defect.text);
+  const validator: Pick<Validator, 'validate'> = {
+    validate: (bytes, wanted) => Promise.resolve(validate(bytes, wanted ?? {}, registry)),
+  };
+  const judge = (result: Uint8Array, applied: readonly AppliedPatch[], findings: number): Restoration => ({
+    ...compareWithOriginal(defect.sample.tree, wrong, result, findings),
+    applied,
+  });
+  const stages: Restoration[] = [];
+  for (const classes of STAGES) {
+    const { document, applied, after } = await fixDocument(validator, wrong, { ...options, classes });
+    stages.push(judge(document, applied, after.details.issues.length));
+  }
+  const { issues } = validate(wrong, { ...options, patches: true }, registry).details;
+  const offers = issues.filter(({ patches = [] }) => patches.length > 0);
+  const offering = offers.find(({ causedBy }) => causedBy === null) ?? offers[0];
+  if (offering === undefined) return { stages, firstOffer: null };
+  const [patch] = offering.patches!;
+  const result = applyFixes(wrong, [patch!]);
+  const findings = validate(result, options, registry).details.issues.length;
+  return {
+    stages,
+    firstOffer: judge(result, [{ codes: [offering.code], line: offering.line, patch: patch! }], findings),
+  };
+}
+
+function compareWithOriginal(
+  original: Tree,
+  wrong: Uint8Array,
+  result: Uint8Array,
+  findings: number,
+): Omit<Restoration, 'applied'> {
+  const meant = entriesOf(original);
+  const repaired = entriesIn(result);
+  const [told, toldAfter] = [meant, repaired].map((entries) => entries.map(asLine));
+  if (told!.length === toldAfter!.length && told!.every((line, at) => line === toldAfter![at]))
+    return { outcome: 'restored', lost: [] };
+  const before = entriesIn(wrong);
+  const lost = [
+    ...missingFrom(toldAfter!, inBoth(told!, before.map(asLine))),
+    // A value in the wrong place is a right value, too.
+    ...missingFrom(repaired.map(valueOf), inBoth(meant.map(valueOf), before.map(valueOf))),
+  ];
+  return { outcome: lost.length > 0 ? 'harmful' : findings === 0 ? 'other' : 'left', lost };
+}
+
+/** A value, and the names from the root to what has it. */
+interface Entry {
+  readonly path: readonly string[];
+  readonly value: string;
+}
+
+function entriesIn(document: Uint8Array): readonly Entry[] {
+  const found = read(document);
+  return found.ok ? entriesOf(found.tree) : [];
+}
+
+/** Values of elements without elements, and of attributes, in document order. */
+function entriesOf(tree: Tree): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (let node = 1; node < tree.size; node++) {
+    if (tree.kind[node] === ATTRIBUTE) {
+      const path = [...pathOf(tree, tree.parent[node]!), `@${tree.lexicalName(node)}`];
+      if (!isNotation(tree, node)) entries.push({ path, value: asNumber(tree.stringValue(node)) });
+    } else if (tree.kind[node] === ELEMENT && isLeaf(tree, node)) {
+      entries.push({ path: pathOf(tree, node), value: asNumber(tree.stringValue(node)) });
+    }
+  }
+  return entries;
+}
+
+function asLine({ path, value }: Entry): string {
+  return `${path.join('/')} = ${value}`;
+}
+
+function valueOf({ value }: Entry): string {
+  return value;
+}
+
+/** Schema locations and the like say nothing about the invoice. */
+function isNotation(tree: Tree, attribute: number): boolean {
+  return tree.lexicalName(attribute).includes(':');
+}
+
+/** `1.50` and `1.5` are the same number. */
+function asNumber(value: string): string {
+  const trimmed = value.trim();
+  return /^-?\d+\.\d+$/.test(trimmed) ? trimmed.replace(/\.?0+$/, '') : trimmed;
+}
+
+/** Values that stand in both, as often as they do. */
+function inBoth(one: readonly string[], other: readonly string[]): readonly string[] {
+  const left = counted(other);
+  return one.filter((value) => take(left, value));
+}
+
+/** Those of the wanted that are not there as often. */
+function missingFrom(values: readonly string[], wanted: readonly string[]): readonly string[] {
+  const left = counted(values);
+  return wanted.filter((value) => !take(left, value));
+}
+
+function counted(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether one more was left, which is then taken. */
+function take(counts: Map<string, number>, value: string): boolean {
+  const count = counts.get(value) ?? 0;
+  if (count > 0) counts.set(value, count - 1);
+  return count > 0;
+}
