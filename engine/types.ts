@@ -195,6 +195,8 @@ export interface Details {
   readonly issues: readonly IssueDetails[];
   /** Findings of level `information`: no part of `issues`. */
   readonly information: readonly IssueDetails[];
+  /** There where the document has an XML Signature in it: no change leaves the signature valid. */
+  readonly isSigned?: true;
   /** What the next releases to come would find; null where none is known, absent where nobody asked. */
   readonly upcoming?: Upcoming | null;
   /** The PDF that the invoice was in; absent for XML. */

@@ -2,6 +2,7 @@
  * One validation, from bytes to verdict: the way into the code.
  */
 import { patchesFor } from '#patches';
+import { isSigned } from './xml/signature.js';
 import { type Writable, addFacts } from './issues/facts.js';
 import { type Folded, foldedOf } from './issues/folded.js';
 import type { ChildNames } from './xml/child-names.js';
@@ -223,6 +224,7 @@ export function verdictOf(
       steps,
       issues,
       information: details.slice(listed.length),
+      ...(state.tree !== undefined && isSigned(state.tree) && { isSigned: true as const }),
       ...(state.container && { pdf: pdfDetailsOf(state.container) }),
     },
     language: state.language,

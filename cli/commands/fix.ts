@@ -33,7 +33,7 @@ OPTIONS
   --dry-run           write nothing, whatever else is said
   --class LIST        what is changed, with commas between:
                         certain  what has one right answer, and changes no amount (default)
-                        choice   where only one change would do, though it leaves something out
+                        choice   where only one change would do, and nothing is lost by it
                         money    where only one other amount would be right
                       what a person has to know (input) has to be chosen
   --choose CODE[@LINE]=VALUE

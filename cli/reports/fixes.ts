@@ -60,6 +60,7 @@ export function summaryOf(file: string, { applied, before, after }: FixResult, l
     left: left.length === 0 ? words.fix.nothingLeft : left.length,
   });
   const lines = [
+    ...(before.details.isSigned === true ? [`${printable(file)}${words.colon}${words.fix.signed}`] : []),
     `${printable(file)}${words.colon}${summary}`,
     ...left.flatMap((issue) => [
       `  ${choiceOf(issue)} (${words.severity[issue.severity]})${words.colon}${printable(issue.message)}`,

@@ -48,6 +48,8 @@ export const de: WordList = {
     add: '{markup} einfügen',
   },
   fix: {
+    signed:
+      'Dieses Dokument ist signiert. Jede Änderung macht die Signatur ungültig, deshalb wird nur geändert, was ausgewählt ist; danach neu signieren.',
     summary: '{repaired} durch {changes}, {left} offen',
     nothingLeft: 'nichts',
     example: ' (ein Beispiel); --choose {choice}=WERT',

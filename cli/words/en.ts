@@ -48,6 +48,8 @@ export const en: WordList = {
     add: 'add {markup}',
   },
   fix: {
+    signed:
+      'This document is signed. Any change breaks the signature, so only what you choose is changed; sign it again afterwards.',
     summary: '{repaired} by {changes}, {left} left',
     nothingLeft: 'nothing',
     example: ' (an example); --choose {choice}=VALUE',

@@ -48,6 +48,8 @@ export const fr: WordList = {
     add: 'ajouter {markup}',
   },
   fix: {
+    signed:
+      'Ce document est signé. Toute modification invalide la signature : seul ce qui est choisi est modifié ; signez-le de nouveau ensuite.',
     summary: '{repaired} par {changes} ; reste : {left}',
     nothingLeft: 'rien',
     example: ' (un exemple) ; --choose {choice}=VALEUR',

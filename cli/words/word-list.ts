@@ -57,7 +57,7 @@ export interface WordList {
   /** What a patch does. */
   readonly patch: Readonly<Record<'more' | 'reference' | 'becomes' | 'delete' | 'before' | 'behind' | 'add', string>>;
   /** `einvoice fix`. */
-  readonly fix: Readonly<Record<'summary' | 'nothingLeft' | 'example' | 'unused' | 'input', string>>;
+  readonly fix: Readonly<Record<'signed' | 'summary' | 'nothingLeft' | 'example' | 'unused' | 'input', string>>;
   readonly repaired: Counted;
   readonly changes: Counted;
   /** `einvoice anonymise`. */

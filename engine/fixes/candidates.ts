@@ -6,6 +6,7 @@ import type { Place } from '../issues/where.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { shown } from '../messages/reasoning.js';
+import { isInSignature } from '../xml/signature.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import { additions, partsAdded, valuesFor } from './additions.js';
 import { TEXT_EXAMPLE, asAdvised, numbersWithScheme, schemesAdvised } from './advised.js';
@@ -47,6 +48,8 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
   const isAllowed = issue.level === 'information' && issue.publisherSeverity !== undefined;
   if (place === undefined || isAllowed) return [];
   const { editor } = source;
+  // What a signature consists of is for the program that signs.
+  if (isInSignature(editor.tree, place.node)) return [];
   let known: readonly Candidate[] | undefined;
   const all = (): readonly Candidate[] =>
     (known ??= everywhere(

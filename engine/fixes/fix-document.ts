@@ -46,7 +46,7 @@ const MOST_ISSUES = 1_000;
 
 /**
  * Repairs a document as far as the choices go. Without any, only what has one right answer is changed; where several
- * patches of an issue would do, none is applied before somebody chooses. It is never worse than before: whatever adds a
+ * patches of an issue would do, none is applied before somebody chooses; nor in a document with a signature, which no change leaves valid. It is never worse than before: whatever adds a
  * finding is not applied.
  * @throws EngineError as `Validator.validate`
  */
@@ -110,7 +110,7 @@ function wantedOf(
   const wanted = new Map<string, { codes: string[]; line: number | null; patch: Patch; isChosen: boolean }>();
   for (const issue of all) {
     const choice = chosen(issue, choices);
-    const patch = choice ?? onlyOne(issue, classes, surest.get(issue.group));
+    const patch = choice ?? (details.isSigned ? null : onlyOne(issue, classes, surest.get(issue.group)));
     if (patch === null) continue;
     // Several issues may have the same patch.
     const key = JSON.stringify(patch.replacements);

@@ -223,6 +223,10 @@ const DETAILS = object(
       items: ISSUE,
       description: 'Findings that neither make an invoice invalid nor are warnings.',
     },
+    isSigned: {
+      const: true,
+      description: 'There where the document has an XML Signature in it: no change leaves the signature valid.',
+    },
     upcoming: UPCOMING,
     pdf: object({
       attachment: text('The name of the attachment that was checked.'),
@@ -236,7 +240,7 @@ const DETAILS = object(
       profile: textOrNull('The profile that the XMP metadata name (`ConformanceLevel`).'),
     }),
   },
-  ['pdf', 'upcoming'],
+  ['isSigned', 'pdf', 'upcoming'],
 );
 
 /** The report with details. */

@@ -136,3 +136,35 @@ describe('what a code goes with', () => {
     assert.doesNotMatch(await repaired(xml, ALL), /<cbc:StartDate>2026-02-30/);
   });
 });
+
+describe('a signed document', () => {
+  const signature =
+    '<ext:UBLExtensions xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2"><ext:UBLExtension><ext:ExtensionContent><ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="http://www.w3.org/2006/12/xml-c14n11"/><ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"/></ds:SignedInfo><ds:SignatureValue>QUJD</ds:SignatureValue></ds:Signature></ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>\n';
+  const wrong = changed(peppolUbl, /<cbc:IssueDate>(\d{4})-(\d\d)-(\d\d)/, '<cbc:IssueDate>$3.$2.$1');
+  const signed = withBefore(wrong, 'cbc:CustomizationID', signature);
+
+  it('is only changed by choice', async () => {
+    const { details } = await verdictOn(signed, { patches: true });
+    assert.equal(details.isSigned, true);
+    assert.equal(await repaired(signed, ALL), signed);
+    const {
+      patches = [],
+      code,
+      line,
+    } = details.issues.find((issue) => issue.missing === undefined && issue.code === 'XSD')!;
+    const [edit] = patches[0]!.edits;
+    assert.ok(edit !== undefined && 'value' in edit);
+    const { document } = await fixDocument(await sharedValidator(), Buffer.from(signed), {
+      choices: [{ code, line: line!, value: edit.value }],
+    });
+    assert.equal(Buffer.from(document).toString(), withBefore(peppolUbl, 'cbc:CustomizationID', signature));
+  });
+  it('has nothing offered within the signature', async () => {
+    const edits = (await issuesIn(signed)).flatMap(({ patches = [] }) => patches.flatMap((patch) => patch.edits));
+    assert.ok(edits.length > 0);
+    assert.ok(edits.every(({ node }) => !node.includes('ds:')));
+  });
+  it('is no other document to who has none', async () => {
+    assert.equal((await verdictOn(wrong)).details.isSigned, undefined);
+  });
+});

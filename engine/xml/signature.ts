@@ -1,0 +1,18 @@
+/** XML Signature (W3C, XML Signature Syntax and Processing): whatever is changed in a signed document, the signature no longer holds. */
+import { ELEMENT, type DocumentName, type Tree } from './tree.js';
+
+/** Whether a document has a signature in it. */
+export function isSigned(tree: Pick<Tree, 'names'>): boolean {
+  return tree.names.some(isSignature);
+}
+
+/** Whether a node is a signature, or stands in one. */
+export function isInSignature(tree: Tree, node: number): boolean {
+  for (let at = node; at > 0; at = tree.parent[at]!)
+    if (tree.kind[at] === ELEMENT && isSignature(tree.names[tree.name[at]!]!)) return true;
+  return false;
+}
+
+function isSignature({ uri, local }: DocumentName): boolean {
+  return uri === 'http://www.w3.org/2000/09/xmldsig#' && local === 'Signature';
+}
