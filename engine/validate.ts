@@ -2,6 +2,7 @@
  * One validation, from bytes to verdict: the way into the code.
  */
 import { patchesFor } from '#patches';
+import { keepPatchesOfCause } from './fixes/by-cause.js';
 import { isSigned } from './xml/signature.js';
 import { type Writable, addFacts } from './issues/facts.js';
 import { type Folded, foldedOf } from './issues/folded.js';
@@ -198,7 +199,7 @@ export function verdictOf(
     for (const isCause of [true, false])
       details.forEach((told, index) => {
         if ((told.causedBy === null) === isCause)
-          told.patches = ofTheCause(told, details, patchesOf(repairedAt(folded[index]!.issue, shown[index]!)));
+          told.patches = keepPatchesOfCause(told, details, patchesOf(repairedAt(folded[index]!.issue, shown[index]!)));
       });
   const issues = details.slice(0, listed.length);
   return {
@@ -240,18 +241,6 @@ function usedRuleSets(
     ...registry.info(entry),
     because: becauseOf(entry.id, detection!, chosen?.added ?? [], registry.manifest, language),
   }));
-}
-
-/** What follows from another issue is repaired with that one, where a change of it is known. */
-function ofTheCause(
-  { causedBy }: Pick<IssueDetails, 'causedBy'>,
-  all: readonly IssueDetails[],
-  patches: readonly Patch[],
-): readonly Patch[] {
-  const repairs = causedBy === null ? [] : (all[causedBy]!.patches ?? []);
-  if (repairs.length === 0) return patches;
-  const keys = new Set(repairs.map(({ replacements }) => JSON.stringify(replacements)));
-  return patches.filter(({ replacements }) => keys.has(JSON.stringify(replacements)));
 }
 
 /** What is led elsewhere is repaired there; what figures tell is said of the issue as it was found. */

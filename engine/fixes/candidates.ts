@@ -1,10 +1,9 @@
 /** What might repair an issue. Nothing of it is known to; that is tried afterwards (`prove.ts`). */
-import { isDay } from '../detection/issue-date.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import { gapOf } from '../issues/gap.js';
 import type { Place } from '../issues/where.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
-import { hasElements, valueNode } from '../messages/evidence/value-node.js';
+import { hasElements } from '../messages/evidence/value-node.js';
 import { shown } from '../messages/reasoning.js';
 import { isInSignature } from '../xml/signature.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
@@ -17,6 +16,7 @@ import { outlineAdded } from './breakdown.js';
 import { exchangedDays, fileTypes, periodsExtended, periodsInYear } from './beside.js';
 import { withBothSigns } from './both-signs.js';
 import { categoryEverywhere } from './category.js';
+import { dateFormats } from './date-format.js';
 import { currencyEverywhere } from './currency.js';
 import { everywhere } from './everywhere.js';
 import { fittingCodes } from './payment-code.js';
@@ -220,7 +220,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
       for (const each of new Set([node, withItsGroup(node, tree)]))
         found.push(...filled(node, names, source), { class: 'certain', ...editor.delete([each]) });
     const known = otherValues(issue, place, names, source);
-    found.push(...formatOf(tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node, editor));
+    found.push(...dateFormats(tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node, editor));
     if (isElement) {
       found.push(...schemesAdvised(issue, place, editor));
       found.push(...asTaxNumber(node, editor), ...asOneExemption(node, editor));
@@ -250,19 +250,6 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
     found.push({ class: isEmpty ? 'certain' : 'choice', ...editor.delete([...new Set(all)].sort((a, b) => a - b)) });
   }
   return found;
-}
-
-/** A day of CII that does not say how it is written. */
-function formatOf(node: number, editor: Editor): readonly Candidate[] {
-  const { tree, prefixes } = editor;
-  const isDate = tree.kind[node] === ELEMENT && tree.names[tree.name[node]!]!.local === 'DateTimeString';
-  const format = isDate ? valueNode(tree, node, ['@format'], prefixes) : -1;
-  // Of a day with a time, as forms of other numbers have it, the day.
-  const [, day, time] = /^(\d{8})(\d{4}|\d{6})?$/.exec(tree.stringValue(node).trim()) ?? [];
-  if (!isDate || day === undefined || !isDay(day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))) return [];
-  if (format < 0)
-    return time === undefined ? [{ class: 'certain', ...editor.addAttribute(node, 'format', '102') }] : [];
-  return [{ class: 'certain', ...editor.together([editor.set(format, '102'), editor.set(node, day)]) }];
 }
 
 /** A group in which nothing is, with the one part that it has to have. */

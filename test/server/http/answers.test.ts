@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import supertest from 'supertest';
 import { EngineError, type EngineErrorCode } from '../../../engine/index.js';
 import { createApp } from '../../../server/app.js';
+import { answerLimit } from '../../../server/http/answer-size.js';
 import { ERRORS } from '../../../server/http/errors.js';
 import { describeFailure } from '../../../server/http/failure.js';
 import { send } from './exchange.js';
@@ -135,7 +136,10 @@ describe('what reaches the engine', () => {
     it(name, async () => {
       const validator = notingValidator();
       await send(createApp({ validator, keys: knownKeys }), request);
-      assert.deepEqual(validator.calls, [{ bytes: Buffer.from(XML), options: { language: 'en', ...options } }]);
+      const reportLimit = answerLimit(XML.length, false);
+      assert.deepEqual(validator.calls, [
+        { bytes: Buffer.from(XML), options: { language: 'en', reportLimit, ...options } },
+      ]);
     });
   }
 
