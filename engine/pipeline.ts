@@ -166,10 +166,9 @@ export const detectStep: Step = {
 export const containerStep: Step = {
   name: 'container',
   skip: () => null,
-  run(state) {
+  run(state, { manifest }) {
     const { container, detection, tree, language } = state;
-    const isXRechnung = /^xrechnung-/.test(detection?.format ?? '');
-    const findings = checkContainer(container!, invoiceFactsOf(tree, detection?.profile ?? null, isXRechnung));
+    const findings = checkContainer(container!, invoiceFactsOf(tree, detection, manifest));
     return withIssues(
       state,
       findings.map((finding) => issueOfContainer(finding, language)),
