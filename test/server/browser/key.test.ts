@@ -38,7 +38,7 @@ needs('chromium').describe('the start page with a key', () => {
         requests.filter((path) => path.includes('validate')),
         ['/api/v1/validate/pdf'],
       );
-      assert.match(await page.locator('#issues').innerText(), /PDF-.*BR-CL-01/s);
+      assert.match(await page.locator('#issues').innerText(), /BR-HYBRID-.*BR-CL-01/s);
       await page.getByRole('tab', { name: 'PDF' }).click();
       assert.ok(await page.locator('.sheet').isVisible(), 'the data are beside it');
     } finally {
