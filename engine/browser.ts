@@ -9,7 +9,7 @@ import { loadPatches } from './fixes/on-demand.js';
 import type { Patch } from './fixes/patch.js';
 import { type InvoiceView, invoiceView } from './invoice-view.js';
 import { loadTexts } from './messages/texts/on-demand.js';
-import type { Container } from './pdf/container.js';
+import type { Container, Opened } from './pdf/container.js';
 import { issueOfUnreadable } from './pdf/issues.js';
 import { usualOf } from './pdf/standards.js';
 import { type LoadedModule, platform, provide, provideModule, provideResource } from './platform/browser.js';
@@ -27,10 +27,12 @@ export type { MilderValue } from './anonymise/checked.js';
 export { reportBody } from './report-body.js';
 export type { Verdict } from './types.js';
 
-/** Where the files come from. Both throw for a file that can't be had. */
+/** Where the files come from, and who opens PDFs. All throw where that can't be had. */
 export interface RuleSource {
   text(file: string): Promise<string>;
   module(file: string): Promise<LoadedModule>;
+  /** Opens a PDF as `openHere` does (`browser-pdf.ts`), where that can be ended if it takes too long. */
+  openPdf(document: Uint8Array): Promise<Opened>;
 }
 
 export interface LocalValidator {
@@ -126,9 +128,7 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
   return {
     validate: (document, options = {}) => validate(document, options),
     async validatePdf(document, options = {}) {
-      // Most invoices are no PDFs.
-      const { openPdf } = await import('./pdf/open.js');
-      const opened = await openPdf(document);
+      const opened = await source.openPdf(document);
       if (opened.ok) {
         const { container, invoice } = opened;
         return { verdict: await validate(invoice, { ...usualOf(container), ...options }, container), invoice };

@@ -27,6 +27,7 @@ export async function bundlePages(): Promise<void> {
       entryPoints: {
         main: join(CLIENT, 'main.js'),
         engine: join(CLIENT, 'checking', 'worker.js'),
+        'pdf-reader': join(CLIENT, 'checking', 'pdf-reader.js'),
         account: join(CLIENT, 'account.js'),
         docs: join(CLIENT, 'docs.js'),
         // By these names, pages ask for the texts in their language ahead of the script that wants them.

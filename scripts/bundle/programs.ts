@@ -10,6 +10,7 @@ const ENTRIES: Readonly<Record<ProgramName, string>> = {
   einvoice: 'cli/main.js',
   service: 'server/main.js',
   worker: 'engine/pool/worker.js',
+  'pdf-reader': 'engine/pdf/aside/reader-thread.js',
   'aside-thread': 'server/web/aside-thread.js',
 };
 

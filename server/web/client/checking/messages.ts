@@ -1,5 +1,6 @@
-/** What the page and its worker say to each other. */
+/** What the page and its workers say to each other. */
 import type { InvoiceView, MilderValue } from '../../../../engine/browser.js';
+import type { Opened } from '../../../../engine/browser-pdf.js';
 import type { Patch } from '../../../../engine/browser-patches.js';
 import type { Language } from '../../texts/texts.js';
 
@@ -52,3 +53,9 @@ export type CheckAnswer = { readonly id: number } & (
   /** Rules could not be loaded, or an error of ours. */
   | { readonly kind: 'failure'; readonly reason: string }
 );
+
+/** What the worker that reads PDFs says: first that it can begin, then what became of the PDF. */
+export type FromReader =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'opened'; readonly opened: Opened }
+  | { readonly kind: 'failed' };

@@ -7,6 +7,7 @@ import {
   reportBody,
 } from '../../../../engine/browser.js';
 import type { Anonymised, CheckAnswer, CheckRequest } from './messages.js';
+import { readPdf } from './read-pdf.js';
 
 /** Beside the scripts. */
 const RULES = new URL('../rules/', import.meta.url);
@@ -25,6 +26,7 @@ function validatorOnce(): Promise<LocalValidator> {
     validator = createLocalValidator({
       text: textOf,
       module: async (file) => (await import(new URL(file, RULES).href)) as LoadedModule,
+      openPdf: readPdf,
     });
     validator.catch(() => (validator = undefined));
   }

@@ -1,0 +1,15 @@
+/** The worker that reads PDFs: bytes come in, what was found goes out. Whoever started it may end it at any time. */
+import { openHere } from '../../../../engine/browser-pdf.js';
+import type { FromReader } from './messages.js';
+
+const tell = (message: FromReader): void => postMessage(message);
+
+addEventListener(
+  'message',
+  ({ data }: MessageEvent<Uint8Array>) =>
+    void openHere(data).then(
+      (opened) => tell({ kind: 'opened', opened }),
+      () => tell({ kind: 'failed' }),
+    ),
+);
+tell({ kind: 'ready' });

@@ -1,0 +1,28 @@
+/** Reading a PDF in a worker of its own, which is ended when it is done, or takes too long. */
+import type { Opened } from '../../../../engine/browser-pdf.js';
+import type { FromReader } from './messages.js';
+
+/** What bounds reading is its budget (`engine/pdf/read/budget.ts`); this is for what nobody has thought of. */
+const DEADLINE_MS = 5_000;
+
+/** @throws Error where the worker can't be loaded, or fails */
+export async function readPdf(bytes: Uint8Array): Promise<Opened> {
+  const worker = new Worker(new URL('./pdf-reader.js', import.meta.url), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<Opened>((resolve, reject) => {
+      const fail = (): void => reject(new Error('The worker that reads PDFs failed.'));
+      worker.addEventListener('error', fail);
+      worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => {
+        if (data.kind === 'opened') return resolve(data.opened);
+        if (data.kind === 'failed') return fail();
+        // Its time counts from now on, not that of the network.
+        timer = setTimeout(() => resolve({ ok: false, problem: { code: 'PDF-LIMIT', limit: 'time' } }), DEADLINE_MS);
+        worker.postMessage(bytes);
+      });
+    });
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+}
