@@ -23,6 +23,8 @@ export type Delivery =
   | { readonly kind: 'aborted'; readonly after: number };
 
 export interface FuzzRequest {
+  /** That of validating XML when absent. */
+  readonly path?: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;

@@ -38,7 +38,13 @@ export class Client {
     this.#agent.destroy();
   }
 
-  #attempt({ query, headers, body, delivery }: FuzzRequest): Promise<Outcome & { readonly isStale?: boolean }> {
+  #attempt({
+    path = ROUTES.validate,
+    query,
+    headers,
+    body,
+    delivery,
+  }: FuzzRequest): Promise<Outcome & { readonly isStale?: boolean }> {
     return new Promise((resolve) => {
       const started = performance.now();
       const length = delivery.kind === 'chunked' ? {} : { 'Content-Length': String(body.length) };
@@ -46,7 +52,7 @@ export class Client {
         host: '127.0.0.1',
         port: this.#target.port,
         method: 'POST',
-        path: `${ROUTES.validate}${query}`,
+        path: `${path}${query}`,
         agent: this.#agent,
         headers: { 'X-Api-Key': this.#target.key, ...length, ...headers },
       });

@@ -4,6 +4,7 @@ import { Progress, countOf } from '../../cli/terminal/progress.js';
 import type { Folders } from '../suites/folders.js';
 import type { FuzzCase } from './case.js';
 import { makeCase } from './cases.js';
+import { makePdfCase, pdfSamples } from './pdf/cases.js';
 import { Client } from './client.js';
 import { Keeper } from './keep.js';
 import { ALLOWED_BYTES, ALLOWED_RATIO, isBack, memoryAtRest } from './memory.js';
@@ -92,8 +93,10 @@ async function run(
     },
     onFailure: (failure) => say(keeper.keep(failure, seed)),
   };
+  const pdfs = options.isPdf ? pdfSamples(samples, options.files) : null;
   const cases = function* (from: number, to: number): Iterable<FuzzCase> {
-    for (let number = from; number < to; number++) yield makeCase(seed, number, samples);
+    for (let number = from; number < to; number++)
+      yield pdfs === null ? makeCase(seed, number, samples) : makePdfCase(seed, number, pdfs);
   };
   const problems: string[] = [];
   say(`fuzz: seed ${seed}, ${samples.origin}\n`);

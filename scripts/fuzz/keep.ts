@@ -22,7 +22,7 @@ export class Keeper {
       `case ${of.number}: ${reason}`,
       `  ${of.name}`,
       `  ${of.request.query || '(no query)'} ${JSON.stringify(of.request.headers).slice(0, 300)}`,
-      `  again: npm run fuzz -- --seed ${seed} --case ${of.number}`,
+      `  again: npm run fuzz -- ${of.request.path === undefined ? '' : '--pdf '}--seed ${seed} --case ${of.number}`,
       `  body (${of.request.body.length} bytes): ${path}`,
       '',
     ].join('\n');

@@ -7,7 +7,7 @@ import { EngineError } from '../../errors.js';
 import { programPath } from '../../package-root.js';
 import type { PdfLimit } from '../read/budget.js';
 import type { Opened } from '../container.js';
-import { READY } from './ready.js';
+import type { FromReader } from './messages.js';
 
 export interface AsideOptions {
   /** What the thread runs. */
@@ -70,9 +70,10 @@ class ReaderThread {
     });
     this.#ready = new Promise((resolve, reject) => {
       this.#reject = reject;
-      this.#worker.on('message', (message: Opened | typeof READY) => {
-        if (message === READY) resolve();
-        else this.#resolve(message);
+      this.#worker.on('message', (message: FromReader) => {
+        if (message.kind === 'ready') return resolve();
+        if (message.retire) this.#end();
+        this.#resolve(message.opened);
       });
     });
     this.#worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -106,8 +107,12 @@ class ReaderThread {
   }
 
   #stop(limit: PdfLimit): void {
-    this.isGone = true;
+    this.#end();
     this.#resolve({ ok: false, problem: { code: 'PDF-LIMIT', limit } });
+  }
+
+  #end(): void {
+    this.isGone = true;
     void this.#worker.terminate();
   }
 }

@@ -1,17 +1,27 @@
 /** The thread that reads PDFs: bytes come in, what was found goes out. */
+import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import { openHere } from '../open-here.js';
 import type { Opened } from '../container.js';
-import { READY } from './ready.js';
+import { openHere } from '../open-here.js';
+import type { FromReader } from './messages.js';
+
+/** Bytes outside of the JavaScript heap that may wait for the collector between two PDFs. */
+const KEPT_BYTES = 16 * 1024 * 1024;
+
+function tell(message: FromReader, move: readonly ArrayBuffer[] = []): void {
+  parentPort!.postMessage(message, move);
+}
 
 parentPort!.on('message', (bytes: Uint8Array) => {
-  void openHere(bytes).then((opened) => parentPort!.postMessage(opened, movable(opened)));
+  void openHere(bytes).then((opened) => {
+    const retire = getHeapStatistics().external_memory > KEPT_BYTES;
+    tell({ kind: 'opened', opened, retire }, movable(opened));
+  });
 });
-
-parentPort!.postMessage(READY);
+tell({ kind: 'ready' });
 
 /** The invoice need not be copied, where its memory has nothing else in it. */
-function movable(opened: Opened): ArrayBuffer[] {
+function movable(opened: Opened): readonly ArrayBuffer[] {
   if (!opened.ok || opened.invoice.byteLength < opened.invoice.buffer.byteLength) return [];
   return [opened.invoice.buffer as ArrayBuffer];
 }

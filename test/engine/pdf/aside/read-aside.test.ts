@@ -9,7 +9,7 @@ import { hybridPdf } from '../../../fixtures/hybrid-pdf.js';
 /** A thread that does something else with what it is given: `hang`, `fill` or `end`; whatever else, it answers. */
 const OTHER = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { parentPort } from 'node:worker_threads';
+    import { parentPort, threadId } from 'node:worker_threads';
     parentPort.on('message', (bytes) => {
       const wanted = Buffer.from(bytes).toString();
       if (wanted === 'hang') for (;;);
@@ -17,9 +17,10 @@ const OTHER = new URL(
       if (wanted === 'throw') throw new Error('secret');
       const kept = [];
       if (wanted === 'fill') for (;;) kept.push({ kept });
-      parentPort.postMessage({ ok: false, problem: { code: 'PDF-DAMAGED' } });
+      const opened = { ok: false, problem: { code: wanted === 'threads' ? String(threadId) : 'PDF-DAMAGED' } };
+      parentPort.postMessage({ kind: 'opened', opened, retire: wanted === 'retire' });
     });
-    parentPort.postMessage('ready');
+    parentPort.postMessage({ kind: 'ready' });
   `)}`,
 );
 
@@ -54,6 +55,15 @@ describe('the thread that reads PDFs', () => {
       );
       assert.equal(toldBy(await reader.read(Buffer.from('well'))), 'PDF-DAMAGED');
     });
+  it('is the same for several PDFs, and another one when it asks to be replaced', async () => {
+    const reader = new PdfReader({ module: OTHER, deadlineMs: 60_000, heapMb: 16 });
+    const told = [];
+    for (const word of ['threads', 'threads', 'retire', 'threads'])
+      told.push(toldBy(await reader.read(Buffer.from(word))));
+    assert.equal(told[0], told[1]);
+    assert.equal(told[2], 'PDF-DAMAGED');
+    assert.notEqual(told[3], told[0]);
+  });
   it('that does not begin fails, and does not keep anybody waiting', async () => {
     const reader = new PdfReader({
       module: new URL('data:text/javascript,throw new Error()'),
