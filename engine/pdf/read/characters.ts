@@ -21,6 +21,15 @@ export function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
+/** Whether a number begins with it: a digit, a sign or a point. */
+export function isNumberStart(byte: number | undefined): boolean {
+  return isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e;
+}
+
+export function isLineEnd(byte: number | undefined): boolean {
+  return byte === 0x0a || byte === 0x0d;
+}
+
 /** The value of a hexadecimal digit; -1 for other bytes. */
 export function hexDigit(byte: number | undefined): number {
   if (byte === undefined) return -1;

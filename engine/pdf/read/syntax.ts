@@ -1,10 +1,9 @@
 /** Reads the objects of a PDF where they stand (ISO 32000-1, 7.3). */
 import { type Budget, LimitReached, VALUE_STEPS } from './budget.js';
-import { hexDigit, isBlank, isDigit, isRegular, standsAt } from './characters.js';
+import { hexDigit, isBlank, isDigit, isLineEnd, isNumberStart, isRegular, standsAt } from './characters.js';
+import { nameOf, unescapedString } from './escapes.js';
 import { Damaged, Dict, Name, PdfString, Reference, type Value } from './values.js';
 
-const LINE_FEED = 0x0a;
-const RETURN = 0x0d;
 const PERCENT = 0x25;
 const OPEN = 0x28;
 const CLOSE = 0x29;
@@ -18,11 +17,6 @@ const OPEN_SQUARE = 0x5b;
 const BACKSLASH = 0x5c;
 const CLOSE_SQUARE = 0x5d;
 const HASH = 0x23;
-
-/** What a backslash makes of the letter behind it. */
-const ESCAPES: Readonly<Record<number, number>> = { 0x6e: 0x0a, 0x72: 0x0d, 0x74: 0x09, 0x62: 0x08, 0x66: 0x0c };
-
-const utf8 = new TextDecoder();
 
 export class SyntaxReader {
   readonly #bytes: Uint8Array;
@@ -192,36 +186,14 @@ export class SyntaxReader {
     }
     this.#budget.step(this.at - from);
     const written = this.#bytes.subarray(from, this.at);
-    return hasEscapes ? utf8.decode(unescaped(written)) : latin1(written);
+    return nameOf(written, hasEscapes);
   }
 
   #literal(): Uint8Array {
     const from = this.at + 1;
     const end = this.#endOfLiteral(from);
-    const text = new Uint8Array(end - from);
-    let length = 0;
-    for (let at = from; at < end;) {
-      const byte = this.#bytes[at]!;
-      at += 1;
-      if (byte === RETURN) {
-        // Every end of a line is one line feed.
-        if (at < end && this.#bytes[at] === LINE_FEED) at += 1;
-        text[length++] = LINE_FEED;
-      } else if (byte !== BACKSLASH) text[length++] = byte;
-      else if (at < end) {
-        const escaped = this.#bytes[at]!;
-        at += 1;
-        if (escaped === RETURN) at += Number(at < end && this.#bytes[at] === LINE_FEED);
-        else if (isOctal(escaped)) {
-          let value = escaped - 0x30;
-          for (let digits = 1; digits < 3 && at < end && isOctal(this.#bytes[at]!); digits += 1, at += 1)
-            value = value * 8 + (this.#bytes[at]! - 0x30);
-          text[length++] = value;
-        } else if (escaped !== LINE_FEED) text[length++] = ESCAPES[escaped] ?? escaped;
-      }
-    }
     this.at = Math.min(end + 1, this.#bytes.length);
-    return text.subarray(0, length);
+    return unescapedString(this.#bytes.subarray(from, end));
   }
 
   /** The bracket that closes the string, or the end. */
@@ -322,38 +294,4 @@ export class SyntaxReader {
     else if (isRegular(byte)) this.#skipWord();
     else if (byte !== undefined) this.at += 1;
   }
-}
-
-function isNumberStart(byte: number | undefined): boolean {
-  return isDigit(byte) || byte === PLUS || byte === MINUS || byte === DOT;
-}
-
-function isOctal(byte: number): boolean {
-  return byte >= 0x30 && byte <= 0x37;
-}
-
-function isLineEnd(byte: number): boolean {
-  return byte === LINE_FEED || byte === RETURN;
-}
-
-/** `#2F` is a byte by its number; a `#` without two digits is one. */
-function unescaped(name: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(name.length);
-  let length = 0;
-  for (let at = 0; at < name.length; at += 1) {
-    const high = name[at] === HASH ? hexDigit(name[at + 1]) : -1;
-    const low = high < 0 ? -1 : hexDigit(name[at + 2]);
-    if (low < 0) bytes[length++] = name[at]!;
-    else {
-      bytes[length++] = high * 16 + low;
-      at += 2;
-    }
-  }
-  return bytes.subarray(0, length);
-}
-
-function latin1(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return text;
 }

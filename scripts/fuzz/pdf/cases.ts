@@ -6,8 +6,9 @@ import { LIMITS } from '../../../server/upload/limits.js';
 import type { FuzzCase } from '../case.js';
 import { randomOf } from '../random.js';
 import type { Samples } from '../samples.js';
+import { changeBytes } from './bytes.js';
 import { hybridParts } from './hybrid.js';
-import { mutateFile, mutatePdf } from './mutations.js';
+import { mutatePdf } from './mutations.js';
 import type { Parts } from './parts.js';
 
 export interface PdfSamples {
@@ -42,7 +43,7 @@ export function makePdfCase(seed: number, number: number, { own, files }: PdfSam
   const isFile = files.length > 0 && random.below(2) === 0;
   const file = isFile ? random.pick(files) : null;
   const one = random.pick(own);
-  const { change, bytes } = file === null ? mutatePdf(random, one.parts) : mutateFile(random, file.bytes);
+  const { change, bytes } = file === null ? mutatePdf(random, one.parts) : changeBytes(random, file.bytes);
   return {
     number,
     name: `${file?.name ?? one.name}: ${change}`,

@@ -1,14 +1,9 @@
 /** Changes of PDFs that know what PDFs are made of: numbers, keys, references, filters, and the tables of objects. */
 import { deflateSync } from 'node:zlib';
 import type { Random } from '../../kit/random.js';
-import { magnitude, randomBytes } from '../random.js';
+import { magnitude } from '../random.js';
+import { type PdfMutant, changeBytes } from './bytes.js';
 import { type Extra, FORMS, type Form, NO_EXTRA, type Part, type Parts, writePdf } from './parts.js';
-
-/** What was made, and how. */
-export interface PdfMutant {
-  readonly change: string;
-  readonly bytes: Buffer;
-}
 
 interface Changed {
   readonly change: string;
@@ -253,32 +248,6 @@ const PARTS: readonly PartsMutation[] = [
   long,
 ];
 
-/** Changes that know nothing of PDFs, apart from a few bytes that mean something to them. */
-function changeBytes(random: Random, bytes: Buffer): PdfMutant {
-  const kind = random.below(4);
-  const [from, to] = [random.below(bytes.length), random.below(bytes.length)].toSorted((one, other) => one - other) as [
-    number,
-    number,
-  ];
-  if (kind === 0) return { change: `cut off after ${to} bytes`, bytes: bytes.subarray(0, to) };
-  if (kind === 1) {
-    const times = Math.min(magnitude(random, 2, 50), Math.ceil(1_000_000 / (to - from + 1)));
-    const pieces = Array.from({ length: times }, () => bytes.subarray(from, to));
-    return {
-      change: `bytes ${from} to ${to} ${times} times`,
-      bytes: Buffer.concat([bytes.subarray(0, from), ...pieces, bytes.subarray(to)]),
-    };
-  }
-  const copy = Buffer.from(bytes);
-  const count = magnitude(random, 1, 64);
-  const meant = Buffer.from('<>[]()/%0123456789 R\n\r\0', 'latin1');
-  for (let changed = 0; changed < count; changed += 1) {
-    const at = random.below(copy.length);
-    copy[at] = kind === 2 ? meant[random.below(meant.length)]! : randomBytes(random, 1)[0]!;
-  }
-  return { change: `${count} bytes set`, bytes: copy };
-}
-
 /** A PDF with some changes, written in one of the ways. */
 export function mutatePdf(random: Random, parts: Parts): PdfMutant {
   const changes: string[] = [];
@@ -297,9 +266,4 @@ export function mutatePdf(random: Random, parts: Parts): PdfMutant {
   if (random.below(4) !== 0) return { change: told, bytes };
   const once = changeBytes(random, bytes);
   return { change: `${told}, ${once.change}`, bytes: once.bytes };
-}
-
-/** A PDF of which nothing is known but its bytes. */
-export function mutateFile(random: Random, bytes: Buffer): PdfMutant {
-  return changeBytes(random, bytes);
 }
