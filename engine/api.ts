@@ -152,7 +152,7 @@ function inThisThread(registry: Registry, isWarm: boolean): Validator {
 }
 
 function ruleSetsOf(registry: Registry): readonly RuleSetInfo[] {
-  return registry.manifest.ruleSets.map((entry) => registry.info(entry));
+  return registry.manifest.ruleSets.map((entry) => registry.info(entry, today()));
 }
 
 function absentOf({ holding }: Registry): readonly AbsentRuleSet[] {

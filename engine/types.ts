@@ -17,7 +17,7 @@ export type {
   SourcePosition,
   TestShape,
 } from './assertion.js';
-export type { Because, LeftOff, RuleSetInfo, UsedRuleSet } from './used-rules.js';
+export type { Because, LeftOff, Period, RuleSetInfo, Successor, UsedRuleSet } from './used-rules.js';
 export type { Format, Language };
 
 /** The two severities of the v1 contract. */

@@ -1,8 +1,29 @@
 /** What a report says of rule sets: which they are, and why they were chosen or left off. */
 import type { EngineName } from './assertion.js';
 
+/** When a version of a rule set is in force; days are ISO 8601. */
+export interface Period {
+  /** First day on which it is to be applied; null: no day is known, and it is the earliest version. */
+  readonly inForceFrom: string | null;
+  /**
+   * Last day on which it is: the one that its publisher says, else the one before its successor begins (also before
+   * `inForceFrom`, where another one took its place before it began); null: none is known.
+   */
+  readonly inForceUntil: string | null;
+  /** The version that has taken its place by now, whether its files are held or not; null where none has. */
+  readonly successor: Successor | null;
+}
+
+/** A later version of a rule set. */
+export interface Successor {
+  /** Name of its release: `xrechnung@2.6.0`. */
+  readonly release: string;
+  readonly version: string;
+  readonly inForceFrom: string;
+}
+
 /** A rule set as used for a document. */
-export interface RuleSetInfo {
+export interface RuleSetInfo extends Period {
   readonly id: string;
   readonly version: string;
   /** SHA-256 (hex) over the official files that the set was compiled from. */

@@ -14,6 +14,7 @@ import { toldApart } from './issues/tell-apart.js';
 import type { Patch } from './fixes/patch.js';
 import type { Container } from './pdf/container.js';
 import { pdfDetailsOf } from './pdf/details.js';
+import { today } from './rules/evaluate.js';
 import type { Level } from './rules/manifest.js';
 import {
   beginning,
@@ -234,13 +235,18 @@ export function verdictOf(
 }
 
 function usedRuleSets(
-  { ruleSets = [], detection, chosen, language }: State,
+  { ruleSets = [], detection, chosen, language, day }: State,
   registry: Pick<Registry, 'info' | 'manifest'>,
 ): readonly UsedRuleSet[] {
   return ruleSets.map((entry) => ({
-    ...registry.info(entry),
+    ...registry.info(entry, latest(today(), day)),
     because: becauseOf(entry.id, detection!, chosen?.added ?? [], registry.manifest, language),
   }));
+}
+
+/** The later of two ISO dates: nobody asks for rules of tomorrow to hear that those are not known yet. */
+function latest(one: string, other: string): string {
+  return one < other ? other : one;
 }
 
 /** What is led elsewhere is repaired there; what figures tell is said of the issue as it was found. */

@@ -49,12 +49,12 @@ export class EarlyDay {
   readonly #day: string;
   readonly #early: Map<string, RuleSetRelease>;
 
-  /** @param releases as they are in force on the day */
+  /** @param releases as they are used on the day */
   constructor(day: string, releases: readonly RuleSetRelease[]) {
     this.#day = day;
     this.#early = new Map(
       releases
-        .filter(({ inForce, effectiveFrom }) => inForce && (effectiveFrom ?? '') > day)
+        .filter(({ used, inForceFrom }) => used && (inForceFrom ?? '') > day)
         .map((release) => [release.id, release]),
     );
   }
@@ -65,7 +65,7 @@ export class EarlyDay {
       const release = this.#early.get(id);
       if (!this.#early.delete(id) || release === undefined) return [];
       return [
-        `${id} has no version for ${this.#day}; its earliest is used, ${release.version}, which applies from ${release.effectiveFrom}`,
+        `${id} has no version for ${this.#day}; its earliest is used, ${release.version}, which applies from ${release.inForceFrom}`,
       ];
     });
   }

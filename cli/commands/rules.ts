@@ -5,15 +5,17 @@ import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 
 const HELP = `Usage: einvoice rules [--json]
 
-Lists the official rule sets with their versions, the first day on which each version applies, and their publishers.
-The version marked with "now" is the one that invoices are checked with today; "einvoice validate --rules" takes
-another. A rule set that is "not held" is known, and its files were not to be had or are not wanted here (RULE_SETS):
-documents that need it get PROFILE-NOT-CHECKED, or RULES-NOT-HELD where another release of it is held.
+Lists the official rule sets with their versions, the first and the last day on which each version is in force, and
+their publishers. The version marked with "now" is the one that invoices are checked with today; "einvoice validate
+--rules" takes another. A rule set that is "not held" is known, and its files were not to be had or are not wanted
+here (RULE_SETS): documents that need it get PROFILE-NOT-CHECKED, or RULES-NOT-HELD where another release of it is held.
+That one is marked with "superseded": it is used, though another one has taken its place.
 
 OPTIONS
   --json   as JSON: id, version, hash (SHA-256 over the official files), engine, title, release, publisher, licence,
-           effectiveFrom, effectiveUntil, effectiveNote (where the days are from), held, inForce, problem (why it
-           can't be used as it is; null when it can)
+           inForceFrom, inForceUntil, inForceNote (where the days are from), successor (the version that has taken
+           its place: release, version, inForceFrom), held, inForce (whether it is today), used (whether invoices are
+           checked with it), problem (why it can't be used as it is; null when it can)
   --help   this text
 
 EXIT STATUS
@@ -41,16 +43,18 @@ export async function rules(args: readonly string[]): Promise<number> {
     values.json
       ? `${JSON.stringify(listed, null, 2)}\n`
       : table(
-          ['rule set', 'version', '', 'from', 'engine', 'publisher'],
-          listed.map(({ id, version, held, inForce, effectiveFrom, engine, publisher }) => [
-            id,
-            version,
-            held ? (inForce ? 'now' : '') : 'not held',
-            effectiveFrom ?? '',
-            engine,
-            publisher,
+          ['rule set', 'version', '', 'from', 'until', 'engine', 'publisher'],
+          listed.map((release) => [
+            release.id,
+            release.version,
+            markOf(release),
+            release.inForceFrom ?? '',
+            untilOf(release),
+            release.engine,
+            release.publisher,
           ]),
         ) +
+          supersededIn(listed) +
           (listed.every(({ held }) => held)
             ? ''
             : `\n${compileCommand('--all')} brings those that are not held, or says why it can't.\n`),
@@ -58,6 +62,27 @@ export async function rules(args: readonly string[]): Promise<number> {
   const problems = problemsOf(listed);
   for (const problem of problems) process.stderr.write(`einvoice: ${problem}\n`);
   return problems.length === 0 ? EXIT.ok : EXIT.usage;
+}
+
+function markOf({ held, used, inForce }: RuleSetRelease): string {
+  if (!held) return 'not held';
+  return used ? (inForce ? 'now' : 'superseded') : '';
+}
+
+/** Nothing was in force until a day before its first one: another version had taken its place by then. */
+function untilOf({ inForceFrom, inForceUntil }: RuleSetRelease): string {
+  return (inForceUntil ?? '9999') < (inForceFrom ?? '') ? 'never' : (inForceUntil ?? '');
+}
+
+/** What is used though it is not in force: a line each, with what is. */
+function supersededIn(listed: readonly RuleSetRelease[]): string {
+  const lines = listed.flatMap(({ id, version, used, inForce, inForceUntil }) => {
+    const wanted = used && !inForce ? listed.find((other) => other.id === id && other.inForce) : undefined;
+    if (wanted === undefined) return [];
+    const until = inForceUntil === null ? '' : `, which was in force until ${inForceUntil}`;
+    return `Documents are checked with ${id} ${version}${until}: ${wanted.version} is in force since ${wanted.inForceFrom}, and not held.\n`;
+  });
+  return lines.length === 0 ? '' : `\n${lines.join('')}`;
 }
 
 /** Problems that the same command solves are one: nobody has to run it for each rule set. */

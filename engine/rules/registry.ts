@@ -19,10 +19,11 @@ import { EngineError } from '../errors.js';
 import { Holding, type RuleSetChoice, isRare } from './holding.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, versionOf, versionedName } from './manifest.js';
 import { nativeRuleSet } from './native.js';
+import { type Span, periodOn, spanOf } from './periods.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
 import { readManifest } from './read-manifest.js';
 import type { RulePaths } from './rule-folders.js';
-import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
+import type { Assertion, EngineName, Period, RuleSet, RuleSetInfo } from '../types.js';
 import type { SchemaValidator } from './schema.js';
 import { Schemas } from './schemas.js';
 import { Versions } from './versions.js';
@@ -57,7 +58,8 @@ export class Registry {
   /** Those that are loaded when a document needs them, the most recently used last. */
   readonly #rare = new Map<RuleSetEntry, RuleSet>();
   readonly #sources = new Map<RuleSetEntry, string>();
-  readonly #infos = new Map<RuleSetEntry, RuleSetInfo>();
+  readonly #origins = new Map<RuleSetEntry, Omit<RuleSetInfo, keyof Period>>();
+  readonly #spans = new Map<RuleSetEntry, Span>();
   readonly #files: CompiledFiles;
   readonly #schemas: Schemas;
   #most = MOST_RARE;
@@ -126,12 +128,21 @@ export class Registry {
     return entry ?? this.entry(name, day);
   }
 
-  /** What a report says about a rule set. */
-  info(entry: RuleSetEntry): RuleSetInfo {
-    let info = this.#infos.get(entry);
-    if (!info) {
+  /**
+   * What a report says about a rule set.
+   * @param day ISO date by which a version that takes its place is named
+   */
+  info(entry: RuleSetEntry, day: string): RuleSetInfo {
+    let span = this.#spans.get(entry);
+    if (!span) this.#spans.set(entry, (span = spanOf(this.holding.whole, entry)));
+    return { ...this.#origin(entry), ...periodOn(day, span) };
+  }
+
+  #origin(entry: RuleSetEntry): Omit<RuleSetInfo, keyof Period> {
+    let origin = this.#origins.get(entry);
+    if (!origin) {
       const source = this.#sources.get(entry);
-      info = {
+      origin = {
         id: entry.id,
         version: versionOf(entry),
         hash: inputHash(this.holding.whole, entry, source),
@@ -139,9 +150,9 @@ export class Registry {
         compiledFrom: source === undefined ? null : isStylesheet(source) ? 'xslt' : 'schematron',
       };
       // What it is compiled from is known once it has been read.
-      if (source !== undefined) this.#infos.set(entry, info);
+      if (source !== undefined) this.#origins.set(entry, origin);
     }
-    return info;
+    return origin;
   }
 
   /**

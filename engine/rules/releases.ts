@@ -4,6 +4,7 @@ import { type Manifest, type RuleSetEntry, releaseOf } from './manifest.js';
 import type { ExplainerOptions } from '../explain.js';
 import { Registry } from './registry.js';
 import { rulePaths } from './rule-paths.js';
+import { Versions } from './versions.js';
 import type { RuleSetInfo } from '../types.js';
 
 /** One version of a rule set, and where it comes from. */
@@ -13,16 +14,14 @@ export interface RuleSetRelease extends RuleSetInfo {
   readonly release: string;
   readonly publisher: string;
   readonly licence: string;
-  /** First day on which it is to be applied; null: always. */
-  readonly effectiveFrom: string | null;
-  /** Last day on which it is, the one before the next release where its publisher says nothing else; null: none is known. */
-  readonly effectiveUntil: string | null;
   /** Where the days are from; null where nothing is known of it. */
-  readonly effectiveNote: string | null;
+  readonly inForceNote: string | null;
   /** Whether documents are checked with it where they need it; a service may do without some. */
   readonly held: boolean;
-  /** Whether it is the version that is used on the day asked for. */
+  /** Whether it is the version that is in force on the day asked for, held or not. */
   readonly inForce: boolean;
+  /** Whether documents are checked with it on that day: with the latest one that is held, where the one in force is not. */
+  readonly used: boolean;
   /** Why it can't be used as it is (not compiled, for example) and what to do; null when it can. */
   readonly problem: string | null;
 }
@@ -35,49 +34,33 @@ export interface RuleSetRelease extends RuleSetInfo {
 export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: string): readonly RuleSetRelease[] {
   const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
   const { whole, absent } = registry.holding;
+  const versions = new Versions(whole, whole.ruleSets);
+  const heldVersions = new Versions(registry.manifest, registry.manifest.ruleSets);
   return whole.ruleSets.map((entry) => {
     const held = !absent.includes(entry);
-    const { publisher, licence, effectiveFrom, effectiveNote = null } = releaseOf(whole, entry);
+    const { publisher, licence, effectiveNote = null } = releaseOf(whole, entry);
     // What it was compiled from is known once it has been read.
     const problem = held ? problemOf(() => registry.verifyRuleSet(entry)) : null;
     return {
-      ...registry.info(entry),
+      ...registry.info(entry, day),
       title: entry.title,
       release: entry.release,
       publisher,
       licence,
-      effectiveFrom,
-      effectiveUntil: lastDayOf(whole, entry),
-      effectiveNote,
+      inForceNote: effectiveNote,
       held,
-      inForce: held && isInForce(registry, entry, day),
+      inForce: isAmong(versions, whole, entry, day),
+      used: held && isAmong(heldVersions, registry.manifest, entry, day),
       problem,
     };
   });
 }
 
-/** What is bundled with another release is in force as long as that is. */
-function isInForce(registry: Registry, entry: RuleSetEntry, day: string): boolean {
-  const [first] = companionsOf(registry.manifest, entry);
-  return registry.entry((first ?? entry).id, day) === (first ?? entry);
-}
-
-/** The rule sets of the release that one is bundled with. */
-function companionsOf(manifest: Manifest, entry: RuleSetEntry): readonly RuleSetEntry[] {
+/** Whether a version is the one of a day; what is bundled with another release is as long as that one is. */
+function isAmong(versions: Versions<RuleSetEntry>, manifest: Manifest, entry: RuleSetEntry, day: string): boolean {
   const { bundledWith } = releaseOf(manifest, entry);
-  return manifest.ruleSets.filter(({ release }) => release === bundledWith);
-}
-
-function lastDayOf(manifest: Manifest, entry: RuleSetEntry): string | null {
-  const { effectiveFrom, effectiveUntil, bundledWith } = releaseOf(manifest, entry);
-  if (bundledWith !== undefined) return lastDayOf(manifest, companionsOf(manifest, entry)[0]!);
-  const next = manifest.ruleSets
-    .filter((other) => other.id === entry.id && releaseOf(manifest, other).bundledWith === undefined)
-    .map((other) => releaseOf(manifest, other).effectiveFrom ?? '')
-    .filter((begin) => begin > (effectiveFrom ?? ''))
-    .sort()[0];
-  if (effectiveUntil !== undefined || next === undefined) return effectiveUntil ?? null;
-  return new Date(Date.parse(next) - 86_400_000).toISOString().slice(0, 10);
+  const first = manifest.ruleSets.find(({ release }) => release === bundledWith) ?? entry;
+  return versions.inForce(first.id, day) === first;
 }
 
 function problemOf(check: () => void): string | null {

@@ -5,6 +5,7 @@ import type { RuleExplanation, RuleSetRelease } from '../../engine/index.js';
 import { Versions } from '../../engine/rules/versions.js';
 import { heldRuleSets, realManifest } from '../fixtures/rules.js';
 import { runModule } from '../fixtures/as-a-process.js';
+import { needs } from '../needs/needs.js';
 import { Workplace } from './support.js';
 
 /** What `einvoice compile-rules` starts as a process of its own. */
@@ -24,6 +25,25 @@ describe('einvoice', () => {
         realManifest().ruleSets.map(({ id }) => id),
       );
       assert.match(out, /^en16931-ubl +1\.3\.16 +now +2026-04-10 +native +CEN/m);
+    });
+    it('says from when to when each version is in force', async () => {
+      const { out } = await place.einvoice(['rules']);
+      assert.match(out, /^rule set +version +from +until +engine +publisher$/m);
+      assert.match(out, /^xrechnung-ubl +2\.5\.0 +2026-01-31 +2026-08-30 +native +KoSIT$/m);
+      assert.match(out, /^xrechnung-ubl +3\.0\.0 +2024-02-01 +never +native +KoSIT$/m);
+      assert.doesNotMatch(out, /superseded/);
+    });
+    needs('national rules').it('does not call current what is used for want of its successor', async () => {
+      const { code, out } = await place.einvoice(['rules'], '', { RULE_SETS: 'peppol-post-award@2025.11' });
+      assert.equal(code, 0);
+      assert.match(out, /^peppol-t01 +2025\.11 +superseded +2026-02-23 +2026-08-16 /m);
+      assert.match(out, /^peppol-t01 +2026\.5 +not held +2026-08-17 /m);
+      assert.ok(
+        out.includes(
+          '\nDocuments are checked with peppol-t01 2025.11, which was in force until 2026-08-16: 2026.5 is in force since 2026-08-17, and not held.\n',
+        ),
+        out,
+      );
     });
     it('gives the same as JSON', async () => {
       const listed = JSON.parse((await place.einvoice(['rules', '--json'])).out) as RuleSetRelease[];

@@ -168,6 +168,27 @@ needs('national rules').describe('the same document on both sides of a day', () 
     );
   });
 
+  it('tells of each rule set from when to when it is in force, and what has taken its place', async () => {
+    const periods = async (options: ValidateOptions): Promise<unknown> =>
+      (await verdictOn(peppolUbl, options)).details.ruleSets.map(({ inForceFrom, inForceUntil, successor }) => [
+        inForceFrom,
+        inForceUntil,
+        successor === null ? null : [successor.version, successor.inForceFrom],
+      ]);
+    assert.deepEqual(await periods({}), [
+      ['2026-04-10', null, null],
+      ['2026-08-17', null, null],
+    ]);
+    assert.deepEqual(await periods({ date: new Date('2026-03-01') }), [
+      ['2025-10-17', '2026-04-09', ['1.3.16', '2026-04-10']],
+      ['2026-02-23', '2026-08-16', ['3.0.21', '2026-08-17']],
+    ]);
+    assert.deepEqual(await periods({ releases: ['peppol-bis-billing@2025.5'] }), [
+      ['2026-04-10', null, null],
+      ['2025-08-25', '2026-02-22', ['2025.11', '2026-02-23']],
+    ]);
+  });
+
   it('of Factur-X is judged by the release of its day', async () => {
     const version = async (day: string): Promise<string | undefined> =>
       (await verdictOn(facturxBasic, { date: new Date(`${day}T00:00:00Z`) })).details.ruleSets[0]?.version;

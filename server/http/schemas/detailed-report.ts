@@ -3,6 +3,7 @@ import { PATCH_CLASSES } from '../../../engine/index.js';
 import { ISSUE_MEMBERS, REPORT_MEMBERS } from './report.js';
 
 const text = (description: string) => ({ type: 'string', description }) as const;
+const dayOrNull = (description: string) => ({ type: ['string', 'null'], format: 'date', description }) as const;
 const textOrNull = (description: string) => ({ type: ['string', 'null'], description }) as const;
 const positionOrNull = (description: string) => ({ type: ['integer', 'null'], minimum: 1, description }) as const;
 const decimal = (description: string) =>
@@ -174,6 +175,17 @@ const DETAILS = object(
           description: "The publisher's Schematron, or the XSLT that the publisher made of it.",
         },
         engine: { enum: ['native', 'saxon'], description: 'What the rules were run by.' },
+        inForceFrom: dayOrNull('First day on which this version is in force; null where none is known.'),
+        inForceUntil: dayOrNull('Last day on which it is; null where none is known.'),
+        successor: {
+          ...object({
+            release: text('Name of its release, for example `xrechnung@2.6.0`.'),
+            version: text("The publisher's release."),
+            inForceFrom: { type: 'string', format: 'date' },
+          }),
+          type: ['object', 'null'],
+          description: 'The version that has taken its place by now, held here or not; null where none has.',
+        },
         because: object({
           by: {
             enum: ['identifier', 'format', 'country', 'request'],

@@ -3,6 +3,7 @@ import { type Anonymise, anonymiseBlock } from './anonymise.js';
 import { byId, element } from './dom.js';
 import { currentLanguage, text } from './language.js';
 import { save } from './save.js';
+import { periodIn } from '../report/period.js';
 import type { KeyData, ReportedFile } from '../report/reported.js';
 import type { ViewGroup } from '../../../engine/browser.js';
 import type { Shown } from './shown.js';
@@ -41,7 +42,7 @@ export function reportPanel(shown: Shown, json: string, anonymise: Anonymise): H
         element(
           'tr',
           {},
-          ...(['report.ruleSet', 'report.version', 'report.ruleHash'] as const).map((key) =>
+          ...(['report.ruleSet', 'report.version', 'report.inForce', 'report.ruleHash'] as const).map((key) =>
             element('th', { scope: 'col' }, text(key)),
           ),
         ),
@@ -49,8 +50,15 @@ export function reportPanel(shown: Shown, json: string, anonymise: Anonymise): H
       element(
         'tbody',
         {},
-        ...report.details.ruleSets.map(({ id, version, hash }) =>
-          element('tr', {}, element('td', {}, id), element('td', {}, version), element('td', { class: 'hash' }, hash)),
+        ...report.details.ruleSets.map((ruleSet) =>
+          element(
+            'tr',
+            {},
+            element('td', {}, ruleSet.id),
+            element('td', {}, ruleSet.version),
+            element('td', {}, periodIn(ruleSet, text)),
+            element('td', { class: 'hash' }, ruleSet.hash),
+          ),
         ),
       ),
     ),

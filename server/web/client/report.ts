@@ -1,4 +1,5 @@
 /** The report with details as `POST /api/v1/validate?details=true` answers it, as far as the page shows it. */
+import type { ReportedRuleSet } from '../report/period.js';
 import type { Format } from '../../../engine/formats.js';
 
 export interface ReportIssue {
@@ -34,7 +35,7 @@ export interface DetailedReport {
   readonly details: {
     readonly documentType: string | null;
     readonly specification: string | null;
-    readonly ruleSets: readonly { readonly id: string; readonly version: string; readonly hash: string }[];
+    readonly ruleSets: readonly ReportedRuleSet[];
     readonly issues: readonly ReportIssue[];
     readonly information: readonly ReportIssue[];
   };

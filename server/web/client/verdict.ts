@@ -2,6 +2,7 @@
 import type { Format } from '../../../engine/formats.js';
 import { element, icon } from './dom.js';
 import { count, text } from './language.js';
+import { supersededBy } from '../report/period.js';
 import type { DetailedReport } from './report.js';
 
 const CHECK_MARK = 'M5 12.5 10 17.5 19.5 7';
@@ -80,7 +81,12 @@ export function summary({ errorCount, warningCount }: DetailedReport): string {
 
 function facts(name: string, report: DetailedReport): HTMLElement {
   const { profile, details } = report;
-  const rules = details.ruleSets.map(({ id, version }) => `${id} ${version}`).join(', ');
+  const rules = details.ruleSets
+    .map(({ id, version, successor }) => {
+      const newer = supersededBy(successor, text);
+      return newer === '' ? `${id} ${version}` : `${id} ${version} (${newer})`;
+    })
+    .join(', ');
   const entries: readonly (readonly [string, string])[] = [
     [text('verdict.file'), name],
     [text('verdict.format'), formatName(report)],

@@ -4,6 +4,7 @@
  */
 import { byCause } from './causes.js';
 import { formatOf } from './format-of.js';
+import { periodIn } from './period.js';
 import type { DetailedIssue, DetailedReport, ReportedFile } from './reported.js';
 import { html, type Html } from '../../text/html.js';
 import { countIn, type Language, textIn, type TextKey, type TextValues } from '../texts/texts.js';
@@ -130,8 +131,8 @@ ${byCause(issues).map(({ issue, consequences }) => html`<li class="${issue.sever
 ${information.length > 0 && html`<h3>${t('issues.notes')}</h3>\n<ul>${information.map((issue) => html`<li><code>${issue.code}</code> ${printable(issue.message)}</li>`)}</ul>`}
 <h3>${t('verdict.rules')}</h3>
 <table>
-<thead><tr><th>${t('report.ruleSet')}</th><th>${t('report.version')}</th><th>${t('report.ruleHash')}</th></tr></thead>
-<tbody>${ruleSets.map(({ id, version, hash }) => html`<tr><td>${id}</td><td>${version}</td><td><code>${hash}</code></td></tr>`)}</tbody>
+<thead><tr><th>${t('report.ruleSet')}</th><th>${t('report.version')}</th><th>${t('report.inForce')}</th><th>${t('report.ruleHash')}</th></tr></thead>
+<tbody>${ruleSets.map((ruleSet) => html`<tr><td>${ruleSet.id}</td><td>${ruleSet.version}</td><td>${periodIn(ruleSet, t)}</td><td><code>${ruleSet.hash}</code></td></tr>`)}</tbody>
 </table>
 </section>
 `.markup;

@@ -1,4 +1,5 @@
 /** What a report to hand on is made of: both the start page and the command line have it. */
+import type { ReportedRuleSet } from './period.js';
 
 export interface DetailedIssue {
   readonly code: string;
@@ -23,7 +24,7 @@ export interface DetailedReport {
   readonly details: {
     readonly documentType: string | null;
     readonly specification: string | null;
-    readonly ruleSets: readonly { readonly id: string; readonly version: string; readonly hash: string }[];
+    readonly ruleSets: readonly ReportedRuleSet[];
     readonly issues: readonly DetailedIssue[];
     readonly information: readonly DetailedIssue[];
   };

@@ -128,12 +128,18 @@ describe('rule sets that a service may do without', () => {
   });
   it('are listed, held or not; rules of theirs are explained where they are held', async () => {
     const listed = (): unknown[] =>
-      ruleSetReleases(own.paths, '2026-11-21').map(({ id, held, inForce, problem }) => [id, held, inForce, problem]);
-    assert.deepEqual(listed().at(-1), ['national', true, true, null]);
+      ruleSetReleases(own.paths, '2026-11-21').map(({ id, held, inForce, used, problem }) => [
+        id,
+        held,
+        inForce,
+        used,
+        problem,
+      ]);
+    assert.deepEqual(listed().at(-1), ['national', true, true, true, null]);
     const checks = (): readonly unknown[] => createExplainer(own.paths).explain('OWN-NEW')!.checks;
     assert.equal(checks().length, 2);
     await rm(compiledTable());
-    assert.deepEqual(listed().at(-1), ['national', false, false, null]);
+    assert.deepEqual(listed().at(-1), ['national', false, true, false, null]);
     assert.equal(checks().length, 1);
   });
   it('are named, and not taken for unknown, where somebody asks for one that is absent', async () => {

@@ -242,7 +242,7 @@ describe('the registry', () => {
     assert.equal(registry.schema('order', '2026-11-21'), registry.schema('order', '2026-11-22'));
   });
   it('tells releases of a rule set apart by their hash', () => {
-    const [first, second] = own.manifest.ruleSets.map((entry) => registry.info(entry));
+    const [first, second] = own.manifest.ruleSets.map((entry) => registry.info(entry, '2026-11-21'));
     assert.deepEqual([first!.id, first!.version, second!.version, first!.engine], ['own', '1', '2', 'saxon']);
     assert.match(first!.hash, /^[0-9a-f]{64}$/);
     assert.notEqual(first!.hash, second!.hash);

@@ -1,6 +1,6 @@
 /** What is said about rule sets and their releases, compiled or not. */
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { compiledFiles } from '../../../engine/rules/compiled.js';
 import { rulePaths, ruleSetReleases } from '../../../engine/index.js';
@@ -39,13 +39,44 @@ describe('releases of rule sets', () => {
       release: 'own@1',
       publisher: 'us',
       licence: 'Apache-2.0',
-      effectiveFrom: '2020-01-01',
-      effectiveUntil: '2998-12-31',
-      effectiveNote: null,
+      inForceFrom: '2020-01-01',
+      inForceUntil: '2998-12-31',
+      successor: null,
+      inForceNote: null,
       held: true,
       inForce: true,
+      used: true,
       problem: null,
     });
+  });
+  it('say what has taken their place, once it has', () => {
+    const [first, second] = ruleSetReleases(own.paths, SECOND_BEGINS);
+    assert.deepEqual(first!.successor, { release: 'own@2', version: '2', inForceFrom: SECOND_BEGINS });
+    assert.deepEqual([second!.inForceFrom, second!.inForceUntil, second!.successor], [SECOND_BEGINS, null, null]);
+  });
+  it('are not in force where another one is whose files are not held, though they are used', async () => {
+    const bare = await ownRules();
+    const manifest = JSON.parse(await readFile(bare.paths.manifestPath, 'utf8')) as { releases: { optional?: true }[] };
+    manifest.releases[1]!.optional = true;
+    await writeFile(bare.paths.manifestPath, JSON.stringify(manifest));
+    await rm(join(bare.paths.compiledDir, compiledFiles(bare.manifest.ruleSets[1]!).rules));
+    const told = (day: string): unknown[] =>
+      ruleSetReleases(bare.paths, day).map(({ release, held, inForce, used, successor }) => [
+        release,
+        held,
+        inForce,
+        used,
+        successor?.release ?? null,
+      ]);
+    assert.deepEqual(told('2026-11-21'), [
+      ['own@1', true, true, true, null],
+      ['own@2', false, false, false, null],
+    ]);
+    assert.deepEqual(told(SECOND_BEGINS), [
+      ['own@1', true, false, true, 'own@2'],
+      ['own@2', false, true, false, null],
+    ]);
+    await bare.remove();
   });
   it('are listed before they are compiled, with what to do', async () => {
     const bare = await ownRules();

@@ -120,8 +120,8 @@ describe('POST /api/v1/validate?details=true', () => {
     assert.deepEqual(
       details['ruleSets'].map((ruleSet: object) => Object.keys(ruleSet)),
       [
-        ['id', 'version', 'hash', 'engine', 'compiledFrom', 'because'],
-        ['id', 'version', 'hash', 'engine', 'compiledFrom', 'because'],
+        ['id', 'version', 'hash', 'engine', 'compiledFrom', 'inForceFrom', 'inForceUntil', 'successor', 'because'],
+        ['id', 'version', 'hash', 'engine', 'compiledFrom', 'inForceFrom', 'inForceUntil', 'successor', 'because'],
       ],
     );
     assert.deepEqual(

@@ -54,7 +54,18 @@ export function notingValidator(
   return {
     calls,
     scheduling,
-    ruleSets: [{ id: 'none', version: '1', hash: '', compiledFrom: 'schematron', engine: 'saxon' }],
+    ruleSets: [
+      {
+        id: 'none',
+        version: '1',
+        hash: '',
+        compiledFrom: 'schematron',
+        engine: 'saxon',
+        inForceFrom: '2026-01-01',
+        inForceUntil: null,
+        successor: null,
+      },
+    ],
     absent: [],
     prefixes: {},
     async validate(document, { signal, transfer, flow, workerShare, timeoutMs, ...options } = {}) {

@@ -1,0 +1,48 @@
+/** Since when and until when each version of a rule set is in force, and which one takes its place. */
+import { type Manifest, type RuleSetEntry, releaseOf, versionOf } from './manifest.js';
+import type { Period, Successor } from '../types.js';
+
+/** What a manifest says of the period of a version: the one that takes its place may begin on any day. */
+export interface Span extends Pick<Period, 'inForceFrom' | 'inForceUntil'> {
+  readonly next: Successor | null;
+}
+
+/**
+ * The period of a version of a rule set. What is bundled with another release is in force as long as that is.
+ * @param manifest with what is not held: a version is superseded by one whose files are not there, too
+ */
+export function spanOf(manifest: Manifest, entry: RuleSetEntry): Span {
+  const { bundledWith } = releaseOf(manifest, entry);
+  if (bundledWith !== undefined)
+    return spanOf(
+      manifest,
+      manifest.ruleSets.find(({ release }) => release === bundledWith)!,
+    );
+  const { effectiveFrom, effectiveUntil } = releaseOf(manifest, entry);
+  const next = nextOf(manifest, entry);
+  const begin = next === undefined ? null : releaseOf(manifest, next).effectiveFrom!;
+  return {
+    inForceFrom: effectiveFrom,
+    inForceUntil: effectiveUntil ?? (begin === null ? null : dayBefore(begin)),
+    next: next === undefined ? null : { release: next.release, version: versionOf(next), inForceFrom: begin! },
+  };
+}
+
+/** @param day ISO date; the version that takes its place is named if it is in force by then */
+export function periodOn(day: string, { inForceFrom, inForceUntil, next }: Span): Period {
+  return { inForceFrom, inForceUntil, successor: next === null || next.inForceFrom > day ? null : next };
+}
+
+/** The version that is in force behind one; of two that begin on the same day the one that stands later in the manifest. */
+function nextOf(manifest: Manifest, entry: RuleSetEntry): RuleSetEntry | undefined {
+  const begins = (each: RuleSetEntry): string => releaseOf(manifest, each).effectiveFrom ?? '';
+  const isBundled = (each: RuleSetEntry): boolean => releaseOf(manifest, each).bundledWith !== undefined;
+  const versions = manifest.ruleSets
+    .filter((other) => other.id === entry.id && !isBundled(other))
+    .sort((one, other) => (begins(one) < begins(other) ? -1 : begins(one) > begins(other) ? 1 : 0));
+  return versions[versions.indexOf(entry) + 1];
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+}
