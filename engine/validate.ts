@@ -14,7 +14,7 @@ import { toldApart } from './issues/tell-apart.js';
 import type { Patch } from './fixes/patch.js';
 import type { Container } from './pdf/container.js';
 import { pdfDetailsOf } from './pdf/details.js';
-import { today } from './rules/evaluate.js';
+import { leftOffRules, usedRuleSets } from './report-rules.js';
 import type { Level } from './rules/manifest.js';
 import {
   beginning,
@@ -36,9 +36,8 @@ import { allowedBySome } from './rules/severity.js';
 import type { Registry } from './rules/registry.js';
 import { upcomingOf } from './upcoming.js';
 import { specificationOf } from './detection/profile-names.js';
-import { becauseOf, leftOffOf } from './detection/because.js';
 import { rootOf } from './xml/tree.js';
-import type { IssueDetails, Language, StepRecord, UsedRuleSet, ValidateOptions, Verdict } from './types.js';
+import type { IssueDetails, Language, StepRecord, ValidateOptions, Verdict } from './types.js';
 
 /** bytes → decode → parse → unwrap → detect → container → compare → select → XSD → rules → report */
 const STEPS_TO_SELECT: readonly Step[] = [
@@ -222,7 +221,7 @@ export function verdictOf(
       specification: state.detection ? specificationOf(state.detection, registry.manifest, state.language) : null,
       date: state.day,
       ruleSets: usedRuleSets(state, registry),
-      leftOff: state.chosen === undefined ? [] : leftOffOf(state.chosen, registry.manifest, state.language),
+      leftOff: leftOffRules(state, registry),
       steps,
       issues,
       information: details.slice(listed.length),
@@ -232,21 +231,6 @@ export function verdictOf(
     language: state.language,
     truncated: listed.length < errorCount + countOf('warning'),
   };
-}
-
-function usedRuleSets(
-  { ruleSets = [], detection, chosen, language, day }: State,
-  registry: Pick<Registry, 'info' | 'manifest'>,
-): readonly UsedRuleSet[] {
-  return ruleSets.map((entry) => ({
-    ...registry.info(entry, latest(today(), day)),
-    because: becauseOf(entry.id, detection!, chosen?.added ?? [], registry.manifest, language),
-  }));
-}
-
-/** The later of two ISO dates: nobody asks for rules of tomorrow to hear that those are not known yet. */
-function latest(one: string, other: string): string {
-  return one < other ? other : one;
 }
 
 /** What is led elsewhere is repaired there; what figures tell is said of the issue as it was found. */

@@ -3,7 +3,7 @@ import { type Manifest, type RuleSetEntry, releaseOf, versionOf } from './manife
 import type { Period, Successor } from '../types.js';
 
 /** What a manifest says of the period of a version: the one that takes its place may begin on any day. */
-export interface Span extends Pick<Period, 'inForceFrom' | 'inForceUntil'> {
+interface Span extends Pick<Period, 'inForceFrom' | 'inForceUntil'> {
   readonly next: Successor | null;
 }
 
@@ -11,7 +11,7 @@ export interface Span extends Pick<Period, 'inForceFrom' | 'inForceUntil'> {
  * The period of a version of a rule set. What is bundled with another release is in force as long as that is.
  * @param manifest with what is not held: a version is superseded by one whose files are not there, too
  */
-export function spanOf(manifest: Manifest, entry: RuleSetEntry): Span {
+function spanOf(manifest: Manifest, entry: RuleSetEntry): Span {
   const { bundledWith } = releaseOf(manifest, entry);
   if (bundledWith !== undefined)
     return spanOf(
@@ -28,8 +28,26 @@ export function spanOf(manifest: Manifest, entry: RuleSetEntry): Span {
   };
 }
 
+/** The periods of the rule sets of a manifest, each found out once: every document asks for some. */
+export class Periods {
+  readonly #manifest: Manifest;
+  readonly #spans = new Map<RuleSetEntry, Span>();
+
+  /** @param manifest with what is not held */
+  constructor(manifest: Manifest) {
+    this.#manifest = manifest;
+  }
+
+  /** @param day as `periodOn` */
+  on(day: string, entry: RuleSetEntry): Period {
+    let span = this.#spans.get(entry);
+    if (!span) this.#spans.set(entry, (span = spanOf(this.#manifest, entry)));
+    return periodOn(day, span);
+  }
+}
+
 /** @param day ISO date; the version that takes its place is named if it is in force by then */
-export function periodOn(day: string, { inForceFrom, inForceUntil, next }: Span): Period {
+function periodOn(day: string, { inForceFrom, inForceUntil, next }: Span): Period {
   return { inForceFrom, inForceUntil, successor: next === null || next.inForceFrom > day ? null : next };
 }
 

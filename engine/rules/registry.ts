@@ -12,18 +12,18 @@ import {
   compiledFiles,
   engineFile,
   inputHash,
-  isStylesheet,
 } from './compiled.js';
 import { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
 import { Holding, type RuleSetChoice, isRare } from './holding.js';
-import { type Manifest, type RuleSetEntry, type SchemaEntry, versionOf, versionedName } from './manifest.js';
+import { type Manifest, type RuleSetEntry, type SchemaEntry, versionedName } from './manifest.js';
 import { nativeRuleSet } from './native.js';
-import { type Span, periodOn, spanOf } from './periods.js';
+import { type Origin, originOf } from './origin.js';
+import { Periods } from './periods.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
 import { readManifest } from './read-manifest.js';
 import type { RulePaths } from './rule-folders.js';
-import type { Assertion, EngineName, Period, RuleSet, RuleSetInfo } from '../types.js';
+import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
 import type { SchemaValidator } from './schema.js';
 import { Schemas } from './schemas.js';
 import { Versions } from './versions.js';
@@ -58,8 +58,8 @@ export class Registry {
   /** Those that are loaded when a document needs them, the most recently used last. */
   readonly #rare = new Map<RuleSetEntry, RuleSet>();
   readonly #sources = new Map<RuleSetEntry, string>();
-  readonly #origins = new Map<RuleSetEntry, Omit<RuleSetInfo, keyof Period>>();
-  readonly #spans = new Map<RuleSetEntry, Span>();
+  readonly #origins = new Map<RuleSetEntry, Origin>();
+  readonly #periods: Periods;
   readonly #files: CompiledFiles;
   readonly #schemas: Schemas;
   #most = MOST_RARE;
@@ -70,6 +70,7 @@ export class Registry {
     this.#options = options;
     const whole = readManifest(options.manifestPath);
     this.holding = new Holding(whole, options.hold ?? 'available', options.compiledDir, options.rulesDir);
+    this.#periods = new Periods(whole);
     this.manifest = this.holding.manifest;
     this.#versions = new Versions(this.manifest, this.manifest.ruleSets);
     this.#schemaVersions = new Versions(this.manifest, this.manifest.schemas);
@@ -133,22 +134,14 @@ export class Registry {
    * @param day ISO date by which a version that takes its place is named
    */
   info(entry: RuleSetEntry, day: string): RuleSetInfo {
-    let span = this.#spans.get(entry);
-    if (!span) this.#spans.set(entry, (span = spanOf(this.holding.whole, entry)));
-    return { ...this.#origin(entry), ...periodOn(day, span) };
+    return { ...this.#origin(entry), ...this.#periods.on(day, entry) };
   }
 
-  #origin(entry: RuleSetEntry): Omit<RuleSetInfo, keyof Period> {
+  #origin(entry: RuleSetEntry): Origin {
     let origin = this.#origins.get(entry);
     if (!origin) {
       const source = this.#sources.get(entry);
-      origin = {
-        id: entry.id,
-        version: versionOf(entry),
-        hash: inputHash(this.holding.whole, entry, source),
-        engine: this.#engineOf(entry),
-        compiledFrom: source === undefined ? null : isStylesheet(source) ? 'xslt' : 'schematron',
-      };
+      origin = originOf(entry, this.holding.whole, { source, engine: this.#engineOf(entry) });
       // What it is compiled from is known once it has been read.
       if (source !== undefined) this.#origins.set(entry, origin);
     }

@@ -1,7 +1,7 @@
 /** Since when and until when versions of rule sets are in force, and what takes their place. */
 import assert from 'node:assert/strict';
 import { parseManifest } from '../../../engine/rules/parse-manifest.js';
-import { periodOn, spanOf } from '../../../engine/rules/periods.js';
+import { Periods } from '../../../engine/rules/periods.js';
 import { manifestData } from '../../fixtures/own-rules.js';
 
 /** Test data is changed into what its type does not allow. */
@@ -32,8 +32,9 @@ function periods(day: string, ...versions: readonly Version[]): unknown[] {
     data['ruleSets'].push({ ...ruleSet, id, release: `${id}@${version}` });
   });
   const manifest = parseManifest(JSON.stringify(data));
+  const all = new Periods(manifest);
   return manifest.ruleSets.slice(-versions.length).map((entry) => {
-    const { inForceFrom, inForceUntil, successor } = periodOn(day, spanOf(manifest, entry));
+    const { inForceFrom, inForceUntil, successor } = all.on(day, entry);
     return [inForceFrom, inForceUntil, successor?.release ?? null];
   });
 }

@@ -1,0 +1,30 @@
+/** What the details of a report say of rule sets: those that were run, and those of countries that were not. */
+import { becauseOf, leftOffOf } from './detection/because.js';
+import type { State } from './pipeline.js';
+import { today } from './rules/evaluate.js';
+import type { Registry } from './rules/registry.js';
+import type { LeftOff, UsedRuleSet } from './types.js';
+
+/** @param state after all steps */
+export function usedRuleSets(
+  { ruleSets = [], detection, chosen, language, day }: State,
+  registry: Pick<Registry, 'info' | 'manifest'>,
+): readonly UsedRuleSet[] {
+  return ruleSets.map((entry) => ({
+    ...registry.info(entry, latest(today(), day)),
+    because: becauseOf(entry.id, detection!, chosen?.added ?? [], registry.manifest, language),
+  }));
+}
+
+/** The later of two ISO dates: nobody asks for rules of tomorrow to hear that those are not known yet. */
+function latest(one: string, other: string): string {
+  return one < other ? other : one;
+}
+
+/** @param state after all steps */
+export function leftOffRules(
+  { chosen, language }: State,
+  { manifest }: Pick<Registry, 'manifest'>,
+): readonly LeftOff[] {
+  return chosen === undefined ? [] : leftOffOf(chosen, manifest, language);
+}
