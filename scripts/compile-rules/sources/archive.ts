@@ -17,13 +17,13 @@ export interface ArchiveLimits {
 const LIMITS: ArchiveLimits = { entry: 32 * 1024 * 1024, total: 128 * 1024 * 1024 };
 
 /**
- * @param wanted paths in the archive
+ * @param wanted which paths in the archive
  * @returns those that are in it
  * @throws ArchiveError
  */
 export async function readEntries(
   archive: string,
-  wanted: ReadonlySet<string>,
+  wanted: Pick<ReadonlySet<string>, 'has'>,
   limits: ArchiveLimits = LIMITS,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>();

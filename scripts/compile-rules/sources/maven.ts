@@ -77,7 +77,7 @@ export async function copyArtefact(
 }
 
 /** The first line in which Maven says what is wrong, without colours, goals and passwords. */
-function complaint(output: string): string | undefined {
+export function complaint(output: string): string | undefined {
   const lines = linesOf(output);
   const line = lines.find((text) => text.startsWith('[ERROR]')) ?? lines[0];
   return line

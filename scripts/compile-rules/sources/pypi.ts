@@ -118,7 +118,7 @@ export async function downloadWheel(
 }
 
 /** Calls pip so that only wheels count, nobody is asked, and its output is made for programs. */
-function callPip(
+export function callPip(
   pip: readonly [string, ...string[]],
   [command, ...args]: readonly [string, ...string[]],
   folder: string,
@@ -134,7 +134,7 @@ function callPip(
 }
 
 /** What pip says is wrong; where it could not reach the index it says that as a warning, and something else as the error. */
-function complaint({
+export function complaint({
   ended,
   output,
   errors,
@@ -178,7 +178,7 @@ interface ListedWheels {
  * @param place a folder that has wheels in it, or the URL of an index as PEP 503 describes it: a page of links for each
  *   project
  */
-async function listWheels(place: string, project: string, http: Downloader): Promise<ListedWheels | Refused> {
+export async function listWheels(place: string, project: string, http: Downloader): Promise<ListedWheels | Refused> {
   if (!isUrl(place)) {
     const names = await readdir(place).catch(() => null);
     if (names === null) return { refused: `there is no folder ${place}` };

@@ -70,7 +70,7 @@ export function registrySource(options: RegistryOptions): Source {
 }
 
 /** @returns who brings a package, by its coordinates */
-function packageSources(options: MavenOptions & PypiOptions): (coordinates: string) => PackageSource {
+export function packageSources(options: MavenOptions & PypiOptions): (coordinates: string) => PackageSource {
   const [maven, pypi] = [mavenSource(options), pypiSource(options)];
   return (coordinates) => (isPypi(coordinates) ? pypi : maven);
 }
@@ -90,8 +90,12 @@ async function unpack(artefact: Artefact, options: RegistryOptions, source: Pack
   }
 }
 
-/** @returns path of the package, with the pinned hash */
-async function obtain(
+/**
+ * Brings a pinned package, unless it is kept already.
+ * @param cache folder that packages are kept in
+ * @returns path of the package, with the pinned hash
+ */
+export async function obtain(
   { coordinates, sha256 }: Artefact,
   cache: string,
   source: PackageSource,

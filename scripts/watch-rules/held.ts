@@ -1,0 +1,155 @@
+/** The rule sets that the manifest has, as files that were fetched, read by the compiler's front end. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CheckedSchema } from '../../engine/compiler/build.js';
+import {
+  type RuleSetHeader,
+  type WrittenChecks,
+  checksOf,
+  compiledFiles,
+  inputHash,
+} from '../../engine/rules/compiled.js';
+import {
+  type Manifest,
+  type Release,
+  type RuleSetEntry,
+  packagesOf,
+  releaseOf,
+  versionedName,
+} from '../../engine/rules/manifest.js';
+import { checkedRuleSet, fetchedSource } from '../compile-rules/write-rule-set.js';
+import { normalize } from './changes.js';
+
+export interface HeldPaths {
+  readonly officialDir: string;
+  readonly compiledDir: string;
+}
+
+/** Tests of a rule set without what has no meaning: by these a rule set is told from others. */
+export type Tests = ReadonlySet<string>;
+
+/** What a rule set is told by. */
+interface Features {
+  readonly tests: Tests;
+  readonly ids: ReadonlySet<string>;
+}
+
+export class HeldRules {
+  readonly #manifest: Manifest;
+  readonly #paths: HeldPaths;
+  readonly #features = new Map<RuleSetEntry, Features | null>();
+  readonly #checked = new Map<RuleSetEntry, CheckedSchema>();
+  /** SHA-256 of every official file, and of what stands for one. */
+  readonly hashes: ReadonlySet<string>;
+
+  constructor(manifest: Manifest, paths: HeldPaths) {
+    this.#manifest = manifest;
+    this.#paths = paths;
+    this.hashes = new Set(
+      manifest.releases.flatMap(({ files }) =>
+        files.flatMap(({ sha256, instead }) => [sha256, instead?.sha256 ?? []].flat()),
+      ),
+    );
+  }
+
+  /** The rule sets whose files were fetched. */
+  get entries(): readonly RuleSetEntry[] {
+    return this.#manifest.ruleSets.filter((entry) => this.tests(entry) !== null);
+  }
+
+  /** Names of those whose files were not: nothing can be compared with them. */
+  get absent(): readonly string[] {
+    return this.#manifest.ruleSets.filter((entry) => this.tests(entry) === null).map(versionedName);
+  }
+
+  /** @returns null where its files were not fetched */
+  tests(entry: RuleSetEntry): Tests | null {
+    return this.#featuresOf(entry)?.tests ?? null;
+  }
+
+  /** Ids of its rules that no other release has: those of a country, say, and not those of EN 16931. */
+  ownIds(entry: RuleSetEntry): ReadonlySet<string> {
+    const { id } = this.releaseOf(entry);
+    const others = this.entries.filter((other) => this.releaseOf(other).id !== id);
+    return new Set(
+      [...this.#featuresOf(entry)!.ids].filter(
+        (rule) => !others.some((other) => this.#featuresOf(other)!.ids.has(rule)),
+      ),
+    );
+  }
+
+  #featuresOf(entry: RuleSetEntry): Features | null {
+    let features = this.#features.get(entry);
+    if (features === undefined) this.#features.set(entry, (features = this.#readFeatures(entry)));
+    return features;
+  }
+
+  /** @throws EngineError, where its files were not fetched */
+  checked(entry: RuleSetEntry): CheckedSchema {
+    let checked = this.#checked.get(entry);
+    if (checked === undefined)
+      this.#checked.set(
+        entry,
+        (checked = checkedRuleSet(entry, { manifest: this.#manifest, officialDir: this.#paths.officialDir })),
+      );
+    return checked;
+  }
+
+  /** Text of its main file. */
+  text(entry: RuleSetEntry): string {
+    const { path } = fetchedSource(entry, { manifest: this.#manifest, officialDir: this.#paths.officialDir });
+    return readFileSync(join(this.#paths.officialDir, path), 'utf8');
+  }
+
+  releaseOf(entry: RuleSetEntry): Release {
+    return releaseOf(this.#manifest, entry);
+  }
+
+  /** The release of the same rule set that is in force last. */
+  newest({ id }: RuleSetEntry): RuleSetEntry {
+    return this.entries
+      .filter((entry) => entry.id === id)
+      .reduce((one, other) => (this.#begin(other) >= this.#begin(one) ? other : one));
+  }
+
+  /** Versions of a release that the manifest has. */
+  versions(release: string): readonly string[] {
+    return this.#manifest.releases.filter(({ id }) => id === release).map(({ version }) => version);
+  }
+
+  /** Paths that a release's files have in packages. */
+  packagedPaths(release: Release): readonly string[] {
+    return release.files.flatMap((file) => packagesOf(file).map(({ path }) => path));
+  }
+
+  #begin(entry: RuleSetEntry): string {
+    return this.releaseOf(entry).effectiveFrom ?? '';
+  }
+
+  /** From what was compiled, where that is of these very files; else from the files. */
+  #readFeatures(entry: RuleSetEntry): Features | null {
+    try {
+      const files = compiledFiles(entry);
+      const read = (name: string): unknown => JSON.parse(readFileSync(join(this.#paths.compiledDir, name), 'utf8'));
+      const header = read(files.rules) as RuleSetHeader;
+      if (header.inputHash === inputHash(this.#manifest, entry, header.source))
+        return featuresOf(checksOf(read(files.checks) as WrittenChecks));
+    } catch {
+      // Not compiled.
+    }
+    try {
+      return featuresOf(this.checked(entry));
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** @param checked assertions of a rule set */
+export function testsOf({ assertions }: Pick<CheckedSchema, 'assertions'>): Tests {
+  return new Set(assertions.map(({ test }) => normalize(test)));
+}
+
+function featuresOf(checked: Pick<CheckedSchema, 'assertions'>): Features {
+  return { tests: testsOf(checked), ids: new Set(checked.assertions.map(({ id }) => id).filter((id) => id !== '')) };
+}

@@ -1,0 +1,269 @@
+/** Which release a file with rules most likely is: one that the manifest has, an older one, or a newer one. */
+import { type CheckedSchema, compileSchema } from '../../engine/compiler/build.js';
+import { EngineError } from '../../engine/errors.js';
+import type { RuleSetEntry } from '../../engine/rules/manifest.js';
+import { type RuleChanges, compareRules, hasNoChanges, normalize } from './changes.js';
+import { type HeldRules, type Tests, testsOf } from './held.js';
+import { compareMavenVersions } from './maven-version.js';
+import type { RuleFile } from './rule-files.js';
+
+/** What a file is taken for, by all that can be told. */
+export type Identity =
+  /** Rules of something else. */
+  | { readonly is: 'other' }
+  /** The rules of a release that the manifest has, in whatever form. */
+  | {
+      readonly is: 'held';
+      readonly entry: RuleSetEntry;
+      /** Why it could not be read: its tests are those of the release, and the rest is not known. */
+      readonly unread?: string;
+    }
+  | { readonly is: 'older'; readonly entry: RuleSetEntry; readonly because: string }
+  | NewerFile;
+
+export interface NewerFile {
+  readonly is: 'newer';
+  /** The rule set, in the release of the manifest that is in force last. */
+  readonly entry: RuleSetEntry;
+  /** Version of its release, where the file or its path says one. */
+  readonly version: string | null;
+  /** What it is taken for newer by, for people. */
+  readonly because: string;
+  /** How many of the tests of both are the same, from 0 to 1. */
+  readonly similarity: number;
+  /** What changed against that release, or why the file could not be read. */
+  readonly changes: RuleChanges | { readonly unread: string };
+}
+
+/** Of so many tests at least half must be known; two releases of one rule set have nearly all in common. */
+const LEAST_SIMILARITY = 0.5;
+
+/** So many of the rules that no other release has must be in it: national rules are those of EN 16931 and a few of their own. */
+const LEAST_OWN = 0.2;
+
+/** A part of this share of its tests is needed before a file is read, which takes a second. */
+const LEAST_KNOWN = 0.3;
+
+export class Identifier {
+  readonly #held: HeldRules;
+  readonly #known: Tests;
+  /** What a test tells: one that stands in ten rule sets says little about which of them a file is. */
+  readonly #weights: ReadonlyMap<string, number>;
+  readonly #ownIds: ReadonlyMap<RuleSetEntry, ReadonlySet<string>>;
+
+  constructor(held: HeldRules) {
+    this.#held = held;
+    const ids = new Map<string, Set<string>>();
+    for (const entry of held.entries)
+      for (const test of held.tests(entry)!) ids.set(test, (ids.get(test) ?? new Set()).add(entry.id));
+    this.#known = new Set(ids.keys());
+    this.#ownIds = new Map(held.entries.map((entry) => [entry, held.ownIds(entry)]));
+    this.#weights = new Map([...ids].map(([test, sets]) => [test, 1 / sets.size]));
+  }
+
+  /**
+   * @param file one whose hash the manifest does not have
+   * @param isNew it is new since the version of its package that the manifest pins
+   */
+  identify(file: RuleFile, isNew: boolean): Identity {
+    const raw = rawTests(file.text, this.#known);
+    const ids = rawIds(file.text);
+    if (isWhole(file)) {
+      if (shareOf(raw, this.#known) < LEAST_KNOWN) return { is: 'other' };
+      const nearest = this.#nearest(raw, ids);
+      const age = nearest && this.#ageOf(file, nearest, isNew);
+      if (age?.is === 'older') return { is: 'older', entry: this.#held.newest(nearest!), because: age.because };
+    }
+    const read = readRules(file);
+    const tests = 'unread' in read ? raw : testsOf(read);
+    const nearest = this.#nearest(tests, 'unread' in read ? ids : new Set(read.assertions.map(({ id }) => id)));
+    if (nearest === undefined) return { is: 'other' };
+    const newest = this.#held.newest(nearest);
+    const age = this.#ageOf(file, nearest, isNew);
+    // A release may change nothing but texts; then its own word alone tells it from the one before.
+    if (!(age.is === 'newer' && age.isOwnWord)) {
+      if ('unread' in read) {
+        if (similarityOf(tests, this.#held.tests(nearest)!) === 1)
+          return { is: 'held', entry: nearest, unread: read.unread };
+      } else {
+        const same = this.#held.entries.findLast(
+          (entry) => entry.id === nearest.id && hasNoChanges(compareRules(this.#held.checked(entry), read)),
+        );
+        if (same !== undefined) return { is: 'held', entry: same };
+      }
+    }
+    if (age.is !== 'newer') return { is: age.is, entry: newest, because: age.because };
+    return {
+      is: 'newer',
+      entry: newest,
+      version: age.version ?? null,
+      because: age.because,
+      similarity: similarityOf(tests, this.#held.tests(newest)!),
+      changes: 'unread' in read ? read : compareRules(this.#held.checked(newest), read),
+    };
+  }
+
+  /** The one that has most in common with it; of several, the one that stands last. */
+  #nearest(tests: Tests, ids: ReadonlySet<string>): RuleSetEntry | undefined {
+    const weightOf = (test: string): number => this.#weights.get(test) ?? 1;
+    let nearest: RuleSetEntry | undefined;
+    let most = 0;
+    for (const entry of this.#held.entries) {
+      const held = this.#held.tests(entry)!;
+      const own = this.#ownIds.get(entry)!;
+      if (own.size > 0 && shareOf(own, ids) < LEAST_OWN) continue;
+      const similarity = similarityOf(tests, held, weightOf);
+      if (similarity >= most) [nearest, most] = [entry, similarity];
+    }
+    return nearest && similarityOf(tests, this.#held.tests(nearest)!) >= LEAST_SIMILARITY ? nearest : undefined;
+  }
+
+  /**
+   * What the file says of itself goes first: its version, where the file of the manifest states its own in the same way.
+   * Then which release it is most like, then its path in the package, then its day.
+   */
+  #ageOf(file: RuleFile, nearest: RuleSetEntry, isNew: boolean): Age {
+    const newest = this.#held.newest(nearest);
+    const { id, version: latest, effectiveFrom } = this.#held.releaseOf(newest);
+    const text = this.#held.text(newest);
+    const stated = statedVersion(text) === latest ? statedVersion(file.text) : undefined;
+    const order = stated === undefined || !canFollow(stated, latest) ? 0 : compareMavenVersions(stated, latest);
+    if (order > 0) return { is: 'newer', isOwnWord: true, version: stated!, because: `the file says ${stated}` };
+    if (order < 0) return { is: 'older', because: `the file says ${stated}` };
+    if (nearest.release !== newest.release)
+      return { is: 'older', because: `it is most like ${nearest.release}, which ${newest.release} replaced` };
+    const path = this.#ageByPath(file.path, id, latest, isNew);
+    if (path !== undefined) return path;
+    const day = statedDay(file.text);
+    const begin = statedDay(text) ?? effectiveFrom;
+    if (day !== undefined && begin !== null) {
+      if (day < begin) return { is: 'older', because: `it was made on ${day}, and ${newest.release} is of ${begin}` };
+      return { is: 'newer', because: `it was made on ${day}, and ${newest.release} is of ${begin}` };
+    }
+    return {
+      is: 'newer',
+      because: isNew
+        ? 'it is new in its package, and says neither version nor day'
+        : `it is most like ${newest.release}, and says neither version nor day`,
+    };
+  }
+
+  /**
+   * By the version that stands last in a path. One of fewer numbers than the release has may be that of something else, so
+   * that it makes nothing newer.
+   */
+  #ageByPath(path: string, release: string, latest: string, isNew: boolean): Age | undefined {
+    const known = this.#held.versions(release);
+    const version = [...path.replace(SYNTAX, '').matchAll(PATH_VERSION)]
+      .map(([, one, other]) => (one ?? other)!)
+      .findLast((found) => canFollow(found, latest));
+    if (version === undefined) return undefined;
+    const because = `its path says ${version}`;
+    const order = compareMavenVersions(version, latest);
+    if (order < 0 || (order > 0 && known.includes(version))) return { is: 'older', because };
+    // The very release, as somebody else compiled it; unless that changed between two versions of the package.
+    if (order === 0) return isNew ? undefined : { is: 'older', because: `${because}, which the manifest has` };
+    const least = Math.min(...known.map((one) => one.split('.').length));
+    return version.split('.').length >= least ? { is: 'newer', version, because } : undefined;
+  }
+}
+
+/** A version in a path: numbers with points, or one behind a "v". */
+const PATH_VERSION = /(?<![\w.])[vV]?(\d+(?:\.\d+)+)(?!\w)|(?:(?<![A-Za-z])[vV]|_)(\d+(?:\.\d+)*)(?![\w])/g;
+
+/** Folders are called by the syntax that rules are for, too. */
+const SYNTAX = /(?<=^|\/)ubl-?2\.\d(?=\/)/gi;
+
+/** Versions of one release are all years or all small numbers, and what follows one begins with the same number or the next. */
+function canFollow(version: string, latest: string): boolean {
+  const [first, last] = [Number.parseInt(version, 10), Number.parseInt(latest, 10)];
+  return first > 1000 === last > 1000 && first <= last + 1;
+}
+
+type Age =
+  | {
+      readonly is: 'newer';
+      /** The file says so, not its path, its day or likeness. */
+      readonly isOwnWord?: true;
+      readonly version?: string;
+      readonly because: string;
+    }
+  | { readonly is: 'older'; readonly because: string };
+
+/** Whether all of its rules stand in it. */
+function isWhole({ text }: RuleFile): boolean {
+  return !/<(?:[\w.-]+:)?include\b/.test(text);
+}
+
+function readRules({ path, load }: RuleFile): CheckedSchema | { readonly unread: string } {
+  try {
+    return compileSchema({ file: path, load, codePrefix: 'W' });
+  } catch (error) {
+    if (error instanceof EngineError) return { unread: error.message };
+    throw error;
+  }
+}
+
+/** Tests as they stand in the text of a file, of Schematron or of a stylesheet; where both are possible, those that are known. */
+function rawTests(text: string, known: Tests): Tests {
+  const unescape = (value: string): string =>
+    value
+      .replace(/&(?:#10|#xA);/gi, ' ')
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&quot;/g, '"')
+      .replace(/&apos;/g, "'")
+      .replace(/&amp;/g, '&');
+  // The ISO skeleton repeats them in what it reports; all other tests are its own.
+  const reported = [
+    ...text.matchAll(/<svrl:(?:failed-assert|successful-report)\b[^>]*?\stest\s*=\s*(?:"([^"]*)"|'([^']*)')/g),
+  ];
+  const all = reported.length > 0 ? reported : [...text.matchAll(/\stest\s*=\s*(?:"([^"]*)"|'([^']*)')/g)];
+  return new Set(
+    all.map(([, one, other]) => {
+      const test = normalize(unescape((one ?? other)!));
+      // SchXslt turns the tests of asserts around.
+      const turned = /^not\((.*)\)$/s.exec(test)?.[1];
+      return turned !== undefined && known.has(turned) ? turned : test;
+    }),
+  );
+}
+
+/** Ids as they stand in the text of a file. */
+function rawIds(text: string): ReadonlySet<string> {
+  return new Set(
+    [...text.matchAll(/\bid\s*=\s*["']([^"']+)["']|name\s*=\s*["']id["']\s*>([^<]+)</g)].map(
+      ([, one, other]) => (one ?? other)!,
+    ),
+  );
+}
+
+/** How much of the first is in the second, from 0 to 1. */
+function shareOf(tests: Tests, others: Tests): number {
+  if (tests.size === 0) return 0;
+  let common = 0;
+  for (const test of tests) if (others.has(test)) common++;
+  return common / tests.size;
+}
+
+/** How much two sets of tests have in common (Dice), from 0 to 1. */
+function similarityOf(tests: Tests, others: Tests, weightOf: (test: string) => number = () => 1): number {
+  const sum = (set: Iterable<string>): number => [...set].reduce((total, test) => total + weightOf(test), 0);
+  const common = sum([...tests].filter((test) => others.has(test)));
+  const all = sum(tests) + sum(others);
+  return all === 0 ? 0 : (2 * common) / all;
+}
+
+/** The version that a title or a comment states last: a licence in front of it has one, too. */
+function statedVersion(text: string): string | undefined {
+  return [...text.matchAll(/\bversion:?\s+v?(\d+(?:\.\d+)+)(?=[\s,<"'])/gi)].at(-1)?.[1];
+}
+
+/** The day on which a file was made, by what SchXslt or a comment says of it. */
+function statedDay(text: string): string | undefined {
+  const days = text.matchAll(/(?:<dct:created>\s*|\blast update:?\s*|\bdate:\s*)(\d{4}-\d{2}-\d{2})/gi);
+  return [...days]
+    .map(([, day]) => day!)
+    .sort()
+    .at(-1);
+}

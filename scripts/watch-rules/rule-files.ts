@@ -1,0 +1,59 @@
+/** Files with rules in a package: Schematron, and the XSLT that is made of it. */
+import { posix } from 'node:path';
+import type { FileLoader } from '../../engine/compiler/schematron/includes.js';
+import { sha256 } from '../../engine/rules/compiled.js';
+import { readEntries } from '../compile-rules/sources/archive.js';
+
+/** A release of all rules of a country is some megabytes; packages that have many releases are of this size. */
+const LIMITS = { entry: 32 * 1024 * 1024, total: 512 * 1024 * 1024 };
+
+/** A main file of a rule set, and the package around it. */
+export interface RuleFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly text: string;
+  /** Reads what the file includes, by its path in the package. */
+  readonly load: FileLoader;
+}
+
+/**
+ * @param archive path of a zip archive
+ * @returns its main files with rules, by path
+ * @throws ArchiveError
+ */
+export async function readRuleFiles(archive: string): Promise<readonly RuleFile[]> {
+  const names: string[] = [];
+  await readEntries(archive, { has: (path) => names.push(path) === 0 });
+  const folders = new Set(names.filter(isRules).map((path) => posix.dirname(path)));
+  // Code lists that stylesheets load stand beside them.
+  const wanted = names.filter(
+    (path) => isRules(path) || (/\.(xml|gc)$/i.test(path) && folders.has(posix.dirname(path))),
+  );
+  const entries = await readEntries(archive, new Set(wanted), LIMITS);
+  const load: FileLoader = (path) => {
+    const bytes = entries.get(path);
+    return bytes && Buffer.from(bytes).toString('utf8');
+  };
+  return [...entries]
+    .filter(([path]) => isRules(path))
+    .map(([path, bytes]) => ({ path, sha256: sha256(bytes), text: load(path)!, load }))
+    .filter(({ path, text }) => isMain(path, text))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** @returns hashes of all files with rules, main or not */
+export async function hashRuleFiles(archive: string): Promise<ReadonlySet<string>> {
+  const entries = await readEntries(archive, { has: isRules }, LIMITS);
+  return new Set([...entries.values()].map((bytes) => sha256(bytes)));
+}
+
+function isRules(path: string): boolean {
+  return /\.(sch|xslt?)$/i.test(path);
+}
+
+/** Neither a part that others include, nor a stylesheet for something else. */
+function isMain(path: string, text: string): boolean {
+  return path.toLowerCase().endsWith('.sch')
+    ? /<(?:[\w.-]+:)?schema[\s>]/.test(text)
+    : /\bhttp:\/\/purl\.oclc\.org\/dsdl\/svrl\b/.test(text);
+}

@@ -1,0 +1,98 @@
+/** Versions of Maven packages: from the metadata that the client of this machine brings, or from a repository in its layout. */
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { callClient, shownCommand } from '../../compile-rules/sources/client.js';
+import { type MavenOptions, complaint, mavenSource } from '../../compile-rules/sources/maven.js';
+import { PACKAGE_LIMITS } from '../../compile-rules/sources/package-source.js';
+import { addressOf, isUrl, readFrom } from '../../compile-rules/sources/place.js';
+import type { Refused } from '../../compile-rules/sources/source.js';
+import { readIfThere } from '../../compile-rules/store.js';
+import { compareMavenVersions, isMavenRelease } from '../maven-version.js';
+import type { Feed } from './feed.js';
+
+type Versions = { readonly versions: readonly string[] } | Refused;
+
+/** @param cache folder for what the client remembers; its usual one may have the answers of another day */
+export function mavenFeed(options: MavenOptions & { readonly cache: string }): Feed {
+  const source = mavenSource(options);
+  const nameOf = (id: string, version: string): string => {
+    const [group, artifact, classifier] = id.split(':');
+    return [group, artifact, version, ...(classifier === undefined ? [] : [classifier])].join(':');
+  };
+  return {
+    kind: 'maven',
+    compare: compareMavenVersions,
+    nameOf,
+    async versions(id) {
+      const [group, artifact] = id.split(':') as [string, string];
+      const answer =
+        options.mavenRepository === undefined
+          ? await askClient(options.maven, group, artifact, options.cache)
+          : await readRepository(options.mavenRepository, group, artifact, options);
+      if ('refused' in answer) return answer;
+      const versions = answer.versions.filter(isMavenRelease);
+      return versions.length > 0 ? { versions } : { refused: `no version of ${group}:${artifact} is listed` };
+    },
+    async bring(id, version, folder) {
+      const brought = await source.bring(nameOf(id, version), folder);
+      return 'bytes' in brought ? [brought] : brought;
+    },
+  };
+}
+
+/** Has the client look for the newest version, which makes it ask every registry for all of them, and reads what it learnt. */
+async function askClient(maven: string, group: string, artifact: string, cache: string): Promise<Versions> {
+  const known = join(cache, ...group.split('.'), artifact);
+  const isMetadata = (name: string): boolean => /^maven-metadata.*\.xml$/.test(name);
+  const metadata = async (): Promise<readonly string[]> => (await readdir(known).catch(() => [])).filter(isMetadata);
+  // What is left of an earlier call must not stand in for an answer.
+  for (const name of await metadata()) await rm(join(known, name));
+  await mkdir(cache, { recursive: true });
+  const answer = await callClient({
+    command: [maven],
+    args: [
+      '-q',
+      '-B',
+      '-U',
+      'dependency:get',
+      `-Dartifact=${group}:${artifact}:RELEASE:pom`,
+      '-Dtransitive=false',
+      `-Dmaven.repo.local=${cache}`,
+    ],
+    folder: cache,
+    kind: 'Maven client',
+  });
+  if ('refused' in answer) return answer;
+  if (!answer.isWell)
+    return {
+      refused: `${shownCommand([maven])} could not get the versions of ${group}:${artifact}: ${complaint(answer.output + answer.errors) ?? answer.ended}`,
+    };
+  const texts = await Promise.all((await metadata()).map((name) => readIfThere(join(known, name))));
+  const versions = [...new Set(texts.flatMap((text) => listedVersions(Buffer.from(text ?? '').toString('utf8'))))];
+  return versions.length > 0
+    ? { versions }
+    : { refused: `${shownCommand([maven])} left no versions of ${group}:${artifact}` };
+}
+
+async function readRepository(
+  repository: string,
+  group: string,
+  artifact: string,
+  { http }: MavenOptions,
+): Promise<Versions> {
+  const folder = `${group.replaceAll('.', '/')}/${artifact}`;
+  const path = `${folder}/maven-metadata.xml`;
+  const answer = await readFrom(repository, path, http, PACKAGE_LIMITS);
+  if ('bytes' in answer) return { versions: listedVersions(Buffer.from(answer.bytes).toString('utf8')) };
+  if (answer.status !== 404) return answer;
+  // A folder that somebody filled by hand has no metadata.
+  const entries = isUrl(repository)
+    ? []
+    : await readdir(join(repository, folder), { withFileTypes: true }).catch(() => []);
+  const versions = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return versions.length > 0 ? { versions } : { refused: `${addressOf(repository, path)} is not there` };
+}
+
+function listedVersions(metadata: string): readonly string[] {
+  return [...metadata.matchAll(/<version>\s*([^<\s]+)\s*<\/version>/g)].map(([, version]) => version!);
+}

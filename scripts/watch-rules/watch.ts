@@ -1,0 +1,258 @@
+/** Asks every source what is newer than the manifest, and looks into it. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Artefact, Manifest, Release } from '../../engine/rules/manifest.js';
+import { ArchiveError } from '../compile-rules/sources/archive.js';
+import type { PackageSource } from '../compile-rules/sources/package-source.js';
+import { obtain } from '../compile-rules/sources/registry.js';
+import type { Refused } from '../compile-rules/sources/source.js';
+import type { HeldRules } from './held.js';
+import { Identifier, type Identity, type NewerFile } from './identify.js';
+import { type RuleFile, hashRuleFiles, readRuleFiles } from './rule-files.js';
+import type { Feed, FeedKind } from './sources/feed.js';
+import { type Watched, packagesToWatch } from './watched.js';
+
+/** What one place answered: a package, or a publisher's list. */
+export interface Answer {
+  readonly kind: FeedKind;
+  readonly id: string;
+  /** The version that the manifest has; null for a package that it does not pin. */
+  readonly held: string | null;
+  /** The newest that there is; null where that could not be asked. */
+  readonly newest: string | null;
+  /** Whether the newest one was looked into. */
+  readonly isLookedInto: boolean;
+  /** Why it could not be asked or read, or that it no longer has what is pinned. */
+  readonly problems: readonly string[];
+}
+
+/** A file that the manifest does not have, with where it is. */
+export interface FoundFile {
+  /** Coordinates of packages, or the publisher's release, and the path in each. */
+  readonly in: readonly { readonly package: string; readonly path: string }[];
+  readonly sha256: string;
+  readonly identity: Exclude<Identity, { readonly is: 'other' }>;
+}
+
+/** A release that the manifest does not have. */
+export interface NewerRelease {
+  /** Id of the release. */
+  readonly release: string;
+  /** The version that the manifest has. */
+  readonly held: string;
+  /** The version of the newer one, where that is known. */
+  readonly version: string | null;
+  /** Why it is taken for newer, for people. */
+  readonly because: readonly string[];
+  readonly files: readonly (FoundFile & { readonly identity: NewerFile })[];
+  /** Files of the same packages with the rules of the release that the manifest has: what was bundled with those. */
+  readonly beside: readonly FoundFile[];
+}
+
+export interface WatchResult {
+  readonly newer: readonly NewerRelease[];
+  readonly answers: readonly Answer[];
+  /** Files that are older than what the manifest has. */
+  readonly older: readonly FoundFile[];
+  /** Files with the tests of a release that the manifest has, of which no more could be read. */
+  readonly unread: readonly FoundFile[];
+  /** Rule sets of the manifest whose files are not there, so that nothing was compared with them. */
+  readonly notCompared: readonly string[];
+}
+
+export interface WatchOptions {
+  readonly manifest: Manifest;
+  readonly watched: Watched;
+  readonly held: HeldRules;
+  /** Kinds that are not asked are absent. */
+  readonly feeds: Readonly<Partial<Record<FeedKind, Feed>>>;
+  readonly packageSource: (coordinates: string) => PackageSource;
+  /** Folder that packages are kept in. */
+  readonly cache: string;
+  /** Told before a place is asked. */
+  readonly onAsk?: (id: string) => void;
+}
+
+export async function watch(options: WatchOptions): Promise<WatchResult> {
+  const { manifest, watched, held, feeds, onAsk } = options;
+  const found = new Findings(held);
+  const answers: Answer[] = [];
+  for (const { repository, release } of watched.publishers) {
+    const feed = feeds.publisher;
+    const latest = newestRelease(manifest, release);
+    if (feed === undefined || latest === undefined) continue;
+    onAsk?.(repository);
+    const answer = await askPlace({ feed, id: repository, held: latest.version, pinned: null }, options, found);
+    answers.push(answer);
+    if (answer.newest !== null && feed.compare(answer.newest, latest.version) > 0)
+      found.publish(release, latest.version, answer.newest, `${repository} has released ${answer.newest}`);
+  }
+  for (const { id, pinned, version } of packagesToWatch(manifest, watched)) {
+    const feed = feeds[id.startsWith('pypi:') ? 'pypi' : 'maven'];
+    if (feed === undefined) continue;
+    onAsk?.(id);
+    answers.push(await askPlace({ feed, id, held: version, pinned }, options, found));
+  }
+  return { newer: found.newer(), answers, older: found.older(), unread: found.unread(), notCompared: held.absent };
+}
+
+/** 1: there is something newer; 2: there is not, as far as could be asked, and not all could; 0: there is not. */
+export function exitCode({ newer, answers }: WatchResult): 0 | 1 | 2 {
+  if (newer.length > 0) return 1;
+  return answers.length === 0 || answers.some(({ problems }) => problems.length > 0) ? 2 : 0;
+}
+
+interface PlaceToAsk {
+  readonly feed: Feed;
+  readonly id: string;
+  readonly held: string | null;
+  readonly pinned: Artefact | null;
+}
+
+async function askPlace(place: PlaceToAsk, options: WatchOptions, found: Findings): Promise<Answer> {
+  const { feed, id, held, pinned } = place;
+  const problems: string[] = [];
+  const answer = (newest: string | null, isLookedInto: boolean): Answer => ({
+    kind: feed.kind,
+    id,
+    held,
+    newest,
+    isLookedInto,
+    problems,
+  });
+  const listed = await feed.versions(id);
+  if ('refused' in listed) {
+    problems.push(listed.refused);
+    return answer(null, false);
+  }
+  const newest = listed.versions.reduce((one, other) => (feed.compare(other, one) > 0 ? other : one));
+  // A publisher may have forgotten an old release; what is pinned must be there for who fetches the rules.
+  if (pinned !== null && !listed.versions.some((version) => feed.compare(version, held!) === 0))
+    problems.push(`${pinned.coordinates}, which the manifest pins, is no longer listed`);
+  const base = pinned === null ? null : await obtain(pinned, options.cache, options.packageSource(pinned.coordinates));
+  if (base !== null && typeof base !== 'string') problems.push(base.refused);
+  if (held !== null && feed.compare(newest, held) <= 0) return answer(newest, false);
+  const problem = await lookInto(place, newest, typeof base === 'string' ? base : null, options, found);
+  if (problem !== null) problems.push(problem);
+  return answer(newest, problem === null);
+}
+
+/**
+ * Downloads a version and identifies its files with rules.
+ * @param base path of the version that the manifest pins: what is in that one, too, is known
+ * @returns why that was not possible, or null
+ */
+async function lookInto(
+  { feed, id }: PlaceToAsk,
+  version: string,
+  base: string | null,
+  { cache }: WatchOptions,
+  found: Findings,
+): Promise<string | null> {
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'watch-'));
+  const name = feed.nameOf(id, version);
+  try {
+    const known = base === null ? new Set<string>() : await hashRuleFiles(base);
+    const brought = await feed.bring(id, version, folder);
+    if ('refused' in brought) return (brought as Refused).refused;
+    for (const [index, { bytes }] of brought.entries()) {
+      const archive = join(folder, `${index}.zip`);
+      await writeFile(archive, bytes);
+      for (const file of await readRuleFiles(archive))
+        if (!known.has(file.sha256)) found.look(name, file, base !== null);
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof ArchiveError) return `${name}: ${error.message}`;
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The release of that id which is in force last. */
+function newestRelease({ releases }: Manifest, id: string): Release | undefined {
+  return releases
+    .filter((release) => release.id === id)
+    .reduce<Release | undefined>(
+      (one, other) => (one === undefined || (other.effectiveFrom ?? '') >= (one.effectiveFrom ?? '') ? other : one),
+      undefined,
+    );
+}
+
+/** What was found, each file once wherever it is. */
+class Findings {
+  readonly #held: HeldRules;
+  #identifier: Identifier | undefined;
+  readonly #files = new Map<string, { -readonly [Key in keyof FoundFile]: FoundFile[Key] } | null>();
+  readonly #published: { release: string; held: string; version: string; because: string }[] = [];
+
+  constructor(held: HeldRules) {
+    this.#held = held;
+  }
+
+  publish(release: string, held: string, version: string, because: string): void {
+    this.#published.push({ release, held, version, because });
+  }
+
+  look(name: string, file: RuleFile, isNew: boolean): void {
+    if (this.#held.hashes.has(file.sha256)) return;
+    let known = this.#files.get(file.sha256);
+    if (known === undefined) {
+      this.#identifier ??= new Identifier(this.#held);
+      const identity = this.#identifier.identify(file, isNew);
+      known = identity.is === 'other' ? null : { in: [], sha256: file.sha256, identity };
+      this.#files.set(file.sha256, known);
+    }
+    if (known !== null) known.in = [...known.in, { package: name, path: file.path }];
+  }
+
+  older(): readonly FoundFile[] {
+    return this.#all().filter(({ identity }) => identity.is === 'older');
+  }
+
+  unread(): readonly FoundFile[] {
+    return this.#all().filter(({ identity }) => identity.is === 'held' && identity.unread !== undefined);
+  }
+
+  newer(): readonly NewerRelease[] {
+    const files = this.#all();
+    const ids = [
+      ...this.#published.map(({ release }) => release),
+      ...files.filter(isNewer).map((file) => this.#releaseOf(file).id),
+    ];
+    return [...new Set(ids)].sort().map((id) => {
+      const published = this.#published.filter(({ release }) => release === id);
+      const own = files.filter(isNewer).filter((file) => this.#releaseOf(file).id === id);
+      const packages = new Set(own.flatMap((file) => file.in.map(({ package: name }) => name)));
+      return {
+        release: id,
+        held: published[0]?.held ?? this.#releaseOf(own[0]!).version,
+        version:
+          published[0]?.version ?? own.find(({ identity }) => identity.version !== null)?.identity.version ?? null,
+        because: [...new Set([...published, ...own.map(({ identity }) => identity)].map(({ because }) => because))],
+        files: own,
+        beside: files.filter(
+          (file) =>
+            file.identity.is === 'held' &&
+            this.#releaseOf(file).id === id &&
+            this.#held.newest(file.identity.entry) === file.identity.entry &&
+            file.in.some(({ package: name }) => packages.has(name)),
+        ),
+      };
+    });
+  }
+
+  #all(): readonly FoundFile[] {
+    return [...this.#files.values()].filter((file) => file !== null);
+  }
+
+  #releaseOf({ identity }: FoundFile): Release {
+    return this.#held.releaseOf(identity.entry);
+  }
+}
+
+function isNewer(file: FoundFile): file is FoundFile & { readonly identity: NewerFile } {
+  return file.identity.is === 'newer';
+}
