@@ -13,7 +13,6 @@ import {
   type Manifest,
   type Release,
   type RuleSetEntry,
-  packagesOf,
   releaseOf,
   versionedName,
 } from '../../engine/rules/manifest.js';
@@ -105,21 +104,22 @@ export class HeldRules {
     return releaseOf(this.#manifest, entry);
   }
 
-  /** The release of the same rule set that is in force last. */
+  /** The release of the same rule set that is in force last. What another release brought along goes after all of its own. */
   newest({ id }: RuleSetEntry): RuleSetEntry {
+    const rank = (entry: RuleSetEntry): string => `${this.isBundled(entry) ? 0 : 1} ${this.#begin(entry)}`;
     return this.entries
       .filter((entry) => entry.id === id)
-      .reduce((one, other) => (this.#begin(other) >= this.#begin(one) ? other : one));
+      .reduce((one, other) => (rank(other) >= rank(one) ? other : one));
+  }
+
+  /** Whether the rules are those of one publisher in the bundle of another. */
+  isBundled(entry: RuleSetEntry): boolean {
+    return this.releaseOf(entry).bundledWith !== undefined;
   }
 
   /** Versions of a release that the manifest has. */
   versions(release: string): readonly string[] {
     return this.#manifest.releases.filter(({ id }) => id === release).map(({ version }) => version);
-  }
-
-  /** Paths that a release's files have in packages. */
-  packagedPaths(release: Release): readonly string[] {
-    return release.files.flatMap((file) => packagesOf(file).map(({ path }) => path));
   }
 
   #begin(entry: RuleSetEntry): string {

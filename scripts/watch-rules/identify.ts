@@ -130,7 +130,7 @@ export class Identifier {
     const order = stated === undefined || !canFollow(stated, latest) ? 0 : compareMavenVersions(stated, latest);
     if (order > 0) return { is: 'newer', isOwnWord: true, version: stated!, because: `the file says ${stated}` };
     if (order < 0) return { is: 'older', because: `the file says ${stated}` };
-    if (nearest.release !== newest.release)
+    if (nearest.release !== newest.release && !this.#held.isBundled(nearest))
       return { is: 'older', because: `it is most like ${nearest.release}, which ${newest.release} replaced` };
     const path = this.#ageByPath(file.path, id, latest, isNew);
     if (path !== undefined) return path;

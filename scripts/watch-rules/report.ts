@@ -3,7 +3,7 @@ import { versionOf } from '../../engine/rules/manifest.js';
 import type { NamedCheck, RuleChanges } from './changes.js';
 import type { NewerFile } from './identify.js';
 import { FEED_KINDS, type FeedKind } from './sources/feed.js';
-import { type Answer, type FoundFile, type NewerRelease, type WatchResult, exitCode } from './watch.js';
+import { type Answer, type FoundFile, type NewerRelease, type WatchResult, exitCode, isAllKnown } from './watch.js';
 
 const KINDS: Readonly<Record<FeedKind, string>> = {
   publisher: 'publishers',
@@ -16,10 +16,17 @@ const LONGEST = 200;
 
 /** Lines for people. */
 export function writeText(result: WatchResult): string {
-  const { newer, older, unread, notCompared } = result;
+  const { newer, older, unread, byHand, notCompared } = result;
   return [
     ...newer.flatMap(newerLines),
     ...answerLines(result),
+    ...(byHand.length > 0
+      ? [
+          'publishers without a list that is read; packages may have theirs, who wants to be sure looks there:',
+          ...byHand.map(({ release, publishedAt }) => `  ${release}: ${publishedAt ?? 'no page is known'}`),
+          '',
+        ]
+      : []),
     ...(older.length > 0 ? [`older than the manifest, and left alone: ${older.length} files`] : []),
     ...unread.flatMap((file) => [`not read, with the tests of ${file.identity.entry.release}:`, ...fileLines(file)]),
     ...(notCompared.length > 0
@@ -38,7 +45,7 @@ export function writeJson(result: WatchResult): string {
     const { entry, ...rest } = identity;
     return { in: places, sha256, ruleSet: entry.id, comparedWith: entry.release, ...rest };
   };
-  const { newer, older, unread, answers, notCompared } = result;
+  const { newer, older, unread, answers, byHand, notCompared } = result;
   return `${JSON.stringify(
     {
       exit: exitCode(result),
@@ -50,6 +57,7 @@ export function writeJson(result: WatchResult): string {
       older: older.map(fileOf),
       unread: unread.map(fileOf),
       answers,
+      byHand,
       notCompared,
     },
     null,
@@ -57,14 +65,14 @@ export function writeJson(result: WatchResult): string {
   )}\n`;
 }
 
-function verdict({ newer, answers }: WatchResult): string {
+function verdict(result: WatchResult): string {
+  const { newer, answers } = result;
   const failed = answers.filter(({ problems }) => problems.length > 0).length;
   const but = failed > 0 ? `; ${failed} of ${answers.length} could not be asked, or no longer have what is pinned` : '';
   if (newer.length > 0)
     return `${newer.length === 1 ? 'one release is' : `${newer.length} releases are`} newer than the manifest${but}`;
-  if (answers.length === 0) return 'nobody was asked, so nothing is known';
   if (answers.every(({ newest }) => newest === null)) return 'nobody could be asked, so nothing is known';
-  return failed > 0 ? `not known whether there is anything newer${but}` : 'nothing is newer than the manifest';
+  return isAllKnown(result) ? 'nothing is newer than the manifest' : `not known whether there is anything newer${but}`;
 }
 
 function newerLines({ release, held, version, because, files, beside }: NewerRelease): readonly string[] {

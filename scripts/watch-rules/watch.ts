@@ -1,7 +1,7 @@
 /** Asks every source what is newer than the manifest, and looks into it. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Artefact, Manifest, Release } from '../../engine/rules/manifest.js';
+import { type Artefact, type Manifest, type Release, releaseOf } from '../../engine/rules/manifest.js';
 import { ArchiveError } from '../compile-rules/sources/archive.js';
 import type { PackageSource } from '../compile-rules/sources/package-source.js';
 import { obtain } from '../compile-rules/sources/registry.js';
@@ -56,6 +56,8 @@ export interface WatchResult {
   readonly older: readonly FoundFile[];
   /** Files with the tests of a release that the manifest has, of which no more could be read. */
   readonly unread: readonly FoundFile[];
+  /** Releases whose publishers have no list that is read, with where they announce theirs. */
+  readonly byHand: readonly { readonly release: string; readonly publishedAt: string | null }[];
   /** Rule sets of the manifest whose files are not there, so that nothing was compared with them. */
   readonly notCompared: readonly string[];
 }
@@ -93,13 +95,26 @@ export async function watch(options: WatchOptions): Promise<WatchResult> {
     onAsk?.(id);
     answers.push(await askPlace({ feed, id, held: version, pinned }, options, found));
   }
-  return { newer: found.newer(), answers, older: found.older(), unread: found.unread(), notCompared: held.absent };
+  return {
+    newer: found.newer(),
+    answers,
+    older: found.older(),
+    unread: found.unread(),
+    byHand: releasesByHand(manifest, watched),
+    notCompared: held.absent,
+  };
 }
 
-/** 1: there is something newer; 2: there is not, as far as could be asked, and not all could; 0: there is not. */
-export function exitCode({ newer, answers }: WatchResult): 0 | 1 | 2 {
-  if (newer.length > 0) return 1;
-  return answers.length === 0 || answers.some(({ problems }) => problems.length > 0) ? 2 : 0;
+/** 1: there is something newer; 2: there is not, as far as is known, and not all is known; 0: there is not. */
+export function exitCode(result: WatchResult): 0 | 1 | 2 {
+  if (result.newer.length > 0) return 1;
+  return isAllKnown(result) ? 0 : 2;
+}
+
+/** Whether everybody could be asked, and what was looked into could be compared with all rule sets. */
+export function isAllKnown({ answers, notCompared }: WatchResult): boolean {
+  const couldCompare = notCompared.length === 0 || !answers.some(({ isLookedInto }) => isLookedInto);
+  return answers.length > 0 && answers.every(({ problems }) => problems.length === 0) && couldCompare;
 }
 
 interface PlaceToAsk {
@@ -171,10 +186,18 @@ async function lookInto(
   }
 }
 
+/** The newest release of each id that no watched publisher has, where rules are made of it. */
+function releasesByHand(manifest: Manifest, { publishers }: Watched): WatchResult['byHand'] {
+  const ids = new Set(manifest.ruleSets.map((entry) => releaseOf(manifest, entry).id));
+  return [...ids]
+    .filter((id) => !publishers.some(({ release }) => release === id))
+    .map((id) => ({ release: id, publishedAt: newestRelease(manifest, id)?.publishedAt ?? null }));
+}
+
 /** The release of that id which is in force last. */
 function newestRelease({ releases }: Manifest, id: string): Release | undefined {
   return releases
-    .filter((release) => release.id === id)
+    .filter((release) => release.id === id && release.bundledWith === undefined)
     .reduce<Release | undefined>(
       (one, other) => (one === undefined || (other.effectiveFrom ?? '') >= (one.effectiveFrom ?? '') ? other : one),
       undefined,

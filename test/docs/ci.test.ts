@@ -100,3 +100,33 @@ describe('.github/workflows/ci.yml', () => {
     );
   });
 });
+
+describe('.github/workflows/watch-rules.yml', () => {
+  const source = readFileSync(join(ROOT, '.github', 'workflows', 'watch-rules.yml'), 'utf8');
+  const workflow = parse(source) as {
+    readonly on: Readonly<Record<string, unknown>>;
+    readonly jobs: { readonly watch: { readonly steps: readonly { readonly if?: string; readonly run?: string }[] } };
+  };
+  const { steps } = workflow.jobs.watch;
+
+  it('is a workflow that GitHub takes', async () => {
+    const lint = await createLinter();
+    assert.deepEqual(lint(source, '.github/workflows/watch-rules.yml'), []);
+  });
+  it('runs every week, and when somebody asks for it', () => {
+    assert.deepEqual(Object.keys(workflow.on), ['schedule', 'workflow_dispatch']);
+    assert.match(source, /cron: '\d+ \d+ \* \* \d'/);
+  });
+  it('builds apart from asking, so that a build that fails is taken for nothing newer', () => {
+    const asks = steps.findIndex(({ run }) => run?.includes('watch-rules/main.js'));
+    assert.match(steps[asks - 1]!.run!, /npm run build && npm run rules/);
+    assert.doesNotMatch(steps[asks]!.run!, /npm run/);
+  });
+  it('opens an issue for exit code 1, and fails for every other but 0', () => {
+    assert.deepEqual(
+      steps.flatMap((step) => step.if ?? []),
+      ["steps.ask.outputs.status == '1'", "steps.ask.outputs.status != '0' && steps.ask.outputs.status != '1'"],
+    );
+    assert.match(steps.at(-1)!.run!, /exit 1/);
+  });
+});

@@ -19,19 +19,25 @@ export function mavenFeed(options: MavenOptions & { readonly cache: string }): F
     const [group, artifact, classifier] = id.split(':');
     return [group, artifact, version, ...(classifier === undefined ? [] : [classifier])].join(':');
   };
+  // Classifiers of one package have the same versions.
+  const asked = new Map<string, Promise<Versions>>();
   return {
     kind: 'maven',
     compare: compareMavenVersions,
     nameOf,
     async versions(id) {
       const [group, artifact] = id.split(':') as [string, string];
-      const answer =
-        options.mavenRepository === undefined
-          ? await askClient(options.maven, group, artifact, options.cache)
-          : await readRepository(options.mavenRepository, group, artifact, options);
+      const name = `${group}:${artifact}`;
+      const asking =
+        asked.get(name) ??
+        (options.mavenRepository === undefined
+          ? askClient(options.maven, group, artifact, options.cache)
+          : readRepository(options.mavenRepository, group, artifact, options));
+      asked.set(name, asking);
+      const answer = await asking;
       if ('refused' in answer) return answer;
       const versions = answer.versions.filter(isMavenRelease);
-      return versions.length > 0 ? { versions } : { refused: `no version of ${group}:${artifact} is listed` };
+      return versions.length > 0 ? { versions } : { refused: `no version of ${name} is listed` };
     },
     async bring(id, version, folder) {
       const brought = await source.bring(nameOf(id, version), folder);
