@@ -24,8 +24,9 @@ const LARGE_CONNECTIONS = 2;
 /** Of two services that are compared. */
 const COMPARED_CONNECTIONS = 10;
 
-/** Stops under load, and the clients that keep their connections meanwhile. */
-const STOPS = { stops: 20, clients: 20, pauseMs: 100 };
+/** Stops under load, and the clients that send meanwhile. */
+const STOPS = 20;
+const STOP_CLIENTS = { clients: 20, pauseMs: 100, settings: { WARM_UP: '0' } };
 
 /** Visitors may check without a key, as often as they like. */
 const DEMO = { DEMO: '1', DEMO_CALLS_PER_HOUR: '1000000' };
@@ -57,6 +58,10 @@ export async function load(
     write(`${conditions(small.length)}\n${comparedTable(compared)}\nload: ${errors === 0 ? 'no' : errors} errors\n`);
     return errors === 0 ? 0 : 1;
   }
+  if (options.stops !== null) {
+    const wrong = await stopWithBothKinds(options.stops, small, write, note);
+    return conclude(wrong, write);
+  }
   const service = await startServiceProcess(DEMO, ['--import', new URL('./probe.js', import.meta.url).href]);
   try {
     note('warming up\n');
@@ -79,16 +84,37 @@ export async function load(
     write(
       `The same invoice from one account, at its own pace, beside others that send it as fast as answers come:\n\n${fairnessTable(shared)}\n`,
     );
-    note(`${STOPS.stops} stops\n`);
-    const stops = await stopUnderLoad({ ...STOPS, document: small });
-    write(`${describeStops(STOPS, stops)}\n\n`);
-    const wrong = [...shortcomings(rows, beside, large, shared), ...stopShortcomings(stops)];
-    for (const line of wrong) write(`load: ${line}\n`);
-    write(`load: ${wrong.length === 0 ? 'no errors, bars met' : 'not as it has to be'}\n`);
-    return wrong.length === 0 ? 0 : 1;
+    const stops = await stopWithBothKinds(STOPS, small, write, note);
+    return conclude([...shortcomings(rows, beside, large, shared), ...stops], write);
   } finally {
     await service.stop();
   }
+}
+
+/** @returns what is not as it has to be */
+async function stopWithBothKinds(
+  stops: number,
+  document: Buffer,
+  write: (text: string) => void,
+  note: (text: string) => void,
+): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (const kind of ['keep-alive', 'one-request'] as const) {
+    note(`${stops} stops, ${kind}\n`);
+    const options = { ...STOP_CLIENTS, stops, kind, document };
+    const counted = await stopUnderLoad(options);
+    write(`${describeStops(options, counted)}\n`);
+    wrong.push(...stopShortcomings(counted));
+  }
+  write('\n');
+  return wrong;
+}
+
+/** @returns the exit code */
+function conclude(wrong: readonly string[], write: (text: string) => void): number {
+  for (const line of wrong) write(`load: ${line}\n`);
+  write(`load: ${wrong.length === 0 ? 'no errors, bars met' : 'not as it has to be'}\n`);
+  return wrong.length === 0 ? 0 : 1;
 }
 
 /** Small documents while workers are busy with large ones, from before the first small one to after the last. */

@@ -1,13 +1,18 @@
-/** Stops of the service while clients send on connections that they keep: what becomes of their requests. */
+/** Stops of the service while clients send, on connections that they keep or on a new one each time: what becomes of their requests. */
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServiceProcess } from '../kit/service-process.js';
 import { ROUTES } from '../../server/http/routes.js';
 
+/** Whether a client keeps its connection, or opens one for each request. */
+export type ClientKind = 'keep-alive' | 'one-request';
+
 export interface StopsOptions {
   readonly stops: number;
-  /** Each has a connection of its own, and sends its next request as soon as it has its answer. */
+  /** Each has a connection at a time, and sends its next request as soon as it has its answer. */
   readonly clients: number;
+  /** `keep-alive` when absent. */
+  readonly kind?: ClientKind;
   /** Milliseconds from an answer to the next request, at most; every other client waits so long. */
   readonly pauseMs?: number;
   readonly document: Buffer;
@@ -37,6 +42,7 @@ const BEFORE_MS = 200;
 export async function stopUnderLoad({
   stops,
   clients,
+  kind = 'keep-alive',
   pauseMs = 0,
   document,
   settings = {},
@@ -44,7 +50,10 @@ export async function stopUnderLoad({
   const counts: Counts = { reports: 0, others: 0, reset: 0, failed: 0, longest: 0 };
   for (let n = 0; n < stops; n++) {
     const service = await startServiceProcess({ LOG_LEVEL: 'warn', ...settings });
-    const agents = Array.from({ length: clients }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    const agents = Array.from(
+      { length: clients },
+      () => new Agent({ keepAlive: kind === 'keep-alive', maxSockets: 1 }),
+    );
     // Each has its connection before the signal comes.
     await Promise.all(agents.map((agent) => post(service, agent, document, counts)));
     const sending = agents.map(async (agent, client) => {
@@ -93,12 +102,17 @@ function post(
   });
 }
 
+const CLIENTS: Readonly<Record<ClientKind, string>> = {
+  'keep-alive': 'clients that keep their connections',
+  'one-request': 'clients that open one for each request',
+};
+
 /** One line about them. */
 export function describeStops(
-  { stops, clients }: Pick<StopsOptions, 'stops' | 'clients'>,
+  { stops, clients, kind = 'keep-alive' }: Pick<StopsOptions, 'stops' | 'clients' | 'kind'>,
   { reports, others, reset, failed, longest }: Stops,
 ): string {
-  return `${stops} stops with ${clients} keep-alive clients: ${reset} requests reset, ${others} answered with another status than 200, ${reports} reports, ${failed} stops failed, the longest took ${(longest / 1000).toFixed(1)} s`;
+  return `${stops} stops with ${clients} ${CLIENTS[kind]}: ${reset} requests reset, ${others} answered with another status than 200, ${reports} reports, ${failed} stops failed, the longest took ${(longest / 1000).toFixed(1)} s`;
 }
 
 /** What is not as it has to be. */

@@ -1,9 +1,9 @@
 /** Closing a server so that no request is lost that a client has sent on a connection it was allowed to keep. */
 
 import type { Server } from 'node:http';
-import { Server as TcpServer } from 'node:net';
 import { setImmediate as pollOver, setTimeout as sleep } from 'node:timers/promises';
 import { exchangesOf } from './exchanges.js';
+import { stopListening } from './stop-listening.js';
 
 /** For how long what, in milliseconds. */
 export interface ClosingTimes {
@@ -17,9 +17,6 @@ export interface ClosingTimes {
 
 /** Longer than it takes to open a connection. */
 const SETTLE_MS = 100;
-
-/** Where connections come without end, some will be lost. */
-const MOST_TAKING_MS = 3_000;
 
 /** How often connections that have become idle are closed in the end. */
 const CHECK_MS = 50;
@@ -39,11 +36,8 @@ export async function closeGently(server: Server, { drainMs, idleMs, graceMs }: 
     exchanges.endConnections(false);
     await sleep(SETTLE_MS, undefined, { ref: false });
   }
-  await takeWhatWaits(server);
-  // Not the method of the HTTP server: it would cut off what is idle at this moment.
-  const closed = new Promise<void>((resolve) => {
-    TcpServer.prototype.close.call(server, () => resolve());
-  });
+  const closed = new Promise<void>((resolve) => server.once('close', resolve));
+  await stopListening(server);
   exchanges.endConnections(true);
   const idle = closeIdle(server, idleMs, given.signal);
   await Promise.race([closed, grace]);
@@ -52,21 +46,6 @@ export async function closeGently(server: Server, { drainMs, idleMs, graceMs }: 
   server.closeAllConnections();
   // Ends the timer that looks for late requests.
   server.close();
-}
-
-/**
- * Hazard: connections that the system has accepted, but Node has not, are reset when listening ends. Node takes one of
- * them in a turn of its event loop: turns pass until one brings none.
- */
-async function takeWhatWaits(server: Server): Promise<void> {
-  let idleTurns = 0;
-  const onConnection = (): void => {
-    idleTurns = 0;
-  };
-  server.on('connection', onConnection);
-  for (const end = performance.now() + MOST_TAKING_MS; idleTurns < 2 && performance.now() < end; idleTurns += 1)
-    await pollOver();
-  server.off('connection', onConnection);
 }
 
 /** Hazard: a request that has arrived, but has not been read, is lost with its connection. So it is looked for first. */

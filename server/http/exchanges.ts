@@ -43,13 +43,10 @@ export class Exchanges {
     for (const event of REQUEST_EVENTS) server.on(event, (_request, response: ServerResponse) => this.#add(response));
   }
 
-  /** Whether from now on every answer ends its connection. */
+  /** Whether from now on the last answer on each connection ends it. */
   endConnections(isClosing: boolean): void {
     this.#isClosing = isClosing;
-    if (!isClosing) return;
-    for (const response of [...this.#answers.values()].flatMap((answers) => [...answers])) {
-      if (!response.headersSent) response.setHeader('Connection', 'close');
-    }
+    if (isClosing) for (const answers of this.#answers.values()) endWithLast(answers);
   }
 
   /**
@@ -61,10 +58,10 @@ export class Exchanges {
   }
 
   #add(response: ServerResponse): void {
-    if (this.#isClosing) response.setHeader('Connection', 'close');
     const { socket } = response.req;
     const answers = this.#answersOn(socket);
     answers.push(response);
+    if (this.#isClosing) endWithLast(answers);
     response.once('close', () => {
       answers.splice(answers.indexOf(response), 1);
       this.#tellAnswered(socket);
@@ -111,6 +108,13 @@ export class Exchanges {
     }, PROBE_MS).unref();
     socket.once('close', () => clearInterval(timer));
   }
+}
+
+/** Ends a connection with the last of its answers: those of requests that were sent ahead come in front of it. */
+function endWithLast(answers: readonly ServerResponse[]): void {
+  const [last, before] = answers.toReversed();
+  if (before?.headersSent === false) before.setHeader('Connection', 'keep-alive');
+  if (last?.headersSent === false) last.setHeader('Connection', 'close');
 }
 
 /**

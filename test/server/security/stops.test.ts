@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { stopUnderLoad } from '../../../scripts/load/stops.js';
+import { type ClientKind, stopUnderLoad } from '../../../scripts/load/stops.js';
 import { createApp } from '../../../server/app.js';
 import { closeGently, type ClosingTimes } from '../../../server/http/closing.js';
 import type { Readiness } from '../../../server/operations/health.js';
@@ -172,6 +172,33 @@ describe('from the signal on', () => {
       { slow: true },
     ));
 
+  it('requests that were sent ahead on one connection: all answered, the last one with Connection: close', () =>
+    stopping(
+      async ({ client, stop, server, open }) => {
+        const one = client();
+        let begun = 0;
+        server.on('request', () => {
+          begun += 1;
+        });
+        one.socket.write(post.repeat(3));
+        await until(() => begun === 3, 'begun');
+        const stopped = stop();
+        one.socket.write(post.repeat(2));
+        await until(() => begun === 5, 'two more have come');
+        open();
+        await stopped;
+        await until(() => one.isClosed, 'closed');
+        const answers = one.text.split(/(?=HTTP\/1\.1 200)/);
+        assert.equal(answers.length, 5);
+        assert.ok(answers.every((text) => text.endsWith(REPORT)));
+        assert.deepEqual(
+          answers.map((text) => CLOSE.test(text)),
+          [false, false, false, false, true],
+        );
+      },
+      { slow: true },
+    ));
+
   it('connections that wait to be taken: taken and answered', () =>
     stopping(async ({ client, stop }) => {
       const clients = Array.from({ length: 50 }, client);
@@ -298,12 +325,20 @@ describe('from the signal on', () => {
     }));
 });
 
-describe('a process that is stopped while 20 clients send on connections that they keep', () => {
-  for (const [name, { more = {}, ...options }] of [
-    ['without a pause', { pauseMs: 0 }],
-    ['with pauses', { pauseMs: 300 }],
-    ['with time to notice', { more: { DRAIN_MS: '300' } }],
-  ] as readonly (readonly [name: string, options: { pauseMs?: number; more?: Readonly<Record<string, string>> }])[]) {
+describe('a process that is stopped while 20 clients send', () => {
+  interface Options {
+    readonly kind?: ClientKind;
+    readonly pauseMs?: number;
+    readonly more?: Readonly<Record<string, string>>;
+  }
+  const rows: readonly (readonly [name: string, options: Options])[] = [
+    ['on connections that they keep, without a pause', { pauseMs: 0 }],
+    ['on connections that they keep, with pauses', { pauseMs: 300 }],
+    ['on connections that they keep, with time to notice', { more: { DRAIN_MS: '300' } }],
+    ['on a new connection each time', { kind: 'one-request' }],
+    ['on a new connection each time, with time to notice', { kind: 'one-request', more: { DRAIN_MS: '300' } }],
+  ];
+  for (const [name, { more = {}, ...options }] of rows) {
     it(`${name}: resets no request, and ends with 0`, async () => {
       const {
         reports,
