@@ -31,8 +31,12 @@ function figureOf({ node, term, value }: InvoiceValue): Figure {
   return { node, term, value: number };
 }
 
+/** Longer than any figure of an invoice: nothing is concluded from a million digits, which take as long to be read as all else. */
+const LONGEST = 100;
+
 /** A number, or the one that is meant where it is written in another way: what else is wrong does not depend on that. */
 export function numberIn(text: string): Exact | undefined {
+  if (text.length > LONGEST) return undefined;
   return parseDecimal(text) ?? parseDecimal(repaired(text, 'decimal') ?? '');
 }
 

@@ -3,8 +3,12 @@ import { daysOf, isDate, isDateTime, isTime } from '../../runtime/lexical/dates.
 import { isDecimal, isInteger } from '../../runtime/lexical/numbers.js';
 import { dayIn, plainly } from './written-day.js';
 
+/** Longer than anybody writes a number, a day or a time, with a currency and blanks around it. */
+const LONGEST = 100;
+
 /** A value of the built-in type, null where none is certain. */
 export function repaired(value: string, builtIn: string): string | null {
+  if (value.length > LONGEST) return null;
   const text = value.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
   switch (builtIn) {
     case 'date':
