@@ -128,7 +128,8 @@ export class Identifier {
     const text = this.#held.text(newest);
     const stated = statedVersion(text) === latest ? statedVersion(file.text) : undefined;
     const order = stated === undefined || !canFollow(stated, latest) ? 0 : compareMavenVersions(stated, latest);
-    if (order > 0) return { is: 'newer', isOwnWord: true, version: stated!, because: `the file says ${stated}` };
+    if (order > 0 && this.#isWhole(stated!, id))
+      return { is: 'newer', isOwnWord: true, version: stated!, because: `the file says ${stated}` };
     if (order < 0) return { is: 'older', because: `the file says ${stated}` };
     if (nearest.release !== newest.release && !this.#held.isBundled(nearest))
       return { is: 'older', because: `it is most like ${nearest.release}, which ${newest.release} replaced` };
@@ -148,6 +149,12 @@ export class Identifier {
     };
   }
 
+  /** Whether it has as many numbers as versions of the release have; "2.0" may be that of a licence. */
+  #isWhole(version: string, release: string): boolean {
+    const lengthOf = (one: string): number => one.split('.').length;
+    return lengthOf(version) >= Math.min(...this.#held.versions(release).map(lengthOf));
+  }
+
   /**
    * By the version that stands last in a path. One of fewer numbers than the release has may be that of something else, so
    * that it makes nothing newer.
@@ -163,8 +170,7 @@ export class Identifier {
     if (order < 0 || (order > 0 && known.includes(version))) return { is: 'older', because };
     // The very release, as somebody else compiled it; unless that changed between two versions of the package.
     if (order === 0) return isNew ? undefined : { is: 'older', because: `${because}, which the manifest has` };
-    const least = Math.min(...known.map((one) => one.split('.').length));
-    return version.split('.').length >= least ? { is: 'newer', version, because } : undefined;
+    return this.#isWhole(version, release) ? { is: 'newer', version, because } : undefined;
   }
 }
 

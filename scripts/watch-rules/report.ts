@@ -75,11 +75,16 @@ function verdict(result: WatchResult): string {
   return isAllKnown(result) ? 'nothing is newer than the manifest' : `not known whether there is anything newer${but}`;
 }
 
-function newerLines({ release, held, version, because, files, beside }: NewerRelease): readonly string[] {
+function newerLines({ release, held, version, because, files, others, beside }: NewerRelease): readonly string[] {
   return [
     `newer  ${release} ${version ?? '(version not said)'}; the manifest has ${held}`,
     ...because.map((reason) => `       ${reason}`),
     ...files.flatMap((file) => ['', ...fileLines(file), ...changeLines(file.identity)]),
+    ...(others.length > 0 ? [''] : []),
+    ...others.flatMap(({ package: name, path, sha256 }) => [
+      `       ${name}  ${path}`,
+      `         SHA-256 ${sha256}, another than the pinned one`,
+    ]),
     ...beside.flatMap((file) => [
       '',
       ...fileLines(file),

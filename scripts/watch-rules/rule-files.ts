@@ -47,7 +47,8 @@ export async function hashRuleFiles(archive: string): Promise<ReadonlySet<string
   return new Set([...entries.values()].map((bytes) => sha256(bytes)));
 }
 
-function isRules(path: string): boolean {
+/** Whether its name is that of a file with rules. */
+export function isRules(path: string): boolean {
   return /\.(sch|xslt?)$/i.test(path);
 }
 

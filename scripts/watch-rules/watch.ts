@@ -8,6 +8,7 @@ import { obtain } from '../compile-rules/sources/registry.js';
 import type { Refused } from '../compile-rules/sources/source.js';
 import type { HeldRules } from './held.js';
 import { Identifier, type Identity, type NewerFile } from './identify.js';
+import { type OtherFile, changedFiles } from './other-files.js';
 import { type RuleFile, hashRuleFiles, readRuleFiles } from './rule-files.js';
 import type { Feed, FeedKind } from './sources/feed.js';
 import { type Watched, packagesToWatch } from './watched.js';
@@ -45,6 +46,8 @@ export interface NewerRelease {
   /** Why it is taken for newer, for people. */
   readonly because: readonly string[];
   readonly files: readonly (FoundFile & { readonly identity: NewerFile })[];
+  /** Pinned files without rules (schemas, code lists) that are others in a newer version of their package. */
+  readonly others: readonly OtherFile[];
   /** Files of the same packages with the rules of the release that the manifest has: what was bundled with those. */
   readonly beside: readonly FoundFile[];
 }
@@ -158,10 +161,10 @@ async function askPlace(place: PlaceToAsk, options: WatchOptions, found: Finding
  * @returns why that was not possible, or null
  */
 async function lookInto(
-  { feed, id }: PlaceToAsk,
+  { feed, id, pinned }: PlaceToAsk,
   version: string,
   base: string | null,
-  { cache }: WatchOptions,
+  { cache, manifest }: WatchOptions,
   found: Findings,
 ): Promise<string | null> {
   await mkdir(cache, { recursive: true });
@@ -176,6 +179,7 @@ async function lookInto(
       await writeFile(archive, bytes);
       for (const file of await readRuleFiles(archive))
         if (!known.has(file.sha256)) found.look(name, file, base !== null);
+      if (pinned !== null) found.replace(await changedFiles(archive, manifest, pinned.id, name));
     }
     return null;
   } catch (error) {
@@ -211,8 +215,14 @@ class Findings {
   readonly #files = new Map<string, { -readonly [Key in keyof FoundFile]: FoundFile[Key] } | null>();
   readonly #published: { release: string; held: string; version: string; because: string }[] = [];
 
+  readonly #others: OtherFile[] = [];
+
   constructor(held: HeldRules) {
     this.#held = held;
+  }
+
+  replace(others: readonly OtherFile[]): void {
+    this.#others.push(...others);
   }
 
   publish(release: string, held: string, version: string, because: string): void {
@@ -243,19 +253,24 @@ class Findings {
     const files = this.#all();
     const ids = [
       ...this.#published.map(({ release }) => release),
+      ...this.#others.map(({ release }) => release),
       ...files.filter(isNewer).map((file) => this.#releaseOf(file).id),
     ];
     return [...new Set(ids)].sort().map((id) => {
       const published = this.#published.filter(({ release }) => release === id);
       const own = files.filter(isNewer).filter((file) => this.#releaseOf(file).id === id);
+      const others = this.#others.filter(({ release }) => release === id);
       const packages = new Set(own.flatMap((file) => file.in.map(({ package: name }) => name)));
       return {
         release: id,
-        held: published[0]?.held ?? this.#releaseOf(own[0]!).version,
+        held: published[0]?.held ?? others[0]?.held ?? this.#releaseOf(own[0]!).version,
         version:
           published[0]?.version ?? own.find(({ identity }) => identity.version !== null)?.identity.version ?? null,
-        because: [...new Set([...published, ...own.map(({ identity }) => identity)].map(({ because }) => because))],
+        because: [
+          ...new Set([...published, ...own.map(({ identity }) => identity), ...others].map(({ because }) => because)),
+        ],
         files: own,
+        others,
         beside: files.filter(
           (file) =>
             file.identity.is === 'held' &&

@@ -40,7 +40,7 @@ export function rules(version: string | null, checks: readonly OwnCheck[] = CHEC
 type Files = Readonly<Record<string, string>>;
 
 /** What the manifest pins, in each package. */
-export const PINNED: Files = { 'rules/own.sch': rules('1.4') };
+export const PINNED: Files = { 'rules/own.sch': rules('1.4'), 'schema/own.xsd': '<xs:schema/>\n' };
 
 export class World {
   readonly folder = mkdtempSync(join(tmpdir(), 'einvoice-watch-'));
@@ -83,6 +83,12 @@ export class World {
                 path: 'own/1.4/own.sch',
                 sha256: hash(Buffer.from(rules('1.4'))),
                 url: 'https://rules.example/own.sch',
+              },
+              {
+                path: 'own/1.4/own.xsd',
+                sha256: hash(Buffer.from('<xs:schema/>\n')),
+                url: 'https://rules.example/own.xsd',
+                ...(pinned && { packaged: { artefact: 'jar', path: 'schema/own.xsd' } }),
               },
             ],
           },

@@ -103,6 +103,7 @@ describe('watch-rules', () => {
               { package: 'pypi:own-rules:1.0.post1', path: 'own/data/own.sch' },
             ],
           ],
+          others: [],
           beside: [],
         },
       );
@@ -148,6 +149,18 @@ describe('watch-rules', () => {
         ],
       );
     });
+    it('says that a schema is another, and nothing of one that is gone', async () => {
+      world.maven.set('2.0', { ...PINNED, 'schema/own.xsd': '<xs:schema id="new"/>' });
+      const changed = await world.watch();
+      assert.equal(changed.code, 1);
+      assert.match(
+        changed.out,
+        /newer {2}own \(version not said\); the manifest has 1\.4\n {7}org\.example:rules:2\.0 has other schemas or code lists than the pinned version\n\n {7}org\.example:rules:2\.0 {2}schema\/own\.xsd\n {9}SHA-256 [0-9a-f]{64}, another than the pinned one\n/,
+      );
+      world.maven.set('2.0', { 'rules/own.sch': PINNED['rules/own.sch']! });
+      const gone = await world.watch();
+      assert.equal(gone.code, 0, gone.out);
+    });
     it('shows rules that the compiler does not take, and why', async () => {
       world.maven.set('2.0', {
         'rules/own.sch': rules('1.5').replace("o:currency = 'EUR'", "o:currency = unknown:f('EUR')"),
@@ -162,7 +175,11 @@ describe('watch-rules', () => {
   });
 
   it('ends with 0 where a newer package has the same rules, in whatever file', async () => {
-    world.maven.set('2.0', { 'moved/own.sch': rules('1.4').replaceAll('\n', '\r\n'), 'x.xsd': '<xs:schema/>' });
+    world.maven.set('2.0', {
+      'moved/own.sch': rules('1.4').replaceAll('\n', '\r\n'),
+      'schema/own.xsd': '<xs:schema/>\r\n',
+      'x.xsd': '<xs:schema/>',
+    });
     const { code, out } = await world.watch();
     assert.equal(code, 0, out);
     assert.match(out, /org\.example:rules: 2\.0, the manifest has 1\.0, looked into/);

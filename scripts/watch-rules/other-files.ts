@@ -1,0 +1,56 @@
+/** Files of the manifest that have no rules in them, in a newer version of their package: schemas and code lists. */
+import { sha256 } from '../../engine/rules/compiled.js';
+import { type Manifest, packagesOf } from '../../engine/rules/manifest.js';
+import { readEntries } from '../compile-rules/sources/archive.js';
+import { isRules } from './rule-files.js';
+
+/** A pinned file that is another at the same path. One that is gone, or moved, is no newer one. */
+export interface OtherFile {
+  /** Id of the release that pins it, and its version. */
+  readonly release: string;
+  readonly held: string;
+  /** Coordinates of the newer package. */
+  readonly package: string;
+  readonly path: string;
+  readonly sha256: string;
+  readonly because: string;
+}
+
+/**
+ * @param archive path of the newer package
+ * @param artefact id of the pinned one
+ * @param name coordinates of the newer one
+ * @throws ArchiveError
+ */
+export async function changedFiles(
+  archive: string,
+  { releases }: Manifest,
+  artefact: string,
+  name: string,
+): Promise<readonly OtherFile[]> {
+  const pinned = releases.flatMap((release) =>
+    release.files.flatMap((file) =>
+      packagesOf(file)
+        .filter((packaged) => packaged.artefact === artefact && !isRules(packaged.path))
+        .map(({ path }) => ({ release, path, hash: file.instead?.sha256 ?? file.sha256 })),
+    ),
+  );
+  const entries = await readEntries(archive, new Set(pinned.map(({ path }) => path)));
+  return pinned.flatMap(({ release, path, hash }) => {
+    const bytes = entries.get(path);
+    // A pinned file has line feeds where the packaged one may have more.
+    if (bytes === undefined || [bytes, withLineFeeds(bytes)].some((one) => sha256(one) === hash)) return [];
+    return {
+      release: release.id,
+      held: release.version,
+      package: name,
+      path,
+      sha256: sha256(bytes),
+      because: `${name} has other schemas or code lists than the pinned version`,
+    };
+  });
+}
+
+function withLineFeeds(bytes: Uint8Array): Uint8Array {
+  return Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
+}
