@@ -1,7 +1,8 @@
 export const USAGE = `Usage: npm run differential -- [--generated N] [--seed N] [--every N] [--only TEXT] [--jobs N] [--keep FOLDER]
        npm run differential -- --schemas [--generated N] [--seed N] [--only TEXT] [--keep FOLDER]
        npm run differential -- --sources [--generated N] [--seed N] [--every N] [--only TEXT] [--keep FOLDER]
-       npm run differential -- --verdicts N [--seed N] [--only TEXT] [--jobs N] [--keep FOLDER] [--own-xslt] [--saxon-jar FILE]
+       npm run differential -- --verdicts N [--seed N] [--only TEXT] [--country CODE]... [--samples] [--jobs N] [--keep FOLDER] [--own-xslt]
+                                  [--saxon-jar FILE]
 
 Compares the native engine with the reference engine: every finding of every document of every suite, and of
 generated mutations of them. With --schemas, compares what our compiled XML Schemas say of every document and of
@@ -17,10 +18,12 @@ stylesheets under Saxon-HE.
   --seed N          start of the random numbers; 1 when absent
   --every N         only every N-th document
   --only TEXT       only the documents, or the kinds of documents, whose name has this in it
+  --country CODE    instead of the core, the invoices and other documents of a country (fr); may be given several times
+  --samples         the samples of the suites as they are, too, before the changed ones
   --jobs N          worker threads of the reference engine, or Java processes; one per processor when absent
   --keep FOLDER     write the documents with differences there
   --own-xslt        take the stylesheets of our reference back end, though there are publishers' ones
-  --saxon-jar FILE  /usr/share/java/Saxon-HE.jar when absent
+  --saxon-jar FILE  /usr/share/java/Saxon-HE.jar when absent; a class path where a newer Saxon-HE needs other jars
 
 Exit codes: 0 no differences, 1 differences, 2 wrong use, failure, or something missing.
 `;

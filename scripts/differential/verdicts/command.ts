@@ -12,7 +12,7 @@ import { Random } from '../../kit/random.js';
 import type { Source } from '../../compile-rules/sources/source.js';
 import { UsageError, readOptionValues, wholeNumber } from '../../kit/usage.js';
 import { USAGE } from '../usage.js';
-import { type Kind, type Mutant, kindsOf, mutantsOf } from './documents.js';
+import { type Kind, type Mutant, kindsOf, mutantsOf, samplesOf } from './documents.js';
 import { Judge } from './judge.js';
 import { EXPLANATIONS } from './known/explanations.js';
 import { Referee } from './referee.js';
@@ -33,6 +33,10 @@ interface Options {
   /** Processes of the referee. */
   readonly jobs: number;
   readonly only: string | undefined;
+  /** Whose rule sets are compared, instead of those of the core. */
+  readonly countries: readonly string[];
+  /** Whether the samples are compared as they are, too. */
+  readonly samples: boolean;
   readonly keep: string | undefined;
   readonly saxonJar: string;
   readonly ownXslt: boolean;
@@ -61,9 +65,9 @@ export async function verdicts(
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-'));
   const referees: Referee[] = [];
   try {
-    // Its samples and stylesheets are those of the core.
-    const registry = new Registry({ ...rules, hold: [] });
-    const kinds = kindsOf(folders, registry.manifest).filter(
+    // But for the countries that are asked for, its samples and stylesheets are those of the core.
+    const registry = new Registry({ ...rules, hold: options.countries });
+    const kinds = kindsOf(folders, registry.manifest, options.countries).filter(
       ({ name }) => options.only === undefined || name.includes(options.only),
     );
     if (kinds.length === 0) throw new UsageError('no kind of document has that in its name');
@@ -71,15 +75,19 @@ export async function verdicts(
       referees.push(new Referee(rules.officialDir, options.saxonJar));
     const published = options.ownXslt ? null : await fetchStylesheets(folders, sources);
     const judge = new Judge(registry, sharedOut(kinds, referees), published, folder);
+    const asTheyAre = options.samples ? [...samplesOf(kinds)] : [];
     const results = await judgeAll(
-      mutantsOf(kinds, options.verdicts, new Random(options.seed)),
-      options,
+      inTurn(asTheyAre, mutantsOf(kinds, options.verdicts, new Random(options.seed))),
+      { ...options, total: asTheyAre.length + options.verdicts },
       judge,
       write,
       new Progress(progress),
     );
     const isWhole =
-      options.verdicts >= WHOLE_RUN.verdicts && options.seed === WHOLE_RUN.seed && options.only === undefined;
+      options.verdicts >= WHOLE_RUN.verdicts &&
+      options.seed === WHOLE_RUN.seed &&
+      options.only === undefined &&
+      options.countries.length === 0;
     const needless = isWhole
       ? EXPLANATIONS.filter((entry) => !results.some(({ explained }) => explained.includes(entry)))
       : [];
@@ -122,6 +130,8 @@ function readOptions(args: readonly string[]): Options | null {
     seed: { type: 'string', default: '1' },
     jobs: { type: 'string', default: String(availableParallelism()) },
     only: { type: 'string' },
+    country: { type: 'string', multiple: true, default: [] },
+    samples: { type: 'boolean', default: false },
     keep: { type: 'string' },
     'saxon-jar': { type: 'string', default: SAXON_JAR },
     'own-xslt': { type: 'boolean', default: false },
@@ -133,15 +143,22 @@ function readOptions(args: readonly string[]): Options | null {
     seed: number('seed', 0),
     jobs: number('jobs', 1),
     only: values.only,
+    countries: values.country,
+    samples: values.samples,
     keep: values.keep,
     saxonJar: values['saxon-jar'],
     ownXslt: values['own-xslt'],
   };
 }
 
+function* inTurn<T>(first: Iterable<T>, second: Iterable<T>): Iterable<T> {
+  yield* first;
+  yield* second;
+}
+
 async function judgeAll(
   mutants: Iterable<Mutant>,
-  { verdicts: total, keep, jobs }: Options,
+  { total, keep, jobs }: Options & { readonly total: number },
   judge: Judge,
   write: (text: string) => void,
   progress: Progress,

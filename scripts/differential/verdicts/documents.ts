@@ -1,9 +1,9 @@
 /** Invoices of every kind that the service knows, and changed copies of them. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { detect } from '../../../engine/detection/detect.js';
 import type { ValidateOptions } from '../../../engine/index.js';
-import type { DetectionRow, Manifest } from '../../../engine/rules/manifest.js';
+import { type DetectionRow, type Manifest, releaseOf } from '../../../engine/rules/manifest.js';
 import { WARM_UP_DOCUMENTS } from '../../../engine/rules/warm-up/documents.js';
 import { decode } from '../../../engine/xml/decode.js';
 import { parse } from '../../../engine/xml/parse.js';
@@ -26,6 +26,8 @@ export interface Kind {
   readonly name: string;
   readonly row: DetectionRow;
   readonly originals: readonly Original[];
+  /** Samples that are too large to be changed again and again. */
+  readonly large: readonly Original[];
 }
 
 export interface Mutant {
@@ -63,14 +65,7 @@ const DERIVED: readonly (readonly [from: RegExp, change: (text: string) => strin
     'urn:cen.eu:en16931:2017',
   ].map(
     (identifier) =>
-      [
-        /^(?:xrechnung|peppol)\/|^en16931\/examples-ubl/,
-        (text: string) =>
-          text.replace(
-            /(<(?:\w+:)?CustomizationID>|GuidelineSpecifiedDocumentContextParameter>\s*<ram:ID>)[^<]*/,
-            `$1${identifier}`,
-          ),
-      ] as const,
+      [/^(?:xrechnung|peppol)\/|^en16931\/examples-ubl/, (text: string) => withIdentifier(text, identifier)] as const,
   ),
 ];
 
@@ -79,25 +74,33 @@ const LARGEST = 25_000;
 
 /**
  * Every row of the detection table as a kind, in its order.
+ * @param countries whose samples are read, too, and whose kinds are the only ones; all kinds of the core when there is none
  * @throws MissingError for a row that no sample leads to: what is not there is not compared
  */
-export function kindsOf(folders: Folders, manifest: Manifest): readonly Kind[] {
-  const kinds = kindsWithSamples(folders, manifest);
+export function kindsOf(folders: Folders, manifest: Manifest, countries: readonly string[] = []): readonly Kind[] {
+  const isWanted = (row: DetectionRow): boolean => countries.length === 0 || isOf(countries, row, manifest);
+  const kinds = kindsWithSamples(folders, manifest, countries).filter(({ row }) => isWanted(row));
   const empty = kinds.find(({ originals }) => originals.length === 0);
   if (empty) throw new MissingError(`there is no sample for ${empty.name}`);
   return kinds;
 }
 
-/** The same, where a row may have no samples. @throws FolderError */
-export function kindsWithSamples(folders: Folders, manifest: Manifest): readonly Kind[] {
+/** The same of all rows, where one may have no samples. @throws FolderError */
+export function kindsWithSamples(
+  folders: Folders,
+  manifest: Manifest,
+  countries: readonly string[] = [],
+): readonly Kind[] {
   const root = requireSuites(folders);
-  const samples = FOLDERS.flatMap((folder) => xmlFiles(root, folder)).map((name) => ({
-    name,
-    text: textOf(readFileSync(join(root, name))),
-  }));
+  const samples = [...FOLDERS, ...foldersOf(countries, manifest, root)]
+    .flatMap((folder) => xmlFiles(root, folder))
+    .map((name) => ({
+      name,
+      text: textOf(readFileSync(join(root, name))),
+    }));
   const texts = [
     ...samples,
-    ...DERIVED.flatMap(([from, change], index) =>
+    ...[...DERIVED, ...derivedFor(countries, manifest)].flatMap(([from, change], index) =>
       samples
         .filter(({ name, text }) => from.test(name) && change(text) !== text)
         .map(({ name, text }) => ({ name: `${name}, changed ${index + 1}`, text: change(text) })),
@@ -106,7 +109,6 @@ export function kindsWithSamples(folders: Folders, manifest: Manifest): readonly
   ];
   const byRow = new Map<DetectionRow, Original[]>(manifest.detection.map((row) => [row, []]));
   for (const { name, text } of texts) {
-    if (text.length > LARGEST) continue;
     const tree = treeOf(text);
     if (tree === undefined) continue;
     for (const options of [{}, { as: 'facturx' }] as const) {
@@ -115,7 +117,58 @@ export function kindsWithSamples(folders: Folders, manifest: Manifest): readonly
       if (row !== null && row.as === options.as) byRow.get(row)!.push({ name, tree, options });
     }
   }
-  return [...byRow].map(([row, originals]) => ({ name: nameOf(row), row, originals }));
+  const isLarge = ({ tree }: Original): boolean => tree.source.length > LARGEST;
+  return [...byRow].map(([row, all]) => ({
+    name: nameOf(row),
+    row,
+    originals: all.filter((original) => !isLarge(original)),
+    large: all.filter(isLarge),
+  }));
+}
+
+/** Whether documents of a row are checked by the rules of a country. */
+function isOf(countries: readonly string[], row: DetectionRow, manifest: Manifest): boolean {
+  return manifest.ruleSets.some(
+    (entry) =>
+      row.ruleSets.includes(entry.id) &&
+      releaseOf(manifest, entry).countries?.some((country) => countries.includes(country)) === true,
+  );
+}
+
+/** Folders of suites that are called as the releases of countries; a country without samples has kinds without. */
+function foldersOf(countries: readonly string[], { releases }: Manifest, root: string): readonly string[] {
+  const own = releases.filter((release) => release.countries?.some((country) => countries.includes(country)));
+  return [...new Set(own.map(({ id }) => id))].filter((id) => existsSync(join(root, id)));
+}
+
+/** Other invoices, with the identifiers of specifications of countries. */
+function derivedFor(countries: readonly string[], manifest: Manifest): typeof DERIVED {
+  const rows = manifest.detection.filter((row) => isOf(countries, row, manifest));
+  const identifiers = new Set(
+    rows.flatMap(({ specifications }) =>
+      manifest.specifications.flatMap(({ id, identifier }) =>
+        specifications.includes(id) && identifier !== undefined ? [identifier] : [],
+      ),
+    ),
+  );
+  return [...identifiers].map((identifier) => [
+    /^(?:xrechnung|en16931\/examples)/,
+    (text: string) => withIdentifier(text, identifier),
+  ]);
+}
+
+function withIdentifier(text: string, identifier: string): string {
+  return text.replace(
+    /(<(?:\w+:)?CustomizationID>|GuidelineSpecifiedDocumentContextParameter>\s*<ram:ID>)[^<]*/,
+    `$1${identifier}`,
+  );
+}
+
+/** The samples as they are. */
+export function* samplesOf(kinds: readonly Kind[]): Iterable<Mutant> {
+  for (const { name: kind, originals, large } of kinds)
+    for (const { name, tree, options } of [...originals, ...large])
+      yield { kind, name, tree, document: Buffer.from(tree.source), options };
 }
 
 function nameOf({ format, documentType, ruleSets, schema, severityOverrides }: DetectionRow): string {

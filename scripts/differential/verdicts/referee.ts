@@ -1,6 +1,6 @@
 /** The referee of whole verdicts in its own process, see `Referee.java`. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { type Answer, JavaProcess, MissingError } from '../frames.js';
 
@@ -17,11 +17,13 @@ export class Referee {
 
   /**
    * @param officialDir where schemas and code lists are
+   * @param saxonJar Saxon-HE; with what newer versions need beside it as a class path
    * @throws MissingError without Java or Saxon
    */
   constructor(officialDir: string, saxonJar: string) {
-    if (!existsSync(saxonJar))
-      throw new MissingError(`there is no ${saxonJar} (Debian: apt-get install libsaxonhe-java; else --saxon-jar)`);
+    const absent = saxonJar.split(delimiter).find((jar) => !existsSync(jar));
+    if (absent !== undefined)
+      throw new MissingError(`there is no ${absent} (Debian: apt-get install libsaxonhe-java; else --saxon-jar)`);
     const program = join(findPackageRoot(), 'scripts', 'differential', 'Referee.java');
     this.#process = new JavaProcess(['-cp', saxonJar, program, officialDir]);
   }
