@@ -219,10 +219,18 @@ public final class Referee {
         return value == null ? "" : value;
     }
 
+    /** Before a path: the stylesheet as it is when it runs for the first time. */
+    private static final String FRESH = "fresh:";
+
     private XsltExecutable stylesheet(String path) throws SaxonApiException {
+        if (path.startsWith(FRESH)) return compiled(path.substring(FRESH.length()));
         XsltExecutable known = stylesheets.get(path);
-        if (known == null) stylesheets.put(path, known = processor.newXsltCompiler().compile(new StreamSource(new File(path))));
+        if (known == null) stylesheets.put(path, known = compiled(path));
         return known;
+    }
+
+    private XsltExecutable compiled(String path) throws SaxonApiException {
+        return processor.newXsltCompiler().compile(new StreamSource(new File(path)));
     }
 
     /** Code lists lie beside the official rules, whatever stylesheet asks for them. */

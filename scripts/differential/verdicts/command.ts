@@ -89,7 +89,9 @@ export async function verdicts(
       options.only === undefined &&
       options.countries.length === 0;
     const needless = isWhole
-      ? EXPLANATIONS.filter((entry) => !results.some(({ explained }) => explained.includes(entry)))
+      ? EXPLANATIONS.filter(
+          (entry) => entry.isOfCountry !== true && !results.some(({ explained }) => explained.includes(entry)),
+        )
       : [];
     write(
       summary(

@@ -3,7 +3,7 @@ import { detect } from '../../../engine/detection/detect.js';
 import { today } from '../../../engine/rules/evaluate.js';
 import type { RuleSetEntry } from '../../../engine/rules/manifest.js';
 import type { Registry } from '../../../engine/rules/registry.js';
-import type { Assertion } from '../../../engine/types.js';
+import type { Assertion, Verdict } from '../../../engine/types.js';
 import { validate } from '../../../engine/validate.js';
 import type { PublishedStylesheets } from '../../suites/stylesheets.js';
 import { type Difference, compare } from './compare.js';
@@ -15,6 +15,10 @@ import { type Stylesheets, stylesheetsOf } from './stylesheets.js';
 
 interface Judgement extends Difference {
   readonly isValid: boolean;
+}
+
+function unchecked({ report }: Verdict): readonly string[] {
+  return report.valid ? ['valid, though no rules are for it any more'] : [];
 }
 
 /** Has both opinions on a document. */
@@ -42,9 +46,12 @@ export class Judge {
   async judge({ document, tree, options }: Mutant): Promise<Judgement> {
     const { manifest } = this.registry;
     const { row } = detect(tree, manifest, options.as);
-    if (row === null) return { unexplained: ['no kind of invoice any more'], explained: [], isValid: false };
-    const ruleSets = row.ruleSets;
-    const entries = this.registry.entries(ruleSets, today());
+    const verdict = validate(document, options, this.registry);
+    // A document that no rules are for must not be valid; there is nobody else to ask.
+    if (row === null) return { unexplained: unchecked(verdict), explained: [], isValid: false };
+    // The country and the process of an invoice choose rule sets, too.
+    const entries = verdict.details.ruleSets.map(({ id, version }) => this.registry.named(`${id}@${version}`, today()));
+    const ruleSets = entries.map(({ id }) => id);
     const assertions = new Map(entries.map((entry) => [entry.id, this.#assertionsOf(entry)]));
     const sheets = new Map(entries.map((entry) => [entry.id, this.#stylesheetsOf(entry)]));
     const first = new Map([...sheets].map(([id, { publishers, own }]) => [publishers ?? own(), id]));
@@ -52,7 +59,7 @@ export class Judge {
     // A change may make a document one of a kind that was not asked for.
     const referee = this.#referees.get(ruleSets[0]!) ?? [...this.#referees.values()][0]!;
     const answering = referee.ask({ schema, stylesheets: [...first.keys()], document });
-    const ours = ourOpinion(validate(document, options, this.registry), assertions);
+    const ours = ourOpinion(verdict, assertions);
     let answer = await answering;
     // A publisher's stylesheet that has ended tells nothing more; in ours each check stands alone, and the one that raised is known.
     const raised = answer
@@ -69,11 +76,12 @@ export class Judge {
       ];
       for (const [stylesheet, id] of again) {
         first.set(stylesheet, id);
-        if (!alone.some(([what, from]) => what === 'dynamic' && from === stylesheet))
-          answer = [
-            ...answer,
-            ['raised', sheets.get(id)!.publishers!, "the publisher's stylesheet ended, and no check of ours raised"],
-          ];
+        if (alone.some(([what, from]) => what === 'dynamic' && from === stylesheet)) continue;
+        // Saxon learns which variables are used mostly, and evaluates those in advance, needed or not: a new run needs none.
+        const fresh = `fresh:${sheets.get(id)!.publishers!}`;
+        first.set(fresh, id);
+        const anew = await referee.ask({ schema: '', stylesheets: [fresh], document });
+        answer = [...answer.filter(([what, from]) => what === 'schema' || from !== stylesheet), ...anew];
       }
     }
     const referees = refereesOpinion(
