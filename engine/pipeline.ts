@@ -117,11 +117,14 @@ export const decodeStep: Step = {
   },
 };
 
+/** A PDF of kilobytes may have an invoice of megabytes in it: as many nodes as the largest document that the service takes. */
+const LIMITS_IN_PDF = { nodes: 1_500_000 };
+
 export const parseStep: Step = {
   name: 'parse',
   skip: (state) => (state.text === undefined ? 'the document could not be decoded' : null),
   run(state) {
-    const parsed = parse(state.text!);
+    const parsed = parse(state.text!, state.container === undefined ? {} : { limits: LIMITS_IN_PDF });
     return parsed.ok
       ? { tree: parsed.tree }
       : withIssues(state, [issueOfProblem(parsed.problem, state.language, kindOf(state.text!))]);

@@ -1,6 +1,6 @@
 /** The files inside of a PDF: from the table of embedded files, and from the catalogue's associated files. */
 import type { Attachment } from './container.js';
-import { LimitReached } from './read/budget.js';
+import { LARGE_VALUE_STEPS, LimitReached, VALUE_STEPS } from './read/budget.js';
 import type { PdfFile } from './read/file.js';
 import { textOf } from './read/text-string.js';
 import { type Dict, Name, PdfString, Reference, Stream, type Value, dictOf } from './read/values.js';
@@ -12,7 +12,7 @@ export interface EmbeddedFile extends Attachment {
 }
 
 /** Longer names are cut: no file is called so, and they are listed. */
-const LONGEST_NAME = 1_000;
+const LONGEST_NAME = 255;
 
 interface Listed {
   readonly name: string;
@@ -48,6 +48,7 @@ function listedFiles(pdf: PdfFile): readonly Listed[] {
   while (open.length > 0) {
     const written = open.pop()!;
     pdf.budget.object();
+    pdf.budget.step(VALUE_STEPS);
     if (written instanceof Reference) {
       if (seen.has(written.key)) continue;
       seen.add(written.key);
@@ -70,6 +71,8 @@ function fileOf(
   key: string,
   where: Pick<Attachment, 'isListed' | 'isAssociated'>,
 ): EmbeddedFile | null {
+  // Its names are read once more, and kept.
+  pdf.budget.step(LARGE_VALUE_STEPS + 4 * LONGEST_NAME);
   const specification = dictOf(pdf.resolve(file));
   if (specification === null) return null;
   const contents = dictOf(pdf.get(specification, 'EF'));

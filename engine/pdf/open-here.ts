@@ -91,7 +91,10 @@ function factsOf({ content: _content, ...facts }: EmbeddedFile): Attachment {
 function metadataOf(pdf: PdfFile): Container['metadata'] {
   try {
     const stream = pdf.get(pdf.catalogue, 'Metadata');
-    return stream instanceof Stream ? readXmp(pdf.content(stream)) : null;
+    if (!(stream instanceof Stream)) return null;
+    const content = pdf.content(stream);
+    if (content.length > pdf.budget.limits.xmpBytes) throw new LimitReached('bytes');
+    return readXmp(content);
   } catch (error) {
     if (error instanceof Damaged) return 'damaged';
     throw error;

@@ -22,6 +22,9 @@ export function isInvoiceNamespace(uri: string): boolean {
   return INVOICE_NAMESPACE.test(uri);
 }
 
+/** Many times what the metadata of a document need. */
+const LIMITS = { nodes: 500_000 };
+
 /**
  * @param bytes the content of the catalogue's metadata stream
  * @returns what it says; `damaged` where it is no XML
@@ -29,7 +32,7 @@ export function isInvoiceNamespace(uri: string): boolean {
 export function readXmp(bytes: Uint8Array): Metadata | 'damaged' {
   const decoded = decode(trimmed(bytes));
   if (!decoded.ok) return 'damaged';
-  const parsed = parse(decoded.text);
+  const parsed = parse(decoded.text, { limits: LIMITS });
   if (!parsed.ok) return 'damaged';
   const properties = propertiesIn(parsed.tree);
   const value = (uri: string, local: string): string | null =>

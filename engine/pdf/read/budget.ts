@@ -18,6 +18,8 @@ export interface PdfLimits {
   /** Entries of all cross-reference tables, objects found in a file without one, and nodes of the table of names. */
   readonly objects: number;
   readonly attachments: number;
+  /** Bytes that XMP may have: all of it is looked at, and kept in memory as a tree. */
+  readonly xmpBytes: number;
 }
 
 /** Many times what a hybrid invoice needs; all of them together are read in less than a second. */
@@ -28,10 +30,14 @@ export const PDF_LIMITS: PdfLimits = {
   depth: 500,
   objects: 500_000,
   attachments: 10_000,
+  xmpBytes: 4 * 1024 * 1024,
 };
 
-/** What making a value costs, in bytes that could have been looked at meanwhile. */
-export const VALUE_STEPS = 12;
+/** What making a value costs, in bytes that could have been looked at meanwhile: the time, and the memory that it takes. */
+export const VALUE_STEPS = 24;
+
+/** The same for what takes most memory: a string, a dictionary or its entry, and an object that was found in the file. */
+export const LARGE_VALUE_STEPS = 100;
 
 /** A limit was reached: the PDF is not damaged, but it is not read any further. */
 export class LimitReached extends Error {
@@ -84,7 +90,6 @@ export class Budget {
   /** @throws LimitReached */
   object(): void {
     this.#objects += 1;
-    this.step(VALUE_STEPS);
     if (this.#objects > this.limits.objects) throw new LimitReached('objects');
   }
 }

@@ -1,5 +1,5 @@
 /** Where the objects of a file are: its cross-reference tables and streams (ISO 32000-1, 7.5.4 to 7.5.8). */
-import type { Budget } from './budget.js';
+import { type Budget, VALUE_STEPS } from './budget.js';
 import { isDigit, standsAt } from './characters.js';
 import { decodeStream } from './filters/decode.js';
 import type { ObjectReader } from './objects.js';
@@ -118,6 +118,7 @@ class TableReader {
     const count = this.#integer();
     for (let index = 0; index < count; index += 1) {
       this.#budget.object();
+      this.#budget.step(VALUE_STEPS);
       const place = this.#digits(10);
       this.#skipBlank();
       const generation = this.#digits(5);
@@ -193,6 +194,7 @@ function readStream(objects: ObjectReader, at: number, budget: Budget): Section 
     if (from + count * width > content.length) throw new Damaged('A cross-reference stream is cut.');
     for (let index = 0; index < count; index += 1, from += width) {
       budget.object();
+      budget.step(VALUE_STEPS);
       const place = placeAt(content, from, widths);
       if (!places.has(first + index)) places.set(first + index, place);
     }

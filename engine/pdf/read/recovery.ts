@@ -1,5 +1,5 @@
 /** Finds the objects of a file whose cross-reference table is missing or damaged, by their beginnings. */
-import type { Budget } from './budget.js';
+import { type Budget, LARGE_VALUE_STEPS } from './budget.js';
 import { findText, isBlank, isDigit, isRegular } from './characters.js';
 import { type CrossReferences, type Place, attempt } from './cross-references.js';
 import { decodeStream } from './filters/decode.js';
@@ -53,6 +53,7 @@ function findObjects(bytes: Uint8Array, budget: Budget): readonly Found[] {
     const beginning = beginningBefore(bytes, at, budget);
     if (beginning === null) continue;
     budget.object();
+    budget.step(LARGE_VALUE_STEPS);
     found.set(beginning.reference.key, beginning);
   }
   return [...found.values()];
@@ -92,6 +93,7 @@ function packedIn(objects: ObjectReader, { reference, at }: Found, budget: Budge
     const inside = new ObjectStream(stream.dict, content, budget);
     for (const [index, number] of inside.numbers.entries()) {
       budget.object();
+      budget.step(LARGE_VALUE_STEPS);
       attempt(() => {
         const type = dictOf(inside.object(index, false))?.name('Type') ?? null;
         packed.push({ number, place: { stream: reference.number, index }, type });

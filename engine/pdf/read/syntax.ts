@@ -1,5 +1,5 @@
 /** Reads the objects of a PDF where they stand (ISO 32000-1, 7.3). */
-import { type Budget, LimitReached, VALUE_STEPS } from './budget.js';
+import { type Budget, LARGE_VALUE_STEPS, LimitReached, VALUE_STEPS } from './budget.js';
 import { hexDigit, isBlank, isDigit, isLineEnd, isNumberStart, isRegular, standsAt } from './characters.js';
 import { nameOf, unescapedString } from './escapes.js';
 import { Damaged, Dict, Name, PdfString, Reference, type Value } from './values.js';
@@ -208,7 +208,7 @@ export class SyntaxReader {
     }
     const end = Math.min(at, this.#bytes.length);
     // It is read once more.
-    this.#budget.step(2 * (end - from));
+    this.#budget.step(2 * (end - from) + LARGE_VALUE_STEPS);
     return end;
   }
 
@@ -216,7 +216,7 @@ export class SyntaxReader {
     const from = this.at + 1;
     const close = this.#bytes.indexOf(GREATER, from);
     const end = close < 0 ? this.#bytes.length : close;
-    this.#budget.step(2 * (end - from));
+    this.#budget.step(2 * (end - from) + LARGE_VALUE_STEPS);
     const text = new Uint8Array((end - from + 1) >> 1);
     let digits = 0;
     for (let at = from; at < end; at += 1) {
@@ -248,6 +248,7 @@ export class SyntaxReader {
 
   #dict(depth: number): Dict {
     this.at += 2;
+    this.#budget.step(LARGE_VALUE_STEPS);
     const entries = new Map<string, Value>();
     for (;;) {
       this.skipBlanks();
@@ -265,7 +266,7 @@ export class SyntaxReader {
         this.#skipPair();
         continue;
       }
-      this.#budget.step(VALUE_STEPS);
+      this.#budget.step(LARGE_VALUE_STEPS);
       const key = this.#name();
       this.skipBlanks();
       if (this.#bytes[this.at] === undefined || this.#bytes[this.at] === GREATER) {

@@ -97,7 +97,7 @@ describe('the invoice in a PDF', () => {
     const budget = new Budget();
     assert.equal(await told(pdfWithStream(FILE, picture), budget), INVOICE);
     assert.equal(budget.unpacked, 0);
-    assert.ok(budget.steps < 2_000, `${budget.steps}`);
+    assert.ok(budget.steps < 10_000, `${budget.steps}`);
   });
   it('does not depend on the other attachments', async () => {
     const bomb = stream('/Filter/FlateDecode', deflateSync(Buffer.alloc(128 * MEGABYTE)));
@@ -336,7 +336,7 @@ describe('a PDF of a stranger', () => {
       const budget = new Budget();
       assert.equal(await told(bytes, budget), expected);
       assert.ok(budget.unpacked <= PDF_LIMITS.unpackedBytes);
-      if (!expected.startsWith('PDF-LIMIT')) assert.ok(budget.steps < 30 * bytes.length + 10_000, `${budget.steps}`);
+      if (!expected.startsWith('PDF-LIMIT')) assert.ok(budget.steps < 60 * bytes.length + 10_000, `${budget.steps}`);
     });
   it('is not read any further than it may cost', async () => {
     const budget = new Budget({ ...PDF_LIMITS, steps: 100 });
