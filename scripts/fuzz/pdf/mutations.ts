@@ -100,7 +100,7 @@ const numbers: PartsMutation = (random, parts) => {
 
 /** They may become circles, and lead nowhere. */
 const references: PartsMutation = (random, parts) => {
-  const changed = replaced(random, parts, /\d+ 0 R/g, () => `${random.between(0, parts.length + 2)} 0 R`);
+  const changed = replaced(random, parts, /(?<!\d)\d+ 0 R/g, () => `${random.between(0, parts.length + 2)} 0 R`);
   return { change: `${changed.count} references`, parts: changed.parts };
 };
 
