@@ -34,8 +34,8 @@ export const fr: WordList = {
     report: 'signalé si',
     source: 'source',
     official: 'officiel',
-    isNow: '{code} est un ancien code de cette règle :',
-    hasMeantSeveral: '{code} a été le code de {count} règles :',
+    isNow: '{code} est un ancien code de cette règle :',
+    hasMeantSeveral: '{code} a été le code de {count} règles :',
     wasIn: '{code} dans {ruleSets}',
   },
   patch: {

@@ -48,7 +48,7 @@ export const FRENCH_OTHERS: OtherSentences = {
     },
     'PROFILE-EXPIRED': {
       problem:
-        'La spécification que ce document indique n’est plus en vigueur : son éditeur refuse de tels documents, et le système du destinataire fera de même.',
+        'La spécification que ce document indique n’est plus en vigueur : son éditeur refuse de tels documents, et le système du destinataire fera de même.',
       fix: 'Établissez le document selon la version en vigueur et indiquez son identifiant. Un document de cette époque peut être contrôlé avec les règles de son propre jour.',
     },
     'ENVELOPE-ORDER': {

@@ -58,7 +58,7 @@ export const FRENCH_OWN: Readonly<Record<OwnKey, Entry>> = {
   },
   'PROFILE-EXPIRED': {
     problem:
-      'La spécification que cette facture indique (BT-24) n’est plus en vigueur : son éditeur refuse de telles factures, et le système du destinataire fera de même.',
+      'La spécification que cette facture indique (BT-24) n’est plus en vigueur : son éditeur refuse de telles factures, et le système du destinataire fera de même.',
     fix: 'Établissez la facture selon la version en vigueur et indiquez son identifiant. Une facture de cette époque peut être contrôlée avec les règles de son propre jour.',
   },
   'ENVELOPE-EMPTY': {

@@ -250,7 +250,7 @@ export const FRENCH: Sentences = {
     several: 'Il y en a plusieurs, alors qu’une facture ne suit qu’une spécification ; celui-ci est celui de {name}.',
     empty: 'La facture n’en indique aucun ; celui de {name}, par exemple, est « {near} ».',
     is: 'C’est {name}.',
-    expired: 'C’est {old}, en vigueur jusqu’au {until}. Est en vigueur depuis le {from} : « {near} » ({name}).',
+    expired: 'C’est {old}, en vigueur jusqu’au {until}. Est en vigueur depuis le {from} : « {near} » ({name}).',
     buildsOn: 'Il repose sur « {near} » ({name}).',
     near: 'Vouliez-vous dire « {near} » ({name}) ?',
     unnamed: 'Le document n’en indique aucune.',
