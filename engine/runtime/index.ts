@@ -133,7 +133,6 @@ export {
   isInstance,
   NodeItem,
   stringOfItem,
-  truthOf,
   typedValue,
 } from './values/items.js';
 export { codeList, isListed } from './values/lists.js';

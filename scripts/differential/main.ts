@@ -8,6 +8,8 @@ import { readFolders } from '../suites/folders.js';
 import { fetchPackagedStylesheets } from '../suites/stylesheets.js';
 import { print, runProgram } from '../kit/program.js';
 import { differential, readOptions } from './command.js';
+import { expressions } from './expressions/command.js';
+import { models } from './models/command.js';
 import { schemas } from './schemas/command.js';
 import { sources } from './sources/command.js';
 import { USAGE } from './usage.js';
@@ -18,6 +20,8 @@ const COMPILE = fileURLToPath(new URL('../compile-rules/main.js', import.meta.ur
 await runProgram('differential', USAGE, async (args) => {
   const { rules } = readRulesSettings();
   const context = { rules, folders: readFolders(), write: print, progress: process.stderr };
+  if (args.some((argument) => /^--expressions(?:=|$)/.test(argument))) return expressions(args, context);
+  if (args.some((argument) => /^--models(?:=|$)/.test(argument))) return models(args, context);
   const settings = readSourceSettings('rules');
   const ofStylesheets = { ...context, sources: plainSources(settings) };
   if (args.some((argument) => /^--verdicts(?:=|$)/.test(argument))) return verdicts(args, ofStylesheets);

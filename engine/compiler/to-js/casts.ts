@@ -208,11 +208,17 @@ const CASTABLE_TAGGED: ReadonlyMap<number, RuntimeName> = new Map<number, Runtim
   [T.DAY_TIME_DURATION, 'isCastableToDuration'],
 ]);
 
+const ALWAYS = js`true`;
+
 /** `castable as`: false for more than one item, and for none unless it is optional. */
 export function castable(core: CoreOf<'castable'>, env: Env): Js {
   const { input, to, optional } = core;
   const representation = representationOf(input.type.items, core);
-  const test = (item: Js): Js => castableItem(item, representation, to, env, core);
+  const test = (item: Js): Js => {
+    const code = castableItem(item, representation, to, env, core);
+    // Known for all items, but one may raise.
+    return input.raises && code === ALWAYS ? js`(${item}, ${code})` : code;
+  };
   if (input.type.items === 0) return js`${optional}`;
   if (input.type.card === T.ONE) return test(value(input, env));
   return loopFunction('castable', input, env, (item) => js`if (found !== undefined) return false;\nfound = ${item};`, {
@@ -230,7 +236,7 @@ function castableItem(item: Js, representation: Representation, to: number, env:
         ? CASTABLE_TAGGED.get(to)
         : undefined;
   if (name !== undefined) return js`${env.m.use(name)}(${item})`;
-  return representation === 'double' && (to & T.EXACT) !== 0 ? js`Number.isFinite(${item})` : js`true`;
+  return representation === 'double' && (to & T.EXACT) !== 0 ? js`Number.isFinite(${item})` : ALWAYS;
 }
 
 /** A number as a double: literals are written as one. */

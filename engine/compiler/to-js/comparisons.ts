@@ -16,7 +16,7 @@ import { levelsAbove } from './memo-key.js';
 import type { RuntimeName } from './module.js';
 import { both } from './operands.js';
 import { performed } from './operation.js';
-import { HINTS, isRepeated, overTagged, pair, type Comparison } from './pair.js';
+import { HINTS, isRepeated, overTagged, pair, TURNED, type Comparison } from './pair.js';
 import { isPairwise, pairwise } from './pairwise.js';
 import { representationOf } from './representation.js';
 
@@ -49,7 +49,16 @@ function normalizedTest({ left, right, op, mode }: Comparison, env: Env): Js | u
   return op === '=' ? test : js`!${test}`;
 }
 
-function generalComparison(core: Comparison, env: Env): Js {
+/** With nothing on the right there is no pair, and nobody need see the error of the left side (section 2.3.4). */
+function rightFirst(core: Comparison): Comparison {
+  const { left, right, op } = core;
+  return left.raises && !right.raises && right.type.card === T.OPTIONAL
+    ? { ...core, op: TURNED[op], left: right, right: left }
+    : core;
+}
+
+function generalComparison(written: Comparison, env: Env): Js {
+  const core = rightFirst(written);
   const { left, right, mode } = core;
   const member = listedTest(core, env);
   if (member !== undefined) return member;

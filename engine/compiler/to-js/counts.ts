@@ -11,16 +11,7 @@ import { js, type Js } from './code.js';
 import type { Env } from './env.js';
 import { value } from './expression.js';
 import { loopFunction } from './loop-functions.js';
-import type { Comparison } from './pair.js';
-
-const TURNED: Readonly<Record<GeneralOp, GeneralOp>> = {
-  '=': '=',
-  '!=': '!=',
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-};
+import { TURNED, type Comparison } from './pair.js';
 
 /** @returns `undefined` for all but a comparison of the number of items that may raise with a literal */
 export function countTest({ left, right, op }: Comparison, env: Env): Js | undefined {

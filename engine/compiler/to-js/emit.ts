@@ -46,7 +46,7 @@ function valueOf(core: Core, env: Env): Js {
     case 'docOrder':
       return value(core.input, env);
     case 'sequence':
-      return oneOf(core, env);
+      return js`${sequenceOf(core, env)}[0]`;
     case 'path':
     case 'filter':
     case 'map':
@@ -111,15 +111,8 @@ function arrayOf(core: Core, env: Env): Js {
   switch (core.kind) {
     case 'variable':
       return variable(core, env);
-    case 'sequence': {
-      const representation = representationOf(core.type.items, core);
-      const parts = core.items.map((item) => js`...${representedAs(item, representation, env)}`);
-      const isConstant = core.items.every(({ kind }) => kind === 'literal');
-      const list = core.items.map((item) =>
-        converted(env.m, value(item, env), representationOf(item.type.items, item), representation),
-      );
-      return isConstant ? env.m.constant('LIST', js`[${list}]`) : js`[${parts}]`;
-    }
+    case 'sequence':
+      return sequenceOf(core, env);
     case 'docOrder':
       if (core.mixed)
         throw new XPathError('UNSUPPORTED', 'a path that may give nodes or values is not supported', core);
@@ -150,7 +143,10 @@ function arrayOf(core: Core, env: Env): Js {
 
 /** A list, whatever the static type says of its length. */
 function setOf(core: CoreOf<'set'>, env: Env): Js {
-  return js`${env.m.use(`${core.op}Nodes`)}(${[array(core.left, env), array(core.right, env)]})`;
+  const [left, right] = [array(core.left, env), array(core.right, env)];
+  if (core.op === 'union') return js`${env.m.use('unionNodes')}(${left}, ${right})`;
+  // Nobody asks what is not there.
+  return js`${env.m.use(`${core.op}Nodes`)}(${left}, () => ${right})`;
 }
 
 function variable(core: CoreOf<'variable'>, env: Env): Js {
@@ -167,9 +163,15 @@ function letValue(core: CoreOf<'let'>, env: Env, body: (core: Core, env: Env) =>
   });
 }
 
-/** Parts of which at most one is an item. */
-function oneOf(core: CoreOf<'sequence'>, env: Env): Js {
-  return js`${array({ ...core, type: T.sequenceType(core.type.items, T.MANY) }, env)}[0]`;
+/** The items of all parts, whatever the static type says of their number. */
+function sequenceOf(core: CoreOf<'sequence'>, env: Env): Js {
+  const representation = representationOf(core.type.items, core);
+  if (!core.items.every(({ kind }) => kind === 'literal'))
+    return js`[${core.items.map((item) => js`...${representedAs(item, representation, env)}`)}]`;
+  const list = core.items.map((item) =>
+    converted(env.m, value(item, env), representationOf(item.type.items, item), representation),
+  );
+  return env.m.constant('LIST', js`[${list}]`);
 }
 
 function exists(input: Core, env: Env): Js {

@@ -9,9 +9,10 @@ import { withLocal, type Env, type Sink } from './env.js';
 import { array, each, value } from './expression.js';
 import { withLet } from './hoist.js';
 import { loopFunction } from './loop-functions.js';
-import { whole } from './operands.js';
+import { representedAs, whole } from './operands.js';
 import { performed } from './operation.js';
 import { filtered, needsLast, needsPosition } from './predicates.js';
+import { representationOf } from './representation.js';
 import { semiJoin } from './semi-joins.js';
 import { eachOfPath } from './steps.js';
 
@@ -33,7 +34,7 @@ export function eachItem(core: Core, env: Env, sink: Sink, ordered: boolean): Js
     case 'cast':
       return input(core.input, (item) => bound(performed(casting(core), item, env.m), env, sink));
     case 'filter':
-      return isIndexed(core) ? single(core, env, sink) : eachOfFilter(core, env, sink);
+      return isIndexed(core) ? single(core, env, sink) : eachOfFilter(core, env, sink, ordered);
     case 'map':
       return eachOfMap(core, env, sink, ordered);
     case 'for': {
@@ -44,6 +45,10 @@ export function eachItem(core: Core, env: Env, sink: Sink, ordered: boolean): Js
       const { declaration, inner } = withLet(core, env, whole);
       return lines([declaration, each(core.body, inner, sink, ordered)]);
     }
+    case 'sequence':
+      return core.items.slice(1).some(({ raises }) => raises)
+        ? eachOfParts(core, env, sink)
+        : overArray(array(core, env), env, sink);
     case 'range': {
       const [at, to] = [env.fresh('i'), env.fresh('end')];
       return js`for (let ${at} = ${value(core.from, env)}, ${to} = ${value(core.to, env)}; ${at} <= ${to}; ${at}++) {\n${sink(at)}\n}`;
@@ -76,12 +81,20 @@ function overArray(code: Js, env: Env, sink: Sink): Js {
   return js`for (const ${item} of ${code}) {\n${sink(item)}\n}`;
 }
 
-function eachOfFilter(core: CoreOf<'filter'>, env: Env, sink: Sink): Js {
+/** Parts that are evaluated when it is their turn: who stops before does not see their errors. */
+function eachOfParts(core: CoreOf<'sequence'>, env: Env, sink: Sink): Js {
+  const representation = representationOf(core.type.items, core);
+  const part = env.fresh('part');
+  const parts = core.items.map((item) => js`() => ${representedAs(item, representation, env)}`);
+  return js`for (const ${part} of [${parts}]) {\n${overArray(js`${part}()`, env, sink)}\n}`;
+}
+
+function eachOfFilter(core: CoreOf<'filter'>, env: Env, sink: Sink, ordered: boolean): Js {
   const { input, predicates } = core;
   const isCounting = predicates.some(needsPosition);
   if (!predicates.some(needsLast)) {
     const { declarations, wrap } = filtered(predicates, env, value);
-    return lines([...declarations, each(input, env, (item) => wrap(item, sink), isCounting)]);
+    return lines([...declarations, each(input, env, (item) => wrap(item, sink), ordered || isCounting)]);
   }
   const list = env.fresh('list');
   const { declarations, wrap } = filtered(predicates, env, value, js`${list}.length`);

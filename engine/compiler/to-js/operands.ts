@@ -80,13 +80,13 @@ export function both(
     const [a, b] = [inner.fresh('x'), inner.fresh('x')];
     const absent = (core: Core, name: Js): readonly Js[] =>
       core.type.card === T.ONE ? [] : [js`if (${name} === undefined) return undefined;`];
-    return lines([
-      js`const ${a} = ${operand(left, inner)};`,
-      ...absent(left, a),
-      js`const ${b} = ${operand(right, inner)};`,
-      ...absent(right, b),
-      js`return ${build(a, b, inner)};`,
-    ]);
+    const operands = [
+      [js`const ${a} = ${operand(left, inner)};`, ...absent(left, a)],
+      [js`const ${b} = ${operand(right, inner)};`, ...absent(right, b)],
+    ];
+    // With one missing, nobody need see the error of the other (section 2.3.4).
+    if (left.raises && !right.raises) operands.reverse();
+    return lines([...operands.flat(), js`return ${build(a, b, inner)};`]);
   });
 }
 

@@ -91,6 +91,16 @@ export function isSmallInteger(core: Core): boolean {
   return core.kind === 'position' || core.kind === 'last' || (core.kind === 'call' && COUNTS.has(core.name));
 }
 
+/** The operator for the operands the other way round. */
+export const TURNED: Readonly<Record<GeneralOp, GeneralOp>> = {
+  '=': '=',
+  '!=': '!=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
+
 /** Is the right side evaluated for several items of the left one? Then it is kept, from the first time on. */
 export function isRepeated({ left, right }: Comparison): boolean {
   return (left.type.card & T.MORE) !== 0 && right.kind !== 'literal' && right.kind !== 'variable';

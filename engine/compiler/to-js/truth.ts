@@ -4,7 +4,7 @@ import type { Core } from '../xpath/core.js';
 import * as T from '../xpath/types.js';
 import { js, lines, type Js } from './code.js';
 import { d, type Env } from './env.js';
-import { array, value } from './expression.js';
+import { value } from './expression.js';
 import { hoisted } from './hoist.js';
 import { loopFunction } from './loop-functions.js';
 import { representationOf, type Representation } from './representation.js';
@@ -13,7 +13,7 @@ import { representationOf, type Representation } from './representation.js';
 export function truth(input: Core, env: Env): Js {
   const { items, card } = input.type;
   const representation = representationOf(items, input);
-  if (representation === 'item') return js`${env.m.use('truthOf')}(${array(input, env)})`;
+  if (representation === 'item') return truthOfItems(input, env);
   if (input.kind === 'call' && input.name === 'normalize-space') return notBlank(input.args[0]!, env);
   if (card === T.ONE) return truthOfItem(value(input, env), representation, env);
   if ((card & T.MORE) === 0) {
@@ -36,6 +36,18 @@ export function truth(input: Core, env: Env): Js {
       before: js`let found;`,
       after: js`return found !== undefined && ${truthOfItem(js`found`, representation, env)};`,
     },
+  );
+}
+
+/** Items of which the first may be a node: then nothing behind it is looked at. */
+function truthOfItems(input: Core, env: Env): Js {
+  return loopFunction(
+    'truth',
+    input,
+    env,
+    (item, inner) =>
+      js`if (found !== undefined) ${inner.m.use('raise')}("FORG0006");\nif (${item} instanceof ${inner.m.use('NodeItem')}) return true;\nfound = ${item};`,
+    { before: js`let found;`, after: js`return found !== undefined && ${env.m.use('taggedToEbv')}(found);` },
   );
 }
 

@@ -25,15 +25,21 @@ export function toBoolean(core: Core): Core {
     if (value.type === 'string') return literal({ type: 'boolean', value: value.value !== '' }, core);
     if (value.type === 'integer') return literal({ type: 'boolean', value: value.value !== 0n }, core);
   }
-  if (type.items === 0 && !core.raises) return literal({ type: 'boolean', value: false }, core);
+  if (isNothing(core)) return literal({ type: 'boolean', value: false }, core);
   if (T.within(type.items, T.NODE)) return exists(core);
   return make({ kind: 'ebv', input: core }, core);
 }
 
-/** Is there an item? */
+/** Is it known that there is nothing, and that nothing raises? */
+export function isNothing({ type, raises }: Core): boolean {
+  return type.items === 0 && !raises;
+}
+
+/** Is there an item? What is known by the type need not be evaluated (section 2.3.4). */
 export function exists(core: Core): Core {
   const input = unordered(core);
-  if ((input.type.card & T.EMPTY) === 0 && !input.raises) return literal({ type: 'boolean', value: true }, core);
+  if (isNothing(input)) return literal({ type: 'boolean', value: false }, core);
+  if ((input.type.card & T.EMPTY) === 0) return literal({ type: 'boolean', value: true }, core);
   return make({ kind: 'exists', input }, core);
 }
 

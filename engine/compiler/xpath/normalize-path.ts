@@ -58,6 +58,7 @@ function nextStep(input: Core, step: Ast, scope: Scope, range: Range): Core {
   if (step.kind === 'step') return axisStep(input, step, scope, range);
   const body = normalize(step, { ...scope, focus: input.type.items === 0 ? T.NODE : input.type.items });
   const steps = asSteps(body);
+  if (steps?.length === 0) return sorted(input, range);
   if (steps !== undefined) return steps.reduce((path, next) => append(path, next, range), input);
   const map = make({ kind: 'map', input: inOrder(input, input), body }, range);
   const { items } = map.type;
@@ -114,6 +115,11 @@ function isAnyDescendant({ axis, test, predicates }: CoreStep): boolean {
 /** Does it have the same value whatever the position? */
 export function isUnpositional({ mode, expr }: Predicate): boolean {
   return mode === 'boolean' && (expr.deps & (ON_POSITION | ON_LAST)) === 0;
+}
+
+/** `E/.`: the nodes of any expression in document order without duplicates. */
+function sorted(core: Core, range: Range): Core {
+  return core.order.sorted && core.order.distinct ? core : make({ kind: 'docOrder', input: core, mixed: false }, range);
 }
 
 /** A path in document order without duplicates. */

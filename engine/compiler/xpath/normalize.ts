@@ -9,6 +9,7 @@ import {
   checkCard,
   checkItems,
   convertTo,
+  isNothing,
   toBoolean,
   unordered,
 } from './convert.js';
@@ -20,6 +21,7 @@ import { clark } from './names.js';
 import { normalizeCall } from './normalize-call.js';
 import { mergeUnion, normalizePath, normalizeSingleStep } from './normalize-path.js';
 import { arithmeticMode, compareMode, untypedTarget } from './operators.js';
+import { isNever } from './predicates.js';
 import { contextItem, normalize, normalizePredicates, type Scope } from './scope.js';
 import { resolveSequenceType, resolveTargetType, type StaticContext, type VariableInfo } from './static-context.js';
 import * as T from './types.js';
@@ -79,6 +81,9 @@ function expression(ast: Ast, scope: Scope): Core {
     case 'arithmetic': {
       const left = numericOperand(normalize(ast.left, scope), `left operand of '${ast.op}'`);
       const right = numericOperand(normalize(ast.right, scope), `right operand of '${ast.op}'`);
+      // Nothing comes of it (section 3.4).
+      if (isNothing(left)) return left;
+      if (isNothing(right)) return right;
       const mode = arithmeticMode(ast.op, left.type.items, right.type.items) ?? impossible(ast.op, left, right, ast);
       return (
         foldArithmetic(ast.op, left, right, ast) ?? make({ kind: 'arithmetic', op: ast.op, mode, left, right }, ast)
@@ -93,7 +98,7 @@ function expression(ast: Ast, scope: Scope): Core {
       return merged ?? make({ kind: 'set', op: ast.op, left, right }, ast);
     }
     case 'instance':
-      return make({ kind: 'instance', input: normalize(ast.operand, scope), of: resolveSequenceType(ast.type) }, ast);
+      return instance(normalize(ast.operand, scope), resolveSequenceType(ast.type), ast);
     case 'treat':
       return treat(normalize(ast.operand, scope), resolveSequenceType(ast.type), ast);
     case 'cast':
@@ -111,6 +116,8 @@ function expression(ast: Ast, scope: Scope): Core {
       const [then, otherwise] = [normalize(ast.then, scope), normalize(ast.else, scope)];
       const known = constantBoolean(test);
       if (known !== undefined) return known ? then : otherwise;
+      // Nothing hangs on the test (section 2.3.4).
+      if (isNothing(then) && isNothing(otherwise)) return then;
       return make({ kind: 'if', test, then, else: otherwise }, ast);
     }
   }
@@ -143,6 +150,7 @@ function sequence(items: readonly Core[], range: Range): Core {
 
 function filter(input: Core, predicates: readonly Ast[], scope: Scope, range: Range): Core {
   const kept = normalizePredicates(predicates, input.type.items, scope);
+  if (kept.some(isNever)) return sequence([], range);
   return kept.length === 0 ? input : make({ kind: 'filter', input, predicates: kept }, range);
 }
 
@@ -163,6 +171,8 @@ function logical(kind: 'and' | 'or', operands: readonly Core[], range: Range): C
 
 function generalComparison(op: GeneralOp, leftValue: Core, rightValue: Core, range: Range): Core {
   const [left, right] = [atomize(leftValue), atomize(rightValue)];
+  // There is no pair (section 3.5.2).
+  if (isNothing(left) || isNothing(right)) return literalTruth(range)(false);
   const leftTarget = (left.type.items & T.UNTYPED) === 0 ? T.UNTYPED : untypedTarget(right.type.items);
   const rightTarget = (right.type.items & T.UNTYPED) === 0 ? T.UNTYPED : untypedTarget(left.type.items);
   const general = true;
@@ -226,6 +236,20 @@ function singleNode(core: Core, op: string): Core {
   return checkCard(checkItems(core, T.NODE, 'XPTY0004', `operand of '${op}'`), T.OPTIONAL, `operand of '${op}'`);
 }
 
+/** What the static type says need not be evaluated (section 2.3.4). */
+function instance(input: Core, of: T.SequenceType, range: Range): Core {
+  const { items, card } = input.type;
+  const value = literalTruth(range);
+  if (T.within(items, of.items) && T.within(card, of.card)) return value(true);
+  const isOfOther = (items & of.items) === 0 && (card & T.EMPTY) === 0;
+  if (isOfOther || (card & of.card) === 0) return value(false);
+  return make({ kind: 'instance', input, of }, range);
+}
+
+function literalTruth(range: Range): (value: boolean) => Core {
+  return (value) => literal({ type: 'boolean', value }, range);
+}
+
 function treat(input: Core, type: T.SequenceType, range: Range): Core {
   const what = "operand of 'treat as'";
   const checked = T.within(input.type.items, type.items)
@@ -255,7 +279,9 @@ function forExpression(bindings: readonly BindingSyntax[], body: Ast, scope: Sco
   const [first, ...rest] = bindings;
   if (first === undefined) return normalize(body, scope);
   const { values, inner } = bind(first, scope);
-  return make({ kind: 'for', name: first.name, in: values, body: forExpression(rest, body, inner, range) }, range);
+  const each = forExpression(rest, body, inner, range);
+  if (isNothing(values)) return values;
+  return isNothing(each) ? each : make({ kind: 'for', name: first.name, in: values, body: each }, range);
 }
 
 function quantified(
@@ -269,5 +295,6 @@ function quantified(
   if (first === undefined) return toBoolean(normalize(body, scope));
   const { values, inner } = bind(first, scope);
   const satisfied = quantified(quantifier, rest, body, inner, range);
+  if (isNothing(values)) return literalTruth(range)(quantifier === 'every');
   return make({ kind: 'quantified', quantifier, name: first.name, in: values, body: satisfied }, range);
 }

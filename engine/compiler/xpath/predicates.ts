@@ -14,9 +14,20 @@ export function predicatesRaise(predicates: readonly Predicate[]): boolean {
   return predicates.some(({ mode, expr }) => expr.raises || (mode === 'dynamic' && atomizedEbvRaises(expr.type)));
 }
 
+/** Is it known to let nothing through? */
+export function isNever({ mode, expr }: Predicate): boolean {
+  if (expr.type.items === 0) return !expr.raises;
+  if (expr.kind !== 'literal') return false;
+  const { value } = expr;
+  if (mode === 'boolean') return value.type === 'boolean' && !value.value;
+  if (value.type === 'integer') return value.value < 1n;
+  return value.type === 'double' && !(value.value >= 1 && Number.isInteger(value.value));
+}
+
 /** The length after filtering: at most one where a predicate names one position. */
 export function filteredCard(card: number, predicates: readonly Predicate[]): number {
   if (predicates.length === 0) return card;
+  if (predicates.some(isNever)) return T.EMPTY;
   const one = predicates.some(({ mode, expr }) => mode === 'position' && (expr.deps & (ON_ITEM | ON_POSITION)) === 0);
   return one ? T.OPTIONAL : T.fewer(card);
 }

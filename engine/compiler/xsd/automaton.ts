@@ -88,8 +88,9 @@ class Builder {
       case 'all':
         return this.#all(term.particles, min);
       case 'choice': {
-        if (term.particles.length === 0) return IMPOSSIBLE;
-        const parts = term.particles.map((particle) => this.particle(particle));
+        const particles = term.particles.filter(isThere);
+        if (particles.length === 0) return IMPOSSIBLE;
+        const parts = particles.map((particle) => this.particle(particle));
         return {
           isEmptiable: parts.some(({ isEmptiable }) => isEmptiable),
           first: parts.flatMap(({ first }) => first),
@@ -112,14 +113,18 @@ class Builder {
     };
   }
 
-  #connect(last: readonly Step[], first: readonly Step[], between: readonly Operation[]): void {
+  /** @param isFree whether to go on in what is repeated is as good as to repeat it */
+  #connect(last: readonly Step[], first: readonly Step[], between: readonly Operation[], isFree = false): void {
     for (const end of last) {
       const steps = this.follow[end.to]!;
       for (const start of first) {
         const operations = [...end.operations, ...between, ...start.operations];
-        // What is repeated in what is repeated leads there twice.
-        if (!steps.some(({ to, operations: known }) => to === start.to && isSame(known, operations)))
-          steps.push({ to: start.to, operations });
+        // What is repeated in what is repeated leads there twice; without a least number the inner one is never worse.
+        const isKnown = steps.some(
+          ({ to, operations: known }) =>
+            to === start.to && ((isFree && known.length === 0) || isSame(known, operations)),
+        );
+        if (!isKnown) steps.push({ to: start.to, operations });
       }
     }
   }
@@ -132,7 +137,7 @@ class Builder {
       return { ...part, isEmptiable: least === 0 };
     }
     const counter = this.counters++;
-    this.#connect(part.last, part.first, [{ kind: 'again', counter, bound: max }]);
+    this.#connect(part.last, part.first, [{ kind: 'again', counter, bound: max }], least <= 1);
     return {
       isEmptiable: least === 0,
       first: part.first.map(({ to, operations }) => ({ to, operations: [{ kind: 'enter', counter }, ...operations] })),
@@ -149,7 +154,7 @@ class Builder {
   /** Each at most once, in any order: each is counted. */
   #all(particles: readonly Particle[], min: number): Part {
     const members = particles
-      .filter(({ max }) => max > 0)
+      .filter(isThere)
       .map((particle) => ({ particle, counter: this.counters++, part: this.particle({ ...particle, min: 1 }) }));
     const first = members.flatMap(({ part, counter }) =>
       part.first.map(({ to }): Step => ({ to, operations: [{ kind: 'again', counter, bound: 1 }] })),
@@ -161,6 +166,11 @@ class Builder {
     for (const { to } of first) this.follow[to]!.push(...first);
     return { isEmptiable: required.length === 0 || min === 0, first, last };
   }
+}
+
+/** A particle that stands at most never is none (section 3.9.2): no way through a choice. */
+export function isThere({ max }: Particle): boolean {
+  return max > 0;
 }
 
 function isSame(a: readonly Operation[], b: readonly Operation[]): boolean {

@@ -7,48 +7,66 @@ import { SchemaError } from './error.js';
 import type { ElementDeclaration, Wildcard } from './model.js';
 import { lets, overlap } from './wildcards.js';
 
-/**
- * @param membersOf all elements that may stand for one, itself included
- * @throws SchemaError at the second of two particles that can't be told apart
- */
-export function checkDeterminism(
-  automaton: Automaton,
-  membersOf: (declaration: ElementDeclaration) => readonly ElementDeclaration[],
-): void {
-  const { positions, steps } = automaton;
+/** All elements that may stand for one, itself included. */
+export type MembersOf = (declaration: ElementDeclaration) => readonly ElementDeclaration[];
+
+/** @throws SchemaError at the second of two particles that can't be told apart */
+export function checkDeterminism(automaton: Automaton, membersOf: MembersOf): void {
+  const { positions } = automaton;
   const least = leastOf(automaton);
+  for (const { other, step, name } of conflictsOf(automaton, membersOf)) {
+    const { position } = positions[step.to]!;
+    if (other.to !== step.to)
+      throw new SchemaError(
+        `${name} can belong to this particle and to that of line ${positions[other.to]!.position.line} (unique particle attribution)`,
+        position,
+      );
+    if (!isGreedyRight(other.operations, step.operations, least))
+      throw new SchemaError(`how often ${name} may stand depends on what follows, which is not supported`, position);
+  }
+}
+
+/** Is there an element that counters do not know how to count, or whose particle they do not know? */
+export function isAmbiguous(automaton: Automaton, membersOf: MembersOf): boolean {
+  for (const _ of conflictsOf(automaton, membersOf)) return true;
+  return false;
+}
+
+/** Two steps for one element that both may be done. */
+interface Conflict {
+  readonly other: Step;
+  readonly step: Step;
+  readonly name: string;
+}
+
+function* conflictsOf({ positions, steps }: Automaton, membersOf: MembersOf): Iterable<Conflict> {
   for (const from of steps) {
     const byName = new Map<string, Step[]>();
     const wildcards: { readonly step: Step; readonly term: Wildcard }[] = [];
-    const meet = (other: Step, step: Step, name: string): void => {
-      if (areExclusive(other.operations, step.operations)) return;
-      const { position } = positions[step.to]!;
-      if (other.to !== step.to)
-        throw new SchemaError(
-          `${name} can belong to this particle and to that of line ${positions[other.to]!.position.line} (unique particle attribution)`,
-          position,
-        );
-      if (!isGreedyRight(other.operations, step.operations, least))
-        throw new SchemaError(`how often ${name} may stand depends on what follows, which is not supported`, position);
+    const meet = function* (others: readonly Step[], step: Step, name: string): Iterable<Conflict> {
+      for (const other of others) if (!areExclusive(other.operations, step.operations)) yield { other, step, name };
     };
     for (const step of from) {
       const { term } = positions[step.to]!;
       if (term.kind === 'wildcard') {
-        for (const other of wildcards)
-          if (overlap(other.term.namespaces, term.namespaces)) meet(other.step, step, 'an element');
+        const others = wildcards.filter((other) => overlap(other.term.namespaces, term.namespaces));
+        yield* meet(
+          others.map((other) => other.step),
+          step,
+          'an element',
+        );
         wildcards.push({ step, term });
         continue;
       }
       for (const { name } of membersOf(term)) {
         const known = byName.get(name.key) ?? [];
-        for (const other of known) meet(other, step, name.local);
+        yield* meet(known, step, name.local);
         byName.set(name.key, [...known, step]);
       }
     }
     for (const { step, term } of wildcards)
       for (const [key, known] of byName)
-        if (lets(term.namespaces, key.slice(1, key.lastIndexOf('}'))))
-          for (const other of known) meet(other, step, key);
+        if (lets(term.namespaces, key.slice(1, key.lastIndexOf('}')))) yield* meet(known, step, key);
   }
 }
 

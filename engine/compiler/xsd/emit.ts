@@ -6,9 +6,10 @@ import { MODULE_START } from '../../runtime/program.js';
 import { Flag, Op, wildcardTerm } from '../../runtime/schema/code.js';
 import { INSTANCE_NAMES } from '../../runtime/schema/attributes.js';
 import { Js, comment, indented, js, lines } from '../to-js/code.js';
-import { type Automaton, type Operation, automatonOf } from './automaton.js';
+import type { Operation } from './automaton.js';
 import { Components, NameCodes, XSI_URI } from './components.js';
-import { checkConsistency, checkDeterminism } from './determinism.js';
+import { contentAutomaton } from './content.js';
+import { checkConsistency } from './determinism.js';
 import { ValueEmitter } from './emit-values.js';
 import { SchemaError } from './error.js';
 import type {
@@ -16,6 +17,7 @@ import type {
   Derivation,
   ElementDeclaration,
   Namespaces,
+  Particle,
   SchemaModel,
   Type,
   ValueConstraint,
@@ -136,8 +138,7 @@ class Emitter {
         fields.push(js`attributes: [${type.attributes.map((use) => this.#attribute(use))}]`);
       if (type.anyAttribute !== null)
         fields.push(js`anyAttribute: ${this.#components.wildcardIndex(type.anyAttribute)}`);
-      if (type.content.kind === 'elements')
-        fields.push(js`content: ${this.#content(automatonOf(type.content.particle))}`);
+      if (type.content.kind === 'elements') fields.push(js`content: ${this.#content(type.content.particle)}`);
     }
     return [
       comment(`${index}: ${type.name?.key ?? `line ${type.position.line} of ${type.position.file}`}`),
@@ -145,10 +146,10 @@ class Emitter {
     ];
   }
 
-  #content(automaton: Automaton): Js {
+  #content(particle: Particle | null): Js {
     const members = (declaration: ElementDeclaration): readonly ElementDeclaration[] =>
       this.#components.membersOf(declaration);
-    checkDeterminism(automaton, members);
+    const automaton = contentAutomaton(particle, members);
     checkConsistency(automaton, members);
     const { positions, steps, ends, isEmptiable, counters } = automaton;
     const terms = positions.map(({ term }) =>

@@ -75,8 +75,9 @@ export class Structure {
     const [only, more] = way?.missing ?? [];
     // Where counters decide whether that is enough, they tell what else is missing: all members of `xs:all`.
     const operations = more !== undefined || only === undefined ? [] : model.endOperations(only[0]! + 1);
+    const uncounted = this.#uncounted(model, operations);
     // Without a way nothing can be added that would help: a choice of nothing.
-    const missing = operations.length === 0 ? (way?.missing ?? []) : this.#uncounted(model, operations);
+    const missing = uncounted.length === 0 ? (way?.missing ?? []) : uncounted;
     this.#skipped(node, missing, this.#open(), 'within');
   }
 

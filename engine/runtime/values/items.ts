@@ -2,7 +2,7 @@
 
 import type { Document } from '../nodes/document.js';
 import { raise, type DynamicErrorCode } from '../errors.js';
-import { Untyped, taggedToEbv, taggedToString, typeOf, type Tagged } from './tagged.js';
+import { Untyped, taggedToString, typeOf, type Tagged } from './tagged.js';
 
 /** A node where values may stand, too. */
 export class NodeItem {
@@ -67,12 +67,4 @@ export function checkNode(d: Document, node: number, items: number, code: Dynami
 export function isInstance(d: Document, items: readonly Item[], types: number, card: number): boolean {
   const length = items.length === 0 ? 1 : items.length === 1 ? 2 : 4;
   return (length & card) !== 0 && items.every((item) => fits(itemType(d, item), types));
-}
-
-/** Effective boolean value of any items: true where a node comes first (XPath 2.0, section 2.4.3). */
-export function truthOf(items: readonly Item[]): boolean {
-  const [first] = items;
-  if (first === undefined) return false;
-  if (first instanceof NodeItem) return true;
-  return items.length > 1 ? raise('FORG0006') : taggedToEbv(first);
 }

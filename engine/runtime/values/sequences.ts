@@ -5,7 +5,7 @@ import { raise, type DynamicErrorCode } from '../errors.js';
 import type { Exact } from '../numbers/exact.js';
 import { exactToDouble } from '../numbers/exact-double.js';
 import { addTagged, divideTagged } from './tagged-arithmetic.js';
-import { Double, Untyped, untypedToDouble, type Tagged } from './tagged.js';
+import { Double, isExact, Untyped, untypedToDouble, type Tagged } from './tagged.js';
 
 /** At most one item as an array. */
 export function listOf<T>(item: T | undefined): readonly T[] {
@@ -49,13 +49,15 @@ export function unionNodes(a: readonly number[], b: readonly number[]): readonly
   return sortNodes([...a, ...b]);
 }
 
-export function intersectNodes(a: readonly number[], b: readonly number[]): readonly number[] {
-  const others = new Set(b);
+export function intersectNodes(a: readonly number[], b: () => readonly number[]): readonly number[] {
+  if (a.length === 0) return a;
+  const others = new Set(b());
   return sortNodes(a.filter((node) => others.has(node)));
 }
 
-export function exceptNodes(a: readonly number[], b: readonly number[]): readonly number[] {
-  const others = new Set(b);
+export function exceptNodes(a: readonly number[], b: () => readonly number[]): readonly number[] {
+  if (a.length === 0) return a;
+  const others = new Set(b());
   return sortNodes(a.filter((node) => !others.has(node)));
 }
 
@@ -103,14 +105,19 @@ function isNaN(value: Tagged): boolean {
   return value instanceof Double && Number.isNaN(value.value);
 }
 
-/** fn:min and fn:max: untyped values are doubles, NaN wins (F&O, sections 15.4.3 and 15.4.4). */
+/**
+ * fn:min and fn:max: untyped values are doubles, NaN wins, and numbers are of the widest type met (F&O, sections 15.4.3 and
+ * 15.4.4).
+ */
 function extreme(items: readonly Tagged[], isBetter: (a: Tagged, b: Tagged) => boolean): Tagged | undefined {
   let found: Tagged | undefined;
+  let isDouble = false;
   for (const item of items) {
     const value = untypedToDouble(item);
+    isDouble ||= value instanceof Double;
     if (found === undefined || isNaN(value) || (!isNaN(found) && isBetter(value, found))) found = value;
   }
-  return found;
+  return isDouble && found !== undefined && isExact(found) ? new Double(exactToDouble(found)) : found;
 }
 
 export function minimum(items: readonly Tagged[]): Tagged | undefined {

@@ -35,18 +35,25 @@ function surplusOf(ours: Opinion, referee: Opinion): readonly Surplus[] {
     [ours, referee, 'ours'],
     [referee, ours, 'referee'],
   ] as const) {
-    for (const finding of own.findings) if (!other.findings.has(finding)) found.push({ only, finding });
+    for (const finding of own.findings)
+      if (!other.findings.has(finding)) found.push({ only, finding, raised: own.raised.has(finding) });
     // How many there are depends on where a validator goes on after the first.
     if (own.hasViolations && !other.hasViolations)
-      found.push(...own.violations.map((violation) => ({ only, finding: `XSD ${violation}` })));
+      found.push(...own.violations.map((violation) => ({ only, finding: `XSD ${violation}`, raised: false })));
   }
   return found;
 }
 
 function explanationOf(
-  { only, finding }: Surplus,
+  { only, finding, raised }: Surplus,
   document: string,
   entries: readonly Explanation[],
 ): Explanation | undefined {
-  return entries.find((entry) => entry.only === only && entry.finding.test(finding) && entry.document.test(document));
+  return entries.find(
+    (entry) =>
+      entry.only === only &&
+      (entry.raised === undefined || entry.raised === raised) &&
+      entry.finding.test(finding) &&
+      entry.document.test(document),
+  );
 }

@@ -10,6 +10,8 @@ export interface Opinion {
   readonly hasViolations: boolean;
   /** `rule set: rule level`. */
   readonly findings: ReadonlySet<string>;
+  /** Those of `findings` that are dynamic errors, as far as that is told. */
+  readonly raised: ReadonlySet<string>;
   /** Why there is no opinion, or what of it is missing. */
   readonly failures: readonly string[];
   /** For whoever looks into it. */
@@ -43,6 +45,7 @@ export function refereesOpinion(
   overrides: Overrides,
 ): Opinion {
   const findings = new Set<string>();
+  const raised = new Set<string>();
   const violations: string[] = [];
   const failures: string[] = [];
   let errors = 0;
@@ -56,7 +59,9 @@ export function refereesOpinion(
       findings.add(`${ruleSet}: ${keyOf({ id, kind: kind as Assertion['kind'], test })} ${level}`);
     } else if (what === 'dynamic') {
       errors++;
-      findings.add(`${ruleSet}: ${keyOf(assertions.get(ruleSet)![Number(rest[0])]!)} error`);
+      const finding = `${ruleSet}: ${keyOf(assertions.get(ruleSet)![Number(rest[0])]!)} error`;
+      findings.add(finding);
+      raised.add(finding);
     } else {
       failures.push([what, ruleSet, ...rest].join(' '));
     }
@@ -65,6 +70,7 @@ export function refereesOpinion(
     isValid: errors === 0 && violations.length === 0 && failures.length === 0,
     hasViolations: violations.length > 0,
     findings,
+    raised,
     failures,
     violations,
   };
@@ -97,6 +103,7 @@ export function ourOpinion({ report, details }: Verdict, assertions: Assertions)
     isValid: report.errorCount === outside,
     hasViolations: violations.length > 0,
     findings,
+    raised: new Set(),
     failures,
     violations,
   };

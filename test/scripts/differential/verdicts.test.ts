@@ -166,6 +166,7 @@ describe('opinions', () => {
     isValid: true,
     hasViolations: false,
     findings: new Set(),
+    raised: new Set(),
     failures: [],
     violations: [],
     ...own,

@@ -73,6 +73,49 @@ describe('content', () => {
         '<b/><b/><b/><b/>': ['tooMany b 3'],
       },
     ));
+  it('in which the last of the counted groups is not complete', () =>
+    contents(`<xs:sequence minOccurs="2" maxOccurs="4">${element('b')}${element('c')}</xs:sequence>`, {
+      '<b/><c/><b/><c/>': [],
+      '<b/><c/>': ['missing a within b'],
+      '<b/><c/><b/>': ['missing a within c'],
+      '<b/><c/><b/><c/><b/>': ['missing a within c'],
+    }));
+  it('in which something may stand for ever inside of a counted group', () => {
+    const any = 'minOccurs="0" maxOccurs="unbounded"';
+    contents(
+      `<xs:sequence maxOccurs="3">${element('b', 'minOccurs="0"')}${element('c', any)}${element('d', 'minOccurs="0" maxOccurs="2"')}</xs:sequence>`,
+      {
+        '': [],
+        '<b/><c/><c/><c/><c/><d/><c/><c/>': [],
+        '<d/><d/><d/><d/><d/><d/>': [],
+        '<c/><c/><c/><c/><d/><d/><b/><b/>': [],
+        '<b/><b/><b/><c/><c/><c/><c/>': [],
+      },
+    );
+  });
+  it('in which what is counted can be counted in several ways', () => {
+    const model = `<xs:sequence maxOccurs="2">${element('b', 'minOccurs="2" maxOccurs="3"')}</xs:sequence>`;
+    const of = (count: number): string => '<b/>'.repeat(count);
+    contents(model, { [of(2)]: [], [of(3)]: [], [of(4)]: [], [of(5)]: [], [of(6)]: [] });
+    contents(model, { [of(1)]: ['missing a within b'] });
+    contents(
+      `<xs:sequence>${element('b', 'minOccurs="2" maxOccurs="2"')}<xs:sequence maxOccurs="2">${element('b')}${element('c')}</xs:sequence></xs:sequence>`,
+      { [`${of(3)}<c/>`]: [], [`${of(3)}<c/><b/><c/>`]: [], [`${of(2)}<c/>`]: ['missing c before b'] },
+    );
+  });
+  it('in which a wildcard is counted', () =>
+    contents(
+      '<xs:choice minOccurs="2" maxOccurs="2"><xs:any namespace="##other" processContents="skip" minOccurs="2" maxOccurs="3"/></xs:choice>',
+      {
+        '<o xmlns="urn:o"/><o xmlns="urn:o"/><o xmlns="urn:o"/><o xmlns="urn:o"/>': [],
+        '<o xmlns="urn:o"/><o xmlns="urn:o"/><o xmlns="urn:o"/>': ['missing a within '],
+      },
+    ));
+  it('in which a particle that stands never is no way through a choice', () =>
+    contents(`<xs:choice>${element('b')}${element('c', 'minOccurs="0" maxOccurs="0"')}</xs:choice>`, {
+      '<b/>': [],
+      '': ['missing a within b'],
+    }));
   it('in any order, each at most once', () =>
     contents(`<xs:all>${element('b')}${element('c', 'minOccurs="0"')}${element('d')}</xs:all>`, {
       '<d/><b/>': [],

@@ -1,0 +1,148 @@
+/**
+ * Content models without counters: what may stand several times is written as often, and every way that a document can have
+ * taken is one state. For models in which counters alone do not tell where a document is: in `(a{2,3}){1,2}` four elements are
+ * two and two, and no matter how they are counted, the first two must not be counted as three.
+ */
+import { type Automaton, type Position, type Step, isThere } from './automaton.js';
+import type { Particle } from './model.js';
+
+/** More than that is left to counters. */
+const MOST_COPIES = 4000;
+const MOST_STATES = 10_000;
+
+/** A particle that reads one element, in one of its copies. */
+interface Copy {
+  /** The particle that it is a copy of. */
+  readonly leaf: number;
+  readonly follow: Set<number>;
+}
+
+/** Copies by their numbers. */
+interface Part {
+  readonly isEmptiable: boolean;
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+}
+
+const NOTHING: Part = { isEmptiable: true, first: [], last: [] };
+const IMPOSSIBLE: Part = { isEmptiable: false, first: [], last: [] };
+
+/**
+ * The automaton of a particle, of which no step has operations and no two from one state lead to one particle.
+ * @returns null where it would be too large, or the particle is `xs:all`
+ */
+export function unrolled(particle: Particle): Automaton | null {
+  const builder = new Builder();
+  const part = builder.particle(particle);
+  return part === null ? null : determined(part, builder);
+}
+
+class Builder {
+  /** Particles that read one element, in the order of the schema. */
+  readonly leaves: Position[] = [];
+  readonly copies: Copy[] = [];
+  readonly #numbers = new Map<Particle, number>();
+
+  /** @returns null where there are too many copies */
+  particle(particle: Particle): Part | null {
+    const { min, max } = particle;
+    if (max === 0) return NOTHING;
+    let all = NOTHING;
+    // What must be there, then what may: `a?` again and again, or one that repeats.
+    for (let count = 1; count <= (max === Infinity ? Math.max(min, 1) : max); count++) {
+      const once = this.#once(particle);
+      if (once === null || this.copies.length > MOST_COPIES) return null;
+      const isLast = max === Infinity && count === Math.max(min, 1);
+      if (isLast) this.#connect(once.last, once.first);
+      all = this.#sequence(all, count > min ? { ...once, isEmptiable: true } : once);
+    }
+    return all;
+  }
+
+  #once(particle: Particle): Part | null {
+    const { term } = particle;
+    switch (term.kind) {
+      case 'element':
+      case 'wildcard': {
+        const copy = this.copies.push({ leaf: this.#leaf(particle), follow: new Set() }) - 1;
+        return { isEmptiable: false, first: [copy], last: [copy] };
+      }
+      case 'all':
+        return null;
+      case 'choice': {
+        const particles = term.particles.filter(isThere);
+        if (particles.length === 0) return IMPOSSIBLE;
+        const parts = particles.map((each) => this.particle(each));
+        if (!parts.every((part) => part !== null)) return null;
+        return {
+          isEmptiable: parts.some(({ isEmptiable }) => isEmptiable),
+          first: parts.flatMap(({ first }) => first),
+          last: parts.flatMap(({ last }) => last),
+        };
+      }
+      case 'sequence': {
+        let all = NOTHING;
+        for (const each of term.particles) {
+          const part = this.particle(each);
+          if (part === null) return null;
+          all = this.#sequence(all, part);
+        }
+        return all;
+      }
+    }
+  }
+
+  #leaf(particle: Particle): number {
+    let number = this.#numbers.get(particle);
+    if (number === undefined) {
+      const { term, position } = particle;
+      number = this.leaves.push({ term: term as Position['term'], position }) - 1;
+      this.#numbers.set(particle, number);
+    }
+    return number;
+  }
+
+  #sequence(a: Part, b: Part): Part {
+    this.#connect(a.last, b.first);
+    return {
+      isEmptiable: a.isEmptiable && b.isEmptiable,
+      first: a.isEmptiable ? [...a.first, ...b.first] : a.first,
+      last: b.isEmptiable ? [...a.last, ...b.last] : b.last,
+    };
+  }
+
+  #connect(last: readonly number[], first: readonly number[]): void {
+    for (const end of last) for (const start of first) this.copies[end]!.follow.add(start);
+  }
+}
+
+/** States of all copies that a document can be at, all of one particle. */
+function determined({ isEmptiable, first, last }: Part, { leaves, copies }: Builder): Automaton | null {
+  const lasts = new Set(last);
+  const states = new Map<string, number>();
+  const positions: Position[] = [];
+  const members: (readonly number[])[] = [];
+  const steps: Step[][] = [];
+  const stepsTo = (next: Iterable<number>): Step[] => {
+    const byLeaf = new Map<number, number[]>();
+    for (const copy of next) byLeaf.set(copies[copy]!.leaf, [...(byLeaf.get(copies[copy]!.leaf) ?? []), copy]);
+    return [...byLeaf].map(([leaf, at]) => ({ to: stateOf(leaf, at), operations: [] }));
+  };
+  const stateOf = (leaf: number, at: readonly number[]): number => {
+    const key = [...at].sort((a, b) => a - b).join();
+    let state = states.get(key);
+    if (state === undefined) {
+      state = positions.push(leaves[leaf]!) - 1;
+      states.set(key, state);
+      members.push(at);
+    }
+    return state;
+  };
+  steps.push(stepsTo(first));
+  for (let state = 0; state < members.length; state++) {
+    if (state > MOST_STATES) return null;
+    steps.push(stepsTo(new Set(members[state]!.flatMap((copy) => [...copies[copy]!.follow]))));
+  }
+  const ends = members.map((at) => (at.some((copy) => lasts.has(copy)) ? [] : null));
+  return { positions, steps, isEmptiable, ends, counters: 0 };
+}

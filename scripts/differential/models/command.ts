@@ -1,0 +1,139 @@
+/** `npm run differential -- --models N`: the command without its process. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Progress, countOf } from '../../../cli/terminal/progress.js';
+import { compileXsd } from '../../../engine/compiler/xsd/compile.js';
+import { SchemaError } from '../../../engine/compiler/xsd/error.js';
+import { type SchemaValidator, compiledSchema } from '../../../engine/rules/schema.js';
+import { parse } from '../../../engine/xml/parse.js';
+import { Random } from '../../kit/random.js';
+import { readOptionValues, wholeNumber } from '../../kit/usage.js';
+import { USAGE } from '../usage.js';
+import { exactWrittenOut, randomDocuments, randomModel, schemaOf } from './model.js';
+import { type Complaint, XercesModels } from './xerces.js';
+
+export interface ModelsContext {
+  readonly write: (text: string) => void;
+  readonly progress: NodeJS.WriteStream;
+}
+
+interface Options {
+  readonly models: number;
+  readonly seed: number;
+  readonly keep: string | undefined;
+}
+
+const DOCUMENTS = 8;
+
+/** Models that Xerces has in its queue: enough that it never waits. */
+const AHEAD = 32;
+
+interface Tally {
+  /** Those that a schema may have. */
+  models: number;
+  ambiguous: number;
+  documents: number;
+  valid: number;
+  differences: number;
+}
+
+/**
+ * Runs the comparison and prints what is different.
+ * @returns the exit code
+ * @throws MissingError without Java
+ */
+export async function models(args: readonly string[], { write, progress }: ModelsContext): Promise<number> {
+  const options = readOptions(args);
+  if (options === null) {
+    write(USAGE);
+    return 0;
+  }
+  const xerces = new XercesModels();
+  const random = new Random(options.seed);
+  const shown = new Progress(progress);
+  const tally: Tally = { models: 0, ambiguous: 0, documents: 0, valid: 0, differences: 0 };
+  const report = (schema: string, lines: readonly string[]): void => {
+    tally.differences++;
+    shown.clear();
+    write(`${schema}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+    if (options.keep === undefined) return;
+    mkdirSync(options.keep, { recursive: true });
+    writeFileSync(join(options.keep, `${tally.differences}.xsd`), `${schema}\n<!--\n${lines.join('\n')}\n-->\n`);
+  };
+  const judge = async (): Promise<void> => {
+    while (tally.models < options.models) {
+      const model = randomModel(random);
+      const schema = schemaOf(model);
+      const documents = randomDocuments(model, random, DOCUMENTS);
+      const asked = xerces.judge(schema, documents);
+      const ours = compiled(schema);
+      let theirs = await asked;
+      if (typeof theirs === 'string' && typeof ours !== 'string')
+        theirs = await xerces.judge(schemaOf(exactWrittenOut(model)), documents);
+      // Others may have been enough meanwhile.
+      if (tally.models >= options.models) return;
+      const lines = differencesOf(ours, theirs, documents, tally);
+      if (lines.length > 0) report(schema, lines);
+      shown.show(countOf(tally.models, options.models));
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AHEAD }, judge));
+  } finally {
+    xerces.end();
+    shown.clear();
+  }
+  write(
+    `models: ${tally.models} and ${tally.ambiguous} that are ambiguous, ${tally.documents} documents (${tally.valid} valid), against Xerces: ${tally.differences} differences\n`,
+  );
+  return tally.differences === 0 && tally.documents > 0 ? 0 : 1;
+}
+
+/** The schema, or why we refuse it. */
+function compiled(schema: string): SchemaValidator | string {
+  try {
+    return compiledSchema('model', compileXsd({ entry: 'model.xsd', load: () => schema }), 'model.js');
+  } catch (error) {
+    if (error instanceof SchemaError) return error.message;
+    throw error;
+  }
+}
+
+function differencesOf(
+  ours: SchemaValidator | string,
+  theirs: string | readonly Complaint[],
+  documents: readonly string[],
+  tally: Tally,
+): readonly string[] {
+  if (typeof theirs === 'string') {
+    tally.ambiguous++;
+    return typeof ours === 'string' ? [] : [`we take it, Xerces refuses it: ${theirs}`];
+  }
+  tally.models++;
+  if (typeof ours === 'string') return [`Xerces takes it, we refuse it: ${ours}`];
+  return documents.flatMap((document, index) => {
+    const parsed = parse(document);
+    if (!parsed.ok) throw new Error(parsed.problem.message);
+    const violations = ours.validate(parsed.tree);
+    const complaint = theirs[index]!;
+    tally.documents++;
+    if (complaint === null) tally.valid++;
+    if ((violations.length === 0) === (complaint === null)) return [];
+    const said = violations.length === 0 ? 'valid' : violations.map(({ kind }) => kind).join(', ');
+    return [`${document.replace(/\n/g, '')}: ours ${said}, Xerces ${complaint ?? 'valid'}`];
+  });
+}
+
+function readOptions(args: readonly string[]): Options | null {
+  const values = readOptionValues(args, {
+    models: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    keep: { type: 'string' },
+  });
+  if (values === null) return null;
+  return {
+    models: wholeNumber('models', values.models ?? '', 1, 1_000_000),
+    seed: wholeNumber('seed', values.seed, 0),
+    keep: values.keep,
+  };
+}
