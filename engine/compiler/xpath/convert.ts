@@ -35,11 +35,11 @@ export function isNothing({ type, raises }: Core): boolean {
   return type.items === 0 && !raises;
 }
 
-/** Is there an item? What is known by the type need not be evaluated (section 2.3.4). */
+/** Is there an item? */
 export function exists(core: Core): Core {
   const input = unordered(core);
   if (isNothing(input)) return literal({ type: 'boolean', value: false }, core);
-  if ((input.type.card & T.EMPTY) === 0) return literal({ type: 'boolean', value: true }, core);
+  if ((input.type.card & T.EMPTY) === 0 && !input.raises) return literal({ type: 'boolean', value: true }, core);
   return make({ kind: 'exists', input }, core);
 }
 

@@ -77,8 +77,7 @@ export class Structure {
     const operations = more !== undefined || only === undefined ? [] : model.endOperations(only[0]! + 1);
     const uncounted = this.#uncounted(model, operations);
     // Without a way nothing can be added that would help: a choice of nothing.
-    const missing = uncounted.length === 0 ? (way?.missing ?? []) : uncounted;
-    this.#skipped(node, missing, this.#open(), 'within');
+    this.#skipped(node, uncounted.length === 0 ? (way?.missing ?? []) : uncounted, this.#open(), 'within');
   }
 
   /** The content ends where counters decide whether it may. */

@@ -9,7 +9,7 @@ import { readOptionValues, wholeNumber } from '../../kit/usage.js';
 import { USAGE } from '../usage.js';
 import { type Verdict, compare } from './compare.js';
 import { randomDocument } from './documents.js';
-import { Grammar } from './grammar.js';
+import { Grammar } from './grammar/grammar.js';
 import { NativeExpressions, PLACES, type Specimen, specimenOf } from './native.js';
 import { isErrorNeeded } from './operands.js';
 import { type Opinion, type Outcome, SaxonExpressions } from './saxon.js';

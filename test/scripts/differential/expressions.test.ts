@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { compare } from '../../../scripts/differential/expressions/compare.js';
 import { expressions } from '../../../scripts/differential/expressions/command.js';
 import { randomDocument } from '../../../scripts/differential/expressions/documents.js';
-import { Grammar } from '../../../scripts/differential/expressions/grammar.js';
+import { Grammar } from '../../../scripts/differential/expressions/grammar/grammar.js';
 import { NativeExpressions, PLACES, specimenOf } from '../../../scripts/differential/expressions/native.js';
 import { isErrorNeeded } from '../../../scripts/differential/expressions/operands.js';
 import { SaxonExpressions } from '../../../scripts/differential/expressions/saxon.js';
