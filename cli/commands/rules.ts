@@ -1,4 +1,4 @@
-import { type RuleSetRelease, compileCommand, ruleSetReleases } from '../../engine/index.js';
+import { type RuleSetRelease, compileCommand, ruleSetReleases, specificationIds } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { table } from '../terminal/table.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
@@ -9,7 +9,8 @@ Lists the official rule sets with their versions, the first and the last day on 
 their publishers. The version marked with "now" is the one that invoices are checked with today; "einvoice validate
 --rules" takes another. A rule set that is "not held" is known, and its files were not to be had or are not wanted
 here (RULE_SETS): documents that need it get PROFILE-NOT-CHECKED, or RULES-NOT-HELD where another release of it is held.
-That one is marked with "superseded": it is used, though another one has taken its place.
+That one is marked with "superseded": it is used, though another one has taken its place. Below stand
+the specifications that "einvoice validate --as" takes.
 
 OPTIONS
   --json   as JSON: id, version, hash (SHA-256 over the official files), engine, title, release, publisher, licence,
@@ -54,6 +55,7 @@ export async function rules(args: readonly string[]): Promise<number> {
             release.publisher,
           ]),
         ) +
+          `\nSpecifications for --as: ${specificationIds(paths).join(', ')}\n` +
           supersededIn(listed) +
           (listed.every(({ held }) => held)
             ? ''

@@ -19,7 +19,14 @@ export const html: ReportFormat = ({ language, version }) => {
   };
 };
 
-const NO_DETAILS = { documentType: null, specification: null, ruleSets: [], issues: [], information: [] } as const;
+const NO_DETAILS = {
+  documentType: null,
+  specification: null,
+  ruleSets: [],
+  leftOff: [],
+  issues: [],
+  information: [],
+} as const;
 
 function reported(result: FileResult): ReportedFile {
   if ('failure' in result) return { name: result.file, failure: result.failure };

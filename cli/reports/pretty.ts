@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { IssueDetails } from '../../engine/index.js';
+import type { Details, IssueDetails } from '../../engine/index.js';
 import { byCause } from '../../server/web/report/causes.js';
 import { formatOf } from '../../server/web/report/format-of.js';
 import type { Checked, ReportFormat } from './result.js';
@@ -12,6 +12,8 @@ const WIDTHS = { least: 80, usual: 104, most: 120 } as const;
 
 /** Messages stand below the line that names the rule. */
 const INDENT = '    ';
+/** In front of what is said of rules, which are no part of a finding. */
+const RULES = '  ';
 
 /** In front of a finding that follows from the one above. */
 const FOLLOWS = '└ ';
@@ -65,8 +67,26 @@ function fileText(
     if (isFull) for (const other of consequences) lines.push(...issueLines(other, words, paint, width, FOLLOWS));
     else lines.push(...consequenceLines(consequences, words, paint, width));
   }
+  lines.push(...ruleLines(details, words, isFull).flatMap((line) => rulesLine(line, paint, width)));
   if (truncated) lines.push(`  ${words.truncatedAfter(details.issues.length)}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** What a verdict rests on, where that is asked for, and what was left off: never passed over, unless a finding says it. */
+function ruleLines({ ruleSets, leftOff, issues }: Details, words: Words, isFull: boolean): readonly string[] {
+  const isTold = issues.some(({ code }) => code === 'COUNTRY-RULES-NOT-CHECKED');
+  return [
+    ...(isFull ? ruleSets.map(({ id, version, because }) => `${id} ${version}${words.colon}${because.text}`) : []),
+    ...(isFull || !isTold
+      ? leftOff.map(
+          ({ specification, because }) => `${words.leftOff}${words.colon}${specification}${words.colon}${because.text}`,
+        )
+      : []),
+  ];
+}
+
+function rulesLine(text: string, paint: Paint, width: number): string[] {
+  return wrap(printable(text), width - RULES.length).map((line) => paint('dim', `${RULES}${line}`));
 }
 
 function issueLines(issue: IssueDetails, words: Words, paint: Paint, width: number, mark = ''): string[] {

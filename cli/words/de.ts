@@ -22,6 +22,7 @@ export const de: WordList = {
   uncheckedFiles: '{count} nicht prüfbar',
   colon: ': ',
   truncated: 'Nur die ersten {count} Befunde sind aufgeführt.',
+  leftOff: 'Weggelassen',
   explain: {
     problem: 'Problem',
     fix: 'Abhilfe',

@@ -22,6 +22,7 @@ export const en: WordList = {
   uncheckedFiles: '{count} could not be checked',
   colon: ': ',
   truncated: 'Only the first {count} findings are listed.',
+  leftOff: 'Left off',
   explain: {
     problem: 'Problem',
     fix: 'Fix',

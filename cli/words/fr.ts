@@ -22,6 +22,7 @@ export const fr: WordList = {
   uncheckedFiles: '{count} non contrôlables',
   colon: ' : ',
   truncated: 'Seules les {count} premières constatations sont listées.',
+  leftOff: 'Écarté',
   explain: {
     problem: 'Problème',
     fix: 'Correction',

@@ -34,6 +34,8 @@ export interface WordList {
   /** Between a number of files and what they are. */
   readonly colon: string;
   readonly truncated: string;
+  /** In front of rules that were not run, and the reason. */
+  readonly leftOff: string;
   /** `einvoice explain`. */
   readonly explain: Readonly<
     Record<

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { detect } from '../../../engine/detection/detect.js';
 import type { ValidateOptions } from '../../../engine/index.js';
 import { type DetectionRow, type Manifest, releaseOf } from '../../../engine/rules/manifest.js';
+import { ruleSetsFor } from './rule-sets-for.js';
 import { WARM_UP_DOCUMENTS } from '../../../engine/rules/warm-up/documents.js';
 import { decode } from '../../../engine/xml/decode.js';
 import { parse } from '../../../engine/xml/parse.js';
@@ -25,6 +26,8 @@ export interface Kind {
   /** Format, syntax and profile, for the table at the end. */
   readonly name: string;
   readonly row: DetectionRow;
+  /** Those of the row, and those that a country's law adds. */
+  readonly ruleSets: readonly string[];
   readonly originals: readonly Original[];
   /** Samples that are too large to be changed again and again. */
   readonly large: readonly Original[];
@@ -55,8 +58,34 @@ const SELF_BILLING = {
   '>381<': '>261<',
 };
 
+const FRENCH = 'urn:cen.eu:en16931:2017#compliant#urn.cpro.gouv.fr:1p0:en16931-ctc-fr';
+/** The French samples are invoices; a credit note has other names for the same. */
+const AS_CREDIT_NOTE = {
+  'xsd:Invoice-2': 'xsd:CreditNote-2',
+  '<Invoice ': '<CreditNote ',
+  '</Invoice>': '</CreditNote>',
+  InvoiceTypeCode: 'CreditNoteTypeCode',
+  InvoiceLine: 'CreditNoteLine',
+  InvoicedQuantity: 'CreditedQuantity',
+  '>380<': '>381<',
+};
+const creditNoteOf = (text: string): string =>
+  Object.entries(AS_CREDIT_NOTE)
+    .reduce((all, [what, by]) => all.replaceAll(what, by), text)
+    .replace(/\s*<cbc:DueDate>[^<]*<\/cbc:DueDate>/, '');
+const withoutLines = (text: string): string =>
+  text.replace(/<ram:IncludedSupplyChainTradeLineItem>[\s\S]*<\/ram:IncludedSupplyChainTradeLineItem>/, '');
+
 /** A sample of another kind, with what makes it one of a kind that has few samples or none. */
 const DERIVED: readonly (readonly [from: RegExp, change: (text: string) => string])[] = [
+  [/^fr-ctc\/.*ubl/, creditNoteOf],
+  [/^fr-ctc\/.*ubl/, (text) => creditNoteOf(text).replaceAll(FRENCH, 'urn:cen.eu:en16931:2017')],
+  [/^fr-ctc\//, (text) => text.replaceAll(FRENCH, 'urn:cen.eu:en16931:2017')],
+  [
+    /^fr-ctc\/.*cii/,
+    (text) => text.replaceAll(FRENCH, 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended'),
+  ],
+  [/^fr-ctc\/.*cii/, (text) => withoutLines(text).replaceAll(FRENCH, 'urn:factur-x.eu:1p0:basicwl')],
   [/^peppol\//, (text) => Object.entries(SELF_BILLING).reduce((all, [what, by]) => all.replaceAll(what, by), text)],
   ...[
     XRECHNUNG,
@@ -73,13 +102,13 @@ const DERIVED: readonly (readonly [from: RegExp, change: (text: string) => strin
 const LARGEST = 25_000;
 
 /**
- * Every row of the detection table as a kind, in its order.
+ * Every row of the detection table as a kind, in its order, and those to whose documents rules of countries are added behind it.
  * @param countries whose samples are read, too, and whose kinds are the only ones; all kinds of the core when there is none
  * @throws MissingError for a row that no sample leads to: what is not there is not compared
  */
 export function kindsOf(folders: Folders, manifest: Manifest, countries: readonly string[] = []): readonly Kind[] {
-  const isWanted = (row: DetectionRow): boolean => countries.length === 0 || isOf(countries, row, manifest);
-  const kinds = kindsWithSamples(folders, manifest, countries).filter(({ row }) => isWanted(row));
+  const isWanted = ({ ruleSets }: Kind): boolean => countries.length === 0 || isOf(countries, ruleSets, manifest);
+  const kinds = kindsWithSamples(folders, manifest, countries).filter(isWanted);
   const empty = kinds.find(({ originals }) => originals.length === 0);
   if (empty) throw new MissingError(`there is no sample for ${empty.name}`);
   return kinds;
@@ -107,30 +136,35 @@ export function kindsWithSamples(
     ),
     ...Object.entries(WARM_UP_DOCUMENTS).map(([name, text]) => ({ name: `own ${name}`, text })),
   ];
-  const byRow = new Map<DetectionRow, Original[]>(manifest.detection.map((row) => [row, []]));
+  const kinds = manifest.detection
+    .flatMap((row) => ruleSetsOf(row, manifest).map((ruleSets) => ({ row, ruleSets })))
+    .map((kind) => ({ ...kind, name: nameOf(kind), originals: [] as Original[] }));
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   for (const { name, text } of texts) {
     const tree = treeOf(text);
     if (tree === undefined) continue;
     for (const options of [{}, { as: 'facturx' }] as const) {
       const { row } = detect(tree, manifest, options.as);
       // What a caller asks for counts only where it changes something.
-      if (row !== null && row.as === options.as) byRow.get(row)!.push({ name, tree, options });
+      if (row !== null && row.as === options.as)
+        byName
+          .get(nameOf({ row, ruleSets: ruleSetsFor(tree, row, manifest) }))!
+          .originals.push({ name, tree, options });
     }
   }
   const isLarge = ({ tree }: Original): boolean => tree.source.length > LARGEST;
-  return [...byRow].map(([row, all]) => ({
-    name: nameOf(row),
-    row,
-    originals: all.filter((original) => !isLarge(original)),
-    large: all.filter(isLarge),
+  return kinds.map((kind) => ({
+    ...kind,
+    originals: kind.originals.filter((original) => !isLarge(original)),
+    large: kind.originals.filter(isLarge),
   }));
 }
 
-/** Whether documents of a row are checked by the rules of a country. */
-function isOf(countries: readonly string[], row: DetectionRow, manifest: Manifest): boolean {
+/** Whether rule sets have some of a country among them. */
+function isOf(countries: readonly string[], ruleSets: readonly string[], manifest: Manifest): boolean {
   return manifest.ruleSets.some(
     (entry) =>
-      row.ruleSets.includes(entry.id) &&
+      ruleSets.includes(entry.id) &&
       releaseOf(manifest, entry).countries?.some((country) => countries.includes(country)) === true,
   );
 }
@@ -143,7 +177,7 @@ function foldersOf(countries: readonly string[], { releases }: Manifest, root: s
 
 /** Other invoices, with the identifiers of specifications of countries. */
 function derivedFor(countries: readonly string[], manifest: Manifest): typeof DERIVED {
-  const rows = manifest.detection.filter((row) => isOf(countries, row, manifest));
+  const rows = manifest.detection.filter((row) => isOf(countries, row.ruleSets, manifest));
   const identifiers = new Set(
     rows.flatMap(({ specifications }) =>
       manifest.specifications.flatMap(({ id, identifier }) =>
@@ -171,13 +205,31 @@ export function* samplesOf(kinds: readonly Kind[]): Iterable<Mutant> {
       yield { kind, name, tree, document: Buffer.from(tree.source), options };
 }
 
-function nameOf({ format, documentType, ruleSets, schema, severityOverrides }: DetectionRow): string {
+/** The rule sets that documents of a row may be checked by: the row's, and with what is added to them. */
+function ruleSetsOf(row: DetectionRow, { countryRules = [], ruleSets }: Manifest): readonly (readonly string[])[] {
+  const isHeld = (id: string): boolean => ruleSets.some((entry) => entry.id === id);
+  const added = countryRules
+    .flatMap(({ documents }) => documents)
+    .filter(
+      (each) =>
+        each.documentType === row.documentType &&
+        each.specifications.some((id) => row.specifications.includes(id)) &&
+        each.ruleSets.every(isHeld),
+    );
+  return [row.ruleSets, ...added.map((each) => [...row.ruleSets, ...each.ruleSets])];
+}
+
+function nameOf({
+  row: { format, documentType, schema, severityOverrides, ruleSets: usual },
+  ruleSets,
+}: Pick<Kind, 'row' | 'ruleSets'>): string {
   return [
     format,
     documentType,
     ruleSets.join('+'),
     ...(ruleSets.includes(schema) ? [] : [schema]),
     ...(severityOverrides === undefined ? [] : [severityOverrides]),
+    ...(ruleSets.length > usual.length ? ['by country'] : []),
   ].join(' ');
 }
 

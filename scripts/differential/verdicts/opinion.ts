@@ -77,7 +77,7 @@ export function refereesOpinion(
 }
 
 /** Codes of ours about what was not checked: no publisher has a word for that. */
-const OUTSIDE = /^PROFILE-/;
+const OUTSIDE = /^(?:PROFILE|COUNTRY-RULES)-/;
 
 /** Steps without which there is no verdict; others are for documents of some kinds only. */
 const JUDGING: ReadonlySet<string> = new Set(['decode', 'parse', 'detect', 'select', 'xsd', 'rules']);

@@ -42,8 +42,8 @@ export function reportPanel(shown: Shown, json: string, anonymise: Anonymise): H
         element(
           'tr',
           {},
-          ...(['report.ruleSet', 'report.version', 'report.inForce', 'report.ruleHash'] as const).map((key) =>
-            element('th', { scope: 'col' }, text(key)),
+          ...(['report.ruleSet', 'report.version', 'report.inForce', 'report.because', 'report.ruleHash'] as const).map(
+            (key) => element('th', { scope: 'col' }, text(key)),
           ),
         ),
       ),
@@ -57,10 +57,14 @@ export function reportPanel(shown: Shown, json: string, anonymise: Anonymise): H
             element('td', {}, ruleSet.id),
             element('td', {}, ruleSet.version),
             element('td', {}, periodIn(ruleSet, text)),
+            element('td', {}, ruleSet.because.text),
             element('td', { class: 'hash' }, ruleSet.hash),
           ),
         ),
       ),
+    ),
+    ...report.details.leftOff.map(({ specification, because }) =>
+      element('p', { class: 'note' }, text('report.leftOff', { what: `${specification}. ${because.text}` })),
     ),
     element(
       'div',

@@ -9,6 +9,8 @@ export interface ReportedRuleSet {
   readonly inForceFrom: string | null;
   readonly inForceUntil: string | null;
   readonly successor: { readonly version: string; readonly inForceFrom: string } | null;
+  /** Why it was chosen, in the language of the messages. */
+  readonly because: { readonly text: string };
 }
 
 type Say = (key: TextKey, values?: TextValues) => string;

@@ -119,7 +119,7 @@ export function reportSection(file: ReportedFile, at: number, language: Language
     ['report.size', t('report.bytes', { bytes: file.bytes })],
     ['report.hash', file.sha256],
   ];
-  const { issues, information, ruleSets } = report.details;
+  const { issues, information, ruleSets, leftOff } = report.details;
   return html`${head}
 <p><strong>${summary(report, language)}</strong>${isCut && ` ${t('verdict.listCut', { listed: issues.length })}`}</p>
 <dl>${facts.map(([key, value]) => value !== null && html`<dt>${t(key)}</dt><dd>${printable(value)}</dd>`)}</dl>
@@ -131,10 +131,10 @@ ${byCause(issues).map(({ issue, consequences }) => html`<li class="${issue.sever
 ${information.length > 0 && html`<h3>${t('issues.notes')}</h3>\n<ul>${information.map((issue) => html`<li><code>${issue.code}</code> ${printable(issue.message)}</li>`)}</ul>`}
 <h3>${t('verdict.rules')}</h3>
 <table>
-<thead><tr><th>${t('report.ruleSet')}</th><th>${t('report.version')}</th><th>${t('report.inForce')}</th><th>${t('report.ruleHash')}</th></tr></thead>
-<tbody>${ruleSets.map((ruleSet) => html`<tr><td>${ruleSet.id}</td><td>${ruleSet.version}</td><td>${periodIn(ruleSet, t)}</td><td><code>${ruleSet.hash}</code></td></tr>`)}</tbody>
+<thead><tr><th>${t('report.ruleSet')}</th><th>${t('report.version')}</th><th>${t('report.inForce')}</th><th>${t('report.because')}</th><th>${t('report.ruleHash')}</th></tr></thead>
+<tbody>${ruleSets.map((ruleSet) => html`<tr><td>${ruleSet.id}</td><td>${ruleSet.version}</td><td>${periodIn(ruleSet, t)}</td><td>${printable(ruleSet.because.text)}</td><td><code>${ruleSet.hash}</code></td></tr>`)}</tbody>
 </table>
-</section>
+${leftOff.map(({ specification, because }) => html`<p>${printable(t('report.leftOff', { what: `${specification}. ${because.text}` }))}</p>\n`)}</section>
 `.markup;
 }
 

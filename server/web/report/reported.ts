@@ -25,6 +25,7 @@ export interface DetailedReport {
     readonly documentType: string | null;
     readonly specification: string | null;
     readonly ruleSets: readonly ReportedRuleSet[];
+    readonly leftOff: readonly { readonly specification: string; readonly because: { readonly text: string } }[];
     readonly issues: readonly DetailedIssue[];
     readonly information: readonly DetailedIssue[];
   };

@@ -113,6 +113,8 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
   'report.until': 'bis {until}',
   'report.superseded': 'abgelöst durch {version} am {from}',
   'report.ruleHash': 'SHA‑256 der amtlichen Dateien',
+  'report.because': 'Grund',
+  'report.leftOff': 'Weggelassen: {what}',
   'report.seller': 'Verkäufer',
   'report.buyer': 'Käufer',
   'report.number': 'Nummer',

@@ -106,6 +106,8 @@ export const viewEn = {
   'report.until': 'until {until}',
   'report.superseded': 'superseded by {version} on {from}',
   'report.ruleHash': 'SHA‑256 of the official files',
+  'report.because': 'Why',
+  'report.leftOff': 'Left off: {what}',
   'report.seller': 'Seller',
   'report.buyer': 'Buyer',
   'report.number': 'Number',

@@ -116,6 +116,8 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
   'report.until': 'jusqu’au {until}',
   'report.superseded': 'remplacée par {version} le {from}',
   'report.ruleHash': 'SHA‑256 des fichiers officiels',
+  'report.because': 'Raison',
+  'report.leftOff': 'Écarté : {what}',
   'report.seller': 'Vendeur',
   'report.buyer': 'Acheteur',
   'report.number': 'Numéro',

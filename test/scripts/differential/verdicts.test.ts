@@ -118,6 +118,22 @@ describe('changed invoices', () => {
       for (const text of texts(3)) assert.ok(parse(text).ok);
     },
   );
+  needs('suites', 'national rules').it('are there for invoices that get the rules of a country, too', () => {
+    const { manifest } = new Registry({ ...RULES, hold: ['fr'] });
+    const kinds = kindsOf(readFolders(), manifest, ['fr']);
+    const added = kinds.filter(({ name }) => name.endsWith('by country'));
+    assert.deepEqual(
+      added.map(({ row, ruleSets }) => [row.documentType, ruleSets.at(-1)]),
+      [
+        ['ubl-invoice', 'fr-ctc-ubl'],
+        ['ubl-creditnote', 'fr-ctc-ubl'],
+        ['cii', 'fr-ctc-cii'],
+        ['cii', 'fr-ctc-cii'],
+        ['cii', 'fr-ctc-cii'],
+        ['cii', 'fr-ctc-cii'],
+      ],
+    );
+  });
   it('are nearly all different from what they were made of', () => {
     const random = new Random(9);
     for (const { xml } of FIXTURES) {
