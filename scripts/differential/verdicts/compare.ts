@@ -36,12 +36,19 @@ function surplusOf(ours: Opinion, referee: Opinion): readonly Surplus[] {
     [referee, ours, 'referee'],
   ] as const) {
     for (const finding of own.findings)
-      if (!other.findings.has(finding)) found.push({ only, finding, raised: own.raised.has(finding) });
+      if (!other.findings.has(finding))
+        found.push({ only, finding, raised: raisedIn(only === 'ours' ? other : own, finding) });
     // How many there are depends on where a validator goes on after the first.
     if (own.hasViolations && !other.hasViolations)
       found.push(...own.violations.map((violation) => ({ only, finding: `XSD ${violation}`, raised: false })));
   }
   return found;
+}
+
+/** Whether the rule of a finding raised a dynamic error, at whatever level it counts. */
+function raisedIn({ raised }: Opinion, finding: string): boolean {
+  const rule = finding.slice(0, finding.lastIndexOf(' '));
+  return [...raised].some((each) => each.slice(0, each.lastIndexOf(' ')) === rule);
 }
 
 function explanationOf(

@@ -7,7 +7,7 @@
 export interface Surplus {
   readonly only: 'ours' | 'referee';
   readonly finding: string;
-  /** Is it a dynamic error? Only told of the referee. */
+  /** Is it a dynamic error of the referee; of ours, is the same rule one there? */
   readonly raised: boolean;
 }
 
@@ -74,5 +74,14 @@ export const EXPLANATIONS: readonly Explanation[] = [
       'One operand of `and`, `or`, one item of `some`, `every`, or one pair of a comparison decides, and another raises: we decide, in whichever order they stand. Saxon-HE 9.9 takes them as they stand, 12.9 decides as we do for `and` and `or`.',
     specification:
       'XPath 2.0, sections 2.3.4 and 3.5.2: operands may be evaluated in any order, and only as far as the result needs',
+  },
+  {
+    only: 'ours',
+    finding: /^[\w.-]+: .* (?:error|warning|information)$/,
+    raised: true,
+    document: /(?:)/,
+    reason: 'The same, where what decides makes the rule find something.',
+    specification: 'XPath 2.0, sections 2.3.4 and 3.5.2',
+    isOfCountry: true,
   },
 ];
