@@ -23,6 +23,8 @@ ARG PYPI_REPOSITORY
 RUN npm run build && node dist/scripts/compile-rules/main.js && rm -rf schematron/.cache && npm prune --omit=dev
 
 FROM node:${NODE_VERSION}-bookworm-slim
+# Memory goes back to the system soon (mallopt(3)): each worker is a thread, and large documents come now and then.
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 METRICS_HOST=0.0.0.0 METRICS_PORT=9090 DATA_DIR=/data
 WORKDIR /app
 # Everything belongs to root: the service can read it, and change nothing.

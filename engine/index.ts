@@ -46,6 +46,7 @@ export { isPdf } from './pdf/mark.js';
 export { openPdf } from './pdf/open.js';
 export { reportBody } from './report-body.js';
 export { compileSparingly } from './platform/inlining.js';
+export { collectAtRest } from './platform/rest.js';
 export type { QueueLimits } from './pool/queue.js';
 export type { RegistryOptions } from './rules/registry.js';
 export { type RuleSetRelease, ruleSetReleases } from './rules/releases.js';

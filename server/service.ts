@@ -2,7 +2,7 @@
 
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createValidator, type Validator } from '../engine/index.js';
+import { createValidator, collectAtRest, type Validator } from '../engine/index.js';
 import { type Accounts, openAccounts } from './accounts/accounts.js';
 import { makeFolder } from './accounts/folder.js';
 import { keysFromList } from './accounts/hashed-keys.js';
@@ -167,6 +167,7 @@ function assemble(config: Config, { validator, keys, accounts, payments, people 
   const uploads = new UploadMemory(config.uploadMb * MEGABYTE);
   const metrics = createMetrics(validator, uploads, accounts, payments);
   const readiness: Parts['readiness'] = { now: 'starting' };
+  const hasDoneSomething = collectAtRest();
   const app = createApp({
     validator,
     keys,
@@ -197,6 +198,7 @@ function assemble(config: Config, { validator, keys, accounts, payments, people 
     onFailure: (error, requestId) => log.failure(error, requestId),
     onRequest: (request) => {
       metrics.request(request);
+      hasDoneSomething();
       log.request(request);
       if (accounts !== null) noteForOwner(accounts, request);
     },

@@ -19,6 +19,11 @@ const MOST_KEPT = 8 * 1024 * 1024;
 /** Memory between documents, all NUL; null while a document is in it. */
 let spare: Uint8Array | null = null;
 
+/** Lets go of memory between documents: none is to come soon. */
+export function dropSpareCharacters(): void {
+  spare = null;
+}
+
 /**
  * @param bytes UTF-8 that is known to be valid
  * @param use gets one byte per character; it may not keep them

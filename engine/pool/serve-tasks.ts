@@ -5,6 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { begin } from './batch.js';
 import { EngineError } from '../errors.js';
 import { collect } from '../platform/collect.js';
+import { dropSpareCharacters } from '../platform/latin1.js';
+import { collectAtRest } from '../platform/rest.js';
 import { validatePdf } from '../pdf/validate-pdf.js';
 import { evaluate } from '../rules/evaluate.js';
 import { Registry } from '../rules/registry.js';
@@ -13,6 +15,7 @@ import { unshelved } from './shelf.js';
 import type { Answer, Handed, SentAnswer, Task, WorkerData, WorkerMessage } from './task.js';
 import type { Evaluation, Verdict } from '../types.js';
 import { validate } from '../validate.js';
+import { SpareMemory } from '../xml/spare-memory.js';
 import { warmUp } from '../rules/warm-up/warm-up.js';
 
 /** Rule sets that left memory, after which it is collected: V8 itself would let hundreds of megabytes of them pile up. */
@@ -43,6 +46,12 @@ export async function serveTasks(work: Work): Promise<void> {
   const { registry: paths, warmUp: isWarm, externalBytes, keptMs, begun, shelf } = workerData as WorkerData;
   const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
   const said = new Said();
+  const hasDoneSomething = collectAtRest({
+    letGo: () => {
+      SpareMemory.drop();
+      dropSpareCharacters();
+    },
+  });
   let collected = 0;
   const workOff = async (tasks: readonly Handed[], registry: Registry): Promise<void> => {
     let answers: SentAnswer[] = [];
@@ -56,6 +65,7 @@ export async function serveTasks(work: Work): Promise<void> {
       told = performance.now();
     }
     tell({ kind: 'answers', answers, isLast: true, retire: getHeapStatistics().external_memory > externalBytes });
+    hasDoneSomething();
     if (registry.dropped - collected < MOST_DROPPED) return;
     // Nobody waits for it who has been answered.
     collected = registry.dropped;

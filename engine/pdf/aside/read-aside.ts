@@ -50,6 +50,9 @@ export class PdfReader {
   }
 }
 
+/** A thread that has read nothing for so long is ended: it has a heap of its own, and begins again in a tenth of a second. */
+const IDLE_MS = 10_000;
+
 /** A thread up to its end, after which it reads nothing any more. */
 class ReaderThread {
   isGone = false;
@@ -88,8 +91,11 @@ class ReaderThread {
     });
   }
 
+  #idle: NodeJS.Timeout | undefined;
+
   /** Nothing else may be being read. */
   async read(bytes: Uint8Array): Promise<Opened> {
+    clearTimeout(this.#idle);
     this.#worker.ref();
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -103,6 +109,7 @@ class ReaderThread {
     } finally {
       clearTimeout(timer);
       this.#worker.unref();
+      this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
     }
   }
 

@@ -1,0 +1,42 @@
+/** Memory over time: at rest, and how it grows. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { residentBytes } from '../kit/resident-bytes.js';
+import type { ServiceProcess } from '../kit/service-process.js';
+
+/** Memory in bytes after so many milliseconds. */
+export interface Sample {
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/** Longer than the service takes to give back what it needs no more. */
+const REST_MS = 30_000;
+
+/** The lowest of the last seconds counts: the system takes its time, too. */
+const READ_EVERY_MS = 500;
+const READINGS = 10;
+
+/** Memory of a service that has nothing to do. */
+export async function memoryAtRest({ pid }: Pick<ServiceProcess, 'pid'>): Promise<number> {
+  await sleep(REST_MS);
+  let lowest = Infinity;
+  for (let reading = 0; reading < READINGS; reading++) {
+    lowest = Math.min(lowest, residentBytes(pid));
+    await sleep(READ_EVERY_MS);
+  }
+  return lowest;
+}
+
+/**
+ * Bytes a minute by which memory grows in the second half: the straight line that fits best (least squares).
+ * @throws RangeError for fewer than two samples there
+ */
+export function slopeOf(samples: readonly Sample[]): number {
+  const half = samples.slice(samples.length >> 1);
+  if (half.length < 2) throw new RangeError('There is no slope of fewer than two samples.');
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [at, bytes] = [mean(half.map((one) => one.at)), mean(half.map((one) => one.bytes))];
+  const above = half.reduce((sum, one) => sum + (one.at - at) * (one.bytes - bytes), 0);
+  const below = half.reduce((sum, one) => sum + (one.at - at) ** 2, 0);
+  return (above / below) * 60_000;
+}

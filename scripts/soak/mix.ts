@@ -1,0 +1,75 @@
+/** What is sent: invoices of all sizes, right and wrong, PDFs, and clients that leave before all is said. */
+import { ROUTES } from '../../server/http/routes.js';
+import { allDocuments } from '../bench/documents/documents.js';
+import { hybridParts } from '../fuzz/pdf/hybrid.js';
+import { writePdf } from '../fuzz/pdf/parts.js';
+import type { Random } from '../kit/random.js';
+
+/** What a client does with its request. */
+export type Manner = 'whole' | 'breaks off' | 'leaves';
+
+export interface Sending {
+  readonly path: string;
+  readonly type: string;
+  readonly body: Buffer;
+  /** `breaks off`: in the middle of the body; `leaves`: as soon as it has sent it. */
+  readonly manner: Manner;
+}
+
+interface Kind {
+  /** Of a hundred. */
+  readonly share: number;
+  readonly make: (random: Random) => Sending;
+}
+
+const QUERIES = ['', '?details=true', '?details=true&lang=de', '?details=true&patches=true&lang=fr'] as const;
+
+/** @returns makes what is sent next */
+export function mix(): (random: Random) => Sending {
+  const documents = allDocuments();
+  const xml = (size: string, random: Random): Buffer => {
+    const bytes = Buffer.from(random.pick(documents.filter((document) => document.size === size)).bytes);
+    return random.below(2) === 0 ? bytes : withMistakes(bytes, random);
+  };
+  const whole =
+    (size: string, queries: readonly string[] = QUERIES) =>
+    (random: Random): Sending => ({
+      path: ROUTES.validate + random.pick(queries),
+      type: 'application/xml',
+      body: xml(size, random),
+      manner: 'whole',
+    });
+  const pdf = (random: Random): Sending => ({
+    path: ROUTES.validatePdf + random.pick(QUERIES),
+    type: 'application/pdf',
+    body: writePdf(hybridParts(xml('20 KB', random)), 'table'),
+    manner: 'whole',
+  });
+  const kinds: readonly Kind[] = [
+    { share: 20, make: whole('7 KB') },
+    { share: 45, make: whole('20 KB') },
+    { share: 12, make: whole('300 KB') },
+    // Of what has thousands of findings no patches: a second of a processor for each.
+    { share: 3, make: whole('5 MB', QUERIES.slice(0, 3)) },
+    { share: 10, make: pdf },
+    { share: 5, make: (random) => ({ ...whole('5 MB')(random), manner: 'breaks off' }) },
+    { share: 5, make: (random) => ({ ...whole('300 KB')(random), manner: 'leaves' }) },
+  ];
+  return (random) => {
+    let at = random.below(kinds.reduce((sum, { share }) => sum + share, 0));
+    return kinds.find(({ share }) => (at -= share) < 0)!.make(random);
+  };
+}
+
+/** Mistakes of several kinds, many of each in a large document. */
+function withMistakes(bytes: Buffer, random: Random): Buffer {
+  const text = bytes.toString();
+  switch (random.below(3)) {
+    case 0:
+      return Buffer.from(text.replaceAll('C62', 'XXX'));
+    case 1:
+      return Buffer.from(text.replaceAll('<cbc:ID>S</cbc:ID>', '<cbc:ID>Y</cbc:ID>'));
+    default:
+      return Buffer.from(text.slice(0, random.between(1, text.length)));
+  }
+}
