@@ -222,9 +222,9 @@ describe('levels', () => {
   it('a fired report without id and flag is an error with a stable code of ours', async () => {
     const [issue] = (
       await reportOn(withAttribute(invoices.facturxMinimum, 'ram:TaxTotalAmount', 'currencyID', 'USD'))
-    ).issues.filter(({ code }) => code.startsWith('FX-MINIMUM-P'));
+    ).issues.filter(({ code }) => code.startsWith('FX-MINIMUM-'));
     assert.ok(issue, 'an issue with a code of ours');
-    assert.match(issue.code, /^FX-MINIMUM-P\d+-\d+$/);
+    assert.match(issue.code, /^FX-MINIMUM-[\dA-F]{8}$/);
     assert.equal(issue.severity, 'error');
   });
 });
@@ -269,12 +269,8 @@ describe('a check that raises', () => {
     );
     const { report, details } = await verdictOn(twice);
     assert.deepEqual(missedSteps(details.steps), []);
-    assert.deepEqual(report.issues.map(({ code }) => code).sort(), [
-      'BR-CO-16',
-      'PEPPOL-EN16931-P0100',
-      'PEPPOL-EN16931-R007',
-      'XSD',
-    ]);
+    // PEPPOL-EN16931-P0100 asks for the variable, too, and holds whatever it is: the invoice's type is one of its list.
+    assert.deepEqual(report.issues.map(({ code }) => code).sort(), ['BR-CO-16', 'PEPPOL-EN16931-R007', 'XSD']);
   });
   it('is an error even where the rule is no more than a warning', async () => {
     // BR-DE-27 looks at the form of the telephone number.
