@@ -43,7 +43,7 @@ export const FRENCH_OWN: Readonly<Record<OwnKey, Entry>> = {
     fix: 'Faites-les installer si le résultat doit être celui de ce jour ; sinon, il n’y a rien à faire.',
   },
   'COUNTRY-RULES-NOT-CHECKED': {
-    problem: 'Des règles que la loi d’un pays impose aux factures n’ont pas été contrôlées : {detail}.',
+    problem: 'Des règles que la loi d’un pays impose aux factures n’ont pas été contrôlées : {detail}.',
     fix: 'Faire contrôler la facture aussi par ces règles, si elles s’y appliquent.',
   },
   'AS-NOT-CHECKED': {
