@@ -117,9 +117,6 @@ export function shortcomings(
       ? []
       : [`${beside.name}, beside 5 MB: p99 is ${time(beside.p99)}, the bar is ${BAR_MS} ms`]),
     ...fairness
-      .filter(({ aboveAlone, p99 }) => aboveAlone !== null && !(p99 < BAR_MS))
-      .map(({ name, p99 }) => `${name}: p99 is ${time(p99)}, the bar is ${BAR_MS} ms`),
-    ...fairness
       .filter(({ aboveAlone }) => aboveAlone !== null && !(aboveAlone <= FAIRNESS_BAR_MS))
       .map(
         ({ name, aboveAlone }) =>
