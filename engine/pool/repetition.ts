@@ -3,7 +3,7 @@
  * took. A verdict has dozens of values, and writing and reading each of them again is most of what an answer costs.
  */
 import type { Answer, SentAnswer } from './task.js';
-import type { Details, Evaluation, Report, StepRecord, Verdict } from '../types.js';
+import type { Details, Evaluation, Report, StepRecord, UsedRuleSet, Verdict } from '../types.js';
 
 /** As many different ones are kept: by format, specification, kind of document and day. */
 const KEPT = 8;
@@ -52,6 +52,7 @@ function isEmpty(result: Verdict | Evaluation): result is Verdict {
     report.issues.length === 0 &&
     details.issues.length === 0 &&
     details.information.length === 0 &&
+    details.leftOff.length === 0 &&
     details.upcoming === undefined &&
     details.pdf === undefined
   );
@@ -86,11 +87,31 @@ function isSameDetails(one: Details, other: Details): boolean {
     one.documentType === other.documentType &&
     one.specification === other.specification &&
     one.ruleSets.length === other.ruleSets.length &&
-    // The registry has one object for each.
-    one.ruleSets.every((ruleSet, index) => ruleSet === other.ruleSets[index]) &&
+    one.ruleSets.every((ruleSet, index) => isSameRuleSet(ruleSet, other.ruleSets[index]!)) &&
+    one.isSigned === other.isSigned &&
     one.steps.length === other.steps.length &&
     one.steps.every((step, index) => isSameStep(step, other.steps[index]!))
   );
+}
+
+function isSameRuleSet(one: UsedRuleSet, other: UsedRuleSet): boolean {
+  return (
+    one.id === other.id &&
+    one.version === other.version &&
+    one.hash === other.hash &&
+    one.compiledFrom === other.compiledFrom &&
+    one.engine === other.engine &&
+    one.because.by === other.because.by &&
+    one.because.text === other.because.text &&
+    one.inForceFrom === other.inForceFrom &&
+    one.inForceUntil === other.inForceUntil &&
+    isSameSuccessor(one.successor, other.successor)
+  );
+}
+
+function isSameSuccessor(one: UsedRuleSet['successor'], other: UsedRuleSet['successor']): boolean {
+  if (one === null || other === null) return one === other;
+  return one.release === other.release && one.version === other.version && one.inForceFrom === other.inForceFrom;
 }
 
 function isSameStep(one: StepRecord, other: StepRecord): boolean {
@@ -109,6 +130,7 @@ function withTimes(verdict: Verdict, stepMs?: readonly number[]): Verdict {
       steps: details.steps.map((step, index) => ({ ...step, milliseconds: stepMs?.[index] ?? step.milliseconds })),
       issues: [],
       information: [],
+      leftOff: [],
     },
   };
 }

@@ -59,10 +59,14 @@ const CASES: readonly Mistake[] = [
     ['choice VAT'],
   ],
   [
-    'an order reference in which nothing is',
-    withBefore(invoice, 'cac:AccountingSupplierParty', '<cac:OrderReference><cbc:ID></cbc:ID></cac:OrderReference>'),
+    'a contract reference in which nothing is',
+    withBefore(
+      invoice,
+      'cac:AccountingSupplierParty',
+      '<cac:ContractDocumentReference><cbc:ID></cbc:ID></cac:ContractDocumentReference>',
+    ),
     'PEPPOL-EN16931-R008',
-    'cac:OrderReference[1]/cbc:ID[1]',
+    'cac:ContractDocumentReference[1]/cbc:ID[1]',
     ['certain'],
   ],
   [

@@ -55,7 +55,14 @@ describe('what a worker has said before', () => {
     for (const { report, details } of answers.flatMap((answer) =>
       answer.kind === 'done' ? [answer.result as Verdict] : [],
     )) {
-      for (const list of [report.issues, details.issues, details.information, details.steps, details.ruleSets])
+      for (const list of [
+        report.issues,
+        details.issues,
+        details.information,
+        details.leftOff,
+        details.steps,
+        details.ruleSets,
+      ])
         (list as unknown[]).push('mine');
       Object.assign(report, { valid: 'mine' });
       Object.assign(details.steps[0]!, { outcome: 'mine' });
@@ -66,7 +73,13 @@ describe('what a worker has said before', () => {
 
   it('is another thing as soon as one member of it differs', () => {
     const { details } = verdicts[0]!;
-    const more = { upcoming: null, pdf: {} };
+    const successor = { release: 'own@2', version: '2', inForceFrom: '2020-02-01' };
+    const more = {
+      upcoming: null,
+      pdf: {},
+      isSigned: true,
+      ruleSets: details.ruleSets.map((ruleSet) => ({ ...ruleSet, successor })),
+    };
     const others = [
       ...changed(verdicts[0]),
       ...Object.entries(more).map(([name, value]) => ({ ...verdicts[0], details: { ...details, [name]: value } })),

@@ -38,7 +38,8 @@ describe('XPath of the published rule sets', () => {
     .flatMap((release) => release.files.map(({ path }) => join(directory, path)));
   const files = ruleFiles(directory).filter((file) => core.includes(file));
 
-  it('finds the files', () => assert.ok(files.length > 15, `only ${files.length} files`));
+  // XRechnung comes as XSLT since 2.6.0.
+  it('finds the files', () => assert.ok(files.length > 12, `only ${files.length} files`));
 
   for (const file of files) {
     const name = relative(directory, file);
