@@ -138,7 +138,11 @@ needs('suites').describe('a rule that is broken on purpose', () => {
 
   before(async () => {
     root = mkdtempSync(join(tmpdir(), 'broken-'));
-    broken = await breakAssert(root, 'xrechnung-ubl', /(<assert test=")([^"]*)("[^>]*id="BR-DE-15")/);
+    broken = await breakAssert(
+      root,
+      'xrechnung-ubl',
+      /(<xsl:if test="not\()([^"]*)(\)">\s*<svrl:failed-assert [^>]* id="BR-DE-15">\s*<xsl:attribute name="test">)\2/,
+    );
   });
   after(() => rmSync(root, { recursive: true, force: true }));
 
@@ -185,7 +189,8 @@ async function breakAssert(root: string, id: string, assertion: RegExp): Promise
 
   const schematron = join(officialDir, entry.schematron);
   const original = readFileSync(schematron, 'utf8');
-  const changed = original.replace(assertion, '$1($2) or true()$3');
+  // The publisher's XSLT has the test twice: as it is made, and as the report shows it.
+  const changed = original.replace(assertion, '$1$2 or true()$3$2 or true()');
   assert.notEqual(changed, original);
   writeFileSync(schematron, changed);
   const manifestPath = join(root, 'manifest.json');

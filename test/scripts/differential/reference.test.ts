@@ -28,12 +28,15 @@ describe(`both engines on ${RULE_SET}`, () => {
     const manifest = JSON.parse(readFileSync(RULES.manifestPath, 'utf8')) as {
       ruleSets: { id: string }[];
       detection: { ruleSets: string[] }[];
+      releases: { bundledWith?: string }[];
     };
     const manifestPath = join(folder, 'manifest.json');
     writeFileSync(
       manifestPath,
       JSON.stringify({
         ...manifest,
+        countryRules: [],
+        releases: manifest.releases.filter(({ bundledWith }) => bundledWith === undefined),
         ruleSets: manifest.ruleSets.filter(({ id }) => id === RULE_SET),
         detection: manifest.detection.filter(({ ruleSets }) => ruleSets.every((id) => id === RULE_SET)),
       }),
