@@ -165,7 +165,7 @@ describe('npm run load', () => {
   it('tells of stops in one line', () => {
     assert.match(
       describeStops({ stops: 20, clients: 20 }, STOPS),
-      /^20 stops with 20 keep-alive clients: 0 requests reset, .* the longest took 2\.1 s$/,
+      /^20 stops with 20 clients that keep their connections: 0 requests reset, .* the longest took 2\.1 s$/,
     );
   });
 

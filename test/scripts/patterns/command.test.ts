@@ -72,9 +72,9 @@ describe('npm run patterns', () => {
   it('names the rules', () => {
     const email = collectPatterns(RULES).patterns.find(({ source }) => source.startsWith('^[^@'));
     assert.deepEqual(email?.users, [
+      { ruleSet: 'peppol-ubl', rules: ['DE-R-028'] },
       { ruleSet: 'xrechnung-ubl', rules: ['BR-DE-28'] },
       { ruleSet: 'xrechnung-cii', rules: ['BR-DE-28'] },
-      { ruleSet: 'peppol-ubl', rules: ['DE-R-028'] },
     ]);
   });
 
