@@ -71,11 +71,14 @@ describe('npm run patterns', () => {
 
   it('names the rules', () => {
     const email = collectPatterns(RULES).patterns.find(({ source }) => source.startsWith('^[^@'));
-    assert.deepEqual(email?.users, [
-      { ruleSet: 'peppol-ubl', rules: ['DE-R-028'] },
-      { ruleSet: 'xrechnung-ubl', rules: ['BR-DE-28'] },
-      { ruleSet: 'xrechnung-cii', rules: ['BR-DE-28'] },
-    ]);
+    assert.deepEqual(
+      new Map(email?.users.map(({ ruleSet, rules }) => [ruleSet, rules])),
+      new Map([
+        ['peppol-ubl', ['DE-R-028']],
+        ['xrechnung-cii', ['BR-DE-28']],
+        ['xrechnung-ubl', ['BR-DE-28']],
+      ]),
+    );
   });
 
   it('has texts by hand for patterns only that there are', () => {
