@@ -1,5 +1,5 @@
 /** What the details of a report say of rule sets: those that were run, and those of countries that were not. */
-import { becauseOf, leftOffOf } from './detection/because.js';
+import { leftOffOf, reasonsFor } from './detection/because.js';
 import type { State } from './pipeline.js';
 import { today } from './rules/evaluate.js';
 import type { Registry } from './rules/registry.js';
@@ -10,10 +10,11 @@ export function usedRuleSets(
   { ruleSets = [], detection, chosen, language, day }: State,
   registry: Pick<Registry, 'info' | 'manifest'>,
 ): readonly UsedRuleSet[] {
-  return ruleSets.map((entry) => ({
-    ...registry.info(entry, latest(today(), day)),
-    because: becauseOf(entry.id, detection!, chosen?.added ?? [], registry.manifest, language),
-  }));
+  if (ruleSets.length === 0) return [];
+  const known = latest(today(), day);
+  const ids = ruleSets.map(({ id }) => id);
+  const reasons = reasonsFor(ids, detection!, chosen?.added ?? [], registry.manifest, language);
+  return ruleSets.map((entry, index) => ({ ...registry.info(entry, known), because: reasons[index]! }));
 }
 
 /** The later of two ISO dates: nobody asks for rules of tomorrow to hear that those are not known yet. */

@@ -15,21 +15,30 @@ type Names = Pick<Manifest, 'specifications'>;
 const LONGEST = 80;
 
 /**
- * Why a rule set was chosen.
- * @param id of the rule set
+ * Why rule sets were chosen.
+ * @param ids of the rule sets
  * @param added the rules of countries that were added
+ * @returns a reason for each of them, in their order
  */
-export function becauseOf(
-  id: string,
+export function reasonsFor(
+  ids: readonly string[],
   detection: Detection,
   added: readonly CountryChoice[],
   manifest: Names,
   language: Language,
-): Because {
+): readonly Because[] {
+  // All but those of a country stand in the same row, and have the same reason.
+  const ofRow = reasonOfRow(detection, manifest, language);
+  return ids.map((id) => {
+    const country = detection.row!.ruleSets.includes(id)
+      ? undefined
+      : added.find(({ ruleSets }) => ruleSets.includes(id));
+    return country === undefined ? ofRow : { by: 'country', text: reasonOf(country, language) };
+  });
+}
+
+function reasonOfRow(detection: Detection, manifest: Names, language: Language): Because {
   const { because } = sentencesOf(language, detection.isOther);
-  const country = added.find(({ ruleSets }) => ruleSets.includes(id));
-  if (country !== undefined && !detection.row!.ruleSets.includes(id))
-    return { by: 'country', text: reasonOf(country, language) };
   if (detection.asked !== null)
     return {
       by: 'request',

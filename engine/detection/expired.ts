@@ -22,12 +22,27 @@ export function expiredOn(
 ): Expired | null {
   if (identifier === null) return null;
   const value = identifier.value.slice(0, LONGEST_IDENTIFIER);
-  const named = specifications.find((each) => isOver(each, day) && isThat(value, each));
+  const named = overOn(day, specifications).find((each) => isThat(value, each));
   if (named === undefined || chosen.some((entry) => entry.specifications?.includes(named.id))) return null;
   let inForce = named;
   while (isOver(inForce, day)) inForce = specifications.find(({ id }) => id === inForce.successor)!;
   return { kind: 'expired', named, inForce };
 }
+
+/** Those that are out of force on a day; documents ask for the same day one after the other. */
+function overOn(day: string, specifications: Manifest['specifications']): readonly Specification[] {
+  let last = lastAsked.get(specifications);
+  if (last?.day !== day) {
+    last = { day, over: specifications.filter((each) => isOver(each, day)) };
+    lastAsked.set(specifications, last);
+  }
+  return last.over;
+}
+
+const lastAsked = new WeakMap<
+  Manifest['specifications'],
+  { readonly day: string; readonly over: readonly Specification[] }
+>();
 
 function isOver({ effectiveUntil }: Specification, day: string): boolean {
   return effectiveUntil !== undefined && effectiveUntil < day;

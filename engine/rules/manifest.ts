@@ -278,8 +278,16 @@ export function releaseName(release: Pick<Release, 'id' | 'version'>): string {
 
 /** The release that a rule set or schema of the manifest belongs to. */
 export function releaseOf({ releases }: Manifest, entry: { readonly release: string }): Release {
-  return releases.find((release) => releaseName(release) === entry.release)!;
+  let byName = releasesByName.get(releases);
+  if (byName === undefined) {
+    byName = new Map(releases.map((release) => [releaseName(release), release]));
+    releasesByName.set(releases, byName);
+  }
+  return byName.get(entry.release)!;
 }
+
+/** Every document asks for releases: each list is put in order once. */
+const releasesByName = new WeakMap<Manifest['releases'], ReadonlyMap<string, Release>>();
 
 /** The files that a rule set or schema may be compiled from: those of its release, and of the releases that it uses. */
 export function filesFor(manifest: Manifest, entry: { readonly release: string }): readonly OfficialFile[] {
