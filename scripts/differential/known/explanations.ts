@@ -47,6 +47,15 @@ export const EXPLANATIONS: readonly Explanation[] = [
     specification: 'XPath 2.0, sections 2.3.4 and 3.4: with an empty operand the other one need not be evaluated',
   },
   {
+    ruleSets: /^(en16931-(ubl|cii)|peppol-ubl)$/,
+    rules: /^(BR-S-08|BR-O-12|BR-CO-14|PEPPOL-EN16931-P010[01])$/,
+    when: 'saxon-raises',
+    reason:
+      'One operand of `and`, `or`, one item of `some`, `every`, or one pair of a comparison decides, and another raises: the native engine decides, in whichever order they stand, and SaxonJS raises.',
+    specification:
+      'XPath 2.0, sections 2.3.4 and 3.5.2: operands may be evaluated in any order, and only as far as the result needs',
+  },
+  {
     ruleSets: /^facturx-extended$/,
     rules: /^BR-FXEXT-CO-13$/,
     when: 'native-finds',

@@ -38,7 +38,8 @@ describe('a service', () => {
         fetch(`${url}${path}`, {
           method: 'POST',
           body: new URLSearchParams(fields),
-          headers: { origin: url },
+          // The address that people see, behind which the service is.
+          headers: { origin: env['PUBLIC_URL'] ?? url },
           redirect: 'manual',
         }),
     };
