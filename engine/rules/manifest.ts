@@ -3,6 +3,7 @@
  * Everything that a new release of a rule set changes stands there and nowhere in code.
  */
 import type { EngineName, Format, Language, Severity } from '../types.js';
+import { keyedBy } from './keyed-by.js';
 
 /** An official file, pinned. `path` is relative to the mirror and to the folder of fetched files. */
 export interface OfficialFile {
@@ -278,16 +279,8 @@ export function releaseName(release: Pick<Release, 'id' | 'version'>): string {
 
 /** The release that a rule set or schema of the manifest belongs to. */
 export function releaseOf({ releases }: Manifest, entry: { readonly release: string }): Release {
-  let byName = releasesByName.get(releases);
-  if (byName === undefined) {
-    byName = new Map(releases.map((release) => [releaseName(release), release]));
-    releasesByName.set(releases, byName);
-  }
-  return byName.get(entry.release)!;
+  return keyedBy(releases, releaseName).get(entry.release)!;
 }
-
-/** Every document asks for releases: each list is put in order once. */
-const releasesByName = new WeakMap<Manifest['releases'], ReadonlyMap<string, Release>>();
 
 /** The files that a rule set or schema may be compiled from: those of its release, and of the releases that it uses. */
 export function filesFor(manifest: Manifest, entry: { readonly release: string }): readonly OfficialFile[] {
