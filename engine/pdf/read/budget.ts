@@ -26,11 +26,11 @@ export interface PdfLimits {
 export const PDF_LIMITS: PdfLimits = {
   steps: 32_000_000,
   unpackedBytes: 64 * 1024 * 1024,
-  streamBytes: 32 * 1024 * 1024,
+  streamBytes: 8 * 1024 * 1024,
   depth: 500,
   objects: 500_000,
   attachments: 10_000,
-  xmpBytes: 4 * 1024 * 1024,
+  xmpBytes: 1024 * 1024,
 };
 
 /** What making a value costs, in bytes that could have been looked at meanwhile: the time, and the memory that it takes. */

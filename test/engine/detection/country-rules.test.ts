@@ -68,6 +68,8 @@ describe('the French rules for invoices of any specification', () => {
       ['with a process of Chorus Pro', process(xml, 'A1'), 'leave'],
       ['to a consumer, as a note says', note(xml, 'B2C'), 'leave'],
       ['to a foreign consumer, as a note says', note(xml, 'B2CINT'), 'leave'],
+      ['with notes that contradict each other', note(note(xml, 'B2C'), 'B2B'), 'run'],
+      ['with such notes in the other order', note(note(xml, 'B2B'), 'B2C'), 'run'],
       ['outside the reform, as a note says', note(xml, 'OUTOFSCOPE'), 'leave'],
       ['between businesses, as a note says, without a process', note(withoutProcess(unnamedBuyer(xml)), 'B2B'), 'run'],
       [

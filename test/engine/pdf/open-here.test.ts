@@ -152,8 +152,8 @@ const HOSTILE: readonly (readonly [what: string, pdf: () => Uint8Array, told: st
     'cross-references by the million, compressed',
     () =>
       pdfWithReferenceStream(
-        '/Type/XRef /W[1 1 1] /Size 4000000 /Root 1 0 R /Filter/FlateDecode',
-        deflateSync(Buffer.alloc(12_000_000)),
+        '/Type/XRef /W[1 1 1] /Size 2000000 /Root 1 0 R /Filter/FlateDecode',
+        deflateSync(Buffer.alloc(6_000_000)),
         CATALOGUE,
       ),
     'PDF-LIMIT objects',
