@@ -33,36 +33,7 @@ export function reportPanel(shown: Shown, json: string, anonymise: Anonymise): H
       { class: 'pairs' },
       ...facts.map(([term, value]) => element('div', {}, element('dt', {}, term), element('dd', {}, value))),
     ),
-    element(
-      'table',
-      { class: 'rule-sets' },
-      element(
-        'thead',
-        {},
-        element(
-          'tr',
-          {},
-          ...(['report.ruleSet', 'report.version', 'report.inForce', 'report.because', 'report.ruleHash'] as const).map(
-            (key) => element('th', { scope: 'col' }, text(key)),
-          ),
-        ),
-      ),
-      element(
-        'tbody',
-        {},
-        ...report.details.ruleSets.map((ruleSet) =>
-          element(
-            'tr',
-            {},
-            element('td', {}, ruleSet.id),
-            element('td', {}, ruleSet.version),
-            element('td', {}, periodIn(ruleSet, text)),
-            element('td', {}, ruleSet.because.text),
-            element('td', { class: 'hash' }, ruleSet.hash),
-          ),
-        ),
-      ),
-    ),
+    ruleSetTable(report.details.ruleSets),
     ...report.details.leftOff.map(({ specification, because }) =>
       element('p', { class: 'note' }, text('report.leftOff', { what: `${specification}. ${because.text}` })),
     ),
@@ -74,6 +45,33 @@ export function reportPanel(shown: Shown, json: string, anonymise: Anonymise): H
       button(text('verdict.saveJson'), () => save(`${base}.report.json`, json, 'application/json')),
     ),
     shown.view === null ? null : anonymiseBlock(shown, anonymise),
+  );
+}
+
+/** The rules that were checked, and why each; null where none was. On a phone a row is a block, and its cells name their column. */
+function ruleSetTable(ruleSets: Shown['report']['details']['ruleSets']): HTMLElement | null {
+  if (ruleSets.length === 0) return null;
+  const columns = (
+    ['report.ruleSet', 'report.version', 'report.inForce', 'report.because', 'report.ruleHash'] as const
+  ).map((key) => text(key));
+  return element(
+    'table',
+    { class: 'rule-sets' },
+    element('thead', {}, element('tr', {}, ...columns.map((column) => element('th', { scope: 'col' }, column)))),
+    element(
+      'tbody',
+      {},
+      ...ruleSets.map((ruleSet) =>
+        element(
+          'tr',
+          {},
+          ...[ruleSet.id, ruleSet.version, periodIn(ruleSet, text), ruleSet.because.text, ruleSet.hash].map(
+            (cell, at) =>
+              element('td', { 'data-column': columns[at]!, ...(cell === ruleSet.hash ? { class: 'hash' } : {}) }, cell),
+          ),
+        ),
+      ),
+    ),
   );
 }
 
