@@ -1,13 +1,22 @@
 /** Whether an error has to be: XPath 2.0, section 2.3.4, lets go unevaluated what the result does not need. */
-import type { Ast } from '../../../engine/compiler/xpath/ast.js';
+import type { Ast, BindingSyntax } from '../../../engine/compiler/xpath/ast.js';
 import { parse } from '../../../engine/compiler/xpath/parser.js';
 import { NAMESPACES, type Specimen } from './native.js';
 import type { SaxonExpressions } from './saxon.js';
 
+/** An expression which, where it raises, excuses that the whole does. */
+interface Operand {
+  readonly text: string;
+  /** The operand of an `and`, `or`, `some` or `every` that it stands in: there it excuses nothing if this one raises, too. */
+  readonly within?: string;
+}
+
 /**
  * We raise where Saxon has a value. That is no difference if an operand of the expression, evaluated on its own, raises for
- * Saxon, too: then it is one that the result does not need. Operands of what decides (`and`, `or`, `some`, `every`) are not
- * looked at: there an error that another operand makes needless is a mistake.
+ * Saxon, too: then it is one that the result does not need. Nor is it where an operand of a comparison or of an arithmetic
+ * operator is empty: that decides, and whether the other one is looked at before is up to who evaluates (XPath 2.0, sections
+ * 3.4 and 3.5). An operand of what decides (`and`, `or`, `some`, `every`) that raises is no excuse: there an error that another
+ * operand makes needless is a mistake.
  */
 export async function isErrorNeeded(
   { place, text }: Specimen,
@@ -15,48 +24,74 @@ export async function isErrorNeeded(
   node: number,
   saxon: SaxonExpressions,
 ): Promise<boolean> {
-  const operands = operandsOf(parse(text, NAMESPACES), text, (operand) => operand).map((operand) => ({
-    context: place.context,
-    text: operand,
-  }));
-  if (operands.length === 0) return true;
-  const opinions = await saxon.values(operands, document);
-  return !opinions.some((nodes) => nodes[node]!.written.value.startsWith('!'));
+  const operands = operandsOf(parse(text, NAMESPACES), text, same);
+  const texts = [
+    ...new Set(operands.flatMap(({ text: own, within }) => (within === undefined ? [own] : [own, within]))),
+  ];
+  if (texts.length === 0) return true;
+  const asked = texts.map((operand) => ({ context: place.context, text: operand }));
+  const opinions = await saxon.values(asked, document);
+  const raising = new Set(texts.filter((_, index) => opinions[index]![node]!.written.value.startsWith('!')));
+  return !operands.some(({ text: own, within }) => raising.has(own) && (within === undefined || !raising.has(within)));
 }
 
 /** Puts an expression where it is evaluated as often as in the whole one. */
 type Around = (text: string) => string;
 
-/** The operands, and theirs, that who evaluates as written evaluates always, or for the branch and items that they are for. */
-function operandsOf(ast: Ast, text: string, around: Around): readonly string[] {
-  return partsOf(ast, text).flatMap(([part, inner = same]) => {
-    const whole: Around = (operand) => around(inner(operand));
-    return [whole(textOf(part, text)), ...operandsOf(part, text, whole)];
-  });
+const same: Around = (operand) => operand;
+
+interface Part {
+  readonly ast: Ast;
+  readonly around: Around;
+  /** Whether other parts can make this one needless, so that it may raise and the whole must not. */
+  readonly isDecided: boolean;
 }
 
-const same: Around = (operand) => operand;
+/** The operands, and theirs, that who evaluates as written evaluates always, or for the branch and items that they are for. */
+function operandsOf(ast: Ast, text: string, around: Around, within?: string): readonly Operand[] {
+  const probes = probesOfEmpty(ast, text).map((probe) => operandOf(around(probe), within));
+  const ofParts = partsOf(ast, text).flatMap((part) => {
+    const whole: Around = (operand) => around(part.around(operand));
+    const own = whole(textOf(part.ast, text));
+    return part.isDecided
+      ? operandsOf(part.ast, text, whole, own)
+      : [operandOf(own, within), ...operandsOf(part.ast, text, whole, within)];
+  });
+  return [...probes, ...ofParts];
+}
+
+function operandOf(text: string, within: string | undefined): Operand {
+  return within === undefined ? { text } : { text, within };
+}
+
+/** What raises where an empty operand decides. */
+function probesOfEmpty(ast: Ast, text: string): readonly string[] {
+  if (ast.kind !== 'general' && ast.kind !== 'value' && ast.kind !== 'nodes' && ast.kind !== 'arithmetic') return [];
+  return [ast.left, ast.right].map((operand) => `(if (empty(${textOf(operand, text)})) then error() else ())`);
+}
 
 function textOf({ start, end }: Ast, text: string): string {
   return `(${text.slice(start, end)})`;
 }
 
-function partsOf(ast: Ast, text: string): readonly (readonly [part: Ast, around?: Around])[] {
+function partsOf(ast: Ast, text: string): readonly Part[] {
   switch (ast.kind) {
     case 'sequence':
-      return ast.items.map((item) => [item]);
+      return ast.items.map(partAsIs);
     case 'call':
-      return ast.args.map((arg) => [arg]);
+      return ast.args.map(partAsIs);
     case 'path':
-      return ast.steps.slice(0, ast.rooted ? 0 : 1).map((step) => [step]);
+      return ast.steps.slice(0, ast.rooted ? 0 : 1).map(partAsIs);
     case 'filter':
-      return [[ast.input]];
+      return [partAsIs(ast.input), ...predicatesOf(ast, ast.predicates, text)];
+    case 'step':
+      return predicatesOf(ast, ast.predicates, text);
     case 'if': {
       const test = textOf(ast.test, text);
       return [
-        [ast.test],
-        [ast.then, (operand) => `if ${test} then ${operand} else ()`],
-        [ast.else, (operand) => `if ${test} then () else ${operand}`],
+        partAsIs(ast.test),
+        { ast: ast.then, around: (operand) => `(if ${test} then ${operand} else ())`, isDecided: false },
+        { ast: ast.else, around: (operand) => `(if ${test} then () else ${operand})`, isDecided: false },
       ];
     }
     case 'general':
@@ -64,24 +99,46 @@ function partsOf(ast: Ast, text: string): readonly (readonly [part: Ast, around?
     case 'nodes':
     case 'arithmetic':
     case 'set':
-      return [[ast.left], [ast.right]];
+      return [partAsIs(ast.left), partAsIs(ast.right)];
     case 'range':
-      return [[ast.from], [ast.to]];
+      return [partAsIs(ast.from), partAsIs(ast.to)];
     case 'unary':
     case 'instance':
     case 'treat':
     case 'cast':
     case 'castable':
-      return [[ast.operand]];
-    case 'for': {
-      const [{ name, in: items }, ...others] = ast.bindings as [(typeof ast.bindings)[0]];
-      return others.length > 0
-        ? [[items]]
-        : [[items], [ast.body, (operand) => `for $${name.local} in ${textOf(items, text)} return ${operand}`]];
-    }
+      return [partAsIs(ast.operand)];
+    case 'and':
+    case 'or':
+      return ast.operands.map((operand) => ({ ast: operand, around: same, isDecided: true }));
+    case 'for':
+      return [...bindingsOf(ast.bindings, text), { ...bound(ast.body, ast.bindings, text), isDecided: false }];
     case 'quantified':
-      return ast.bindings.slice(0, 1).map((binding) => [binding.in]);
+      return [...bindingsOf(ast.bindings, text), { ...bound(ast.body, ast.bindings, text), isDecided: true }];
     default:
       return [];
   }
+}
+
+function partAsIs(ast: Ast): Part {
+  return { ast, around: same, isDecided: false };
+}
+
+/** The first predicate, where it is evaluated; others see what it lets through. */
+function predicatesOf({ start }: Ast, [first]: readonly Ast[], text: string): readonly Part[] {
+  if (first === undefined) return [];
+  // The bracket, and parentheses that the syntax tree does not have.
+  const filtered = text.slice(start, first.start).replace(/\[[\s(]*$/, '');
+  return [{ ast: first, around: (operand) => `(${filtered}[empty(${operand})])`, isDecided: false }];
+}
+
+/** What each binding is of, for the items of those in front of it. */
+function bindingsOf(bindings: readonly BindingSyntax[], text: string): readonly Part[] {
+  return bindings.map((binding, index) => ({ ...bound(binding.in, bindings.slice(0, index), text), isDecided: false }));
+}
+
+function bound(ast: Ast, bindings: readonly BindingSyntax[], text: string): Omit<Part, 'isDecided'> {
+  if (bindings.length === 0) return { ast, around: same };
+  const clauses = bindings.map(({ name, in: items }) => `$${name.local} in ${textOf(items, text)}`).join(', ');
+  return { ast, around: (operand) => `(for ${clauses} return ${operand})` };
 }
