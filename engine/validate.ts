@@ -156,7 +156,7 @@ function offered(state: State, registry: Registry): (issue: RankedIssue) => read
     state,
     (text, isCounted) => {
       const start: Progress = {
-        state: { ...beginning(bytes, options, { text }), language, day, isCounted },
+        state: { ...beginning(bytes, options, { text, container: state.container }), language, day, isCounted },
         steps: [],
       };
       return run([...STEPS_OF_XML.slice(1), ...STEPS_WITH_RULES], start, registry).state;

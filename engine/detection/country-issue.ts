@@ -1,6 +1,6 @@
 /** Findings of our own about rules that were to be run, and are not there. */
 import type { CountryChoice } from './country-rules.js';
-import type { Detection } from './detect.js';
+import { type Detection, FACTUR_X } from './detect.js';
 import { ownIssue } from '../issues/issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { reasonIn, reasonOf } from './because.js';
@@ -38,10 +38,27 @@ export function issueOfCountryRules(
   };
 }
 
-/** @returns `AS-NOT-CHECKED` where the caller asked for rules that there are not for the document; null where not */
-export function issueOfAs({ refused }: Detection, context: Context): RankedIssue | null {
+/**
+ * @param isAttached whether it is not the caller who wants Factur-X, but the name of the attachment, which has rules of its own
+ * @returns `AS-NOT-CHECKED` where the caller asked for rules that there are not for the document; null where not
+ */
+export function issueOfAs(
+  { refused }: Detection,
+  { isStrict, isAttached, ...context }: Context & { readonly isStrict: boolean; readonly isAttached: boolean },
+): RankedIssue | null {
   if (refused === null) return null;
   const { manifest, holding, language, isOther } = context;
+  if (refused === FACTUR_X) {
+    if (isAttached) return null;
+    const told = ownIssue('AS-NOT-CHECKED', language, { detail: 'Factur-X' }, isOther);
+    const { onlyPlain } = sentencesOf(language, isOther).because;
+    // It only says what a plain invoice is: any other has been checked as what it names.
+    return {
+      ...told,
+      message: [told.problem, onlyPlain, told.fix].join(' '),
+      level: isStrict ? 'error' : 'warning',
+    };
+  }
   const own = ownIssue(
     'AS-NOT-CHECKED',
     language,

@@ -24,8 +24,9 @@ export function countryChoices(
 ): readonly CountryChoice[] {
   const type = documentTypes[row.documentType]!;
   return countryRules.flatMap((rules): readonly CountryChoice[] => {
-    const ruleSets = addedTo(row, rules);
-    if (ruleSets === null) return [];
+    const added = addedTo(row, rules);
+    if (added === null) return [];
+    const { ruleSets, isFor } = added;
     const read = memo((term) => valuesOf(tree, type, term));
     const decisive = new Map<string, string>();
     const answerTo = memo((name) => answerOf(rules.questions[name]!, read, decisive));
@@ -33,7 +34,11 @@ export function countryChoices(
       Object.entries(when).every(([name, answers]) => answers.includes(answerTo(name))),
     )!;
     if (met.outcome === 'unrelated') return [];
-    return [{ rules, ruleSets, row: met, values: valuesIn(met, (term) => decisive.get(term) ?? read(term)[0] ?? '') }];
+    // What the invoice says of itself goes before what its specification is.
+    const answer: CountryRow =
+      isFor || met.outcome === 'leave' ? met : { when: {}, outcome: 'leave', because: rules.others };
+    const values = valuesIn(answer, (term) => decisive.get(term) ?? read(term)[0] ?? '');
+    return [{ rules, ruleSets, row: answer, values }];
   });
 }
 
@@ -51,13 +56,19 @@ export function bindsOn(
   );
 }
 
-/** The rule sets that are added to those of a row; null where the rules are not for its documents, or in it already. */
-function addedTo(row: DetectionRow, { documents }: CountryRules): readonly string[] | null {
-  const found = documents.find(
-    ({ documentType, specifications }) =>
-      documentType === row.documentType && row.specifications.some((id) => specifications.includes(id)),
-  );
-  return found === undefined || found.ruleSets.every((id) => row.ruleSets.includes(id)) ? null : found.ruleSets;
+/**
+ * The rule sets that are added to those of a row, or would be if its specification were one that they are for; null where
+ * the rules are not for such documents at all, or in the row already.
+ */
+function addedTo(
+  row: DetectionRow,
+  { documents }: CountryRules,
+): { readonly ruleSets: readonly string[]; readonly isFor: boolean } | null {
+  const ofType = documents.filter(({ documentType }) => documentType === row.documentType);
+  const own = ofType.find(({ specifications }) => row.specifications.some((id) => specifications.includes(id)));
+  const found = own ?? ofType[0];
+  if (found === undefined || found.ruleSets.every((id) => row.ruleSets.includes(id))) return null;
+  return { ruleSets: found.ruleSets, isFor: own !== undefined };
 }
 
 /** @param decisive is given the value that decided, by its term */

@@ -25,7 +25,9 @@ export interface Detection {
 }
 
 /** The value of `as` for rows that are there for the asking. */
-const FACTUR_X = 'facturx';
+export const FACTUR_X = 'facturx';
+
+const FACTUR_X_FORMAT: Format = 'facturx-cii';
 
 /** Of what is no document that we know. */
 export const NO_INVOICE: Detection = {
@@ -62,8 +64,13 @@ export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as'
     identifier,
     isExact: asked !== undefined || (row !== null && namesExactly(tree, identifier, row, manifest)),
     asked: asked === undefined ? null : as!,
-    refused: as === undefined || as === FACTUR_X || asked !== undefined ? null : as,
+    refused: as === undefined || isMet(as, row, asked !== undefined) ? null : as,
   };
+}
+
+/** Whether a document is checked as what the caller wants. Of Factur-X any profile will do: the document names it. */
+function isMet(as: string, row: DetectionRow | null, isAsked: boolean): boolean {
+  return as === FACTUR_X ? row?.format === FACTUR_X_FORMAT : isAsked;
 }
 
 /** The row that a caller asks for by the id of its specification. */

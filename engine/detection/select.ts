@@ -6,6 +6,8 @@ import { type Detection, forVersions } from './detect.js';
 import { issueOfOtherVersion } from './other-version.js';
 import { specificationIssue } from './specification-issue.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
+import type { Container } from '../pdf/container.js';
+import { usualOf } from '../pdf/standards.js';
 import type { RuleSetEntry } from '../rules/manifest.js';
 import type { Registry } from '../rules/registry.js';
 import { type Overrides, overridesFor } from '../rules/severity.js';
@@ -19,6 +21,8 @@ interface Subject {
   readonly day: string;
   readonly options: ValidateOptions;
   readonly language: Language;
+  /** The PDF that it was in. */
+  readonly container?: Container | undefined;
 }
 
 export interface Selection {
@@ -32,7 +36,10 @@ export interface Selection {
 }
 
 /** @throws EngineError `RULE_SET_UNKNOWN` */
-export function selectRuleSets({ tree, day, options, language, ...subject }: Subject, registry: Registry): Selection {
+export function selectRuleSets(
+  { tree, day, options, language, container, ...subject }: Subject,
+  registry: Registry,
+): Selection {
   const { strict: isStrict = false, releases = [] } = options;
   const { manifest, holding, prefixes } = registry;
   const countries = countryChoices(tree, subject.detection.row!, manifest);
@@ -46,7 +53,7 @@ export function selectRuleSets({ tree, day, options, language, ...subject }: Sub
     .map(({ held, absent }) => issueOfOtherVersion(held, absent, { day, language, isStrict, isOther }));
   const issues = [
     specificationIssue(detection, ruleSets, context),
-    issueOfAs(detection, context),
+    issueOfAs(detection, { ...context, isAttached: container !== undefined && usualOf(container).as !== undefined }),
     ...[...chosen.notHeld, ...chosen.unsure].map((choice) => issueOfCountryRules(choice, context)),
     ...others,
   ].filter((issue) => issue !== null);

@@ -267,6 +267,8 @@ export const GERMAN: Sentences = {
     format: 'Danach wird jedes Dokument in diesem Format geprüft.',
     asked: 'Das Dokument wird auf Wunsch als {name} geprüft.',
     facturx: 'Die Datei ist als factur-x.xml angehängt, oder es wurde nach Factur-X gefragt.',
+    onlyPlain:
+      'Nur ein CII-Dokument mit der Kennung urn:cen.eu:en16931:2017 gilt auf Wunsch als Factur-X; dieses wurde als das geprüft, was es nennt.',
     since: 'Diese Regeln sind seit dem {day} verbindlich.',
     leftOff: 'Sie wurden auf Wunsch weggelassen.',
     notHeld: 'Sie sind hier nicht installiert.',

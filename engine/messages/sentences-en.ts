@@ -262,6 +262,8 @@ export const ENGLISH: Sentences = {
     format: 'Every document in this format is checked by it.',
     asked: 'The document is checked as {name} at the caller’s request.',
     facturx: 'The file is attached as factur-x.xml, or the caller asked for Factur-X.',
+    onlyPlain:
+      'Only a CII document with the identifier urn:cen.eu:en16931:2017 is Factur-X when that is asked for; this one was checked as what it names.',
     since: 'These rules have been binding since {day}.',
     leftOff: 'They were left off at the caller’s request.',
     notHeld: 'They are not installed here.',

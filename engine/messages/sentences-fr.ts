@@ -267,6 +267,8 @@ export const FRENCH: Sentences = {
     format: 'Tout document dans ce format y est soumis.',
     asked: 'Le document est contrôlé comme {name} à la demande de l’appelant.',
     facturx: 'Le fichier est joint sous le nom factur-x.xml, ou l’appelant a demandé Factur-X.',
+    onlyPlain:
+      'Seul un document CII portant l’identifiant urn:cen.eu:en16931:2017 passe, sur demande, pour du Factur-X ; celui-ci a été contrôlé selon ce qu’il indique.',
     since: 'Ces règles s’imposent depuis le {day}.',
     leftOff: 'Elles ont été écartées à la demande de l’appelant.',
     notHeld: 'Elles ne sont pas installées ici.',

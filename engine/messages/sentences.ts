@@ -84,7 +84,17 @@ type SpecificationKey =
   | 'rules';
 
 /** Why a rule set was chosen or left off, unless it is the parties of the invoice: that is said in the manifest. */
-type BecauseKey = 'identifier' | 'family' | 'format' | 'asked' | 'facturx' | 'since' | 'leftOff' | 'notHeld' | 'unsure';
+type BecauseKey =
+  | 'identifier'
+  | 'family'
+  | 'format'
+  | 'asked'
+  | 'facturx'
+  | 'onlyPlain'
+  | 'since'
+  | 'leftOff'
+  | 'notHeld'
+  | 'unsure';
 
 /** Where the figures and values of the invoice are named. */
 type EvidenceKey =

@@ -2,7 +2,7 @@
 import { type Claim, isBetween } from './claim.js';
 import type { Container } from './container.js';
 import { type ContainerFinding, finding } from './container-finding.js';
-import { DATA_LEVELS, INVOICE_NAMES, XRECHNUNG, isSameName, relationshipsFor } from './standards.js';
+import { DATA_LEVELS, FRANCE, GERMANY, INVOICE_NAMES, XRECHNUNG, isSameName, relationshipsFor } from './standards.js';
 
 type Check = (container: Container, claim: Claim) => readonly ContainerFinding[];
 
@@ -18,7 +18,7 @@ export const ATTACHMENT_CHECKS: readonly Check[] = [
 
 function relationship({ invoice }: Container, claim: Claim): readonly ContainerFinding[] {
   const { relationship: found } = invoice;
-  const allowed = relationshipsFor(claim.profileName, isBetween(claim, 'DE'));
+  const allowed = relationshipsFor(claim.profileName, isBetween(claim, GERMANY));
   return found !== null && allowed.includes(found) ? [] : [finding('relationship', { found, expected: allowed })];
 }
 
@@ -48,9 +48,9 @@ function syntax({ invoice: { name } }: Container, { isUbl }: Claim): readonly Co
 
 /** Profiles that a country does not take from its own. */
 const REFUSED = [
-  ['DE', DATA_LEVELS[0], 'minimumInGermany'],
-  ['DE', DATA_LEVELS[1], 'basicWlInGermany'],
-  ['FR', XRECHNUNG.level, 'xrechnungInFrance'],
+  [GERMANY, DATA_LEVELS[0], 'minimumInGermany'],
+  [GERMANY, DATA_LEVELS[1], 'basicWlInGermany'],
+  [FRANCE, XRECHNUNG.level, 'xrechnungInFrance'],
 ] as const;
 
 function countries(_container: Container, claim: Claim): readonly ContainerFinding[] {

@@ -56,7 +56,7 @@ function editionOf(
   );
 }
 
-/** Whether seller and buyer are in that country. */
-export function isBetween({ sellerCountry, buyerCountry }: InvoiceFacts, country: string): boolean {
-  return sellerCountry === country && buyerCountry === country;
+/** Whether seller and buyer are in a country that has these codes. */
+export function isBetween({ sellerCountry, buyerCountry }: InvoiceFacts, country: readonly string[]): boolean {
+  return country.includes(sellerCountry ?? '') && country.includes(buyerCountry ?? '');
 }

@@ -92,6 +92,10 @@ export const PDFA_CLAIMS: Readonly<Record<string, readonly string[]>> = { '3': [
 /** What attachments with an invoice are called, the one to prefer first. */
 export const INVOICE_NAMES: readonly string[] = EDITIONS.flatMap(({ fileNames }) => fileNames);
 
+/** The codes of the countries that rules are about; three overseas departments, which are France for VAT, have their own. */
+export const GERMANY = ['DE'] as const;
+export const FRANCE = ['FR', 'GP', 'MQ', 'RE'] as const;
+
 /** Profiles without lines, which are no invoice by themselves: the PDF is the original, the XML is data about it. */
 export const DATA_LEVELS = ['MINIMUM', 'BASIC WL'] as const;
 

@@ -27,8 +27,17 @@ export function wrongCountryRules(manifest: Manifest): string | null {
 }
 
 function wrongIn(rules: CountryRules, manifest: Manifest): string | null {
-  const { id, specification, from, source, documents, questions, rows } = rules;
-  const unknown = unknownKey(rules, ['id', 'specification', 'from', 'source', 'documents', 'questions', 'rows']);
+  const { id, specification, from, source, documents, others, questions, rows } = rules;
+  const unknown = unknownKey(rules, [
+    'id',
+    'specification',
+    'from',
+    'source',
+    'documents',
+    'others',
+    'questions',
+    'rows',
+  ]);
   if (unknown !== null) return unknown;
   if (!id || !source) return 'they need an "id" and a "source"';
   if (!manifest.specifications.some((known) => known.id === specification))
@@ -42,6 +51,8 @@ function wrongIn(rules: CountryRules, manifest: Manifest): string | null {
     const wrong = wrongDocuments(each, used, manifest);
     if (wrong !== null) return wrong;
   }
+  const wrongOthers = wrongReason(others, used);
+  if (wrongOthers !== null) return `others: ${wrongOthers}`;
   for (const [name, question] of Object.entries(questions)) {
     const wrong = wrongQuestion(question);
     if (wrong !== null) return `question ${name}: ${wrong}`;
@@ -116,8 +127,12 @@ function wrongRow(row: CountryRow, questions: CountryRules['questions'], terms: 
     if (other !== undefined) return `${name} has no answer ${other}`;
   }
   if (row.outcome === 'unrelated') return row.because === undefined ? null : 'nobody is told why';
+  return wrongReason(row.because, terms);
+}
+
+function wrongReason(because: CountryRow['because'], terms: ReadonlySet<string>): string | null {
   for (const language of LANGUAGES) {
-    const text = row.because?.[language];
+    const text = because?.[language];
     if (typeof text !== 'string' || text === '') return `it has no reason in ${language}`;
     const foreign = [...text.matchAll(/\{([^}]*)\}/g)].find(([, term]) => !terms.has(term!));
     if (foreign !== undefined) return `its reason speaks of ${foreign[1]}, which no question is about`;

@@ -246,6 +246,8 @@ export interface CountryRules {
     readonly specifications: readonly string[];
     readonly ruleSets: readonly string[];
   }[];
+  /** Why documents of these types that are checked by other specifications do not get them, in each language. */
+  readonly others: Readonly<Record<Language, string>>;
   readonly questions: Readonly<Record<string, Question>>;
   readonly rows: readonly CountryRow[];
 }

@@ -95,6 +95,30 @@ needsRules('fr-ctc-ubl', 'fr-ctc-cii').describe('an invoice between businesses i
   });
 });
 
+describe('an invoice between businesses in France that names a specification of other publishers', () => {
+  const { FACTURX_BASIC, PEPPOL, XRECHNUNG, withReplaced: replaced } = invoices;
+  const named = (xml: string, specification: string): string => replaced(xml, invoices.EN16931, specification);
+
+  for (const [what, xml, ruleSets] of [
+    ['XRechnung', named(frenchPlainUbl, XRECHNUNG), ['fr-ctc-ubl']],
+    ['Peppol BIS Billing', named(frenchPlainUbl, PEPPOL), ['fr-ctc-ubl']],
+    ['XRechnung in CII', named(frenchPlainCii, XRECHNUNG), ['fr-ctc-cii']],
+    ['Factur-X BASIC', named(frenchPlainCii, FACTURX_BASIC), ['fr-ctc-cii']],
+  ] as const)
+    it(`${what}: the details say that the French rules were left off, and why`, async () => {
+      const { details } = await verdictOn(xml, BINDING);
+      assert.deepEqual(
+        details.leftOff.map(({ ruleSets: left, because }) => [left, because.by]),
+        [[ruleSets, 'country']],
+      );
+      assert.match(
+        details.leftOff[0]!.because.text,
+        /in France \(FR\), but the specification .* is none that the French/,
+      );
+      assert.deepEqual((await verdictOn(xml, BEFORE)).details.leftOff, []);
+    });
+});
+
 describe('an invoice of which nobody can say whether the French rules are for it', () => {
   const xml = withReplaced(frenchPlainUbl, '<cbc:ProfileID>B1</cbc:ProfileID>', '').replace(
     /(Customer)[\s\S]*/,
@@ -177,6 +201,26 @@ describe('a specification that the caller asks for', () => {
       );
       assert.match(report.issues[0]!.message, /Peppol BIS Self-Billing 3\.0/);
     }
+  });
+
+  for (const [what, xml] of [
+    ['UBL', invoices.plainUbl],
+    ['XRechnung', invoices.xrechnungCii],
+    ['ZUGFeRD 2.0', invoices.zugferd2Basic],
+  ] as const)
+    it(`facturx: is a warning for ${what}, which is checked as what it names`, async () => {
+      const told = async (options: ValidateOptions): Promise<readonly string[]> =>
+        (await reportOn(xml, { as: 'facturx', ...options })).issues.map(({ code, severity }) => `${severity} ${code}`);
+      assert.deepEqual(await told({}), ['warning AS-NOT-CHECKED']);
+      assert.deepEqual(await told({ strict: true }), ['error AS-NOT-CHECKED']);
+      const [asked, plain] = await Promise.all([verdictOn(xml, { as: 'facturx' }), verdictOn(xml)]);
+      assert.deepEqual(asked.details.ruleSets, plain.details.ruleSets);
+      assert.match(asked.report.issues[0]!.message, /checked as Factur-X.* checked as what it names/);
+    });
+
+  it('facturx: has nothing to say of what is Factur-X, whatever its profile', async () => {
+    for (const xml of [invoices.plainCii, invoices.facturxBasic, invoices.facturxMinimum])
+      assert.deepEqual((await reportOn(xml, { as: 'facturx' })).issues, []);
   });
 
   it('that does not exist is refused', async () => {

@@ -66,6 +66,11 @@ describe('the French rules for invoices of any specification', () => {
       ['with a process, to somebody', unnamedBuyer(xml), 'run'],
       ['with a process of Peppol', process(xml, 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'), 'leave'],
       ['with a process of Chorus Pro', process(xml, 'A1'), 'leave'],
+      ['with the last process of Chorus Pro', process(xml, 'A25'), 'leave'],
+      ['with what looks like a process of Chorus Pro, and is none', process(xml, 'A26'), 'run'],
+      ['with what looks like one, to somebody', process(unnamedBuyer(xml), 'A0'), 'unsure'],
+      ['without a process, to a buyer in no country', withoutProcess(buyer(xml, '')), 'unsure'],
+      ['with a process, to a buyer in no country', buyer(xml, ''), 'run'],
       ['to a consumer, as a note says', note(xml, 'B2C'), 'leave'],
       ['to a foreign consumer, as a note says', note(xml, 'B2CINT'), 'leave'],
       ['with notes that contradict each other', note(note(xml, 'B2C'), 'B2B'), 'run'],
@@ -82,13 +87,35 @@ describe('the French rules for invoices of any specification', () => {
       it(`${what} ${how}: ${outcome ?? 'nothing'}`, () => assert.equal(outcomeOf(document), outcome));
   }
 
+  for (const scheme of ['0002', '0009', '0224', '0225', '0231', '9957']) {
+    const unnamed = withoutProcess(unnamedBuyer(frenchPlainUbl));
+    const identified = (code: string): string =>
+      unnamed.replace(
+        /(Customer[\s\S]*?<cac:Party>[\s\S]*?)(<cac:PartyName>|<cac:PostalAddress>)/,
+        `$1<cac:PartyIdentification><cbc:ID schemeID="${code}">1</cbc:ID></cac:PartyIdentification>$2`,
+      );
+    const reachable = (code: string): string =>
+      unnamed.replace(/(Customer[\s\S]*?EndpointID schemeID=")[^"]*/, `$1${code}`);
+    it(`take a buyer who is identified by the scheme ${scheme} for a business`, () => {
+      assert.deepEqual([outcomeOf(identified(scheme)), outcomeOf(identified('0088'))], ['run', 'unsure']);
+      assert.deepEqual([outcomeOf(reachable(scheme)), outcomeOf(reachable('EM'))], ['run', 'unsure']);
+    });
+  }
+
   const others: readonly (readonly [what: string, xml: string, outcome: CountryOutcome | null])[] = [
     ['Factur-X BASIC WL', named(frenchPlainCii, invoices.FACTURX_BASIC_WL), 'run'],
-    ['Factur-X BASIC, which is no profile of the reform', named(frenchPlainCii, invoices.FACTURX_BASIC), null],
-    ['Factur-X MINIMUM', named(frenchPlainCii, invoices.FACTURX_MINIMUM), null],
-    ['XRechnung', named(frenchPlainUbl, XRECHNUNG), null],
-    ['Peppol BIS Billing', named(frenchPlainUbl, PEPPOL), null],
-    ['CIUS-RO', named(frenchPlainUbl, invoices.CIUS_RO), null],
+    ['Factur-X BASIC, which is no profile of the reform', named(frenchPlainCii, invoices.FACTURX_BASIC), 'leave'],
+    ['Factur-X MINIMUM', named(frenchPlainCii, invoices.FACTURX_MINIMUM), 'leave'],
+    ['XRechnung', named(frenchPlainUbl, XRECHNUNG), 'leave'],
+    [
+      'XRechnung of which nobody can say whom it is for',
+      withoutProcess(unnamedBuyer(named(frenchPlainUbl, XRECHNUNG))),
+      'leave',
+    ],
+    ['XRechnung with a foreign seller', seller(named(frenchPlainUbl, XRECHNUNG), 'DE'), null],
+    ['Peppol BIS Billing', named(frenchPlainUbl, PEPPOL), 'leave'],
+    ['CIUS-RO', named(frenchPlainUbl, invoices.CIUS_RO), 'leave'],
+    ['NLCIUS in CII', named(frenchPlainCii, invoices.NLCIUS), 'leave'],
     ['a specification that nobody knows, with a French process', named(frenchPlainUbl, 'urn:example'), 'run'],
     ['a specification that nobody knows, without one', withoutProcess(named(frenchPlainUbl, 'urn:example')), 'leave'],
     ['no specification, with a French process', without(frenchPlainUbl, 'cbc:CustomizationID'), 'run'],

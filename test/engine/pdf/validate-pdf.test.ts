@@ -215,7 +215,10 @@ describe('the PDF of a hybrid invoice', () => {
     it('has the profile XRECHNUNG in Germany, and not in France', async () => {
       const { xrechnungCii } = invoices;
       assert.deepEqual(await saidOf(between('FR', 'FR', xrechnungCii), XRECHNUNG), ['error BR-HYBRID-FR-01']);
-      assert.deepEqual(await saidOf(between('FR', 'BE', xrechnungCii), XRECHNUNG), []);
+      for (const code of ['GP', 'MQ', 'RE'])
+        assert.deepEqual(await saidOf(between('FR', code, xrechnungCii), XRECHNUNG), ['error BR-HYBRID-FR-01']);
+      for (const code of ['BE', 'GF', 'PF'])
+        assert.deepEqual(await saidOf(between('FR', code, xrechnungCii), XRECHNUNG), []);
     });
   });
 

@@ -18,6 +18,7 @@ const table = (data: Data & Loose): Loose => {
     from: '2026-01-01',
     source: 'a law',
     documents: [{ documentType: 'order', specifications: ['mild'], ruleSets: ['own'] }],
+    others: because,
     questions: {
       seller: { answers: { here: [{ term: 'BT-40', values: ['UT'] }] }, otherwise: 'elsewhere' },
       process: { answers: { ours: [{ term: 'BT-23', pattern: '^U' }] }, otherwise: 'other' },
@@ -71,6 +72,12 @@ const REJECTED: readonly (readonly [
     'a pattern that is none',
     ({ questions }) => (questions.process.answers.ours[0].pattern = '(['),
     'question process: "([" is not a regular expression',
+  ],
+  ['other specifications without a reason', (rules) => delete rules['others'], 'others: it has no reason in en'],
+  [
+    'a reason for them of which nothing is known',
+    (rules) => (rules['others'] = { ...because, fr: '{BT-1}' }),
+    'others: its reason speaks of BT-1, which no question is about',
   ],
   [
     'a reason that a language lacks',
