@@ -26,7 +26,7 @@ interface Listed {
 export function embeddedFiles(pdf: PdfFile): readonly EmbeddedFile[] {
   const associated = itemsOf(pdf.get(pdf.catalogue, 'AF'));
   const associatedKeys = new Set(associated.map(keyOf));
-  const listed = listedFiles(pdf);
+  const listed = eachOnce(listedFiles(pdf));
   const listedKeys = new Set(listed.map(({ file }) => keyOf(file)));
   if (listed.length + associated.length > pdf.budget.limits.attachments) throw new LimitReached('attachments');
   return [
@@ -63,6 +63,17 @@ function listedFiles(pdf: PdfFile): readonly Listed[] {
     for (const kid of itemsOf(pdf.get(node, 'Kids')).toReversed()) open.push(kid);
   }
   return found;
+}
+
+/** A file that stands in the table under several keys is one file. */
+function eachOnce(listed: readonly Listed[]): readonly Listed[] {
+  const seen = new Set<unknown>();
+  return listed.filter(({ file }) => {
+    const key = keyOf(file);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
 }
 
 function fileOf(

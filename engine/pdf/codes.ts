@@ -2,7 +2,7 @@
 import { HYBRID_RULES } from '../knowledge/hybrid/rules.js';
 
 /** What only this validator looks at: it never makes an invoice invalid. */
-export type OwnCheck = 'PDF-ATTACHMENT-NAME' | 'PDF-MEDIA-TYPE' | 'PDF-SEVERAL';
+export type OwnCheck = 'PDF-ATTACHMENT-NAME' | 'PDF-MEDIA-TYPE' | 'PDF-SEVERAL' | 'PDF-XMP-SEVERAL';
 
 /** A rule of the specification, by what it is about, or a check of ours, by its code. */
 export type ContainerRule = Exclude<keyof typeof HYBRID_RULES, 'hybrid'> | OwnCheck;
@@ -14,6 +14,7 @@ export type Variant =
   | 'no XMP'
   | 'damaged XMP'
   | 'no properties'
+  | 'not all described'
   | 'missing'
   | 'not listed'
   | 'not associated'

@@ -23,6 +23,16 @@ export interface Metadata {
   readonly invoice: InvoiceMetadata | null;
   /** What is described as extension schemas (ISO 19005-3, 6.6.2.3). */
   readonly extensions: readonly ExtensionSchema[];
+  /** What of `pdfaPart` and `pdfaConformance` has several values. */
+  readonly repeated: readonly Repeated[];
+}
+
+/** A property that stands in the XMP more than once, with other values: which of them counts, nobody knows. */
+export interface Repeated {
+  /** What it is called there. */
+  readonly name: string;
+  /** The first of them is taken for its value. */
+  readonly values: readonly string[];
 }
 
 /** The description of properties that PDF/A does not know. */
@@ -30,6 +40,8 @@ export interface ExtensionSchema {
   readonly namespace: string;
   /** The prefix that the description gives the namespace; null where it gives none. */
   readonly prefix: string | null;
+  /** The names of the properties that it describes. */
+  readonly properties: readonly string[];
 }
 
 /** The four properties of ZUGFeRD and Factur-X; null is a property that is missing. */
@@ -41,6 +53,7 @@ export interface InvoiceMetadata {
   readonly fileName: string | null;
   readonly version: string | null;
   readonly conformanceLevel: string | null;
+  readonly repeated: readonly Repeated[];
 }
 
 /** A hybrid invoice without the invoice. */

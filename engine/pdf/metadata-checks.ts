@@ -1,11 +1,11 @@
 /** Rules about what the PDF says in its XMP: PDF/A, the extension schema, and the four properties of the invoice. */
 import type { Claim } from './claim.js';
 import type { ContainerRule } from './codes.js';
-import type { Container, InvoiceMetadata, Metadata } from './container.js';
+import type { Container, Metadata } from './container.js';
 import { type ContainerFinding, finding } from './container-finding.js';
 import { pdfaClaimOf } from './details.js';
 import { INVOICE, PDFA_CLAIMS, VERSIONS } from './standards.js';
-import { isInvoiceNamespace, metadataOf, propertiesOf } from './xmp.js';
+import { INVOICE_PROPERTIES, isInvoiceNamespace, metadataOf, propertiesOf } from './xmp.js';
 
 type Check = (container: Container, claim: Claim) => readonly ContainerFinding[];
 
@@ -21,6 +21,7 @@ export const METADATA_CHECKS: readonly Check[] = [
   version,
   names,
   profile,
+  repeated,
 ];
 
 /** An encrypted file is never PDF/A (ISO 19005-3, 6.1.3). */
@@ -43,7 +44,14 @@ function extensionSchema(container: Container): readonly ContainerFinding[] {
   if (metadata === null) return [finding('extensionSchema', { variant: 'no XMP' })];
   if (metadata === 'damaged') return [finding('extensionSchema', { variant: 'damaged XMP' })];
   if (metadata.invoice === null) return [finding('extensionSchema', { variant: 'no properties' })];
-  return describedNamespaces(metadata).length === 0 ? [finding('extensionSchema')] : [];
+  const meant = metadata.extensions.filter((extension) => isInvoiceNamespace(extension.namespace));
+  if (meant.length === 0) return [finding('extensionSchema')];
+  // One with a namespace that is misspelt breaks another rule.
+  const own = meant.filter((extension) => extension.namespace === metadata.invoice!.namespace);
+  const described = (own.length === 0 ? meant : own).flatMap(({ properties }) => properties);
+  return Object.values(INVOICE_PROPERTIES).every((name) => described.includes(name))
+    ? []
+    : [finding('extensionSchema', { variant: 'not all described', found: described.join(', ') || null })];
 }
 
 function namespace(container: Container, { edition }: Claim): readonly ContainerFinding[] {
@@ -111,14 +119,24 @@ function version(container: Container, { edition: { recommendedVersion } }: Clai
 function inList(
   container: Container,
   rule: ContainerRule,
-  property: Exclude<keyof InvoiceMetadata, 'namespace' | 'prefix'>,
+  property: keyof typeof INVOICE_PROPERTIES,
   list: readonly string[],
   expected: readonly string[],
 ): readonly ContainerFinding[] {
   const properties = propertiesOf(container);
   if (properties === null) return [];
   const found = properties[property];
-  return found !== null && list.includes(found) ? [] : [finding(rule, { found, expected })];
+  const others = properties.repeated.find(({ name }) => name === INVOICE_PROPERTIES[property])?.values ?? [];
+  const wrong = [found, ...others].find((value) => value === null || !list.includes(value));
+  return wrong === undefined ? [] : [finding(rule, { found: wrong, expected })];
+}
+
+/** Of several values only the first has been compared with anything else. */
+function repeated(container: Container): readonly ContainerFinding[] {
+  const metadata = metadataOf(container);
+  return [...(metadata?.repeated ?? []), ...(metadata?.invoice?.repeated ?? [])].map(({ name, values }) =>
+    finding('PDF-XMP-SEVERAL', { found: `${name}: ${values.join(', ')}` }),
+  );
 }
 
 function names(container: Container, { edition }: Claim): readonly ContainerFinding[] {

@@ -1,18 +1,25 @@
 /** The XMP of a PDF (ISO 16684-1): RDF whose properties stand as elements or as attributes. */
-import { decode } from '../xml/decode.js';
 import { parse } from '../xml/parse.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
-import type { Container, ExtensionSchema, InvoiceMetadata, Metadata } from './container.js';
+import type { Container, ExtensionSchema, InvoiceMetadata, Metadata, Repeated } from './container.js';
 import { EDITIONS } from './standards.js';
+import { xmpText } from './xmp-text.js';
+
+const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
 const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/';
 const PDFA_SCHEMA = 'http://www.aiim.org/pdfa/ns/schema#';
+const PDFA_PROPERTY = 'http://www.aiim.org/pdfa/ns/property#';
 
-/** Properties about the invoice, by what ZUGFeRD and Factur-X call them. */
-const DOCUMENT_TYPE = 'DocumentType';
-const FILE_NAME = 'DocumentFileName';
-const VERSION = 'Version';
-const LEVEL = 'ConformanceLevel';
+/** What ZUGFeRD and Factur-X call the properties about the invoice; the extension schema describes all of them. */
+export const INVOICE_PROPERTIES = {
+  documentType: 'DocumentType',
+  fileName: 'DocumentFileName',
+  version: 'Version',
+  conformanceLevel: 'ConformanceLevel',
+} as const;
+
+const PROPERTY_NAMES: readonly string[] = Object.values(INVOICE_PROPERTIES);
 
 /** A namespace is one of theirs by its words, so that one that is misspelt is found, too. */
 const INVOICE_NAMESPACE = /(?:factur-?x|zugferd|ferd|crossindustrydocument)/i;
@@ -30,9 +37,9 @@ const LIMITS = { nodes: 500_000 };
  * @returns what it says; `damaged` where it is no XML
  */
 export function readXmp(bytes: Uint8Array): Metadata | 'damaged' {
-  const decoded = decode(trimmed(bytes));
-  if (!decoded.ok) return 'damaged';
-  const parsed = parse(decoded.text, { limits: LIMITS });
+  const text = xmpText(bytes);
+  if (text === null) return 'damaged';
+  const parsed = parse(text, { limits: LIMITS });
   if (!parsed.ok) return 'damaged';
   const properties = propertiesIn(parsed.tree);
   const value = (uri: string, local: string): string | null =>
@@ -41,7 +48,10 @@ export function readXmp(bytes: Uint8Array): Metadata | 'damaged' {
     pdfaPart: value(PDFA_ID, 'part'),
     pdfaConformance: value(PDFA_ID, 'conformance'),
     invoice: invoiceOf(properties),
-    extensions: extensionsOf(properties),
+    extensions: extensionsOf(properties, parsed.tree),
+    repeated: repeatedIn(
+      properties.filter(({ uri, local }) => uri === PDFA_ID && (local === 'part' || local === 'conformance')),
+    ),
   };
 }
 
@@ -54,47 +64,91 @@ interface Property {
   readonly parent: number;
 }
 
-/** Every attribute, and every element without elements in it: whatever description they stand in. */
+/** Every attribute, and every element that has a value: whatever description they stand in. */
 function propertiesIn(tree: Tree): readonly Property[] {
   const properties: Property[] = [];
   for (let node = 1; node < tree.size; node += 1) {
     const kind = tree.kind[node];
-    if (kind !== ATTRIBUTE && (kind !== ELEMENT || hasElements(tree, node))) continue;
+    const value = kind === ATTRIBUTE ? tree.stringValue(node) : kind === ELEMENT ? valueOf(tree, node) : null;
+    if (value === null) continue;
     const { uri, local } = tree.names[tree.name[node]!]!;
     const written = tree.lexicalName(node);
     properties.push({
       uri,
       local,
       prefix: written.slice(0, Math.max(0, written.indexOf(':'))),
-      value: tree.stringValue(node).trim(),
+      value: value.trim(),
       parent: tree.parent[node]!,
     });
   }
   return properties;
 }
 
-function hasElements(tree: Tree, element: number): boolean {
-  for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!)
-    if (tree.kind[child] === ELEMENT) return true;
-  return false;
+/**
+ * The value of a property: its text, or, where it has qualifiers, what stands at `rdf:value` beside them (ISO 16684-1, 7.8); null
+ * for what is a structure or a list.
+ */
+function valueOf(tree: Tree, element: number): string | null {
+  const qualified = valueAmong(tree, element);
+  if (qualified !== null) return qualified;
+  const children = elementsIn(tree, element);
+  if (children.length === 0) return tree.stringValue(element);
+  return children.length === 1 && isRdf(tree, children[0]!, 'Description') ? valueAmong(tree, children[0]!) : null;
 }
 
-/** Each description has its namespace and its prefix side by side. */
-function extensionsOf(properties: readonly Property[]): readonly ExtensionSchema[] {
+/** What `rdf:value` says, as an attribute or as an element. */
+function valueAmong(tree: Tree, element: number): string | null {
+  for (let node = element + 1; node < tree.size && tree.kind[node] === ATTRIBUTE; node += 1)
+    if (isRdf(tree, node, 'value')) return tree.stringValue(node);
+  const found = elementsIn(tree, element).find((child) => isRdf(tree, child, 'value'));
+  return found === undefined ? null : tree.stringValue(found);
+}
+
+function isRdf(tree: Tree, node: number, name: string): boolean {
+  const { uri, local } = tree.names[tree.name[node]!]!;
+  return uri === RDF && local === name;
+}
+
+function elementsIn(tree: Tree, element: number): readonly number[] {
+  const found: number[] = [];
+  for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === ELEMENT) found.push(child);
+  return found;
+}
+
+/** Properties that stand there with several values, which differ. */
+function repeatedIn(properties: readonly Property[]): readonly Repeated[] {
+  const values = new Map<string, Set<string>>();
+  for (const { local, value } of properties) values.set(local, (values.get(local) ?? new Set()).add(value));
+  return [...values].flatMap(([name, all]) => (all.size === 1 ? [] : [{ name, values: [...all] }]));
+}
+
+/** Each description has its namespace and its prefix side by side, and what it describes somewhere below. */
+function extensionsOf(properties: readonly Property[], tree: Tree): readonly ExtensionSchema[] {
   const called = (name: string): readonly Property[] =>
     properties.filter(({ uri, local }) => uri === PDFA_SCHEMA && local === name);
   const prefixes = new Map(called('prefix').map(({ parent, value }) => [parent, value]));
-  return called('namespaceURI').map(({ parent, value }) => ({
+  const schemas = called('namespaceURI');
+  const described = new Map(schemas.map(({ parent }) => [parent, [] as string[]]));
+  for (const { uri, local, value, parent } of properties)
+    if (uri === PDFA_PROPERTY && local === 'name') nearest(described, tree, parent)?.push(value);
+  return schemas.map(({ parent, value }) => ({
     namespace: value,
     prefix: prefixes.get(parent) || null,
+    properties: described.get(parent)!,
   }));
+}
+
+/** What belongs to a node, or to the first above it that something belongs to. */
+function nearest<V>(all: ReadonlyMap<number, V>, tree: Tree, node: number): V | undefined {
+  let at = node;
+  while (at !== 0 && !all.has(at)) at = tree.parent[at]!;
+  return all.get(at);
 }
 
 /** A PDF may describe its invoice for several editions: the newest one counts, as it does among attachments. */
 function invoiceOf(properties: readonly Property[]): InvoiceMetadata | null {
-  const described = properties.filter(
-    ({ uri, local }) => isInvoiceNamespace(uri) && [DOCUMENT_TYPE, FILE_NAME, VERSION, LEVEL].includes(local),
-  );
+  const described = properties.filter(({ uri, local }) => isInvoiceNamespace(uri) && PROPERTY_NAMES.includes(local));
   const [first] = described;
   if (first === undefined) return null;
   const known = EDITIONS.flatMap(({ namespaces }) => namespaces).find((namespace) =>
@@ -102,22 +156,17 @@ function invoiceOf(properties: readonly Property[]): InvoiceMetadata | null {
   );
   const namespace = known ?? first.uri;
   const own = described.filter(({ uri }) => uri === namespace);
-  const value = (name: string): string | null => own.find(({ local }) => local === name)?.value || null;
+  const value = (property: keyof typeof INVOICE_PROPERTIES): string | null =>
+    own.find(({ local }) => local === INVOICE_PROPERTIES[property])?.value || null;
   return {
     namespace,
     prefix: own[0]!.prefix,
-    documentType: value(DOCUMENT_TYPE),
-    fileName: value(FILE_NAME),
-    version: value(VERSION),
-    conformanceLevel: value(LEVEL),
+    documentType: value('documentType'),
+    fileName: value('fileName'),
+    version: value('version'),
+    conformanceLevel: value('conformanceLevel'),
+    repeated: repeatedIn(own),
   };
-}
-
-/** Writers leave room behind the packet for changes in place: blanks, and in some files NULs. */
-function trimmed(bytes: Uint8Array): Uint8Array {
-  let end = bytes.length;
-  while (end > 0 && [0, 0x09, 0x0a, 0x0d, 0x20].includes(bytes[end - 1]!)) end -= 1;
-  return bytes.subarray(0, end);
 }
 
 /** What is said about the invoice; null where nothing is. */

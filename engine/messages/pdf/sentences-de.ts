@@ -126,6 +126,11 @@ export const GERMAN: PdfSentences = {
       problem: 'Mehrere Anhänge dieses PDFs heißen wie eine Rechnung; nur der erste davon wurde geprüft.',
       fix: 'Hängen Sie an jedes PDF nur eine Rechnung und geben Sie anderen Anhängen andere Namen.',
     },
+    'PDF-XMP-SEVERAL': {
+      problem:
+        'Die XMP-Metadaten haben für eine Angabe mehrere Werte; nur der erste davon wurde mit der Rechnung verglichen.',
+      fix: 'Lassen Sie den richtigen Wert stehen und entfernen Sie die anderen.',
+    },
   },
   variants: {
     'conformance letter': {
@@ -149,6 +154,11 @@ export const GERMAN: PdfSentences = {
     'no properties': {
       problem: 'Die XMP-Metadaten dieses PDFs sagen nichts über die Rechnung darin.',
       fix: 'Ergänzen Sie die vier Angaben von Factur-X: DocumentType, DocumentFileName, Version und ConformanceLevel.',
+    },
+    'not all described': {
+      problem:
+        'Die XMP-Metadaten beschreiben nicht alle vier Angaben zur Rechnung (Schemaerweiterung): DocumentType, DocumentFileName, Version und ConformanceLevel.',
+      fix: 'Ergänzen Sie die Beschreibung, die zur Spezifikation des Formats gehört, mit allen vieren.',
     },
     missing: {
       problem: 'Laut den XMP-Metadaten steckt in diesem PDF eine Rechnung, aber kein Anhang ist eine.',

@@ -123,6 +123,11 @@ export const ENGLISH: PdfSentences = {
       problem: 'More than one attachment of this PDF is called as an invoice is; only the first of them was checked.',
       fix: 'Attach one invoice to each PDF, and give other attachments other names.',
     },
+    'PDF-XMP-SEVERAL': {
+      problem:
+        'The XMP metadata have several values for one property; only the first of them was compared with the invoice.',
+      fix: 'Leave the right value, and remove the others.',
+    },
   },
   variants: {
     'conformance letter': {
@@ -145,6 +150,11 @@ export const ENGLISH: PdfSentences = {
     'no properties': {
       problem: 'The XMP metadata of this PDF say nothing about the invoice in it.',
       fix: 'Add the four properties of Factur-X: DocumentType, DocumentFileName, Version and ConformanceLevel.',
+    },
+    'not all described': {
+      problem:
+        'The XMP metadata do not describe all four properties of the invoice (extension schema): DocumentType, DocumentFileName, Version and ConformanceLevel.',
+      fix: 'Add the description that comes with the specification of the format, with all four.',
     },
     missing: {
       problem: 'The XMP metadata say that there is an invoice in this PDF, but none of its attachments is one.',

@@ -128,6 +128,11 @@ export const FRENCH: PdfSentences = {
       problem: 'Plusieurs pièces jointes de ce PDF portent un nom de facture ; seule la première a été contrôlée.',
       fix: 'Joignez une seule facture à chaque PDF, et donnez d’autres noms aux autres pièces jointes.',
     },
+    'PDF-XMP-SEVERAL': {
+      problem:
+        'Les métadonnées XMP donnent plusieurs valeurs à une même propriété ; seule la première a été comparée à la facture.',
+      fix: 'Gardez la bonne valeur et supprimez les autres.',
+    },
   },
   variants: {
     'conformance letter': {
@@ -151,6 +156,11 @@ export const FRENCH: PdfSentences = {
     'no properties': {
       problem: 'Les métadonnées XMP de ce PDF ne disent rien de la facture qu’il contient.',
       fix: 'Ajoutez les quatre propriétés de Factur-X : DocumentType, DocumentFileName, Version et ConformanceLevel.',
+    },
+    'not all described': {
+      problem:
+        'Les métadonnées XMP ne décrivent pas les quatre propriétés de la facture (schéma d’extension) : DocumentType, DocumentFileName, Version et ConformanceLevel.',
+      fix: 'Ajoutez la description fournie avec la spécification du format, avec les quatre propriétés.',
     },
     missing: {
       problem:

@@ -35,6 +35,7 @@ const OWN: Readonly<Record<OwnCheck | ContainerProblem['code'], true>> = {
   'PDF-ATTACHMENT-NAME': true,
   'PDF-MEDIA-TYPE': true,
   'PDF-SEVERAL': true,
+  'PDF-XMP-SEVERAL': true,
   'PDF-DAMAGED': true,
   'PDF-PASSWORD': true,
   'PDF-LIMIT': true,

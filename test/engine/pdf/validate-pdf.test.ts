@@ -7,7 +7,7 @@ import { codeOf } from '../../../engine/pdf/codes.js';
 import { invoiceFactsOf } from '../../../engine/pdf/invoice-facts.js';
 import { openPdf } from '../../../engine/pdf/open.js';
 import { parse } from '../../../engine/xml/parse.js';
-import { type Hybrid, hybridPdf, xmpOfTwo } from '../../fixtures/hybrid-pdf.js';
+import { type Hybrid, hybridPdf, usualXmp, xmpOfTwo } from '../../fixtures/hybrid-pdf.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { lockedPdf, pdfWith, restrictedPdf } from '../../fixtures/pdf.js';
 import { RULES, realManifest, verdictOn } from '../../fixtures/rules.js';
@@ -122,6 +122,34 @@ const WRONG: readonly (readonly [what: string, changes: Partial<Hybrid>, finding
   ['a level of PDF/A that there is not', { pdfa: { part: '3', conformance: 'X' } }, ['error BR-HYBRID-02']],
   ['a level of PDF/A in small letters', { pdfa: { part: '3', conformance: 'u' } }, ['error BR-HYBRID-02']],
   ['no level of PDF/A', { pdfa: { part: '3', conformance: null } }, ['error BR-HYBRID-02']],
+  ['a description of none of them', { described: { properties: [] } }, ['error BR-HYBRID-03']],
+  ...['DocumentType', 'DocumentFileName', 'Version', 'ConformanceLevel'].map(
+    (missing) =>
+      [
+        `a description of all but ${missing}`,
+        {
+          described: {
+            properties: ['DocumentFileName', 'DocumentType', 'Version', 'ConformanceLevel'].filter(
+              (name) => name !== missing,
+            ),
+          },
+        },
+        ['error BR-HYBRID-03'],
+      ] as const,
+  ),
+  ['a second version', { xmp: withSecond('fx:Version', '1p0') }, ['warning PDF-XMP-SEVERAL']],
+  [
+    'a second version that there is not',
+    { xmp: withSecond('fx:Version', 'foo') },
+    ['error BR-HYBRID-09', 'warning PDF-XMP-SEVERAL'],
+  ],
+  [
+    'a second type that is none of an invoice',
+    { xmp: withSecond('fx:DocumentType', 'ORDER') },
+    ['error BR-HYBRID-06', 'warning PDF-XMP-SEVERAL'],
+  ],
+  ['a second profile', { xmp: withSecond('fx:ConformanceLevel', 'BASIC') }, ['warning PDF-XMP-SEVERAL']],
+  ['a second part of PDF/A', { xmp: withSecond('pdfaid:part', '2') }, ['warning PDF-XMP-SEVERAL']],
   ['no description of its properties', { hasExtension: false }, ['error BR-HYBRID-03']],
   ['a description of other properties', { described: { namespace: 'urn:example:other#' } }, ['error BR-HYBRID-03']],
   [
@@ -177,7 +205,92 @@ const WRONG: readonly (readonly [what: string, changes: Partial<Hybrid>, finding
   ],
 ];
 
+/** The XMP as it should be, with another value of a property behind the first. */
+function withSecond(name: string, value: string): string {
+  return usualXmp().replace(new RegExp(`<${name}>.*?</${name}>`), `$&<${name}>${value}</${name}>`);
+}
+
+function swapped(xmp: string): Uint8Array {
+  return Buffer.from(xmp, 'utf16le').swap16();
+}
+
+function utf32(xmp: string, isLittle: boolean): Uint8Array {
+  const codes = [...xmp].map((character) => character.codePointAt(0)!);
+  const bytes = Buffer.alloc(4 * codes.length);
+  codes.forEach((code, index) =>
+    isLittle ? bytes.writeUInt32LE(code, 4 * index) : bytes.writeUInt32BE(code, 4 * index),
+  );
+  return bytes;
+}
+
+/** How a value may be written, beside as text (ISO 16684-1, 7.8 and 7.9). */
+const QUALIFIED: readonly (readonly [how: string, write: (name: string, value: string) => string])[] = [
+  [
+    'as a resource',
+    (name, value) =>
+      `<${name} rdf:parseType="Resource"><rdf:value>${value}</rdf:value><q:by xmlns:q="urn:q">us</q:by></${name}>`,
+  ],
+  [
+    'as a description',
+    (name, value) =>
+      `<${name}><rdf:Description><rdf:value>${value}</rdf:value><q:by xmlns:q="urn:q">us</q:by></rdf:Description></${name}>`,
+  ],
+  [
+    'as a description with attributes',
+    (name, value) => `<${name}><rdf:Description rdf:value="${value}" q:by="us" xmlns:q="urn:q"/></${name}>`,
+  ],
+  ['in attributes', (name, value) => `<${name} rdf:value="${value}" q:by="us" xmlns:q="urn:q"/>`],
+];
+
 describe('the PDF of a hybrid invoice', () => {
+  for (const [what, encode] of [
+    ['UTF-8 with a mark', (xmp: string) => Buffer.from(`\ufeff${xmp}`)],
+    ['UTF-16, little endian', (xmp: string) => Buffer.from(xmp, 'utf16le')],
+    ['UTF-16, little endian, with a mark', (xmp: string) => Buffer.from(`\ufeff${xmp}`, 'utf16le')],
+    ['UTF-16, big endian', swapped],
+    ['UTF-16, big endian, with a mark', (xmp: string) => swapped(`\ufeff${xmp}`)],
+    ['UTF-16 behind a blank', (xmp: string) => Buffer.from(`\n${xmp}`, 'utf16le')],
+    ['UTF-16 that declares it', (xmp: string) => swapped(`<?xml version="1.0" encoding="UTF-16"?>${xmp}`)],
+    ['UTF-32, little endian', (xmp: string) => utf32(xmp, true)],
+    ['UTF-32, little endian, with a mark', (xmp: string) => utf32(`\ufeff${xmp}`, true)],
+    ['UTF-32, big endian', (xmp: string) => utf32(xmp, false)],
+    ['UTF-32, big endian, with a mark', (xmp: string) => utf32(`\ufeff${xmp}`, false)],
+    ['UTF-32 that declares it', (xmp: string) => utf32(`<?xml version="1.0" encoding="UTF-32"?>${xmp}`, false)],
+  ] as const)
+    it(`may have its XMP in ${what}, and room behind it`, async () => {
+      assert.deepEqual(await saidOf(EXTENDED, { encode }), []);
+      assert.deepEqual(await saidOf(EXTENDED, { encode: (xmp) => encode(`${xmp}  \0\0`) }), []);
+    });
+
+  it('may not have its XMP in what is no text', async () =>
+    assert.deepEqual(await saidOf(EXTENDED, { encode: (xmp) => utf32(xmp, true).fill(0xff, 400, 404) }), [
+      'error BR-HYBRID-02',
+      'error BR-HYBRID-03',
+    ]));
+
+  for (const [how, write] of QUALIFIED)
+    it(`may have properties with qualifiers, ${how}`, async () => {
+      const qualified = (xmp: string): string =>
+        xmp.replace(/<((?:fx|pdfaid):\w+)>(.*?)<\/\1>/g, (_, name: string, value: string) => write(name, value));
+      assert.deepEqual(await saidOf(EXTENDED, { xmp: qualified(usualXmp()) }), []);
+      assert.deepEqual(await saidOf(EXTENDED, { xmp: qualified(usualXmp({ version: 'foo' })) }), [
+        'error BR-HYBRID-09',
+      ]);
+    });
+
+  it('may say the same of itself twice', async () =>
+    assert.deepEqual(await saidOf(EXTENDED, { xmp: withSecond('fx:Version', '1.0') }), []));
+
+  it('may have the invoice under several keys of the table of names', async () => {
+    assert.deepEqual(await saidOf(EXTENDED, { keys: ['zz', 'zzz'] }), []);
+    const opened = await openPdf(hybridPdf(EXTENDED, { keys: ['zz'] }));
+    assert.ok(opened.ok);
+    assert.deepEqual(
+      opened.container.attachments.map(({ name }) => name),
+      ['factur-x.xml'],
+    );
+  });
+
   for (const [what, xml, changes] of RIGHT)
     it(`is right: ${what}`, async () => assert.deepEqual(await saidOf(xml, changes), []));
   for (const [what, changes, findings] of WRONG)
