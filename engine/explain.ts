@@ -3,6 +3,7 @@ import { earlierCodesOf } from './earlier-codes.js';
 import { EARLIER_HYBRID_CODES, HYBRID_RULES, HYBRID_SPECIFICATION } from './knowledge/hybrid/rules.js';
 import { REPORT_CODES } from './messages/own.js';
 import { messageOfRule } from './messages/rule-message.js';
+import { familiesOf } from './rule-families.js';
 import { versionOf } from './rules/manifest.js';
 import { Registry, type RegistryOptions } from './rules/registry.js';
 import { rulePaths } from './rules/rule-paths.js';
@@ -56,13 +57,13 @@ export interface Explainer {
   readonly codes: readonly string[];
   /**
    * @param code upper and lower case are the same
-   * @returns null where there is no such rule, or where the code is of today no longer and has been that of several, which
-   *   `explainAll` tells apart
+   * @returns null where there is no such rule, or where the code is that of several: of the checks of a rule that have codes of
+   *   their own, or of rules of the past; `explainAll` tells them apart
    */
   explain(code: string, language?: Language): RuleExplanation | null;
   /**
    * Every rule that has a code, or had it in a release that is held: codes that counted checks (`FX-BASIC-P4-2`) have
-   * meant another rule in another release.
+   * meant another rule in another release. A rule whose checks have codes of their own (`BR-FR-05`) is all of them.
    * @param code upper and lower case are the same
    */
   explainAll(code: string, language?: Language): readonly RuleExplanation[];
@@ -82,6 +83,8 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
   const rules = new Map<string, Rule>();
   /** Other name to code to rule sets. */
   const earlier = new Map<string, Map<string, string[]>>();
+  /** Name of a rule to the codes of its checks. */
+  const families = new Map<string, Set<string>>();
   for (const entry of registry.manifest.ruleSets) {
     const assertions = registry.assertions(entry);
     for (const [name, code] of earlierCodesOf(entry, assertions)) {
@@ -101,6 +104,8 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
         source,
       };
       valueAt(rules, code.toUpperCase(), () => ({ code, first: assertion, checks: [] })).checks.push(check);
+      for (const name of familiesOf(code, text))
+        valueAt(families, name, () => new Set<string>()).add(code.toUpperCase());
     }
   }
   for (const code of REPORT_CODES) rules.set(code, { code, first: null, checks: [] });
@@ -132,14 +137,17 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
     const others = [...(earlier.get(code) ?? [])].map(([now, ruleSets]) =>
       explanation(rules.get(now)!, language, { code, ruleSets }),
     );
-    return rule ? [explanation(rule, language, null), ...others] : others;
+    if (rule !== undefined) return [explanation(rule, language, null), ...others];
+    if (others.length > 0) return others;
+    return [...(families.get(code) ?? [])].map((one) => explanation(rules.get(one)!, language, null));
   };
   return {
     codes: [...rules.values()].map(({ code }) => code),
     explainAll,
     explain(code, language) {
-      const [first = null, ...others] = explainAll(code, language);
-      return others.length === 0 || first?.earlier === null ? first : null;
+      const found = explainAll(code, language);
+      const isCode = rules.has(code.trim().toUpperCase());
+      return isCode || found.length === 1 ? found[0]! : null;
     },
   };
 }

@@ -5,7 +5,7 @@ import { HYBRID_RULES } from '../knowledge/hybrid/rules.js';
 export type OwnCheck = 'PDF-ATTACHMENT-NAME' | 'PDF-MEDIA-TYPE' | 'PDF-SEVERAL' | 'PDF-XMP-SEVERAL';
 
 /** A rule of the specification, by what it is about, or a check of ours, by its code. */
-export type ContainerRule = Exclude<keyof typeof HYBRID_RULES, 'hybrid'> | OwnCheck;
+export type ContainerRule = Exclude<keyof typeof HYBRID_RULES, 'hybrid' | 'pdfaInGermany'> | OwnCheck;
 
 /** One rule can be broken in several ways that need other words, and other things to do. */
 export type Variant =

@@ -1,6 +1,7 @@
 /**
  * The rules of Factur-X and ZUGFeRD for hybrid documents (specification 1.08, section 3.d), by what they are about. `error`
- * is what the publisher calls fatal. The first one says what a hybrid document is: no PDF can break it.
+ * is what the publisher calls fatal. The first one says what a hybrid document is, the last one how much other errors weigh: no
+ * PDF can break them.
  */
 export const HYBRID_RULES = {
   hybrid: { code: 'BR-HYBRID-01', level: 'information' },
@@ -21,6 +22,7 @@ export const HYBRID_RULES = {
   minimumInGermany: { code: 'BR-HYBRID-DE-01', level: 'error' },
   basicWlInGermany: { code: 'BR-HYBRID-DE-02', level: 'error' },
   xrechnungInFrance: { code: 'BR-HYBRID-FR-01', level: 'error' },
+  pdfaInGermany: { code: 'BR-FX-DE-03', level: 'warning' },
 } as const;
 
 /** Where they are published. */

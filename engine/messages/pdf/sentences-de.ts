@@ -114,6 +114,11 @@ export const GERMAN: PdfSentences = {
       problem: 'Verkäufer (BT-40) und Käufer (BT-55) sitzen in Frankreich, wo das Profil XRECHNUNG nicht erlaubt ist.',
       fix: 'Schicken Sie die Rechnung in einem Profil von Factur-X, zum Beispiel EN 16931.',
     },
+    pdfaInGermany: {
+      problem:
+        'In Deutschland ist ein Fehler in PDF/A, um den es in keiner der Regeln für hybride Rechnungen geht, nur eine Warnung.',
+      fix: 'Lassen Sie das PDF mit einem Prüfprogramm für PDF/A prüfen, wenn es in jeder Hinsicht konform sein muss; hier geschieht das nicht.',
+    },
     'PDF-ATTACHMENT-NAME': {
       problem: 'Die Rechnung ist unter einem Namen angehängt, der zu einem anderen Profil gehört.',
       fix: 'Hängen Sie sie unter dem erwarteten Namen an.',

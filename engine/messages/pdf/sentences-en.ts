@@ -111,6 +111,10 @@ export const ENGLISH: PdfSentences = {
       problem: 'Seller (BT-40) and buyer (BT-55) are in France, where the profile XRECHNUNG must not be used.',
       fix: 'Send the invoice in a profile of Factur-X, such as EN 16931.',
     },
+    pdfaInGermany: {
+      problem: 'In Germany, an error in PDF/A that none of the rules for hybrid invoices is about is a warning only.',
+      fix: 'Have the PDF checked by a validator of PDF/A if it has to conform in every respect: that is not done here.',
+    },
     'PDF-ATTACHMENT-NAME': {
       problem: 'The invoice is attached under the name that belongs to another profile.',
       fix: 'Attach it under the name that is expected.',

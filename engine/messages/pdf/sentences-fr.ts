@@ -116,6 +116,11 @@ export const FRENCH: PdfSentences = {
         'Le vendeur (BT-40) et l’acheteur (BT-55) sont en France, où le profil XRECHNUNG ne doit pas être utilisé.',
       fix: 'Envoyez la facture dans un profil de Factur-X, par exemple EN 16931.',
     },
+    pdfaInGermany: {
+      problem:
+        'En Allemagne, une erreur de PDF/A qui n’est visée par aucune des règles des factures hybrides n’est qu’un avertissement.',
+      fix: 'Faites contrôler le PDF par un validateur PDF/A s’il doit être conforme en tout point ; ce n’est pas fait ici.',
+    },
     'PDF-ATTACHMENT-NAME': {
       problem: 'La facture est jointe sous un nom qui appartient à un autre profil.',
       fix: 'Joignez-la sous le nom attendu.',
