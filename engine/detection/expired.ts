@@ -1,4 +1,4 @@
-/** Specifications that are out of force: their publishers refuse invoices that name them. */
+/** Specifications that are not in force on a day: out of force, when their publishers refuse invoices that name them, or not yet in force. */
 import type { Manifest, RuleSetEntry, Specification } from '../rules/manifest.js';
 import { type Identifier, LONGEST_IDENTIFIER, isThat } from './specification.js';
 
@@ -27,6 +27,51 @@ export function expiredOn(
   let inForce = named;
   while (isOver(inForce, day)) inForce = specifications.find(({ id }) => id === inForce.successor)!;
   return { kind: 'expired', named, inForce };
+}
+
+/** What a document names that is in force from a later day on, and what is in force on the day in its place; null where nothing is. */
+export interface Early {
+  readonly kind: 'early';
+  readonly named: Specification;
+  readonly inForce: Specification | null;
+  readonly day: string;
+}
+
+/**
+ * Versions may overlap: of those the first day is no border. Only what begins when its predecessor ends has not been in force before.
+ * @param day ISO date of the rules that are asked for
+ * @param chosen the rule sets of releases that the caller has asked for by name: whoever does so does not ask for those of a day
+ * @returns null for what is in force, or is said of by nobody
+ */
+export function earlyOn(
+  identifier: Identifier | null,
+  day: string,
+  chosen: readonly RuleSetEntry[],
+  { specifications }: Pick<Manifest, 'specifications'>,
+): Early | null {
+  if (identifier === null || chosen.length > 0) return null;
+  const value = identifier.value.slice(0, LONGEST_IDENTIFIER);
+  const named = specifications.find(
+    ({ effectiveFrom, ...each }) => effectiveFrom !== undefined && day < effectiveFrom && isThat(value, each),
+  );
+  if (named === undefined) return null;
+  const before = specifications.filter(({ successor }) => successor === named.id);
+  if (before.some(({ effectiveUntil }) => effectiveUntil! >= named.effectiveFrom!)) return null;
+  return { kind: 'early', named, inForce: inForceBefore(named, day, specifications), day };
+}
+
+/** The version of those that a specification has taken the place of that is in force on a day. */
+function inForceBefore(
+  named: Specification,
+  day: string,
+  specifications: readonly Specification[],
+): Specification | null {
+  let current: Specification | undefined = named;
+  while (current !== undefined && day < (current.effectiveFrom ?? '')) {
+    const { id }: Specification = current;
+    current = specifications.find(({ successor }) => successor === id);
+  }
+  return current === undefined || isOver(current, day) ? null : current;
 }
 
 /** Those that are out of force on a day; documents ask for the same day one after the other. */

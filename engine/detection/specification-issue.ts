@@ -3,14 +3,15 @@ import type { Detection } from './detect.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { type NodeContext, ownIssueAt } from '../issues/issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
+import { CLOSENESS } from '../issues/closeness.js';
 import { touchOfNodes } from '../issues/touch.js';
 import type { Holding } from '../rules/holding.js';
 import { type Manifest, type RuleSetEntry, versionOf } from '../rules/manifest.js';
 import { compileCommand } from '../rules/compile-command.js';
 import { displayTerm } from '../messages/business-terms.js';
-import { codeOfStanding, messageOfSpecification } from '../messages/specification-message.js';
+import { type Told, codeOfStanding, messageOfSpecification } from '../messages/specification-message.js';
 import { sharesName, termAt } from '../messages/term-paths.js';
-import { expiredOn } from './expired.js';
+import { earlyOn, expiredOn } from './expired.js';
 import { standingOf } from './specification.js';
 import type { Language } from '../types.js';
 import { type Tree, rootOf } from '../xml/tree.js';
@@ -28,7 +29,7 @@ export interface SpecificationContext extends NodeContext {
 
 /**
  * @param ruleSets what the document is checked with; empty where nothing is known that it could be checked by
- * @returns `PROFILE-EXPIRED`, `PROFILE-UNKNOWN`, `PROFILE-NOT-CHECKED`; null where there is nothing to say
+ * @returns `PROFILE-EXPIRED`, `PROFILE-EARLY`, `PROFILE-UNKNOWN`, `PROFILE-NOT-CHECKED`; null where there is nothing to say
  */
 export function specificationIssue(
   { identifier, isExact, row, documentType, isOther, asked }: Detection,
@@ -42,6 +43,7 @@ export function specificationIssue(
   const chosen = ruleSets.filter(({ release }) => context.releases.includes(release));
   const standing =
     expiredOn(identifier, context.day, chosen, manifest) ??
+    earlyOn(identifier, context.day, chosen, manifest) ??
     standingOf(identifier, isExact, row ?? { documentType: type, specifications: [] }, manifest, ({ id }) =>
       holding.isForOthers(id, type),
     );
@@ -61,11 +63,15 @@ export function specificationIssue(
     // What its publisher refuses, what no rules have looked at, or is said to be another kind of document, is never valid.
     level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother ? 'error' : 'warning',
     field: fieldAt(tree, node, prefixes, language),
-    // That there are several is what rules count.
-    ...(identifier === null
-      ? {}
-      : { touchOf: () => touchOfNodes(identifier.nodes, isUnknown && standing.difference === 'several') }),
+    ...(identifier === null ? {} : { touchOf: () => touchOfNodes(identifier.nodes, closenessOf(standing)) }),
   };
+}
+
+function closenessOf(standing: Told): number {
+  // That there are several is what rules count.
+  if (standing.kind === 'unknown' && standing.difference === 'several') return CLOSENESS.relation;
+  // The rules of another time can only say that it is not theirs.
+  return standing.kind === 'early' ? CLOSENESS.structure : CLOSENESS.value;
 }
 
 function fieldAt(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>, language: Language): string | null {

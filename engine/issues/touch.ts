@@ -149,10 +149,10 @@ function missesOf(reached: readonly Pick<Reached, 'parent' | 'rest'>[]): readonl
 
 const NOTHING: Pick<Touch, 'wrong' | 'absent' | 'names'> = { wrong: [], absent: [], names: [] };
 
-/** Of an issue of our own about some nodes: what they say is wrong, or no more than that they do not go together. */
-export function touchOfNodes(wrong: readonly number[], isRelation = false): Touch {
+/** Of an issue of our own about some nodes: what they say is wrong, unless it is another closeness: that they do not go together, say. */
+export function touchOfNodes(wrong: readonly number[], closeness: number = CLOSENESS.value): Touch {
   return {
-    closeness: isRelation ? CLOSENESS.relation : CLOSENESS.value,
+    closeness,
     wrong,
     absent: [],
     reads: [],

@@ -46,6 +46,11 @@ export const GERMAN_OTHERS: OtherSentences = {
         'Die Spezifikationskennung dieses Dokuments gibt es nicht; das System des Empfängers wird das Dokument wahrscheinlich ablehnen.',
       fix: 'Tragen Sie die Kennung der Spezifikation genau so ein, wie ihr Herausgeber sie schreibt, ohne etwas davor, dahinter oder dazwischen.',
     },
+    'PROFILE-EARLY': {
+      problem:
+        'Die Spezifikation, die dieses Dokument nennt, galt an dem Tag, dessen Regeln verwendet wurden, noch nicht.',
+      fix: 'Prüfen Sie das Datum des Dokuments und die Kennung. Stimmt beides, lassen Sie das Dokument nach den Regeln eines Tages prüfen, an dem seine Spezifikation gilt.',
+    },
     'PROFILE-EXPIRED': {
       problem:
         'Die Spezifikation, die dieses Dokument nennt, gilt nicht mehr: Ihr Herausgeber weist solche Dokumente ab und das System des Empfängers ebenso.',

@@ -45,6 +45,10 @@ export const ENGLISH_OTHERS: OtherSentences = {
         'The specification identifier of this document does not exist, so the recipient’s system will probably refuse the document.',
       fix: 'Enter the identifier of the specification exactly as its publisher writes it, with nothing before, after or inside it.',
     },
+    'PROFILE-EARLY': {
+      problem: 'The specification that this document names was not in force yet on the day whose rules were used.',
+      fix: 'Check the date of the document and the identifier. If both are right, have the document checked by the rules of a day on which its specification is in force.',
+    },
     'PROFILE-EXPIRED': {
       problem:
         'The specification that this document names is out of force: its publisher refuses such documents, and so will the recipient’s system.',

@@ -46,6 +46,11 @@ export const FRENCH_OTHERS: OtherSentences = {
         'L’identifiant de spécification de ce document n’existe pas ; le système du destinataire refusera sans doute le document.',
       fix: 'Indiquez l’identifiant de la spécification exactement comme son éditeur l’écrit, sans rien avant, après ni à l’intérieur.',
     },
+    'PROFILE-EARLY': {
+      problem:
+        'La spécification que ce document indique n’était pas encore en vigueur le jour dont les règles ont été appliquées.',
+      fix: 'Vérifiez la date du document et l’identifiant. Si les deux sont justes, faites contrôler le document selon les règles d’un jour où sa spécification est en vigueur.',
+    },
     'PROFILE-EXPIRED': {
       problem:
         'La spécification que ce document indique n’est plus en vigueur : son éditeur refuse de tels documents, et le système du destinataire fera de même.',

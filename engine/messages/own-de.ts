@@ -56,6 +56,11 @@ export const GERMAN_OWN: Readonly<Record<OwnKey, Entry>> = {
       'Die Spezifikationskennung dieser Rechnung (BT-24) gibt es nicht; das System des Empfängers wird die Rechnung wahrscheinlich ablehnen.',
     fix: 'Tragen Sie die Kennung der Spezifikation genau so ein, wie ihr Herausgeber sie schreibt, ohne etwas davor, dahinter oder dazwischen.',
   },
+  'PROFILE-EARLY': {
+    problem:
+      'Die Spezifikation, die diese Rechnung nennt (BT-24), galt an dem Tag, dessen Regeln verwendet wurden, noch nicht.',
+    fix: 'Prüfen Sie das Datum der Rechnung (BT-2) und die Kennung. Stimmt beides, lassen Sie die Rechnung nach den Regeln eines Tages prüfen, an dem ihre Spezifikation gilt.',
+  },
   'PROFILE-EXPIRED': {
     problem:
       'Die Spezifikation, die diese Rechnung nennt (BT-24), gilt nicht mehr: Ihr Herausgeber weist solche Rechnungen ab und das System des Empfängers ebenso.',

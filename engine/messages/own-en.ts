@@ -54,6 +54,10 @@ export const ENGLISH_OWN: Readonly<Record<OwnKey, Entry>> = {
       'The specification identifier of this invoice (BT-24) does not exist, so the recipient’s system will probably refuse the invoice.',
     fix: 'Enter the identifier of the specification exactly as its publisher writes it, with nothing before, after or inside it.',
   },
+  'PROFILE-EARLY': {
+    problem: 'The specification that this invoice names (BT-24) was not in force yet on the day whose rules were used.',
+    fix: 'Check the date of the invoice (BT-2) and the identifier. If both are right, have the invoice checked by the rules of a day on which its specification is in force.',
+  },
   'PROFILE-EXPIRED': {
     problem:
       'The specification that this invoice names (BT-24) is out of force: its publisher refuses such invoices, and so will the recipient’s system.',

@@ -56,6 +56,11 @@ export const FRENCH_OWN: Readonly<Record<OwnKey, Entry>> = {
       'L’identifiant de spécification de cette facture (BT-24) n’existe pas ; le système du destinataire refusera sans doute la facture.',
     fix: 'Indiquez l’identifiant de la spécification exactement comme son éditeur l’écrit, sans rien avant, après ni à l’intérieur.',
   },
+  'PROFILE-EARLY': {
+    problem:
+      'La spécification que cette facture indique (BT-24) n’était pas encore en vigueur le jour dont les règles ont été appliquées.',
+    fix: 'Vérifiez la date de la facture (BT-2) et l’identifiant. Si les deux sont justes, faites contrôler la facture selon les règles d’un jour où sa spécification est en vigueur.',
+  },
   'PROFILE-EXPIRED': {
     problem:
       'La spécification que cette facture indique (BT-24) n’est plus en vigueur : son éditeur refuse de telles factures, et le système du destinataire fera de même.',

@@ -252,6 +252,8 @@ export const GERMAN: Sentences = {
     empty: 'Die Rechnung nennt keine; die von {name} zum Beispiel ist „{near}“.',
     is: 'Das ist {name}.',
     expired: 'Das ist {old}, gültig bis {until}. Seit {from} gilt „{near}“ ({name}).',
+    early: 'Das ist {name}, gültig seit {from}.',
+    inForceThen: 'Am {day} galt {name}.',
     buildsOn: 'Sie baut auf „{near}“ ({name}) auf.',
     near: 'Meinten Sie „{near}“ ({name})?',
     unnamed: 'Das Dokument nennt keine.',

@@ -247,6 +247,8 @@ export const ENGLISH: Sentences = {
     empty: 'The invoice names none; that of {name}, for example, is “{near}”.',
     is: 'That is {name}.',
     expired: 'That is {old}, which was in force until {until}. In force since {from} is “{near}” ({name}).',
+    early: 'That is {name}, in force since {from}.',
+    inForceThen: 'On {day}, {name} was in force.',
     buildsOn: 'It builds on “{near}” ({name}).',
     near: 'Did you mean “{near}” ({name})?',
     unnamed: 'The document names none.',

@@ -251,6 +251,8 @@ export const FRENCH: Sentences = {
     empty: 'La facture n’en indique aucun ; celui de {name}, par exemple, est « {near} ».',
     is: 'C’est {name}.',
     expired: 'C’est {old}, en vigueur jusqu’au {until}. Est en vigueur depuis le {from} : « {near} » ({name}).',
+    early: 'C’est {name}, en vigueur depuis le {from}.',
+    inForceThen: 'Le {day}, {name} était en vigueur.',
     buildsOn: 'Il repose sur « {near} » ({name}).',
     near: 'Vouliez-vous dire « {near} » ({name}) ?',
     unnamed: 'Le document n’en indique aucune.',

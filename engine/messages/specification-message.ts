@@ -1,6 +1,6 @@
 /** What is said about a specification identifier that the rules were not made for. */
 import type { Specification } from '../rules/manifest.js';
-import type { Expired } from '../detection/expired.js';
+import type { Early, Expired } from '../detection/expired.js';
 import type { Standing } from '../detection/specification.js';
 import type { Language } from '../types.js';
 import { clipped } from './evidence/clip.js';
@@ -23,12 +23,19 @@ export function nameOfId(id: string, specifications: readonly Specification[], l
 }
 
 /** A standing that there is something to say about. */
-export type Told = Expired | Extract<Standing, { kind: 'unknown' | 'unchecked' }>;
+export type Told = Expired | Early | Extract<Standing, { kind: 'unknown' | 'unchecked' }>;
 
 /** The code of the finding about it. */
 export function codeOfStanding({ kind }: Pick<Told, 'kind'>): OwnKey {
-  return kind === 'expired' ? 'PROFILE-EXPIRED' : kind === 'unknown' ? 'PROFILE-UNKNOWN' : 'PROFILE-NOT-CHECKED';
+  return CODES[kind];
 }
+
+const CODES: Readonly<Record<Told['kind'], OwnKey>> = {
+  expired: 'PROFILE-EXPIRED',
+  early: 'PROFILE-EARLY',
+  unknown: 'PROFILE-UNKNOWN',
+  unchecked: 'PROFILE-NOT-CHECKED',
+};
 
 /** A rule set that was run instead. */
 interface RunRuleSet {
@@ -86,6 +93,16 @@ function relationOf(standing: Told, language: Language, { specification }: Sente
         near: inForce.identifier,
         name: nameOfSpecification(inForce, language),
       }),
+    ];
+  }
+  if (standing.kind === 'early') {
+    const { named, inForce, day } = standing;
+    const name = nameOfSpecification(named, language);
+    return [
+      fill(specification.early, { name, from: named.effectiveFrom }),
+      ...(inForce === null
+        ? []
+        : [fill(specification.inForceThen, { name: nameOfSpecification(inForce, language), day })]),
     ];
   }
   if (standing.kind === 'unknown') return say(specification[standing.difference], standing.nearest);

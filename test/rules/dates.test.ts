@@ -215,7 +215,9 @@ needs('national rules').describe('the same document on both sides of a day', () 
       (await reportOn(earlier, options)).issues.map(({ code, severity }) => `${severity} ${code}`);
     assert.deepEqual(await issuesOf({ releases: ['xrechnung@2.3.1'] }), []);
     const day = (date: string): ValidateOptions => ({ date: new Date(`${date}T12:00:00Z`) });
-    for (const last of ['2023-06-01', '2023-08-01', '2023-12-15', '2024-01-31'])
+    // Its rules were published in May 2023, and it has been in force since August.
+    assert.deepEqual(await issuesOf(day('2023-06-01')), ['warning PROFILE-EARLY']);
+    for (const last of ['2023-08-01', '2023-12-15', '2024-01-31'])
       assert.deepEqual(await issuesOf(day(last)), [], last);
     assert.deepEqual(
       (await issuesOf(day('2024-02-01'))).filter((issue) => issue.includes('PROFILE')),

@@ -59,6 +59,71 @@ const EXPIRED: readonly (readonly [what: string, xml: string, lastDay: string, s
   ],
 ];
 
+/** Their publishers have said from which day on they are in force, and what was before. */
+const EARLY: readonly (readonly [what: string, xml: string, firstDay: string, said: RegExp])[] = [
+  [
+    'XRechnung 3.0',
+    xrechnungUbl,
+    '2024-02-01',
+    /That is XRechnung 3\.0, in force since 2024-02-01\. On 2024-01-31, XRechnung 2\.3 was/,
+  ],
+  [
+    'XRechnung 2.3',
+    XR_UBL(`${OLD}2.3`),
+    '2023-08-01',
+    /XRechnung 2\.3, in force since 2023-08-01\. On 2023-07-31, XRechnung 2\.2 was/,
+  ],
+  ['XRechnung 1.0', XR_UBL(`${OLD}1.0`), '2017-06-01', /in force since 2017-06-01\. It was/],
+];
+
+describe('a specification that is not in force yet', () => {
+  const before = (day: string): Date => new Date(Date.parse(day) - 86_400_000);
+  for (const [what, xml, firstDay, said] of EARLY) {
+    it(`is a warning that names its first day: ${what}`, async () => {
+      const { report, details } = await verdictOn(xml, { date: before(firstDay) });
+      assert.deepEqual([report.valid, ours(report)], [true, ['warning PROFILE-EARLY']]);
+      assert.match(details.issues.find(({ code }) => code === 'PROFILE-EARLY')!.message, said);
+      assert.deepEqual(ours(await reportOn(xml, { date: before(firstDay), strict: true })), ['error PROFILE-EARLY']);
+    });
+    it(`is none on its first day: ${what}`, async () =>
+      assert.equal(ours(await reportOn(xml, { date: new Date(firstDay) })).includes('warning PROFILE-EARLY'), false));
+  }
+
+  it('is told of an invoice that is dated years before', async () => {
+    const dated = invoices.withText(XR_UBL(`${OLD}2.3`), 'cbc:IssueDate', '2017-05-01');
+    const { report, details } = await verdictOn(dated, { date: 'issue' });
+    assert.deepEqual(ours(report), ['warning PROFILE-EARLY']);
+    assert.doesNotMatch(details.issues[0]!.message, /On 2017/);
+  });
+
+  it('takes the finding of the rules about the identifier along', async () => {
+    const { details } = await verdictOn(xrechnungUbl, { date: before('2024-02-01') });
+    assert.deepEqual(
+      details.issues.map(({ code, causedBy, fixFirst }) => [code, causedBy, fixFirst]),
+      [
+        ['BR-DE-21', 1, ['PROFILE-EARLY']],
+        ['PROFILE-EARLY', null, []],
+      ],
+    );
+  });
+
+  it('is told in German and French, too', async () => {
+    for (const [language, said] of [
+      ['de', /noch nicht.*Das ist XRechnung 3\.0, gültig seit 2024-02-01\. Am 2024-01-31 galt XRechnung 2\.3\./],
+      ['fr', /pas encore en vigueur.*XRechnung 3\.0, en vigueur depuis le 2024-02-01\. Le 2024-01-31, XRechnung 2\.3/],
+    ] as const) {
+      const { report } = await verdictOn(xrechnungUbl, { date: before('2024-02-01'), language });
+      assert.match(report.issues.find(({ code }) => code === 'PROFILE-EARLY')!.message, said);
+    }
+  });
+
+  it('is no matter where versions overlap, or the caller names a release', async () => {
+    assert.deepEqual(ours(await reportOn(invoices.peppolUbl, { date: new Date('2019-01-01') })), []);
+    const options = { date: before('2024-02-01'), releases: ['xrechnung@3.0.1'] };
+    assert.deepEqual(ours(await reportOn(xrechnungUbl, options)), []);
+  });
+});
+
 describe('a specification that is out of force', () => {
   const after = (day: string): Date => new Date(Date.parse(day) + 86_400_000);
   for (const [what, xml, lastDay, said] of EXPIRED) {
