@@ -48,10 +48,14 @@ export function periodsInYear(place: Place, editor: Editor): readonly Made[] {
   return [editor.together(own.map((each) => editor.set(each, year + textOf(each).slice(4))))];
 }
 
-/** The other period, as long as the one of a day that does not go with it. */
-export function periodsExtended(place: Place, editor: Editor): readonly Made[] {
-  const other = comparedDay(place, editor);
-  return other === null ? [] : [editor.set(other, editor.tree.stringValue(place.node).trim())];
+/** The one value that this one was compared with and has to be the same as, changed to this one: either may be wrong. */
+export function otherCompared({ node, related, isCompared }: Place, editor: Editor): readonly Made[] {
+  const { tree } = editor;
+  const [other, another] = related;
+  const isOne = isCompared === true && other !== undefined && another === undefined;
+  if (!isOne || hasElements(tree, other) || hasElements(tree, node)) return [];
+  const value = tree.stringValue(node).trim();
+  return value === '' || tree.kind[other] !== tree.kind[node] ? [] : [editor.set(other, value)];
 }
 
 const DAY = /^\d{4}-?\d\d-?\d\d$/;

@@ -13,7 +13,7 @@ import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
 import { outlineAdded } from './breakdown.js';
-import { exchangedDays, fileTypes, periodsExtended, periodsInYear } from './beside.js';
+import { exchangedDays, fileTypes, otherCompared, periodsInYear } from './beside.js';
 import { withBothSigns } from './both-signs.js';
 import { categoryEverywhere } from './category.js';
 import { dateFormats } from './date-format.js';
@@ -236,7 +236,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
     for (const { value, class: own } of known)
       found.push({ class: own, ...editor.set(node, value), ...(own === 'input' ? { example: value } : {}) });
     if (isElement) found.push(...categoryEverywhere(node, known, editor));
-    for (const made of periodsExtended(place, editor)) found.push({ class: 'choice', ...made });
+    for (const made of otherCompared(place, editor)) found.push({ class: 'choice', ...made });
   }
   found.push(...numbersWithScheme(issue, place, editor));
   const twins = related.filter(

@@ -3,6 +3,7 @@ import { editDistance } from '../edit-distance.js';
 import { edited } from '../xml/edits.js';
 import { parse } from '../xml/parse.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
+import { impossibleDay } from '../messages/schema/repair.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Candidate } from './edits.js';
 
@@ -67,8 +68,12 @@ function plain(source: string): string {
     .trim();
 }
 
-/** Whether one may be a slip in writing the other. Short codes differ in everything when they differ in one letter. */
+/**
+ * Whether one may be a slip in writing the other. Short codes differ in everything when they differ in one letter, and of a day that
+ * no calendar has nothing says which one it was.
+ */
 function isAnotherSpelling(value: string, other: string): boolean {
+  if (impossibleDay(value) !== null) return false;
   const length = Math.min(value.length, other.length);
   return editDistance(value.slice(0, LONGEST), other.slice(0, LONGEST)) <= length / 3;
 }

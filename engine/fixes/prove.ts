@@ -4,7 +4,7 @@ import { edited } from '../xml/edits.js';
 import { linesOf } from '../xml/locate.js';
 import { type Candidate, asPatch } from './edits.js';
 import { losesValue } from './loss.js';
-import type { Patch, PatchClass } from './patch.js';
+import type { NodeEdit, Patch, PatchClass } from './patch.js';
 import { type Phase, phasesFor } from './candidates.js';
 import type { Source } from './source.js';
 
@@ -30,7 +30,8 @@ export class Proofs {
     if (this.#source.trials.areOver) return [];
     const proven: Candidate[] = [];
     const seen = new Set<string>();
-    const has = (own: PatchClass): boolean => proven.some((candidate) => candidate.class === own);
+    // What takes something away stands in the way of nothing that does not.
+    const has = (own: PatchClass): boolean => proven.some((each) => each.class === own && each.isLossy !== true);
     const isLeftOut: Readonly<Record<Phase['kind'], () => boolean>> = {
       'without amounts': () => has('certain'),
       amounts: () => has('certain') || has('choice'),
@@ -55,7 +56,7 @@ export class Proofs {
         proven.push(...this.#meant(candidate, issue).map((each) => this.#weigh(each)));
       }
     }
-    return this.#inOrder(this.#agreeing(proven))
+    return this.#keeping(this.#agreeing(proven), issue)
       .slice(0, MOST_CHOICES)
       .map((candidate) => asPatch(candidate, linesOf(this.#source.editor.tree)));
   }
@@ -92,13 +93,35 @@ export class Proofs {
     return proven.filter((candidate) => !isMoney(candidate) || left(candidate) === least);
   }
 
+  /**
+   * What takes a value away is left out where more is found after it than after a change that keeps all; it comes last where it is
+   * another value than the wrong one.
+   */
+  #keeping(proven: readonly Candidate[], { place }: RankedIssue): readonly Candidate[] {
+    const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
+    const isKeeping = (each: Candidate): boolean => each.isLossy !== true && each.class !== 'input';
+    const least = Math.min(...proven.filter(isKeeping).map(left));
+    const all = proven.filter((each) => each.isLossy !== true || left(each) <= least);
+    const own = place === undefined ? null : this.#source.editor.path(place.node);
+    const isLast = (each: Candidate): boolean =>
+      each.isLossy === true && left(each) >= least && !each.edits.some((edit) => valueSetBy(edit) === own);
+    // Examples come behind all that the document itself speaks for.
+    const isExample = (each: Candidate): boolean => each.class === 'input' && !isLast(each);
+    return [
+      ...this.#inOrder(all.filter((each) => !isLast(each) && !isExample(each))),
+      ...this.#inOrder(all.filter(isLast)),
+      ...all.filter(isExample),
+    ];
+  }
+
   /** Of several to choose from the one first after which least is found: what else is wrong may follow from it. */
   #inOrder(proven: readonly Candidate[]): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? 0;
-    const choices = proven.filter((each) => each.class === 'choice').map((each) => ({ each, left: left(each) }));
+    const isChoice = (each: Candidate): boolean => each.class === 'choice';
+    const choices = proven.filter(isChoice).map((each) => ({ each, left: left(each) }));
     choices.sort((one, other) => one.left - other.left);
     let next = 0;
-    return proven.map((candidate) => (candidate.class === 'choice' ? choices[next++]!.each : candidate));
+    return proven.map((candidate) => (isChoice(candidate) ? choices[next++]!.each : candidate));
   }
 
   #helps(candidate: Candidate, issue: RankedIssue): boolean {
@@ -122,6 +145,12 @@ export class Proofs {
     }
     return after;
   }
+}
+
+/** The path of the element or attribute that an edit gives another value; null for other edits. */
+function valueSetBy(edit: NodeEdit): string | null {
+  if (edit.op === 'setText') return edit.node;
+  return edit.op === 'setAttribute' ? `${edit.node}/@${edit.name}` : null;
 }
 
 /** Findings by code; what another specification allows is no finding there, and nothing that a change would add. */

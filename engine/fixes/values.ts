@@ -1,6 +1,8 @@
 /** Values that may have been meant, from the wrong one: what people write in other ways, each with how sure it is. */
+import { editDistance } from '../edit-distance.js';
 import { impossibleDay, repaired } from '../messages/schema/repair.js';
 import { compareDecimals, isDecimal } from '../runtime/lexical/numbers.js';
+import { withCountry } from '../knowledge/vat-identifiers.js';
 import { unitOfSymbol } from '../knowledge/unit-symbols.js';
 import { isUnitInCapitals } from '../messages/evidence/nearest.js';
 import { codesFor } from '../messages/evidence/words.js';
@@ -76,14 +78,23 @@ export function guessesOf(
     'certain',
   );
   add(inCents(number ?? actual), 'money');
-  // What begins with letters of another country lacks none.
-  if (country !== null && /^(?![A-Z]{2}[A-Z]?\d)(?=.*\d)[\dA-Z][\dA-Z ]{5,13}$/.test(actual))
-    add(country + actual.replace(/ /g, ''), 'choice');
+  if (country !== null && form === 'identifier') add(withCountry(actual, country), 'choice');
   // The number of an establishment in France begins with that of its company.
   if (/^\d{14}$/.test(actual)) add(actual.slice(0, 9), 'choice');
-  if (allowed !== undefined && allowed.length <= SHORT_LIST) for (const code of allowed) add(code, 'choice');
+  // Of a few codes first the one that is written most like it.
+  if (allowed !== undefined && allowed.length <= SHORT_LIST)
+    for (const code of byDistance(actual, allowed)) add(code, 'choice');
   return guesses;
 }
+
+function byDistance(actual: string, codes: readonly string[]): readonly string[] {
+  const written = actual.slice(0, LONGEST_CODE).toUpperCase();
+  const distances = new Map(codes.map((code) => [code, editDistance(written, code.toUpperCase())]));
+  return [...codes].sort((one, other) => distances.get(one)! - distances.get(other)!);
+}
+
+/** Longer values are no codes. */
+const LONGEST_CODE = 40;
 
 /** Whether capitals may be what was meant. An identifier without a digit is a word, as "applied for", and none in capitals either. */
 function mayBeInCapitals(actual: string, form: ValueKind['form']): boolean {

@@ -22,3 +22,61 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 export function vatIdentifierOf(country: string): string | null {
   return EXAMPLES[country] ?? null;
 }
+
+/** What stands behind the letters of the country, as the tax offices of the EU and its neighbours write it. */
+const NUMBERS: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CH: /^E\d{9}(?:MWST|TVA|IVA)?$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  ES: /^(?:[A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-Z\d]{2}\d{9}$/,
+  GB: /^(?:\d{9}|\d{12}|(?:GD|HA)\d{3})$/,
+  GR: /^\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^\d(?:\d|[A-Z+*])\d{5}[A-Z]{1,2}$/,
+  IT: /^\d{11}$/,
+  LT: /^(?:\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[A-Z\d+*]{10}\d\d$/,
+  NO: /^\d{9}(?:MVA)?$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  RS: /^\d{9}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+};
+
+/** Greece has letters of its own in VAT identifiers. */
+const PREFIXES: Readonly<Record<string, string>> = { GR: 'EL' };
+
+/**
+ * A VAT identifier whose letters of the country are missing or miswritten, with those of a country.
+ * @returns null for what may be a number of another kind: it does not have the form of such identifiers there
+ */
+export function withCountry(written: string, country: string): string | null {
+  const prefix = PREFIXES[country] ?? country;
+  const number = written.replace(/[ .-]/g, '');
+  const form = NUMBERS[country];
+  if (form === undefined) return /^\d[\dA-Z]{4,12}$/.test(number) ? prefix + number : null;
+  const [one, two] = prefix;
+  // Without its letters, with one of them, with both exchanged or apart, or with another one for one of them.
+  const rests = [number];
+  if (number.startsWith(one!) || number.startsWith(two!)) rests.push(number.slice(1));
+  if (number.startsWith(two! + one!)) rests.push(number.slice(2));
+  if (number[0] === one && number[2] === two) rests.push(number[1]! + number.slice(3));
+  if (number[0] === one || number[1] === two) rests.push(number.slice(2));
+  const rest = rests.find((each) => form.test(each));
+  return rest === undefined ? null : prefix + rest;
+}

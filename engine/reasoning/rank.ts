@@ -59,7 +59,8 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
       if (values.some((value) => equalExact(value, to))) return 0;
       if (values.some((value) => equalExact(value, figure.value))) return ODD;
       if (figure.term === PER) return POWER.test(exactToString(to)) ? 0 : NEVER;
-      if (figure.term === PAID) return compareExact(to, 0) < 0 ? NEVER : paidRank(figure.value, to, rank);
+      if (figure.term === PAID)
+        return compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0 ? NEVER : paidRank(figure.value, to, rank);
       if (PERCENTAGES.has(figure.term) && equalExact(to, multiplyExact(figure.value, 100))) return 0;
       if (kinship === 'decimalPoint' && change.isWithin) return placesOf(figure.value, to) > 1 ? CODE : rank;
       if (rank < RANKS.other) return rank;
@@ -69,6 +70,11 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
       return rank + (PRICES.has(figure.term) ? slips : Math.floor(slips)) / MOST_SLIPS;
     }
   }
+}
+
+/** Whether nothing in the number itself tells that it is the wrong one; what nobody would have written is no guess either. */
+export function isGuess(rank: number): boolean {
+  return rank > RANKS.gross && rank < ODD;
 }
 
 /** More figures than an amount has. */
@@ -87,6 +93,7 @@ const PAID = 'BT-113';
 
 function paidRank(from: Exact, to: Exact, rank: number): number {
   const [before, after] = [digitsOf(from), digitsOf(to)];
+  if (rank === RANKS.other && isOdd(from, to)) return ODD;
   return rank === RANKS.other && after > 0 && after <= before - 2 ? ROUNDER : rank;
 }
 

@@ -6,7 +6,7 @@ import { figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES, isTaxRight } from './equations.js';
 import { doubtsOf, isEach, roundedOf } from './failures.js';
 import type { Figure, Figures } from './figure.js';
-import { rankOf } from './rank.js';
+import { isGuess, rankOf } from './rank.js';
 
 /** One change, or several that are as likely. */
 export type Ways = readonly [Change, ...Change[]];
@@ -58,8 +58,26 @@ export function waysOf(component: readonly Failure[], { figures, doubts, all: kn
   const distinct = best.filter((change, at) => best.findIndex((other) => isSameChange(other, change)) === at);
   const [first, ...more] = distinct;
   if (first === undefined) return null;
+  const twin = more.length > 0 ? undefined : ways.find(({ change }) => isAsOpen(change, first, figures))?.change;
+  if (twin !== undefined) return [first, twin];
   const isWithin = distinct.every((change) => change.kind === 'per' || (change.kind === 'number' && change.isWithin));
   return distinct.length > (isWithin ? MOST_WITHIN : MOST_WAYS) ? null : [first, ...more];
+}
+
+/** What has been paid and what is due: no other figure says which of them is wrong. */
+const OPEN: ReadonlySet<string> = new Set(['BT-113', 'BT-115']);
+
+/** Whether another of two amounts may be wrong as well, of which one is no slip of the pen that tells. */
+function isAsOpen(other: Change, change: Change, figures: Figures): boolean {
+  return (
+    change.kind === 'number' &&
+    other.kind === 'number' &&
+    OPEN.has(change.figure.term) &&
+    OPEN.has(other.figure.term) &&
+    other.figure !== change.figure &&
+    isGuess(rankOf(change, figures)) &&
+    isGuess(rankOf(other, figures))
+  );
 }
 
 /** An allowance or charge of the invoice that would have to be nothing is one that has been forgotten everywhere else. */

@@ -33,6 +33,8 @@ export interface Change {
   readonly wrong: string | null;
   /** What it said. */
   readonly right: string | null;
+  /** Why nothing in the document says what was there before; absent where something does. */
+  readonly unknowable?: string;
   /** Elements that a report may name, prefixed, and their paths from the root. */
   readonly paths: readonly (readonly string[])[];
 }

@@ -52,11 +52,17 @@ export function sibling(tree: Tree, node: number, by: -1 | 1): number {
   return all[all.indexOf(node) + by] ?? 0;
 }
 
+/** An attribute by its local name; 0 without it. */
+export function attributeNode(tree: Tree, node: number, name: string): number {
+  for (let at = node + 1; at < tree.end[node]! && tree.kind[at] === ATTRIBUTE; at++)
+    if (localName(tree, at) === name) return at;
+  return 0;
+}
+
 /** Value of an attribute in no namespace; null without it. */
 export function attributeOf(tree: Tree, node: number, name: string): string | null {
-  for (let at = node + 1; at < tree.end[node]! && tree.kind[at] === ATTRIBUTE; at++)
-    if (localName(tree, at) === name) return tree.stringValue(at);
-  return null;
+  const attribute = attributeNode(tree, node, name);
+  return attribute === 0 ? null : tree.stringValue(attribute);
 }
 
 /** Another text in an element without elements. */

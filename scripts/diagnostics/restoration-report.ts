@@ -16,6 +16,7 @@ const OUTCOMES: readonly Outcome[] = ['restored', 'other', 'left', 'harmful'];
 
 export function restorationSummary(restored: readonly Restored[]): string {
   const firsts = firstOffers(restored);
+  const known = firstOffers(restored.filter(isKnowable));
   const rows = STAGES.map((classes, at) =>
     rowOf(
       classes.join(', '),
@@ -24,8 +25,12 @@ export function restorationSummary(restored: readonly Restored[]): string {
   );
   return [
     `${restored.length} defects\n`,
-    markdownTable(['Applied', ...OUTCOMES, 'harmful, in %'], [...rows, rowOf('the first offer', firsts)]),
-    `Restored by the first offer, where no example was offered: ${percent(restoredPart(restored))}\n`,
+    markdownTable(
+      ['Applied', ...OUTCOMES, 'harmful, in %'],
+      [...rows, rowOf('the first offer', firsts), rowOf('of what can be known', known)],
+    ),
+    `Restored by the first offer, where something in the document tells, and no example was offered: ${percent(restoredPart(restored))}\n`,
+    whatNobodyKnows(restored),
     byMistake(restored),
   ].join('\n');
 }
@@ -37,10 +42,11 @@ export function meetsRestorationTargets(restored: readonly Restored[]): boolean 
 }
 
 /** Whether something is left to be wished for. */
-export function isHarmedOrNotRestored({ restorations: { stages, firstOffer } }: Restored): boolean {
+export function isHarmedOrNotRestored(each: Restored): boolean {
+  const { stages, firstOffer } = each.restorations;
   return (
     stages.some(({ outcome }) => outcome === 'harmful') ||
-    (firstOffer !== null && !isExample(firstOffer) && firstOffer.outcome !== 'restored')
+    (isKnowable(each) && firstOffer !== null && !isExample(firstOffer) && firstOffer.outcome !== 'restored')
   );
 }
 
@@ -76,12 +82,28 @@ function isExample({ applied: [first] }: Restoration): boolean {
   return first!.patch.class === 'input';
 }
 
+/** Whether the document says what was there before the mistake. */
+function isKnowable({ defect }: Restored): boolean {
+  return defect.change.unknowable === undefined;
+}
+
+/** Why some can't be known, and how many. */
+function whatNobodyKnows(restored: readonly Restored[]): string {
+  const counts = new Map<string, number>();
+  for (const { defect } of restored) {
+    const { unknowable } = defect.change;
+    if (unknowable !== undefined) counts.set(unknowable, (counts.get(unknowable) ?? 0) + 1);
+  }
+  const rows = [...counts].map(([reason, count]) => [reason, String(count)]);
+  return markdownTable(['Nobody can know', 'Defects'], rows);
+}
+
 function firstOffers(restored: readonly Restored[]): readonly Restoration[] {
   return restored.flatMap(({ restorations: { firstOffer } }) => (firstOffer === null ? [] : [firstOffer]));
 }
 
 function restoredPart(restored: readonly Restored[]): number {
-  const judged = firstOffers(restored).filter((each) => !isExample(each));
+  const judged = firstOffers(restored.filter(isKnowable)).filter((each) => !isExample(each));
   return judged.filter(({ outcome }) => outcome === 'restored').length / judged.length;
 }
 

@@ -1,6 +1,7 @@
 /** Amounts, rates and quantities as people and programs get them wrong. */
 import type { Mistake, Place } from '../defect.js';
 import { otherText } from '../place.js';
+import { unknowable } from '../unknowable.js';
 
 const AMOUNT = /(?:Amount|PriceAmount)$/;
 const NUMBER = /(?:Amount|Quantity|Percent|RateApplicablePercent|CalculationPercent|MultiplierFactorNumeric)$/;
@@ -62,11 +63,18 @@ export const AMOUNTS: readonly Mistake[] = [
   ofAmount('an amount is ten times as much', (cents) => (cents === 0 ? null : amount(10 * cents))),
   ofAmount('a gross amount instead of a net one', (cents) => (cents === 0 ? null : amount(Math.round(cents * 1.19)))),
   ofNumber('a decimal comma', (value) => (value.includes('.') ? value.replace('.', ',') : `${value},00`)),
-  ofNumber('separators of thousands', (value) => {
-    const [whole, decimals] = (Math.abs(Number(value)) < 1000 ? '1234.50' : value).split('.') as [string, string?];
-    const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-    return `${grouped}${decimals === undefined ? '' : `.${decimals}`}`;
-  }),
+  {
+    name: 'separators of thousands',
+    make: (place) => {
+      const value = number(place, NUMBER);
+      if (value === null) return null;
+      const isSmall = Math.abs(Number(value)) < 1000;
+      const [whole, decimals] = (isSmall ? '1234.50' : value).split('.') as [string, string?];
+      const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+      const change = otherText(place, `${grouped}${decimals === undefined ? '' : `.${decimals}`}`);
+      return isSmall ? unknowable(change, 'second') : change;
+    },
+  },
   ofNumber('a currency or percent sign', (value, { path }) =>
     /Amount$/.test(path.at(-1)!) ? `${value} €` : /Percent$/.test(path.at(-1)!) ? `${value}%` : null,
   ),

@@ -1,7 +1,8 @@
 /** What is missing, too much, in the wrong place or under a wrong name. */
 import { elementsOf } from '../../kit/tree.js';
 import type { Change, Mistake, Place } from '../defect.js';
-import { isLeaf, nameOf, otherText, pathOf, removed, sibling, spanOf } from '../place.js';
+import { attributeNode, isLeaf, nameOf, otherText, pathOf, removed, sibling, spanOf } from '../place.js';
+import { attributeGoneForGood, goneForGood } from '../unknowable.js';
 import { splitName } from './surplus.js';
 
 /** Larger groups are half an invoice: nobody forgets them. */
@@ -42,18 +43,19 @@ function duplicated(place: Place): Change {
 export const STRUCTURE: readonly Mistake[] = [
   {
     name: 'a value is missing',
-    make: (place) => (isLeaf(place.sample.tree, place.node) && !isRepeated(place) ? removed(place) : null),
+    make: (place) =>
+      isLeaf(place.sample.tree, place.node) && !isRepeated(place) ? goneForGood(removed(place), place) : null,
   },
   {
     name: 'a group is missing',
     make: (place) => {
       if (isLeaf(place.sample.tree, place.node) || isRepeated(place)) return null;
-      return sizeOf(place) > LARGEST_GROUP ? null : removed(place);
+      return sizeOf(place) > LARGEST_GROUP ? null : goneForGood(removed(place), place);
     },
   },
   {
     name: 'a value is empty',
-    make: (place) => (place.value === null || place.value === '' ? null : otherText(place, '')),
+    make: (place) => (place.value === null || place.value === '' ? null : goneForGood(otherText(place, ''), place)),
   },
   {
     name: 'a value stands twice',
@@ -122,7 +124,7 @@ export const STRUCTURE: readonly Mistake[] = [
       const own = span.tag.attributes.filter(({ name }) => !/^xmlns|^xsi:/.test(name));
       if (own.length === 0) return null;
       const { name, from, to } = place.random.pick(own);
-      return {
+      const change: Change = {
         kind: 'missing',
         edits: [{ from: from - 1, to, text: '' }],
         node: place.node,
@@ -132,6 +134,9 @@ export const STRUCTURE: readonly Mistake[] = [
         right: place.source.slice(from, to),
         paths: [[...place.path, `@${name}`], place.path],
       };
+      const { tree } = place.sample;
+      const attribute = attributeNode(tree, place.node, name);
+      return attribute === 0 ? change : attributeGoneForGood(change, attribute, tree);
     },
   },
 ];

@@ -1,36 +1,99 @@
 /** Codes, dates and identifiers as people get them wrong. */
-import type { Mistake, Place } from '../defect.js';
-import { attributeOf, otherAttribute, otherText } from '../place.js';
+import type { Change, Mistake, Place } from '../defect.js';
+import { attributeOf, elementsBelowRoot, otherAttribute, otherText, pathOf } from '../place.js';
 import type { Random } from '../../kit/random.js';
+import { unknowable } from '../unknowable.js';
 
 const CODE = /(?:Code|CountryID|CategoryTradeTax\/ram:TypeCode|MethodCode)$/;
 const DATE = /(?:Date|DateTimeString|DateString|udt:DateTime)$/;
 
+/** A word that people write, and the codes that they mean with it; none for what no code is called. */
+type Word = readonly [word: string, ...codes: readonly string[]];
+
+/** Of a word that all others of its name speak against. */
+const ANY = '*';
+
 /** What people write instead of a code, by the end of its path. */
-const WORDS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/CurrencyCode$/, ['EURO', '€', 'Euro', 'EU']],
-  [/Country\/cbc:IdentificationCode$|CountryID$/, ['GER', 'Germany', 'D', 'UK', 'EN']],
-  [/(?:TaxCategory|ClassifiedTaxCategory)\/cbc:ID$|(?:Tax)\/ram:CategoryCode$/, ['VAT', 'X', '19', 'Standard']],
-  [/TaxScheme\/cbc:ID$|ApplicableTradeTax\/ram:TypeCode$/, ['MwSt', 'USt', 'TVA']],
-  [/PaymentMeansCode$|SettlementPaymentMeans\/ram:TypeCode$/, ['SEPA', '999', '580', 'ZZ']],
-  [/TypeCode$/, ['999', 'INV', '3800', '38']],
-  [/TaxExemptionReasonCode$|ExemptionReasonCode$/, ['VATEX-EU-XX', 'reverse charge', 'VATEX-AE']],
-  [/AllowanceChargeReasonCode$|ReasonCode$/, ['999', 'discount', 'ZZZZ']],
-  [/Code$/, ['XX', '999', 'other']],
+const WORDS: readonly (readonly [RegExp, readonly Word[]])[] = [
+  [/CurrencyCode$/, [['EURO', 'EUR'], ['€', 'EUR'], ['Euro', 'EUR'], ['EU']]],
+  [
+    /Country\/cbc:IdentificationCode$|CountryID$/,
+    [['GER', 'DE'], ['Germany', 'DE'], ['D', 'DE'], ['UK', 'GB'], ['EN']],
+  ],
+  [
+    /(?:TaxCategory|ClassifiedTaxCategory)\/cbc:ID$|(?:Tax)\/ram:CategoryCode$/,
+    [['VAT'], ['X'], ['19', 'S'], ['Standard', 'S']],
+  ],
+  [
+    /TaxScheme\/cbc:ID$|ApplicableTradeTax\/ram:TypeCode$/,
+    [
+      ['MwSt', 'VAT'],
+      ['USt', 'VAT'],
+      ['TVA', 'VAT'],
+    ],
+  ],
+  [/PaymentMeansCode$|SettlementPaymentMeans\/ram:TypeCode$/, [['SEPA', '58'], ['999'], ['580', '58'], ['ZZ']]],
+  [
+    /ExchangedDocument\/ram:TypeCode$|InvoiceTypeCode$|CreditNoteTypeCode$/,
+    [['999'], ['INV', '380'], ['3800', '380'], ['38']],
+  ],
+  [/TypeCode$/, [['999'], ['INV'], ['3800'], ['38']]],
+  [
+    /TaxExemptionReasonCode$|ExemptionReasonCode$/,
+    [['VATEX-EU-XX'], ['reverse charge', 'VATEX-EU-AE'], ['VATEX-AE', 'VATEX-EU-AE']],
+  ],
+  [/AllowanceChargeReasonCode$|ReasonCode$/, [['999'], ['discount', '95'], ['ZZZZ']]],
+  [/Code$/, [['XX'], ['999'], ['other']]],
 ];
 
-const ATTRIBUTE_WORDS: readonly (readonly [string, readonly string[]])[] = [
-  ['unitCode', ['Stk', 'piece', 'hours', 'St.', 'PCS']],
-  ['currencyID', ['USD', 'EURO', '€', 'XXX']],
-  ['schemeID', ['EMAIL', '9999', 'GLN', 'XX', '88']],
-  ['listID', ['XX', '9999']],
-  ['mimeCode', ['application/msword', 'pdf', 'text/html']],
-  ['format', ['101', '103', 'YYYYMMDD', '999']],
+const ATTRIBUTE_WORDS: readonly (readonly [string, readonly Word[]])[] = [
+  [
+    'unitCode',
+    [
+      ['Stk', 'H87', 'C62'],
+      ['piece', 'H87', 'C62'],
+      ['hours', 'HUR'],
+      ['St.', 'H87', 'C62'],
+      ['PCS', 'H87', 'C62'],
+    ],
+  ],
+  [
+    'currencyID',
+    [
+      ['USD', ANY],
+      ['EURO', 'EUR'],
+      ['€', 'EUR'],
+      ['XXX', ANY],
+    ],
+  ],
+  ['schemeID', [['EMAIL', 'EM'], ['9999'], ['GLN', '0088'], ['XX'], ['88', '0088']]],
+  ['listID', [['XX'], ['9999']]],
+  ['mimeCode', [['application/msword'], ['pdf', 'application/pdf'], ['text/html']]],
+  [
+    'format',
+    [
+      ['101', '102'],
+      ['103', '102'],
+      ['YYYYMMDD', '102'],
+      ['999', '102'],
+    ],
+  ],
 ];
+
+/** A change to a word, as one that only somebody who knows could take back where the word is not one for the code. */
+function meaning(change: Change | null, [, ...codes]: Word, right: string): Change | null {
+  return codes.includes(right) || codes.includes(ANY) ? change : unknowable(change, 'word');
+}
 
 function dateIn(value: string): { readonly year: string; readonly month: string; readonly day: string } | null {
   const found = /^\s*(\d{4})-?(\d\d)-?(\d\d)/.exec(value);
   return found && { year: found[1]!, month: found[2]!, day: found[3]! };
+}
+
+/** Whether there are others in the same place of the invoice, which all say the same: a period of each line, say. */
+function isSaidByAllOthers({ sample: { tree }, node, path, value }: Place): boolean {
+  const others = elementsBelowRoot(tree).filter((each) => each !== node && pathOf(tree, each).join() === path.join());
+  return others.length > 0 && others.every((each) => tree.stringValue(each) === value);
 }
 
 /** A value with one character doubled, left out or exchanged with the next. */
@@ -53,8 +116,10 @@ export const VALUES: readonly Mistake[] = [
     make: (place) => {
       const path = place.path.join('/');
       if (place.value === null || place.value === '') return null;
-      const words = WORDS.find(([pattern]) => pattern.test(path))?.[1].filter((word) => word !== place.value);
-      return words === undefined || words.length === 0 ? null : otherText(place, place.random.pick(words));
+      const words = WORDS.find(([pattern]) => pattern.test(path))?.[1].filter(([word]) => word !== place.value) ?? [];
+      if (words.length === 0) return null;
+      const word = place.random.pick(words);
+      return meaning(otherText(place, word[0]), word, place.value);
     },
   },
   {
@@ -78,8 +143,9 @@ export const VALUES: readonly Mistake[] = [
       const own = ATTRIBUTE_WORDS.filter(([name]) => attributeOf(place.sample.tree, place.node, name) !== null);
       if (own.length === 0) return null;
       const [name, words] = place.random.pick(own);
-      const right = attributeOf(place.sample.tree, place.node, name);
-      return otherAttribute(place, name, place.random.pick(words.filter((word) => word !== right)));
+      const right = attributeOf(place.sample.tree, place.node, name)!;
+      const word = place.random.pick(words.filter(([each]) => each !== right));
+      return meaning(otherAttribute(place, name, word[0]), word, right);
     },
   },
   {
@@ -120,7 +186,8 @@ export const VALUES: readonly Mistake[] = [
         ['00', '10'],
       ]) as [string, string];
       const hyphen = place.value!.includes('-') ? '-' : '';
-      return otherText(place, [date.year, month, day].join(hyphen));
+      const change = otherText(place, [date.year, month, day].join(hyphen));
+      return isSaidByAllOthers(place) ? change : unknowable(change, 'day');
     },
   },
   {
