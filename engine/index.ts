@@ -50,7 +50,7 @@ export { collectAtRest } from './platform/rest.js';
 export type { QueueLimits } from './pool/queue.js';
 export type { RegistryOptions } from './rules/registry.js';
 export { type RuleSetRelease, ruleSetReleases } from './rules/releases.js';
-export { specificationIds } from './rules/specification-ids.js';
+export { type SpecificationName, specificationNames } from './rules/specification-names.js';
 export { compileCommand } from './rules/compile-command.js';
 export type { RulePaths } from './rules/rule-folders.js';
 export { rulePaths } from './rules/rule-paths.js';

@@ -1,5 +1,7 @@
 /** What the details of a report say of rule sets: those that were run, and those of countries that were not. */
 import { leftOffOf, reasonsFor } from './detection/because.js';
+import { expiredFor } from './detection/expired.js';
+import { usualOf } from './pdf/standards.js';
 import type { State } from './pipeline.js';
 import { today } from './rules/evaluate.js';
 import type { Registry } from './rules/registry.js';
@@ -7,13 +9,19 @@ import type { LeftOff, UsedRuleSet } from './types.js';
 
 /** @param state after all steps */
 export function usedRuleSets(
-  { ruleSets = [], detection, chosen, language, day }: State,
+  { ruleSets = [], detection, chosen, language, day, options, container }: State,
   registry: Pick<Registry, 'info' | 'manifest'>,
 ): readonly UsedRuleSet[] {
   if (ruleSets.length === 0) return [];
   const known = latest(today(), day);
   const ids = ruleSets.map(({ id }) => id);
-  const reasons = reasonsFor(ids, detection!, chosen?.added ?? [], registry.manifest, language);
+  const { manifest } = registry;
+  const reasons = reasonsFor(ids, detection!, chosen?.added ?? [], {
+    manifest,
+    language,
+    expired: expiredFor(detection!, ruleSets, { day, releases: options.releases ?? [] }, manifest),
+    attachedAs: container === undefined || usualOf(container).as === undefined ? null : container.invoice.name,
+  });
   return ruleSets.map((entry, index) => ({ ...registry.info(entry, known), because: reasons[index]! }));
 }
 

@@ -36,7 +36,7 @@ export interface RuleSetInfo extends Period {
 /** Why a rule set was chosen. */
 export interface Because {
   /**
-   * `identifier`: what the document names (BT-24); `format`: it is for every document of the format; `country`: parties and
+   * `identifier`: what the document names (BT-24); `format`: it is for every document of the format, or the invoice is attached to a PDF so; `country`: parties and
    * process of the invoice; `request`: the caller.
    */
   readonly by: 'identifier' | 'format' | 'country' | 'request';
@@ -56,8 +56,8 @@ export interface LeftOff {
   /** Their ids. */
   readonly ruleSets: readonly string[];
   readonly because: {
-    /** `country`: parties or process of the invoice; `request`: the caller; `absence`: they are not held. */
-    readonly by: 'country' | 'request' | 'absence';
+    /** `country`: parties or process of the invoice; `day`: they bind later; `request`: the caller; `absence`: they are not held. */
+    readonly by: 'country' | 'day' | 'request' | 'absence';
     readonly text: string;
   };
 }

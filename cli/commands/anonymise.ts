@@ -22,7 +22,7 @@ import {
   readInput,
   unknownValue,
 } from './command.js';
-import { knownSpecification } from './specification.js';
+import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
 
 const HELP = `Usage: einvoice anonymise [OPTION]... FILE [-o OUT]
 
@@ -39,7 +39,8 @@ OPTIONS
   --scale FACTOR      multiply amounts and prices by a whole number; where only another one keeps the findings, that
   --move-dates DAYS   move all dates by so many days; -30 is earlier
   --seed N            a whole number: the same invoice and number give the same result
-  --as ID             check by the rules of a specification, as for "einvoice validate"
+  --as ID             check by the rules of a specification, as for "einvoice validate"; "einvoice rules" lists them
+  --no-country-rules  leave off the rules that a country's law lays on invoices whatever they name (France)
   --lang LANGUAGE     language of the findings: ${LANGUAGES.join(', ')}; en when absent
   --help              this text
 
@@ -58,7 +59,7 @@ const OPTIONS = {
   scale: { type: 'string' },
   'move-dates': { type: 'string' },
   seed: { type: 'string' },
-  as: { type: 'string' },
+  ...SPECIFICATION_OPTIONS,
   lang: { type: 'string', default: 'en' },
   help: HELP_OPTION,
 } as const;
@@ -79,7 +80,7 @@ export async function anonymise(args: readonly string[]): Promise<number> {
     scale: numberOf('scale', values.scale, 1, 1_000_000),
     moveDays: numberOf('move-dates', values['move-dates'], -36_500, 36_500),
     seed: numberOf('seed', values.seed, 0, 4_294_967_295),
-    ...(values.as === undefined ? {} : { as: knownSpecification(values.as, rules, HELP) }),
+    ...readSpecification(values, rules, HELP),
   };
   const output = values.output === '-' ? undefined : values.output;
   if (output !== undefined && (await stat(output).catch(() => null)) !== null)

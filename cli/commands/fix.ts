@@ -18,7 +18,7 @@ import { diffOf, summaryOf } from '../reports/fixes.js';
 import { printable } from '../terminal/printable.js';
 import { filled, wordsOf } from '../words/words.js';
 import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, readInput } from './command.js';
-import { knownSpecification } from './specification.js';
+import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
 
 const HELP = `Usage: einvoice fix [OPTION]... FILE...
 
@@ -39,7 +39,8 @@ OPTIONS
   --choose CODE[@LINE]=VALUE
                       what to do about the findings of that code (in that line): the new value; #2 for the second change
                       that is offered; may be given several times
-  --as ID             check by the rules of a specification, as for "einvoice validate"
+  --as ID             check by the rules of a specification, as for "einvoice validate"; "einvoice rules" lists them
+  --no-country-rules  leave off the rules that a country's law lays on invoices whatever they name (France)
   --lang LANGUAGE     language of the messages: ${LANGUAGES.join(', ')}; en when absent
   --help              this text
 
@@ -60,7 +61,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
   class: { type: 'string', default: 'certain' },
   choose: { type: 'string', multiple: true, default: [] as string[] },
-  as: { type: 'string' },
+  ...SPECIFICATION_OPTIONS,
   lang: { type: 'string', default: 'en' },
   help: HELP_OPTION,
 } as const;
@@ -83,7 +84,7 @@ export async function fix(args: readonly string[]): Promise<number> {
   if (language === undefined) throw new UsageError(`--lang ${values.lang} is not known`, HELP);
   const targets = await targetsOf(positionals, values.output, values['in-place'], values['dry-run']);
   const { rules, engine } = readRulesSettings();
-  const as = values.as === undefined ? {} : { as: knownSpecification(values.as, rules, HELP) };
+  const specification = readSpecification(values, rules, HELP);
   const validator = await createValidator({ ...rules, engine, workers: 0 });
   const say = values.output === '-' && !values['dry-run'] ? process.stderr : process.stdout;
   let status: number = EXIT.ok;
@@ -91,7 +92,7 @@ export async function fix(args: readonly string[]): Promise<number> {
     try {
       const bytes = await readInput(file);
       if (isPdf(bytes)) throw new CommandError(`${file} is a PDF; take the invoice out of it with "einvoice extract"`);
-      const result = await fixDocument(validator, bytes, { language, classes, choices, ...as });
+      const result = await fixDocument(validator, bytes, { language, classes, choices, ...specification });
       say.write(diffOf(file, bytes, result, language, say.isTTY));
       say.write(summaryOf(file, result, language));
       for (const { code, line, value } of result.unused) {

@@ -1,18 +1,19 @@
-import { type RuleSetRelease, compileCommand, ruleSetReleases, specificationIds } from '../../engine/index.js';
+import { type RuleSetRelease, compileCommand, ruleSetReleases, specificationNames } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
-import { table } from '../terminal/table.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
+import { ruleList, specificationList } from './rule-list.js';
 
-const HELP = `Usage: einvoice rules [--json]
+const HELP = `Usage: einvoice rules [--all] [--json]
 
-Lists the official rule sets with their versions, the first and the last day on which each version is in force, and
-their publishers. The version marked with "now" is the one that invoices are checked with today; "einvoice validate
---rules" takes another. A rule set that is "not held" is known, and its files were not to be had or are not wanted
-here (RULE_SETS): documents that need it get PROFILE-NOT-CHECKED, or RULES-NOT-HELD where another release of it is held.
-That one is marked with "superseded": it is used, though another one has taken its place. Below stand
-the specifications that "einvoice validate --as" takes.
+Lists the official rules that invoices are checked by today: the name of each version, as "einvoice validate --rules"
+takes it, since when it is in force, its rule sets and its publisher; and the specifications that "--as" takes.
+
+Rule sets that are "not held" are known, and their files were not to be had or are not wanted here (RULE_SETS):
+documents that need them get PROFILE-NOT-CHECKED, or RULES-NOT-HELD where another version of them is held. That one is
+marked with "superseded": it is used, though another one has taken its place.
 
 OPTIONS
+  --all    other versions, too, with the first and the last day on which they are in force
   --json   as JSON: id, version, hash (SHA-256 over the official files), engine, title, release, publisher, licence,
            inForceFrom, inForceUntil, inForceNote (where the days are from), successor (the version that has taken
            its place: release, version, inForceFrom), held, inForce (whether it is today), used (whether invoices are
@@ -28,7 +29,11 @@ EXAMPLES
   einvoice rules --json
 `;
 
-const OPTIONS = { json: { type: 'boolean', default: false }, help: HELP_OPTION } as const;
+const OPTIONS = {
+  all: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: HELP_OPTION,
+} as const;
 
 /** `einvoice rules`. */
 export async function rules(args: readonly string[]): Promise<number> {
@@ -40,22 +45,13 @@ export async function rules(args: readonly string[]): Promise<number> {
   if (positionals.length > 0) throw new UsageError(`rules takes no ${positionals[0]}`, HELP);
   const { rules: paths, engine, hold } = readRulesSettings();
   const listed = ruleSetReleases({ ...paths, engine, hold }, new Date().toISOString().slice(0, 10));
+  // A line that nobody looks at in a terminal is not broken.
+  const columns = process.stdout.isTTY ? process.stdout.columns : Number.MAX_SAFE_INTEGER;
   process.stdout.write(
     values.json
       ? `${JSON.stringify(listed, null, 2)}\n`
-      : table(
-          ['rule set', 'version', '', 'from', 'until', 'engine', 'publisher'],
-          listed.map((release) => [
-            release.id,
-            release.version,
-            markOf(release),
-            release.inForceFrom ?? '',
-            untilOf(release),
-            release.engine,
-            release.publisher,
-          ]),
-        ) +
-          `\nSpecifications for --as: ${specificationIds(paths).join(', ')}\n` +
+      : ruleList(listed, values.all, columns) +
+          specificationList(specificationNames(paths), columns) +
           supersededIn(listed) +
           (listed.every(({ held }) => held)
             ? ''
@@ -64,16 +60,6 @@ export async function rules(args: readonly string[]): Promise<number> {
   const problems = problemsOf(listed);
   for (const problem of problems) process.stderr.write(`einvoice: ${problem}\n`);
   return problems.length === 0 ? EXIT.ok : EXIT.usage;
-}
-
-function markOf({ held, used, inForce }: RuleSetRelease): string {
-  if (!held) return 'not held';
-  return used ? (inForce ? 'now' : 'superseded') : '';
-}
-
-/** Nothing was in force until a day before its first one: another version had taken its place by then. */
-function untilOf({ inForceFrom, inForceUntil }: RuleSetRelease): string {
-  return (inForceUntil ?? '9999') < (inForceFrom ?? '') ? 'never' : (inForceUntil ?? '');
 }
 
 /** What is used though it is not in force: a line each, with what is. */

@@ -1,9 +1,24 @@
-import { type ExplainerOptions, specificationIds } from '../../engine/index.js';
-import { unknownValue } from './command.js';
+/** `--as` and `--no-country-rules`: by which rules a document is checked, whatever it names. */
+import { type ExplainerOptions, type ValidateOptions, specificationNames } from '../../engine/index.js';
+import { UsageError } from './command.js';
+
+/** The options of every command that checks documents. */
+export const SPECIFICATION_OPTIONS = {
+  as: { type: 'string' },
+  'no-country-rules': { type: 'boolean', default: false },
+} as const;
 
 /** @throws UsageError for a value of `--as` that nothing can be checked as */
-export function knownSpecification(value: string, rules: ExplainerOptions, help: string): string {
-  const known = specificationIds(rules);
-  if (!known.includes(value)) throw unknownValue('as', value, known, help);
-  return value;
+export function readSpecification(
+  values: { readonly as?: string | undefined; readonly 'no-country-rules': boolean },
+  rules: ExplainerOptions,
+  help: string,
+): Pick<ValidateOptions, 'as' | 'countryRules'> {
+  const { as } = values;
+  if (as !== undefined && !specificationNames(rules).some(({ id }) => id === as))
+    throw new UsageError(`--as ${as} is not known; "einvoice rules" lists what there is`, help);
+  return {
+    ...(as === undefined ? {} : { as }),
+    ...(values['no-country-rules'] ? { countryRules: false } : {}),
+  };
 }

@@ -44,6 +44,9 @@ export async function validateFiles(files: readonly Found[], run: Run): Promise<
   return counts;
 }
 
+/** Nothing is known of an invoice that takes more to be found than we spend on it. */
+const UNREAD = 'PDF-LIMIT';
+
 /** What has been read and not been checked. */
 interface Ahead {
   bytes: number;
@@ -84,7 +87,8 @@ function count(result: FileResult, counts: { -readonly [name in keyof Summary]: 
   }
   const { report, details }: Verdict = result.verdict;
   counts[report.valid ? 'valid' : 'invalid'] += 1;
-  if (details.steps.some(({ outcome }) => outcome === 'failed')) counts.incomplete += 1;
+  if (details.steps.some(({ outcome }) => outcome === 'failed') || report.issues.some(({ code }) => code === UNREAD))
+    counts.incomplete += 1;
   counts.errors += report.errorCount;
   counts.warnings += report.warningCount;
 }

@@ -20,7 +20,7 @@ import { printable } from '../terminal/printable.js';
 import { type FileResult, fails } from '../reports/result.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
 import { EarlyDay, readRulesOption } from './rules-option.js';
-import { knownSpecification } from './specification.js';
+import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
 import { validateFiles } from './validate-files.js';
 
 const HELP = `Usage: einvoice validate [OPTION]... FILE|FOLDER|-...
@@ -80,8 +80,7 @@ const OPTIONS = {
   lang: { type: 'string', default: 'en' },
   'fail-on': { type: 'string', default: 'error' },
   rules: { type: 'string' },
-  as: { type: 'string' },
-  'no-country-rules': { type: 'boolean', default: false },
+  ...SPECIFICATION_OPTIONS,
   strict: { type: 'boolean', default: false },
   details: { type: 'boolean', default: false },
   patches: { type: 'boolean', default: false },
@@ -109,7 +108,7 @@ export async function validate(args: readonly string[]): Promise<number> {
   const wantedJobs = values.jobs === undefined ? undefined : readJobs(values.jobs);
 
   const config = readRulesSettings();
-  const as = values.as === undefined ? undefined : knownSpecification(values.as, config.rules, HELP);
+  const specification = readSpecification(values, config.rules, HELP);
   const rules =
     values.rules === undefined
       ? {}
@@ -169,8 +168,7 @@ export async function validate(args: readonly string[]): Promise<number> {
       strict: values.strict,
       patches: values.patches,
       ...rules,
-      ...(as === undefined ? {} : { as }),
-      ...(values['no-country-rules'] ? { countryRules: false } : {}),
+      ...specification,
     };
     const summary = await validateFiles(files, { validator, options, jobs, withFacts: format === 'html', onResult });
     progress.clear();

@@ -54,11 +54,16 @@ function textOf(bytes: Uint8Array): string {
 export function summaryOf(file: string, { applied, before, after }: FixResult, language: Language): string {
   const words = wordsOf(language);
   const left = after.details.issues;
-  const summary = filled(words.fix.summary, {
-    repaired: words.counted(words.repaired, before.details.issues.length - left.length),
-    changes: words.counted(words.changes, applied.length),
-    left: left.length === 0 ? words.fix.nothingLeft : left.length,
-  });
+  const found = before.details.issues.length;
+  const { nothingFound, nothingRepaired, nothingLeft, summary: repaired } = words.fix;
+  const summary =
+    found === 0
+      ? nothingFound
+      : filled(applied.length === 0 ? nothingRepaired : repaired, {
+          repaired: words.counted(words.repaired, found - left.length),
+          changes: words.counted(words.changes, applied.length),
+          left: left.length === 0 ? nothingLeft : words.counted(words.left, left.length),
+        });
   const lines = [
     ...(before.details.isSigned === true ? [`${printable(file)}${words.colon}${words.fix.signed}`] : []),
     `${printable(file)}${words.colon}${summary}`,

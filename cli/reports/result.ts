@@ -29,7 +29,7 @@ export interface Summary {
   readonly valid: number;
   readonly invalid: number;
   readonly notChecked: number;
-  /** Files that were checked in part only, because a step failed on our side; they count as invalid, too. */
+  /** Files that were not checked completely: a step failed on our side, or a limit of ours was reached. They count as invalid, too. */
   readonly incomplete: number;
   readonly errors: number;
   readonly warnings: number;

@@ -51,12 +51,15 @@ export const de: WordList = {
   fix: {
     signed:
       'Dieses Dokument ist signiert. Jede Änderung macht die Signatur ungültig, deshalb wird nur geändert, was ausgewählt ist; danach neu signieren.',
-    summary: '{repaired} durch {changes}, {left} offen',
-    nothingLeft: 'nichts',
+    summary: '{repaired} durch {changes}; {left}',
+    nothingRepaired: 'nichts behoben; {left}',
+    nothingFound: 'nichts zu beheben',
+    nothingLeft: 'nichts offen',
     example: ' (ein Beispiel); --choose {choice}=WERT',
     unused: '--choose {choice} behebt nichts in {file}',
     input: 'Standardeingabe',
   },
+  left: { one: '{count} Befund offen', other: '{count} Befunde offen' },
   repaired: { one: '{count} Befund behoben', other: '{count} Befunde behoben' },
   changes: { one: '{count} Änderung', other: '{count} Änderungen' },
   anonymised: {

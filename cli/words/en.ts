@@ -51,12 +51,15 @@ export const en: WordList = {
   fix: {
     signed:
       'This document is signed. Any change breaks the signature, so only what you choose is changed; sign it again afterwards.',
-    summary: '{repaired} by {changes}, {left} left',
-    nothingLeft: 'nothing',
+    summary: '{repaired} by {changes}; {left}',
+    nothingRepaired: 'nothing repaired; {left}',
+    nothingFound: 'nothing to repair',
+    nothingLeft: 'nothing left',
     example: ' (an example); --choose {choice}=VALUE',
     unused: '--choose {choice} repairs nothing in {file}',
     input: 'standard input',
   },
+  left: { one: '{count} finding left', other: '{count} findings left' },
   repaired: { one: '{count} finding repaired', other: '{count} findings repaired' },
   changes: { one: '{count} change', other: '{count} changes' },
   anonymised: {

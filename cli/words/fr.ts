@@ -51,12 +51,15 @@ export const fr: WordList = {
   fix: {
     signed:
       'Ce document est signé. Toute modification invalide la signature : seul ce qui est choisi est modifié ; signez-le de nouveau ensuite.',
-    summary: '{repaired} par {changes} ; reste : {left}',
-    nothingLeft: 'rien',
+    summary: '{repaired} par {changes} ; {left}',
+    nothingRepaired: 'rien n’est corrigé ; {left}',
+    nothingFound: 'rien à corriger',
+    nothingLeft: 'il ne reste rien',
     example: ' (un exemple) ; --choose {choice}=VALEUR',
     unused: '--choose {choice} ne corrige rien dans {file}',
     input: 'entrée standard',
   },
+  left: { one: 'il reste {count} constatation', other: 'il reste {count} constatations' },
   repaired: { one: '{count} constatation corrigée', other: '{count} constatations corrigées' },
   changes: { one: '{count} modification', other: '{count} modifications' },
   anonymised: {

@@ -59,7 +59,13 @@ export interface WordList {
   /** What a patch does. */
   readonly patch: Readonly<Record<'more' | 'reference' | 'becomes' | 'delete' | 'before' | 'behind' | 'add', string>>;
   /** `einvoice fix`. */
-  readonly fix: Readonly<Record<'signed' | 'summary' | 'nothingLeft' | 'example' | 'unused' | 'input', string>>;
+  readonly fix: Readonly<
+    Record<
+      'signed' | 'summary' | 'nothingRepaired' | 'nothingFound' | 'nothingLeft' | 'example' | 'unused' | 'input',
+      string
+    >
+  >;
+  readonly left: Counted;
   readonly repaired: Counted;
   readonly changes: Counted;
   /** `einvoice anonymise`. */

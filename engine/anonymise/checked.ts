@@ -56,7 +56,8 @@ interface Attempt {
 export async function anonymiseChecked(
   validator: Pick<Validator, 'validate'>,
   document: Uint8Array,
-  options: AnonymiseOptions & Pick<ValidateOptions, 'as' | 'date' | 'releases' | 'strict' | 'language'> = {},
+  options: AnonymiseOptions &
+    Pick<ValidateOptions, 'as' | 'countryRules' | 'date' | 'releases' | 'strict' | 'language'> = {},
 ): Promise<Anonymised> {
   const { seed: _, scale, moveDays: __, ...choices } = options;
   const checks = { ...choices, transfer: false } as ValidateOptions;

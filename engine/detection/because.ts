@@ -2,17 +2,28 @@
 import type { Chosen } from './choose.js';
 import type { CountryChoice } from './country-rules.js';
 import type { Detection } from './detect.js';
+import type { Expired } from './expired.js';
 import { specificationOf } from './profile-names.js';
 import type { Manifest } from '../rules/manifest.js';
 import type { Because, Language, LeftOff } from '../types.js';
 import { clipped } from '../messages/evidence/clip.js';
 import { fill, sentencesOf } from '../messages/sentences.js';
-import { nameOfId } from '../messages/specification-message.js';
+import { nameOfId, nameOfSpecification } from '../messages/specification-message.js';
 
 type Names = Pick<Manifest, 'specifications'>;
 
 /** Codes are short; what is longer was written by somebody who meant something else. */
 const LONGEST = 80;
+
+/** What the reasons speak of besides the document itself. */
+interface Context {
+  readonly manifest: Names;
+  readonly language: Language;
+  /** What the document names, where that is out of force on the day. */
+  readonly expired: Expired | null;
+  /** The name of the attachment that makes the invoice in a PDF a Factur-X invoice; null where nothing is attached so. */
+  readonly attachedAs: string | null;
+}
 
 /**
  * Why rule sets were chosen.
@@ -24,11 +35,11 @@ export function reasonsFor(
   ids: readonly string[],
   detection: Detection,
   added: readonly CountryChoice[],
-  manifest: Names,
-  language: Language,
+  context: Context,
 ): readonly Because[] {
+  const { language } = context;
   // All but those of a country stand in the same row, and have the same reason.
-  const ofRow = reasonOfRow(detection, manifest, language);
+  const ofRow = reasonOfRow(detection, context);
   return ids.map((id) => {
     const country = detection.row!.ruleSets.includes(id)
       ? undefined
@@ -37,14 +48,25 @@ export function reasonsFor(
   });
 }
 
-function reasonOfRow(detection: Detection, manifest: Names, language: Language): Because {
+function reasonOfRow(detection: Detection, { manifest, language, expired, attachedAs }: Context): Because {
   const { because } = sentencesOf(language, detection.isOther);
   if (detection.asked !== null)
     return {
       by: 'request',
       text: fill(because.asked, { name: nameOfId(detection.asked, manifest.specifications, language) }),
     };
-  if (detection.row!.as !== undefined) return { by: 'request', text: because[detection.row!.as] };
+  if (detection.row!.as !== undefined)
+    return attachedAs === null
+      ? { by: 'request', text: because[detection.row!.as] }
+      : { by: 'format', text: fill(because.attached, { file: clipped(attachedAs, LONGEST) }) };
+  if (expired !== null)
+    return {
+      by: 'identifier',
+      text: fill(because.expired, {
+        old: nameOfSpecification(expired.named, language),
+        name: nameOfSpecification(expired.inForce, language),
+      }),
+    };
   const named = specificationOf(detection, manifest, language);
   if (named !== null) return { by: 'identifier', text: fill(because.identifier, { name: named }) };
   const { family, specifications } = detection.row!;
@@ -57,7 +79,7 @@ function reasonOfRow(detection: Detection, manifest: Names, language: Language):
 }
 
 /** The rules of countries that have to do with a document, and were not run, with the reason. */
-export function leftOffOf({ left, notHeld }: Chosen, manifest: Names, language: Language): readonly LeftOff[] {
+export function leftOffOf({ left, notHeld, notYet }: Chosen, manifest: Names, language: Language): readonly LeftOff[] {
   const { because } = sentencesOf(language);
   const told = (choice: CountryChoice, by: LeftOff['because']['by'], text: string): LeftOff => ({
     specification: nameOfId(choice.rules.specification, manifest.specifications, language),
@@ -69,6 +91,9 @@ export function leftOffOf({ left, notHeld }: Chosen, manifest: Names, language: 
       choice.row.outcome !== 'run'
         ? told(choice, 'country', reasonIn(choice, language))
         : told(choice, 'request', `${reasonOf(choice, language)} ${because.leftOff}`),
+    ),
+    ...notYet.map((choice) =>
+      told(choice, 'day', `${reasonIn(choice, language)} ${fill(because.notYet, { day: choice.rules.from })}`),
     ),
     ...notHeld.map((choice) => told(choice, 'absence', `${reasonOf(choice, language)} ${because.notHeld}`)),
   ];

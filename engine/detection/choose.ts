@@ -13,7 +13,9 @@ export interface Chosen {
   readonly notHeld: readonly CountryChoice[];
   /** Rules that bind on the day, and are left off because of what the document is, or at the caller's wish. */
   readonly left: readonly CountryChoice[];
-  /** Those of them of which the document does not say whether they are for it, unless the caller does not want to know. */
+  /** Rules that would be run for such a document, and bind only after the day. */
+  readonly notYet: readonly CountryChoice[];
+  /** Those that are left off of which the document does not say whether they are for it, unless the caller does not want to know. */
   readonly unsure: readonly CountryChoice[];
 }
 
@@ -36,7 +38,8 @@ export function chooseRuleSets(
     readonly whole: Pick<Manifest, 'ruleSets'>;
   },
 ): Chosen {
-  if (countries.length === 0) return { ruleSets: row.ruleSets, added: [], notHeld: [], left: [], unsure: [] };
+  if (countries.length === 0)
+    return { ruleSets: row.ruleSets, added: [], notHeld: [], left: [], notYet: [], unsure: [] };
   const binding = countries.filter((choice) => bindsOn(choice, day, releases, whole));
   const wanted = binding.filter((choice) => choice.row.outcome === 'run' && countryRules);
   const isHeld = ({ ruleSets }: CountryChoice): boolean =>
@@ -47,6 +50,7 @@ export function chooseRuleSets(
     added,
     notHeld: wanted.filter((choice) => !isHeld(choice)),
     left: binding.filter((choice) => !wanted.includes(choice)),
+    notYet: countries.filter((choice) => choice.row.outcome === 'run' && !binding.includes(choice)),
     unsure: binding.filter((choice) => choice.row.outcome === 'unsure' && countryRules),
   };
 }

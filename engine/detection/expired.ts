@@ -1,5 +1,6 @@
 /** Specifications that are not in force on a day: out of force, when their publishers refuse invoices that name them, or not yet in force. */
 import type { Manifest, RuleSetEntry, Specification } from '../rules/manifest.js';
+import type { Detection } from './detect.js';
 import { type Identifier, LONGEST_IDENTIFIER, isThat } from './specification.js';
 
 /** What a document names that is out of force on a day, and what is in force then in its place. */
@@ -10,11 +11,27 @@ export interface Expired {
 }
 
 /**
+ * @param ruleSets what the document is checked by
+ * @param asked the day and the releases that the caller asks for
+ * @returns null for what is in force, or is said of by nobody, and where another specification was asked for
+ */
+export function expiredFor(
+  { identifier, asked }: Pick<Detection, 'identifier' | 'asked'>,
+  ruleSets: readonly RuleSetEntry[],
+  { day, releases }: { readonly day: string; readonly releases: readonly string[] },
+  manifest: Pick<Manifest, 'specifications'>,
+): Expired | null {
+  if (asked !== null) return null;
+  const chosen = ruleSets.filter(({ release }) => releases.includes(release));
+  return expiredOn(identifier, day, chosen, manifest);
+}
+
+/**
  * @param day ISO date of the rules that are asked for
  * @param chosen the rule sets of releases that the caller has asked for by name: with those of its time, a specification is in force
  * @returns null for what is in force, or is said of by nobody
  */
-export function expiredOn(
+function expiredOn(
   identifier: Identifier | null,
   day: string,
   chosen: readonly RuleSetEntry[],

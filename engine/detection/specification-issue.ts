@@ -11,7 +11,8 @@ import { compileCommand } from '../rules/compile-command.js';
 import { displayTerm } from '../messages/business-terms.js';
 import { type Told, codeOfStanding, messageOfSpecification } from '../messages/specification-message.js';
 import { sharesName, termAt } from '../messages/term-paths.js';
-import { earlyOn, expiredOn } from './expired.js';
+import { earlyOn, expiredFor } from './expired.js';
+import { issueDayOf } from './issue-date.js';
 import { standingOf } from './specification.js';
 import type { Language } from '../types.js';
 import { type Tree, rootOf } from '../xml/tree.js';
@@ -42,7 +43,7 @@ export function specificationIssue(
   const type = documentType!;
   const chosen = ruleSets.filter(({ release }) => context.releases.includes(release));
   const standing =
-    expiredOn(identifier, context.day, chosen, manifest) ??
+    expiredFor({ identifier, asked }, ruleSets, context, manifest) ??
     earlyOn(identifier, context.day, chosen, manifest) ??
     standingOf(identifier, isExact, row ?? { documentType: type, specifications: [] }, manifest, ({ id }) =>
       holding.isForOthers(id, type),
@@ -56,9 +57,10 @@ export function specificationIssue(
   const meant = isUnknown ? standing.nearest.identifier : isExpired ? standing.inForce.identifier : undefined;
   const absent = standing.kind === 'unchecked' && standing.relation === 'is' ? holding.absentFor(standing.to.id) : [];
   const command = absent.length === 0 ? null : compileCommand(absent.map((id) => `--only ${id}`).join(' '));
+  const issued = isExpired ? issueDayOf(tree, manifest.documentTypes[type]!) : null;
   return {
     ...ownIssueAt(codeOfStanding(standing), node, context),
-    ...messageOfSpecification(standing, raw, run, { command, language, isOther }),
+    ...messageOfSpecification(standing, raw, run, { command, language, isOther, issued }),
     ...(meant === undefined || raw === '' ? {} : { suggestion: meant }),
     // What its publisher refuses, what no rules have looked at, or is said to be another kind of document, is never valid.
     level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother ? 'error' : 'warning',

@@ -9,7 +9,7 @@ import { isAgainstAll } from './against-all.js';
 import { asNoNumber } from './no-number.js';
 import { placeOf } from './place.js';
 import type { RankedIssue } from './ranked-issue.js';
-import { withAbsentPart, withAlike, withUnseenOf, withValue, withoutFix } from './said-value.js';
+import { withAbsentPart, withAlike, withUnseenOf, withSignature, withValue, withoutFix } from './said-value.js';
 import { withDoubled } from './stands-twice.js';
 import { touchOfFinding } from './touch.js';
 import { touchOfViolation } from './touch-violation.js';
@@ -99,7 +99,10 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const once = withDoubled(valued, finding, place, tree, prefixes, language);
   const unseen = withUnseenOf(once, finding, place, tree, language);
   // What a specification allows in place of its publisher is nothing to be changed.
-  const said = level === 'information' && published !== level ? withoutFix(unseen, language) : unseen;
+  const said =
+    level === 'information' && published !== level
+      ? withoutFix(unseen, language)
+      : withSignature(unseen, tree, finding.node, language);
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,
     level,
@@ -137,7 +140,7 @@ export function issueOfViolation(
   profiles: ProfileNames,
 ): RankedIssue {
   const { node } = violation;
-  const { subject, suggestion, ...message } = messageOfViolation(violation, {
+  const { subject, suggestion, ...said } = messageOfViolation(violation, {
     tree,
     prefixes,
     language,
@@ -151,7 +154,7 @@ export function issueOfViolation(
     code: 'XSD',
     level: 'error',
     field: subject ?? elementName(tree, node, prefixes),
-    ...message,
+    ...withSignature(said, tree, node, language),
     ruleSet: null,
     location: location(tree, node, prefixes),
     ...factsOf(place, { codes: allowedBy(violation), suggestion }, tree, prefixes),

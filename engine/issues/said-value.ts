@@ -5,6 +5,7 @@ import { clipped } from '../messages/evidence/clip.js';
 import { isAboutCurrency } from '../messages/evidence/currency.js';
 import { hasUnseen, isPlainText, withUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { isAboutDecimals } from '../messages/evidence/values.js';
+import { isInSignature, isSignatureAt } from '../xml/signature.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { termIdsAt } from '../messages/term-paths.js';
 import { pathOf } from '../xml/prefixed-names.js';
@@ -58,12 +59,22 @@ export function valueSentence(
 }
 
 /** The message of what the specification of the invoice allows, though another one on which it builds does not. */
-export function withoutFix(message: Message, language: Language): Message {
+export function withoutFix<M extends Message>(message: M, language: Language): M {
+  return withFix(message, sentencesOf(language).evidence.allowedHere);
+}
+
+/** The message of what is in a signature: what it is changed into is no longer signed. */
+export function withSignature<M extends Message>(message: M, tree: Tree, node: number, language: Language): M {
+  return isSignatureAt(tree, node) || !isInSignature(tree, node)
+    ? message
+    : withFix(message, sentencesOf(language).evidence.inSignature);
+}
+
+function withFix<M extends Message>(message: M, other: string): M {
   const { fix } = message;
   const said =
     fix !== null && message.message.endsWith(fix) ? message.message.slice(0, -fix.length) : `${message.message} `;
-  const allowed = sentencesOf(language).evidence.allowedHere;
-  return { ...message, fix: allowed, message: `${said}${allowed}` };
+  return { ...message, fix: other, message: `${said}${other}` };
 }
 
 /** The message with all values that should be the same. */

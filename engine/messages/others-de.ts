@@ -54,7 +54,7 @@ export const GERMAN_OTHERS: OtherSentences = {
     'PROFILE-EXPIRED': {
       problem:
         'Die Spezifikation, die dieses Dokument nennt, gilt nicht mehr: Ihr Herausgeber weist solche Dokumente ab und das System des Empfängers ebenso.',
-      fix: 'Erstellen Sie das Dokument nach der geltenden Fassung und tragen Sie deren Kennung ein. Ein Dokument aus jener Zeit lässt sich mit den Regeln seines eigenen Tages prüfen.',
+      fix: 'Erstellen Sie das Dokument nach der geltenden Fassung und tragen Sie deren Kennung ein.',
     },
     'ENVELOPE-ORDER': {
       problem:
@@ -76,6 +76,8 @@ export const GERMAN_OTHERS: OtherSentences = {
     value: 'Im Dokument steht „{value}“.',
     several:
       'Sie steht dort mehr als einmal, obwohl ein Dokument nur einer Spezifikation folgt; eine davon ist „{near}“ ({name}).',
+    ownDay:
+      'Das Dokument wurde am {day} ausgestellt, als {old} noch galt; es lässt sich deshalb auch mit den Regeln jenes Tages prüfen (--rules issue oder date=issue).',
     empty: 'Das Dokument nennt keine; die von {name} zum Beispiel ist „{near}“.',
     checkedWith: 'Geprüft wurde das Dokument mit {rules}.',
   },

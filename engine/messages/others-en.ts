@@ -52,7 +52,7 @@ export const ENGLISH_OTHERS: OtherSentences = {
     'PROFILE-EXPIRED': {
       problem:
         'The specification that this document names is out of force: its publisher refuses such documents, and so will the recipient’s system.',
-      fix: 'Write the document by the version that is in force, and enter its identifier. A document of that time can be checked by the rules of its own day.',
+      fix: 'Write the document by the version that is in force, and enter its identifier.',
     },
     'ENVELOPE-ORDER': {
       problem:
@@ -74,6 +74,8 @@ export const ENGLISH_OTHERS: OtherSentences = {
     value: 'The document says “{value}”.',
     several:
       'It stands there more than once, though a document follows one specification; one of them is “{near}” ({name}).',
+    ownDay:
+      'The document was issued on {day}, when {old} was still in force, so that it can also be checked by the rules of that day (--rules issue or date=issue).',
     empty: 'The document names none; that of {name}, for example, is “{near}”.',
   },
 };

@@ -54,7 +54,7 @@ export const FRENCH_OTHERS: OtherSentences = {
     'PROFILE-EXPIRED': {
       problem:
         'La spécification que ce document indique n’est plus en vigueur : son éditeur refuse de tels documents, et le système du destinataire fera de même.',
-      fix: 'Établissez le document selon la version en vigueur et indiquez son identifiant. Un document de cette époque peut être contrôlé avec les règles de son propre jour.',
+      fix: 'Établissez le document selon la version en vigueur et indiquez son identifiant.',
     },
     'ENVELOPE-ORDER': {
       problem:
@@ -76,6 +76,8 @@ export const FRENCH_OTHERS: OtherSentences = {
     value: 'Le document indique « {value} ».',
     several:
       'Il y figure plusieurs fois, alors qu’un document ne suit qu’une spécification ; l’une d’elles est « {near} » ({name}).',
+    ownDay:
+      'Le document a été émis le {day}, quand {old} était encore en vigueur ; il peut donc aussi être contrôlé avec les règles de ce jour (--rules issue ou date=issue).',
     empty: 'Le document n’en indique aucun ; celui de {name}, par exemple, est « {near} ».',
     checkedWith: 'Le document a été contrôlé avec {rules}.',
   },

@@ -44,12 +44,12 @@ export const GERMAN_OWN: Readonly<Record<OwnKey, Entry>> = {
   },
   'COUNTRY-RULES-NOT-CHECKED': {
     problem: 'Regeln, die das Recht eines Landes für Rechnungen vorschreibt, wurden nicht geprüft: {detail}.',
-    fix: 'Die Rechnung auch nach diesen Regeln prüfen lassen, wenn sie für sie gelten.',
+    fix: 'Lassen Sie die Rechnung auch nach diesen Regeln prüfen, wenn sie für sie gelten.',
   },
   'AS-NOT-CHECKED': {
     problem:
       'Das Dokument sollte als {detail} geprüft werden, aber dafür gibt es hier keine Regeln für ein Dokument dieser Art.',
-    fix: 'Eine Spezifikation angeben, die für diese Art von Dokument gedacht ist, oder keine.',
+    fix: 'Verlangen Sie eine Spezifikation, die für diese Art von Dokument gedacht ist, oder keine.',
   },
   'PROFILE-UNKNOWN': {
     problem:
@@ -64,7 +64,7 @@ export const GERMAN_OWN: Readonly<Record<OwnKey, Entry>> = {
   'PROFILE-EXPIRED': {
     problem:
       'Die Spezifikation, die diese Rechnung nennt (BT-24), gilt nicht mehr: Ihr Herausgeber weist solche Rechnungen ab und das System des Empfängers ebenso.',
-    fix: 'Erstellen Sie die Rechnung nach der geltenden Fassung und tragen Sie deren Kennung ein. Eine Rechnung aus jener Zeit lässt sich mit den Regeln ihres eigenen Tages prüfen.',
+    fix: 'Erstellen Sie die Rechnung nach der geltenden Fassung und tragen Sie deren Kennung ein.',
   },
   'ENVELOPE-EMPTY': {
     problem: 'Die Datei ist ein Umschlag (StandardBusinessDocument), in dem keine Rechnung steckt.',

@@ -61,7 +61,7 @@ export const ENGLISH_OWN: Readonly<Record<OwnKey, Entry>> = {
   'PROFILE-EXPIRED': {
     problem:
       'The specification that this invoice names (BT-24) is out of force: its publisher refuses such invoices, and so will the recipient’s system.',
-    fix: 'Write the invoice by the version that is in force, and enter its identifier. An invoice of that time can be checked by the rules of its own day.',
+    fix: 'Write the invoice by the version that is in force, and enter its identifier.',
   },
   'ENVELOPE-EMPTY': {
     problem: 'The file is an envelope (StandardBusinessDocument) without an invoice in it.',

@@ -44,12 +44,12 @@ export const FRENCH_OWN: Readonly<Record<OwnKey, Entry>> = {
   },
   'COUNTRY-RULES-NOT-CHECKED': {
     problem: 'Des règles que la loi d’un pays impose aux factures n’ont pas été contrôlées : {detail}.',
-    fix: 'Faire contrôler la facture aussi par ces règles, si elles s’y appliquent.',
+    fix: 'Faites contrôler la facture aussi par ces règles, si elles s’y appliquent.',
   },
   'AS-NOT-CHECKED': {
     problem:
       'Le document devait être contrôlé comme {detail}, mais il n’y a pas ici de telles règles pour un document de ce type.',
-    fix: 'Indiquer une spécification prévue pour ce type de document, ou aucune.',
+    fix: 'Demandez une spécification prévue pour ce type de document, ou aucune.',
   },
   'PROFILE-UNKNOWN': {
     problem:
@@ -64,7 +64,7 @@ export const FRENCH_OWN: Readonly<Record<OwnKey, Entry>> = {
   'PROFILE-EXPIRED': {
     problem:
       'La spécification que cette facture indique (BT-24) n’est plus en vigueur : son éditeur refuse de telles factures, et le système du destinataire fera de même.',
-    fix: 'Établissez la facture selon la version en vigueur et indiquez son identifiant. Une facture de cette époque peut être contrôlée avec les règles de son propre jour.',
+    fix: 'Établissez la facture selon la version en vigueur et indiquez son identifiant.',
   },
   'ENVELOPE-EMPTY': {
     problem: 'Le fichier est une enveloppe (StandardBusinessDocument) sans facture à l’intérieur.',

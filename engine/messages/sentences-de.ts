@@ -214,6 +214,8 @@ export const GERMAN: Sentences = {
     writeDateFormat: 'Schreiben Sie format="102".',
     dayNotCompared: 'Der Tag „{value}“{term} konnte nicht verglichen werden.',
     alike: 'Die Werte sind {values}.',
+    inSignature:
+      'Es gehört zu einer elektronischen Signatur, in der sich nichts ändern lässt, ohne sie ungültig zu machen. Senden Sie das Dokument ohne die Signatur oder fragen Sie den Empfänger, ob sie bleiben darf.',
     allowedHere: 'Die Spezifikation dieser Rechnung (BT-24) lässt das zu: Es ist nichts zu ändern.',
     absentPart: 'Es fehlt {terms}.',
     accountingCurrencyFix:
@@ -251,7 +253,10 @@ export const GERMAN: Sentences = {
     several: 'Es gibt mehr als eine, obwohl eine Rechnung nur einer Spezifikation folgt; diese ist die von {name}.',
     empty: 'Die Rechnung nennt keine; die von {name} zum Beispiel ist „{near}“.',
     is: 'Das ist {name}.',
-    expired: 'Das ist {old}, gültig bis {until}. Seit {from} gilt „{near}“ ({name}).',
+    expired: '{old} galt bis {until}; seit {from} gilt {name}.',
+    inForce: 'Die Kennung von {name} ist „{near}“.',
+    ownDay:
+      'Die Rechnung wurde am {day} ausgestellt, als {old} noch galt; sie lässt sich deshalb auch mit den Regeln jenes Tages prüfen (--rules issue oder date=issue).',
     early: 'Das ist {name}, gültig seit {from}.',
     inForceThen: 'Am {day} galt {name}.',
     buildsOn: 'Sie baut auf „{near}“ ({name}) auf.',
@@ -265,16 +270,19 @@ export const GERMAN: Sentences = {
   otherVersion: 'Am {day} galt „{name}“ {version}; geprüft wurde mit {used}. {command} bringt die andere Version.',
   because: {
     identifier: 'Das Dokument nennt {name}.',
+    expired: 'Das Dokument nennt {old}; an dessen Stelle ist {name} getreten.',
     family: 'Die Kennung des Dokuments ist der von {name} ähnlich.',
     format: 'Danach wird jedes Dokument in diesem Format geprüft.',
-    asked: 'Das Dokument wird auf Wunsch als {name} geprüft.',
-    facturx: 'Die Datei ist als factur-x.xml angehängt, oder es wurde nach Factur-X gefragt.',
+    asked: 'Das Dokument wird wie verlangt als {name} geprüft (--as oder as=).',
+    attached: 'Die Rechnung ist als {file} an das PDF angehängt.',
+    facturx: 'Factur-X wurde verlangt (--as facturx oder as=facturx).',
     onlyPlain:
       'Nur ein CII-Dokument mit der Kennung urn:cen.eu:en16931:2017 gilt auf Wunsch als Factur-X; dieses wurde als das geprüft, was es nennt.',
     since: 'Diese Regeln sind seit dem {day} verbindlich.',
-    leftOff: 'Sie wurden auf Wunsch weggelassen.',
+    notYet: 'Diese Regeln sind erst ab dem {day} verbindlich; der Tag der Prüfung liegt davor.',
+    leftOff: 'Sie wurden wie verlangt weggelassen (--no-country-rules oder countryRules=false).',
     notHeld: 'Sie sind hier nicht installiert.',
-    unsure: 'Wer weiß, dass sie gelten, kann mit as={name} nach ihnen prüfen lassen.',
+    unsure: 'Wer weiß, dass sie gelten, kann sie verlangen (--as {name} oder as={name}).',
   },
   unevaluated: 'Diese Regel konnte nicht ausgewertet werden, weil {reason} ({code}).',
   reasons: {

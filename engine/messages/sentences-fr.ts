@@ -213,6 +213,8 @@ export const FRENCH: Sentences = {
     writeDateFormat: 'Écrivez format="102".',
     dayNotCompared: 'Le jour « {value} »{term} n’a pas pu être comparé.',
     alike: 'Les valeurs sont {values}.',
+    inSignature:
+      'Il fait partie d’une signature électronique, où rien ne peut être modifié sans l’invalider. Envoyez le document sans la signature, ou demandez au destinataire si elle peut rester.',
     allowedHere: 'La spécification de cette facture (BT-24) le permet : il n’y a rien à changer.',
     absentPart: 'Il manque {terms}.',
     accountingCurrencyFix:
@@ -250,7 +252,10 @@ export const FRENCH: Sentences = {
     several: 'Il y en a plusieurs, alors qu’une facture ne suit qu’une spécification ; celui-ci est celui de {name}.',
     empty: 'La facture n’en indique aucun ; celui de {name}, par exemple, est « {near} ».',
     is: 'C’est {name}.',
-    expired: 'C’est {old}, en vigueur jusqu’au {until}. Est en vigueur depuis le {from} : « {near} » ({name}).',
+    expired: '{old} était en vigueur jusqu’au {until} ; depuis le {from}, c’est {name}.',
+    inForce: 'L’identifiant de {name} est « {near} ».',
+    ownDay:
+      'La facture a été émise le {day}, quand {old} était encore en vigueur ; elle peut donc aussi être contrôlée avec les règles de ce jour (--rules issue ou date=issue).',
     early: 'C’est {name}, en vigueur depuis le {from}.',
     inForceThen: 'Le {day}, {name} était en vigueur.',
     buildsOn: 'Il repose sur « {near} » ({name}).',
@@ -265,16 +270,19 @@ export const FRENCH: Sentences = {
     'Le {day}, c’est « {name} » {version} qui était en vigueur ; {used} a été utilisé. {command} installe l’autre version.',
   because: {
     identifier: 'Le document indique {name}.',
+    expired: 'Le document indique {old}, que {name} a remplacé.',
     family: 'L’identifiant du document est proche de celui de {name}.',
     format: 'Tout document dans ce format y est soumis.',
-    asked: 'Le document est contrôlé comme {name} à la demande de l’appelant.',
-    facturx: 'Le fichier est joint sous le nom factur-x.xml, ou l’appelant a demandé Factur-X.',
+    asked: 'Le document est contrôlé comme {name}, ce qui a été demandé (--as ou as=).',
+    attached: 'La facture est jointe au PDF sous le nom {file}.',
+    facturx: 'Factur-X a été demandé (--as facturx ou as=facturx).',
     onlyPlain:
       'Seul un document CII portant l’identifiant urn:cen.eu:en16931:2017 passe, sur demande, pour du Factur-X ; celui-ci a été contrôlé selon ce qu’il indique.',
     since: 'Ces règles s’imposent depuis le {day}.',
-    leftOff: 'Elles ont été écartées à la demande de l’appelant.',
+    notYet: 'Ces règles ne s’imposent qu’à partir du {day} ; le jour du contrôle est antérieur.',
+    leftOff: 'Elles ont été écartées, comme demandé (--no-country-rules ou countryRules=false).',
     notHeld: 'Elles ne sont pas installées ici.',
-    unsure: 'Qui sait qu’elles s’appliquent peut les demander par as={name}.',
+    unsure: 'Qui sait qu’elles s’appliquent peut les demander (--as {name} ou as={name}).',
   },
   unevaluated: 'Cette règle n’a pas pu être évaluée, car {reason} ({code}).',
   reasons: {

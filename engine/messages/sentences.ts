@@ -78,6 +78,8 @@ type SpecificationKey =
   | 'expired'
   | 'early'
   | 'inForceThen'
+  | 'inForce'
+  | 'ownDay'
   | 'buildsOn'
   | 'near'
   | 'unnamed'
@@ -89,12 +91,15 @@ type SpecificationKey =
 /** Why a rule set was chosen or left off, unless it is the parties of the invoice: that is said in the manifest. */
 type BecauseKey =
   | 'identifier'
+  | 'expired'
   | 'family'
   | 'format'
   | 'asked'
+  | 'attached'
   | 'facturx'
   | 'onlyPlain'
   | 'since'
+  | 'notYet'
   | 'leftOff'
   | 'notHeld'
   | 'unsure';
@@ -122,6 +127,7 @@ type EvidenceKey =
   | 'accountingBreakdownFix'
   | 'absentPart'
   | 'allowedHere'
+  | 'inSignature'
   | 'alike'
   | 'dateFormat'
   | 'addDateFormat'

@@ -47,7 +47,7 @@ interface RunRuleSet {
  * @param value the identifier as it stands in the invoice
  * @param ruleSets what the invoice was checked with
  * @param about `command` is what brings the rules of the specification, null where there are none; `isOther` says that
- *   the document is no invoice
+ *   the document is no invoice; `issued` is its own day
  */
 export function messageOfSpecification(
   standing: Told,
@@ -57,10 +57,17 @@ export function messageOfSpecification(
     command,
     language,
     isOther,
-  }: { readonly command: string | null; readonly language: Language; readonly isOther: boolean },
+    issued,
+  }: {
+    readonly command: string | null;
+    readonly language: Language;
+    readonly isOther: boolean;
+    readonly issued: string | null;
+  },
 ): Message {
   const sentences = sentencesOf(language, isOther);
   const own = messageOfOwn(codeOfStanding(standing), language, {}, isOther);
+  if (standing.kind === 'expired') return messageOfExpired(standing, value, own, { issued, language, sentences });
   const rules = ruleSets.map(({ title, version }) => fill(sentences.specification.rules, { name: title, version }));
   const evidence = [
     ...valueOf(value, standing, sentences),
@@ -73,28 +80,45 @@ export function messageOfSpecification(
   return { ...own, message: [own.problem, ...evidence, own.fix].join(' ') };
 }
 
+/** Which version has taken the place of which, and when. What the document was checked by is in force, so it is not said. */
+function messageOfExpired(
+  { named, inForce }: Expired,
+  value: string,
+  own: Message,
+  {
+    issued,
+    language,
+    sentences: { specification },
+  }: { readonly issued: string | null; readonly language: Language; readonly sentences: Sentences },
+): Message {
+  const old = nameOfSpecification(named, language);
+  const name = nameOfSpecification(inForce, language);
+  const isOfItsTime = issued !== null && issued <= named.effectiveUntil!;
+  const parts = [
+    own.problem,
+    fill(specification.expired, { old, until: named.effectiveUntil, from: inForce.effectiveFrom, name }),
+    fill(specification.value, { value: clipped(value, LONGEST) }),
+    fill(specification.inForce, { near: inForce.identifier, name }),
+    own.fix,
+    ...(isOfItsTime ? [fill(specification.ownDay, { day: issued, old })] : []),
+  ];
+  return { ...own, message: parts.join(' ') };
+}
+
 /** What the document says, or that it says nothing where nothing else does. */
 function valueOf(value: string, { kind }: Pick<Told, 'kind'>, { specification }: Sentences): readonly string[] {
   if (value.trim() === '') return kind === 'unchecked' ? [specification.unnamed] : [];
   return [fill(specification.value, { value: clipped(value, LONGEST) })];
 }
 
-function relationOf(standing: Told, language: Language, { specification }: Sentences): readonly string[] {
+function relationOf(
+  standing: Exclude<Told, Expired>,
+  language: Language,
+  { specification }: Sentences,
+): readonly string[] {
   const say = (sentence: string, named: Specification): readonly string[] => [
     fill(sentence, { near: named.identifier, name: nameOfSpecification(named, language) }),
   ];
-  if (standing.kind === 'expired') {
-    const { named, inForce } = standing;
-    return [
-      fill(specification.expired, {
-        old: nameOfSpecification(named, language),
-        until: named.effectiveUntil,
-        from: inForce.effectiveFrom,
-        near: inForce.identifier,
-        name: nameOfSpecification(inForce, language),
-      }),
-    ];
-  }
   if (standing.kind === 'early') {
     const { named, inForce, day } = standing;
     const name = nameOfSpecification(named, language);

@@ -36,6 +36,11 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
   const { whole, absent } = registry.holding;
   const versions = new Versions(whole, whole.ruleSets);
   const heldVersions = new Versions(registry.manifest, registry.manifest.ruleSets);
+  // Some are only there for tests of their publishers.
+  const chosen = new Set([
+    ...whole.detection.flatMap(({ ruleSets }) => ruleSets),
+    ...(whole.countryRules ?? []).flatMap(({ documents }) => documents.flatMap(({ ruleSets }) => ruleSets)),
+  ]);
   return whole.ruleSets.map((entry) => {
     const held = !absent.includes(entry);
     const { publisher, licence, effectiveNote = null } = releaseOf(whole, entry);
@@ -50,7 +55,7 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
       inForceNote: effectiveNote,
       held,
       inForce: isAmong(versions, whole, entry, day),
-      used: held && isAmong(heldVersions, registry.manifest, entry, day),
+      used: held && chosen.has(entry.id) && isAmong(heldVersions, registry.manifest, entry, day),
       problem,
     };
   });

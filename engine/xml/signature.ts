@@ -8,9 +8,13 @@ export function isSigned(tree: Pick<Tree, 'names'>): boolean {
 
 /** Whether a node is a signature, or stands in one. */
 export function isInSignature(tree: Tree, node: number): boolean {
-  for (let at = node; at > 0; at = tree.parent[at]!)
-    if (tree.kind[at] === ELEMENT && isSignature(tree.names[tree.name[at]!]!)) return true;
+  for (let at = node; at > 0; at = tree.parent[at]!) if (isSignatureAt(tree, at)) return true;
   return false;
+}
+
+/** Whether a node is a signature itself. */
+export function isSignatureAt(tree: Tree, node: number): boolean {
+  return tree.kind[node] === ELEMENT && isSignature(tree.names[tree.name[node]!]!);
 }
 
 function isSignature({ uri, local }: DocumentName): boolean {

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import type { Log, Replacement } from 'sarif';
 import { readSarif } from '../../scripts/reports/read.js';
-import { withReplaced, withText, without, xrechnungUbl } from '../fixtures/invoices.js';
+import { frenchPlainUbl, withReplaced, withText, without, xrechnungUbl } from '../fixtures/invoices.js';
 import { pdfWith } from '../fixtures/pdf.js';
 import { Workplace } from './support.js';
 
@@ -27,13 +27,13 @@ describe('einvoice fix', () => {
     assert.deepEqual([code, err], [0, '']);
     assert.match(out, /^--- comma\.xml\n\+\+\+ comma\.xml\tfixed\n@@ /);
     assert.match(out, /\n- .*>119,00<.*\n\+ .*>119\.00</);
-    assert.match(out, /\ncomma\.xml: 2 findings repaired by 1 change, nothing left\n$/);
+    assert.match(out, /\ncomma\.xml: 2 findings repaired by 1 change; nothing left\n$/);
     assert.equal(content('comma.xml'), COMMA);
   });
   it('speaks the language that is asked for, to the last word', async () => {
     for (const [language, done, left, example] of [
-      ['de', 'total.xml: 0 Befunde behoben durch 0 Änderungen, 2 offen', '(Fehler): ', 'ein Beispiel'],
-      ['fr', 'total.xml : 0 constatation corrigée par 0 modification ; reste : 2', '(erreur) : ', 'un exemple'],
+      ['de', 'total.xml: nichts behoben; 2 Befunde offen', '(Fehler): ', 'ein Beispiel'],
+      ['fr', 'total.xml : rien n’est corrigé ; il reste 2 constatations', '(erreur) : ', 'un exemple'],
     ] as const) {
       const total = await place.einvoice(['fix', '--lang', language, 'total.xml']);
       assert.ok(total.out.includes(done) && total.out.includes(left), total.out);
@@ -63,7 +63,7 @@ describe('einvoice fix', () => {
   it('writes over its input where that is said, and leaves valid files alone', async () => {
     const { code, out } = await place.einvoice(['fix', '--in-place', 'comma.xml', 'valid.xml']);
     assert.equal(code, 0);
-    assert.match(out, /valid\.xml: 0 findings repaired by 0 changes, nothing left\n$/);
+    assert.match(out, /valid\.xml: nothing to repair\n$/);
     assert.deepEqual([content('comma.xml'), content('valid.xml')], [xrechnungUbl, xrechnungUbl]);
   });
   it('repairs what a link leads to, and lets the link be one', async () => {
@@ -78,6 +78,21 @@ describe('einvoice fix', () => {
     assert.equal(code, 2);
     assert.match(err, /missing\.xml can't be read[\s\S]*hybrid\.pdf is a PDF/);
     assert.equal(content('comma.xml'), xrechnungUbl);
+  });
+  it('leaves off the rules of a country where that is asked for', async () => {
+    place.write('french.xml', without(frenchPlainUbl, 'cbc:Note'));
+    const [by, off] = [
+      await place.einvoice(['fix', 'french.xml']),
+      await place.einvoice(['fix', '--no-country-rules', 'french.xml']),
+    ];
+    assert.match(by.out, /^ {2}BR-FR-05/m);
+    assert.deepEqual([by.code, off.code, off.out], [1, 0, 'french.xml: nothing to repair\n']);
+    const [anonymised, other] = [
+      await place.einvoice(['anonymise', 'french.xml']),
+      await place.einvoice(['anonymise', '--no-country-rules', 'french.xml']),
+    ];
+    assert.match(anonymised.err, /finding/);
+    assert.match(other.err, /anonymised; nothing is found, as before/);
   });
   it('writes nothing in a dry run', async () => {
     const { code, out } = await place.einvoice(['fix', '--dry-run', '--in-place', 'comma.xml']);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import request from 'supertest';
 import { type Report, isPdf } from '../../engine/index.js';
 import { embeddedInvoice } from '../../cli/documents/pdf.js';
+import { pdfWithoutTable } from '../fixtures/pdf-file.js';
 import * as invoices from '../fixtures/invoices.js';
 import { hybridPdf } from '../fixtures/hybrid-pdf.js';
 import { handWrittenPdf, lockedPdf, pdfWith, restrictedPdf } from '../fixtures/pdf.js';
@@ -117,6 +118,22 @@ describe('a PDF', () => {
       const { code, out, err } = await place.einvoice(['validate', 'empty.pdf']);
       assert.deepEqual([code, err], [1, '']);
       assert.match(out, /^empty\.pdf: not valid, 1 error \(unknown\)\n {2}error PDF-EMPTY/);
+    });
+    it('is not valid without any attachment, which is said in every language', async () => {
+      for (const [language, said] of [
+        ['en', 'nothing is attached to it'],
+        ['de', 'Es hat keinen Anhang'],
+        ['fr', 'il n’a aucune pièce jointe'],
+      ] as const) {
+        const { out } = await place.einvoice(['validate', '--format', 'jsonl', '--lang', language, 'empty.pdf']);
+        assert.ok(out.includes(said), out);
+      }
+    });
+    it('could not be checked where it takes more to be found than any invoice needs', async () => {
+      place.write('nested.pdf', pdfWithoutTable('['.repeat(2 ** 20)));
+      const { code, out } = await place.einvoice(['validate', 'nested.pdf', 'good.pdf']);
+      assert.equal(code, 2);
+      assert.match(out, /error PDF-LIMIT[^]*2 files: 1 valid, 1 not valid/);
     });
     it('is not valid where the PDF says something wrong about it', async () => {
       place.write('mislabelled.pdf', hybridPdf(XML, { level: 'EXTEND' }));

@@ -1,7 +1,8 @@
 /** `einvoice rules`, `explain` and `compile-rules`: what invoices are checked against. */
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
-import type { RuleExplanation, RuleSetRelease } from '../../engine/index.js';
+import { ruleList, specificationList } from '../../cli/commands/rule-list.js';
+import { type RuleExplanation, type RuleSetRelease, ruleSetReleases, specificationNames } from '../../engine/index.js';
 import { Versions } from '../../engine/rules/versions.js';
 import { heldRuleSets, realManifest } from '../fixtures/rules.js';
 import { runModule } from '../fixtures/as-a-process.js';
@@ -16,28 +17,55 @@ describe('einvoice', () => {
   after(() => place.remove());
 
   describe('rules', () => {
-    it('lists every rule set of the manifest, with version and date', async () => {
+    it('lists what invoices are checked by, with the name that --rules takes, and since when', async () => {
       const { code, out, err } = await place.einvoice(['rules']);
       assert.deepEqual([code, err], [0, '']);
-      const lines = out.split('\n').slice(2);
-      assert.deepEqual(
-        lines.slice(0, lines.indexOf('')).map((line) => line.split(' ')[0]),
-        realManifest().ruleSets.map(({ id }) => id),
-      );
-      assert.match(out, /^en16931-ubl +1\.3\.16 +now +2026-04-10 +native +CEN/m);
+      assert.match(out, /^version +since +rule sets \(publisher\)$/m);
+      assert.match(out, /^en16931@1\.3\.16 +2026-04-10 +en16931-ubl, en16931-cii \(CEN/m);
+      assert.match(out, /^xrechnung@2\.6\.0 +2026-08-31 +xrechnung-ubl, xrechnung-cii \(KoSIT\)$/m);
+      assert.doesNotMatch(out, /superseded|not held|native|\bnow\b|xrechnung@2\.5\.0/);
+      assert.match(out, /^\d+ other versions with "einvoice rules --all"\.$/m);
     });
-    it('says from when to when each version is in force', async () => {
+    it('lists other versions behind them where that is asked for, with both days', async () => {
+      const { out } = await place.einvoice(['rules', '--all']);
+      const [current, others] = out.split('\nOther versions:\n');
+      assert.match(current!, /^xrechnung@2\.6\.0 /m);
+      assert.match(others!, /^xrechnung@2\.5\.0 +2026-01-31 +2026-08-30 +xrechnung-ubl, xrechnung-cii \(KoSIT\)$/m);
+      assert.match(others!, /^xrechnung@3\.0\.0 +2024-02-01 +same day +xrechnung-ubl/m);
+      assert.doesNotMatch(out, /never/);
+    });
+    it('leaves out no release of the manifest that has rules, and names none of a test alone as used', async () => {
+      const { out } = await place.einvoice(['rules', '--all']);
+      const manifest = realManifest();
+      for (const { release } of manifest.ruleSets) assert.ok(out.includes(`\n${release} `), release);
+      const listed = JSON.parse((await place.einvoice(['rules', '--json'])).out) as RuleSetRelease[];
+      assert.deepEqual(
+        listed.filter(({ id, used }) => used && ['cius-ro-with-en16931', 'peppol-cen-ubl'].includes(id)),
+        [],
+      );
+    });
+    it('fits a terminal of 80 columns', () => {
+      const listed = ruleSetReleases({}, '2026-11-26');
+      const lines = [ruleList(listed, true, 80), specificationList(specificationNames({}), 80)].join('').split('\n');
+      assert.deepEqual(
+        lines.filter((line) => line.length > 80),
+        [],
+      );
+    });
+    it('lists what --as takes, with what it is called', async () => {
       const { out } = await place.einvoice(['rules']);
-      assert.match(out, /^rule set +version +from +until +engine +publisher$/m);
-      assert.match(out, /^xrechnung-ubl +2\.5\.0 +2026-01-31 +2026-08-30 +native +KoSIT$/m);
-      assert.match(out, /^xrechnung-ubl +3\.0\.0 +2024-02-01 +never +native +KoSIT$/m);
-      assert.doesNotMatch(out, /superseded/);
+      const [, list] = out.split('\nWhat "--as" takes:\n');
+      assert.match(list!, /^xrechnung +XRechnung 3\.0$/m);
+      assert.match(list!, /^facturx +Factur-X EN 16931$/m);
+      const unknown = await place.einvoice(['validate', '--as', 'xrechnng', 'x.xml']);
+      assert.equal(unknown.code, 2);
+      assert.match(unknown.err, /^einvoice: --as xrechnng is not known; "einvoice rules" lists what there is$/m);
     });
     needs('national rules').it('does not call current what is used for want of its successor', async () => {
       const { code, out } = await place.einvoice(['rules'], '', { RULE_SETS: 'peppol-post-award@2025.11' });
       assert.equal(code, 0);
-      assert.match(out, /^peppol-t01 +2025\.11 +superseded +2026-02-23 +2026-08-16 /m);
-      assert.match(out, /^peppol-t01 +2026\.5 +not held +2026-08-17 /m);
+      assert.match(out, /^peppol-post-award@2025\.11 +2026-02-23 +superseded +peppol-t01, /m);
+      assert.match(out, /^peppol-post-award@2026\.5 +2026-08-17 +not held +peppol-t01, /m);
       assert.ok(
         out.includes(
           '\nDocuments are checked with peppol-t01 2025.11, which was in force until 2026-08-16: 2026.5 is in force since 2026-08-17, and not held.\n',
@@ -66,7 +94,7 @@ describe('einvoice', () => {
     it('lists them when they are not compiled, says so, and ends with 2', async () => {
       const { code, out, err } = await place.einvoice(['rules'], '', { RULES_DIR: 'nowhere' });
       assert.equal(code, 2);
-      assert.match(out, /^xrechnung-ubl +2\.6\.0/m);
+      assert.match(out, /^xrechnung@2\.6\.0 /m);
       assert.match(
         err,
         /^einvoice: .*en16931-ubl@1\.3\.16\.rules\.json is missing\. Run "RULES_DIR=\S+\/nowhere npm run compile-rules"\. It is the same with 16 other rule sets\.\n$/,

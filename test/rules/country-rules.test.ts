@@ -51,7 +51,12 @@ needsRules('fr-ctc-ubl', 'fr-ctc-cii').describe('an invoice between businesses i
     it(`${what}: is not before the day on which they bind`, async () => {
       const { report, details } = await verdictOn(without(xml, note), { ...options, ...BEFORE });
       assert.equal(report.valid, true);
-      assert.deepEqual([idsOf(details.ruleSets), details.leftOff], [ruleSets.slice(0, -1), []]);
+      assert.deepEqual(idsOf(details.ruleSets), ruleSets.slice(0, -1));
+      assert.deepEqual(
+        details.leftOff.map(({ ruleSets: left, because }) => [left, because.by]),
+        [[ruleSets.slice(-1), 'day']],
+      );
+      assert.match(details.leftOff[0]!.because.text, /^The seller .* These rules are binding from 2026-09-01 on, /);
     });
 
     it(`${what}: is not where the caller leaves them off, which the details tell`, async () => {
@@ -65,6 +70,26 @@ needsRules('fr-ctc-ubl', 'fr-ctc-cii').describe('an invoice between businesses i
     });
   }
 
+  it('is told what to write in the syntax that it has', async () => {
+    for (const [xml, note, ours, theirs] of [
+      [frenchPlainUbl, 'cbc:Note', '#PMT#', 'ram:'],
+      [frenchPlainCii, 'ram:IncludedNote', 'ram:SubjectCode', '#'],
+    ] as const)
+      for (const language of LANGUAGES) {
+        const { issues } = await reportOn(without(xml, note), { ...BINDING, language });
+        const [told] = issues.filter(({ message }) => message.includes('PMT'));
+        assert.ok(told!.message.includes(ours) && !told!.message.includes(theirs), told!.message);
+      }
+  });
+
+  it('is said to have a process that there is only where there is', async () => {
+    const because = async (process: string): Promise<string> =>
+      (await verdictOn(withReplaced(frenchPlainUbl, '>B1<', `>${process}<`), BINDING)).details.ruleSets[1]!.because
+        .text;
+    assert.match(await because('S6'), /the process S6 \(BT-23\) belongs to the French reform\./);
+    assert.match(await because('B3'), /the process B3 \(BT-23\) is written like .*, although there is no such code\./);
+  });
+
   it('is told why, in each language', async () => {
     const texts = await Promise.all(
       LANGUAGES.map(async (language) => (await verdictOn(frenchPlainUbl, { ...BINDING, language })).details),
@@ -72,9 +97,9 @@ needsRules('fr-ctc-ubl', 'fr-ctc-cii').describe('an invoice between businesses i
     assert.deepEqual(
       texts.map(({ ruleSets }) => ruleSets[1]!.because.text),
       [
-        'The seller is established in France (FR), and the process is one of the French reform: B1 (BT-23). These rules have been binding since 2026-09-01.',
-        'Der Verkäufer sitzt in Frankreich (FR), und der Geschäftsprozess ist einer der französischen Reform: B1 (BT-23). Diese Regeln sind seit dem 2026-09-01 verbindlich.',
-        'Le vendeur est établi en France (FR) et le cadre de facturation est celui de la réforme française : B1 (BT-23). Ces règles s’imposent depuis le 2026-09-01.',
+        'The seller is established in France (FR), and the process B1 (BT-23) belongs to the French reform. These rules have been binding since 2026-09-01.',
+        'Der Verkäufer sitzt in Frankreich (FR), und der Geschäftsprozess B1 (BT-23) gehört zur französischen Reform. Diese Regeln sind seit dem 2026-09-01 verbindlich.',
+        'Le vendeur est établi en France (FR) et le cadre de facturation B1 (BT-23) relève de la réforme française. Ces règles s’imposent depuis le 2026-09-01.',
       ],
     );
     assert.deepEqual(
@@ -173,11 +198,11 @@ describe('a specification that the caller asks for', () => {
     assert.deepEqual(
       details.ruleSets.map(({ because }) => because),
       [
-        { by: 'request', text: 'The document is checked as EN 16931 CTC (France) at the caller’s request.' },
-        { by: 'request', text: 'The document is checked as EN 16931 CTC (France) at the caller’s request.' },
+        { by: 'request', text: 'The document is checked as XP Z12-012, BR-FR (France), as asked for (--as or as=).' },
+        { by: 'request', text: 'The document is checked as XP Z12-012, BR-FR (France), as asked for (--as or as=).' },
       ],
     );
-    assert.equal(details.specification, 'EN 16931 CTC (France)');
+    assert.equal(details.specification, 'XP Z12-012, BR-FR (France)');
   });
 
   it('decides the format and the levels, too', async () => {

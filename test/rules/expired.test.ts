@@ -26,30 +26,30 @@ const EXPIRED: readonly (readonly [what: string, xml: string, lastDay: string, s
     'XRechnung 2.3',
     XR_UBL(`${OLD}2.3`),
     '2024-01-31',
-    /XRechnung 2\.3, which was in force until 2024-01-31\. In force since 2024-02-01 is “.*xrechnung_3\.0” \(XRechnung 3\.0\)/,
+    /XRechnung 2\.3 was in force until 2024-01-31; since 2024-02-01, XRechnung 3\.0 is\..*The identifier of XRechnung 3\.0 is “.*xrechnung_3\.0”\./,
   ],
   [
     'XRechnung 2.3 in CII, with the extension of its day',
     CII(`${OLD}2.3#conformant#urn:xoev-de:kosit:extension:xrechnung_2.3`),
     '2024-01-31',
-    /XRechnung 2\.3, extension, .*“.*#conformant#.*extension:xrechnung_3\.0” \(XRechnung 3\.0, extension\)/,
+    /XRechnung 2\.3, extension was .*The identifier of XRechnung 3\.0, extension is “.*#conformant#.*extension:xrechnung_3\.0”/,
   ],
-  ['XRechnung 2.2 with blanks around it', XR_UBL(`\n ${OLD}2.2 `), '2023-07-31', /XRechnung 2\.2, /],
-  ['XRechnung 2.1', CII(`${OLD}2.1`), '2022-07-31', /XRechnung 2\.1, /],
-  ['XRechnung 2.0', UBL(`${OLD}2.0`), '2022-01-31', /XRechnung 2\.0, /],
-  ['XRechnung 1.2', CREDIT_NOTE(`${OLD}1.2`), '2020-12-31', /XRechnung 1\.2, /],
-  ['XRechnung 1.1', UBL(`${OLD}1.1`), '2019-06-30', /XRechnung 1\.1, /],
+  ['XRechnung 2.2 with blanks around it', XR_UBL(`\n ${OLD}2.2 `), '2023-07-31', /XRechnung 2\.2 was /],
+  ['XRechnung 2.1', CII(`${OLD}2.1`), '2022-07-31', /XRechnung 2\.1 was /],
+  ['XRechnung 2.0', UBL(`${OLD}2.0`), '2022-01-31', /XRechnung 2\.0 was /],
+  ['XRechnung 1.2', CREDIT_NOTE(`${OLD}1.2`), '2020-12-31', /XRechnung 1\.2 was /],
+  ['XRechnung 1.1', UBL(`${OLD}1.1`), '2019-06-30', /XRechnung 1\.1 was /],
   [
     'Peppol BIS 2',
     UBL(CENBII('010', 'urn:www.peppol.eu:bis:peppol5a:ver2.0')),
     '2019-12-31',
-    /Peppol BIS 2, .*\(Peppol BIS Billing 3\.0\)/,
+    /Peppol BIS 2, invoices 4A and 5A was .*, Peppol BIS Billing 3\.0 is\./,
   ],
   [
     'EHF of Norway before Peppol BIS Billing 3.0',
     UBL(CENBII('010', 'urn:www.peppol.eu:bis:peppol4a:ver2.0:extended:urn:www.difi.no:ehf:faktura:ver2.0')),
     '2019-12-31',
-    /EHF 2\.0 \(Norway\), /,
+    /EHF 2\.0 \(Norway\) was /,
   ],
   [
     'Peppol BIS of Australia and New Zealand before PINT',
@@ -145,23 +145,48 @@ describe('a specification that is out of force', () => {
       )!.message;
     assert.match(
       await message('de'),
-      /gilt nicht mehr.*Das ist XRechnung 2\.2, gültig bis 2023-07-31\. Seit 2024-02-01 gilt „.*“ \(XRechnung 3\.0\)/,
+      /gilt nicht mehr.*XRechnung 2\.2 galt bis 2023-07-31; seit 2024-02-01 gilt XRechnung 3\.0\./,
     );
     assert.match(
       await message('fr'),
-      /n’est plus en vigueur.*XRechnung 2\.2, en vigueur jusqu’au 2023-07-31\. Est en vigueur depuis le 2024-02-01/,
+      /n’est plus en vigueur.*XRechnung 2\.2 était en vigueur jusqu’au 2023-07-31\u00a0; depuis le 2024-02-01, c’est XRechnung 3\.0\./,
     );
   });
 
   it('names the one that was in force on the day asked for', async () => {
     const { details } = await verdictOn(XR_UBL(`${OLD}2.0`), { date: new Date('2023-09-01') });
-    assert.match(details.issues.find(({ code }) => code === 'PROFILE-EXPIRED')!.message, /\(XRechnung 2\.3\)/);
+    assert.match(
+      details.issues.find(({ code }) => code === 'PROFILE-EXPIRED')!.message,
+      /since 2023-08-01, XRechnung 2\.3 is\./,
+    );
   });
 
   it('is none for an invoice of its time, judged by its own day', async () => {
     const old = invoices.withText(XR_UBL(`${OLD}2.3`), 'cbc:IssueDate', '2023-09-01');
     assert.deepEqual(ours(await reportOn(old)), ['error PROFILE-EXPIRED']);
     assert.equal(ours(await reportOn(old, { date: 'issue' })).includes('error PROFILE-EXPIRED'), false);
+  });
+
+  it('says of rules of its own day only where the invoice is of its time', async () => {
+    const issued = (day: string): string => invoices.withText(XR_UBL(`${OLD}2.3`), 'cbc:IssueDate', day);
+    for (const [day, isOfItsTime] of [
+      ['2024-01-31', true],
+      ['2024-02-01', false],
+      ['2023-07-31', true],
+    ] as const) {
+      const { message } = await oursIn(issued(day));
+      assert.equal(message.includes(`was issued on ${day}, when XRechnung 2.3 was still in force`), isOfItsTime, day);
+      assert.equal(/rules of that day|--rules/.test(message), isOfItsTime, day);
+    }
+  });
+
+  it('says why the rules of the version in force were chosen, and names none of them in the message', async () => {
+    const { details } = await verdictOn(XR_UBL(`${OLD}2.3`));
+    assert.deepEqual(
+      [...new Set(details.ruleSets.map(({ because }) => because.text))],
+      ['The document names XRechnung 2.3; XRechnung 3.0 has taken its place.'],
+    );
+    for (const { version } of details.ruleSets) assert.ok(!details.issues[0]!.message.includes(version), version);
   });
 
   it('is checked all the same by the rules of the day', async () => {

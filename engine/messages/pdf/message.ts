@@ -32,7 +32,8 @@ function expectation(expected: readonly string[], sentences: PdfSentences): stri
 
 /** Why there is nothing to check in a PDF. */
 export function messageOfProblemWithPdf(problem: ContainerProblem, language: Language): Message {
-  const { found, limit, limits } = pdfSentencesOf(language);
+  const { found, limit, limits, nothingAttached } = pdfSentencesOf(language);
+  if (problem.code === 'PDF-EMPTY' && problem.attachments.length === 0) return messageOf(nothingAttached, language, []);
   if (problem.code === 'PDF-LIMIT')
     return messageOfPdf(problem.code, language, [fill(limit, { limit: limits[problem.limit] })]);
   const names =

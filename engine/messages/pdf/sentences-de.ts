@@ -1,6 +1,10 @@
 import type { PdfSentences } from './sentences.js';
 
 export const GERMAN: PdfSentences = {
+  nothingAttached: {
+    problem: 'In diesem PDF steckt keine Rechnung: Es hat keinen Anhang.',
+    fix: 'Hängen Sie die Rechnung als factur-x.xml an, eine XRechnung als xrechnung.xml. Ein PDF, das eine Rechnung nur zeigt, ist keine, die Programme lesen können.',
+  },
   found: 'Im PDF steht „{found}“.',
   foundNothing: 'Das PDF sagt dazu nichts.',
   expected: 'Erwartet wird dort „{expected}“.',
@@ -65,15 +69,16 @@ export const GERMAN: PdfSentences = {
       fix: 'Schreiben Sie INVOICE als DocumentType, auch bei Gutschriften und Korrekturen.',
     },
     conformanceLevel: {
-      problem: 'Die XMP-Metadaten nennen kein Profil des Formats (ConformanceLevel).',
+      problem: 'ConformanceLevel in den XMP-Metadaten ist kein Profil des Formats.',
       fix: 'Schreiben Sie das Profil der Rechnung Buchstabe für Buchstabe als ConformanceLevel.',
     },
     documentFileName: {
-      problem: 'Die XMP-Metadaten nennen keinen Anhang einer hybriden Rechnung (DocumentFileName).',
-      fix: 'Schreiben Sie den Namen des Anhangs Buchstabe für Buchstabe als DocumentFileName.',
+      problem:
+        'DocumentFileName in den XMP-Metadaten ist kein Name, den der Anhang einer hybriden Rechnung haben darf.',
+      fix: 'Schreiben Sie den erwarteten Namen Buchstabe für Buchstabe als DocumentFileName; auch der Anhang muss so heißen.',
     },
     version: {
-      problem: 'Die XMP-Metadaten nennen keine Version der Schemaerweiterung, die es gibt (Version).',
+      problem: 'Version in den XMP-Metadaten ist keine Version der Schemaerweiterung.',
       fix: 'Schreiben Sie die erwartete Version; es ist nicht die der Spezifikation.',
     },
     recommendedVersion: {
@@ -166,7 +171,7 @@ export const GERMAN: PdfSentences = {
       fix: 'Ergänzen Sie die Beschreibung, die zur Spezifikation des Formats gehört, mit allen vieren.',
     },
     missing: {
-      problem: 'Laut den XMP-Metadaten steckt in diesem PDF eine Rechnung, aber kein Anhang ist eine.',
+      problem: 'Laut den XMP-Metadaten steckt in diesem PDF eine Rechnung, aber angehängt ist keine.',
       fix: 'Hängen Sie die Rechnung als factur-x.xml an, in den Namen der eingebetteten Dateien (Names, EmbeddedFiles) und in den zugehörigen Dateien des Dokuments (AF).',
     },
     'not listed': {

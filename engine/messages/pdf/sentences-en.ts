@@ -1,6 +1,10 @@
 import type { PdfSentences } from './sentences.js';
 
 export const ENGLISH: PdfSentences = {
+  nothingAttached: {
+    problem: 'There is no invoice in this PDF: nothing is attached to it.',
+    fix: 'Attach the invoice as factur-x.xml; for XRechnung, as xrechnung.xml. A PDF that only shows an invoice is none that programs can read.',
+  },
   found: 'The PDF says “{found}”.',
   foundNothing: 'The PDF says nothing about it.',
   expected: 'What is expected there is “{expected}”.',
@@ -62,15 +66,15 @@ export const ENGLISH: PdfSentences = {
       fix: 'Write INVOICE as DocumentType, for credit notes and corrections, too.',
     },
     conformanceLevel: {
-      problem: 'The XMP metadata name no profile of the format (ConformanceLevel).',
+      problem: 'In the XMP metadata, ConformanceLevel is no profile of the format.',
       fix: 'Write the profile of the invoice as ConformanceLevel, letter by letter.',
     },
     documentFileName: {
-      problem: 'The XMP metadata name no attachment of a hybrid invoice (DocumentFileName).',
-      fix: 'Write the name of the attachment as DocumentFileName, letter by letter.',
+      problem: 'In the XMP metadata, DocumentFileName is no name that the attachment of a hybrid invoice may have.',
+      fix: 'Write the name that is expected as DocumentFileName, letter by letter; the attachment has to have it, too.',
     },
     version: {
-      problem: 'The XMP metadata give no version of the extension schema that there is (Version).',
+      problem: 'In the XMP metadata, Version is no version of the extension schema.',
       fix: 'Write the version that is expected; it is not the one of the specification.',
     },
     recommendedVersion: {
@@ -161,7 +165,7 @@ export const ENGLISH: PdfSentences = {
       fix: 'Add the description that comes with the specification of the format, with all four.',
     },
     missing: {
-      problem: 'The XMP metadata say that there is an invoice in this PDF, but none of its attachments is one.',
+      problem: 'The XMP metadata say that there is an invoice in this PDF, but none is attached.',
       fix: 'Attach the invoice as factur-x.xml, in the names of embedded files (Names, EmbeddedFiles) and in the associated files of the document (AF).',
     },
     'not listed': {

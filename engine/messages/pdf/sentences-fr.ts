@@ -1,6 +1,10 @@
 import type { PdfSentences } from './sentences.js';
 
 export const FRENCH: PdfSentences = {
+  nothingAttached: {
+    problem: 'Ce PDF ne contient pas de facture : il n’a aucune pièce jointe.',
+    fix: 'Joignez la facture sous le nom factur-x.xml ; pour XRechnung, xrechnung.xml. Un PDF qui ne fait que montrer une facture n’en est pas une que les programmes savent lire.',
+  },
   found: 'Le PDF indique « {found} ».',
   foundNothing: 'Le PDF n’en dit rien.',
   expected: 'La valeur attendue est « {expected} ».',
@@ -65,15 +69,16 @@ export const FRENCH: PdfSentences = {
       fix: 'Écrivez INVOICE comme DocumentType, aussi pour les avoirs et les factures rectificatives.',
     },
     conformanceLevel: {
-      problem: 'Les métadonnées XMP n’indiquent aucun profil du format (ConformanceLevel).',
+      problem: 'Dans les métadonnées XMP, ConformanceLevel n’est pas un profil du format.',
       fix: 'Écrivez le profil de la facture comme ConformanceLevel, lettre pour lettre.',
     },
     documentFileName: {
-      problem: 'Les métadonnées XMP n’indiquent aucune pièce jointe de facture hybride (DocumentFileName).',
-      fix: 'Écrivez le nom de la pièce jointe comme DocumentFileName, lettre pour lettre.',
+      problem:
+        'Dans les métadonnées XMP, DocumentFileName n’est pas un nom que la pièce jointe d’une facture hybride peut avoir.',
+      fix: 'Écrivez le nom attendu comme DocumentFileName, lettre pour lettre ; la pièce jointe doit aussi le porter.',
     },
     version: {
-      problem: 'Les métadonnées XMP n’indiquent aucune version existante du schéma d’extension (Version).',
+      problem: 'Dans les métadonnées XMP, Version n’est pas une version du schéma d’extension.',
       fix: 'Écrivez la version attendue ; ce n’est pas celle de la spécification.',
     },
     recommendedVersion: {
@@ -168,8 +173,7 @@ export const FRENCH: PdfSentences = {
       fix: 'Ajoutez la description fournie avec la spécification du format, avec les quatre propriétés.',
     },
     missing: {
-      problem:
-        'D’après les métadonnées XMP, ce PDF contient une facture, mais aucune de ses pièces jointes n’en est une.',
+      problem: 'D’après les métadonnées XMP, ce PDF contient une facture, mais aucune n’est jointe.',
       fix: 'Joignez la facture sous le nom factur-x.xml, dans les noms des fichiers incorporés (Names, EmbeddedFiles) et dans les fichiers associés du document (AF).',
     },
     'not listed': {

@@ -15,6 +15,8 @@ export interface PdfSentences {
   readonly codes: Readonly<Record<PdfKey, Entry>>;
   /** Instead of what the code says, for a rule that can be broken in several ways. */
   readonly variants: Readonly<Record<Variant, Entry>>;
+  /** What `PDF-EMPTY` says of a PDF without attachments. */
+  readonly nothingAttached: Entry;
   readonly found: string;
   readonly foundNothing: string;
   readonly expected: string;

@@ -49,6 +49,14 @@ export const GERMAN: SchemaSentences = {
       problem: 'Das Element {element} ist in {parent} nicht erlaubt; es gehört in {places}.',
       fix: 'Setzen Sie {element} dorthin, wo es hingehört, oder entfernen Sie es.',
     },
+    signature: {
+      problem: '{element} ist eine elektronische Signatur, die nicht in {parent} stehen kann.',
+      fix: 'Lassen Sie das signierende Programm sie in {home} setzen, wo UBL Signaturen hat, oder senden Sie das Dokument ohne sie.',
+    },
+    signatureNowhere: {
+      problem: '{element} ist eine elektronische Signatur, die nicht in {parent} stehen kann.',
+      fix: 'Senden Sie das Dokument ohne sie; die Signatur kann eine eigene Datei sein.',
+    },
     doubled: {
       problem: 'Das Element {element} steht in einem anderen {element}, wo nur sein Inhalt stehen darf.',
       fix: 'Entfernen Sie die Tags des einen von beiden und behalten Sie den Inhalt.',

@@ -49,6 +49,14 @@ export const ENGLISH: SchemaSentences = {
       problem: 'The element {element} is not allowed in {parent}; it belongs in {places}.',
       fix: 'Move {element} to where it belongs, or remove it.',
     },
+    signature: {
+      problem: '{element} is an electronic signature, which cannot stand in {parent}.',
+      fix: 'Have the program that signs put it into {home}, where UBL has its signatures, or send the document without it.',
+    },
+    signatureNowhere: {
+      problem: '{element} is an electronic signature, which cannot stand in {parent}.',
+      fix: 'Send the document without it; the signature may be a file of its own.',
+    },
     doubled: {
       problem: 'The element {element} stands in another {element}, where only what is in it belongs.',
       fix: 'Remove the tags of one of the two, and keep what is in them.',

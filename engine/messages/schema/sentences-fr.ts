@@ -49,6 +49,14 @@ export const FRENCH: SchemaSentences = {
       problem: 'L’élément {element} n’est pas permis dans {parent} ; sa place est dans {places}.',
       fix: 'Déplacez {element} là où il doit être, ou supprimez-le.',
     },
+    signature: {
+      problem: '{element} est une signature électronique, qui ne peut pas se trouver dans {parent}.',
+      fix: 'Faites-la placer par le programme de signature dans {home}, où UBL a ses signatures, ou envoyez le document sans elle.',
+    },
+    signatureNowhere: {
+      problem: '{element} est une signature électronique, qui ne peut pas se trouver dans {parent}.',
+      fix: 'Envoyez le document sans elle ; la signature peut être un fichier à part.',
+    },
     doubled: {
       problem: 'L’élément {element} se trouve dans un autre {element}, où seul son contenu a sa place.',
       fix: 'Supprimez les balises de l’un des deux et conservez leur contenu.',

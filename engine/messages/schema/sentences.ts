@@ -20,6 +20,8 @@ export type SchemaKey =
   | 'slippedOutMany'
   | 'bareText'
   | 'doubled'
+  | 'signature'
+  | 'signatureNowhere'
   | 'container'
   | 'unwrapped'
   | 'unwrappedMany'

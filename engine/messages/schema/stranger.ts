@@ -2,7 +2,8 @@
 import type { SchemaViolation } from '../../runtime/schema/violation.js';
 import { positionAt } from '../../xml/locate.js';
 import { childOf } from '../../xml/named-child.js';
-import type { Tree } from '../../xml/tree.js';
+import { isSignatureAt } from '../../xml/signature.js';
+import { type Tree, rootOf } from '../../xml/tree.js';
 import { displayTerm, termOf } from '../business-terms.js';
 import { clipped } from '../evidence/clip.js';
 import { containedIn } from './container.js';
@@ -26,6 +27,13 @@ export function strangerSaid(
 ): Said {
   const { node, instead, allowed, once, kind } = violation;
   if (isDoubled(node, tree)) return { key: 'doubled', values: {} };
+  // Whatever here has a similar name, nobody meant it.
+  if (isSignatureAt(tree, node)) {
+    const home = [...prefixes].find(([uri]) => uri === EXTENSIONS)?.[1];
+    return home !== undefined && isUbl(tree)
+      ? { key: 'signature', values: { home: `${home}:UBLExtensions` } }
+      : { key: 'signatureNowhere', values: {} };
+  }
   const declaration = wrongNamespaceOf(violation, tree, prefixes);
   if (declaration !== null) return declarationSaid(declaration, node, names, { tree, language });
   const { local } = tree.names[tree.name[node]!]!;
@@ -85,6 +93,13 @@ export function strangerSaid(
   return places.length === 0
     ? { key: 'notHere', values: {} }
     : { key: 'elsewhere', values: { places: names.or(places.slice(0, PLACES)) } };
+}
+
+/** The namespace of the elements in which UBL has what is not its own. */
+const EXTENSIONS = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
+
+function isUbl(tree: Tree): boolean {
+  return tree.names[tree.name[rootOf(tree)]!]!.uri.startsWith('urn:oasis:names:specification:ubl:');
 }
 
 /** Whether the longer name of an element that stands elsewhere is that of one that is missing here. */

@@ -204,7 +204,7 @@ const DETAILS = object(
         ruleSets: texts('Ids of the rule sets.'),
         because: object({
           by: {
-            enum: ['country', 'request', 'absence'],
+            enum: ['country', 'day', 'request', 'absence'],
             description: 'Parties or process of the invoice, the caller, or that they are not installed.',
           },
           text: text('The reason, in the language of the messages.'),

@@ -56,6 +56,8 @@ describe('the French rules for invoices of any specification', () => {
     const rows: readonly (readonly [what: string, xml: string, outcome: CountryOutcome | null])[] = [
       ['with a process of the French reform', xml, 'run'],
       ['with a process that looks like one', process(xml, 'B3'), 'run'],
+      ['with a process in small letters', process(xml, 'b1'), 'run'],
+      ['with one of the longer list for services', process(xml, 'S6'), 'run'],
       ['with a seller in Guadeloupe', seller(xml, 'GP'), 'run'],
       ['with a foreign seller', seller(xml, 'DE'), null],
       ['with a seller in Guyane, where there is no VAT', seller(xml, 'GF'), null],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { fixDocument } from '../../../engine/index.js';
 import type { IssueDetails, PatchClass } from '../../../engine/index.js';
-import { peppolUbl, withBefore, xrechnungCii } from '../../fixtures/invoices.js';
+import { peppolUbl, withBefore, xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
 import { sharedValidator, verdictOn } from '../../fixtures/rules.js';
 
 const ALL: readonly PatchClass[] = ['certain', 'choice', 'money'];
@@ -163,6 +163,22 @@ describe('a signed document', () => {
     const edits = (await issuesIn(signed)).flatMap(({ patches = [] }) => patches.flatMap((patch) => patch.edits));
     assert.ok(edits.length > 0);
     assert.ok(edits.every(({ node }) => !node.includes('ds:')));
+  });
+  it('is told to leave out nothing within the signature', async () => {
+    const told = async (xml: string, language: 'en' | 'de' | 'fr'): Promise<readonly string[]> =>
+      (await verdictOn(xml, { language })).details.issues
+        .filter(({ location }) => location?.includes('ds:CanonicalizationMethod'))
+        .map(({ fix }) => fix!);
+    const inXrechnung = withBefore(xrechnungUbl, 'cbc:CustomizationID', signature);
+    for (const [language, said] of [
+      ['en', /^It is part of an electronic signature/],
+      ['de', /^Es gehört zu einer elektronischen Signatur/],
+      ['fr', /^Il fait partie d’une signature électronique/],
+    ] as const) {
+      const fixes = await told(inXrechnung, language);
+      assert.ok(fixes.length > 0);
+      for (const fix of fixes) assert.match(fix, said);
+    }
   });
   it('is no other document to who has none', async () => {
     assert.equal((await verdictOn(wrong)).details.isSigned, undefined);

@@ -453,6 +453,31 @@ describe('validating a PDF', () => {
       assert.deepEqual([verdict.report.format, codesOf(verdict).toSorted()], ['facturx-cii', codes]);
       assert.equal(verdict.details.pdf!.attachment, changes.name);
     });
+  it('names one name for the attachment and for the metadata, where both have another', async () => {
+    for (const [language, said] of [
+      [
+        'en',
+        /“rechnung\.xml”\. What is expected there is “factur-x\.xml”\. Write the name that is expected .*the attachment has to have it/,
+      ],
+      ['de', /„rechnung\.xml“.*„factur-x\.xml“.*den erwarteten Namen.*auch der Anhang/],
+      ['fr', /rechnung\.xml.*factur-x\.xml.*le nom attendu.*la pièce jointe doit aussi/],
+    ] as const) {
+      const { details } = await validator.validatePdf(hybridPdf(EXTENDED, { name: 'rechnung.xml' }), { language });
+      assert.match(details.issues.find(({ code }) => code === 'BR-HYBRID-08')!.message, said);
+    }
+  });
+  it('says that the attachment has decided about the rules, or the caller', async () => {
+    const plain = invoices.plainCii;
+    const pdf = await validator.validatePdf(hybridPdf(plain, { level: 'EN 16931' }));
+    const asked = await validator.validate(Buffer.from(plain), { as: 'facturx' });
+    assert.deepEqual(
+      [pdf, asked].map(({ details }) => details.ruleSets[0]!.because),
+      [
+        { by: 'format', text: 'The invoice is attached to the PDF as factur-x.xml.' },
+        { by: 'request', text: 'Factur-X was asked for (--as facturx or as=facturx).' },
+      ],
+    );
+  });
   it('takes the one that the metadata name, where no attachment has the name of an invoice', async () => {
     const basic = invoices.facturxBasic;
     const pdf = hybridPdf(EXTENDED, { name: 'a.xml', fileName: 'b.xml', level: 'BASIC', others: { 'b.xml': basic } });

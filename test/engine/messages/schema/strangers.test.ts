@@ -31,6 +31,23 @@ const holds = (cases: readonly Case[]): void => {
     });
 };
 
+const SIGNATURE = '<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo/></ds:Signature>';
+
+describe('a signature where the format has none', () => {
+  holds([
+    [
+      'in UBL, which has a place for it, and an element of the same name',
+      xrechnungUbl.replace(/<\/(?:ubl:)?Invoice>\s*$/, (end) => `${SIGNATURE}${end}`),
+      /^ds:Signature is an electronic signature, which cannot stand in ubl:Invoice\. .* into ext:UBLExtensions, /,
+    ],
+    [
+      'in CII',
+      xrechnungCii.replace('</rsm:CrossIndustryInvoice>', `${SIGNATURE}</rsm:CrossIndustryInvoice>`),
+      /^ds:Signature is an electronic signature, .* may be a file of its own\.$/,
+    ],
+  ]);
+});
+
 describe('what a misspelt name stands for', () => {
   const again = (xml: string, name: string, element: string): string => withAfter(xml, name, element);
   holds([
