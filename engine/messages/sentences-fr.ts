@@ -277,7 +277,7 @@ export const FRENCH: Sentences = {
     attached: 'La facture est jointe au PDF sous le nom {file}.',
     facturx: 'Factur-X a été demandé (--as facturx ou as=facturx).',
     onlyPlain:
-      'Seul un document CII portant l’identifiant urn:cen.eu:en16931:2017 passe, sur demande, pour du Factur-X ; celui-ci a été contrôlé selon ce qu’il indique.',
+      'Seul un document CII portant l’identifiant urn:cen.eu:en16931:2017 passe, sur demande, pour du Factur-X ; celui-ci a été contrôlé selon ce qu’il indique.',
     since: 'Ces règles s’imposent depuis le {day}.',
     notYet: 'Ces règles ne s’imposent qu’à partir du {day} ; le jour du contrôle est antérieur.',
     leftOff: 'Elles ont été écartées, comme demandé (--no-country-rules ou countryRules=false).',

@@ -124,7 +124,7 @@ export const FRENCH: PdfSentences = {
     pdfaInGermany: {
       problem:
         'En Allemagne, une erreur de PDF/A qui n’est visée par aucune des règles des factures hybrides n’est qu’un avertissement.',
-      fix: 'Faites contrôler le PDF par un validateur PDF/A s’il doit être conforme en tout point ; ce n’est pas fait ici.',
+      fix: 'Faites contrôler le PDF par un validateur PDF/A s’il doit être conforme en tout point ; ce n’est pas fait ici.',
     },
     'PDF-ATTACHMENT-NAME': {
       problem: 'La facture est jointe sous un nom qui appartient à un autre profil.',
@@ -140,7 +140,7 @@ export const FRENCH: PdfSentences = {
     },
     'PDF-XMP-SEVERAL': {
       problem:
-        'Les métadonnées XMP donnent plusieurs valeurs à une même propriété ; seule la première a été comparée à la facture.',
+        'Les métadonnées XMP donnent plusieurs valeurs à une même propriété ; seule la première a été comparée à la facture.',
       fix: 'Gardez la bonne valeur et supprimez les autres.',
     },
   },
@@ -169,7 +169,7 @@ export const FRENCH: PdfSentences = {
     },
     'not all described': {
       problem:
-        'Les métadonnées XMP ne décrivent pas les quatre propriétés de la facture (schéma d’extension) : DocumentType, DocumentFileName, Version et ConformanceLevel.',
+        'Les métadonnées XMP ne décrivent pas les quatre propriétés de la facture (schéma d’extension) : DocumentType, DocumentFileName, Version et ConformanceLevel.',
       fix: 'Ajoutez la description fournie avec la spécification du format, avec les quatre propriétés.',
     },
     missing: {
