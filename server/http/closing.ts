@@ -18,6 +18,9 @@ export interface ClosingTimes {
 /** Longer than it takes to open a connection. */
 const SETTLE_MS = 100;
 
+/** For how long connections that are cut off are waited for. */
+const CUT_OFF_MS = 1_000;
+
 /** How often connections that have become idle are closed in the end. */
 const CHECK_MS = 50;
 
@@ -44,6 +47,8 @@ export async function closeGently(server: Server, { drainMs, idleMs, graceMs }: 
   given.abort();
   await Promise.allSettled([grace, idle]);
   server.closeAllConnections();
+  // A request that is cut off is logged when its connection has closed.
+  await Promise.race([closed, sleep(CUT_OFF_MS, undefined, { ref: false })]);
   // Ends the timer that looks for late requests.
   server.close();
 }

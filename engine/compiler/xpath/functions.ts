@@ -222,8 +222,11 @@ export function callType(name: string, args: readonly Core[]): T.SequenceType {
       return T.sequenceType(first.items | (third?.items ?? 0), T.addCards(first.card, third?.card ?? T.EMPTY));
     case 'zero-or-one':
     case 'one-or-more':
-    case 'exactly-one':
-      return T.sequenceType(first.items, first.card & declared.card);
+    case 'exactly-one': {
+      const card = first.card & declared.card;
+      // What can only raise still has a type: what is around it may never ask for it.
+      return card === 0 ? declared : T.sequenceType(first.items, card);
+    }
     // A date need not have a time zone.
     case 'timezone-from-dateTime':
     case 'timezone-from-date':
