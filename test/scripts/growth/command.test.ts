@@ -98,22 +98,28 @@ describe('npm run growth', () => {
     ],
   ];
   for (const [index, [what, rules, construct]] of QUADRATIC.entries()) {
-    needs(...(SOON.includes(index) ? [] : ['minutes' as const])).it(`names ${what}`, async function (this: Mocha.Context) {
-      // The command measures times, and what else runs on the machine can hide growth.
-      this.retries(2);
-      await withRules(rules);
-      const { code, text } = await run([...SMALL, '--only', construct]);
-      assert.equal(code, 1, text);
-      const named = text
-        .slice(text.indexOf('Too fast:'))
-        .split('\n')
-        .filter((line) => line.startsWith('| own | '));
-      assert.ok(
-        named.some((line) => line.includes(construct)),
-        text,
-      );
-      assert.match(text, /\d+ times of steps go on growing by more than 1\.3 per byte when the document doubles\.\n$/);
-    });
+    needs(...(SOON.includes(index) ? [] : ['minutes' as const])).it(
+      `names ${what}`,
+      async function (this: Mocha.Context) {
+        // The command measures times, and what else runs on the machine can hide growth.
+        this.retries(2);
+        await withRules(rules);
+        const { code, text } = await run([...SMALL, '--only', construct]);
+        assert.equal(code, 1, text);
+        const named = text
+          .slice(text.indexOf('Too fast:'))
+          .split('\n')
+          .filter((line) => line.startsWith('| own | '));
+        assert.ok(
+          named.some((line) => line.includes(construct)),
+          text,
+        );
+        assert.match(
+          text,
+          /\d+ times of steps go on growing by more than 1\.3 per byte when the document doubles\.\n$/,
+        );
+      },
+    );
   }
 
   const LINEAR: readonly (readonly [what: string, rules: string])[] = [
