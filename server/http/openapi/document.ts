@@ -105,7 +105,7 @@ const PARAMETERS = [
     in: 'query',
     schema: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' },
     description:
-      'Checks the document by the rules of a specification, whatever it names itself: its id, as `einvoice rules` lists them (`xrechnung`, `peppol`, `fr-ctc`). `facturx`: a CII document with the plain identifier `urn:cen.eu:en16931:2017` is Factur-X EN 16931.',
+      'Checks the document by the rules of a specification, whatever it names itself: its id, as `einvoice rules` lists them (`xrechnung`, `peppol`, `fr-ctc`). `facturx`: a CII document with the plain identifier `urn:cen.eu:en16931:2017` is Factur-X EN 16931; what is no Factur-X then gets the warning `AS-NOT-CHECKED`.',
   },
   {
     name: 'countryRules',

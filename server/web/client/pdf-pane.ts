@@ -21,8 +21,13 @@ export class PdfPane {
               { class: 'hint' },
               element('a', { href: this.#url, target: '_blank', rel: 'noopener' }, text('pdf.open')),
             ),
-            element('iframe', { src: this.#url, title: text('pdf.label') }),
           ]),
     );
+  }
+
+  /** The browser's own viewer, which nobody bounds, gets the PDF of a stranger when somebody wants to see it, and not before. */
+  open(): void {
+    if (this.#url === null || this.panel.querySelector('iframe') !== null) return;
+    this.panel.append(element('iframe', { src: this.#url, title: text('pdf.label') }));
   }
 }

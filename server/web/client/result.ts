@@ -162,6 +162,7 @@ export class ResultView {
   #onTab(name: string): void {
     this.#panes.dataset['tab'] = name;
     if (name === 'xml') void this.#xml.open();
+    if (name === 'pdf') this.#pdf.open();
     if (name === 'invoice' || name === 'pdf') this.#drawInvoice();
     // The PDF is beside the data.
     if (name === 'pdf') this.#invoice.hidden = this.#shown?.view === null;

@@ -94,10 +94,7 @@ export async function visit(
     if (['error', 'warning'].includes(message.type()) && !STATUS_MESSAGE.test(message.text()))
       complaints.push(message.text());
   });
-  page.on('pageerror', (error) => {
-    // The browser's own PDF viewer has not much to say of a PDF without pages.
-    if (!/\bchrome-extension:\/\//.test(error.stack ?? '')) complaints.push(error.message);
-  });
+  page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
     const asked = new URL(request.url());
     if (asked.protocol.startsWith('http') && asked.host !== host && !elsewhere.includes(asked.origin))

@@ -21,6 +21,8 @@ needs('chromium').describe('a hostile PDF on the start page', () => {
         issues.some((text) => text.includes(code)),
         `${what}: ${code} is not in ${issues.join()}`,
       );
+      // The browser's own viewer, which nobody bounds, is not asked before somebody wants to see the PDF.
+      assert.equal(page.frames().filter((frame) => frame.url().startsWith('blob:')).length, 0, what);
       assert.ok(!issues.some((text) => text.includes('the time that reading may take')), `${what}: only time ended it`);
     }
     await page.setInputFiles('#file', file(VALID, 'next.xml'));
