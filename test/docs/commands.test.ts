@@ -107,7 +107,7 @@ describe('commands in the documentation', () => {
   /** Runs the line with `--help`: of a script only its program, since what stands before it builds what the tests have built. */
   async function askForHelp(line: string): Promise<void> {
     const [, name = '', rest = ''] = /^(?:[A-Z_]+=\S+ )?npm run ([\w:-]+)(?: -- (.*))?$/.exec(line) ?? [];
-    const [, program, own = ''] = /^node ((?:dist|scripts)\/\S+)(.*)$/.exec(SCRIPTS[name]?.split(' && ').at(-1) ?? '') ?? [];
+    const [, program, own = ''] = /^node (dist\/\S+)(.*)$/.exec(SCRIPTS[name]?.split(' && ').at(-1) ?? '') ?? [];
     assert.ok(program !== undefined, `there is no script "${name}"`);
     const { code, out, err } = await runModule(join(ROOT, program), [...(await wordsOf(`${own} ${rest}`)), '--help']);
     assert.deepEqual([code, err, out.slice(0, 7)], [0, '', 'Usage: '], line);

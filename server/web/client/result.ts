@@ -108,7 +108,7 @@ export class ResultView {
     this.#tabs.enable('xml', shown.source !== '');
     if (isOther && !isSame) {
       this.#invoice.scrollTo(0, 0);
-      this.#tabs.show(shown.view !== null ? 'invoice' : WIDE.matches ? 'xml' : 'report');
+      this.#tabs.show(shown.view !== null ? 'invoice' : WIDE.matches && shown.source !== '' ? 'xml' : 'report');
     } else this.#tabs.show(this.#tabs.current === 'invoice' && shown.view === null ? 'xml' : this.#tabs.current);
   }
 
