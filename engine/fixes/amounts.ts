@@ -49,6 +49,11 @@ export function mayCalculate(explanations: readonly Explanation[]): boolean {
   return explanations.every(({ ways }) => ways.every(isOpen));
 }
 
+/** Whether figures tell of an amount that is right but for something beside it, so that either may be changed. */
+export function isAlternative(explanations: readonly Explanation[]): boolean {
+  return explanations.some(({ ways }) => ways.some(({ kind }) => kind === 'drop'));
+}
+
 /** What figures do not tell: which amount is wrong. */
 const OPEN: ReadonlySet<Change['kind']> = new Set(['part', 'drop', 'missing']);
 

@@ -2,7 +2,7 @@
 import { requireDocument, requireList } from '../arguments.js';
 import { EngineError } from '../errors.js';
 import { edited } from '../xml/edits.js';
-import { readEncoded } from '../xml/encode.js';
+import { readBytes } from '../xml/encode.js';
 import type { Patch } from './patch.js';
 
 /**
@@ -21,7 +21,7 @@ export function applyFixes(
 ): Uint8Array {
   requireDocument(document);
   requireList('patches', patches);
-  const read = readEncoded(document, charset);
+  const read = readBytes(document, charset);
   if (!read.ok) throw new EngineError('PATCH_INVALID', `The document can't be read: ${read.problem.message}`);
   const edits = patches.flatMap(({ replacements }) => replacements).sort((a, b) => a.from - b.from || a.to - b.to);
   edits.forEach(({ from, to }, at) => {

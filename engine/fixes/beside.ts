@@ -80,6 +80,14 @@ export function pricedQuantities(node: number, { tree }: Editor, isConcluded: bo
   return [...new Set([...(positive === undefined ? [] : [positive]), ...others, ...(isConcluded ? [] : ['1'])])];
 }
 
+/** The quantity that the other price of the line is for, as that of this one: either may be wrong. */
+export function otherPriced(node: number, editor: Editor): readonly Made[] {
+  const { tree } = editor;
+  if (tree.kind[node] !== ELEMENT || !PRICED.test(tree.names[tree.name[node]!]!.local)) return [];
+  const [other, another] = nodesIn(tree.parent[tree.parent[node]!]!, node, PRICED, tree);
+  return other === undefined || another !== undefined ? [] : [editor.set(other, tree.stringValue(node).trim())];
+}
+
 const PRICED = /^Bas(?:e|is)Quantity$/;
 
 /** Other elements of such names in a group. */

@@ -11,9 +11,9 @@ import { additions, partsAdded, valuesFor } from './additions.js';
 import { TEXT_EXAMPLE, asAdvised, numbersWithScheme, schemesAdvised } from './advised.js';
 import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
-import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
+import { calculatedAnew, conclusions, isAlternative, mayCalculate } from './amounts.js';
 import { outlineAdded } from './breakdown.js';
-import { exchangedDays, fileTypes, otherCompared, periodsInYear } from './beside.js';
+import { exchangedDays, fileTypes, otherCompared, otherPriced, periodsInYear } from './beside.js';
 import { withBothSigns } from './both-signs.js';
 import { categoryEverywhere } from './category.js';
 import { dateFormats } from './date-format.js';
@@ -73,14 +73,23 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
       kind: 'amounts',
       make: () => [
         ...conclusions(source.explanations(), editor, source.childNames),
-        ...(mayCalculate(source.explanations()) || computedFor(issue, source) !== null
-          ? [...all().filter(isAmount), ...calculatedAnew(issue, editor, source.trials)]
-          : []),
+        ...(computedFor(issue, source) !== null
+          ? all().filter(isAmount)
+          : mayCalculate(source.explanations())
+            ? [...all().filter(isAmount), ...calculatedAnew(issue, editor, source.trials)].map((each) =>
+                isAlternative(source.explanations()) ? each : madeToFit(each),
+              )
+            : []),
       ],
     },
     { kind: 'examples', make: () => all().filter(isExample) },
     { kind: 'specifications', make: () => specified(issue, place, source) },
   ];
+}
+
+/** An amount that is made to fit, where figures do not tell whether it is the wrong one: somebody has to want that. */
+function madeToFit(candidate: Candidate): Candidate {
+  return { ...candidate, isLossy: true };
 }
 
 function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly Candidate[] {
@@ -229,6 +238,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
     for (const made of [
       ...exchangedDays(node, editor),
       ...periodsInYear(place, editor),
+      ...otherPriced(node, editor),
       ...withoutGrossPrice(node, editor),
       ...currencyEverywhere(node, issue.suggestion, editor),
     ])

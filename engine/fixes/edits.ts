@@ -14,7 +14,7 @@ export interface Candidate {
   readonly edits: readonly NodeEdit[];
   readonly changes: readonly Edit[];
   readonly example?: string;
-  /** As in `Patch`; known once the change has been tried. */
+  /** As in `Patch`; what a change takes away is known once it has been tried. */
   readonly isLossy?: true;
   /** What may have been meant instead: of all of these the one counts after which least is found. */
   readonly or?: readonly Made[];

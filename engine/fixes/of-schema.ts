@@ -1,5 +1,5 @@
 /** What might repair what a schema finds: it says itself what belongs where. */
-import { closestTo, localOf, longerThan } from '../messages/schema/closest.js';
+import { calledInstead, closestTo, localOf, longerThan } from '../messages/schema/closest.js';
 import { counterpartOf } from '../messages/schema/counterpart.js';
 import { wrongIn } from '../issues/repeated.js';
 import { presentNamesOf } from '../messages/schema/other-names.js';
@@ -62,14 +62,15 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       const declaration = wrongNamespaceOf(violation, tree, editor.prefixes);
       if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
       if (counterpartOf(violation, tree) !== null) return asItsRoot(editor, childNames);
-      if (violation.kind === 'elsewhere' && violation.wrapper !== undefined)
+      const called = calledInstead(violation, tree);
+      if (called === null && violation.kind === 'elsewhere' && violation.wrapper !== undefined)
         return wrapped(violation.wrapper, violation.orWrappers ?? [], violation.wrapped ?? [], editor);
-      if (violation.kind === 'elsewhere' && violation.home !== undefined)
+      if (called === null && violation.kind === 'elsewhere' && violation.home !== undefined)
         return [...movedHome(violation.home, editor, childNames), { class: 'choice', ...editor.delete([node]) }];
       const moved = movedOf(node, editor, childNames);
       const intoNew = moved === null ? movedIntoNew(node, editor, childNames) : null;
       const own = tree.names[tree.name[node]!]!.local;
-      const near = violation.instead ?? closestTo(own, violation.kind, violation.allowed);
+      const near = called ?? violation.instead ?? closestTo(own, violation.kind, violation.allowed);
       // A name cut short may be that of several.
       const longer = longerThan(own, violation.allowed);
       return [

@@ -41,8 +41,8 @@ export interface Patch {
   /** Of class `input`: the value in it that is an example, and has to be replaced (`withInput`). */
   readonly example?: string;
   /**
-   * There where a value disappears, or becomes one of another meaning: it satisfies the rule, but whether it is what was meant
-   * only a person can tell. Never applied without being chosen.
+   * There where a value disappears, becomes one of another meaning, or is an amount that is made to fit though nothing tells that it
+   * is the wrong one: it satisfies the rule, but whether it is what was meant only a person can tell. Never applied without being chosen.
    */
   readonly isLossy?: true;
 }

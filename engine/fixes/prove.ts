@@ -31,7 +31,8 @@ export class Proofs {
     const proven: Candidate[] = [];
     const seen = new Set<string>();
     // What takes something away stands in the way of nothing that does not.
-    const has = (own: PatchClass): boolean => proven.some((each) => each.class === own && each.isLossy !== true);
+    const has = (own: PatchClass): boolean =>
+      proven.some((each) => each.class === own && (own === 'money' || each.isLossy !== true));
     const isLeftOut: Readonly<Record<Phase['kind'], () => boolean>> = {
       'without amounts': () => has('certain'),
       amounts: () => has('certain') || has('choice'),

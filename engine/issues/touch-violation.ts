@@ -8,7 +8,7 @@ import { hasElements } from '../messages/evidence/value-node.js';
 import { CLOSENESS, emptied } from './closeness.js';
 import type { Place } from './where.js';
 import { type Touch, WRONG_PROFILE, at, keyOf, nameOf, namesOf } from './touch.js';
-import { closestTo, localOf, longerThan } from '../messages/schema/closest.js';
+import { calledInstead, closestTo, localOf, longerThan } from '../messages/schema/closest.js';
 import { counterpartOf, movedWithRoot } from '../messages/schema/counterpart.js';
 import { containedIn } from '../messages/schema/container.js';
 import { isDoubled } from '../messages/schema/doubled.js';
@@ -196,6 +196,8 @@ function meantBy(
   tree: Tree,
 ): readonly string[] {
   if (instead !== null) return [instead];
+  const called = calledInstead({ node, kind, allowed }, tree);
+  if (called !== null) return [called];
   if (wrapper !== undefined) return [wrapper, ...orWrappers];
   const { local } = tree.names[tree.name[node]!]!;
   const near = closestTo(local, kind, allowed);

@@ -100,6 +100,10 @@ export const XML_PROBLEMS_DE: XmlProblems = [
   ],
   ['{} stands twice in the same tag; remove one.', '{1} steht zweimal im selben Tag; entfernen Sie eines davon.'],
   [
+    'The namespace prefix {} is not declared; write {}, which probably was meant.',
+    'Das Namensraum-Präfix {1} ist nicht deklariert; schreiben Sie {2}, das vermutlich gemeint war.',
+  ],
+  [
     'The namespace prefix {} is not declared; declare it with an xmlns attribute.',
     'Das Namensraum-Präfix {1} ist nicht deklariert; deklarieren Sie es mit einem xmlns-Attribut.',
   ],

@@ -100,6 +100,10 @@ export const XML_PROBLEMS_FR: XmlProblems = [
     '{1} figure deux fois dans la même balise ; supprimez l’un des deux.',
   ],
   [
+    'The namespace prefix {} is not declared; write {}, which probably was meant.',
+    'Le préfixe d’espace de noms {1} n’est pas déclaré ; écrivez {2}, qui est sans doute ce que vous vouliez dire.',
+  ],
+  [
     'The namespace prefix {} is not declared; declare it with an xmlns attribute.',
     'Le préfixe d’espace de noms {1} n’est pas déclaré ; déclarez-le par un attribut xmlns.',
   ],

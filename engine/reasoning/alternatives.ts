@@ -192,7 +192,7 @@ function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {
   if (figure.term === PRICE && isAmountOfLine(figures, figure)) return 'ofLine';
   // An amount that is collected for others, and has been taken away instead of added, is right: the total is not.
   if (figures.thirdParties.includes(figure)) return 'other';
-  const kinship = kinshipOf(figure.value, to, COUNTS.has(figure.term) ? [] : rates);
+  const kinship = kinshipOf(figure.value, to, HAS_NO_VAT.has(figure.term) ? [] : rates);
   if (kinship !== 'other') return kinship;
   const missing = subtractExact(to, figure.value);
   const isOfLine = figures.parts.some(({ amount, kind }) => kind === 'line' && equalExact(amount.value, missing));
@@ -219,8 +219,18 @@ const ratesOf = once(({ parts, rows }: Figures): readonly Exact[] => {
   return found;
 });
 
-/** Numbers that are no amounts. */
-const COUNTS: ReadonlySet<string> = new Set(['BT-94', 'BT-101', 'BT-129', 'BT-138', 'BT-143', 'BT-149']);
+/** Numbers that are no amounts, and amounts of VAT: none of them is with VAT or without. */
+const HAS_NO_VAT: ReadonlySet<string> = new Set([
+  'BT-94',
+  'BT-101',
+  'BT-110',
+  'BT-111',
+  'BT-117',
+  'BT-129',
+  'BT-138',
+  'BT-143',
+  'BT-149',
+]);
 
 const DERIVED: ReadonlySet<string> = new Set(['BT-106', 'BT-107', 'BT-108', 'BT-109', 'BT-110', 'BT-112', 'BT-115']);
 

@@ -58,6 +58,8 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
       const values = usual.get(figure.node) ?? [];
       if (values.some((value) => equalExact(value, to))) return 0;
       if (values.some((value) => equalExact(value, figure.value))) return ODD;
+      // The price is what the line comes to, or it is a line of one piece.
+      if (figure.term === QUANTITY && change.isWithin && equalExact(to, 1)) return RANKS.ofLine;
       if (figure.term === PER) return POWER.test(exactToString(to)) ? 0 : NEVER;
       if (figure.term === PAID)
         return compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0 ? NEVER : paidRank(figure.value, to, rank);
@@ -80,6 +82,8 @@ export function isGuess(rank: number): boolean {
 /** More figures than an amount has. */
 const MOST_SLIPS = 100;
 const PRICES: ReadonlySet<string> = new Set(['BT-147', 'BT-148']);
+
+const QUANTITY = 'BT-129';
 
 /** Prices are for one, or for ten, a hundred, a thousand. */
 const PER = 'BT-149';

@@ -56,6 +56,8 @@ export function waysOf(component: readonly Failure[], { figures, doubts, all: kn
   ways.sort((a, b) => compare(a.rank, b.rank));
   const best = ways.filter(({ rank }) => compare(rank, ways[0]!.rank) === 0).map(({ change }) => change);
   const distinct = best.filter((change, at) => best.findIndex((other) => isSameChange(other, change)) === at);
+  // A price that says what its line comes to is a mistake that people make; the quantity comes behind it.
+  distinct.sort((one, other) => Number(isOfLine(other)) - Number(isOfLine(one)));
   const [first, ...more] = distinct;
   if (first === undefined) return null;
   const twin = more.length > 0 ? undefined : ways.find(({ change }) => isAsOpen(change, first, figures))?.change;
@@ -64,8 +66,12 @@ export function waysOf(component: readonly Failure[], { figures, doubts, all: kn
   return distinct.length > (isWithin ? MOST_WITHIN : MOST_WAYS) ? null : [first, ...more];
 }
 
-/** What has been paid and what is due: no other figure says which of them is wrong. */
-const OPEN: ReadonlySet<string> = new Set(['BT-113', 'BT-115']);
+function isOfLine(change: Change): boolean {
+  return change.kind === 'number' && change.kinship === 'ofLine';
+}
+
+/** What has been paid or rounded, and what is due: no other figure says which of them is wrong. */
+const OPEN: ReadonlySet<string> = new Set(['BT-113', 'BT-114', 'BT-115']);
 
 /** Whether another of two amounts may be wrong as well, of which one is no slip of the pen that tells. */
 function isAsOpen(other: Change, change: Change, figures: Figures): boolean {

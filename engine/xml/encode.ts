@@ -1,5 +1,6 @@
 /** Text to bytes: the way back from `decode`, to the byte. */
 import { decode } from './decode.js';
+import { toText } from './encodings.js';
 import type { XmlProblem } from './problem.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -15,8 +16,29 @@ export type Encoded =
  */
 export function readEncoded(bytes: Uint8Array, charset?: string): Encoded {
   const decoded = decode(bytes, charset);
-  if (!decoded.ok) return decoded;
-  const { text, encoding } = decoded;
+  return decoded.ok ? encodedAs(decoded, bytes) : decoded;
+}
+
+/** As `readEncoded`; bytes that are not those of the encoding that is named are read one by one, and can still be changed. */
+export function readBytes(bytes: Uint8Array, charset?: string): Encoded {
+  const read = readEncoded(bytes, charset);
+  if (read.ok || read.problem.code !== 'XML-ENCODING' || bytes.includes(0)) return read;
+  const text = inWestern(bytes);
+  return text === null ? read : encodedAs({ text, encoding: WESTERN }, bytes);
+}
+
+const WESTERN = 'windows-1252';
+
+/** The text of bytes in the encoding of single bytes that Western Europe has; null where one has no character there. */
+export function inWestern(bytes: Uint8Array): string | null {
+  const found = toText(bytes, WESTERN);
+  return found.ok ? found.text : null;
+}
+
+function encodedAs(
+  { text, encoding }: { readonly text: string; readonly encoding: string },
+  bytes: Uint8Array,
+): Encoded {
   const toBytes = encoderOf(encoding);
   const mark = bytes.subarray(0, bytes.length - toBytes(text).length);
   return {

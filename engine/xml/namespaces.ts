@@ -2,6 +2,7 @@
 
 import { grown, type Names, Prefix } from './names.js';
 import { Failure, quoted } from './problem.js';
+import { isSlip } from './slip.js';
 import type { DocumentName } from './tree.js';
 import type { XmlVersion } from './version.js';
 import { UNKNOWN, knownIn } from './vocabulary.js';
@@ -158,13 +159,27 @@ export class Namespaces {
     const namespace = this.#binding[prefix] ?? UNDECLARED;
     if (namespace === UNDECLARED) {
       const text = quoted(this.#names.prefixes[prefix]!);
+      const meant = this.#slipOf(prefix);
       throw new Failure(
         'XML-WELL-FORMED',
-        `The namespace prefix ${text} is not declared; declare it with an xmlns attribute.`,
+        meant === null
+          ? `The namespace prefix ${text} is not declared; declare it with an xmlns attribute.`
+          : `The namespace prefix ${text} is not declared; write ${quoted(meant)}, which probably was meant.`,
         at,
       );
     }
     return namespace;
+  }
+
+  /** The only declared prefix that one slip makes this one of; null where there is none. */
+  #slipOf(prefix: number): string | null {
+    const { prefixes } = this.#names;
+    const [only, another] = this.#binding.flatMap((namespace, other) =>
+      namespace !== UNDECLARED && other > Prefix.Xml && isSlip(prefixes[prefix]!, prefixes[other] ?? '')
+        ? [prefixes[other]!]
+        : [],
+    );
+    return only !== undefined && another === undefined ? only : null;
   }
 
   #remember(meanings: Meanings, name: number, namespace: number): number {

@@ -1,6 +1,9 @@
 /** The name that was probably meant by a misspelt one. */
 import { editDistance } from '../../edit-distance.js';
-import { otherSyntaxNamesOf, presentNamesOf } from './other-names.js';
+import type { SchemaViolation } from '../../runtime/schema/violation.js';
+import { childOf } from '../../xml/named-child.js';
+import type { Tree } from '../../xml/tree.js';
+import { namesOfCalled, otherSyntaxNamesOf, presentNamesOf } from './other-names.js';
 
 /** A longer name is none that was meant. */
 const LONGEST = 80;
@@ -37,10 +40,32 @@ export function closestTo(
   const near = closest(local, keys);
   if (near !== null || kind === 'profile' || local.length > LONGEST) return near;
   // What is called so elsewhere may have a longer name here.
-  if (kind === 'elsewhere') return only(keys.filter((key) => isEnd(local, localOf(key))));
+  if (kind === 'elsewhere') return called(local, keys) ?? only(keys.filter((key) => isEnd(local, localOf(key))));
   const parts = keys.filter((key) => isEnd(local, localOf(key)) || isEnd(localOf(key), local));
   const named = (names: readonly string[]): string | null => only(keys.filter((key) => names.includes(localOf(key))));
-  return only(parts) ?? named(presentNamesOf(local)) ?? named(otherSyntaxNamesOf(local));
+  return called(local, keys) ?? only(parts) ?? named(presentNamesOf(local)) ?? named(otherSyntaxNamesOf(local));
+}
+
+/** The first name of what is called so that is among these. */
+function called(local: string, keys: readonly string[]): string | null {
+  for (const name of namesOfCalled(local)) {
+    const found = only(keys.filter((key) => localOf(key) === name));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The element that one is called by another name, whatever has that name elsewhere; null where it is there already. */
+export function calledInstead(
+  {
+    node,
+    kind,
+    allowed,
+  }: Pick<Extract<SchemaViolation, { kind: 'elsewhere' }>, 'node' | 'allowed'> & { readonly kind: string },
+  tree: Tree,
+): string | null {
+  const meant = kind === 'elsewhere' ? called(tree.names[tree.name[node]!]!.local, allowed) : null;
+  return meant === null || childOf(tree, tree.parent[node]!, meant) !== 0 ? null : meant;
 }
 
 function only(keys: readonly string[]): string | null {

@@ -21,6 +21,36 @@ export function presentNamesOf(local: string): readonly string[] {
   return earlier === undefined ? [] : present!.map((name) => local.replace(earlier, name));
 }
 
+/** What programs and people call elements of invoices, and their names; those of them that an element may have count. */
+const CALLED: readonly (readonly [called: RegExp, names: readonly string[]])[] = [
+  [/^(?:Zip|ZipCode|PostCode|Postcode|PostalCode|PLZ)$/, ['PostalZone', 'PostcodeCode']],
+  [/^(?:City|Town|Place)$/, ['CityName']],
+  [/^(?:Street|StreetAddress|AddressLine1|Address1)$/, ['StreetName', 'LineOne']],
+  [/^(?:Street2|AddressLine2|Address2)$/, ['AdditionalStreetName', 'LineTwo']],
+  [/^(?:CountryCode|CountryID)$/, ['IdentificationCode', 'CountryID']],
+  [/^(?:Phone|PhoneNumber|Tel|TelephoneNumber)$/, ['Telephone', 'CompleteNumber']],
+  [/^(?:Fax|FaxNumber)$/, ['Telefax', 'CompleteNumber']],
+  [/^(?:Email|EMail|EmailAddress|Mail)$/, ['ElectronicMail', 'URIID']],
+  [/^(?:ItemName|ProductName|ArticleName)$/, ['Name']],
+  [/^(?:ItemDescription|ProductDescription)$/, ['Description']],
+  [/^(?:CompanyName|PartyName|LegalName)$/, ['RegistrationName', 'Name']],
+  [/^(?:ContactName|ContactPerson)$/, ['Name', 'PersonName']],
+  [/^(?:Qty|Quantity)$/, ['InvoicedQuantity', 'CreditedQuantity', 'BilledQuantity']],
+  [/^(?:InvoiceDate|Date|DocumentDate)$/, ['IssueDate']],
+  [/^(?:PaymentDueDate|PaymentDate)$/, ['DueDate']],
+  [/^(?:InvoiceNumber|InvoiceNo|InvoiceID|DocumentNumber)$/, ['ID']],
+  [/^(?:Currency|CurrencyCode|InvoiceCurrency)$/, ['DocumentCurrencyCode', 'InvoiceCurrencyCode']],
+  [/^(?:VatRate|TaxRate|VATRate|VatPercent|Rate)$/, ['Percent', 'RateApplicablePercent']],
+  [/^(?:VatID|VATID|VatNumber|VATNumber|TaxID|TaxNumber)$/, ['CompanyID']],
+  [/^(?:UnitPrice|NetPrice|ItemPrice)$/, ['PriceAmount', 'ChargeAmount']],
+  [/^(?:IBAN|Iban|AccountNumber)$/, ['IBANID', 'ID']],
+];
+
+/** The names of what an element is called by many; none where it is called by a name of its own. */
+export function namesOfCalled(local: string): readonly string[] {
+  return CALLED.find(([called]) => called.test(local))?.[1] ?? [];
+}
+
 let counterparts: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
 /** What the values of an element are called in the other syntax; read on the first call. */

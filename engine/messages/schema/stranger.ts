@@ -10,7 +10,7 @@ import { containedIn } from './container.js';
 import { unseenSentence } from '../evidence/unseen.js';
 import { fill } from '../sentences.js';
 import { parentPaths } from '../term-paths.js';
-import { closestTo, localOf } from './closest.js';
+import { calledInstead, closestTo, localOf } from './closest.js';
 import type { Said, SchemaContext } from './context.js';
 import { counterpartOf, movedTo } from './counterpart.js';
 import { isDoubled } from './doubled.js';
@@ -74,6 +74,8 @@ export function strangerSaid(
       : { key: 'unknownTwice', values: { near: names.key(near), line: names.line(twin) } };
   }
   if (kind === 'unknown') return { key: 'unknown', values: {} };
+  const called = calledInstead(violation, tree);
+  if (called !== null) return { key: 'unknownNear', values: { near: names.key(called) } };
   if (near !== null && isMeant(violation, near, tree, prefixes))
     return { key: 'unknownNear', values: { near: names.key(near) } };
   const { wrapper, orWrappers = [], wrapped = [], home } = violation;
