@@ -1,6 +1,7 @@
 /** The rules of countries that a document is checked by on top of those of its detection row: the decision table's answer. */
 import type { CountryRow, CountryRules, DetectionRow, Manifest, Question, ValueTest } from '../rules/manifest.js';
 import type { Tree } from '../xml/tree.js';
+import { expressionOf } from './patterns.js';
 import { valuesOf } from './terms.js';
 
 /** Rules of a country that have to do with a document, and why they are run or left off. */
@@ -94,15 +95,6 @@ function passing(value: string, { values, pattern }: ValueTest): string | null {
   if (pattern === undefined) return value;
   const match = expressionOf(pattern).exec(value);
   return match === null ? null : (match[1] ?? value);
-}
-
-/** Made once: every document is compared with all of them. */
-const expressions = new Map<string, RegExp>();
-
-function expressionOf(pattern: string): RegExp {
-  let expression = expressions.get(pattern);
-  if (expression === undefined) expressions.set(pattern, (expression = new RegExp(pattern)));
-  return expression;
 }
 
 function valuesIn({ because }: CountryRow, valueOf: (term: string) => string): Readonly<Record<string, string>> {

@@ -39,7 +39,7 @@ function expiredOn(
 ): Expired | null {
   if (identifier === null) return null;
   const value = identifier.value.slice(0, LONGEST_IDENTIFIER);
-  const named = overOn(day, specifications).find((each) => isThat(value, each));
+  const named = standingsOn(day, specifications).over.find((each) => isThat(value, each));
   if (named === undefined || chosen.some((entry) => entry.specifications?.includes(named.id))) return null;
   let inForce = named;
   while (isOver(inForce, day)) inForce = specifications.find(({ id }) => id === inForce.successor)!;
@@ -68,9 +68,7 @@ export function earlyOn(
 ): Early | null {
   if (identifier === null || chosen.length > 0) return null;
   const value = identifier.value.slice(0, LONGEST_IDENTIFIER);
-  const named = specifications.find(
-    ({ effectiveFrom, ...each }) => effectiveFrom !== undefined && day < effectiveFrom && isThat(value, each),
-  );
+  const named = standingsOn(day, specifications).early.find((each) => isThat(value, each));
   if (named === undefined) return null;
   const before = specifications.filter(({ successor }) => successor === named.id);
   if (before.some(({ effectiveUntil }) => effectiveUntil! >= named.effectiveFrom!)) return null;
@@ -91,20 +89,28 @@ function inForceBefore(
   return current === undefined || isOver(current, day) ? null : current;
 }
 
-/** Those that are out of force on a day; documents ask for the same day one after the other. */
-function overOn(day: string, specifications: Manifest['specifications']): readonly Specification[] {
-  let last = lastAsked.get(specifications);
-  if (last?.day !== day) {
-    last = { day, over: specifications.filter((each) => isOver(each, day)) };
-    lastAsked.set(specifications, last);
-  }
-  return last.over;
+/** The specifications that are not in force on a day. */
+interface Standings {
+  readonly day: string;
+  readonly over: readonly Specification[];
+  readonly early: readonly Specification[];
 }
 
-const lastAsked = new WeakMap<
-  Manifest['specifications'],
-  { readonly day: string; readonly over: readonly Specification[] }
->();
+/** Documents ask for the same day one after the other. */
+function standingsOn(day: string, specifications: Manifest['specifications']): Standings {
+  let last = lastAsked.get(specifications);
+  if (last?.day !== day) {
+    last = {
+      day,
+      over: specifications.filter((each) => isOver(each, day)),
+      early: specifications.filter(({ effectiveFrom }) => effectiveFrom !== undefined && day < effectiveFrom),
+    };
+    lastAsked.set(specifications, last);
+  }
+  return last;
+}
+
+const lastAsked = new WeakMap<Manifest['specifications'], Standings>();
 
 function isOver({ effectiveUntil }: Specification, day: string): boolean {
   return effectiveUntil !== undefined && effectiveUntil < day;

@@ -1,6 +1,5 @@
 /** Elements by the way that leads to them. */
-import { nameIndex } from '../xml/name-index.js';
-import { ELEMENT, type Tree } from '../xml/tree.js';
+import { ELEMENT, type QName, type Tree } from '../xml/tree.js';
 
 /**
  * The elements that a path of names leads to, in document order.
@@ -9,26 +8,28 @@ import { ELEMENT, type Tree } from '../xml/tree.js';
 export function nodesAt(tree: Tree, from: number, names: readonly string[]): readonly number[] {
   let candidates = [from];
   for (const name of names) {
-    const wanted = numberOf(tree, name);
-    candidates = candidates.flatMap((parent) => {
-      const found: number[] = [];
+    const { uri, local } = parsed(name);
+    const found: number[] = [];
+    for (const parent of candidates)
       for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
-        if (tree.name[child] === wanted && tree.kind[child] === ELEMENT) found.push(child);
+        if (tree.kind[child] !== ELEMENT) continue;
+        const own = tree.names[tree.name[child]!]!;
+        if (own.local === local && own.uri === uri) found.push(child);
       }
-      return found;
-    });
+    candidates = found;
   }
   return candidates;
 }
 
-/**
- * The number of a name in a document; -2 where the document has it nowhere.
- * @param name `Q{uri}local`
- */
-function numberOf(tree: Tree, name: string): number {
-  // Both parts are without braces in every name of the manifest.
-  const brace = name.indexOf('}');
-  const [uri, local] = [name.slice(2, brace), name.slice(brace + 1)];
-  const number = nameIndex(tree)(uri, local);
-  return number < 0 ? -2 : number;
+/** Names of the manifest, taken apart once. */
+const known = new Map<string, Pick<QName, 'uri' | 'local'>>();
+
+function parsed(name: string): Pick<QName, 'uri' | 'local'> {
+  let found = known.get(name);
+  if (found === undefined) {
+    // Both parts are without braces in every name of the manifest.
+    const brace = name.indexOf('}');
+    known.set(name, (found = { uri: name.slice(2, brace), local: name.slice(brace + 1) }));
+  }
+  return found;
 }

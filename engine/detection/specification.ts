@@ -4,6 +4,7 @@
  */
 import { editDistance } from '../edit-distance.js';
 import type { DetectionRow, Manifest, Specification } from '../rules/manifest.js';
+import { expressionOf } from './patterns.js';
 import { type Difference, type Resemblance, beginsAs, isNameOf, resemblance } from './resemblance.js';
 import { normalizeSpace } from '../runtime/text/text.js';
 import { TEXT, type Tree } from '../xml/tree.js';
@@ -161,14 +162,14 @@ function asIfBelow(base: Specification, below: string, checked: readonly Specifi
 
 /** Whether an identifier is that of a specification, to the letter. */
 export function isThat(value: string, { identifier, pattern }: Specification): boolean {
-  return identifier === value || (pattern !== undefined && new RegExp(pattern).test(value));
+  return identifier === value || (pattern !== undefined && expressionOf(pattern).test(value));
 }
 
 function isBelow(value: string, { identifier, addition = '^#' }: Specification): boolean {
   return (
     identifier !== undefined &&
     value.startsWith(identifier) &&
-    new RegExp(addition).test(value.slice(identifier.length))
+    expressionOf(addition).test(value.slice(identifier.length))
   );
 }
 
