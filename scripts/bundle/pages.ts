@@ -28,6 +28,7 @@ export async function bundlePages(): Promise<void> {
         main: join(CLIENT, 'main.js'),
         engine: join(CLIENT, 'checking', 'worker.js'),
         'pdf-reader': join(CLIENT, 'checking', 'pdf-reader.js'),
+        'archive-opener': join(CLIENT, 'checking', 'archive-opener.js'),
         account: join(CLIENT, 'account.js'),
         docs: join(CLIENT, 'docs.js'),
         // By these names, pages ask for the texts in their language ahead of the script that wants them.

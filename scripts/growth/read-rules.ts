@@ -77,7 +77,11 @@ export class Reader {
   matching(alternatives: readonly Alternative[], scope: Scope): Places {
     const found = new Set<Place>();
     for (const { steps } of alternatives) {
-      if (steps.length === 0) found.add(this.#document);
+      // The document itself, which has no name.
+      if (steps.length === 0) {
+        found.add(this.#document);
+        continue;
+      }
       this.#makeChain(steps);
       for (const place of this.#matching(steps)) found.add(place);
       for (const step of steps) this.#predicates(step.predicates, found, { ...scope, loops: [found], current: found });

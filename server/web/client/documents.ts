@@ -1,34 +1,40 @@
 /** From a file to the documents in it: XML is one, a ZIP file may hold many, and anything else is called by its name. */
-import { isPdf } from '../../../engine/browser-patches.js';
-import type { TextKey } from '../texts/texts.js';
+import type { ArchiveLimit, LeftOut, OpenedArchive } from '../../../engine/browser-archive.js';
+import { ARCHIVE_LIMITS, isArchive, isPdf } from '../../../engine/browser-patches.js';
+import type { TextKey, TextValues } from '../texts/texts.js';
+import { type Watched, openArchiveAside } from './checking/open-archive.js';
 import type { Incoming } from './intake.js';
 
 /** A document to check, or why a file has none. */
 export type Found =
   | { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly name: string; readonly problem: TextKey };
+  | { readonly name: string; readonly problem: TextKey; readonly values?: TextValues };
 
-/** Files in an archive that are looked at; it may name millions. */
-const MOST_FILES = 2000;
-
-/** Bytes of all of them, unpacked: a small archive may hold a large nothing. */
-const MOST_BYTES = 200 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 
 /** How far a mark, or what tells a mail or a text, is looked for. */
 const START_BYTES = 1024;
 
-/** The documents in a file. */
-export async function documentsIn(incoming: Incoming): Promise<readonly Found[]> {
-  const { name } = incoming;
+/** The documents in a file; what comes of it once the signal has been given is of no use. */
+export async function documentsIn({ name, size, read }: Incoming, watched: Watched): Promise<readonly Found[]> {
+  // No more is read than an archive may become.
+  if (size > ARCHIVE_LIMITS.bytes) return [tooLarge(name, /\.zip$/i.test(name) ? 'bytes' : 'documentBytes')];
   let bytes: Uint8Array<ArrayBuffer>;
   try {
-    bytes = await incoming.read();
+    bytes = await read();
   } catch {
     return [{ name, problem: 'failure.read' }];
   }
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x50, 0x4b, 0x05, 0x06]))
-    return inArchive(name, bytes);
-  return [found(name, bytes)];
+  if (!isArchive(bytes)) return [found(name, bytes)];
+  try {
+    return inArchive(name, await openArchiveAside(bytes, watched));
+  } catch {
+    return [{ name, problem: 'kind.archive' }];
+  }
+}
+
+function tooLarge(name: string, limit: 'bytes' | 'documentBytes'): Found {
+  return { name, problem: 'failure.large', values: { megabytes: ARCHIVE_LIMITS[limit] / MEGABYTE } };
 }
 
 function found(name: string, bytes: Uint8Array<ArrayBuffer>): Found {
@@ -83,46 +89,40 @@ function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
   return mark.every((byte, at) => bytes[at] === byte);
 }
 
-async function inArchive(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<readonly Found[]> {
-  const { unzip } = await import('fflate');
-  let names: readonly string[] = [];
-  let unpacked: Readonly<Record<string, Uint8Array>>;
-  let left = MOST_BYTES;
-  try {
-    unpacked = await new Promise((resolve, reject) => {
-      unzip(
-        bytes,
-        {
-          filter: (file) => {
-            names = [...names, file.name];
-            const isWanted =
-              names.length <= MOST_FILES &&
-              file.originalSize <= left &&
-              /\.(?:xml|pdf)$/i.test(file.name) &&
-              !/(?:^|\/)(?:\.|__MACOSX\/)/.test(file.name);
-            if (isWanted) left -= file.originalSize;
-            return isWanted;
-          },
-        },
-        (error, files) => (error ? reject(error) : resolve(files)),
-      );
-    });
-  } catch {
-    return [{ name, problem: 'kind.damagedArchive' }];
-  }
-  const office = officeKind(names);
-  if (office !== null) return [{ name, problem: office }];
-  const found = Object.entries(unpacked).map(([inner, content]) => foundIn(inner, content));
-  return found.length === 0 ? [{ name, problem: 'kind.emptyArchive' }] : found;
+const OFFICE = { docx: 'kind.docx', xlsx: 'kind.xlsx', office: 'kind.office' } as const;
+
+const REFUSED = {
+  names: 'archive.names',
+  documents: 'archive.documents',
+  bytes: 'archive.bytes',
+  ratio: 'archive.ratio',
+  time: 'archive.time',
+} as const satisfies Readonly<Record<ArchiveLimit, TextKey>>;
+
+const LEFT_OUT = {
+  large: 'failure.large',
+  encrypted: 'archive.encrypted',
+  method: 'archive.method',
+  damaged: 'archive.damaged',
+  depth: 'archive.depth',
+} as const satisfies Readonly<Record<LeftOut, TextKey>>;
+
+function inArchive(name: string, opened: OpenedArchive): readonly Found[] {
+  if (opened.kind === 'damaged') return [{ name, problem: 'kind.damagedArchive' }];
+  if (opened.kind === 'office') return [{ name, problem: OFFICE[opened.office] }];
+  if (opened.kind === 'refused') return [refused(name, opened.limit)];
+  const { documents } = opened;
+  if (documents.length === 0) return [{ name, problem: 'kind.emptyArchive' }];
+  return documents.map((document) =>
+    'bytes' in document ? found(document.name, document.bytes) : leftOut(document.name, document.leftOut),
+  );
 }
 
-function foundIn(name: string, content: Uint8Array): Found {
-  return found(name, new Uint8Array(content));
+function refused(name: string, limit: ArchiveLimit): Found {
+  const most = limit === 'time' ? 0 : ARCHIVE_LIMITS[limit];
+  return { name, problem: REFUSED[limit], values: limit === 'bytes' ? { megabytes: most / MEGABYTE } : { most } };
 }
 
-/** Office documents are ZIP files. */
-function officeKind(names: readonly string[]): TextKey | null {
-  if (names.includes('word/document.xml')) return 'kind.docx';
-  if (names.includes('xl/workbook.xml')) return 'kind.xlsx';
-  return names.includes('[Content_Types].xml') || names.includes('META-INF/manifest.xml') ? 'kind.office' : null;
+function leftOut(name: string, why: LeftOut): Found {
+  return why === 'large' ? tooLarge(name, 'documentBytes') : { name, problem: LEFT_OUT[why] };
 }

@@ -10,6 +10,7 @@ import { watchExamples } from './examples.js';
 import { utf8, watchIntake, type Incoming } from './intake.js';
 import { currentLanguage, startLanguage, text, watchLanguageSwitch } from './language.js';
 import { keepForOffline } from './offline.js';
+import { OpeningView } from './opening.js';
 import { unfoldForPrinting } from './printing.js';
 import { ResultView } from './result.js';
 import type { Shown } from './shown.js';
@@ -45,6 +46,7 @@ const checks = new Checks(engine, server, {
 });
 const result = new ResultView((source) => void edit(source));
 const batch = new BatchView(pages.batch, (one) => void open(one));
+const opening = new OpeningView(() => showIntake());
 
 let shown: Shown | null = null;
 /** Whether there is a table to go back to. */
@@ -73,15 +75,23 @@ async function takeAll(incoming: readonly Incoming[]): Promise<void> {
   const [first] = incoming;
   if (first === undefined) return;
   if (incoming.length > 1) return checkMany(incoming, signal);
-  const documents = await documentsIn(first);
+  const documents = await unpacked(first, signal);
   if (signal.aborted) return;
-  if (documents.length > 1) return checkMany(incoming, signal);
+  if (documents.length > 1) return checkMany(incoming, signal, documents);
   isBatch = false;
   await checkOne(documents[0]!, incoming, signal);
 }
 
+/** The documents in a file; as long as it is opened it can be given up. */
+async function unpacked(one: Incoming, signal: AbortSignal): Promise<readonly Found[]> {
+  const documents = await documentsIn(one, opening.watch(one.name, signal));
+  if (!signal.aborted) opening.end();
+  return documents;
+}
+
 function startAnew(): AbortSignal {
   running.abort();
+  opening.end();
   running = new AbortController();
   fail(null);
   server.explain('');
@@ -91,7 +101,7 @@ function startAnew(): AbortSignal {
 
 async function checkOne(document: Found, incoming: readonly Incoming[], signal: AbortSignal): Promise<void> {
   const { name } = document;
-  if ('problem' in document) return fail(document.problem, { name });
+  if ('problem' in document) return fail(document.problem, { name, ...document.values });
   checking.textContent = text('checking', { name });
   try {
     const checked = await checks.check(document, signal);
@@ -107,7 +117,8 @@ async function checkOne(document: Found, incoming: readonly Incoming[], signal: 
   }
 }
 
-async function checkMany(incoming: readonly Incoming[], signal: AbortSignal): Promise<void> {
+/** @param known the documents of the only file, where they have been looked for */
+async function checkMany(incoming: readonly Incoming[], signal: AbortSignal, known?: readonly Found[]): Promise<void> {
   isBatch = true;
   shown = null;
   showPage('batch');
@@ -117,19 +128,23 @@ async function checkMany(incoming: readonly Incoming[], signal: AbortSignal): Pr
   );
   let at = 0;
   for (const one of incoming) {
-    const items: BatchItem[] = [];
-    for (const document of await documentsIn(one)) {
-      if (signal.aborted) return;
-      items.push(await itemOf(document, signal));
-    }
+    const documents = known ?? (await unpacked(one, signal));
     if (signal.aborted) return;
-    at = batch.set(at, items);
+    batch.set(
+      at,
+      documents.map(({ name }) => ({ name, outcome: null })),
+    );
+    for (const document of documents) {
+      const item = await itemOf(document, signal);
+      if (signal.aborted) return;
+      at = batch.set(at, [item]);
+    }
   }
 }
 
 async function itemOf(document: Found, signal: AbortSignal): Promise<BatchItem> {
   const { name } = document;
-  if ('problem' in document) return { name, outcome: { problem: document.problem } };
+  if ('problem' in document) return { name, outcome: document };
   try {
     const checked = await checks.check(document, signal);
     if (checked.kind === 'shown') return { name, outcome: { shown: checked.shown } };
@@ -235,6 +250,7 @@ function showBatch(): void {
 function showIntake(): void {
   running.abort();
   running = new AbortController();
+  opening.end();
   isBatch = false;
   shown = null;
   showPage('intake');

@@ -78,7 +78,10 @@ export function checkPage({ language, server, policy }: CheckPage): string {
 </details>
 ${server !== null && serverChoice(server, t)}
 </section>
+<div class="ongoing">
 <p class="checking" id="checking" role="status"></p>
+<div class="opening" id="opening"></div>
+</div>
 <section class="result" id="result" aria-labelledby="verdict" hidden>
 <div class="verdict" id="verdict-card"></div>
 <div class="panes" id="panes">

@@ -53,6 +53,26 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
   'batch.waiting': 'wartet',
   'batch.notChecked': 'Nicht geprüft',
 
+  'archive.opening': '{name} wird geöffnet …',
+  'archive.cancel': 'Abbrechen',
+  'archive.names':
+    'In „{name}“ stehen mehr als {most} Dateien. Nichts davon wurde geprüft. Entpacken Sie das Archiv und wählen Sie die Rechnungen aus.',
+  'archive.documents':
+    'In „{name}“ sind mehr als {most} Rechnungen. Keine wurde geprüft. Verteilen Sie sie auf mehrere ZIP-Dateien.',
+  'archive.bytes':
+    'Entpackt ist „{name}“ größer als {megabytes} MB. Nichts davon wurde geprüft. Verteilen Sie den Inhalt auf mehrere ZIP-Dateien.',
+  'archive.ratio':
+    'Entpackt ist „{name}“ mehr als {most}-mal so groß. Nichts davon wurde geprüft. Entpacken Sie das Archiv und wählen Sie die Rechnungen aus.',
+  'archive.time':
+    'Das Öffnen von „{name}“ hat zu lange gedauert und wurde abgebrochen. Nichts davon wurde geprüft. Entpacken Sie das Archiv und wählen Sie die Rechnungen aus.',
+  'archive.encrypted':
+    '„{name}“ ist durch ein Passwort geschützt. Entpacken Sie die ZIP-Datei und prüfen Sie, was darin ist.',
+  'archive.method':
+    '„{name}“ ist so gepackt, dass es sich hier nicht lesen lässt. Entpacken Sie die ZIP-Datei und prüfen Sie, was darin ist.',
+  'archive.damaged': '„{name}“ ist in der ZIP-Datei beschädigt.',
+  'archive.depth':
+    '„{name}“ ist ein Archiv, das in zu vielen anderen steckt. Entpacken Sie es und prüfen Sie die Dateien darin.',
+
   'kind.docx': '„{name}“ ist ein Word-Dokument. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
   'kind.xlsx': '„{name}“ ist eine Excel-Tabelle. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
   'kind.office':

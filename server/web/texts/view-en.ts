@@ -52,6 +52,24 @@ export const viewEn = {
   'batch.waiting': 'waiting',
   'batch.notChecked': 'Not checked',
 
+  'archive.opening': 'Opening {name} …',
+  'archive.cancel': 'Cancel',
+  'archive.names':
+    '“{name}” lists more than {most} files. Nothing in it was checked. Unpack it, and choose the invoices.',
+  'archive.documents':
+    'There are more than {most} invoices in “{name}”. None was checked. Divide them among several ZIP files.',
+  'archive.bytes':
+    'Unpacked, “{name}” has more than {megabytes} MB. Nothing in it was checked. Divide it into several ZIP files.',
+  'archive.ratio':
+    'Unpacked, “{name}” has more than {most} times its size. Nothing in it was checked. Unpack it, and choose the invoices.',
+  'archive.time':
+    'Opening “{name}” took too long and was stopped. Nothing in it was checked. Unpack it, and choose the invoices.',
+  'archive.encrypted': '“{name}” is protected by a password. Unpack the ZIP file, and check what is in it.',
+  'archive.method':
+    '“{name}” is packed in a way that can’t be read here. Unpack the ZIP file, and check what is in it.',
+  'archive.damaged': '“{name}” is damaged in the ZIP file.',
+  'archive.depth': '“{name}” is an archive inside too many others. Unpack it, and check the files in it.',
+
   'kind.docx': '“{name}” is a Word document. An e‑invoice is an XML file, or a PDF with one in it.',
   'kind.xlsx': '“{name}” is an Excel sheet. An e‑invoice is an XML file, or a PDF with one in it.',
   'kind.office': '“{name}” is an Office document. An e‑invoice is an XML file, or a PDF with one in it.',

@@ -53,6 +53,26 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
   'batch.waiting': 'en attente',
   'batch.notChecked': 'Non contrôlé',
 
+  'archive.opening': 'Ouverture de {name} …',
+  'archive.cancel': 'Annuler',
+  'archive.names':
+    '« {name} » énumère plus de {most} fichiers. Rien n’y a été contrôlé. Décompressez-le, et choisissez les factures.',
+  'archive.documents':
+    'Il y a plus de {most} factures dans « {name} ». Aucune n’a été contrôlée. Répartissez-les dans plusieurs fichiers ZIP.',
+  'archive.bytes':
+    'Décompressé, « {name} » dépasse {megabytes} Mo. Rien n’y a été contrôlé. Répartissez son contenu dans plusieurs fichiers ZIP.',
+  'archive.ratio':
+    'Décompressé, « {name} » fait plus de {most} fois sa taille. Rien n’y a été contrôlé. Décompressez-le, et choisissez les factures.',
+  'archive.time':
+    'L’ouverture de « {name} » durait trop longtemps et a été arrêtée. Rien n’y a été contrôlé. Décompressez-le, et choisissez les factures.',
+  'archive.encrypted':
+    '« {name} » est protégé par un mot de passe. Décompressez le fichier ZIP, et contrôlez ce qu’il contient.',
+  'archive.method':
+    '« {name} » est compressé d’une façon illisible ici. Décompressez le fichier ZIP, et contrôlez ce qu’il contient.',
+  'archive.damaged': '« {name} » est endommagé dans le fichier ZIP.',
+  'archive.depth':
+    '« {name} » est une archive contenue dans trop d’autres. Décompressez-la, et contrôlez les fichiers qu’elle contient.',
+
   'kind.docx':
     '« {name} » est un document Word. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
   'kind.xlsx':

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { needs } from '../../needs/needs.js';
-import { file, INVALID, VALID } from './invoices.js';
+import { file, INVALID, invoiceOf, VALID } from './invoices.js';
 import { visits } from './visits.js';
 
 needs('chromium').describe('files on the start page', () => {
@@ -107,5 +107,56 @@ needs('chromium').describe('files on the start page', () => {
       await page.setInputFiles('#file', file(Buffer.from(zipSync(content)), 'some.zip'));
       await page.locator('#failure', { hasText: words }).waitFor();
     }
+  });
+
+  const zipOf = (files: Parameters<typeof zipSync>[0], name = 'all.zip') => file(Buffer.from(zipSync(files)), name);
+
+  it('checks an invoice of 600 KB in a ZIP file, and archives in it', async () => {
+    const page = await open();
+    const large = Buffer.from(invoiceOf(600 * 1024));
+    await page.setInputFiles('#file', zipOf({ 'large.xml': large }));
+    await page.locator('#verdict-card', { hasText: 'large.xml' }).waitFor();
+    assert.equal(await verdict(page), 'Not valid');
+    await page.setInputFiles('#file', zipOf({ 'inner.zip': zipSync({ 'large.xml': large }), 'b.xml': large }));
+    await page.locator('#batch', { hasText: '0 valid, 2 not valid, 0 not checked' }).waitFor();
+    await page.locator('td', { hasText: 'inner.zip/large.xml' }).waitFor();
+  });
+
+  it('refuses a ZIP file with 100,000 names or one that becomes too large, and says why', async () => {
+    const page = await open();
+    const failure = page.locator('#failure');
+    const names = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`${at}.xml`, new Uint8Array()]));
+    await page.setInputFiles('#file', zipOf(names));
+    await failure.filter({ hasText: /lists more than 10,000 files. Nothing in it was checked/ }).waitFor();
+    await page.setInputFiles('#file', zipOf({ 'a.xml': new Uint8Array(30 * 1024 * 1024) }, 'bomb.zip'));
+    await failure.filter({ hasText: /“bomb.zip” has more than 250 times its size/ }).waitFor();
+    // Among others it is a row of the table.
+    await page.setInputFiles('#file', [file(VALID, 'valid.xml'), zipOf(names)]);
+    await page.locator('#batch', { hasText: '1 valid, 0 not valid, 1 not checked' }).waitFor();
+    await page.locator('.reason', { hasText: /lists more than 10,000 files/ }).waitFor();
+  });
+
+  it('names what it can not read in a ZIP file beside the verdicts on the others', async () => {
+    const page = await open();
+    const bytes = Buffer.from(zipSync({ 'a.xml': Buffer.from(VALID), 'b.xml': Buffer.from(VALID) }));
+    bytes[bytes.indexOf('PK\x01\x02', 0, 'latin1') + 8] = 1;
+    await page.setInputFiles('#file', file(bytes, 'all.zip'));
+    await page.locator('#batch', { hasText: '1 valid, 0 not valid, 1 not checked' }).waitFor();
+    await page.locator('.reason', { hasText: /“a.xml” is protected by a password/ }).waitFor();
+  });
+
+  it('tells how far a ZIP file is opened, which can be given up', async () => {
+    const page = await open();
+    await page.route('**/archive-opener.js', () => undefined);
+    await page.setInputFiles('#file', zipOf({ 'one.xml': Buffer.from(VALID) }));
+    await page.locator('#checking', { hasText: 'Opening all.zip' }).waitFor();
+    await page.getByRole('progressbar', { name: /Opening all.zip/ }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('#opening').waitFor({ state: 'hidden' });
+    assert.equal(await page.locator('#checking').innerText(), '');
+    assert.equal(await page.locator('#failure').innerText(), '');
+    await page.unroute('**/archive-opener.js');
+    await page.setInputFiles('#file', zipOf({ 'one.xml': Buffer.from(VALID) }));
+    await page.locator('#verdict-card', { hasText: 'one.xml' }).waitFor();
   });
 });

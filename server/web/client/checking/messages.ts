@@ -1,5 +1,6 @@
 /** What the page and its workers say to each other. */
 import type { InvoiceView, MilderValue } from '../../../../engine/browser.js';
+import type { OpenedArchive } from '../../../../engine/browser-archive.js';
 import type { Opened } from '../../../../engine/browser-pdf.js';
 import type { Patch } from '../../../../engine/browser-patches.js';
 import type { Language } from '../../texts/texts.js';
@@ -58,4 +59,11 @@ export type CheckAnswer = { readonly id: number } & (
 export type FromReader =
   | { readonly kind: 'ready' }
   | { readonly kind: 'opened'; readonly opened: Opened }
+  | { readonly kind: 'failed' };
+
+/** What the worker that opens archives says: first that it can begin, how far it is, then what became of the archive. */
+export type FromOpener =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'opened'; readonly opened: OpenedArchive }
   | { readonly kind: 'failed' };

@@ -1,0 +1,98 @@
+/** Opening an archive: the documents in it, and in the archives in it, within one budget. */
+import { ArchiveBudget, type ArchiveLimit, ArchiveLimitReached, type ArchiveLimits } from './budget.js';
+import { DamagedArchive, type Entry, entriesOf } from './directory.js';
+import { type LeftOut, unpack } from './unpack.js';
+
+/** A file that may be an invoice, or why it is left out. */
+export type ArchiveDocument =
+  | { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly name: string; readonly leftOut: LeftOut };
+
+/** Documents of programs that are archives themselves. */
+export type OfficeKind = 'docx' | 'xlsx' | 'office';
+
+/** What became of an archive. Where a limit is reached, nothing of it is taken: part of a batch would look like all of it. */
+export type OpenedArchive =
+  | { readonly kind: 'opened'; readonly documents: readonly ArchiveDocument[] }
+  | { readonly kind: 'office'; readonly office: OfficeKind }
+  | { readonly kind: 'refused'; readonly limit: ArchiveLimit }
+  | { readonly kind: 'damaged' };
+
+export interface OpenOptions {
+  readonly limits?: ArchiveLimits;
+  /** Told after each file of the outermost archive. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Opens an archive; never throws because of what is in it. */
+export async function openArchive(
+  bytes: Uint8Array,
+  { limits, onProgress = () => undefined }: OpenOptions = {},
+): Promise<OpenedArchive> {
+  const budget = new ArchiveBudget(bytes.length, limits);
+  try {
+    const entries = entriesOf(bytes, budget);
+    const office = officeKind(entries);
+    if (office !== null) return { kind: 'office', office };
+    return { kind: 'opened', documents: await documentsOf(bytes, entries, budget, 1, '', onProgress) };
+  } catch (error) {
+    if (error instanceof ArchiveLimitReached) return { kind: 'refused', limit: error.limit };
+    if (error instanceof DamagedArchive) return { kind: 'damaged' };
+    throw error;
+  }
+}
+
+const ARCHIVE = /\.zip$/i;
+const WANTED = /\.(?:xml|pdf|zip)$/i;
+const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
+
+async function documentsOf(
+  archive: Uint8Array,
+  entries: readonly Entry[],
+  budget: ArchiveBudget,
+  depth: number,
+  above: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<readonly ArchiveDocument[]> {
+  const wanted = entries.filter(({ name }) => WANTED.test(name) && !HIDDEN.test(name));
+  // What can't be is told before anything is unpacked.
+  let told = 0;
+  for (const { name, size } of wanted) {
+    if (!ARCHIVE.test(name)) budget.document();
+    if (size <= budget.limits.documentBytes) budget.expect((told += size));
+  }
+  const documents: ArchiveDocument[] = [];
+  let done = 0;
+  for (const entry of wanted) {
+    const name = above + entry.name;
+    const content = await unpack(archive, entry, budget);
+    if (typeof content === 'string') documents.push({ name, leftOut: content });
+    else if (!ARCHIVE.test(name)) documents.push({ name, bytes: content });
+    else documents.push(...(await nested(content, name, budget, depth + 1)));
+    done += 1;
+    onProgress(done, wanted.length);
+  }
+  return documents;
+}
+
+async function nested(
+  content: Uint8Array,
+  name: string,
+  budget: ArchiveBudget,
+  depth: number,
+): Promise<readonly ArchiveDocument[]> {
+  if (depth > budget.limits.depth) return [{ name, leftOut: 'depth' }];
+  try {
+    return await documentsOf(content, entriesOf(content, budget), budget, depth, `${name}/`, () => undefined);
+  } catch (error) {
+    if (error instanceof DamagedArchive) return [{ name, leftOut: 'damaged' }];
+    throw error;
+  }
+}
+
+function officeKind(entries: readonly Entry[]): OfficeKind | null {
+  const names = new Set(entries.map(({ name }) => name));
+  if (names.has('word/document.xml')) return 'docx';
+  if (names.has('xl/workbook.xml')) return 'xlsx';
+  return names.has('[Content_Types].xml') || names.has('META-INF/manifest.xml') ? 'office' : null;
+}

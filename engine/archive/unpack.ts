@@ -1,0 +1,88 @@
+/** A file out of an archive: what is compressed comes in portions, so that it ends where the budget does. */
+import type { ArchiveBudget } from './budget.js';
+import { DamagedArchive, type Entry, packedBytesOf } from './directory.js';
+
+/** Why a file is left out, while the others are unpacked. */
+export type LeftOut = 'large' | 'encrypted' | 'method' | 'damaged' | 'depth';
+
+const STORED = 0;
+const DEFLATED = 8;
+
+/** Of compressed bytes: no more than a thousand times as many come out before somebody looks. */
+const PORTION = 8 * 1024;
+
+/**
+ * The content of a file, or why there is none.
+ * @throws ArchiveLimitReached
+ */
+export async function unpack(
+  archive: Uint8Array,
+  entry: Entry,
+  budget: ArchiveBudget,
+): Promise<Uint8Array<ArrayBuffer> | LeftOut> {
+  const { isEncrypted, method, size, crc } = entry;
+  if (isEncrypted) return 'encrypted';
+  if (method !== STORED && method !== DEFLATED) return 'method';
+  if (size > budget.limits.documentBytes) return 'large';
+  budget.expect(size);
+  try {
+    const packed = packedBytesOf(archive, entry);
+    const content = method === STORED ? stored(packed, budget) : await inflated(packed, size, budget);
+    return content !== null && content.length === size && crcOf(content) === crc ? content : 'damaged';
+  } catch (error) {
+    if (error instanceof DamagedArchive) return 'damaged';
+    throw error;
+  }
+}
+
+function stored(packed: Uint8Array, budget: ArchiveBudget): Uint8Array<ArrayBuffer> {
+  budget.unpack(packed.length);
+  return packed.slice();
+}
+
+/** Null where it is damaged, or more than was told. */
+async function inflated(
+  packed: Uint8Array,
+  size: number,
+  budget: ArchiveBudget,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  let at = 0;
+  const portions = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      if (at >= packed.length) return controller.close();
+      controller.enqueue(packed.slice(at, (at += PORTION)));
+    },
+  });
+  const reader = portions.pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const content = new Uint8Array(size);
+  let length = 0;
+  for (;;) {
+    let portion: { readonly done: boolean; readonly value?: Uint8Array | undefined };
+    try {
+      portion = await reader.read();
+    } catch {
+      return null;
+    }
+    const { done, value } = portion;
+    if (done || value === undefined) return length === size ? content : null;
+    if (length + value.length > size) {
+      void reader.cancel().catch(() => undefined);
+      return null;
+    }
+    budget.unpack(value.length);
+    content.set(value, length);
+    length += value.length;
+  }
+}
+
+const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+function crcOf(bytes: Uint8Array): number {
+  let crc = -1;
+  for (let at = 0; at < bytes.length; at += 1) crc = (crc >>> 8) ^ CRC_TABLE[(crc ^ bytes[at]!) & 0xff]!;
+  return ~crc >>> 0;
+}

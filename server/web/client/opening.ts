@@ -1,0 +1,42 @@
+/** How far an archive is opened, and a way to give that up. */
+import type { Watched } from './checking/open-archive.js';
+import { byId, element } from './dom.js';
+import { text } from './language.js';
+
+export class OpeningView {
+  readonly #words = byId('checking', HTMLElement);
+  readonly #place = byId('opening', HTMLElement);
+  readonly #onCancel: () => void;
+
+  constructor(onCancel: () => void) {
+    this.#onCancel = onCancel;
+  }
+
+  /** Watches the opening of a file; what is no archive shows nothing. */
+  watch(name: string, signal: AbortSignal): Watched {
+    const bar = element('progress');
+    return {
+      signal,
+      onStart: () => this.#show(name, bar),
+      onProgress: (done, total) => {
+        bar.max = total;
+        bar.value = done;
+      },
+    };
+  }
+
+  /** It is open, or given up. */
+  end(): void {
+    if (this.#place.firstChild === null) return;
+    this.#place.replaceChildren();
+    this.#words.textContent = '';
+  }
+
+  #show(name: string, bar: HTMLProgressElement): void {
+    this.#words.textContent = text('archive.opening', { name });
+    bar.setAttribute('aria-labelledby', 'checking');
+    const button = element('button', { class: 'button quiet', type: 'button' }, text('archive.cancel'));
+    button.addEventListener('click', this.#onCancel);
+    this.#place.replaceChildren(bar, button);
+  }
+}
