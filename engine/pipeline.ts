@@ -12,9 +12,9 @@ import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/
 import { type Envelope, isEnvelope, unwrap } from './envelope/unwrap.js';
 import { countedIssue } from './issues/counted.js';
 import { asMistakes } from './issues/mistakes.js';
-import { issueOfFinding, issueOfProblem, issueOfUnknown, issueOfViolation } from './issues/issues.js';
+import { MAX_ISSUES, issueOfFinding, issueOfProblem, issueOfUnknown, issueOfViolation } from './issues/issues.js';
 import type { RankedIssue } from './issues/ranked-issue.js';
-import { type Counts, NO_COUNTS, addCounts, withinLimit, violationsWithinLimit } from './issues/issue-limit.js';
+import { type Counts, NO_COUNTS, addCounts, withinLimit } from './issues/issue-limit.js';
 import type { DocumentType, RuleSetEntry } from './rules/manifest.js';
 import type { Registry } from './rules/registry.js';
 import { checkContainer } from './pdf/checks.js';
@@ -208,17 +208,17 @@ export const schemaStep: Step = {
   skip: notAnInvoice,
   run(state, registry) {
     const { tree, detection, language } = state;
-    const violations = registry.schema(detection!.row!.schema, state.day, state.options.releases).validate(tree!);
+    const schema = registry.schema(detection!.row!.schema, state.day, state.options.releases);
+    const { first, others } = schema.firstViolations(tree!, MAX_ISSUES);
     const context = { tree: tree!, prefixes: registry.prefixes, language };
-    const { kept, dropped } = violationsWithinLimit(violations);
     const profiles = profileNames(detection!.row!, registry.manifest, language);
-    const told = asMistakes(kept, tree!, registry.prefixes);
+    const told = asMistakes(first, tree!, registry.prefixes);
     const issues = told.map((violation) =>
       state.isCounted === true ? countedIssue('XSD', 'error') : issueOfViolation(violation, context, profiles),
     );
     return {
       ...withIssues(state, issues),
-      unlisted: addCounts(state.unlisted, { ...NO_COUNTS, error: dropped }),
+      unlisted: addCounts(state.unlisted, { ...NO_COUNTS, error: others }),
     };
   },
 };

@@ -5,7 +5,6 @@
 import { MAX_ISSUES } from './issues.js';
 import type { Level } from '../rules/manifest.js';
 import type { Finding } from '../types.js';
-import type { SchemaViolation } from '../runtime/schema/violation.js';
 
 export type Counts = Readonly<Record<Level, number>>;
 
@@ -41,19 +40,6 @@ export function withinLimit(
       information: byLevel.information.length - information.length,
     },
   };
-}
-
-/** The same for violations of a schema, which are errors, and come in the order in which they were found. */
-export function violationsWithinLimit(violations: readonly SchemaViolation[]): {
-  readonly kept: readonly SchemaViolation[];
-  readonly dropped: number;
-} {
-  if (violations.length <= MAX_ISSUES) return { kept: violations, dropped: 0 };
-  const kept = firstOf(
-    [...violations].sort((a, b) => a.node - b.node),
-    MAX_ISSUES,
-  );
-  return { kept, dropped: violations.length - kept.length };
 }
 
 function firstOf<T extends { readonly node: number }>(findings: readonly T[], count: number): readonly T[] {

@@ -8,6 +8,7 @@ import { childNames } from '../runtime/schema/children.js';
 import * as runtime from '../runtime/schema/index.js';
 import { Tables } from '../runtime/schema/tables.js';
 import { Validator } from '../runtime/schema/validator.js';
+import type { FirstViolations } from '../runtime/schema/first-violations.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { QName, Tree } from '../xml/tree.js';
 
@@ -18,6 +19,11 @@ export interface SchemaValidator {
    * @throws EngineError `RULES_FAILED` for an error of ours
    */
   validate(tree: Tree): readonly SchemaViolation[];
+  /**
+   * At most so many violations, and how many others there are, which are only counted.
+   * @throws EngineError `RULES_FAILED` for an error of ours
+   */
+  firstViolations(tree: Tree, most: number): FirstViolations<SchemaViolation>;
   /** Names of the elements that may stand in another, `{uri}local`, in their order; none where that can't be told. */
   childNames(path: readonly QName[]): readonly string[];
 }
@@ -49,14 +55,17 @@ export function compiledSchema(
   }
   return {
     childNames: (path) => childNames(tables, path),
-    validate(tree) {
-      try {
-        return validator.validate(tree);
-      } catch (error) {
-        throw new EngineError('RULES_FAILED', `The XML Schema ${name} could not be applied (internal error).`, {
-          cause: error,
-        });
-      }
-    },
+    validate: (tree) => firstViolations(tree, Infinity).first,
+    firstViolations,
   };
+
+  function firstViolations(tree: Tree, most: number): FirstViolations<SchemaViolation> {
+    try {
+      return validator.validate(tree, most);
+    } catch (error) {
+      throw new EngineError('RULES_FAILED', `The XML Schema ${name} could not be applied (internal error).`, {
+        cause: error,
+      });
+    }
+  }
 }

@@ -27,12 +27,20 @@ export class Order {
   report(node: number, moved: number, place: 'before' | 'after', other: number): void {
     const model = this.#run.tables.models[this.#frames.type[this.#frames.depth]!]!;
     const allowed = this.#models.namesOf(model);
-    this.#run.report({ kind: 'order', node, moved, place, other, allowed, within: this.#within(moved) });
+    this.#run.reportAt(node, () => ({
+      kind: 'order',
+      node,
+      moved,
+      place,
+      other,
+      allowed,
+      within: this.#within(moved),
+    }));
   }
 
   /** An element that is there too often. */
   reportTooMany(node: number, max: number): void {
-    this.#run.report({ kind: 'tooMany', node, max, within: this.#within(node) });
+    this.#run.reportAt(node, () => ({ kind: 'tooMany', node, max, within: this.#within(node) }));
   }
 
   #within(node: number): readonly string[] {

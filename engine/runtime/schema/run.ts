@@ -2,14 +2,16 @@
 
 import type { QName, Tree } from '../../xml/tree.js';
 import type { Tables } from './tables.js';
+import { FirstOnes, type FirstViolations } from './first-violations.js';
 import type { SchemaViolation } from './violation.js';
 
-const NOTHING: readonly SchemaViolation[] = [];
+const NOTHING: FirstViolations<SchemaViolation> = { first: [], others: 0 };
 
 export class Run {
   readonly tables: Tables;
   tree!: Tree;
-  #found: SchemaViolation[] | null = null;
+  #most = Infinity;
+  #found: FirstOnes<SchemaViolation> | null = null;
   /** Per name of the document its code; 0 where it has not been asked for. Kept from document to document, wiped. */
   elementCodes = new Int32Array(256);
   attributeCodes = new Int32Array(256);
@@ -18,8 +20,10 @@ export class Run {
     this.tables = tables;
   }
 
-  begin(tree: Tree): void {
+  /** @param most how many violations are told, if not all */
+  begin(tree: Tree, most: number): void {
     this.tree = tree;
+    this.#most = most;
     this.#found = null;
     const count = tree.names.length;
     if (this.elementCodes.length < count) {
@@ -29,18 +33,28 @@ export class Run {
   }
 
   /** Forgets the document. @returns what was found in it */
-  end(): readonly SchemaViolation[] {
+  end(): FirstViolations<SchemaViolation> {
     const { names } = this.tree;
     this.elementCodes.fill(0, 0, names.length);
     this.attributeCodes.fill(0, 0, names.length);
-    const found = this.#found ?? NOTHING;
+    const found = this.#found?.end() ?? NOTHING;
     this.#found = null;
     this.tree = undefined!;
     return found;
   }
 
   report(violation: SchemaViolation): void {
-    (this.#found ??= []).push(violation);
+    if (this.#isTold(violation.node)) this.#found!.add(violation);
+  }
+
+  /** The same for what takes long to be made: it is not, where it would only be counted. */
+  reportAt(node: number, make: () => SchemaViolation): void {
+    if (this.#isTold(node)) this.#found!.add(make());
+  }
+
+  /** Whether a violation of a node is told; where not, it is counted. */
+  #isTold(node: number): boolean {
+    return (this.#found ??= new FirstOnes(this.#most)).isWanted(node);
   }
 
   nameOf(node: number): QName {

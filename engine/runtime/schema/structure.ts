@@ -229,7 +229,7 @@ export class Structure {
     const type = this.#frames.type[this.#frames.depth]!;
     const instead = standIn === null ? null : this.#run.tables.elementName(this.#models.codesOf(model, standIn)[0]!);
     const [allowed, once] = [this.#models.namesOf(model), this.#models.onceIn(model)];
-    this.#run.report(this.#strangerIn(node, code, type, { instead, allowed, once }));
+    this.#run.reportAt(node, () => this.#strangerIn(node, code, type, { instead, allowed, once }));
     if (standIn !== null) this.#goTo(model, standIn);
     return SKIP;
   }

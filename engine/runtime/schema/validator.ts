@@ -16,6 +16,7 @@ import { SKIP, Structure } from './structure.js';
 import { ANY_TYPE, EMPTY, MIXED, NONE, SIMPLE, type Tables } from './tables.js';
 import { DECLARATION, GUARD, NEXT, NO_STEP } from './transitions.js';
 import { Values } from './values.js';
+import type { FirstViolations } from './first-violations.js';
 import type { SchemaViolation } from './violation.js';
 import { wildcardTerm } from './code.js';
 
@@ -41,10 +42,13 @@ export class Validator {
     this.#structure = new Structure(this.#run, this.#frames);
   }
 
-  /** @returns the violations, in the order in which they were noticed; none for a valid document */
-  validate(tree: Tree): readonly SchemaViolation[] {
+  /**
+   * @param most how many violations are told
+   * @returns up to so many in the order in which they were noticed; of more the first of the document, and how many others there are
+   */
+  validate(tree: Tree, most: number): FirstViolations<SchemaViolation> {
     const root = rootOf(tree);
-    this.#run.begin(tree);
+    this.#run.begin(tree, most);
     this.#frames.reset();
     try {
       const declaration = this.#rootDeclaration(root);
@@ -60,7 +64,7 @@ export class Validator {
     return this.#found;
   }
 
-  #found: readonly SchemaViolation[] = [];
+  #found: FirstViolations<SchemaViolation> = { first: [], others: 0 };
 
   #rootDeclaration(root: number): number {
     const code = this.#run.elementCode(root);

@@ -30,13 +30,13 @@ export class Values {
     if (first === end) {
       // Nothing stands for the value that the declaration gives.
       if ((flags & Flag.HasValue) === 0 && tables.checks[simple] !== null && !this.#isTextInOrder(simple, ''))
-        this.#run.report(this.explain(element, null, simple, ''));
+        this.#run.reportAt(element, () => this.explain(element, null, simple, ''));
       return;
     }
     if (first + 1 === end && tree.kind[first] === TEXT) {
       if (tables.checks[simple] === null && !isFixed) return;
       if (!this.#isInOrder(simple, first)) {
-        this.#run.report(this.explain(element, null, simple, tree.stringValue(first)));
+        this.#run.reportAt(element, () => this.explain(element, null, simple, tree.stringValue(first)));
         return;
       }
     } else {
@@ -48,7 +48,7 @@ export class Values {
       const text = tree.stringValue(element);
       if (text === '' && (flags & Flag.HasValue) !== 0) return;
       if (!this.#isTextInOrder(simple, text)) {
-        this.#run.report(this.explain(element, null, simple, text));
+        this.#run.reportAt(element, () => this.explain(element, null, simple, text));
         return;
       }
     }
@@ -60,7 +60,7 @@ export class Values {
   attribute(element: number, attribute: number, simple: number, fixed: string | null): void {
     const { tree, tables } = this.#run;
     if (!this.#isInOrder(simple, attribute)) {
-      this.#run.report(this.explain(element, attribute, simple, tree.stringValue(attribute)));
+      this.#run.reportAt(element, () => this.explain(element, attribute, simple, tree.stringValue(attribute)));
       return;
     }
     if (fixed !== null) this.#checkFixed(element, attribute, simple, tree.stringValue(attribute), fixed);
