@@ -3,6 +3,7 @@ import { nodesNamed } from '../xml/nodes-named.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import { ATTRIBUTE } from '../xml/tree.js';
 import type { Candidate, Editor } from './edits.js';
+import { isForOtherDetails } from './payment-code.js';
 
 /** @param again values that stand there already, each of which becomes another one */
 export function different(again: readonly number[], editor: Editor): readonly Candidate[] {
@@ -20,12 +21,13 @@ export function different(again: readonly number[], editor: Editor): readonly Ca
   return [{ class: 'choice', ...editor.together(made) }];
 }
 
-/** Each of the values for all of them. */
+/** Each of the values for all of them, but for one that does not go with what stands beside it. */
 export function alike(nodes: readonly number[], editor: Editor): readonly Candidate[] {
   const valueOf = (node: number): string => editor.tree.stringValue(node).trim();
-  return [...new Set(nodes.map(valueOf))].map((value) => {
+  return [...new Set(nodes.map(valueOf))].flatMap((value): readonly Candidate[] => {
     const others = nodes.filter((node) => valueOf(node) !== value);
-    return { class: 'choice', ...editor.together(others.map((node) => editor.set(node, value))) };
+    if (others.some((node) => isForOtherDetails(node, value, editor))) return [];
+    return [{ class: 'choice', ...editor.together(others.map((node) => editor.set(node, value))) }];
   });
 }
 

@@ -1,5 +1,6 @@
 /** The code of a means of payment that goes with the details beside it. */
 import { childrenAt } from '../messages/evidence/value-node.js';
+import { nodesNamed } from '../xml/nodes-named.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import { ELEMENT } from '../xml/tree.js';
 import type { Editor, Made } from './edits.js';
@@ -30,23 +31,46 @@ const DETAILS: readonly (readonly [
   ],
 ];
 
+/** What stands outside of the means of payment and is for one way to pay: the mandate of a direct debit. */
+const OUTSIDE: readonly (readonly [name: string, details: string])[] = [
+  ['ram:DirectDebitMandateID', 'ram:PayerPartyDebtorFinancialAccount'],
+  ['ram:CreditorReferenceID', 'ram:PayerPartyDebtorFinancialAccount'],
+];
+
 /**
  * The codes for the only details that there are, where the code is for others.
- * @param node the means of payment, or something right in it
+ * @param node the means of payment, something right in it, or what is for one way to pay where there is only one means
  */
 export function fittingCodes(node: number, editor: Editor): readonly Made[] {
   const { tree, prefixes } = editor;
-  for (const means of [node, tree.parent[node] ?? 0]) {
-    if (means <= 0 || tree.kind[means] !== ELEMENT) continue;
-    const known = DETAILS.find(([name]) => name === prefixedName(tree, means, prefixes));
-    if (known === undefined) continue;
-    const [, name, details] = known;
-    const [code, another] = childrenAt(tree, means, name, prefixes);
-    const [only, other] = Object.keys(details).filter((each) => childrenAt(tree, means, each, prefixes).length > 0);
+  const outside = tree.kind[node] === ELEMENT ? prefixedName(tree, node, prefixes) : '';
+  const own = OUTSIDE.find(([name]) => name === outside)?.[1];
+  for (const [name, codeName, details] of DETAILS) {
+    const all = own === undefined ? [node, tree.parent[node] ?? 0] : nodesNamed(tree, name, prefixes);
+    if (own !== undefined && all.length !== 1) continue;
+    const means = all.find(
+      (each) => each > 0 && tree.kind[each] === ELEMENT && prefixedName(tree, each, prefixes) === name,
+    );
+    if (means === undefined) continue;
+    const [code, another] = childrenAt(tree, means, codeName, prefixes);
+    const found = Object.keys(details).filter((each) => childrenAt(tree, means, each, prefixes).length > 0);
+    const [only, other] = new Set(own === undefined ? found : [...found, own]);
     if (code === undefined || another !== undefined || only === undefined || other !== undefined) return [];
     const fitting = details[only]!;
     if (fitting.includes(tree.stringValue(code).trim())) return [];
     return fitting.map((each) => editor.set(code, each));
   }
   return [];
+}
+
+/** Whether a means of payment has only details that another code is for: of a transfer to an account no card payment is made. */
+export function isForOtherDetails(code: number, value: string, { tree, prefixes }: Editor): boolean {
+  const means = tree.parent[code] ?? 0;
+  if (means <= 0 || tree.kind[code] !== ELEMENT) return false;
+  const known = DETAILS.find(([name]) => name === prefixedName(tree, means, prefixes));
+  if (known === undefined || prefixedName(tree, code, prefixes) !== known[1]) return false;
+  const [, , details] = known;
+  const found = Object.keys(details).filter((each) => childrenAt(tree, means, each, prefixes).length > 0);
+  const isKnown = Object.values(details).some((codes) => codes.includes(value));
+  return isKnown && found.length > 0 && !found.some((each) => details[each]!.includes(value));
 }

@@ -30,6 +30,9 @@ export function fieldOf(
   const first = message.businessTerms.find(({ id }) => id === there) ?? message.businessTerms[0];
   const path = targetOf(finding, message, tree, prefixes);
   if (path === null) {
+    const lacking =
+      place.missing === null ? null : termAt([...pathOf(tree, place.node, prefixes), ...place.missing], language);
+    if (lacking !== null) return displayTerm(lacking);
     if (assertion.subject !== null && !(first && sharesName(assertion.subject))) return assertion.subject;
     return first ? displayTerm(first) : elementName(tree, node, prefixes);
   }

@@ -12,7 +12,7 @@ interface Compared {
 }
 
 /**
- * Whether a value is the very one that a test compares it with (`a:Country = 'RO' and not(a:County = $codes)`), or a number of
+ * Whether a value is the very one that a test compares it with (`a:Country = 'RO' and not(a:County = $codes)`, `a:Category[. = 'K']`), or a number of
  * which only the sign counts (`a:Due <= 0 or a:Means`).
  * @param name prefixed name of its element
  */
@@ -39,12 +39,15 @@ function comparedIn(test: string, name: string): Compared {
 function readCompared(test: string, name: string): Compared {
   const values = new Set<string>();
   let bySign = false;
+  const wanted = `(?:=|\\beq\\b)\\s*(?:'([^']*)'|"([^"]*)")`;
+  // A step with the value in its brackets, or a path that is compared with it.
+  const inStep = `\\[\\s*(?:normalize-space\\(\\s*\\.\\s*\\)|\\.)\\s*${wanted}`;
   const form = new RegExp(
-    `${name.replace(SIGNS, '\\$&')}(?:\\[[^\\]]*\\])?[\\s)]*(?:(?:=|\\beq\\b)\\s*(?:'([^']*)'|"([^"]*)")|(?:<=?|>=?)\\s*0(?:\\.0*)?(?!\\.?\\d))`,
+    `${name.replace(SIGNS, '\\$&')}(?:${inStep}|(?:\\[[^\\]]*\\])?[\\s)]*(?:${wanted}|(?:<=?|>=?)\\s*0(?:\\.0*)?(?!\\.?\\d)))`,
     'g',
   );
   for (let match = form.exec(test); match !== null; match = form.exec(test)) {
-    const value = match[1] ?? match[2];
+    const value = match[1] ?? match[2] ?? match[3] ?? match[4];
     if (value === undefined) bySign = true;
     else values.add(value);
     // In what is between brackets it may stand again.
