@@ -94,14 +94,18 @@ function written(model: Model): string {
 }
 
 /**
- * The same model with elements that stand an exact number of times written so often. Xerces takes `a{3,3}, a` for ambiguous,
- * though the fourth is the other one (Unique Particle Attribution, section 3.8.6); written out, it does not.
+ * The same model with elements, or with elements and groups, that stand an exact number of times written so often. Xerces takes
+ * `a{3,3}, a` for ambiguous, though the fourth is the other one (Unique Particle Attribution, section 3.8.6); written out, it
+ * does not.
  */
-export function exactWrittenOut(model: Model): Model {
+export function exactWrittenOut(model: Model, withGroups: boolean): Model {
   if (model.kind === 'any') return model;
-  if (model.kind !== 'element') return { ...model, parts: model.parts.map(exactWrittenOut) };
-  if (model.min !== model.max || model.min < 2) return model;
-  const once = { ...model, min: 1, max: 1 };
+  const inner =
+    model.kind === 'element'
+      ? model
+      : { ...model, parts: model.parts.map((part) => exactWrittenOut(part, withGroups)) };
+  if (model.min !== model.max || model.min < 2 || (inner.kind !== 'element' && !withGroups)) return inner;
+  const once = { ...inner, min: 1, max: 1 };
   return { kind: 'sequence', parts: Array.from({ length: model.min }, () => once), min: 1, max: 1 };
 }
 
