@@ -7,6 +7,7 @@ import type { Chosen } from './detection/choose.js';
 import type { CountryChoice } from './detection/country-rules.js';
 import { issueDayOf } from './detection/issue-date.js';
 import { selectRuleSets } from './detection/select.js';
+import { usualOf } from './pdf/standards.js';
 import { compare } from './envelope/compare.js';
 import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/issues.js';
 import { type Envelope, isEnvelope, unwrap } from './envelope/unwrap.js';
@@ -197,8 +198,10 @@ export const selectStep: Step = {
   name: 'select',
   skip: notAnInvoice,
   run(state, registry) {
-    const { detection, tree } = state;
-    const { issues, ...selected } = selectRuleSets({ ...state, detection: detection!, tree: tree! }, registry);
+    const { detection, tree, container } = state;
+    const isAttached = container !== undefined && usualOf(container).as !== undefined;
+    const subject = { ...state, detection: detection!, tree: tree!, isAttached };
+    const { issues, ...selected } = selectRuleSets(subject, registry);
     return { ...selected, ...withIssues(state, issues) };
   },
 };

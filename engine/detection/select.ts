@@ -6,8 +6,6 @@ import { type Detection, forVersions } from './detect.js';
 import { issueOfOtherVersion } from './other-version.js';
 import { specificationIssue } from './specification-issue.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
-import type { Container } from '../pdf/container.js';
-import { usualOf } from '../pdf/standards.js';
 import type { RuleSetEntry } from '../rules/manifest.js';
 import type { Registry } from '../rules/registry.js';
 import { type Overrides, overridesFor } from '../rules/severity.js';
@@ -21,8 +19,8 @@ interface Subject {
   readonly day: string;
   readonly options: ValidateOptions;
   readonly language: Language;
-  /** The PDF that it was in. */
-  readonly container?: Container | undefined;
+  /** Whether the name under which a PDF has it says what it is checked as. */
+  readonly isAttached: boolean;
 }
 
 export interface Selection {
@@ -37,7 +35,7 @@ export interface Selection {
 
 /** @throws EngineError `RULE_SET_UNKNOWN` */
 export function selectRuleSets(
-  { tree, day, options, language, container, ...subject }: Subject,
+  { tree, day, options, language, isAttached, ...subject }: Subject,
   registry: Registry,
 ): Selection {
   const { strict: isStrict = false, releases = [] } = options;
@@ -53,7 +51,7 @@ export function selectRuleSets(
     .map(({ held, absent }) => issueOfOtherVersion(held, absent, { day, language, isStrict, isOther }));
   const issues = [
     specificationIssue(detection, ruleSets, context),
-    issueOfAs(detection, { ...context, isAttached: container !== undefined && usualOf(container).as !== undefined }),
+    issueOfAs(detection, { ...context, isAttached }),
     ...[...chosen.notHeld, ...chosen.unsure].map((choice) => issueOfCountryRules(choice, context)),
     ...others,
   ].filter((issue) => issue !== null);

@@ -1,3 +1,4 @@
+import { ENGLISH_REASONS } from './because-en.js';
 import { ENGLISH_OWN } from './own-en.js';
 import type { Sentences } from './sentences.js';
 
@@ -263,22 +264,7 @@ export const ENGLISH: Sentences = {
     rules: '“{name}” {version}',
   },
   otherVersion: 'On {day}, “{name}” {version} was in force; {used} was used. {command} brings the other one.',
-  because: {
-    identifier: 'The document names {name}.',
-    expired: 'The document names {old}; {name} has taken its place.',
-    family: 'The identifier of the document is close to that of {name}.',
-    format: 'Every document in this format is checked by it.',
-    asked: 'The document is checked as {name}, as asked for (--as or as=).',
-    attached: 'The invoice is attached to the PDF as {file}.',
-    facturx: 'Factur-X was asked for (--as facturx or as=facturx).',
-    onlyPlain:
-      'Only a CII document with the identifier urn:cen.eu:en16931:2017 is Factur-X when that is asked for; this one was checked as what it names.',
-    since: 'These rules have been binding since {day}.',
-    notYet: 'These rules are binding from {day} on, and the day of the check is earlier.',
-    leftOff: 'They were left off, as asked for (--no-country-rules or countryRules=false).',
-    notHeld: 'They are not installed here.',
-    unsure: 'Whoever knows that they apply can ask for them (--as {name} or as={name}).',
-  },
+  because: ENGLISH_REASONS,
   unevaluated: 'This rule could not be evaluated, because {reason} ({code}).',
   reasons: {
     XPTY0004: 'an element occurs several times where the rule allows it once',

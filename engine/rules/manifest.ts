@@ -27,8 +27,7 @@ export interface Artefact {
 
 /** A file in an artefact. */
 export interface Packaged {
-  /** Its id. */
-  readonly artefact: string;
+  readonly artefact: Artefact['id'];
   readonly path: string;
   /** Line ends of the packaged file, where the pinned one has others (LF) and is the same otherwise. */
   readonly lineEnds?: 'CRLF';

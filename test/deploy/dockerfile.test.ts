@@ -216,6 +216,6 @@ describe('what the image has in it', () => {
       encoding: 'utf8',
     });
     assert.equal(status, 0);
-    assert.match(stdout, /^xrechnung-ubl /m);
+    assert.match(stdout, /^xrechnung@\S+ /m);
   });
 });

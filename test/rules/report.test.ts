@@ -86,7 +86,7 @@ describe('a wrong invoice', () => {
     [
       'Peppol without buyer reference and order reference',
       without(invoices.peppolUbl, 'cbc:BuyerReference'),
-      ['error PEPPOL-EN16931-R003 cbc:BuyerReference'],
+      ['error PEPPOL-EN16931-R003 BT-10 (Buyer reference)'],
     ],
     [
       'Peppol with an order reference instead',
