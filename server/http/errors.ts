@@ -18,7 +18,7 @@ export const ERRORS = {
   PARAMETER_AS: {
     status: 400,
     message:
-      'Unknown value of the parameter "as"; use the id of a specification, such as "xrechnung" or "fr-ctc", or leave it out. "einvoice rules" lists the ids, and so does docs/api.md under "Which rules, and why".',
+      'Unknown value of the parameter "as"; use the id of a specification, such as "xrechnung", or leave it out. The documentation of the API lists the ids under "Which rules, and why".',
   },
   PARAMETER_COUNTRY_RULES: {
     status: 400,
