@@ -112,7 +112,8 @@ function stopOnSignal(service: Service, log: Log): void {
     stopping = true;
     log.event('stopping');
     setTimeout(() => exit(0), STOP_WITHIN_MS).unref();
-    service.stop().then(
+    const stopped = service.stop().then(() => log.written());
+    stopped.then(
       () => exit(0),
       (error: unknown) => {
         console.error(`Failure while stopping: ${describeFailure(error)}`);

@@ -1,5 +1,6 @@
 /** Closing a server so that no request is lost that a client has sent on a connection it was allowed to keep. */
 
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setImmediate as pollOver, setTimeout as sleep } from 'node:timers/promises';
 import { exchangesOf } from './exchanges.js';
@@ -46,9 +47,10 @@ export async function closeGently(server: Server, { drainMs, idleMs, graceMs }: 
   await Promise.race([closed, grace]);
   given.abort();
   await Promise.allSettled([grace, idle]);
+  // A request that is cut off is logged when its answer closes, which may be after the server has.
+  const cutOff = Promise.all([closed, ...exchanges.all().map((answer) => once(answer, 'close'))]);
   server.closeAllConnections();
-  // A request that is cut off is logged when its connection has closed.
-  await Promise.race([closed, sleep(CUT_OFF_MS, undefined, { ref: false })]);
+  await Promise.race([cutOff, sleep(CUT_OFF_MS, undefined, { ref: false })]);
   // Ends the timer that looks for late requests.
   server.close();
 }

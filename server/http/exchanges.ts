@@ -85,6 +85,11 @@ export class Exchanges {
     return this.#answers.get(socket) ?? [];
   }
 
+  /** Those of all connections. */
+  all(): readonly ServerResponse[] {
+    return [...this.#answers.values()].flat();
+  }
+
   /** Of each connection the answer that is to be sent next, or is being sent. */
   *current(): Iterable<ServerResponse> {
     for (const [answer] of this.#answers.values()) if (answer !== undefined) yield answer;

@@ -14,13 +14,16 @@ export interface Log {
   failure(error: unknown, id?: string): void;
   /** Something that the operator should know. */
   event(what: string, figures?: Readonly<Record<string, number | string>>, level?: 'info' | 'warn' | 'error'): void;
-  /** Writes what is still held back; for the end of the process. */
+  /** Waits until all lines are written; for an end of the process that can wait. */
+  written(): Promise<void>;
+  /** Writes what is still held back, but not what is just being written; for an end of the process that can't wait. */
   flush(): void;
 }
 
 /** Where lines go. */
 export interface LogTarget {
   write(line: string): void;
+  flush?(onWritten: () => void): void;
   flushSync?(): void;
 }
 
@@ -46,6 +49,12 @@ export function createLog(level: LogLevel, target: LogTarget = standardOutput())
     failure: (error, id) =>
       logger.error({ ...(id !== undefined && { id }), failure: describeFailure(error) }, 'failure'),
     event: (what, figures = {}, level = 'info') => logger[level](figures, what),
+    written: () =>
+      new Promise((resolve) => {
+        // Without a reader, or with a slow one, whoever stops has an end of its own.
+        if (target.flush === undefined) resolve();
+        else target.flush(() => resolve());
+      }),
     flush() {
       try {
         target.flushSync?.();
@@ -61,6 +70,7 @@ export const NO_LOG: Log = {
   request: () => undefined,
   failure: () => undefined,
   event: () => undefined,
+  written: () => Promise.resolve(),
   flush: () => undefined,
 };
 

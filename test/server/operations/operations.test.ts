@@ -1,7 +1,11 @@
 /** What operators see: readiness, request ids, the log, the metrics. */
 
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { destination } from 'pino';
 import { EngineError, type Validator } from '../../../engine/index.js';
 import { createApp } from '../../../server/app.js';
 import type { Readiness } from '../../../server/operations/health.js';
@@ -214,6 +218,19 @@ describe('the log', () => {
     log.event('ready');
     log.failure(new Error('SECRET'));
     assert.equal(lines.length, 1);
+  });
+
+  it('is written when its end has been waited for', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'log-'));
+    const file = join(folder, 'log');
+    const log = createLog('info', destination({ dest: file, sync: false, minLength: 8_192 }));
+    log.event('first');
+    log.event('last');
+    const { size } = await stat(file).catch(() => ({ size: 0 }));
+    assert.equal(size, 0, 'lines are held back');
+    await log.written();
+    assert.match(await readFile(file, 'utf8'), /first[^]*last/);
+    await rm(folder, { recursive: true });
   });
 });
 
