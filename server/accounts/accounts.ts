@@ -2,12 +2,13 @@
 
 import { createLocalAccount } from './account-actions.js';
 import type { AccountService } from './account-service.js';
+import type { CallFileOwner } from './call-files.js';
 import { storedAccountService } from './stored-account-service.js';
 import { Directory } from './directory.js';
 import type { AccountEvents } from './events.js';
 import { Keeper } from './keeper.js';
 import type { Charge, KeyStore } from './key-store.js';
-import { handOverLeftovers } from './leftovers.js';
+import { leftoversIn } from './leftovers.js';
 import { Meter } from './meter.js';
 import { type Plan, STANDARD_PLAN } from './model.js';
 import { planBook, USUAL_PLAN } from './plan-book.js';
@@ -108,11 +109,11 @@ export async function openAccounts({
     const directory = new Directory(store);
     const meter = new Meter(store, directory.planAt, now);
     const requests = new RequestNotes(store);
-    const spool = spoolDir === undefined ? null : spoolIn(spoolDir, meter.id, onEvent);
+    const spool = spoolDir === undefined ? null : spoolIn(spoolDir, { storeId: store.id, meterId: meter.id }, onEvent);
     const keeper = new Keeper({ meter, spool, storeId: store.id, now, onEvent });
-    const leftovers = async (): Promise<void> => {
-      if (spoolDir !== undefined) await handOverLeftovers({ folder: spoolDir, store, now, onEvent });
-    };
+    if (spool !== null) meter.noteWith((...call) => keeper.note(...call));
+    const leftovers =
+      spoolDir === undefined ? async () => undefined : leftoversIn({ folder: spoolDir, store, now, onEvent });
     // A store that can be read and not written is enough to serve; the first turns try again.
     await leftovers().catch(() => undefined);
     await store.adoptAccounts().catch(() => undefined);
@@ -176,13 +177,13 @@ async function agreeOnPlan(store: AccountStore, plan: Partial<Plan>, now: Date, 
 }
 
 /** A folder that can't be used yet is no reason not to serve: it is for the day on which the store is away. */
-function spoolIn(folder: string, meterId: string, onEvent: AccountEvents): Spool {
+function spoolIn(folder: string, owner: CallFileOwner, onEvent: AccountEvents): Spool {
   try {
     prepareFolder(folder);
   } catch (error) {
     onEvent('spool-failed', { reason: reasonOf(error) }, 'warn');
   }
-  return new Spool(folder, meterId);
+  return new Spool(folder, owner);
 }
 
 /** Offers the last calls to the store, but not for ever. */

@@ -1,5 +1,6 @@
 /** Keeps calls that the store does not take, so that they outlive the process. */
 
+import type { NotedCall } from './call-files.js';
 import type { AccountEvents } from './events.js';
 import type { Meter } from './meter.js';
 import type { Spool } from './spool.js';
@@ -27,24 +28,36 @@ export class Keeper {
     this.#deps = deps;
   }
 
+  /** Notes a call that is being answered, or takes that back. Where it can't be, the log says so once. */
+  note(sequence: number, call: NotedCall, calls: 1 | -1, at: Date): void {
+    const { spool } = this.#deps;
+    // What is answered after the end is kept by nobody.
+    if (spool === null || this.#lost !== null) return;
+    try {
+      spool.note(sequence, call, calls, at);
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
   /** Saves what the store has not confirmed, as far as that has not been done. Where it can't be, the log says so once. */
   save(): void {
-    const { meter, spool, storeId, now, onEvent } = this.#deps;
+    const { meter, spool, storeId, now } = this.#deps;
     if (spool === null || this.#lost !== null || this.#unsaved() === 0) return;
     try {
       spool.save({ storeId, savedAt: now(), batches: meter.unconfirmed() });
       this.#savedUpTo = meter.counted();
       this.#hasComplained = false;
     } catch (error) {
-      if (!this.#hasComplained) onEvent('spool-failed', { reason: reasonOf(error) }, 'warn');
-      this.#hasComplained = true;
+      this.#complain(error);
     }
   }
 
-  /** Nothing has to be kept any more: the store has it. */
+  /** Nothing that was saved has to be kept any more: the store has it. What was noted since stays. */
   forget(): void {
+    const { meter, spool } = this.#deps;
     try {
-      this.#deps.spool?.remove();
+      spool?.remove(meter.unrecorded() === 0);
     } catch (error) {
       // The store knows its batches, and does not take them again.
       this.#deps.onEvent('spool-failed', { reason: reasonOf(error) }, 'warn');
@@ -73,6 +86,11 @@ export class Keeper {
   end(): void {
     this.#lost = this.conclude();
     this.#deps.spool?.release();
+  }
+
+  #complain(error: unknown): void {
+    if (!this.#hasComplained) this.#deps.onEvent('spool-failed', { reason: reasonOf(error) }, 'warn');
+    this.#hasComplained = true;
   }
 
   #unsaved(): number {

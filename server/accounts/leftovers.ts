@@ -18,22 +18,31 @@ export interface LeftoverDeps {
   readonly onEvent: AccountEvents;
 }
 
+/** How long after it was refused a file is looked at again: whoever reads the log is told each time. */
+const REFUSED_MS = 3_600_000;
+
 /**
- * Hands over every file in the folder whose process has ended. What the store has already, it does not take again:
- * a file may be handed over twice, where a process ends before it has taken the file away.
- * @throws StoreError; the file stays for the next time
+ * Makes what hands over every file in the folder whose process has ended. What the store has already, it does not take
+ * again: a file may be handed over twice, where a process ends before it has taken the file away.
+ * @returns throws StoreError; the file stays for the next time
  */
-export async function handOverLeftovers(deps: LeftoverDeps): Promise<void> {
-  for (const path of spoolsIn(deps.folder)) {
-    const refuse = (reason: string, figures: { readonly calls?: number } = {}): void =>
-      deps.onEvent('spool-refused', { file: basename(path), reason, ...figures }, 'error');
-    try {
-      await withLeftover(path, (leftover) => take(leftover, deps, refuse));
-    } catch (error) {
-      if (error instanceof StoreError) throw error;
-      refuse(reasonOf(error));
+export function leftoversIn(deps: LeftoverDeps): () => Promise<void> {
+  const refusedAt = new Map<string, number>();
+  return async () => {
+    for (const path of spoolsIn(deps.folder)) {
+      if (performance.now() - (refusedAt.get(path) ?? -Infinity) < REFUSED_MS) continue;
+      const refuse = (reason: string, figures: { readonly calls?: number } = {}): void => {
+        refusedAt.set(path, performance.now());
+        deps.onEvent('spool-refused', { file: basename(path), reason, ...figures }, 'error');
+      };
+      try {
+        await withLeftover(path, (leftover) => take(leftover, deps, refuse));
+      } catch (error) {
+        if (error instanceof StoreError) throw error;
+        refuse(reasonOf(error));
+      }
     }
-  }
+  };
 }
 
 async function take(

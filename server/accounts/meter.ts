@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto';
 import type { Charge } from './key-store.js';
 import type { Account, ApiKey } from './model.js';
 import { addDays, dayOf, periodAt } from './period.js';
+import { type NoteCall, noteWhileAnswered } from './noted-call.js';
 import type { PlanBook } from './plan-book.js';
-import type { PeriodUsage, UsageBatch, UsageCount, UsageRecords } from './store.js';
+import type { PeriodUsage, UnsentBatch, UsageCount, UsageRecords } from './store.js';
 
 /** What is known of a period of an account. */
 interface Tally {
@@ -48,9 +49,6 @@ const LONGEST_TRIAL_DAYS = 100;
 /** How long after its end the tally of a period is kept: an answer may still be on its way. */
 const KEPT_DAYS = 1;
 
-/** A batch without the time at which it is recorded. */
-export type UnsentBatch = Omit<UsageBatch, 'at'>;
-
 export class Meter {
   /** Of this process: the store tells by it and the number of a batch whether it has the batch already. */
   readonly id = randomUUID();
@@ -65,6 +63,7 @@ export class Meter {
   /** On its way, or to be sent again. */
   #batch: UnsentBatch | null = null;
   #counted = 0;
+  #note: NoteCall = () => undefined;
 
   constructor(
     store: Pick<UsageRecords, 'recordUsage' | 'usageChangedSince'>,
@@ -76,6 +75,11 @@ export class Meter {
     this.#now = now;
   }
 
+  /** From here on each call is noted before its answer begins: killed in between, a process has rather noted one that was not answered. */
+  noteWith(note: NoteCall): void {
+    this.#note = note;
+  }
+
   /** Begins to count a call of an account that is about to be answered. */
   charge({ id, subscription }: Account, { id: keyId, isTest }: MeteredKey): Charge {
     const now = this.#now();
@@ -83,12 +87,21 @@ export class Meter {
     const { includedCalls } = this.#planAt(id, tally.periodStart);
     // A call with a test key shows how it stands, and changes nothing.
     if (!isTest) tally.pending += 1;
+    const day = dayOf(now);
+    const noted = noteWhileAnswered(this.#note, () => this.#sequence + 1, now, {
+      accountId: id,
+      periodStart: tally.periodStart,
+      day,
+      keyId,
+      isTest,
+    });
     return {
       quota: { limit: includedCalls, used: usedIn(tally), reset: tally.periodEnd },
       settle: (answered) => {
         if (!isTest) tally.pending -= 1;
+        noted(answered);
         if (!answered) return;
-        note(tally.waiting, { day: dayOf(now), keyId, isTest, calls: 1, lastAt: now });
+        note(tally.waiting, { day, keyId, isTest, calls: 1, lastAt: now });
         if (!isTest) this.#counted += 1;
         this.#keysUsed.set(keyId, now);
       },

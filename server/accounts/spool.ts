@@ -1,6 +1,6 @@
 /**
- * The spool: calls that the store has not confirmed, in a small file of this process, for whoever starts next. The
- * process keeps it locked: as long as it lives, nobody else hands over what it may still hand over itself.
+ * The spool: calls that the store has not confirmed, in small files of this process, for whoever starts next. The
+ * process keeps them locked: as long as it lives, nobody else hands over what it may still hand over itself.
  */
 
 import { createHash } from 'node:crypto';
@@ -18,8 +18,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import {
+  CallFiles,
+  type CallFileOwner,
+  callFilesOf,
+  type NotedCall,
+  readCallFiles,
+  removeCallFiles,
+} from './call-files.js';
 import { makeFolder } from './folder.js';
-import type { UnsentBatch } from './meter.js';
+import { mergedBatches } from './merged-batches.js';
+import type { UnsentBatch } from './store.js';
 import { type FileLock, takeLock } from './spool-lock.js';
 
 /** What a file has. Never anything of an invoice: ids, days, numbers. */
@@ -34,8 +43,8 @@ export interface Spooled {
 const FORMAT = 2;
 const KNOWN_FORMATS: readonly number[] = [1, FORMAT];
 
-/** A file, its lock, and what has not become the file yet. */
-const NAME = /^(unrecorded-[0-9a-f-]{36}\.json)(\.lock|\.new)?$/;
+/** What is saved, its lock, what has not become the file yet, and calls that were noted one by one. */
+const NAME = /^(unrecorded-[0-9a-f-]{36})(\.json|\.json\.lock|\.json\.new|\.calls-[01])$/;
 
 /** Makes the folder where there is none. @throws the system's error when it can't be used */
 export function prepareFolder(folder: string): void {
@@ -43,21 +52,21 @@ export function prepareFolder(folder: string): void {
   accessSync(folder, constants.W_OK);
 }
 
-/** The file of one process. It is made when there is something to save. */
+/** The files of one process. They are made when there is something to keep. */
 export class Spool {
   readonly #path: string;
+  readonly #calls: CallFiles;
   #lock: FileLock | null = null;
 
-  /** @param meterId of the process */
-  constructor(folder: string, meterId: string) {
-    this.#path = join(folder, `unrecorded-${meterId}.json`);
+  constructor(folder: string, owner: CallFileOwner) {
+    const base = join(folder, `unrecorded-${owner.meterId}`);
+    this.#path = `${base}.json`;
+    this.#calls = new CallFiles(base, owner);
   }
 
   /** Saves this in place of what was saved before, which stays where that fails. @throws SQLite's or the system's error */
   save(spooled: Spooled): void {
-    if (this.#lock?.isHeld() === false) this.release();
-    this.#lock ??= takeLock(lockOf(this.#path));
-    if (this.#lock === null) throw new Error('The file is locked');
+    this.#hold();
     write(this.#path, JSON.stringify({ format: FORMAT, ...spooled }));
   }
 
@@ -66,17 +75,44 @@ export class Spool {
     return this.#lock !== null && existsSync(this.#path);
   }
 
-  /** Lets go of the file: from here on it is for others to hand over. */
+  /**
+   * Notes a call that is being answered, as one of a batch that will be; or takes that back.
+   * @throws SQLite's or the system's error
+   */
+  note(sequence: number, call: NotedCall, calls: 1 | -1, at: Date): void {
+    if (!this.#calls.has(sequence)) {
+      // What is taken back was in a file that has gone.
+      if (calls < 0) return;
+      this.#hold();
+      this.#calls.begin(sequence);
+    }
+    this.#calls.note(sequence, call, calls, at);
+  }
+
+  /** Lets go of the files: from here on they are for others to hand over. */
   release(): void {
+    this.#calls.leave();
     this.#lock?.release();
     this.#lock = null;
   }
 
-  /** Takes the file away: the store has everything. @throws the system's error */
-  remove(): void {
+  /**
+   * Takes away what was saved: the store has it.
+   * @param isAll the store has everything, what was noted too
+   * @throws the system's error
+   */
+  remove(isAll: boolean): void {
     if (this.#lock === null) return;
     rmSync(this.#path, { force: true });
+    if (!isAll) return;
+    this.#calls.remove();
     this.release();
+  }
+
+  #hold(): void {
+    if (this.#lock?.isHeld() === false) this.release();
+    this.#lock ??= takeLock(lockOf(this.#path));
+    if (this.#lock === null) throw new Error('The file is locked');
   }
 }
 
@@ -90,18 +126,18 @@ export type Leftover =
   | { readonly state: 'unknown' }
   | { readonly state: 'whole'; readonly spooled: Spooled; remove(): void };
 
-/** The files in a folder, also those of which there is only what a crash has left beside them; none where there is no folder. */
+/** What processes have left in a folder, also where a crash has left only a part of it; nothing where there is no folder. */
 export function spoolsIn(folder: string): readonly string[] {
   const names = existsSync(folder)
     ? readdirSync(folder)
         .map((name) => NAME.exec(name)?.[1])
         .filter((name) => name !== undefined)
     : [];
-  return [...new Set(names)].map((name) => join(folder, name));
+  return [...new Set(names)].map((name) => join(folder, `${name}.json`));
 }
 
 /**
- * Works on a file that a process has left, with others kept away from it.
+ * Works on what a process has left, with others kept away from it: twice, where a part of it is damaged.
  * @throws SQLite's or the system's error, and what the work throws
  */
 export async function withLeftover(path: string, work: (leftover: Leftover) => Promise<void> | void): Promise<void> {
@@ -109,17 +145,50 @@ export async function withLeftover(path: string, work: (leftover: Leftover) => P
   if (lock === null) return work({ state: 'in use' });
   try {
     rmSync(newOf(path), { force: true });
-    if (!existsSync(path)) return await work({ state: 'gone' });
-    const read = spooledIn(readFileSync(path, 'utf8'));
-    if (read === 'damaged') renameSync(path, `${path}.damaged`);
-    await work(
-      typeof read === 'string'
-        ? { state: read }
-        : { state: 'whole', spooled: read, remove: () => rmSync(path, { force: true }) },
-    );
+    for (const leftover of read(path)) await work(leftover);
   } finally {
     lock.release();
   }
+}
+
+/** What is damaged is set aside here. */
+function read(path: string): readonly Leftover[] {
+  const base = path.replace(/\.json$/, '');
+  const saved = existsSync(path) ? spooledIn(readFileSync(path, 'utf8')) : null;
+  const noted = readCallFiles(base);
+  if (saved === 'unknown' || noted === 'unknown') return [{ state: 'unknown' }];
+  const damaged = [
+    ...(saved === 'damaged' ? [path] : []),
+    ...(noted?.isDamaged === true ? callFilesOf(base).filter((file) => existsSync(file)) : []),
+  ];
+  for (const file of damaged) renameSync(file, `${file}.damaged`);
+  const whole = [
+    ...(saved === null || saved === 'damaged' ? [] : [saved]),
+    ...(noted === null || noted.batches.length === 0 ? [] : [{ ...noted, savedAt: noted.lastAt }]),
+  ];
+  const remove = (): void => {
+    rmSync(path, { force: true });
+    removeCallFiles(base);
+  };
+  const [first, second] = whole;
+  if (first === undefined && damaged.length === 0) remove();
+  return [
+    ...(damaged.length > 0 ? [{ state: 'damaged' } as const] : []),
+    ...(first === undefined ? [{ state: 'gone' } as const] : []),
+    ...(first === undefined
+      ? []
+      : [
+          {
+            state: 'whole',
+            spooled: {
+              storeId: first.storeId,
+              savedAt: second !== undefined && second.savedAt > first.savedAt ? second.savedAt : first.savedAt,
+              batches: mergedBatches(whole.flatMap(({ batches }) => batches)),
+            },
+            remove,
+          } as const,
+        ]),
+  ];
 }
 
 const lockOf = (path: string): string => `${path}.lock`;
@@ -154,7 +223,7 @@ function spooledIn(text: string): Spooled | 'damaged' | 'unknown' {
   const content = JSON.parse(line) as Spooled & { readonly format: number };
   if (!KNOWN_FORMATS.includes(content.format)) return 'unknown';
   // Dates have become text.
-  const batches = content.batches.map(({ counts, keysUsed, ...batch }) => ({
+  const batches = content.batches.map(({ counts, keysUsed, ...batch }): UnsentBatch => ({
     ...batch,
     counts: counts.map(({ lastAt, ...count }) => ({
       ...count,

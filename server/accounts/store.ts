@@ -50,6 +50,9 @@ export interface UsageBatch {
   readonly keysUsed: readonly { readonly keyId: string; readonly at: Date }[];
 }
 
+/** A batch without the time at which it is recorded. */
+export type UnsentBatch = Omit<UsageBatch, 'at'>;
+
 export interface PeriodUsage {
   readonly accountId: string;
   readonly periodStart: Date;

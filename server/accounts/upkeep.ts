@@ -21,6 +21,9 @@ const TURNS_PER_USAGE = 6;
 /** From the end of what is due now and then to the next time. */
 const CHORES_PAUSE_MS = 3_600_000;
 
+/** From one look for what processes have left that have ended to the next; it is also the first of the chores. */
+const LEFTOVERS_PAUSE_MS = 20_000;
+
 /** After chores that failed; a turn longer than it takes to find out that the store is away. */
 const RETRY_MS = 2 * TURN_MS;
 
@@ -120,7 +123,13 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
       later('chores', RETRY_MS, () => void doChores());
     }
   };
+  const lookForLeftovers = async (): Promise<void> => {
+    // Where it fails, the chores say so.
+    if (!health.isDown()) await deps.handOverLeftovers().catch(() => undefined);
+    later('leftovers', LEFTOVERS_PAUSE_MS, () => void lookForLeftovers());
+  };
   later('turn', TURN_MS, next);
+  later('leftovers', LEFTOVERS_PAUSE_MS, () => void lookForLeftovers());
   later('chores', TURN_MS, () => void doChores());
   later('probe', PROBE_PAUSE_MS, () => void probe());
   return {

@@ -1,6 +1,6 @@
 /** What tests need beside Node.js, and what brings it where it is absent. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { compiledFiles, engineFile, type RuleSetHeader } from '../../engine/rules/compiled.js';
@@ -8,26 +8,15 @@ import { isOptional } from '../../engine/rules/holding.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { SAXON_JAR } from '../../scripts/bench/measure/contenders.js';
 import { findPackageRoot } from '../../engine/package-root.js';
+import { postgresqlPrograms } from '../../scripts/kit/postgresql-server.js';
 import { hasSuites, readFolders } from '../../scripts/suites/folders.js';
 import { suiteFiles } from '../../scripts/suites/manifest.js';
 import { hasStylesheets } from '../../scripts/suites/stylesheets.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { isLong } from './wanted.js';
 
-/** Debian keeps the programs of each version of PostgreSQL in a folder of their own. */
-const POSTGRESQL = '/usr/lib/postgresql';
-
 /** Where Debian and others put Chromium. */
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** Folder with the programs of the newest PostgreSQL server of this machine. */
-export function postgresqlPrograms(): string | undefined {
-  const versions = existsSync(POSTGRESQL)
-    ? readdirSync(POSTGRESQL).filter((name) => existsSync(join(POSTGRESQL, name, 'bin', 'initdb')))
-    : [];
-  const newest = versions.sort((a, b) => Number(a) - Number(b)).at(-1);
-  return newest === undefined ? undefined : join(POSTGRESQL, newest, 'bin');
-}
 
 /** Where Debian and others put Firefox. */
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];

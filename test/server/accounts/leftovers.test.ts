@@ -49,7 +49,7 @@ for (const driver of DRIVERS) {
     async function leaveOnly(calls: number, { account }: Customer = customer, savedAt: Date = NOW): Promise<string> {
       const identity = await identityOf(place);
       const meterId = randomUUID();
-      const spool = new Spool(folder.path, meterId);
+      const spool = new Spool(folder.path, { storeId: identity, meterId });
       const counts = [{ accountId: account.id, periodStart: account.subscription.startedAt, day: '2027-01-25', calls }];
       spool.save({ storeId: identity, savedAt, batches: [{ meterId, sequence: 1, counts, keysUsed: [] }] });
       spool.release();
@@ -251,7 +251,7 @@ describe('the file of a process', () => {
   it('is what was saved last, and what a crash left half written is not in the way', async () => {
     const folder = await aFolder();
     const meterId = '00000000-0000-4000-8000-000000000001';
-    const spool = new Spool(folder.path, meterId);
+    const spool = new Spool(folder.path, { storeId: 's', meterId });
     const batch = (calls: number) => ({
       meterId,
       sequence: 1,

@@ -1,0 +1,11 @@
+/** `npm run rolling` (see `command.ts`). */
+import { endOnSignal, print, runProgram } from '../kit/program.js';
+import { rolling } from './command.js';
+import { USAGE } from './options.js';
+
+endOnSignal();
+await runProgram('rolling', USAGE, (args) =>
+  rolling(args, print, (text) => {
+    process.stderr.write(text);
+  }),
+);
