@@ -21,6 +21,9 @@ needs('chromium').describe('a hostile PDF on the start page', () => {
         issues.some((text) => text.includes(code)),
         `${what}: ${code} is not in ${issues.join()}`,
       );
+      // Where there is no XML to look at, the report is what can be read.
+      const shown = await page.getByRole('tab', { selected: true }).innerText();
+      assert.equal(shown, told === INVOICE ? 'XML' : 'Report', what);
       // The browser's own viewer, which nobody bounds, is not asked before somebody wants to see the PDF.
       assert.equal(page.frames().filter((frame) => frame.url().startsWith('blob:')).length, 0, what);
       assert.ok(!issues.some((text) => text.includes('the time that reading may take')), `${what}: only time ended it`);
