@@ -2,7 +2,7 @@
 
 import type { Request } from 'express';
 import { type Language, isDay } from '../../engine/index.js';
-import { HttpError } from './errors.js';
+import { type ErrorCode, HttpError } from './errors.js';
 import { languageOf } from './language.js';
 
 /** What the caller asked for beyond the contract. */
@@ -37,20 +37,15 @@ export function readParameters(request: Request): Parameters {
   const { details, patches, as, strict, date, releases, upcoming, countryRules } = query;
   if ([details, patches, as, strict, date, releases, upcoming, countryRules].some(Array.isArray))
     throw new HttpError('PARAMETER_TWICE');
-  if (!isSwitch(details)) throw new HttpError('PARAMETER_DETAILS');
-  if (!isSwitch(patches)) throw new HttpError('PARAMETER_PATCHES');
-  if (!isSwitch(strict)) throw new HttpError('PARAMETER_STRICT');
-  if (!isSwitch(upcoming)) throw new HttpError('PARAMETER_UPCOMING');
-  if (!isSwitch(countryRules)) throw new HttpError('PARAMETER_COUNTRY_RULES');
   return {
-    details: details === 'true',
-    patches: patches === 'true',
+    details: switchOf(details, 'PARAMETER_DETAILS'),
+    patches: switchOf(patches, 'PARAMETER_PATCHES'),
     as: idOf(as),
-    countryRules: countryRules !== 'false',
-    strict: strict === 'true',
+    countryRules: switchOf(countryRules, 'PARAMETER_COUNTRY_RULES', true),
+    strict: switchOf(strict, 'PARAMETER_STRICT'),
     date: dayOf(date),
     releases: namesOf(releases),
-    upcoming: upcoming === 'true',
+    upcoming: switchOf(upcoming, 'PARAMETER_UPCOMING'),
     language: languageOf(request, query),
   };
 }
@@ -77,6 +72,13 @@ function idOf(value: unknown): string | undefined {
   return value;
 }
 
-function isSwitch(value: unknown): boolean {
-  return value === undefined || value === 'true' || value === 'false';
+/**
+ * `1` and `0` are what clients in PHP write for true and false, generated ones included.
+ * @throws HttpError of the code
+ */
+function switchOf(value: unknown, code: ErrorCode, whenAbsent = false): boolean {
+  if (value === undefined) return whenAbsent;
+  if (value === 'true' || value === '1') return true;
+  if (value === 'false' || value === '0') return false;
+  throw new HttpError(code);
 }

@@ -3,14 +3,19 @@ import { PATCH_CLASSES } from '../../../engine/index.js';
 import { ISSUE_MEMBERS, REPORT_MEMBERS } from './report.js';
 
 const text = (description: string) => ({ type: 'string', description }) as const;
-const dayOrNull = (description: string) => ({ type: ['string', 'null'], format: 'date', description }) as const;
+/** A pattern instead of `format: date`: generated clients would make a moment with a time zone of it. */
+const DAY = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
+const day = (description: string) => ({ type: 'string', pattern: DAY, description }) as const;
+const dayOrNull = (description: string) => ({ type: ['string', 'null'], pattern: DAY, description }) as const;
 const textOrNull = (description: string) => ({ type: ['string', 'null'], description }) as const;
 const positionOrNull = (description: string) => ({ type: ['integer', 'null'], minimum: 1, description }) as const;
 const decimal = (description: string) =>
   ({ type: 'string', pattern: '^-?[0-9]+(?:\\.[0-9]+)?$', description }) as const;
 const texts = (description: string) => ({ type: 'array', items: { type: 'string' }, description }) as const;
-const object = <Properties extends object>(properties: Properties, optional: readonly string[] = []) =>
+/** @param title what generated clients call it */
+const object = <Properties extends object>(title: string, properties: Properties, optional: readonly string[] = []) =>
   ({
+    title,
     type: 'object',
     additionalProperties: false,
     required: Object.keys(properties).filter((name) => !optional.includes(name)),
@@ -22,28 +27,38 @@ const LEVELS = ['error', 'warning', 'information'] as const;
 const positive = { type: 'integer', minimum: 1 } as const;
 const offset = { type: 'integer', minimum: 0 } as const;
 const edit = <Operation extends string, Members extends object>(operations: readonly Operation[], members: Members) =>
-  object({ op: { enum: operations }, node: text('XPath'), ...members });
+  object('Edit', { op: { type: 'string', enum: operations }, node: text('XPath'), ...members });
 
 const PATCH = object(
+  'Patch',
   {
-    class: { enum: PATCH_CLASSES, description: 'How sure it is.' },
+    class: { type: 'string', enum: PATCH_CLASSES, description: 'How sure it is.' },
     edits: {
       type: 'array',
       items: {
+        title: 'Edit',
         anyOf: [
-          edit(['setText'], { value: text('The new text.') }),
-          edit(['setAttribute'], { name: text('Of the attribute.'), value: text('Its new value.') }),
-          edit(['rename'], { name: text('The new name, with the prefix of the document.') }),
-          edit(['insertBefore', 'insertAfter', 'append'], { markup: text('With the prefixes of the document.') }),
+          edit(['setText'], { value: text('`setText`: the new text.') }),
+          edit(['setAttribute'], {
+            name: text('`setAttribute`: of the attribute.'),
+            value: text('`setAttribute`: its new value.'),
+          }),
+          edit(['rename'], { name: text('`rename`: the new name, with the prefix of the document.') }),
+          edit(['insertBefore', 'insertAfter', 'append'], {
+            markup: text('`insertBefore`, `insertAfter`, `append`: what is put in, with the prefixes of the document.'),
+          }),
           edit(['delete'], {}),
-          edit(['move'], { place: { enum: ['before', 'after'] }, other: text('XPath') }),
+          edit(['move'], {
+            place: { type: 'string', enum: ['before', 'after'] },
+            other: text('`move`: XPath of the element before or after which it goes.'),
+          }),
         ],
       },
     },
     replacements: {
       type: 'array',
       description: 'The same as changes of the text, in order. Offsets are UTF-16 units, the byte order mark left out.',
-      items: object({
+      items: object('Replacement', {
         from: offset,
         to: offset,
         text: text('What takes the place.'),
@@ -55,6 +70,7 @@ const PATCH = object(
     },
     example: text('Of class `input`: the value in it that is to be replaced.'),
     isLossy: {
+      type: 'boolean',
       const: true,
       description: 'There where a value disappears or gets another meaning: somebody has to look before it is applied.',
     },
@@ -63,15 +79,19 @@ const PATCH = object(
 );
 
 const ISSUE = object(
+  'DetailedIssue',
   {
     ...ISSUE_MEMBERS,
-    severity: { enum: LEVELS },
+    severity: { type: 'string', enum: LEVELS },
     problem: text('What is wrong, without figures and without what to do.'),
     fix: textOrNull('What to change; null where nothing more is known than what is wrong.'),
     businessTerms: {
       type: 'array',
       description: 'What the finding is about, in the terms of EN 16931.',
-      items: object({ id: text('For example `BT-10`.'), name: text('In the language of the messages.') }),
+      items: object('BusinessTerm', {
+        id: text('For example `BT-10`.'),
+        name: text('In the language of the messages.'),
+      }),
     },
     fixFirst: {
       type: 'array',
@@ -91,6 +111,7 @@ const ISSUE = object(
         'Place in `issues` (from 0) of the issue to repair, of which this one is a consequence; null for a cause.',
     },
     unevaluated: {
+      type: 'boolean',
       const: true,
       description: 'There where the rule could not be evaluated: nobody knows what it would have said.',
     },
@@ -102,7 +123,7 @@ const ISSUE = object(
     line: positionOrNull('Line of `target`, from 1; of what belongs in front of an element, the line of that.'),
     column: positionOrNull('Column in that line, in characters, from 1.'),
     official: textOrNull("The publisher's own text; null for findings of our own."),
-    publisherSeverity: { enum: LEVELS, description: 'Only where it differs from `severity`.' },
+    publisherSeverity: { type: 'string', enum: LEVELS, description: 'Only where it differs from `severity`.' },
     actual: text('What stands at `target`; absent for groups, for what is missing, and for very long values.'),
     expected: decimal('What a calculation gives instead.'),
     difference: decimal('`actual` minus `expected`.'),
@@ -120,7 +141,7 @@ const ISSUE = object(
     related: {
       type: 'array',
       description: 'Other places involved: what a total is calculated from, the first of two where one may be.',
-      items: object({
+      items: object('RelatedPlace', {
         location: text('XPath'),
         line: { type: 'integer', minimum: 1 },
         column: { type: 'integer', minimum: 1 },
@@ -147,47 +168,50 @@ const ISSUE = object(
 );
 
 const UPCOMING = {
-  ...object({
-    date: { type: 'string', format: 'date', description: 'The first day of the releases.' },
+  ...object('Upcoming', {
+    date: day('The first day of the releases.'),
     releases: texts('Names of the releases that begin then.'),
     breaks: texts('Codes of errors that the invoice does not have by the rules of `details.date`.'),
     repairs: texts('Codes of errors that it would have no more.'),
-    report: object(REPORT_MEMBERS),
+    report: object('UpcomingReport', REPORT_MEMBERS),
   }),
   type: ['object', 'null'],
   description: 'With `?upcoming=true`: the same invoice by the next releases to come; null where none is known.',
 } as const;
 
 const DETAILS = object(
+  'Details',
   {
     documentType: textOrNull('Name of the root element, `Order` for example; null where it is none that is known.'),
     specification: textOrNull('What the specification is called that the document names and was checked by.'),
-    date: { type: 'string', format: 'date', description: 'The day whose rules were chosen.' },
+    date: day('The day whose rules were chosen.'),
     ruleSets: {
       type: 'array',
       description: 'What the document was checked with.',
-      items: object({
+      items: object('RuleSet', {
         id: text('For example `xrechnung-ubl`.'),
         version: text("The publisher's release."),
         hash: { type: 'string', pattern: '^[0-9a-f]*$', description: 'SHA-256 over the official files.' },
         compiledFrom: {
+          type: 'string',
           enum: ['schematron', 'xslt'],
           description: "The publisher's Schematron, or the XSLT that the publisher made of it.",
         },
-        engine: { enum: ['native', 'saxon'], description: 'What the rules were run by.' },
+        engine: { type: 'string', enum: ['native', 'saxon'], description: 'What the rules were run by.' },
         inForceFrom: dayOrNull('First day on which this version is in force; null where none is known.'),
         inForceUntil: dayOrNull('Last day on which it is; null where none is known.'),
         successor: {
-          ...object({
+          ...object('Successor', {
             release: text('Name of its release, for example `xrechnung@2.6.0`.'),
             version: text("The publisher's release."),
-            inForceFrom: { type: 'string', format: 'date' },
+            inForceFrom: day('First day on which it is in force.'),
           }),
           type: ['object', 'null'],
           description: 'The version that has taken its place by now, held here or not; null where none has.',
         },
-        because: object({
+        because: object('ChosenBecause', {
           by: {
+            type: 'string',
             enum: ['identifier', 'format', 'country', 'request'],
             description:
               'What chose it: the specification that the document names, its format, the parties and the process of the invoice, or the caller.',
@@ -199,11 +223,12 @@ const DETAILS = object(
     leftOff: {
       type: 'array',
       description: 'Rules of countries that have to do with the document, and were not run.',
-      items: object({
+      items: object('LeftOff', {
         specification: text('What the specification is called whose rules they are.'),
         ruleSets: texts('Ids of the rule sets.'),
-        because: object({
+        because: object('LeftOffBecause', {
           by: {
+            type: 'string',
             enum: ['country', 'day', 'request', 'absence'],
             description: 'Parties or process of the invoice, the caller, or that they are not installed.',
           },
@@ -215,9 +240,10 @@ const DETAILS = object(
       type: 'array',
       description: 'The steps of the validation, in their order. A step that failed makes an invoice invalid.',
       items: object(
+        'Step',
         {
           step: text('Name of the step.'),
-          outcome: { enum: ['run', 'skipped', 'failed'] },
+          outcome: { type: 'string', enum: ['run', 'skipped', 'failed'] },
           reason: text('Why it was skipped or failed.'),
           milliseconds: { type: 'number', minimum: 0 },
         },
@@ -236,16 +262,18 @@ const DETAILS = object(
       description: 'Findings that neither make an invoice invalid nor are warnings.',
     },
     isSigned: {
+      type: 'boolean',
       const: true,
       description: 'There where the document has an XML Signature in it: no change leaves the signature valid.',
     },
     upcoming: UPCOMING,
-    pdf: object({
+    pdf: object('Pdf', {
       attachment: text('The name of the attachment that was checked.'),
       relationship: textOrNull('`AFRelationship` of that attachment.'),
       otherAttachments: texts('What else is attached.'),
       claims: textOrNull('What the PDF claims to be, as `PDF/A-3b`.'),
       isClaimChecked: {
+        type: 'boolean',
         const: false,
         description: 'That claim is not checked: only the attachment and the metadata are.',
       },
@@ -257,7 +285,6 @@ const DETAILS = object(
 
 /** The report with details. */
 export const DETAILED_REPORT_SCHEMA = {
-  title: 'Report with details',
   description: 'The answer to `?details=true`.',
-  ...object({ ...REPORT_MEMBERS, details: DETAILS }),
+  ...object('Report', { ...REPORT_MEMBERS, details: DETAILS }),
 } as const;

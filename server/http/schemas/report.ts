@@ -2,7 +2,7 @@
 
 import { FORMATS, MAX_ISSUES } from '../../../engine/index.js';
 
-const SEVERITY = { enum: ['error', 'warning'] } as const;
+const SEVERITY = { type: 'string', enum: ['error', 'warning'] } as const;
 
 const count = (description: string) => ({ type: 'integer', minimum: 0, description }) as const;
 
@@ -25,6 +25,7 @@ export const ISSUE_MEMBERS = {
 export const REPORT_MEMBERS = {
   valid: { type: 'boolean', description: 'True if and only if `errorCount` is 0.' },
   format: {
+    type: 'string',
     enum: FORMATS,
     description: 'What kind of invoice the document was found to be.',
   },
@@ -40,6 +41,7 @@ export const REPORT_MEMBERS = {
     description:
       'Errors first, then by position in the document, then by code. At most 5,000, and no more than fit into an answer; `X-Issues-Truncated` says that the list was cut.',
     items: {
+      title: 'Issue',
       type: 'object',
       additionalProperties: false,
       required: Object.keys(ISSUE_MEMBERS),
