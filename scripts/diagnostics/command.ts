@@ -3,6 +3,8 @@ import type { RegistryOptions } from '../../engine/rules/registry.js';
 import { Registry } from '../../engine/rules/registry.js';
 import type { Folders } from '../suites/folders.js';
 import { UsageError } from '../kit/usage.js';
+import { byHand } from './by-hand/command.js';
+import type { Defect } from './defect.js';
 import { type Found, defectsOf } from './generate.js';
 import { judge } from './judge.js';
 import { prove } from './proof.js';
@@ -14,7 +16,7 @@ import {
   restorationSummary,
   toldRestoration,
 } from './restoration-report.js';
-import { restore } from './restoration.js';
+import { type Broken, restore } from './restoration.js';
 import { USAGE, readOptions } from './options.js';
 import { type Judged, meetsTargets, summary, told } from './report.js';
 import { samplesOf } from './samples.js';
@@ -37,6 +39,7 @@ export async function diagnostics(args: readonly string[], { rules, folders, wri
     return 0;
   }
   const registry = new Registry(rules);
+  if (options.byHand) return byHand(options, registry, write);
   const samples = samplesOf(folders, registry);
   const { only = '' } = options;
   const found = defectsOf(samples, registry, options).filter(
@@ -45,7 +48,7 @@ export async function diagnostics(args: readonly string[], { rules, folders, wri
   if (found.length === 0) throw new UsageError('there is no defect of that name');
   if (options.restore) {
     const restored: Restored[] = [];
-    for (const each of found) restored.push({ ...each, restorations: await restore(each.defect, registry) });
+    for (const each of found) restored.push({ ...each, restorations: await restore(brokenBy(each.defect), registry) });
     if (options.list) for (const each of restored) if (isHarmedOrNotRestored(each)) write(`${toldRestoration(each)}\n`);
     write(restorationSummary(restored));
     return meetsRestorationTargets(restored) ? 0 : 1;
@@ -61,6 +64,10 @@ export async function diagnostics(args: readonly string[], { rules, folders, wri
     for (const each of judged) if (Object.values(each.judgement).includes(false)) write(`${told(each)}\n`);
   write(summary(judged));
   return meetsTargets(judged) ? 0 : 1;
+}
+
+function brokenBy({ sample: { tree, options }, text }: Defect): Broken {
+  return { original: tree, wrong: Buffer.from(text), options };
 }
 
 function proofOf({ defect }: Found, registry: Registry): Proven['proof'] {

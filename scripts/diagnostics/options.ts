@@ -1,7 +1,7 @@
 /** The arguments of `npm run diagnostics`. */
 import { readOptionValues, wholeNumber } from '../kit/usage.js';
 
-export const USAGE = `Usage: npm run diagnostics -- [--count N] [--tries N] [--seed N] [--only TEXT] [--list] [--fixes | --restore]
+export const USAGE = `Usage: npm run diagnostics -- [--count N] [--tries N] [--seed N] [--only TEXT] [--list] [--fixes | --restore | --by-hand]
 
 Makes mistakes in valid invoices of all kinds, and prints how well reports tell what was done: on which line, whether one
 cause is named, whether it is the real one, and whether the wrong value is quoted. Takes "npm run suites".
@@ -12,6 +12,8 @@ cause is named, whether it is the real one, and whether the wrong value is quote
   --only TEXT  only kinds of documents with that in their name (xrechnung-ubl), or mistakes ("a decimal comma")
   --fixes      try the patches instead: each has to remove its finding, and add none
   --restore    repair each defect, and hold the result against the original: nothing that was right may change
+  --by-hand    the same for mistakes that people have written down, in documents of ours; takes no suites, and neither
+               --count, --tries nor --seed
   --list       print each defect of which something is not told as it should be, with its report
 
 Exit codes: 0 every figure is as high as wanted, 1 at least one is not, 2 wrong use, or something is missing.
@@ -25,6 +27,7 @@ export interface Options {
   readonly list: boolean;
   readonly fixes: boolean;
   readonly restore: boolean;
+  readonly byHand: boolean;
 }
 
 /** @returns null where help is asked for @throws UsageError */
@@ -37,6 +40,7 @@ export function readOptions(args: readonly string[]): Options | null {
     list: { type: 'boolean', default: false },
     fixes: { type: 'boolean', default: false },
     restore: { type: 'boolean', default: false },
+    'by-hand': { type: 'boolean', default: false },
   });
   if (values === null) return null;
   return {
@@ -47,5 +51,6 @@ export function readOptions(args: readonly string[]): Options | null {
     list: values.list,
     fixes: values.fixes,
     restore: values.restore,
+    byHand: values['by-hand'],
   };
 }

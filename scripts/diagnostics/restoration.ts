@@ -2,12 +2,18 @@
  * Whether repairs restore what was meant. The mistakes are ours, so the original is known: a repair that ends in a valid
  * document may still have changed a value that was right.
  */
-import { type AppliedPatch, type PatchClass, type Validator, applyFixes, fixDocument } from '../../engine/index.js';
+import {
+  type AppliedPatch,
+  type PatchClass,
+  type ValidateOptions,
+  type Validator,
+  applyFixes,
+  fixDocument,
+} from '../../engine/index.js';
 import type { Registry } from '../../engine/rules/registry.js';
 import { validate } from '../../engine/validate.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../engine/xml/tree.js';
 import { read } from '../kit/tree.js';
-import type { Defect } from './defect.js';
 import { isLeaf, pathOf } from './place.js';
 
 /**
@@ -37,15 +43,20 @@ export interface Restorations {
   readonly firstOffer: Restoration | null;
 }
 
-/** Repairs a defect in each of the ways, and holds the results against the original. */
-export async function restore(defect: Defect, registry: Registry): Promise<Restorations> {
-  const { options } = defect.sample;
-  const wrong = Buffer.from(defect.text);
+/** A document with a mistake, and what it was before. */
+export interface Broken {
+  readonly original: Tree;
+  readonly wrong: Uint8Array;
+  readonly options: ValidateOptions;
+}
+
+/** Repairs a document in each of the ways, and holds the results against the original. */
+export async function restore({ original, wrong, options }: Broken, registry: Registry): Promise<Restorations> {
   const validator: Pick<Validator, 'validate'> = {
     validate: (bytes, wanted) => Promise.resolve(validate(bytes, wanted ?? {}, registry)),
   };
   const judge = (result: Uint8Array, applied: readonly AppliedPatch[], findings: number): Restoration => ({
-    ...compareWithOriginal(defect.sample.tree, wrong, result, findings),
+    ...compareWithOriginal(original, wrong, result, findings),
     applied,
   });
   const stages: Restoration[] = [];
@@ -73,11 +84,11 @@ function compareWithOriginal(
   findings: number,
 ): Omit<Restoration, 'applied'> {
   const meant = entriesOf(original);
-  const repaired = entriesIn(result);
+  const repaired = entriesIn(result, meant);
   const [told, toldAfter] = [meant, repaired].map((entries) => entries.map(asLine));
   if (told!.length === toldAfter!.length && told!.every((line, at) => line === toldAfter![at]))
     return { outcome: 'restored', lost: [] };
-  const before = entriesIn(wrong);
+  const before = entriesIn(wrong, meant);
   const lost = [
     ...missingFrom(toldAfter!, inBoth(told!, before.map(asLine))),
     // A value in the wrong place is a right value, too.
@@ -92,9 +103,12 @@ interface Entry {
   readonly value: string;
 }
 
-function entriesIn(document: Uint8Array): readonly Entry[] {
+/** Of a document that is not XML: those of the original that are somewhere in it. */
+function entriesIn(document: Uint8Array, meant: readonly Entry[]): readonly Entry[] {
   const found = read(document);
-  return found.ok ? entriesOf(found.tree) : [];
+  if (found.ok) return entriesOf(found.tree);
+  const text = Buffer.from(document).toString();
+  return meant.filter(({ value }) => text.includes(value));
 }
 
 /** Values of elements without elements, and of attributes, in document order. */

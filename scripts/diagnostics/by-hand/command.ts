@@ -1,0 +1,31 @@
+/** `npm run diagnostics -- --by-hand`: repairs of mistakes that people have written down. */
+import type { Registry } from '../../../engine/rules/registry.js';
+import { UsageError } from '../../kit/usage.js';
+import type { Options } from '../options.js';
+import { readBases } from './bases.js';
+import { type JudgedByHand, judgeByHand } from './judge.js';
+import { MISTAKES } from './mistakes/all.js';
+import { byHandSummary, isHarmless, isWanting, toldByHand } from './report.js';
+
+/** Fewer, and some have been lost. */
+const LEAST_MISTAKES = 300;
+
+/**
+ * @returns the exit code: 1 where a repair that needs no asking has changed a right value
+ * @throws UsageError, Error: nothing was judged
+ */
+export async function byHand(
+  { only = '', list }: Pick<Options, 'only' | 'list'>,
+  registry: Registry,
+  write: (text: string) => void,
+): Promise<number> {
+  if (MISTAKES.length < LEAST_MISTAKES) throw new Error(`There are only ${MISTAKES.length} mistakes`);
+  const wanted = MISTAKES.filter(({ name }) => name.includes(only));
+  if (wanted.length === 0) throw new UsageError('there is no mistake of that name');
+  const bases = readBases(registry);
+  const judged: JudgedByHand[] = [];
+  for (const mistake of wanted) judged.push(await judgeByHand(mistake, bases, registry));
+  if (list) for (const each of judged) if (isWanting(each)) write(`${toldByHand(each)}\n`);
+  write(byHandSummary(judged));
+  return isHarmless(judged) ? 0 : 1;
+}

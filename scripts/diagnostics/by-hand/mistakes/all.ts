@@ -1,0 +1,27 @@
+/** All mistakes that were written down. */
+import { type ByHand, listed } from '../hand-made.js';
+import { ALLOWANCES } from './allowances.js';
+import { AMOUNTS } from './amounts.js';
+import { CODES } from './codes.js';
+import { DATES } from './dates.js';
+import { NATIONAL } from './national.js';
+import { NOTATION } from './notation.js';
+import { PARTIES } from './parties.js';
+import { PAYMENT } from './payment.js';
+import { STRUCTURE } from './structure.js';
+import { SURPLUS } from './surplus.js';
+import { TAX } from './tax.js';
+
+export const MISTAKES: readonly ByHand[] = listed([
+  ...AMOUNTS,
+  ...ALLOWANCES,
+  ...TAX,
+  ...DATES,
+  ...PARTIES,
+  ...PAYMENT,
+  ...CODES,
+  ...STRUCTURE,
+  ...SURPLUS,
+  ...NOTATION,
+  ...NATIONAL,
+]);
