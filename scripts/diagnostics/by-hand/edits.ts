@@ -21,6 +21,14 @@ export function swapAll(from: string, to: string): TextEdit {
   };
 }
 
+/** Another text in place of all that a pattern matches. */
+export function swapEach(pattern: RegExp, to: (found: string) => string): TextEdit {
+  return (text) => {
+    if (!pattern.test(text)) throw new Error(`The document has no ${pattern.source}`);
+    return text.replace(new RegExp(pattern, 'g'), to);
+  };
+}
+
 /** An edit behind the first text that is like this. */
 export function after(anchor: string, edit: TextEdit): TextEdit {
   return (text) => {

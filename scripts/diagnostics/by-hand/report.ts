@@ -1,6 +1,7 @@
 /** What became of mistakes that were written down, as a table and lists. */
 import { markdownTable, percent } from '../../kit/format.js';
 import { type Outcome, type Restoration, STAGES } from '../restoration.js';
+import type { ByHand } from './hand-made.js';
 import type { JudgedByHand } from './judge.js';
 
 /** What a repair made of a document; `nothing` where none was applied, `example` where a value is there to be replaced. */
@@ -23,14 +24,18 @@ export function byHandSummary(judged: readonly JudgedByHand[]): string {
       found.map(({ restorations }) => restorations.stages[at]!),
     ),
   );
-  const known = found.filter(({ mistake }) => !mistake.isUnknowable);
+  const known = found.filter(({ mistake }) => isKnowable(mistake));
   return [
     `${judged.length} mistakes by hand, ${new Set(judged.map(({ mistake }) => mistake.base)).size} documents, ${judged.length - found.length} not found\n`,
     markdownTable(
       ['Applied', ...RESULTS.map(([, title]) => title)],
-      [...rows, rowOf('the first offer', firstOffers(found)), rowOf('of what can be known', firstOffers(known))],
+      [
+        ...rows,
+        rowOf('the first offer', firstOffers(found)),
+        rowOf('of one mistake that can be known', firstOffers(known)),
+      ],
     ),
-    `Restored by the first offer, where something in the document tells, and no example was offered: ${percent(restoredPart(known))}\n`,
+    `Restored by the first offer, where one thing is wrong, something in the document tells, and no example was offered: ${percent(restoredPart(known))}\n`,
     ...STAGES.map((classes, at) =>
       listOf(
         `Harmed by ${classes.join(', ')}`,
@@ -72,7 +77,7 @@ export function isWanting({ mistake, restorations }: JudgedByHand): boolean {
     stages.some(({ outcome }) => outcome === 'harmful') ||
     first === null ||
     first.outcome === 'harmful' ||
-    (!mistake.isUnknowable && first.outcome !== 'restored')
+    (isKnowable(mistake) && first.outcome !== 'restored')
   );
 }
 
@@ -99,6 +104,11 @@ type FoundByHand = JudgedByHand & { readonly restorations: NonNullable<JudgedByH
 
 function isFound(each: JudgedByHand): each is FoundByHand {
   return each.restorations !== null;
+}
+
+/** Whether a single change can take it back, and the document says which. */
+function isKnowable({ isUnknowable, isSeveral }: ByHand): boolean {
+  return !isUnknowable && !isSeveral;
 }
 
 function firstOffers(found: readonly FoundByHand[]): readonly (Restoration | null)[] {

@@ -81,7 +81,13 @@ describe('mistakes that people have written down', () => {
   });
 
   it('are refused where they change nothing, name a document that is not there, or are too many of a kind', async () => {
-    const mistake = { name: 'made up', base: 'xrechnung-ubl', edit: (text: string) => text, isUnknowable: false };
+    const mistake = {
+      name: 'made up',
+      base: 'xrechnung-ubl',
+      edit: (text: string) => text,
+      isUnknowable: false,
+      isSeveral: false,
+    };
     await assert.rejects(judgeByHand(mistake, bases, registry), /made up: the edit changes nothing/);
     await assert.rejects(judgeByHand({ ...mistake, base: 'none' }, bases, registry), /there is no such document/);
     await assert.rejects(judgeByHand({ ...mistake, edit: swap('nowhere', '') }, bases, registry), /has no nowhere/);

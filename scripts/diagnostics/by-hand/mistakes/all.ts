@@ -4,6 +4,7 @@ import { ALLOWANCES } from './allowances.js';
 import { AMOUNTS } from './amounts.js';
 import { CODES } from './codes.js';
 import { DATES } from './dates.js';
+import { EXPORTS } from './exports.js';
 import { NATIONAL } from './national.js';
 import { NOTATION } from './notation.js';
 import { PARTIES } from './parties.js';
@@ -24,4 +25,5 @@ export const MISTAKES: readonly ByHand[] = listed([
   ...SURPLUS,
   ...NOTATION,
   ...NATIONAL,
+  ...EXPORTS,
 ]);
