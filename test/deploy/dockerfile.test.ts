@@ -1,64 +1,15 @@
 /** The image, as far as it can be held to account without Docker: the recipe is linted, and what it copies is run. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { DockerfileParser, type Instruction } from 'dockerfile-ast';
+import { join } from 'node:path';
+import type { Instruction } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
-import { findPackageRoot } from '../../engine/package-root.js';
 import { readSourceSettings } from '../../scripts/compile-rules/sources/settings.js';
 import * as invoices from '../fixtures/invoices.js';
-
-const ROOT = findPackageRoot(import.meta.url);
-const SOURCE = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
-const INSTRUCTIONS = DockerfileParser.parse(SOURCE).getInstructions();
-
-/** The instructions of each stage, without its FROM. */
-function stages(): Instruction[][] {
-  const found: Instruction[][] = [];
-  for (const instruction of INSTRUCTIONS) {
-    if (instruction.getKeyword() === 'FROM') found.push([]);
-    else found.at(-1)?.push(instruction);
-  }
-  return found;
-}
-
-const text = (instruction: Instruction): string =>
-  instruction
-    .getArguments()
-    .map((argument) => argument.getValue())
-    .join(' ');
-const last = (keyword: string): Instruction =>
-  stages()
-    .at(-1)!
-    .filter((instruction) => instruction.getKeyword() === keyword)
-    .at(-1)!;
-/** The exec form of an instruction, as Docker reads it. */
-const exec = (keyword: string): string[] => {
-  const source = SOURCE.split('\n')[last(keyword).getRange().start.line]!;
-  return JSON.parse(source.slice(source.indexOf('['))) as string[];
-};
-const environment = (): Record<string, string> =>
-  Object.fromEntries(
-    text(last('ENV'))
-      .split(' ')
-      .map((pair) => pair.split('=', 2) as [string, string]),
-  );
-
-/** Source and target of each COPY of a stage, flags left out. */
-function copies(stage: readonly Instruction[]): { from: string; to: string }[] {
-  return stage
-    .filter((instruction) => instruction.getKeyword() === 'COPY')
-    .flatMap((instruction) => {
-      const paths = text(instruction)
-        .split(' ')
-        .filter((word) => !word.startsWith('--'));
-      const to = paths.pop()!;
-      return paths.map((from) => ({ from, to: to.endsWith('/') ? `${to}${from.split('/').at(-1)}` : to }));
-    });
-}
+import { copies, copyImage, environment, exec, INSTRUCTIONS, last, ROOT, SOURCE, stages, text } from './image.js';
 
 describe('the Dockerfile', () => {
   it('has no error that a linter finds', () => assert.deepEqual(validate(SOURCE), []));
@@ -157,13 +108,7 @@ describe('what the image has in it', () => {
 
   before('is copied, and started', async () => {
     folder = mkdtempSync(join(tmpdir(), 'einvoice-image-'));
-    for (const { from, to } of copies(stages().at(-1)!)) {
-      const path = from.replace(/^\/app\//, '');
-      const target = join(folder, to.replace(/^\/app\//, '').replace(/^\.\//, ''));
-      mkdirSync(dirname(target), { recursive: true });
-      if (path === 'node_modules') symlinkSync(join(ROOT, path), target);
-      else cpSync(join(ROOT, path), target, { recursive: true });
-    }
+    copyImage(folder);
     const [command, ...args] = exec('CMD');
     service = spawn(command!, args, { cwd: folder, env: env(), stdio: ['ignore', 'pipe', 'pipe'] });
     let printed = '';
