@@ -10,6 +10,7 @@ import {
   comparedTable,
   conditions,
   connectionTable,
+  fairnessShortcomings,
   fairnessTable,
   type Row,
   shortcomings,
@@ -66,6 +67,12 @@ export async function load(
   try {
     note('warming up\n');
     await traffic({ service, document: small, connections: 10, seconds: WARM_UP_SECONDS });
+    const sent = { document: small, large: documentOf('5 MB'), rate: options.rate, seconds: options.seconds };
+    if (options.fairness) {
+      const alone = await fairness({ service, ...sent }, note);
+      write(`${conditions(small.length)}\n${fairnessTable(alone)}\n`);
+      return conclude(fairnessShortcomings(alone), write);
+    }
     const rows: Row[] = [];
     for (const connections of options.connections) {
       note(`${connections} connections, ${options.seconds} s\n`);
@@ -76,7 +83,6 @@ export async function load(
     }
     note(`${options.rate} a second beside ${LARGE_CONNECTIONS} connections with 5 MB, ${options.seconds} s\n`);
     const { beside, large } = await besideLarge(service, small, options.rate, options.seconds);
-    const sent = { document: small, large: documentOf('5 MB'), rate: options.rate, seconds: options.seconds };
     const shared = await fairness({ service, ...sent }, note);
     write(`${conditions(small.length)}\n${connectionTable(rows)}\n`);
     write(

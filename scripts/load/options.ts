@@ -4,6 +4,7 @@ import { readOptionValues, wholeNumber } from '../kit/usage.js';
 export const USAGE = `Usage: npm run load -- [--duration S] [--connections N[,N...]] [--rate N]
        npm run load -- --before FOLDER [--duration S]
        npm run load -- --stops N
+       npm run load -- --fairness [--duration S] [--rate N]
 
 Measures the real service, in a process of its own, with invoices of 20 KB; then small invoices beside large ones,
 and one account beside others; then stops it 20 times while 20 clients send, on connections that they keep and on a new one each time.
@@ -14,6 +15,7 @@ and one account beside others; then stops it 20 times while 20 clients send, on 
   --before FOLDER  measures nothing but this service beside that of another commit, by turns, at 10 connections: FOLDER is
                    a checkout of it, built, with its rules; --duration is that of a turn
   --stops N        measures nothing but stops, N with each kind of clients
+  --fairness       measures nothing but one account beside others
 
 Exit codes: 0 no errors and the bars are met, 1 not so, 2 wrong use, or the service did not start.
 `;
@@ -25,6 +27,8 @@ export interface Options {
   readonly before: string | undefined;
   /** Null measures everything. */
   readonly stops: number | null;
+  /** Whether only one account beside others is measured. */
+  readonly fairness: boolean;
 }
 
 /** @returns null where help is asked for @throws UsageError */
@@ -35,6 +39,7 @@ export function readOptions(args: readonly string[]): Options | null {
     rate: { type: 'string', default: '50' },
     before: { type: 'string' },
     stops: { type: 'string' },
+    fairness: { type: 'boolean', default: false },
   });
   if (values === null) return null;
   return {
@@ -42,6 +47,7 @@ export function readOptions(args: readonly string[]): Options | null {
     connections: values.connections.split(',').map((value) => wholeNumber('connections', value.trim(), 1, 5_000)),
     rate: wholeNumber('rate', values.rate, 1, 1_000),
     before: values.before,
+    fairness: values.fairness,
     stops: values.stops === undefined ? null : wholeNumber('stops', values.stops, 1, 1_000),
   };
 }

@@ -16,6 +16,10 @@ export interface FairnessRow extends Traffic {
   readonly name: string;
   /** How much more the p50 is than that of the same client alone; null for those that are not compared. */
   readonly aboveAlone: number | null;
+  /** It sends no more than it may: nobody else is a reason to refuse it. */
+  readonly isModest?: boolean;
+  /** It sends more than anybody could answer. */
+  readonly mayFail?: boolean;
 }
 
 /** What small documents may take at most beside large ones, 99 of 100 times. */
@@ -109,18 +113,40 @@ export function shortcomings(
   large: Row,
   fairness: readonly FairnessRow[],
 ): readonly string[] {
-  const all = [...rows, beside, large, ...fairness];
   return [
-    ...all.filter(({ errors }) => errors > 0).map(({ name, errors }) => `${name}: ${errors} errors`),
-    ...all.filter(({ reports }) => reports === 0).map(({ name }) => `${name}: no reports`),
+    ...unanswered([...rows, beside, large]),
     ...(beside.p99 < BAR_MS
       ? []
       : [`${beside.name}, beside 5 MB: p99 is ${time(beside.p99)}, the bar is ${BAR_MS} ms`]),
+    ...fairnessShortcomings(fairness),
+  ];
+}
+
+/** The same of callers beside each other. */
+export function fairnessShortcomings(fairness: readonly FairnessRow[]): readonly string[] {
+  return [
+    ...unanswered(fairness),
+    ...fairness
+      .filter(({ isModest, busy }) => isModest === true && busy > 0)
+      .map(({ name, busy }) => `${name}: ${busy} answered with 503`),
     ...fairness
       .filter(({ aboveAlone }) => aboveAlone !== null && !(aboveAlone <= FAIRNESS_BAR_MS))
       .map(
         ({ name, aboveAlone }) =>
           `${name}: p50 is ${time(aboveAlone!)} more than alone, the bar is ${FAIRNESS_BAR_MS} ms`,
       ),
+  ];
+}
+
+function unanswered(
+  rows: readonly (Traffic & { readonly name: string; readonly mayFail?: boolean })[],
+): readonly string[] {
+  return [
+    ...rows
+      .filter(({ errors, mayFail }) => errors > 0 && mayFail !== true)
+      .map(({ name, errors }) => `${name}: ${errors} errors`),
+    ...rows
+      .filter(({ reports, mayFail }) => reports === 0 && mayFail !== true)
+      .map(({ name }) => `${name}: no reports`),
   ];
 }

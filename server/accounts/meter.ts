@@ -63,6 +63,8 @@ export class Meter {
   /** On its way, or to be sent again. */
   #batch: UnsentBatch | null = null;
   #counted = 0;
+  /** When it last learned what others have counted. */
+  #refreshed: Date | null = null;
   #note: NoteCall = () => undefined;
 
   constructor(
@@ -182,7 +184,10 @@ export class Meter {
    */
   async refresh(all = false): Promise<void> {
     const now = this.#now();
-    const since = all ? addDays(now, -LONGEST_MONTH_DAYS - LONGEST_TRIAL_DAYS) : new Date(now.getTime() - OVERLAP_MS);
+    // Where the clock was set forward, what was counted before that is no older for it.
+    const from = Math.min(now.getTime(), this.#refreshed?.getTime() ?? Infinity);
+    const since = all ? addDays(now, -LONGEST_MONTH_DAYS - LONGEST_TRIAL_DAYS) : new Date(from - OVERLAP_MS);
+    this.#refreshed = now;
     for (const usage of await this.#store.usageChangedSince(since)) {
       const key = keyOf(usage.accountId, usage.periodStart);
       const tally = this.#tallies.get(key);

@@ -127,6 +127,8 @@ export interface AccountRecords {
    * @returns the key; null when there is none
    */
   revokeKey(accountId: string | null, keyId: string, at: Date): Promise<ApiKey | null>;
+  /** Forgets keys that were revoked, or have expired, before an instant. */
+  removeKeysEnded(before: Date): Promise<void>;
   /** What has changed after a revision; 0 asks for everything. */
   changesSince(revision: number): Promise<Changes>;
 }
@@ -166,6 +168,8 @@ export interface UsageRecords {
   daysOf(accountId: string, periodStart: Date): Promise<readonly DayUsage[]>;
   /** Days and keys with calls, from a day (`2027-01-31`) up to another one, that one included. */
   keyDaysOf(accountId: string, fromDay: string, toDay: string): Promise<readonly KeyDayUsage[]>;
+  /** Forgets with which keys calls were made on the days before one; how many there were stays. */
+  removeKeyDays(beforeDay: string): Promise<void>;
 }
 
 export interface StatementRecords {

@@ -5,7 +5,7 @@ import type { Directory } from './directory.js';
 import type { AccountEvents } from './events.js';
 import type { Keeper } from './keeper.js';
 import type { Meter } from './meter.js';
-import { addDays } from './period.js';
+import { addDays, dayOf } from './period.js';
 import type { RequestNotes } from './request-notes.js';
 import type { StoreClock } from './store-clock.js';
 import type { StoreWatch } from './store-watch.js';
@@ -32,6 +32,9 @@ const REQUEST_DAYS = 30;
 
 /** For how long is kept what a payment provider was told and has told: longer than it asks or tells again. */
 const PROVIDER_DAYS = 100;
+
+/** For how long keys that let nobody in any more are remembered, and with which key a call was made: a year, and some weeks to look back. */
+const KEY_DAYS = 400;
 
 /** From the end of a probe to the next. With the 600 ms that a probe may take, a store that is away is found out within a second. */
 const PROBE_PAUSE_MS = 300;
@@ -179,6 +182,8 @@ async function doWhatIsDue({ store, clock, handOverLeftovers, now }: UpkeepDeps,
   await store.removeRequests(addDays(now(), -REQUEST_DAYS));
   await store.removeSentUsage(addDays(now(), -PROVIDER_DAYS));
   await store.removeProviderEvents(addDays(now(), -PROVIDER_DAYS));
+  await store.removeKeysEnded(addDays(now(), -KEY_DAYS));
+  await store.removeKeyDays(dayOf(addDays(now(), -KEY_DAYS)));
 }
 
 interface Health {

@@ -4,11 +4,12 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { Language } from '../../engine/index.js';
 import { attempt } from '../accounts/sql/attempt.js';
 import type { Seal } from '../text/seal.js';
 import type { Mail, MailKind } from './mail.js';
-import type { MailDatabase } from './tables.js';
+import type { MailDatabase, MailTables } from './tables.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -75,6 +76,10 @@ export function outboxIn(database: MailDatabase, seal: Seal, now: () => Date): O
   ): Promise<T> => attempt(() => database.transaction().execute(work));
   const later = (milliseconds: number): string => new Date(now().getTime() + milliseconds).toISOString();
 
+  /** What is due later than anything can be was written before the clock was set back. */
+  const isDue = ({ or, eb }: ExpressionBuilder<MailTables, 'mails'>) =>
+    or([eb('due_at', '<=', now().toISOString()), eb('due_at', '>', later(PAUSES_MS.at(-1)! + MINUTE_MS))]);
+
   const insert = ({ to, language, mail, once, expiresAt }: NewMail, isSent: boolean): Promise<boolean> =>
     write(async (transaction) => {
       const at = now().toISOString();
@@ -114,6 +119,8 @@ export function outboxIn(database: MailDatabase, seal: Seal, now: () => Date): O
           .where('kind', '=', kind)
           .where('recipient', '=', addressOf(to))
           .where('created_at', '>=', since.toISOString())
+          // What was asked for before the clock was set back must not count for as long as that.
+          .where('created_at', '<=', later(MINUTE_MS))
           .executeTakeFirstOrThrow();
         return Number(count);
       }),
@@ -124,14 +131,9 @@ export function outboxIn(database: MailDatabase, seal: Seal, now: () => Date): O
             .updateTable('mails')
             .set(({ eb }) => ({ due_at: later(CLAIM_MS), attempts: eb('attempts', '+', 1) }))
             // Said twice: whoever waited for another instance looks again at what it has left.
-            .where('due_at', '<=', now().toISOString())
+            .where(isDue)
             .where('id', '=', ({ selectFrom }) =>
-              selectFrom('mails')
-                .select('id')
-                .where('due_at', '<=', now().toISOString())
-                .orderBy('due_at')
-                .orderBy('id')
-                .limit(1),
+              selectFrom('mails').select('id').where(isDue).orderBy('due_at').orderBy('id').limit(1),
             )
             .returningAll()
             .executeTakeFirst(),

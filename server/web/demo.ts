@@ -7,6 +7,7 @@ import { Router } from 'express';
 import type { Validator } from '../../engine/index.js';
 import { type ErrorCode, errorCodeOf, HttpError } from '../http/errors.js';
 import { ROUTES } from '../http/routes.js';
+import { RateWindow } from '../http/rate-window.js';
 import type { UploadMemory } from '../upload/upload-memory.js';
 import type { UploadLimits } from '../upload/limits.js';
 import { requireValidator, serveDocument } from '../api/validate-route.js';
@@ -47,6 +48,7 @@ export function demoRoute({ validator, limits, uploads, callsPerHour }: DemoDeps
     rateLimit({
       windowMs: HOUR_MS,
       limit: callsPerHour,
+      store: new RateWindow(),
       legacyHeaders: false,
       standardHeaders: 'draft-8',
       // Retry-After is set by then.

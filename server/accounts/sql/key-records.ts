@@ -13,7 +13,7 @@ import type { Connection, Database } from './schema.js';
 export function keyRecords(
   database: Database,
   write: <T>(work: (transaction: Connection, revision: number) => Promise<T>) => Promise<T>,
-): Pick<AccountRecords, 'addKey' | 'addFirstKey' | 'keys' | 'revokeKey'> {
+): Pick<AccountRecords, 'addKey' | 'addFirstKey' | 'keys' | 'revokeKey' | 'removeKeysEnded'> {
   return {
     addKey: (key, most) =>
       write(async (transaction, revision) => {
@@ -23,6 +23,7 @@ export function keyRecords(
           .select('id')
           .where('account_id', '=', key.accountId)
           .where('revoked_at', 'is', null)
+          .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', key.createdAt.toISOString())]))
           .execute();
         if (live.length >= most) throw new AccountError('TOO_MANY_KEYS');
         await transaction.insertInto('api_keys').values(keyRow(key, revision)).execute();
@@ -54,6 +55,17 @@ export function keyRecords(
         const revoked_at = at.toISOString();
         await transaction.updateTable('api_keys').set({ revoked_at, revision }).where('id', '=', keyId).execute();
         return keyOf({ ...row, revoked_at });
+      }),
+    // Nobody has to learn of it: they have let nobody in for long.
+    removeKeysEnded: (before) =>
+      attempt(async () => {
+        const at = before.toISOString();
+        await database.transaction().execute((transaction) =>
+          transaction
+            .deleteFrom('api_keys')
+            .where(({ or, eb }) => or([eb('revoked_at', '<', at), eb('expires_at', '<', at)]))
+            .execute(),
+        );
       }),
   };
 }

@@ -26,7 +26,13 @@ export function providerRecords(database: Database): ProviderRecords {
                 .column('id')
                 .doUpdateSet({ claimed_at })
                 .where('provider_events.finished_at', 'is', null)
-                .where('provider_events.claimed_at', '<=', new Date(now.getTime() - CLAIM_MS).toISOString()),
+                // A claim of the future was made before the clock was set back: nobody waits for that day.
+                .where(({ or, eb }) =>
+                  or([
+                    eb('provider_events.claimed_at', '<=', new Date(now.getTime() - CLAIM_MS).toISOString()),
+                    eb('provider_events.claimed_at', '>', new Date(now.getTime() + CLAIM_MS).toISOString()),
+                  ]),
+                ),
             )
             .returning('id')
             .executeTakeFirst();

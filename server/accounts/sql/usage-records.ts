@@ -80,6 +80,12 @@ export function usageRecords(database: Database): UsageRecords {
           .execute();
         return rows.map(({ key_id, day, calls }) => ({ keyId: key_id, day, calls }));
       }),
+    removeKeyDays: (beforeDay) =>
+      attempt(async () => {
+        await database
+          .transaction()
+          .execute((transaction) => transaction.deleteFrom('key_usage').where('day', '<', beforeDay).execute());
+      }),
   };
 }
 

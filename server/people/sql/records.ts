@@ -29,9 +29,12 @@ export interface PeopleRecords {
   noteLanguage(personId: string, language: Language): Promise<void>;
   /** Takes an account away from everybody; people who belong to no other account are forgotten. */
   forget(accountId: string): Promise<void>;
-  /** Forgets sessions and links that have run out. */
+  /** Forgets sessions, links and invitations that have run out, and people who have belonged to no account for long. */
   tidy(): Promise<void>;
 }
+
+/** For how long somebody is remembered who has signed in and belongs to no account. */
+const STRANGER_DAYS = 30;
 
 export function peopleRecords(database: PeopleDatabase, now: () => Date): PeopleRecords {
   const openInvitations = () =>
@@ -48,7 +51,8 @@ export function peopleRecords(database: PeopleDatabase, now: () => Date): People
         const { rows } = await sql<{ known: number }>`
           select 1 as known where exists (select 1 from people where email = ${email})
             or exists (select 1 from accounts where lower(email) = ${email})
-            or exists (select 1 from people_invitations where email = ${email} and status = 'pending')`.execute(
+            or exists (select 1 from people_invitations
+              where email = ${email} and status = 'pending' and "expiresAt" > ${now().toISOString()})`.execute(
           database,
         );
         return rows.length > 0;
@@ -160,6 +164,17 @@ export function peopleRecords(database: PeopleDatabase, now: () => Date): People
         await database.transaction().execute(async (transaction) => {
           await transaction.deleteFrom('people_sessions').where('expiresAt', '<', at).execute();
           await transaction.deleteFrom('people_verifications').where('expiresAt', '<', at).execute();
+          await transaction.deleteFrom('people_invitations').where('expiresAt', '<', at).execute();
+          await transaction
+            .deleteFrom('people')
+            .where('createdAt', '<', new Date(now().getTime() - STRANGER_DAYS * 86_400_000).toISOString())
+            .where(({ not, exists, selectFrom, and }) =>
+              and([
+                not(exists(selectFrom('people_members').select('id').whereRef('userId', '=', 'people.id'))),
+                not(exists(selectFrom('people_sessions').select('userId').whereRef('userId', '=', 'people.id'))),
+              ]),
+            )
+            .execute();
         });
       }),
   };

@@ -4,7 +4,7 @@ import type { MailTables } from '../../mail/tables.js';
 
 /** What is asked for here; all else of these tables is the library's affair. */
 interface PeopleTables extends MailTables {
-  people: { id: string; email: string; language: string | null };
+  people: { id: string; email: string; language: string | null; createdAt: string };
   people_sessions: { expiresAt: string; userId: string };
   people_verifications: { expiresAt: string };
   people_organizations: { id: string };

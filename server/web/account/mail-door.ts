@@ -5,6 +5,7 @@ import { rateLimit } from 'express-rate-limit';
 import type { AccountService } from '../../accounts/account-service.js';
 import { languageOf } from '../../http/language.js';
 import { ROUTES } from '../../http/routes.js';
+import { RateWindow } from '../../http/rate-window.js';
 import type { Visit } from '../../people/model.js';
 import { PeopleError } from '../../people/people-error.js';
 import type { People } from '../../people/people.js';
@@ -28,6 +29,7 @@ export function mailDoor({ showDoor }: AccountContext, people: People): Router {
   const limit = rateLimit({
     windowMs: 15 * 60 * 1000,
     limit: TRIES,
+    store: new RateWindow(),
     legacyHeaders: false,
     standardHeaders: 'draft-8',
     validate: false,

@@ -2,6 +2,7 @@
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { HttpError } from '../../http/errors.js';
+import { RateWindow } from '../../http/rate-window.js';
 
 /** Failures of one address in a quarter of an hour. */
 const FAILED_SIGN_INS = 20;
@@ -22,6 +23,7 @@ export function signInAttempts(): SignInAttempts {
   const limiter = rateLimit({
     windowMs: 15 * 60 * 1000,
     limit: FAILED_SIGN_INS,
+    store: new RateWindow(),
     legacyHeaders: false,
     standardHeaders: 'draft-8',
     validate: false,

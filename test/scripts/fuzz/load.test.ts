@@ -152,6 +152,8 @@ describe('npm run load', () => {
     ['a p50 that is less than alone', { aboveAlone: -3 }, []],
     ['no p50 to compare', { aboveAlone: NaN }, [/one account: p50 is none more than alone/]],
     ['somebody who is not compared', { aboveAlone: null }, []],
+    ['somebody modest who is refused', { isModest: true, busy: 1 }, [/one account: 1 answered with 503/]],
+    ['somebody who sends too much', { mayFail: true, busy: 1, errors: 1, reports: 0 }, []],
     ['errors of others', { aboveAlone: null, errors: 2 }, [/one account: 2 errors/]],
   ];
   for (const [what, changes, expected] of others) {
