@@ -1,4 +1,5 @@
 /** The commands of `einvoice`, each a file of its own under `commands/`, and what becomes of their errors. */
+import { existsSync } from 'node:fs';
 import { AccountError } from '../server/accounts/account-error.js';
 import { StoreError } from '../server/accounts/store-error.js';
 import { CommandError, EXIT, UsageError, asksForHelp } from './commands/command.js';
@@ -30,9 +31,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   store: async () => (await import('./commands/store.js')).store,
 };
 
-const HELP = `Usage: einvoice COMMAND [OPTION]... [FILE]...
+const HELP = `Usage: einvoice FILE|FOLDER|-...
+       einvoice COMMAND [OPTION]... [FILE]...
 
-Checks electronic invoices (XRechnung, Factur-X, ZUGFeRD, Peppol BIS, UBL, CII) against the official rules.
+Checks electronic invoices (XRechnung, Factur-X, ZUGFeRD, Peppol BIS, UBL, CII) against the official rules. Without a
+command, files are validated.
 
 COMMANDS
   validate       check invoices and print what is wrong with them
@@ -96,7 +99,13 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
     (name === undefined ? process.stderr : process.stdout).write(HELP);
     return name === undefined ? EXIT.usage : EXIT.ok;
   }
+  if (!Object.hasOwn(COMMANDS, name) && isFile(name)) return (await commandOf('validate'))([name, ...args]);
   return (await commandOf(name))(args);
+}
+
+/** Whether the first argument is no command, but a file to validate, an option in front of one, or standard input. */
+function isFile(name: string): boolean {
+  return name.startsWith('-') || /[./\\]/.test(name) || existsSync(name);
 }
 
 /** @throws UsageError where there is none of that name */

@@ -6,21 +6,25 @@ import {
   type RuleExplanation,
   createExplainer,
   isLanguage,
+  ruleSetReleases,
 } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
+import { nearest } from '../terminal/nearest.js';
 import { filled, wordsOf } from '../words/words.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
 
-const HELP = `Usage: einvoice explain [--lang ${LANGUAGES.join('|')}] [--json] RULE-ID...
+const HELP = `Usage: einvoice explain [--lang ${LANGUAGES.join('|')}] [--all] [--json] RULE-ID...
 
 Tells what a rule wants, how to follow it, which business terms it is about, and where and how it is tested: rule set,
-context, test, file and line, and the publisher's own text. Upper and lower case are the same. A code of an earlier
-report, such as FX-BASIC-P4-2, leads to the rule that it was of; where it has been that of several, to each of them.
+context, test, file and line, and the publisher's own text, in the versions that are used today. Upper and lower case
+are the same. A code of an earlier report, such as FX-BASIC-P4-2, leads to the rule that it was of; where it has been
+that of several, to each of them.
 
 OPTIONS
   --lang LANG   language of problem, fix and business terms (${LANGUAGES.join(', ')}); en when absent. The publisher's text
                 stays in his.
-  --json        as JSON, a list; long tests are not cut there
+  --all         the rule in all versions that are held, those of other days included
+  --json        as JSON, a list with all versions; long tests are not cut there
   --help        this text
 
 EXIT STATUS
@@ -34,6 +38,7 @@ EXAMPLES
 
 const OPTIONS = {
   lang: { type: 'string', default: 'en' },
+  all: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: HELP_OPTION,
 } as const;
@@ -57,30 +62,49 @@ export async function explain(args: readonly string[]): Promise<number> {
     const found = explainer.explainAll(code, language);
     return found.length === 0 ? unknown(code, explainer) : found;
   });
+  const used = values.all ? null : usedToday(config.rules);
   process.stdout.write(
     values.json
       ? `${JSON.stringify(explanations.flat(), null, 2)}\n`
-      : explanations.map((found) => textsOf(found, language)).join('\n'),
+      : explanations.map((found) => textsOf(found, used, language)).join('\n'),
   );
   return EXIT.ok;
 }
 
+/** Rule sets with their versions, as checks name them, or null for all. */
+type Used = ReadonlySet<string> | null;
+
+function usedToday(rules: Parameters<typeof ruleSetReleases>[0]): Used {
+  const today = new Date().toISOString().slice(0, 10);
+  return new Set(ruleSetReleases(rules, today).flatMap(({ id, version, used }) => (used ? [`${id} ${version}`] : [])));
+}
+
 function unknown(code: string, { codes }: Explainer): never {
   const wanted = code.toUpperCase();
+  const spelled = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  const meant =
+    codes.find((known) => spelled(known) === spelled(wanted)) ??
+    nearest(
+      wanted,
+      codes.map((known) => known.toUpperCase()),
+    );
   // The longest start that other rules share with it: BR-DE-999 leads to BR-DE-9.
   let similar: readonly string[] = [];
   for (let length = wanted.length; length > 2 && similar.length === 0; length--)
     similar = codes.filter((known) => known.toUpperCase().startsWith(wanted.slice(0, length)));
-  throw new UsageError(
-    `there is no rule "${code}"${similar.length === 0 ? '' : `; there are ${similar.slice(0, 8).join(', ')}${similar.length > 8 ? ` and ${similar.length - 8} more like it` : ''}`}`,
-    HELP,
-  );
+  const hint =
+    similar.length > 1
+      ? `; there are ${similar.slice(0, 8).join(', ')}${similar.length > 8 ? ` and ${similar.length - 8} more like it` : ''}`
+      : meant === null && similar.length === 0
+        ? ''
+        : `; did you mean ${similar[0] ?? meant}?`;
+  throw new UsageError(`there is no rule "${code}"${hint}`, HELP);
 }
 
 /** What is said of one code: which rules it was of goes first, where it is none of today. */
-function textsOf(found: readonly RuleExplanation[], language: Language): string {
+function textsOf(found: readonly RuleExplanation[], used: Used, language: Language): string {
   const words = wordsOf(language).explain;
-  const texts = found.map((one) => textOf(one, language));
+  const texts = found.map((one) => textOf(one, used, language));
   const earlier = found.flatMap((one) => (one.earlier === null ? [] : [{ ...one.earlier, now: one.code }]));
   if (earlier.length === 0) return texts.join('\n');
   const lines = earlier.map(
@@ -93,8 +117,18 @@ function textsOf(found: readonly RuleExplanation[], language: Language): string 
   return [`${[head, ...lines].join('\n')}\n`, ...texts].join('\n');
 }
 
-function textOf({ code, problem, fix, businessTerms, checks, described }: RuleExplanation, language: Language): string {
-  const words = wordsOf(language).explain;
+function textOf(
+  { code, problem, fix, businessTerms, checks, described }: RuleExplanation,
+  used: Used,
+  language: Language,
+): string {
+  const { explain: words, otherChecks, counted } = wordsOf(language);
+  const ofToday = checks.filter(({ ruleSet, version }) => used === null || used.has(`${ruleSet} ${version}`));
+  // A rule of the past is shown as it was.
+  const shown = ofToday.length === 0 ? checks : ofToday;
+  const others = new Set(
+    checks.filter((check) => !shown.includes(check)).map(({ ruleSet, version }) => `${ruleSet} ${version}`),
+  );
   const lines = [code, '', words.problem, `  ${problem}`];
   if (fix !== null) lines.push('', words.fix, `  ${fix}`);
   if (businessTerms.length > 0) lines.push('', words.terms, ...businessTerms.map(({ id, name }) => `  ${id} ${name}`));
@@ -102,7 +136,8 @@ function textOf({ code, problem, fix, businessTerms, checks, described }: RuleEx
   lines.push(
     '',
     words.tested,
-    ...(checks.length === 0 ? [`  ${ours}`] : checks.flatMap((check) => checkLines(check, language))),
+    ...(checks.length === 0 ? [`  ${ours}`] : shown.flatMap((check) => checkLines(check, language))),
+    ...(others.size === 0 ? [] : [`  ${counted(otherChecks, others.size)}`]),
   );
   return `${lines.join('\n')}\n`;
 }

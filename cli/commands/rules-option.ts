@@ -1,5 +1,6 @@
 /** `--rules`: which versions of the rules a document is checked with. */
 import type { RuleSetInfo, RuleSetRelease, ValidateOptions } from '../../engine/index.js';
+import { nearest } from '../terminal/nearest.js';
 import { UsageError } from './command.js';
 
 /**
@@ -21,9 +22,10 @@ export function readRulesOption(
   for (const name of text.split(',').map((part) => part.trim())) {
     const meant = all.filter(({ id, version, release }) => [release, version, `${id}@${version}`].includes(name));
     if (meant.length === 0) {
-      const names = [...new Set(all.map(({ release }) => release))].join(', ');
+      const names = [...new Set(all.map(({ release }) => release))];
+      const near = nearest(name, ['issue', ...names, ...all.map(({ version }) => version)]);
       throw new UsageError(
-        `--rules ${name} is neither a day such as 2026-05-01, nor "issue", nor a version; there are ${names}`,
+        `--rules ${name} is neither a day such as 2026-05-01, nor "issue", nor a version; ${near === null ? `there are ${names.join(', ')}` : `did you mean ${near}?`}`,
         usage,
       );
     }

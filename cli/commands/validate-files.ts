@@ -1,6 +1,7 @@
 /** Validates many files and hands their results on in order, with as many at once as there are jobs. */
 import { type ValidateOptions, type Validator, type Verdict, isPdf } from '../../engine/index.js';
 import { DocumentError } from '../documents/document-error.js';
+import { excerptsOf } from '../documents/excerpts.js';
 import type { Found } from '../documents/find.js';
 import { factsOf } from '../documents/file-facts.js';
 import { readBytes } from '../documents/input.js';
@@ -14,6 +15,8 @@ export interface Run {
   readonly jobs: number;
   /** Whether results say what each file is. */
   readonly withFacts?: boolean;
+  /** Whether results have the lines of their findings. */
+  readonly withExcerpts?: boolean;
   /** Takes a result; the next ones wait for it, so that there is a bound to how many are kept. */
   onResult(result: FileResult): Promise<void>;
 }
@@ -55,7 +58,7 @@ interface Ahead {
 
 async function validateFile(
   found: Found,
-  { validator, options, withFacts = false }: Run,
+  { validator, options, withFacts = false, withExcerpts = false }: Run,
   ahead: Ahead,
 ): Promise<FileResult> {
   const { file } = found;
@@ -66,7 +69,8 @@ async function validateFile(
     try {
       const verdict = await (isPdf(bytes) ? validator.validatePdf(bytes, options) : validator.validate(bytes, options));
       const facts = withFacts ? { facts: await factsOf(bytes, verdict.language) } : {};
-      return { file, attachment: verdict.details.pdf?.attachment ?? null, verdict, ...facts };
+      const excerpts = withExcerpts ? { excerpts: await excerptsOf(bytes, verdict.details.issues) } : {};
+      return { file, attachment: verdict.details.pdf?.attachment ?? null, verdict, ...facts, ...excerpts };
     } finally {
       ahead.bytes -= bytes.length;
       ahead.memory.giveBack(bytes);

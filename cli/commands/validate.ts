@@ -13,12 +13,13 @@ import { readRulesSettings } from '../../server/settings/rules.js';
 import { findDocuments, isFolder } from '../documents/find.js';
 import { areMany } from '../documents/many.js';
 import { packageVersion } from '../../engine/package-root.js';
-import { Output } from '../terminal/output.js';
 import { Progress, countOf } from '../terminal/progress.js';
-import { FORMATS, formatName } from '../reports/formats.js';
+import { type Destination, OutputError, Outputs } from '../reports/outputs.js';
 import { printable } from '../terminal/printable.js';
-import { type FileResult, fails } from '../reports/result.js';
-import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
+import { type FileResult, type ReportOptions, fails } from '../reports/result.js';
+import { reasonOf } from '../documents/reason.js';
+import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
+import { REPORT_OPTIONS, readColour, readReports, writerOf } from './report-options.js';
 import { EarlyDay, readRulesOption } from './rules-option.js';
 import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
 import { validateFiles } from './validate-files.js';
@@ -32,14 +33,20 @@ FOLDER stands for all *.xml and *.pdf files in it and below. - is standard input
 on standard error, and does not keep the others from being checked.
 
 OPTIONS
-  --format NAME     what is printed:
-                      pretty   for people (default); in colours on a terminal, unless NO_COLOR is set
+  --format NAME     what is printed; NAME=FILE writes it to a file, and may stand several times:
+                      pretty   for people (default), with the line of each finding; in GitHub Actions with annotations
                       json     the report of the HTTP API; for several files a list, each with its "file"
                       jsonl    one report per line, each with its "file"
                       svrl     Schematron Validation Report Language
                       sarif    SARIF 2.1.0, for code scanning and editors
                       junit    JUnit XML, for test reports; a test suite per file
                       html     a page of its own
+                      github   annotations for GitHub Actions
+                      gitlab   Code Quality report for GitLab
+  -o, --output FILE write what would be printed to a file
+  -q, --quiet       print nothing but what goes wrong; the exit status tells the rest
+  --only-failing    leave files without errors out of the reports (and those without warnings, with --fail-on warning)
+  --color WHEN      auto (default): on a terminal, as NO_COLOR and FORCE_COLOR say; always; never
   --lang ${LANGUAGES.join('|').padEnd(10)} language of the messages; en when absent
   --fail-on LEVEL   error (default): errors make the exit code 1; warning: warnings do, too
   --rules WHEN      the rules that are in force on a day (2026-05-01), on the day of each invoice (issue), or the named
@@ -51,7 +58,8 @@ OPTIONS
   --no-country-rules
                     leave off the rules that a country's law lays on invoices whatever they name (France)
   --strict          a specification that there are no rules for is an error, not a warning
-  --patches         with sarif, and with --details: add changes that repair findings, each tried; takes longer
+  --patches         with pretty, sarif, and with --details: add changes that repair findings, each tried; takes longer;
+                    pretty has them always for a single file
   --details         with json and jsonl: add rule sets, steps, and where each finding stands; with pretty:
                     print findings that follow from others in full
   --jobs N          check N files at once; one per processor when there are many files
@@ -66,17 +74,18 @@ EXIT STATUS
   2  wrong use, or at least one file could not be checked, or not completely
 
 ENVIRONMENT
-  NO_COLOR          no colours
+  NO_COLOR          no colours; FORCE_COLOR: colours wherever it goes
   RULES_DIR, ENGINE where the compiled rules are, and what runs them; see docs/operating.md
 
 EXAMPLES
   einvoice validate invoice.xml
   einvoice validate --format sarif --fail-on warning samples/ > results.sarif
+  einvoice validate --format pretty --format junit=report.xml --only-failing samples/
   curl -s https://example.com/invoice.xml | einvoice validate --lang de -
 `;
 
 const OPTIONS = {
-  format: { type: 'string', default: 'pretty' },
+  ...REPORT_OPTIONS,
   lang: { type: 'string', default: 'en' },
   'fail-on': { type: 'string', default: 'error' },
   rules: { type: 'string' },
@@ -101,8 +110,8 @@ export async function validate(args: readonly string[]): Promise<number> {
   if (positionals.length === 0) throw new UsageError('no FILE given', HELP);
   if (positionals.filter((name) => name === '-').length > 1)
     throw new UsageError('- is given twice, but standard input can be read only once', HELP);
-  const format = formatName(values.format);
-  if (format === undefined) throw unknownValue('format', values.format, Object.keys(FORMATS), HELP);
+  const reports = readReports(values, HELP);
+  const colours = readColour(values.color, HELP);
   const language = oneOf('lang', values.lang, LANGUAGES);
   const failOn = oneOf('fail-on', values['fail-on'], ['error', 'warning']);
   const wantedJobs = values.jobs === undefined ? undefined : readJobs(values.jobs);
@@ -129,23 +138,26 @@ export async function validate(args: readonly string[]): Promise<number> {
     // A folder mostly has one or two kinds of documents.
     warmUp: false,
   });
-  const writer = FORMATS[format]({
-    several: positionals.length > 1 || (await isFolder(positionals[0]!)),
+  const several = positionals.length > 1 || (await isFolder(positionals[0]!));
+  const reportOptions: ReportOptions = {
+    several,
     language,
     failOn,
-    colours: process.stdout.isTTY && process.stdout.hasColors(),
+    colours,
     columns: process.stdout.isTTY ? process.stdout.columns : undefined,
     details: values.details,
     version: packageVersion(),
     prefixes: validator.prefixes,
     explain: explainer({ ...config.rules, engine: config.engine, hold: config.hold }, language),
-  });
+  };
   const progress = new Progress(process.stderr, { quietMs: QUIET_MS });
   let done = 0;
   let failed = false;
-  const output = new Output(process.stdout);
+  const outputs = await openOutputs(
+    reports.map((report) => ({ path: report.path, writer: writerOf(report, reportOptions, values) })),
+  );
   const complain = async (line: string): Promise<void> => {
-    await output.flush();
+    await outputs.flush();
     process.stderr.write(`einvoice: ${line}\n`);
   };
   const onResult = async (result: FileResult): Promise<void> => {
@@ -155,31 +167,54 @@ export async function validate(args: readonly string[]): Promise<number> {
       failed ||= fails(result.verdict, failOn);
       for (const line of early?.newlyUsed(result.verdict.details.ruleSets) ?? []) await complain(line);
     }
-    await output.print(writer.file(result));
+    await outputs.file(result);
     done++;
     if (done < files.length) progress.show(() => countOf(done, files.length));
   };
   // What holds when the reader of the output leaves: not everything was checked.
   process.exitCode = EXIT.usage;
   try {
-    await output.print(writer.start());
+    await outputs.start();
+    const isPretty = reports.some(({ format }) => format === 'pretty');
     const options: ValidateOptions = {
       language,
       strict: values.strict,
-      patches: values.patches,
+      patches: values.patches || (isPretty && !several),
       ...rules,
       ...specification,
     };
-    const summary = await validateFiles(files, { validator, options, jobs, withFacts: format === 'html', onResult });
+    const summary = await validateFiles(files, {
+      validator,
+      options,
+      jobs,
+      withFacts: reports.some(({ format }) => format === 'html'),
+      withExcerpts: isPretty,
+      onResult,
+    });
     progress.clear();
     const code = summary.notChecked + summary.incomplete > 0 ? EXIT.usage : failed ? EXIT.invalid : EXIT.ok;
     process.exitCode = code;
-    await output.print(writer.end(summary));
+    await outputs.end(summary);
+    await outputs.close();
     return code;
+  } catch (error) {
+    throw error instanceof OutputError ? unwritable(error) : error;
   } finally {
-    await output.flush();
+    await outputs.flush();
     await validator.close();
   }
+}
+
+async function openOutputs(destinations: readonly Destination[]): Promise<Outputs> {
+  try {
+    return await Outputs.open(destinations);
+  } catch (error) {
+    throw error instanceof OutputError ? unwritable(error) : error;
+  }
+}
+
+function unwritable({ path, cause }: OutputError): CommandError {
+  return new CommandError(`${path} can't be written (${reasonOf(cause)})`);
 }
 
 /** Explains rules; their tables are read on the first call, because most formats need none of it. */

@@ -1,4 +1,4 @@
-/** A file holds nothing that could be checked. The message goes on where the file's name ends: `can't be read (no such file)`. */
+/** A file holds nothing that could be checked. The message goes on where the file's name ends: `does not exist`. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }

@@ -1,7 +1,7 @@
 /** The files that the arguments of a command name. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reasonOf } from './reason.js';
+import { unreadable } from './reason.js';
 
 /** A file to check, or why an argument leads to none. */
 export type Found = { readonly file: string } | { readonly file: string; readonly failure: string };
@@ -41,7 +41,7 @@ async function collect(folder: string, found: Found[]): Promise<void> {
         else if (/\.(xml|pdf)$/i.test(entry.name)) files.push({ file: path });
       }
     } catch (error) {
-      files.push({ file: at, failure: `can't be read (${reasonOf(error)})` });
+      files.push({ file: at, failure: unreadable(error) });
     }
   }
   files.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));

@@ -4,7 +4,7 @@ import { isPdf } from '../../engine/index.js';
 import { embeddedInvoice } from './pdf.js';
 import { DocumentError } from './document-error.js';
 import type { FileMemory } from './memory.js';
-import { reasonOf } from './reason.js';
+import { unreadable } from './reason.js';
 
 /** An invoice, ready to be validated. */
 export interface InputDocument {
@@ -43,7 +43,7 @@ export async function readBytes(file: string, memory: Pick<FileMemory, 'take'> =
     return file === '-' ? await bytesOf(process.stdin) : bytesIn(file, memory);
   } catch (error) {
     if (error instanceof DocumentError) throw error;
-    throw new DocumentError(`can't be read (${reasonOf(error)})`);
+    throw new DocumentError(unreadable(error));
   }
 }
 

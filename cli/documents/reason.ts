@@ -1,6 +1,6 @@
 /** Why the system refused a file, by its code; see errno(3). */
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file',
+  ENOENT: 'no such folder',
   EACCES: 'no permission',
   EPERM: 'no permission',
   EISDIR: 'it is a folder',
@@ -11,6 +11,11 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is there already',
   ELOOP: 'its links lead in a circle',
 };
+
+/** What could not be done, and why, as the end of a sentence that begins with the file. */
+export function unreadable(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : `can't be read (${reasonOf(error)})`;
+}
 
 /** The reason of a system error in words, else its code. */
 export function reasonOf(error: unknown): string {

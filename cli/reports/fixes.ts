@@ -2,6 +2,7 @@
 import { createTwoFilesPatch } from 'diff';
 import type { FixResult, IssueDetails, Language, Patch } from '../../engine/index.js';
 import { type Words, filled, wordsOf } from '../words/words.js';
+import { textOf, wideLabel } from '../documents/text.js';
 import { describe } from './patches.js';
 import { printable } from '../terminal/printable.js';
 
@@ -33,21 +34,6 @@ function diffBetween(name: string, before: string, after: string): string {
     context: CONTEXT,
     headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
   });
-}
-
-function wideLabel([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  return first === 0xff || second === 0 ? 'utf-16le' : first === 0xfe || first === 0 ? 'utf-16be' : null;
-}
-
-/** Bytes as far as they can be shown; changes are made elsewhere. */
-function textOf(bytes: Uint8Array): string {
-  const label = wideLabel(bytes);
-  if (label !== null) return new TextDecoder(label).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /** What was repaired, and of what is left the patches that somebody may choose. */

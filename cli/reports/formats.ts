@@ -1,3 +1,4 @@
+import { github, gitlab } from './annotations.js';
 import { html } from './html.js';
 import { json, jsonl } from './json.js';
 import { junit } from './junit.js';
@@ -7,7 +8,7 @@ import { sarif } from './sarif.js';
 import { svrl } from './svrl.js';
 
 /** The formats of `einvoice validate --format`. */
-export const FORMATS = { pretty, json, jsonl, svrl, sarif, junit, html } as const satisfies Readonly<
+export const FORMATS = { pretty, json, jsonl, svrl, sarif, junit, html, github, gitlab } as const satisfies Readonly<
   Record<string, ReportFormat>
 >;
 

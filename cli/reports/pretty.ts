@@ -2,10 +2,12 @@ import { styleText } from 'node:util';
 import type { Details, IssueDetails } from '../../engine/index.js';
 import { byCause } from '../../server/web/report/causes.js';
 import { formatOf } from '../../server/web/report/format-of.js';
+import type { Excerpts } from '../documents/excerpts.js';
+import { type Change, frameOf } from './frame.js';
 import type { Checked, ReportFormat } from './result.js';
 import { printable } from '../terminal/printable.js';
 import { widthOf } from '../terminal/width.js';
-import { type Words, wordsOf } from '../words/words.js';
+import { type Words, filled, wordsOf } from '../words/words.js';
 
 /** Shorter lines tear sentences apart, longer ones are hard to read. */
 const WIDTHS = { least: 80, usual: 104, most: 120 } as const;
@@ -20,10 +22,13 @@ const FOLLOWS = '└ ';
 
 type Style = Parameters<typeof styleText>[0];
 
+/** Whether there are colours is decided before, and not by what standard output is. */
+const ASKED_FOR = { validateStream: false } as const;
+
 /** For people at a terminal: a verdict per file, its findings below it, and a summary where there are several files. */
 export const pretty: ReportFormat = (options) => {
   const words = wordsOf(options.language);
-  const paint = (style: Style, text: string): string => (options.colours ? styleText(style, text) : text);
+  const paint = (style: Style, text: string): string => (options.colours ? styleText(style, text, ASKED_FOR) : text);
   const width = Math.min(Math.max(options.columns ?? WIDTHS.usual, WIDTHS.least), WIDTHS.most);
   let afterFindings = true;
   return {
@@ -45,7 +50,7 @@ export const pretty: ReportFormat = (options) => {
 type Paint = (style: Style, text: string) => string;
 
 function fileText(
-  { file, attachment, verdict }: Checked,
+  { file, attachment, verdict, excerpts }: Checked,
   words: Words,
   paint: Paint,
   width: number,
@@ -63,7 +68,7 @@ function fileText(
     `${paint('bold', name)}: ${verdictText}${counts} ${paint('dim', `(${formatOf({ ...report, details })})`)}`,
   ];
   for (const { issue, consequences } of causes) {
-    lines.push(...issueLines(issue, words, paint, width));
+    lines.push(...issueLines(issue, words, paint, width), ...frameLines(issue, name, excerpts, words, paint, width));
     if (isFull) for (const other of consequences) lines.push(...issueLines(other, words, paint, width, FOLLOWS));
     else lines.push(...consequenceLines(consequences, words, paint, width));
   }
@@ -99,6 +104,30 @@ function issueLines(issue: IssueDetails, words: Words, paint: Paint, width: numb
     `  ${mark}${severity} ${paint('bold', issue.code)}${place === '' ? '' : paint('dim', `  ${printable(place)}`)}`,
     ...wrap(printable(issue.message), width - INDENT.length).map((line) => `${INDENT}${line}`),
   ];
+}
+
+/** Where it stands, as terminals and editors link it, with the line itself. */
+function frameLines(
+  issue: IssueDetails,
+  name: string,
+  excerpts: Excerpts | undefined,
+  words: Words,
+  paint: Paint,
+  width: number,
+): string[] {
+  const { line, column } = issue;
+  if (line === null || excerpts === undefined) return [];
+  const place = paint('dim', `${INDENT}${name}:${line}${column === null ? '' : `:${column}`}`);
+  const text = excerpts.get(line);
+  if (text === undefined) return [place];
+  const frame = frameOf(issue, text, width - INDENT.length);
+  const change = frame.change === null ? '' : ` ${paint('green', changeText(frame.change, words))}`;
+  const marked = paint(issue.severity === 'error' ? 'red' : 'yellow', frame.mark);
+  return [place, `${INDENT}${frame.line}`, `${INDENT}${marked}${change}`];
+}
+
+function changeText({ value, more }: Change, { patch }: Words): string {
+  return `→ ${printable(value)}${more === 0 ? '' : ` ${filled(patch.more, { count: more })}`}`;
 }
 
 /** Findings that follow from one take a line together: with it they are gone. */

@@ -1,4 +1,5 @@
 /** What the report formats are told: one result per file, and a summary at the end. */
+import type { Excerpts } from '../documents/excerpts.js';
 import type { FileFacts } from '../documents/file-facts.js';
 import type { IssueDetails, Language, RuleExplanation, Severity, Verdict } from '../../engine/index.js';
 
@@ -14,6 +15,8 @@ export interface Checked extends FileOf {
   readonly verdict: Verdict;
   /** For formats that say what the file is; absent for others. */
   readonly facts?: FileFacts;
+  /** For formats that show the lines of findings; absent for others. */
+  readonly excerpts?: Excerpts;
 }
 
 /** A file that could not be validated; the reason goes on where the file's name ends. */

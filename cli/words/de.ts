@@ -39,6 +39,10 @@ export const de: WordList = {
     hasMeantSeveral: '{code} war der Code von {count} Regeln:',
     wasIn: '{code} in {ruleSets}',
   },
+  otherChecks: {
+    one: 'und in {count} anderen Version; --all zeigt sie',
+    other: 'und in {count} anderen Versionen; --all zeigt sie',
+  },
   patch: {
     more: 'und {count} weitere',
     reference: 'was für sich selbst steht, als Verweis schreiben',

@@ -39,6 +39,10 @@ export const en: WordList = {
     hasMeantSeveral: '{code} has been the code of {count} rules:',
     wasIn: '{code} in {ruleSets}',
   },
+  otherChecks: {
+    one: 'and in {count} other version; --all shows it',
+    other: 'and in {count} other versions; --all shows them',
+  },
   patch: {
     more: 'and {count} more',
     reference: 'write what stands for itself as a reference',

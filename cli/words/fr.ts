@@ -39,6 +39,10 @@ export const fr: WordList = {
     hasMeantSeveral: '{code} a été le code de {count} règles :',
     wasIn: '{code} dans {ruleSets}',
   },
+  otherChecks: {
+    one: 'et dans {count} autre version ; --all la montre',
+    other: 'et dans {count} autres versions ; --all les montre',
+  },
   patch: {
     more: 'et {count} de plus',
     reference: 'écrire comme référence ce qui est mis tel quel',

@@ -56,6 +56,8 @@ export interface WordList {
       string
     >
   >;
+  /** Of `einvoice explain`: checks of versions that are not used today. */
+  readonly otherChecks: Counted;
   /** What a patch does. */
   readonly patch: Readonly<Record<'more' | 'reference' | 'becomes' | 'delete' | 'before' | 'behind' | 'add', string>>;
   /** `einvoice fix`. */

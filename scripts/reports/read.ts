@@ -140,13 +140,18 @@ export function readHtml(text: string): Told {
 export function readPretty(text: string): Told {
   const findings: ToldFinding[] = [];
   let file = '';
+  /** Behind the message stands the place, and the line of the document. */
+  let isMessage = false;
   for (const line of text.split('\n')) {
     const [, severity, code] = /^ {2}(?:└ )?(error|warning) (\S+)/.exec(line) ?? [];
     const last = findings.at(-1);
-    if (last && line.startsWith('    '))
-      findings[findings.length - 1] = { ...last, message: collapse(`${last.message} ${line}`) };
-    else if (severity !== undefined) findings.push({ file, code: code!, severity, message: '' });
-    else file = /^(.*?): (?:not )?valid\b/.exec(line)?.[1] ?? '';
+    isMessage &&= !line.startsWith(`    ${file}:`);
+    if (last && line.startsWith('    ')) {
+      if (isMessage) findings[findings.length - 1] = { ...last, message: collapse(`${last.message} ${line}`) };
+    } else if (severity !== undefined) {
+      findings.push({ file, code: code!, severity, message: '' });
+      isMessage = true;
+    } else file = /^(.*?): (?:not )?valid\b/.exec(line)?.[1] ?? '';
   }
   return { findings, faults: [] };
 }

@@ -76,7 +76,7 @@ describe('einvoice fix', () => {
     place.write('hybrid.pdf', '%PDF-1.7');
     const { code, err } = await place.einvoice(['fix', '--in-place', 'missing.xml', 'hybrid.pdf', 'comma.xml']);
     assert.equal(code, 2);
-    assert.match(err, /missing\.xml can't be read[\s\S]*hybrid\.pdf is a PDF/);
+    assert.match(err, /missing\.xml does not exist[\s\S]*hybrid\.pdf is a PDF/);
     assert.equal(content('comma.xml'), xrechnungUbl);
   });
   it('leaves off the rules of a country where that is asked for', async () => {

@@ -16,7 +16,7 @@ describe('reading a document', () => {
   });
 
   it('says why nothing is read', async () => {
-    await assert.rejects(readBytes(place.path('gone.xml')), { message: "can't be read (no such file)" });
+    await assert.rejects(readBytes(place.path('gone.xml')), { message: 'does not exist' });
     await assert.rejects(readBytes(place.path('.')), { message: "can't be read (it is a folder)" });
   });
 

@@ -162,7 +162,7 @@ describe('a PDF', () => {
     for (const [what, args, message] of [
       ['no file', [], /^einvoice: no FILE given\n\nUsage: einvoice extract/],
       ['several files', ['a.pdf', 'b.pdf'], /^einvoice: only one FILE can be extracted at a time\n/],
-      ['a file that does not exist', ['gone.pdf'], /^einvoice: gone\.pdf can't be read \(no such file\)\n$/],
+      ['a file that does not exist', ['gone.pdf'], /^einvoice: gone\.pdf does not exist\n$/],
       ['a PDF without an invoice', ['empty.pdf'], /^einvoice: empty\.pdf is a PDF without any attachment/],
       ['what is no PDF', ['-'], /^einvoice: - is no PDF\n$/],
       [

