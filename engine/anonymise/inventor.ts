@@ -3,7 +3,9 @@ import { otherAttachment } from './attachments.js';
 import { Chance } from './chance.js';
 import { rightMod97 } from './check-digits.js';
 import { isCode, isFigures, isMoment } from './codes.js';
-import { DATE, movedDate } from './dates.js';
+import { AROUND, YEAR, isOfAnybody, isPartOfCode } from './around.js';
+import { movedDate } from './dates.js';
+import { PARTS, PARTS_OF_ADDRESSES, PARTS_OF_SHORT } from './parts.js';
 import { FILE_TYPES, FORM_WORDS, IN_IDENTIFIERS, IN_NAMES, IN_TEXTS, STREETS, isAskedFor } from './kept-words.js';
 import { inDigitsOf, plainDigits } from './digits.js';
 import type { Kind } from './kinds.js';
@@ -24,40 +26,12 @@ export interface InventorOptions {
   readonly keepsAmounts: boolean;
 }
 
-/** Country codes in front of VAT numbers and the like. */
-const COUNTRIES =
-  'AT|BE|BG|CHE|CH|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|GR|HR|HU|IE|IS|IT|LI|LT|LU|LV|MT|NL|NO|OM|PL|PT|RO|RS|SE|SI|SK|XI';
-
-const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
-const EMAIL = '[\\p{L}\\d._%+-]{1,64}@[\\p{L}\\d-]{1,63}(?:\\.[\\p{L}\\d-]{1,63}){1,8}';
-const URL = '(?:https?|ftp)://[^\\s<>"\']+|www\\.[^\\s<>"\']+';
-const IBAN = '(?<![A-Za-z0-9])[A-Z]{2}\\d\\d(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])';
-const LEITWEG = '(?<![A-Za-z0-9-])\\d{2,12}-(?:[A-Z0-9]{1,30}-)?\\d\\d(?![A-Za-z0-9-])';
-const BIC =
-  '(?<![A-Za-z0-9])[A-Z]{4}(?:DE|AT|CH|FR|NL|BE|LU|DK|SE|NO|FI|IT|ES|GB|PL|IE)[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Za-z0-9])';
-const COUNTRY = `(?<![A-Za-z0-9])(?:${COUNTRIES}|${COUNTRIES.toLowerCase()})(?=[ -]?U?\\d[\\d. ]{6})`;
-const FIGURE = "(?<![\\p{L}\\d.,-])[+-]?\\d{1,3}(?:[.,']?\\d{3})*[.,]\\d{1,2}(?![\\d,-]|\\.\\d|\\p{L})";
-const FORM = '(?<=#|#\\p{Lu}{2,26}@)\\p{Lu}{2,26}(?=[#=@]|-\\d{3}#)|(?<=#\\p{Lu}{2,26}@\\p{Lu}{2,26}-)\\d{3}(?=#)';
-/** What a text is made of that is more than words and numbers; the first that fits. */
-const BEFORE_IBANS = [`(?<uuid>${UUID})`, `(?<date>${DATE.source})`];
-const BEHIND_IBANS = [
-  `(?<leitweg>${LEITWEG})`,
-  `(?<bic>${BIC})`,
-  `(?<country>${COUNTRY})`,
-  `(?<figure>${FIGURE})`,
-  `(?<form>${FORM})`,
-  '(?<number>\\d+)',
-  '(?<digits>\\p{Nd}+)',
-  '(?<spaced>(?<!\\p{L})\\p{L}(?:[ \\u00a0\\u2009\\u202f\\u3000]\\p{L}){3,}(?![\\p{L}\\p{M}]))',
-  '(?<word>\\p{L}[\\p{L}\\p{M}]*)',
-];
-const INSIDE_ADDRESSES = [...BEFORE_IBANS, `(?<iban>${IBAN})`, ...BEHIND_IBANS].join('|');
-const PARTS = new RegExp(`(?<email>${EMAIL})|(?<url>${URL})|${INSIDE_ADDRESSES}`, 'gu');
-const PARTS_OF_ADDRESSES = new RegExp(INSIDE_ADDRESSES, 'gu');
-const PARTS_OF_SHORT = new RegExp([...BEFORE_IBANS, ...BEHIND_IBANS].join('|'), 'gu');
-
 /** Of names in Chinese and Korean a single sign may be all. */
 const SIGN_FOR_A_WORD = /[\p{Script=Han}\p{Script=Hangul}]/u;
+
+/** How identifiers of specifications and processes are written, be they right or not; what anybody thinks up is none. */
+const SPECIFIED =
+  /^(?:urn\s*:|https?:|(?:peppol|cenbii|busdox|OIOUBL|Procurement|NONE$)|[A-Z]{0,3}\d{0,2}$|[01X]{8,20}$|\d{1,2}(?:\.\d{1,3}){1,3}$|[A-Z]{2}$)/i;
 
 export class Inventor {
   readonly #words: Words;
@@ -79,10 +53,8 @@ export class Inventor {
     if (trimmed === '' || mildness === 3 || isAskedFor(trimmed, kind)) return text;
     switch (kind) {
       case 'keep':
-        // An identifier has no blanks in it; one that is misspelt begins as it should.
-        return /\s/.test(trimmed) && !/^(?:urn:|https?:)/i.test(trimmed)
-          ? this.#invented(text, 'text', mildness)
-          : text;
+        // One that is misspelt begins as it should.
+        return SPECIFIED.test(trimmed) ? text : this.#invented(text, 'identifier', mildness);
       case 'code':
         return isCode(trimmed) ? text : this.#invented(text, 'text', mildness);
       case 'position':
@@ -93,7 +65,10 @@ export class Inventor {
       case 'date':
         return isMoment(trimmed) ? this.#moved(text) : this.#invented(text, 'date', mildness);
       case 'binary':
-        return otherAttachment(text, mimeType);
+        // What is a number where files stand, as that of a certificate, is one for its schema, too.
+        return /^[+-]?\d+$/.test(trimmed)
+          ? this.#invented(text, 'identifier', mildness)
+          : otherAttachment(text, mimeType);
       default:
         return this.#invented(text, kind, mildness);
     }
@@ -110,7 +85,7 @@ export class Inventor {
 
   #invented(text: string, kind: Kind, mildness: Mildness): string {
     // Participants of a network: their scheme stays.
-    const lead = kind === 'identifier' ? /^\s*(?:iso6523-actorid-upis::)?(?:\d{4}:)?(?=.)/.exec(text)![0] : '';
+    const lead = kind === 'identifier' ? /^\s*(?:iso6523-actorid-upis::)?(?:[09]\d{3}:)?(?=.)/.exec(text)![0] : '';
     const day = kind === 'date' ? /^\s*(?:19|20)\d{6}/.exec(text)?.[0] : undefined;
     const country = kind === 'phone' ? /^\s*(?:\+|00)(?:1(?!\d\d)|[2-9]\d{1,2}(?!\d))/.exec(text)?.[0] : undefined;
     const kept = day ?? country ?? lead;
@@ -129,8 +104,12 @@ export class Inventor {
         case 'email':
         case 'url':
           return this.#address(part, kind, mildness);
+        case 'device':
+          return this.#numbers.forHex(part);
         case 'date':
-          return movedDate(part, this.#moveDays) ?? part;
+          return isOfAnybody(part, whole.slice(Math.max(at - AROUND, 0), at))
+            ? this.#born(part)
+            : (movedDate(part, this.#moveDays) ?? part);
         case 'iban': {
           // VAT numbers of Norway and France begin as IBANs do.
           if (part.replaceAll(' ', '').length < SHORTEST_IBAN) return this.#rest(part, kind, mildness, PARTS_OF_SHORT);
@@ -147,8 +126,13 @@ export class Inventor {
           return this.#figure(part, kind, mildness);
         case 'form':
           return FORM_WORDS.has(part) || part.length === 3 ? part : this.#words.for(part);
+        case 'run':
+          return this.#run(part, kind, mildness);
         case 'number':
-          return this.#number(part, kind, mildness);
+          return this.#number(part, kind, mildness, {
+            before: whole.slice(Math.max(at - AROUND, 0), at),
+            behind: whole.slice(at + part.length, at + part.length + AROUND),
+          });
         case 'digits':
           return inDigitsOf(part, this.#number(plainDigits(part), kind, mildness));
         case 'spaced': {
@@ -168,7 +152,7 @@ export class Inventor {
   #checked(text: string, kind: Kind, mildness: Mildness): string {
     const compact = text.replace(/[ -]/g, '');
     // Two numbers with a dash are no Leitweg-ID when they are short.
-    if (compact.length < 8) return text.replace(/\d+/g, (part) => this.#number(part, kind, mildness));
+    if (compact.length < 8) return this.#run(text, kind, mildness);
     const found = this.#numbers.forMod97(compact);
     let at = 0;
     return text.replace(/[A-Z0-9]/g, () => found[at++]!);
@@ -201,9 +185,32 @@ export class Inventor {
     return text.replace(/\d+/g, (digits) => (mildness > 0 && digits.length < 4 ? digits : this.#numbers.for(digits)));
   }
 
-  #number(digits: string, kind: Kind, mildness: Mildness): string {
+  /** With what stands between the digits as it is. */
+  #run(text: string, kind: Kind, mildness: Mildness): string {
+    // Dates, and days of different months with a dash between them, stand in texts of all invoices.
+    const groups = text.match(/\d+/g)!;
+    if (groups.length === 1) return this.#number(text, kind, mildness);
+    if (mildness === 2 && groups.every((group) => group.length < 4)) return text;
+    const found = this.#numbers.for(groups.join(''));
+    let at = 0;
+    return text.replace(/\d/g, () => found[at++]!);
+  }
+
+  /** Another day of the same form, some years earlier or later. */
+  #born(date: string): string {
+    return movedDate(date, this.#numbers.daysFor(date)) ?? date.replace(/\d+/g, (digits) => this.#numbers.for(digits));
+  }
+
+  #number(
+    digits: string,
+    kind: Kind,
+    mildness: Mildness,
+    { before, behind }: { readonly before: string; readonly behind: string } = { before: '', behind: '' },
+  ): string {
     const { length } = digits;
-    if ((kind === 'text' || kind === 'date') && (length < 3 || /^(?:19|20)\d\d$/.test(digits))) return digits;
+    const isAlone = !/[\p{L}\d/_-]$/u.test(before) && !/^[\p{L}\d/_-]/u.test(behind);
+    const isShort = length < 3 && !isPartOfCode(before, behind);
+    if ((kind === 'text' || kind === 'date') && (isShort || (isAlone && YEAR.test(digits)))) return digits;
     if (mildness > 0 && length < 4) return digits;
     return this.#numbers.for(digits);
   }

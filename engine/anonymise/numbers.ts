@@ -11,6 +11,18 @@ const UUID_VARIANT_AT = 19;
 /** Tax registration number of the United Arab Emirates: too many digits of it are given for chance to find them. */
 const EMIRATES = /^1\d{12}03$/;
 
+/** Whether somebody could tell the one from the other: four digits in a row are the same, or more than half of all. */
+function isNear(one: string, other: string): boolean {
+  const digits = other.replace(/^0+/, '');
+  if (digits.length < 4) return one === other && digits !== '';
+  const own = one.slice(-digits.length);
+  const same = [...digits].map((digit, at) => digit === own[at]);
+  return (
+    same.filter(Boolean).length > same.length / 2 ||
+    same.some((_, at) => same.slice(at, at + 4).filter(Boolean).length === 4)
+  );
+}
+
 export class Numbers {
   readonly #chance: Chance;
   readonly #known = new Map<string, string>();
@@ -54,6 +66,31 @@ export class Numbers {
     );
   }
 
+  /** Hexadecimal digits in place of others, with what stands between them. */
+  forHex(text: string): string {
+    const hasCapitals = text !== text.toLowerCase();
+    const draw = (): string => {
+      const drawn = this.#chance.pick('0123456789abcdef');
+      return hasCapitals ? drawn.toUpperCase() : drawn;
+    };
+    return this.#found(
+      text,
+      () => text.replace(/[0-9a-f]/gi, draw),
+      () => '',
+    );
+  }
+
+  /** By how many days a day of somebody's life is moved: the same for the same day. */
+  daysFor(date: string): number {
+    const key = `days ${date}`;
+    let known = this.#known.get(key);
+    if (known === undefined) {
+      const days = 400 + this.#chance.below(3000);
+      this.#known.set(key, (known = String(this.#chance.below(2) === 0 ? days : -days)));
+    }
+    return Number(known);
+  }
+
   #found(original: string, draw: () => string, rightIn: (text: string) => string): string {
     const known = this.#known.get(original);
     if (known !== undefined) return known;
@@ -68,7 +105,7 @@ export class Numbers {
 
   /** Of short numbers there are not enough for each to have another one. */
   #isFresh(found: string, original: string): boolean {
-    return !this.#used.has(found) && (found !== original || original.replace(/^0+/, '').length < 3);
+    return !this.#used.has(found) && !isNear(found, original);
   }
 
   #digits(digits: string): string {

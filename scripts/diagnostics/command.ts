@@ -2,6 +2,7 @@
 import type { RegistryOptions } from '../../engine/rules/registry.js';
 import { Registry } from '../../engine/rules/registry.js';
 import type { Folders } from '../suites/folders.js';
+import { claimsSummary, isAllTrue, readDefects, toldClaims } from './claims/claims-report.js';
 import { UsageError } from '../kit/usage.js';
 import { byHand } from './by-hand/command.js';
 import type { Defect } from './defect.js';
@@ -52,6 +53,12 @@ export async function diagnostics(args: readonly string[], { rules, folders, wri
     if (options.list) for (const each of restored) if (isHarmedOrNotRestored(each)) write(`${toldRestoration(each)}\n`);
     write(restorationSummary(restored));
     return meetsRestorationTargets(restored) ? 0 : 1;
+  }
+  if (options.claims) {
+    const read = readDefects(found, registry);
+    if (options.list) write(toldClaims(read));
+    write(claimsSummary(read));
+    return isAllTrue(read) ? 0 : 1;
   }
   if (options.fixes) {
     const proven = found.map((each): Proven => ({ ...each, proof: proofOf(each, registry) }));

@@ -1,7 +1,8 @@
 /** The arguments of `npm run diagnostics`. */
 import { readOptionValues, wholeNumber } from '../kit/usage.js';
 
-export const USAGE = `Usage: npm run diagnostics -- [--count N] [--tries N] [--seed N] [--only TEXT] [--list] [--fixes | --restore | --by-hand]
+export const USAGE = `Usage: npm run diagnostics -- [--count N] [--tries N] [--seed N] [--only TEXT] [--list]
+       [--fixes | --restore | --by-hand | --claims]
 
 Makes mistakes in valid invoices of all kinds, and prints how well reports tell what was done: on which line, whether one
 cause is named, whether it is the real one, and whether the wrong value is quoted. Takes "npm run suites".
@@ -14,6 +15,7 @@ cause is named, whether it is the real one, and whether the wrong value is quote
   --restore    repair each defect, and hold the result against the original: nothing that was right may change
   --by-hand    the same for mistakes that people have written down, in documents of ours; takes no suites, and neither
                --count, --tries nor --seed
+  --claims     hold every figure and every value that is told against the document, in each language
   --list       print each defect of which something is not told as it should be, with its report
 
 Exit codes: 0 every figure is as high as wanted, 1 at least one is not, 2 wrong use, or something is missing.
@@ -28,6 +30,7 @@ export interface Options {
   readonly fixes: boolean;
   readonly restore: boolean;
   readonly byHand: boolean;
+  readonly claims: boolean;
 }
 
 /** @returns null where help is asked for @throws UsageError */
@@ -41,6 +44,7 @@ export function readOptions(args: readonly string[]): Options | null {
     fixes: { type: 'boolean', default: false },
     restore: { type: 'boolean', default: false },
     'by-hand': { type: 'boolean', default: false },
+    claims: { type: 'boolean', default: false },
   });
   if (values === null) return null;
   return {
@@ -52,5 +56,6 @@ export function readOptions(args: readonly string[]): Options | null {
     fixes: values.fixes,
     restore: values.restore,
     byHand: values['by-hand'],
+    claims: values.claims,
   };
 }

@@ -93,7 +93,7 @@ function partOf(node: number, name: string, kind: PlaceKind, invoice: Invoice, l
   const key = kind.charge === undefined ? kind.key : keyBy(first([kind.charge.indicator]), kind, kind.charge);
   const number = first(kind.number);
   const title = first(kind.title);
-  const amount = title === '' ? decimalIn(clipped(first(kind.amount), LONGEST_TITLE), language) : '';
+  const amount = title === '' ? amountIn(clipped(first(kind.amount), LONGEST_TITLE), language) : '';
   const code = joined(clipped(first(kind.code), LONGEST_TITLE), joined(rateIn(first(kind.rate), language), amount));
   // Where nothing of its own tells which one it is, its position does.
   const position = siblings.length > 1 ? String(siblings.indexOf(node) + 1) : '';
@@ -122,6 +122,11 @@ function valueAt(invoice: Invoice, node: number, path: string): string {
   const [found] = invoice.all(node, at < 0 ? path : path.slice(0, at));
   if (found === undefined) return '';
   return at < 0 ? invoice.text(found) : invoice.attribute(found, path.slice(at + 2));
+}
+
+/** A number as the language writes it; what is none stays as it is written. */
+function amountIn(text: string, language: Language): string {
+  return parseDecimal(text) === undefined ? text : decimalIn(text, language);
 }
 
 /** `19 %` of `19.00` */

@@ -1,0 +1,321 @@
+/** That a change makes everything right: it is made, and the rules are asked. */
+import type { IssueDetails } from '../../../engine/index.js';
+import type { Edit } from '../../../engine/xml/edits.js';
+import { type Claim, type Groups, type Outcome, type Sentence, termsNamed, truth } from './claim.js';
+import { isSame, numberIn, plain, toCents } from './numbers.js';
+import type { Facts } from './facts.js';
+import { isGone, sumsOf } from './sums.js';
+import { saysAllIsRight, written } from './words.js';
+
+const RATE = ['BT-96', 'BT-103', 'BT-119', 'BT-152'];
+const CATEGORY = ['BT-95', 'BT-102', 'BT-118', 'BT-151'];
+
+export const CHANGES: readonly Claim[] = [
+  {
+    name: 'a percentage instead of another',
+    written: written(
+      'with {expected} % instead of {actual} % VAT',
+      'Mit {expected} % statt {actual} % Umsatzsteuer',
+      'Avec une TVA de {expected} % au lieu de {actual} %',
+    ),
+    holds: (said, sentence, facts) => {
+      const rates = facts.withNumber(numberIn(said.actual), RATE);
+      return outcome(facts, sentence, [rates.map((node) => facts.written(node, plain(said.expected)))]);
+    },
+  },
+  {
+    name: 'all rates times a hundred',
+    written: written(
+      'VAT rates are percentages: with {expected} instead of {actual}',
+      'Steuersätze sind Prozentsätze: Mit {expected} statt {actual}',
+      'Les taux de TVA sont des pourcentages : avec {expected} au lieu de {actual}',
+    ),
+    holds: ({ expected, actual }, sentence, facts) => {
+      if (!isSame(numberIn(expected), 100 * numberIn(actual))) return 'false';
+      const rates = facts.ofTerms(RATE).filter((node) => facts.number(node) < 1);
+      const edits = rates.map((node) => facts.written(node, (100 * facts.number(node)).toString()));
+      return outcome(facts, sentence, [edits]);
+    },
+  },
+  {
+    name: 'an amount instead of another',
+    written: written('{expected} instead of {actual}', '{expected} statt {actual}', '{expected} au lieu de {actual}'),
+    holds: instead,
+  },
+  {
+    name: 'an amount that must be another',
+    written: written(
+      'must be {expected}, not {actual}',
+      'muss {expected} sein, nicht {actual}',
+      'doit être {expected} et non {actual}',
+    ),
+    holds: instead,
+  },
+  {
+    name: 'another rate',
+    written: written(
+      'has {actual} % VAT{also:rest}; with {expected} %',
+      'hat {actual} % Umsatzsteuer{also:rest}; mit {expected} %',
+      'Le taux de TVA est de {actual} % pour {place:text} ; avec {expected} %',
+    ),
+    holds: ({ actual, expected }, sentence, facts) =>
+      outcome(
+        facts,
+        sentence,
+        facts
+          .withNumber(numberIn(actual), termsNamed(sentence.text))
+          .map((node) => [facts.written(node, plain(expected))]),
+      ),
+  },
+  {
+    name: 'another category',
+    written: written(
+      'has the VAT category {actual:vat}; with {expected:code}',
+      'hat die Umsatzsteuerkategorie {actual:vat}; mit {expected:code}',
+      'Le type de TVA est {actual:vat} pour {place:text} ; avec {expected:code}',
+    ),
+    holds: ({ actual, expected }, sentence, facts) =>
+      outcome(
+        facts,
+        sentence,
+        facts.withText(actual!, termsNamed(sentence.text)).map((node) => [facts.written(node, expected!)]),
+      ),
+  },
+  {
+    name: 'another category and rate',
+    written: written(
+      'has VAT {actual:vat}; with {expected:vat} (?=all)',
+      'hat die Umsatzsteuer {actual:vat}; mit {expected:vat} (?=stimm)',
+      'La TVA est {actual:vat} pour {place:text} ; avec {expected:vat}, (?=tou)',
+    ),
+    holds: ({ actual, expected }, sentence, facts) => {
+      const [from, to] = [partsOf(actual!), partsOf(expected!)];
+      const terms = termsNamed(sentence.text);
+      const ways = facts.withText(from.category, terms).flatMap((code) =>
+        facts
+          .withNumber(from.rate, terms)
+          .filter((rate) => facts.groupOf(rate) === facts.groupOf(code))
+          .map((rate) => [facts.written(code, to.category), facts.written(rate, to.rate.toString())]),
+      );
+      return outcome(facts, sentence, ways);
+    },
+  },
+  {
+    name: 'a category instead of another in a row and what belongs to it',
+    written: written(
+      'with {expected:code} instead of {actual:code} in this row',
+      'Mit {expected:code} statt {actual:code} in dieser Zeile',
+      'avec {expected:code} au lieu de {actual:code} dans cet élément',
+    ),
+    holds: ({ actual, expected }, sentence, facts) => {
+      const codes = facts.withText(actual!, CATEGORY);
+      return outcome(facts, sentence, [codes.map((node) => facts.written(node, expected!))]);
+    },
+  },
+  {
+    name: 'two figures exchanged',
+    written: written(
+      'are exchanged: with {expected} and {other} (?=all|the)',
+      'sind vertauscht: Mit {expected} und {other} (?=stimm|ergibt)',
+      'sont intervertis : avec {expected} et {other},',
+    ),
+    holds: ({ expected, other }, sentence, facts) => exchanged(expected, other, sentence, facts),
+  },
+  {
+    name: 'a figure exchanged between two rows',
+    written: written(
+      'with {expected} in the first and {other} in the second',
+      'Mit {expected} in der ersten und {other} in der zweiten',
+      'avec {expected} pour le premier et {other} pour le second',
+    ),
+    holds: ({ expected, other }, sentence, facts) => exchanged(expected, other, sentence, facts),
+  },
+  {
+    name: 'a price for several units',
+    written: written(
+      'The price of {price} seems to be for {units} units',
+      'Offenbar gilt der Preis {price} für {units} Einheiten',
+      'Le prix de {price} semble valoir pour {units} unités',
+    ),
+    holds: ({ price, units }, _, facts) =>
+      truth(
+        facts.withNumber(numberIn(price), ['BT-146']).some((node) => {
+          const line = facts.groupOf(node);
+          const [quantity] = facts.numbersIn(line, ['BT-129']);
+          const [net] = facts.numbersIn(line, ['BT-131']);
+          return (
+            quantity !== undefined &&
+            net !== undefined &&
+            isSame(toCents((quantity * numberIn(price)) / numberIn(units)), net)
+          );
+        }),
+      ),
+  },
+  {
+    name: 'a row of VAT that follows from the lines',
+    written: written(
+      '{base} as taxable amount and {tax} VAT',
+      '{base} Bemessungsgrundlage und {tax} Umsatzsteuer',
+      'une base d’imposition de {base} et une TVA de {tax}',
+    ),
+    holds: ({ base, tax }, _, facts) => {
+      const isSum = [...sumsOf(facts).map(({ total }) => total), ...sumsOfRows(facts)].some((total) =>
+        isSame(total, numberIn(base)),
+      );
+      const isTaxed = [0, ...facts.ofTerms(RATE).map((node) => facts.number(node))].some(
+        (rate) => Math.abs(toCents((numberIn(base) * rate) / 100) - numberIn(tax)) < 0.02,
+      );
+      return truth(isSum && isTaxed);
+    },
+  },
+  {
+    name: 'several rows of VAT for the same',
+    written: written('has {count} rows for', 'hat {count} Zeilen für', 'a {count} éléments pour'),
+    holds: ({ count }, _, facts) => {
+      const rows = facts.ofTerms(['BT-118']).map((node) => {
+        const row = facts.groupOf(node);
+        return `${facts.value(node)} ${facts.numbersIn(row, ['BT-119'])[0] ?? ''}`;
+      });
+      return truth(rows.some((row) => rows.filter((other) => other === row).length === Number(count)));
+    },
+  },
+  {
+    name: 'totals that differ from the lines',
+    written: written(
+      'the totals are {amount} {direction:word} than the lines',
+      'sind die Summen um {amount} {direction:word} als die Positionen',
+      '(?:les totaux dépassent de|les totaux sont {direction:word} de) {amount}',
+    ),
+    holds: ({ amount, direction = 'higher' }, _, facts) => {
+      const sign = /^(?:higher|höher)$/.test(direction) ? 1 : -1;
+      const sums = sumsOf(facts).map(({ total }) => total);
+      return truth(
+        facts
+          .ofTerms(['BT-116'])
+          .some((node) => sums.some((sum) => isSame(toCents(facts.number(node) - sum), sign * numberIn(amount)))),
+      );
+    },
+  },
+  {
+    name: 'a line that is left out',
+    written: written(
+      'leaves out line {name:text} \\({amount}\\)',
+      'fehlt Position {name:text} \\({amount}\\)',
+      'omet la ligne {name:text} \\({amount}\\)',
+    ),
+    holds: ({ name, amount }, _, facts) =>
+      truth(
+        facts
+          .withNumber(numberIn(amount), ['BT-131'])
+          .some((node) => facts.textIn(facts.groupOf(node), ['BT-126']) === name),
+      ),
+  },
+  {
+    name: 'an allowance or charge that does not count',
+    written: written(
+      'of {amount} is not (?:taken off|added) in {place:text}: either remove it, or enter {expected} as',
+      'über {amount} ist in {place:text} nicht (?:abgezogen|enthalten): Entfernen Sie ihn oder geben Sie {expected} als',
+      'de {amount} (?:n’est pas déduite|ne sont pas ajoutés) dans {place:text} : supprimez-l(?:a|es), ou indiquez {expected} en',
+    ),
+    holds: ({ amount }, { issue }, facts) =>
+      truth(
+        facts
+          .withNumber(numberIn(amount))
+          .some((node) => isGone(issue, facts.foundWith([facts.without(facts.groupOf(node))]))),
+      ),
+  },
+  {
+    name: 'a total that follows from others',
+    written: written(
+      'It follows from the other figures: enter {expected} as',
+      'Aus den übrigen Angaben ergibt sich {expected}:',
+      'Les autres montants donnent {expected} :',
+    ),
+    holds: followsFromOthers,
+  },
+  {
+    name: 'a total that may have been forgotten',
+    written: written(
+      'If it has been forgotten, add {term:text} with {expected}',
+      'Falls die Angabe fehlt, ergänzen Sie {term:text} mit {expected}',
+      'En cas d’oubli, ajoutez {term:text} avec {expected}',
+    ),
+    holds: followsFromOthers,
+  },
+];
+
+/** Each figure that a sentence exchanges is one of the document, of a term that it names. */
+function instead({ expected, actual }: Groups, sentence: Sentence, facts: Facts): Outcome {
+  const terms = termsNamed(sentence.text);
+  const candidates = facts.withNumber(numberIn(actual), terms);
+  const ways = candidates.map((node) => [facts.written(node, plain(expected))]);
+  const pairs = [...sentence.text.matchAll(OF_SEVERAL[sentence.language])];
+  if (pairs.length < 2) return outcome(facts, sentence, ways);
+  // Several figures change together: all of them, one after the other.
+  const edits = pairs.flatMap(({ groups }) => {
+    const [node] = facts.withNumber(numberIn(groups!['actual']), terms);
+    return node === undefined ? [] : [facts.written(node, plain(groups!['expected']))];
+  });
+  return edits.length < pairs.length ? 'false' : outcome(facts, sentence, [edits]);
+}
+
+const OF_SEVERAL = written(
+  '(?:must be )?{expected}(?: instead of|, not) {actual}',
+  '{expected}(?: statt| sein, nicht) {actual}',
+  '{expected}(?: au lieu de| et non) {actual}',
+);
+
+function exchanged(expected: string | undefined, other: string | undefined, sentence: Sentence, facts: Facts): Outcome {
+  const terms = termsNamed(sentence.text);
+  const ways = facts.withNumber(numberIn(other), terms).flatMap((one) =>
+    facts
+      .withNumber(numberIn(expected), terms)
+      .filter((second) => second !== one)
+      .map((second) => [facts.written(one, plain(expected)), facts.written(second, plain(other))]),
+  );
+  return outcome(facts, sentence, ways);
+}
+
+/** A category and a rate, as `S 19 %` or `O`. */
+function partsOf(vat: string): { readonly category: string; readonly rate: number } {
+  const [, category = vat, rate] = /^(\S+)(?:\s+(\S+)\s*%)?$/.exec(vat) ?? [];
+  return { category, rate: rate === undefined ? 0 : numberIn(rate) };
+}
+
+function sumsOfRows(facts: Facts): readonly number[] {
+  const rows = facts.ofTerms(['BT-116']).map((node) => ({
+    base: facts.number(node),
+    key: `${facts.textIn(facts.groupOf(node), ['BT-118'])} ${facts.numbersIn(facts.groupOf(node), ['BT-119'])[0]}`,
+  }));
+  return rows.map(({ key }) => toCents(rows.reduce((sum, row) => (row.key === key ? sum + row.base : sum), 0)));
+}
+
+/** A missing figure is written by the repair that is offered with it. */
+function followsFromOthers({ expected }: Groups, { issue }: Sentence, facts: Facts): Outcome {
+  const written = (issue.patches ?? []).filter(({ replacements }) =>
+    replacements.some(({ text }) => !Number.isNaN(firstNumber(text))),
+  );
+  if (written.length === 0) return 'open';
+  const patch = written.find(({ replacements }) =>
+    replacements.some(({ text }) => isSame(firstNumber(text), numberIn(expected))),
+  );
+  return truth(patch !== undefined && isGone(issue, facts.foundWith(patch.replacements)));
+}
+
+function firstNumber(text: string): number {
+  return Number(/>\s*(-?[\d.]+)\s*</.exec(`>${text}<`)?.[1] ?? Number.NaN);
+}
+
+/** Whether one of several ways makes right what the sentence says it does. */
+function outcome(facts: Facts, sentence: Sentence, ways: readonly (readonly Edit[])[]): Outcome {
+  const { issue, text, language } = sentence;
+  const isRight = saysAllIsRight(text, language)
+    ? (found: readonly IssueDetails[]): boolean => !found.some(isOfAmounts)
+    : (found: readonly IssueDetails[]): boolean => isGone(issue, found);
+  return truth(ways.some((edits) => edits.length > 0 && isRight(facts.foundWith(edits))));
+}
+
+/** Something is calculated, and is not what is stated. */
+function isOfAmounts({ expected, difference }: IssueDetails): boolean {
+  return expected !== undefined && difference !== undefined;
+}

@@ -1,0 +1,78 @@
+/** What reports state of defects, held against the documents, as tables and lines. */
+import { LANGUAGES, type IssueDetails, type Language } from '../../../engine/index.js';
+import type { Registry } from '../../../engine/rules/registry.js';
+import { validate } from '../../../engine/validate.js';
+import { markdownTable } from '../../kit/format.js';
+import { read } from '../../kit/tree.js';
+import type { Defect } from '../defect.js';
+import type { Found } from '../generate.js';
+import type { Outcome } from './claim.js';
+import { Facts } from './facts.js';
+import { type Read, readClaims } from './judge-claims.js';
+
+/** What one issue states. */
+export interface ReadIssue extends Read {
+  readonly defect: Defect;
+  readonly language: Language;
+  readonly issue: IssueDetails;
+}
+
+/** What is stated of all defects, in each language. */
+export function readDefects(found: readonly Found[], registry: Registry): readonly ReadIssue[] {
+  return found.flatMap(({ defect }) => {
+    const document = Buffer.from(defect.text);
+    const parsed = read(document);
+    if (!parsed.ok) return [];
+    const { options } = defect.sample;
+    const facts = new Facts(parsed.tree, options, registry);
+    return LANGUAGES.flatMap((language) =>
+      validate(document, { ...options, language, patches: true }, registry).details.issues.map((issue): ReadIssue => ({
+        defect,
+        language,
+        issue,
+        ...readClaims(issue, language, facts),
+      })),
+    );
+  });
+}
+
+/** Whether nothing that is stated is false, and every figure has been read. */
+export function isAllTrue(issues: readonly ReadIssue[]): boolean {
+  return issues.every(
+    ({ stated, unread }) => unread.length === 0 && !stated.some(({ outcome }) => outcome === 'false'),
+  );
+}
+
+export function claimsSummary(issues: readonly ReadIssue[]): string {
+  const stated = issues.flatMap((each) => each.stated);
+  const count = (outcome: Outcome, claim?: string): number =>
+    stated.filter((each) => each.outcome === outcome && (claim === undefined || each.claim === claim)).length;
+  const rows = [...new Set(stated.map(({ claim }) => claim))]
+    .sort()
+    .map((claim) => [claim, String(count('true', claim)), String(count('false', claim)), String(count('open', claim))]);
+  const unread = issues.filter((each) => each.unread.length > 0).length;
+  return [
+    `${issues.length} messages in ${LANGUAGES.length} languages, ${stated.length} statements\n`,
+    markdownTable(['What is stated', 'True', 'False', 'Open'], rows),
+    `false: ${count('false')}; nobody could tell: ${count('open')}; messages with a figure that was not read: ${unread}\n`,
+  ].join('\n');
+}
+
+/** Each issue with something false, or with a figure that nothing read. */
+export function toldClaims(issues: readonly ReadIssue[]): string {
+  return issues
+    .flatMap(({ defect, language, issue, stated, unread }) => {
+      const wrong = stated.filter(({ outcome }) => outcome !== 'true');
+      if (wrong.length === 0 && unread.length === 0) return [];
+      return [
+        `${defect.sample.kind}: ${defect.sample.name}`,
+        `  ${defect.mistake}: ${defect.note}`,
+        ...wrong.map(({ claim, text, outcome }) => `  ${outcome === 'open' ? 'OPEN' : 'FALSE'}: ${claim}: ${text}`),
+        ...(unread.length === 0 ? [] : [`  NOT READ: ${unread.join(' ')}`]),
+        `  ${language} ${issue.code} ${issue.message}`,
+        '',
+      ];
+    })
+    .map((line) => `${line}\n`)
+    .join('');
+}

@@ -1,0 +1,181 @@
+/** A document as claims are held against it: its values by term, and what is found when it says something else. */
+import type { IssueDetails, ValidateOptions } from '../../../engine/index.js';
+import { termIdsAt } from '../../../engine/messages/term-paths.js';
+import type { Registry } from '../../../engine/rules/registry.js';
+import { validate } from '../../../engine/validate.js';
+import { type Edit, edited, inOneOrder } from '../../../engine/xml/edits.js';
+import { lineColumn } from '../../../engine/xml/locate.js';
+import { elementSpan } from '../../../engine/xml/markup.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '../../../engine/xml/tree.js';
+import { localName, namespace } from '../../kit/tree.js';
+import { attributeNode, escaped, isLeaf, pathOf } from '../place.js';
+import { isSame } from './numbers.js';
+
+/** What repeats in an invoice, and has a name or an amount of its own. */
+const GROUP =
+  /^(?:(?:Sub)?(?:Invoice|CreditNote)Line|IncludedSupplyChainTradeLineItem|(?:Specified|Applied)?(?:Trade)?AllowanceCharge|SpecifiedLogisticsServiceCharge|TaxSubtotal|ApplicableTradeTax)$/;
+
+export class Facts {
+  readonly tree: Tree;
+  readonly #options: ValidateOptions;
+  readonly #registry: Registry;
+  readonly #found = new Map<string, readonly IssueDetails[]>();
+  readonly #terms = new Map<number, readonly string[]>();
+
+  constructor(tree: Tree, options: ValidateOptions, registry: Registry) {
+    this.tree = tree;
+    this.#options = options;
+    this.#registry = registry;
+  }
+
+  /** Elements without elements, in document order. */
+  leaves(): readonly number[] {
+    return this.#nodes().filter((node) => this.tree.kind[node] === ELEMENT && isLeaf(this.tree, node));
+  }
+
+  elements(): readonly number[] {
+    return this.#nodes().filter((node) => this.tree.kind[node] === ELEMENT);
+  }
+
+  #nodes(): readonly number[] {
+    return Array.from({ length: this.tree.size - 1 }, (_, at) => at + 1);
+  }
+
+  /** All that is written as a value: of elements without elements, and of attributes. */
+  values(): readonly string[] {
+    const { tree } = this;
+    return this.#nodes()
+      .filter((node) => tree.kind[node] === ATTRIBUTE || (tree.kind[node] === ELEMENT && isLeaf(tree, node)))
+      .map((node) => tree.stringValue(node));
+  }
+
+  value(node: number): string {
+    return this.tree.stringValue(node).trim();
+  }
+
+  number(node: number): number {
+    const text = this.value(node);
+    return text === '' ? Number.NaN : Number(text);
+  }
+
+  /** The business terms that an element may stand for. */
+  terms(node: number): readonly string[] {
+    let found = this.#terms.get(node);
+    if (found === undefined) this.#terms.set(node, (found = termIdsAt(pathOf(this.tree, node))));
+    return found;
+  }
+
+  /** Leaves of one of these terms; of any where none is asked for. */
+  ofTerms(terms: readonly string[]): readonly number[] {
+    return terms.length === 0
+      ? this.leaves()
+      : this.leaves().filter((node) => this.terms(node).some((term) => terms.includes(term)));
+  }
+
+  /** Leaves with a number, of these terms. */
+  withNumber(number: number, terms: readonly string[] = []): readonly number[] {
+    return this.ofTerms(terms).filter((node) => isSame(this.number(node), number));
+  }
+
+  withText(text: string, terms: readonly string[] = []): readonly number[] {
+    return this.ofTerms(terms).filter((node) => this.value(node) === text);
+  }
+
+  /** Lines, allowances, charges and rows of VAT. */
+  groups(): readonly number[] {
+    return this.elements().filter((node) => GROUP.test(localName(this.tree, node)));
+  }
+
+  /** The group around a node; 0 where none is. */
+  groupOf(node: number): number {
+    let at = node;
+    while (at > 0 && !(this.tree.kind[at] === ELEMENT && GROUP.test(localName(this.tree, at))))
+      at = this.tree.parent[at]!;
+    return at;
+  }
+
+  /** Numbers of terms in an element. */
+  numbersIn(group: number, terms: readonly string[]): readonly number[] {
+    return this.ofTerms(terms)
+      .filter((node) => node > group && node < this.tree.end[group]!)
+      .map((node) => this.number(node));
+  }
+
+  textIn(group: number, terms: readonly string[]): string | null {
+    const node = this.ofTerms(terms).find((each) => each > group && each < this.tree.end[group]!);
+    return node === undefined ? null : this.value(node);
+  }
+
+  /** The first element of a local name in a group. */
+  textNamed(group: number, name: string): string | null {
+    const node = this.leaves().find(
+      (each) => each > group && each < this.tree.end[group]! && localName(this.tree, each) === name,
+    );
+    return node === undefined ? null : this.value(node);
+  }
+
+  /** The element that an issue points at; undefined where it points at none. */
+  at({ line, column }: Pick<IssueDetails, 'line' | 'column'>): number | undefined {
+    return this.elements().find((node) => {
+      const place = lineColumn(this.tree, node);
+      return place.line === line && place.column === column;
+    });
+  }
+
+  /** Whether a line has that identifier, be it one of a business term or not. */
+  isId(text: string): boolean {
+    return this.withText(text).some(
+      (node) => /(?::|^)(?:Line)?ID$/.test(this.tree.lexicalName(node)) && this.groupOf(node) > 0,
+    );
+  }
+
+  /** Elements of the same name in the same parent. */
+  twins(node: number): readonly number[] {
+    const { name, parent } = this.tree;
+    return this.elements().filter((each) => parent[each] === parent[node] && name[each] === name[node]);
+  }
+
+  isGroup(node: number): boolean {
+    return !isLeaf(this.tree, node);
+  }
+
+  namespace(node: number): string {
+    return namespace(this.tree, node);
+  }
+
+  attribute(node: number, name: string): string | null {
+    const found = attributeNode(this.tree, node, name);
+    return found === 0 ? null : this.tree.stringValue(found);
+  }
+
+  /** The edit that gives an element another text. */
+  written(node: number, text: string): Edit {
+    const { source } = this.tree;
+    const span = elementSpan(source, this.tree.from[node]!);
+    return span.tag.isEmpty
+      ? { from: source.lastIndexOf('/', span.to - 1), to: span.to, text: `>${escaped(text)}</${span.tag.name}>` }
+      : { from: span.contentFrom, to: span.contentTo, text: escaped(text) };
+  }
+
+  /** The edit that gives an attribute another value. */
+  writtenIn(node: number, attribute: string, text: string): Edit | null {
+    const { tag } = elementSpan(this.tree.source, this.tree.from[node]!);
+    const found = tag.attributes.find(({ name }) => name === attribute);
+    return found === undefined ? null : { from: found.valueFrom, to: found.valueTo, text: escaped(text) };
+  }
+
+  /** The edit that takes an element out. */
+  without(node: number): Edit {
+    const { from, to } = elementSpan(this.tree.source, this.tree.from[node]!);
+    return { from, to, text: '' };
+  }
+
+  /** What is found when the document says something else. */
+  foundWith(edits: readonly Edit[]): readonly IssueDetails[] {
+    const text = edited(this.tree.source, inOneOrder(edits));
+    let found = this.#found.get(text);
+    if (found === undefined)
+      this.#found.set(text, (found = validate(Buffer.from(text), this.#options, this.#registry).details.issues));
+    return found;
+  }
+}

@@ -1,0 +1,19 @@
+/** Numbers of sentences and of documents. */
+
+/** A number of a sentence as documents write it, with its decimals. */
+export function plain(text: string | undefined): string {
+  return (text ?? '').replaceAll(',', '.');
+}
+
+export function numberIn(text: string | undefined): number {
+  return Number(plain(text));
+}
+
+/** Numbers of an invoice are far from as exact. */
+export function isSame(one: number, other: number): boolean {
+  return Math.abs(one - other) < 1e-6;
+}
+
+export function toCents(amount: number): number {
+  return (Math.sign(amount) * Math.round(Math.abs(amount) * 100 + 1e-6)) / 100;
+}
