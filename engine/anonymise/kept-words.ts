@@ -47,6 +47,10 @@ const STATEMENTS: readonly string[] = [
   'VAT exempt',
   'UBL.BE',
   'CommercialInvoice',
+  // Addresses that stand for all buyers without one in the Emirates.
+  '9900000097',
+  '9900000098',
+  '9900000099',
 ];
 
 /**

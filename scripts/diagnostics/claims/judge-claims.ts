@@ -2,6 +2,7 @@
 import type { IssueDetails, Language } from '../../../engine/index.js';
 import { entriesOf } from '../../../engine/messages/catalogue.js';
 import { CHANGES } from './changes.js';
+import { CONCLUSIONS } from './conclusions.js';
 import type { Claim, Stated } from './claim.js';
 import type { Facts } from './facts.js';
 import { PLACES } from './places.js';
@@ -10,7 +11,7 @@ import { VALUES, quoteStands } from './values.js';
 import { QUOTED } from './words.js';
 
 /** The more special first: what one has read, no other reads again. */
-const CLAIMS: readonly Claim[] = [...SUMS, ...CHANGES, ...VALUES, ...PLACES];
+const CLAIMS: readonly Claim[] = [...SUMS, ...CHANGES, ...CONCLUSIONS, ...VALUES, ...PLACES];
 
 /** What an issue states, and the figures in it that nothing here reads. */
 export interface Read {
