@@ -77,7 +77,8 @@ export async function restore({ original, wrong, options }: Broken, registry: Re
   };
 }
 
-function compareWithOriginal(
+/** What became of a document with a mistake, by the original. @param findings how many are left */
+export function compareWithOriginal(
   original: Tree,
   wrong: Uint8Array,
   result: Uint8Array,
@@ -86,13 +87,15 @@ function compareWithOriginal(
   const meant = entriesOf(original);
   const repaired = entriesIn(result, meant);
   const [told, toldAfter] = [meant, repaired].map((entries) => entries.map(asLine));
-  if (told!.length === toldAfter!.length && told!.every((line, at) => line === toldAfter![at]))
+  if (read(result).ok && told!.length === toldAfter!.length && told!.every((line, at) => line === toldAfter![at]))
     return { outcome: 'restored', lost: [] };
   const before = entriesIn(wrong, meant);
   const lost = [
     ...missingFrom(toldAfter!, inBoth(told!, before.map(asLine))),
     // A value in the wrong place is a right value, too.
     ...missingFrom(repaired.map(valueOf), inBoth(meant.map(valueOf), before.map(valueOf))),
+    // So is a word that is no longer a value: behind tags that do not belong there, or in quotes.
+    ...missingFrom(wordsOf(textOf(result)), inBoth(wordsOf(original.source), wordsOf(textOf(wrong)))),
   ];
   return { outcome: lost.length > 0 ? 'harmful' : findings === 0 ? 'other' : 'left', lost };
 }
@@ -136,6 +139,20 @@ function valueOf({ value }: Entry): string {
 /** Schema locations and the like say nothing about the invoice. */
 function isNotation(tree: Tree, attribute: number): boolean {
   return tree.lexicalName(attribute).includes(':');
+}
+
+function textOf(document: Uint8Array): string {
+  const found = read(document);
+  return found.ok ? found.text : Buffer.from(document).toString();
+}
+
+/** What a text says outside of tags, in pieces; escaped tags are tags. */
+function wordsOf(text: string): readonly string[] {
+  const said = text.replace(/<[^>]*>/g, ' ').replace(/&(?:lt|gt|amp|quot|apos);/g, ' ');
+  return said
+    .split(/[\s<>]+/)
+    .filter((word) => word !== '')
+    .map(asNumber);
 }
 
 /** `1.50` and `1.5` are the same number. */

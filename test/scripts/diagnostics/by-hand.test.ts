@@ -16,6 +16,8 @@ import { listed } from '../../../scripts/diagnostics/by-hand/hand-made.js';
 import { type JudgedByHand, judgeByHand } from '../../../scripts/diagnostics/by-hand/judge.js';
 import { MISTAKES } from '../../../scripts/diagnostics/by-hand/mistakes/all.js';
 import { byHandSummary, harmedByCertain, isHarmless } from '../../../scripts/diagnostics/by-hand/report.js';
+import { compareWithOriginal } from '../../../scripts/diagnostics/restoration.js';
+import { read } from '../../../scripts/kit/tree.js';
 import { UsageError } from '../../../scripts/kit/usage.js';
 import { RULES } from '../../fixtures/rules.js';
 import { inFull } from '../../needs/wanted.js';
@@ -114,5 +116,38 @@ describe('edits of mistakes by hand', () => {
   it('are errors where there is none', () => {
     for (const edit of [without('z'), doubled('z'), moved('b', '<z/>'), say('z', ''), swap('zz', '')])
       assert.throws(() => edit(TEXT), /The document has no/);
+  });
+});
+
+describe('a repair that is held against the original', () => {
+  const ORIGINAL = '<a><b>one two</b><c>2.50</c></a>';
+  const document = read(Buffer.from(ORIGINAL));
+  const outcomeOf = (wrong: string, result: string, findings = 0): readonly unknown[] => {
+    assert.ok(document.ok);
+    const compared = compareWithOriginal(document.tree, Buffer.from(wrong), Buffer.from(result), findings);
+    return [compared.outcome, ...compared.lost];
+  };
+
+  it('is told by what became of values that were right', () => {
+    const wrong = '<a><b>one two</b><c>2,50</c></a>';
+    assert.deepEqual(outcomeOf(wrong, '<a><b>one two</b><c>2.5</c></a>'), ['restored']);
+    assert.deepEqual(outcomeOf(wrong, '<a><b>one two</b><c>3</c></a>'), ['other']);
+    assert.deepEqual(outcomeOf(wrong, wrong, 1), ['left']);
+    assert.equal(outcomeOf(wrong, '<a><b>one</b><c>2.5</c></a>')[0], 'harmful');
+  });
+
+  it('is told by words behind tags that do not belong there', () => {
+    const inTags = '<a><b><i>one</i> two</b><c>2.5</c></a>';
+    assert.deepEqual(outcomeOf(inTags, ORIGINAL), ['restored']);
+    assert.deepEqual(outcomeOf(inTags, '<a><b> two</b><c>2.5</c></a>'), ['harmful', 'one']);
+    const escaped = '<a><b>one two</b>&lt;c&gt;2.50&lt;/c&gt;</a>';
+    assert.deepEqual(outcomeOf(escaped, '<a><b>one two</b></a>'), ['harmful', '2.5']);
+  });
+
+  it('is told by the text where a document is no XML', () => {
+    const cut = '<a><b>one two</b><c>2.50</c>';
+    assert.deepEqual(outcomeOf(cut, cut, 1), ['left']);
+    assert.deepEqual(outcomeOf(cut, ORIGINAL), ['restored']);
+    assert.equal(outcomeOf(cut, '<a><b>one two</b></a>')[0], 'harmful');
   });
 });
