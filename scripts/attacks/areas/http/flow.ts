@@ -1,0 +1,326 @@
+/** Requests that come in another pace than they should, one upon the other, or not as a whole. */
+import { ROUTES } from '../../../../server/http/routes.js';
+import type { Site } from '../../site.js';
+import type { RawAttack } from '../../wire/raw.js';
+import type { Piece } from '../../wire/talk.js';
+import { BAD, callText, chunked, headText, HEALTH, INVOICE_TEXT, OK, VALID } from './parts.js';
+
+/** A request cut in two wherever it may be cut: what comes in two parts is the same request. */
+export function segments(site: Site): readonly RawAttack[] {
+  const whole = callText(site) + INVOICE_TEXT;
+  const inChunks = callText(site, ['Transfer-Encoding: chunked']) + chunked(INVOICE_TEXT, 1_000);
+  const head = whole.indexOf('\r\n\r\n');
+  const headOfChunks = inChunks.indexOf('\r\n\r\n');
+  const cut = (text: string, at: number): readonly Piece[] => [text.slice(0, at), 15, text.slice(at)];
+  return [
+    ...[1, 4, 10, 21, 30, 32, 60, head, head + 1, head + 2, head + 3, head + 4, head + 5, whole.length - 1].map(
+      (at) => ({
+        kind: 'a request in two segments',
+        name: `by its length, cut at ${at}`,
+        pieces: cut(whole, at),
+        answers: [OK],
+      }),
+    ),
+    ...[1, 2, 4, 5, 6, 7, 8, 9, 10, 500, 1_008, 1_009, 1_010].map((more) => ({
+      kind: 'a request in two segments',
+      name: `in chunks, cut ${more} bytes behind the head`,
+      pieces: cut(inChunks, headOfChunks + more),
+      answers: [OK],
+      says: VALID,
+    })),
+    {
+      kind: 'a request in two segments',
+      name: 'in chunks of one byte',
+      pieces: [callText(site, ['Transfer-Encoding: chunked']) + chunked(INVOICE_TEXT, 1)],
+      answers: [OK],
+      says: VALID,
+    },
+    { kind: 'a request in two segments', name: 'byte by byte', pieces: [...HEALTH].map((byte) => byte), answers: [OK] },
+  ];
+}
+
+/** Where a request stops that never goes on. */
+function stops(site: Site): readonly (readonly [name: string, text: string])[] {
+  const whole = callText(site) + INVOICE_TEXT;
+  const inChunks = callText(site, ['Transfer-Encoding: chunked']) + chunked(INVOICE_TEXT, 1_000);
+  const [head, headOfChunks] = [whole.indexOf('\r\n\r\n'), inChunks.indexOf('\r\n\r\n')];
+  return [
+    ['in the method', 'PO'],
+    ['in the path', 'POST /api'],
+    ['in the version', `POST ${ROUTES.validate} HT`],
+    ['in the name of a header', whole.slice(0, 40)],
+    ['in the key', whole.slice(0, 80)],
+    ['before the end of the head', whole.slice(0, head)],
+    ['in the end of the head', whole.slice(0, head + 3)],
+    ['behind the head', whole.slice(0, head + 4)],
+    ['in the body', whole.slice(0, head + 1_000)],
+    ['before the last byte', whole.slice(0, -1)],
+    ['in a chunk', inChunks.slice(0, headOfChunks + 500)],
+    ['in the size of a chunk', inChunks.slice(0, headOfChunks + 6)],
+    ['before the last chunk', inChunks.slice(0, -5)],
+    ['before the end of the last chunk', inChunks.slice(0, -2)],
+  ];
+}
+
+/** Each stop, with a client that waits, that ends its side, and that goes away. */
+export function unfinished(site: Site): readonly RawAttack[] {
+  return stops(site).flatMap(([name, text]): readonly RawAttack[] => [
+    { kind: 'a request that stops', name: `${name}, and waits`, pieces: [text], answers: [[408]], closes: true },
+    {
+      kind: 'a request that stops',
+      name: `${name}, and is ended`,
+      pieces: [text],
+      then: 'ends',
+      answers: [BAD],
+      closes: true,
+    },
+    { kind: 'a request that stops', name: `${name}, and is given up`, pieces: [text, 5], then: 'leaves', answers: [] },
+  ]);
+}
+
+/** Bytes that come so slowly that nothing is ever whole: the time is that of the whole, not of a pause. */
+export function slow(site: Site): readonly RawAttack[] {
+  const drop = (text: string, every: number, most: number): readonly Piece[] =>
+    [...text].slice(0, most).flatMap((byte): readonly Piece[] => [byte, every]);
+  const whole = callText(site);
+  return [
+    { kind: 'slow bytes', name: 'the head', pieces: drop(whole, 60, 40), answers: [[408]], closes: true },
+    {
+      kind: 'slow bytes',
+      name: 'endless headers',
+      pieces: [whole.slice(0, -2), ...Array.from({ length: 40 }, () => ['X: a\r\n', 60]).flat()],
+      answers: [[408]],
+      closes: true,
+    },
+    {
+      kind: 'slow bytes',
+      name: 'the body',
+      pieces: [whole, ...drop(INVOICE_TEXT, 60, 60)],
+      answers: [[408]],
+      closes: true,
+    },
+    {
+      kind: 'slow bytes',
+      name: 'chunks of one byte',
+      pieces: [
+        callText(site, ['Transfer-Encoding: chunked']),
+        ...Array.from({ length: 60 }, () => ['1\r\na\r\n', 60]).flat(),
+      ],
+      answers: [[408]],
+      closes: true,
+    },
+    {
+      kind: 'slow bytes',
+      name: 'an extension of a chunk',
+      pieces: [
+        `${callText(site, ['Transfer-Encoding: chunked'])}1`,
+        ...Array.from({ length: 60 }, () => [';a', 60]).flat(),
+      ],
+      answers: [[408]],
+      closes: true,
+    },
+    {
+      kind: 'slow bytes',
+      name: 'empty lines before a request',
+      pieces: Array.from({ length: 40 }, () => ['\r\n', 60]).flat(),
+      answers: [[408]],
+      closes: true,
+    },
+    {
+      kind: 'slow bytes',
+      name: 'trailers',
+      pieces: [
+        `${callText(site, ['Transfer-Encoding: chunked']) + chunked(INVOICE_TEXT).slice(0, -2)}`,
+        ...Array.from({ length: 60 }, () => ['X: a\r\n', 60]).flat(),
+      ],
+      answers: [[408]],
+      closes: true,
+    },
+    {
+      kind: 'slow bytes',
+      name: 'the second request of a connection',
+      pieces: [HEALTH, ...drop(whole, 60, 40)],
+      until: 2,
+      answers: [OK, [408]],
+      closes: true,
+    },
+  ];
+}
+
+/** Several requests at once: each is answered, in their turn, up to one that is none. */
+export function pipelines(site: Site): readonly RawAttack[] {
+  const call = callText(site) + INVOICE_TEXT;
+  const noKey = call.replace(/X-Api-Key: \S+/, 'X-Api-Key: a');
+  const missing = headText('GET /nowhere HTTP/1.1', ['Host: a']);
+  const none = headText('GET / HTTP/1.1', []);
+  const last = HEALTH.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+  const HEAD = HEALTH.replace('GET', 'HEAD');
+  type Row = readonly [
+    name: string,
+    requests: readonly string[],
+    answers: readonly (readonly number[])[],
+    closes?: boolean,
+  ];
+  const rows: readonly Row[] = [
+    ['two', [HEALTH, HEALTH], [OK, OK]],
+    ['eight', Array<string>(8).fill(HEALTH), Array<readonly number[]>(8).fill(OK)],
+    ['a slow one before a quick one', [call, HEALTH], [OK, OK]],
+    ['a quick one between two slow ones', [call, HEALTH, call], [OK, OK, OK]],
+    ['a refused one before a call', [noKey, call], [[401]], true],
+    ['a missing path before a call', [missing, call], [[404], OK]],
+    ['one that is none before a call', [none, call], [BAD], true],
+    ['a call before one that is none', [call, none], [OK, BAD], true],
+    ['a call behind the last one', [last, call], [OK], true],
+    ['HEAD before GET', [HEAD, HEALTH], [OK, OK]],
+    ['empty lines between two', [HEALTH, '\r\n\r\n', HEALTH], [OK, OK]],
+    ['a blank between two', [HEALTH, ' ', HEALTH], [OK, BAD], true],
+    ['a null byte between two', [HEALTH, '\0', HEALTH], [OK, BAD], true],
+    ['a byte of a body too much', [call, 'a', HEALTH], [OK, [400, 405]], true],
+    ['a byte of a body too little', [call.slice(0, -1), HEALTH], [OK, [400, 405]], true],
+    ['a version 1.0 before another', [HEALTH.replace('1.1', '1.0'), HEALTH], [OK], true],
+    ['CONNECT before a call', [headText('CONNECT a:1 HTTP/1.1', ['Host: a']), call], [[400, 404, 405]], true],
+    [
+      'an upgrade before a call',
+      [HEALTH.replace('\r\n\r\n', '\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'), call],
+      [OK],
+      true,
+    ],
+    [
+      'a refused upload of 6 MB before a call',
+      [callText(site, ['Content-Length: 6000000']) + 'a'.repeat(6_000_000), call],
+      [[413]],
+    ],
+    [
+      'an unauthorized upload of 6 MB before a call',
+      [
+        callText(site, ['Content-Length: 6000000']).replace(/X-Api-Key: \S+/, 'X-Api-Key: a') + 'a'.repeat(6_000_000),
+        call,
+      ],
+      [[401]],
+    ],
+  ];
+  return rows.flatMap(([name, requests, answers, closes]) =>
+    (['waits', 'ends'] as const).map((then) => ({
+      kind: 'requests one upon the other',
+      name: `${name}; the client ${then}`,
+      pieces: [requests.join('')],
+      then,
+      // Whoever has ended its side gets the answers to what it has asked; of what is no request nobody may be left to tell.
+      answers,
+      ...(then === 'ends' && name.startsWith('a byte') && { atLeast: 1 }),
+      ...(closes !== undefined && { closes }),
+    })),
+  );
+}
+
+const EXPECTS: readonly (readonly [line: string, statuses: readonly number[]])[] = [
+  ['Expect: 100-continue', OK],
+  ['Expect: 100-Continue', OK],
+  ['Expect: 100-continue, 100-continue', [200, 417]],
+  ['Expect: 200-ok', [200, 417]],
+  ['Expect: ', [200, 417]],
+  ['Expect: 100-continue;a=b', [200, 417]],
+  ['Expect: 100-continue\x0b', [400]],
+  ['Expect: 101-upgrade', [200, 417]],
+];
+
+export function expectations(site: Site): readonly RawAttack[] {
+  return EXPECTS.flatMap(([line, statuses]) => [
+    {
+      kind: 'expectations',
+      name: `${JSON.stringify(line)}, with the body behind it`,
+      pieces: [callText(site, [line, `Content-Length: ${INVOICE_TEXT.length}`]) + INVOICE_TEXT],
+      answers: [statuses],
+      says: VALID,
+    },
+    {
+      kind: 'expectations',
+      name: `${JSON.stringify(line)}, with the body later`,
+      pieces: [callText(site, [line, `Content-Length: ${INVOICE_TEXT.length}`]), 30, INVOICE_TEXT],
+      answers: [statuses],
+      says: VALID,
+    },
+    {
+      kind: 'expectations',
+      name: `${JSON.stringify(line)}, without a key, and no body`,
+      pieces: [callText(site, [line, 'Content-Length: 5']).replace(/X-Api-Key: \S+/, 'X-Api-Key: a')],
+      answers: [[400, 401, 417]],
+    },
+  ]);
+}
+
+const UPGRADES: readonly (readonly string[])[] = [
+  ['Connection: Upgrade', 'Upgrade: h2c'],
+  ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
+  [
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    'Sec-WebSocket-Version: 13',
+  ],
+  ['Connection: Upgrade', 'Upgrade: TLS/1.2'],
+  ['Connection: Upgrade', 'Upgrade: connect-udp'],
+  ['Connection: Upgrade', 'Upgrade: h2c, websocket'],
+  ['Connection: Upgrade', 'Upgrade: '],
+  ['Connection: keep-alive, Upgrade', 'Upgrade: foo/2'],
+  ['Upgrade: h2c'],
+  ['Connection: Upgrade'],
+];
+
+/** An upgrade that nobody takes leaves the request what it was, body included. */
+export function upgrades(site: Site): readonly RawAttack[] {
+  return UPGRADES.flatMap((lines) => [
+    {
+      kind: 'upgrades',
+      name: `${lines.join(', ')}: GET`,
+      pieces: [HEALTH.replace('\r\n\r\n', `\r\n${lines.join('\r\n')}\r\n\r\n`)],
+      answers: [OK],
+    },
+    {
+      kind: 'upgrades',
+      name: `${lines.join(', ')}: a call`,
+      pieces: [callText(site, [...lines, `Content-Length: ${INVOICE_TEXT.length}`]) + INVOICE_TEXT],
+      answers: [OK],
+      says: VALID,
+    },
+  ]);
+}
+
+/** What clients of other protocols say first. */
+const STRANGERS: readonly (readonly [name: string, bytes: string])[] = [
+  ['HTTP/2 with its settings', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0'],
+  ['TLS 1.2', '\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03' + 'a'.repeat(154)],
+  ['SSL 2', '\x80\x2e\x01\x00\x02\x00\x15\x00\x00\x00\x10'],
+  ['SSH', 'SSH-2.0-OpenSSH_9.6\r\n'],
+  ['SMTP', 'EHLO evil.example\r\nMAIL FROM:<a@b>\r\n'],
+  ['FTP', 'USER anonymous\r\n'],
+  ['IRC', 'NICK a\r\nUSER a a a a\r\n'],
+  ['Redis', '*1\r\n$4\r\nINFO\r\n'],
+  ['Memcached', 'stats\r\n'],
+  ['SOCKS 5', '\x05\x01\x00'],
+  ['SOCKS 4', '\x04\x01\x00\x50\x7f\x00\x00\x01\x00'],
+  ['RDP', '\x03\x00\x00\x13\x0e\xe0\x00\x00\x00\x00\x00\x01\x00\x08\x00\x03\x00\x00\x00'],
+  ['PostgreSQL', '\x00\x00\x00\x08\x04\xd2\x16\x2f'],
+  ['the PROXY protocol', `PROXY TCP4 1.1.1.1 2.2.2.2 1 2\r\n${HEALTH}`],
+  ['the PROXY protocol 2', '\r\n\r\n\0\r\nQUIT\n\x21\x11\x00\x0c'],
+  ['SIP', 'OPTIONS sip:a SIP/2.0\r\n\r\n'],
+  ['RTSP', 'DESCRIBE rtsp://a RTSP/1.0\r\n\r\n'],
+  ['Gopher', '/\r\n'],
+  ['an answer of HTTP', 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'],
+  ['JSON', '{"a":1}\r\n\r\n'],
+  ['XML', '<?xml version="1.0"?><a/>\r\n\r\n'],
+  ['null bytes', '\0'.repeat(100)],
+  ['bytes of 0xff', '\xff'.repeat(100)],
+  ['all bytes', Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).join('')],
+  ['100,000 line ends and nothing', `${'\r\n'.repeat(100_000)}a\r\n\r\n`],
+];
+
+export function strangers(): readonly RawAttack[] {
+  return STRANGERS.map(([name, bytes]) => ({
+    kind: 'other protocols',
+    name,
+    pieces: [bytes],
+    answers: [[400, 408, 431]],
+    closes: true,
+  }));
+}

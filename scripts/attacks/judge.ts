@@ -1,0 +1,66 @@
+/** What every answer has to be, whatever was sent. */
+import type { Answer } from './wire/answers.js';
+import type { Heard } from './wire/talk.js';
+
+/** What must come back. */
+export interface Expected {
+  /** The statuses that each final answer may have, in their turn; none where nobody is to be answered. */
+  readonly answers: readonly (readonly number[])[];
+  /** How many of them there have to be at least; all when absent. */
+  readonly atLeast?: number;
+  /** Whether the connection has to be ended by the service. */
+  readonly closes?: boolean;
+  /** Pages answer as HTML what the API answers as JSON. */
+  readonly isPage?: boolean;
+  /** What an answer with 200 has to begin with. */
+  readonly says?: string;
+  /** Texts that no answer may have in it, beside the secrets of the service. */
+  readonly never?: readonly string[];
+}
+
+/** What only the inside of the service knows: stacks, modules, files of its machine. */
+const INSIDE =
+  /\n\s+at |node:internal|node_modules|\bdist\/|file:\/\/|\bE(?:NOENT|ACCES|PIPE|CONNRESET)\b|SQLITE_|\b(?:Type|Range|Reference|Syntax)Error\b/;
+
+/** @returns what does not hold; null where all does */
+export function objection(
+  { answers, rest, isClosed }: Heard,
+  { answers: expected, atLeast = expected.length, closes, isPage = false, says = '', never = [] }: Expected,
+  secrets: readonly string[],
+): string | null {
+  const finals = answers.filter(({ status }) => status >= 200);
+  const statuses = finals.map(({ status }) => status).join(', ') || 'nothing';
+  if (finals.length > expected.length || finals.length < atLeast)
+    return `${expected.length} answers are due, and there came: ${statuses}`;
+  if (rest !== '') return `behind the last answer stands ${JSON.stringify(rest.slice(0, 80))}`;
+  for (const [index, answer] of finals.entries()) {
+    if (!expected[index]!.includes(answer.status))
+      return `answered ${answer.status} where ${expected[index]!.join(' or ')} is right: ${answer.body.slice(0, 120)}`;
+    if (answer.status === 200 && !answer.body.startsWith(says)) return `the answer is ${answer.body.slice(0, 120)}`;
+    const wrong = wrongInside(answer, isPage, [...secrets, ...never]);
+    if (wrong !== null) return wrong;
+  }
+  return closes === true && !isClosed ? 'the connection is open on' : null;
+}
+
+/** @returns what is wrong with an answer by itself; null where nothing is */
+export function wrongInside(answer: Answer, isPage: boolean, secrets: readonly string[]): string | null {
+  const { status, headers, body } = answer;
+  const all = `${[...headers].map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${body}`;
+  const secret = secrets.findIndex((one) => one !== '' && all.includes(one));
+  if (secret >= 0) return `the answer has secret ${secret + 1} in it`;
+  const inside = INSIDE.exec(body);
+  if (status >= 400 && inside !== null) return `the answer tells of the inside: ${JSON.stringify(inside[0])}`;
+  if (status >= 500 && status !== 503 && status !== 504) return `answered ${status}`;
+  if (status < 400 || isPage || body === '') return null;
+  return isErrorBody(body) ? null : `an error that is not { "error": "…" }: ${body.slice(0, 120)}`;
+}
+
+function isErrorBody(body: string): boolean {
+  try {
+    const value = JSON.parse(body) as Record<string, unknown>;
+    return Object.keys(value).join() === 'error' && typeof value['error'] === 'string' && value['error'] !== '';
+  } catch {
+    return false;
+  }
+}
