@@ -77,9 +77,15 @@ export function createHttpServer(
   const exchanges = new Exchanges(server);
   const backlog = new Backlog(exchanges);
   endUnread(server, exchanges, answerMs);
+  /** Connections on which something was refused as no request: nobody knows what is behind it, and no further one is taken. */
+  const refused = new WeakSet<Duplex>();
   const serve: RequestListener = (request, response) => {
+    if (refused.has(request.socket)) return;
     const code = checkHead(request);
+    // Hazard: Node's parser drops what it has read behind a request that asks for another protocol.
+    if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
     if (code === null) return app(request, response);
+    refused.add(request.socket);
     response.setHeader('Connection', 'close');
     sendError(request, response, code, code === 'METHOD_NOT_ALLOWED' ? ALLOW : {});
     onRefused(code);
@@ -93,7 +99,7 @@ export function createHttpServer(
     backlog.serve(response, () => sendError(request, response, 'EXPECTATION')),
   );
   acceptHalfClosed(server, exchanges);
-  refuseByHand(server, exchanges, onRefused);
+  refuseByHand(server, exchanges, refused, onRefused);
   return server;
 }
 
@@ -106,10 +112,16 @@ function acceptHalfClosed(server: Server, exchanges: Exchanges): void {
   server.on('connection', (socket) => socket.once('end', () => exchanges.watchSilent(socket)));
 }
 
-/** Answers what Node's parser does not take for a request, and CONNECT, for which there is no response object. */
-function refuseByHand(server: Server, exchanges: Exchanges, onRefused: (code: ErrorCode) => void): void {
-  /** The parser complains again about everything that comes after a mistake. */
-  const refused = new WeakSet<Duplex>();
+/**
+ * Answers what Node's parser does not take for a request, and CONNECT, for which there is no response object.
+ * @param refused the parser complains again about everything that comes after a mistake
+ */
+function refuseByHand(
+  server: Server,
+  exchanges: Exchanges,
+  refused: WeakSet<Duplex>,
+  onRefused: (code: ErrorCode) => void,
+): void {
   const afterAnswers = (socket: Duplex, code: ErrorCode, headers: Readonly<Record<string, string>> = {}): void => {
     if (refused.has(socket)) return;
     refused.add(socket);
@@ -125,6 +137,8 @@ function refuseByHand(server: Server, exchanges: Exchanges, onRefused: (code: Er
   };
   server.on('clientError', (error: ParserError, socket) => {
     const current = exchanges.pending(socket).at(-1);
+    // Its answer is on the way, or there already, and what it goes on sending is passed over for a while.
+    if (refused.has(socket) && error.code !== 'ECONNRESET') return;
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
     // Its request was refused before its body had come: it has its answer already.
     else if (current?.headersSent === true && !current.req.complete) socket.end();

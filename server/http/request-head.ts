@@ -1,4 +1,4 @@
-/** What is checked of the head of a request before the app sees it (RFC 9112 sections 2.3 and 3.2). */
+/** What is checked of the head of a request before the app sees it (RFC 9112 sections 2.3, 3.2 and 6.3). */
 
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from './errors.js';
@@ -20,6 +20,8 @@ export function checkHead(request: IncomingMessage): ErrorCode | null {
   const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts > 1 || (hosts === 0 && httpVersionMinor > 0)) return 'REQUEST_MALFORMED';
   if (headers.host !== undefined && !HOST.test(headers.host)) return 'REQUEST_MALFORMED';
+  // Node takes an empty one for none; to others it is one that they do not know, and the body another one (section 6.3).
+  if (headers['transfer-encoding']?.trim() === '') return 'REQUEST_MALFORMED';
   if (url === '*') return method === 'OPTIONS' ? 'METHOD_NOT_ALLOWED' : 'REQUEST_MALFORMED';
   if (url.startsWith('/')) return null;
   const [, authority = '', rest = ''] = ABSOLUTE.exec(url) ?? [];

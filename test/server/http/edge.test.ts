@@ -130,6 +130,7 @@ describe('what is refused before it is a request', () => {
     ['a Host that is none', get('Host: a/b\r\n'), 'REQUEST_MALFORMED'],
     ['a Host with a user', get('Host: a@b\r\n'), 'REQUEST_MALFORMED'],
     ['a method with other characters', get('Host: x\r\n', 'G[]T /healthz HTTP/1.1'), 'REQUEST_MALFORMED'],
+    ['a transfer coding of nothing, with a length', post(PATH, `${LINES}Transfer-Encoding: \r\n`), 'REQUEST_MALFORMED'],
     ['a header name with a space', get('Host: x\r\nA B: c\r\n'), 'REQUEST_MALFORMED'],
     ['a header value with a NUL', get('Host: x\r\nA: \0\r\n'), 'REQUEST_MALFORMED'],
     ['a header without a colon', get('Host: x\r\nABC\r\n'), 'REQUEST_MALFORMED'],
@@ -232,6 +233,29 @@ describe('what is refused before it is a request', () => {
         end: true,
       });
       assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 401']);
+    }));
+
+  it('what comes behind a head that is none is no request', () =>
+    edge(async ({ port, refused, requests }) => {
+      const kept = post().replace('Connection: close\r\n', '');
+      const { text } = await tell(port, `${get('Host: x\r\nHost: y\r\n')}${kept}`);
+      assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 400']);
+      assert.deepEqual([refused, requests], [['REQUEST_MALFORMED'], []]);
+    }));
+
+  it('a client that sends a head of megabytes sees its answer, and no reset', () =>
+    edge(async ({ port }) => {
+      const heard = await tell(port, get(`Host: x\r\nA: ${'a'.repeat(5_000_000)}\r\n`));
+      assert.equal(bodyOf(heard), errorText('HEADERS_TOO_LARGE'));
+      assert.ok(heard.ended);
+    }));
+
+  it('a client that asks for another protocol is told that nothing behind its request is read', () =>
+    edge(async ({ port }) => {
+      const upgrade = post(PATH, `${LINES}Upgrade: h2c\r\n`).replace('Connection: close', 'Connection: Upgrade');
+      const { text } = await tell(port, upgrade + get('Host: x\r\n'));
+      assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200']);
+      assert.match(text, /\r\nConnection: close\r\n/);
     }));
 
   it('a client that goes on sending sees its answer, and no reset', () =>
