@@ -44,7 +44,8 @@ export async function openArchive(
 
 const ARCHIVE = /\.zip$/i;
 const WANTED = /\.(?:xml|pdf|zip)$/i;
-const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
+/** Not `./a.xml` and `../a.xml`: some programs write names that way. */
+const HIDDEN = /(?:^|[\\/])(?:\.(?!\.?[\\/])|__MACOSX[\\/])/;
 
 async function documentsOf(
   archive: Uint8Array,

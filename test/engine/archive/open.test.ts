@@ -43,6 +43,27 @@ describe('an archive', () => {
     assert.deepEqual(await opened(zip({ 'read.me': text('x') })), {});
   });
 
+  it('takes names that lead to here or up for what they are: names', async () => {
+    const files = { './a.xml': text('<a/>'), '../b.xml': text('<b/>'), 'c/../../d.xml': text('<d/>') };
+    assert.deepEqual(
+      await opened(
+        zip({
+          ...files,
+          '.\\e.xml': text('<e/>'),
+          './.hidden.xml': text('<h/>'),
+          'f\\.g.xml': text('<h/>'),
+          '..x.xml': text('<h/>'),
+        }),
+      ),
+      {
+        './a.xml': '<a/>',
+        '../b.xml': '<b/>',
+        'c/../../d.xml': '<d/>',
+        '.\\e.xml': '<e/>',
+      },
+    );
+  });
+
   it('gives files of many portions as they were', async () => {
     const content = dense(3_000_000);
     const result = await openArchive(zip({ 'large.xml': content }));
