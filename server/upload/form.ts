@@ -37,7 +37,6 @@ export function readForm(
 ): Promise<Upload> {
   const form = new Form(limits, memory);
   const reader = new MultipartReader(boundary ?? '', (headers) => form.part(headers));
-  const limit = limits.documentBytes + limits.formOverheadBytes;
   let received = 0;
   return collect(
     request,
@@ -46,7 +45,9 @@ export function readForm(
       if (boundary === undefined) throw new HttpError('MULTIPART_MALFORMED');
       received += chunk.length;
       reader.push(chunk);
-      if (received > limit) throw new HttpError('FORM_TOO_LARGE');
+      // What may still become a boundary may as well be of the document.
+      const beside = received - form.documentBytes - reader.heldBytes;
+      if (beside > limits.formOverheadBytes) throw new HttpError('FORM_TOO_LARGE');
     },
     () => {
       if (!reader.isComplete) throw new HttpError('MULTIPART_MALFORMED');
@@ -114,6 +115,11 @@ class Form {
     const document = new DocumentCollector(this.#limits, this.#memory);
     this.#file = { document, charset: parameters.get('charset') };
     return (bytes) => document.add(bytes);
+  }
+
+  /** What has been read of the file. */
+  get documentBytes(): number {
+    return this.#file?.document.size ?? 0;
   }
 
   /** The file, once the form has been read to its end. */

@@ -58,6 +58,11 @@ export class MultipartReader {
     this.#onPart = onPart;
   }
 
+  /** Bytes that have been read and not handed on. */
+  get heldBytes(): number {
+    return this.#rest.length;
+  }
+
   /** Whether the last delimiter has been read: the body is whole, where it ends here. */
   get isComplete(): boolean {
     if (this.#state !== 'content') return this.#state === 'end';

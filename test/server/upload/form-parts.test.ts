@@ -240,6 +240,20 @@ describe('a part beside the file', () => {
   });
 });
 
+describe('what stands beside the file', () => {
+  const beside = (bytes: number): string =>
+    part('Content-Disposition: form-data; name="x"; filename="x"', 'x'.repeat(bytes));
+  it('may have less than a megabyte', async () => {
+    const { text } = await upload(`${beside(1_000_000)}${UTF8_FILE}${END}`);
+    assert.equal(text, REPORT);
+  });
+  it('has a limit of its own, however small the file is', async () => {
+    for (const body of [`${beside(3_000_000)}${UTF8_FILE}${END}`, `${UTF8_FILE}${beside(3_000_000)}${END}`])
+      assert.equal((await upload(body)).text, errorText('FORM_TOO_LARGE'));
+    assert.equal((await upload(`${'x'.repeat(2_000_000)}\r\n${UTF8_FILE}${END}`)).text, errorText('FORM_TOO_LARGE'));
+  });
+});
+
 describe('the content of a part', () => {
   const looks = [
     `\r\n--${BOUNDARY}x\r\n${LATIN}\r\n\r\n`,
