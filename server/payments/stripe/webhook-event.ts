@@ -17,6 +17,9 @@ export interface ToldEvent {
 /** Types that say that the meter has dropped something; Stripe tells them without the object. */
 const METER_ERRORS = /^v1\.billing\.meter\.(error_report_triggered|no_meter_found)$/;
 
+/** How Stripe writes ids and types: they become part of an address, and of a row in the store, which takes not every text. */
+const NAME = /^[\w.-]{1,255}$/;
+
 /** @returns null for what is malformed, wrongly signed, or was signed too long ago */
 export function readWebhook(body: string, signature: string | undefined, secret: string): ToldEvent | null {
   try {
@@ -34,7 +37,7 @@ interface Fields {
 function toldEvent(event: unknown): ToldEvent | null {
   if (!isFields(event)) return null;
   const { id, type, data } = event;
-  if (typeof id !== 'string' || typeof type !== 'string') return null;
+  if (typeof id !== 'string' || typeof type !== 'string' || !NAME.test(id) || !NAME.test(type)) return null;
   const object = isFields(data) && isFields(data['object']) ? data['object'] : {};
   const kind = object['object'];
   return {
@@ -56,8 +59,8 @@ function subscriptionIn(object: Fields): string | null {
 }
 
 function reference(value: unknown): string | null {
-  if (typeof value === 'string') return value;
-  return isFields(value) && typeof value['id'] === 'string' ? idOf({ id: value['id'] }) : null;
+  const id = isFields(value) && typeof value['id'] === 'string' ? idOf({ id: value['id'] }) : value;
+  return typeof id === 'string' && NAME.test(id) && !/^\.+$/.test(id) ? id : null;
 }
 
 function isFields(value: unknown): value is Fields {

@@ -49,6 +49,9 @@ describe('webhooks of Stripe', () => {
       ['that are no JSON', 400, () => postSigned('<event/>')],
       ['that are no event', 400, () => postSigned('["evt_1"]')],
       ['without an id', 400, () => postSigned('{"object":"event","type":"ping"}')],
+      ['with an id that is no name', 400, () => postSigned('{"id":"evt\\u0000","type":"ping"}')],
+      ['with a type that is no name', 400, () => postSigned('{"id":"evt_1","type":""}')],
+      ['with an id that is a story', 400, () => postSigned(`{"id":"${'x'.repeat(300)}","type":"ping"}`)],
       ['that are empty', 400, () => postSigned('')],
       ['of more than a megabyte', 413, () => postSigned(`"${'x'.repeat(1024 * 1024)}"`)],
       ['that are asked for', 405, () => fetch(shop.webhookUrl)],
@@ -88,6 +91,20 @@ describe('webhooks of Stripe', () => {
         assert.equal(response.status, 200);
       });
   });
+
+  for (const id of ['', '.', '..', '../customers', 'sub 1', '\ud800', '\0', 'x'.repeat(300)])
+    it(`never make an address of an id that is none: ${JSON.stringify(id).slice(0, 20)}`, async () => {
+      const before = shop.fake.log.length;
+      for (const object of [
+        { id, object: 'subscription', customer: id },
+        { id, object: 'invoice', customer: { id }, subscription: id },
+        { id, object: 'customer' },
+      ]) {
+        const event = { id: `evt_of_${object.object}`, type: 'customer.subscription.updated', data: { object } };
+        assert.equal((await postSigned(JSON.stringify(event))).status, 200);
+      }
+      assert.equal(shop.fake.log.length, before);
+    });
 
   it('that say that the meter has dropped calls are told to the operator', async () => {
     await postSigned(
