@@ -29,13 +29,12 @@ export interface Area {
   open(): Promise<OpenArea>;
 }
 
-/** Of a table of attacks the row with a kind and a name that nothing else has. @throws Error where two have the same */
-export function withoutTwins(attacks: readonly Attack[]): readonly Attack[] {
+/** Holds that each attack is another one. @throws Error where two have the same kind and name */
+export function refuseTwins(attacks: readonly Attack[]): void {
   const seen = new Set<string>();
   for (const { kind, name } of attacks) {
     const both = `${kind}: ${name}`;
     if (seen.has(both)) throw new Error(`Two attacks are called "${both}".`);
     seen.add(both);
   }
-  return attacks;
 }

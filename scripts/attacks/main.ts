@@ -6,7 +6,7 @@ import { attacks } from './command.js';
 import { usage } from './options.js';
 
 endOnSignal();
-const progress = new Progress(process.stderr, { lineEveryMs: 60_000 });
+const progress = new Progress(process.stderr, { lineEveryMs: 5_000 });
 await runProgram('attacks', usage(AREAS.map(({ name }) => name)), (args) =>
   attacks(args, {
     areas: AREAS,

@@ -11,14 +11,15 @@ export interface RawAttack extends Talk, Expected {
 }
 
 /** @returns the attack on a site */
-export function rawAttack(site: Site, { kind, name, ...rest }: RawAttack): Attack {
+export function rawAttack(site: Site, attack: RawAttack): Attack {
+  const { kind, name } = attack;
   return {
     kind,
     name,
     async attempt() {
-      const heard = await talk(site.port, { until: Math.max(rest.answers.length, 1), ...rest });
+      const heard = await talk(site.port, { until: Math.max(attack.answers.length, 1), ...attack });
       site.saw(heard.answers);
-      return objection(heard, rest, site.secrets);
+      return objection(heard, attack, site.secrets);
     },
   };
 }

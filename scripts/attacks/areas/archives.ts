@@ -1,0 +1,37 @@
+/** ZIP files: by the reader of the page, and where the service and the command line are sent them. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Area } from '../attack.js';
+import { openSite } from '../site.js';
+import { bombs, largeFields } from './archives/amounts.js';
+import { damages, deflations, otherKinds } from './archives/damages.js';
+import { fields, names } from './archives/fields.js';
+import { openedAs } from './archives/judge.js';
+import { sentElsewhere } from './archives/elsewhere.js';
+import { INVOICE_ENTRY, writeZip } from './archives/zip.js';
+
+const TABLES = [names, fields, bombs, largeFields, damages, deflations, otherKinds] as const;
+
+export const ARCHIVES: Area = {
+  name: 'archives',
+  about: 'ZIP files',
+  async open() {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const site = await openSite();
+    const good = openedAs({ kind: '', name: '', zip: () => writeZip([INVOICE_ENTRY]), opened: [1] });
+    return {
+      attacks: [...TABLES.flatMap((table) => table().map((row) => openedAs(row))), ...sentElsewhere(site)],
+      async aftermath() {
+        return (await good.attempt()) ?? site.illness();
+      },
+      async memory() {
+        // The reader works in this process.
+        collect();
+        const { heapUsed, external } = process.memoryUsage();
+        return heapUsed + external + (await site.memory());
+      },
+      close: site.close,
+    };
+  },
+};

@@ -1,0 +1,23 @@
+/** PDFs: hybrid invoices of which each part can be another than it should be. */
+import type { Area } from '../attack.js';
+import { openSite } from '../site.js';
+import { rawAttack } from '../wire/raw.js';
+import { embedded, encryptions, files, metadata } from './pdfs/contents.js';
+import { sentPdf } from './pdfs/hybrid.js';
+import { entries, filters, links, tables } from './pdfs/objects.js';
+
+const TABLES = [entries, filters, tables, links, embedded, encryptions, metadata, files] as const;
+
+export const PDFS: Area = {
+  name: 'pdfs',
+  about: 'hybrid invoices as PDF',
+  async open() {
+    const site = await openSite();
+    return {
+      attacks: TABLES.flatMap((table) => table().map((row) => rawAttack(site, sentPdf(site, row)))),
+      aftermath: site.illness,
+      memory: site.memory,
+      close: site.close,
+    };
+  },
+};

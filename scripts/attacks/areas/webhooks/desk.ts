@@ -1,0 +1,99 @@
+/** A stand-in for Stripe that knows nobody, and remembers what it was asked; and events that are signed as Stripe signs them. */
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ROUTES } from '../../../../server/http/routes.js';
+import type { Attack } from '../../attack.js';
+import { type Expected, objection } from '../../judge.js';
+import type { Site } from '../../site.js';
+import { type Headers, requestText } from '../../wire/request.js';
+import { type Talk, talk } from '../../wire/talk.js';
+
+export const SECRET = 'whsec_of_the_attacks_and_of_nothing_else';
+
+export interface Desk {
+  readonly base: string;
+  /** Paths that were asked for, in their turn. */
+  readonly asked: string[];
+  close(): Promise<void>;
+}
+
+export type WebhookSite = Site & { readonly desk: Desk };
+
+export async function openDesk(): Promise<Desk> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' };
+    request.resume();
+    response.writeHead(404, { 'Content-Type': 'application/json' }).end(JSON.stringify({ error }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export const seconds = (): number => Math.floor(Date.now() / 1000);
+
+export function mac(
+  body: string | Buffer,
+  time: number | string = seconds(),
+  secret = SECRET,
+  hash = 'sha256',
+): string {
+  return createHmac(hash, secret).update(`${time}.`).update(body).digest('hex');
+}
+
+/** The header of Stripe. */
+export function signature(body: string | Buffer, time: number | string = seconds(), secret = SECRET): string {
+  return `t=${time},v1=${mac(body, time, secret)}`;
+}
+
+let events = 0;
+
+/** An event as Stripe writes it. */
+export function eventText(type: string, object: unknown, more: Readonly<Record<string, unknown>> = {}): string {
+  const id = `evt_${++events}`;
+  return JSON.stringify({ id, object: 'event', type, created: seconds(), livemode: false, data: { object }, ...more });
+}
+
+export function webhookRequest(body: string | Buffer, headers: Headers, path: string = ROUTES.stripeWebhook): Buffer {
+  return requestText({ method: 'POST', path, headers: { 'Content-Type': 'application/json', ...headers }, body });
+}
+
+export interface WebhookAttack extends Expected, Omit<Talk, 'pieces'> {
+  readonly kind: string;
+  readonly name: string;
+  /** Made when it is sent: signatures grow old. */
+  readonly pieces: () => Talk['pieces'];
+  /** Whether Stripe may be asked about it: never where nobody has signed it. */
+  readonly isSigned: boolean;
+}
+
+/** Paths of Stripe that an event may make the service ask for; an id stays one segment of them. */
+const PATH =
+  /^\/v1\/(?:subscriptions|customers|invoices|checkout\/sessions|payment_methods|prices|billing\/meters)(?:\/[^/?#]+(?:\/[a-z_]+)?)?(?:\?[^#]*)?$/;
+
+export function webhookAttack(
+  { desk, port, secrets }: WebhookSite,
+  { kind, name, pieces, isSigned, ...rest }: WebhookAttack,
+): Attack {
+  return {
+    kind,
+    name,
+    async attempt() {
+      const before = desk.asked.length;
+      const heard = await talk(port, { ...rest, pieces: pieces(), until: Math.max(rest.answers.length, 1) });
+      const asked = desk.asked.slice(before);
+      if (!isSigned && asked.length > 0) return `Stripe was asked for ${asked.join(', ')}`;
+      const odd = asked.find((path) => !PATH.test(path) || path.includes('..'));
+      return odd === undefined ? objection(heard, rest, [...secrets, SECRET]) : `Stripe was asked for ${odd}`;
+    },
+  };
+}
