@@ -15,6 +15,8 @@ const MESSAGES = {
   TOO_MANY_KEYS: 'the account has as many keys as it may have; revoke one first',
   EVENT_INVALID: 'the subscription is not in a state in which this can happen',
   PLAN_UNKNOWN: 'there is no such plan',
+  NOTHING_GIVEN: 'a credit or a refund must be of a cent at least',
+  DAYS_INVALID: 'a trial and the days of grace have from 0 to 9,999 days',
   PLAN_INVALID: 'the name of a plan has 1 to 40 small letters, digits and hyphens',
   PLAN_IN_PAST: 'a plan can only be changed from now on: what was agreed on before stays',
   PLAN_EXISTS: 'the plan has a version from that instant on already',

@@ -31,6 +31,9 @@ export interface AccountEdit extends Partial<BillingDetails> {
 /** Above is a slip of the pen. */
 const MOST_CENTS = 1_000_000_000;
 
+/** Of a trial, or of grace. */
+const MOST_DAYS = 9_999;
+
 /** As many as there are: an export has everything. */
 const ALL = 1_000_000;
 
@@ -147,13 +150,14 @@ export async function makeAccount(
 
 /**
  * Gives an account a credit for its next statements, or notes that money was given back elsewhere.
- * @throws AccountError `ACCOUNT_UNKNOWN`, `AMOUNT_INVALID`, `DETAIL_INVALID`
+ * @throws AccountError `ACCOUNT_UNKNOWN`, `AMOUNT_INVALID`, `NOTHING_GIVEN`, `DETAIL_INVALID`
  */
 export async function adjustAccount(
   store: AccountStore,
   { accountId, kind, amountCents, note: text }: Pick<Adjustment, 'accountId' | 'kind' | 'amountCents' | 'note'>,
   actor: string,
 ): Promise<Adjustment> {
+  if (amountCents === 0) throw new AccountError('NOTHING_GIVEN');
   const adjustment: Adjustment = {
     id: `adj_${randomUUID()}`,
     accountId,
@@ -188,7 +192,7 @@ export async function givePlan(store: AccountStore, wanted: FromNow<PlanChoice>,
 
 /**
  * Adds a version of a plan; one of a new name is a new plan.
- * @throws AccountError `PLAN_INVALID`, `PLAN_IN_PAST`, `PLAN_EXISTS`, `AMOUNT_INVALID`
+ * @throws AccountError `PLAN_INVALID`, `PLAN_IN_PAST`, `PLAN_EXISTS`, `AMOUNT_INVALID`, `DAYS_INVALID`
  */
 export async function changePlan(
   store: AccountStore,
@@ -198,6 +202,7 @@ export async function changePlan(
   const { plan, validFrom: _from, ...figures } = wanted;
   if (!/^[a-z0-9-]{1,40}$/.test(plan)) throw new AccountError('PLAN_INVALID');
   Object.values(figures).forEach(checkedCents);
+  if (Math.max(figures.trialDays, figures.graceDays) > MOST_DAYS) throw new AccountError('DAYS_INVALID');
   const version = await store.addPlanVersion(wanted);
   await note(store, null, actor, 'plan.changed', { ...figures, plan, validFrom: version.validFrom.toISOString() });
   return version;

@@ -60,7 +60,9 @@ export function limitOf(request: Request): number {
 export function instantOf(name: string, text: string | null | undefined): Date | null {
   if (text === undefined || text === null) return null;
   const instant = new Date(text);
-  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) || Number.isNaN(instant.getTime()))
+  const isThere = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(instant.getTime());
+  // Days that there are not, a 31st of February, would be others.
+  if (!isThere || !instant.toISOString().startsWith(text.slice(0, 10)))
     throw new AdminInputError(`"${name}" must be an instant like 2027-02-01T00:00:00Z.`);
   return instant;
 }
