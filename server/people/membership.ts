@@ -8,6 +8,7 @@ import { asked } from './asked.js';
 import type { Invitation, Member, Person, Role, Visit } from './model.js';
 import { PeopleError } from './people-error.js';
 import type { PeopleRecords } from './sql/records.js';
+import { writtenTo } from './written-to.js';
 
 export interface Membership {
   /** Makes somebody the owner of every account that has this address and no owner: of those that an operator has made. */
@@ -76,7 +77,7 @@ export function membership({ auth, records, visit, tell, link, accountName }: Me
     invitations: (accountId) => records.invitationsOf(accountId),
     async invite(headers, { email, role, language }) {
       const { person, accountId } = await owner(headers);
-      const to = addressOf(email);
+      const to = writtenTo(email);
       const { id } = await asked(() =>
         auth.api.createInvitation({ headers, body: { email: to, role, organizationId: accountId } }),
       );

@@ -5,7 +5,7 @@ import type { Language } from '../../engine/index.js';
 import type { StorePlace } from '../accounts/sql/open.js';
 import { ROUTES } from '../http/routes.js';
 import type { MailEvents } from '../mail/events.js';
-import { addressOf, outboxIn, type NewMail } from '../mail/outbox.js';
+import { outboxIn, type NewMail } from '../mail/outbox.js';
 import { startPostman } from '../mail/postman.js';
 import type { Mail } from '../mail/mail.js';
 import type { MailDatabase } from '../mail/tables.js';
@@ -19,6 +19,7 @@ import { passkeys, type Passkeys } from './passkeys.js';
 import { PeopleError } from './people-error.js';
 import { openPeopleDatabase } from './sql/database.js';
 import { peopleRecords } from './sql/records.js';
+import { writtenTo } from './written-to.js';
 
 /** Links that an address can ask for in an hour; beyond, the answer is the same, and no mail is sent. */
 const LINKS_PER_HOUR = 5;
@@ -132,8 +133,7 @@ export async function openPeople(options: PeopleOptions): Promise<People> {
     ...claimed,
     ...passkeys(auth),
     async askForLink(email, language) {
-      const to = addressOf(email);
-      if (to.length > 254 || !/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(to)) throw new PeopleError('EMAIL_INVALID');
+      const to = writtenTo(email);
       if ((await outbox.countSince('signIn', to, new Date(now().getTime() - HOUR_MS))) >= LINKS_PER_HOUR) return;
       await asked(
         () => auth.api.signInMagicLink({ body: { email: to, metadata: { language } }, headers: new Headers() }),

@@ -5,7 +5,7 @@ import type { Language } from '../../../engine/index.js';
 import type { Mail } from '../../../server/mail/mail.js';
 import { PeopleError, type PeopleErrorCode } from '../../../server/people/people-error.js';
 import { openPeopleDatabase } from '../../../server/people/sql/database.js';
-import { linkIn } from '../../fixtures/mail-server.js';
+import { linkIn } from '../../../scripts/stand-ins/mail-server.js';
 import { browserWith, openedPeople, type OpenPeople } from '../../fixtures/people.js';
 import { DRIVERS } from '../../fixtures/stores.js';
 
@@ -74,6 +74,7 @@ for (const driver of DRIVERS) {
     });
 
     it('refuses what is no address', async () => {
+      const owner = await opened.signIn('ada@example.com');
       for (const text of [
         '',
         'ada',
@@ -82,8 +83,11 @@ for (const driver of DRIVERS) {
         'a b@example.com',
         `${'a'.repeat(250)}@example.com`,
         'a@b\nc',
-      ])
+      ]) {
         await assert.rejects(opened.people.askForLink(text, 'en'), refused('EMAIL_INVALID'), text);
+        const invited = opened.people.invite(owner, { email: text, role: 'member', language: 'en' });
+        await assert.rejects(invited, refused('EMAIL_INVALID'), text);
+      }
     });
 
     it('ends a session for every copy of its cookie, and knows it on other instances', async () => {
