@@ -51,7 +51,7 @@ export function choose(all: readonly Attack[], { only, sample }: Options): reado
 }
 
 /** What was tried, and what broke. */
-export function describe({ area, kinds, tried, broken, memory }: Outcome): string {
+function describe({ area, kinds, tried, broken, memory }: Outcome): string {
   const [before, after] = memory.map((bytes) => Math.round(bytes / 1024 / 1024));
   return [
     `${area.name}: ${tried} attacks, ${tried - broken.length} held, ${broken.length} broken; memory ${before} MB, then ${after} MB`,
@@ -62,7 +62,7 @@ export function describe({ area, kinds, tried, broken, memory }: Outcome): strin
 }
 
 /** What is not as it has to be. */
-export function shortcomings({ area, inTable, broken, problems }: Outcome): readonly string[] {
+function shortcomings({ area, inTable, broken, problems }: Outcome): readonly string[] {
   return [
     ...(inTable < FEWEST ? [`${area.name} has ${inTable} attacks, fewer than ${FEWEST}`] : []),
     ...(broken.length > 0 ? [`${area.name}: ${broken.length} broken`] : []),

@@ -44,7 +44,7 @@ export function objection(
 }
 
 /** @returns what is wrong with an answer by itself; null where nothing is */
-export function wrongInside(answer: Answer, isPage: boolean, secrets: readonly string[]): string | null {
+function wrongInside(answer: Answer, isPage: boolean, secrets: readonly string[]): string | null {
   const { status, headers, body } = answer;
   const all = `${[...headers].map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${body}`;
   const secret = secrets.findIndex((one) => one !== '' && all.includes(one));

@@ -76,7 +76,7 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
   };
   const addAccount = async (name: string, email: string): Promise<NewAccount> => {
     const { id } = await admin('POST', '/accounts', { name, email, card: true, trialDays: 0 });
-    const { secret } = await admin('POST', `/accounts/${String(id)}/keys`, { label: 'of the attacks' });
+    const { secret } = await admin('POST', `/accounts/${String(id)}/keys`, { label: `A key of ${name}` });
     return { id: String(id), key: String(secret) };
   };
   const account = await addAccount('Target GmbH', 'target@example.com');

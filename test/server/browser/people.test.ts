@@ -1,7 +1,7 @@
 /** People in a real browser: links by mail, passkeys, invitations. */
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
-import { linkIn } from '../../fixtures/mail-server.js';
+import { linkIn } from '../../../scripts/stand-ins/mail-server.js';
 import { openedPeople, type OpenPeople } from '../../fixtures/people.js';
 import { needs } from '../../needs/needs.js';
 import { assertAccessible, assertFits, DESKTOP, PHONE, startBrowser, startSite, visit, type Site } from './browser.js';

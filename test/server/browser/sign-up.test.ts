@@ -1,7 +1,7 @@
 /** From an address to the first valid invoice, in a real browser: mail, company, card, key, check. */
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
-import { linkIn } from '../../fixtures/mail-server.js';
+import { linkIn } from '../../../scripts/stand-ins/mail-server.js';
 import { needs } from '../../needs/needs.js';
 import { assertAccessible, assertFits, DESKTOP, PHONE, startBrowser, visit } from './browser.js';
 import { file, VALID } from './invoices.js';

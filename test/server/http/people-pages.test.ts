@@ -5,7 +5,7 @@ import { createAccount } from '../../../server/accounts/account-actions.js';
 import { InvoiceError } from '../../../server/payments/invoice/issue.js';
 import { createApp, type AppDeps } from '../../../server/app.js';
 import type { CheckoutVisit, PaymentDesk } from '../../../server/payments/desk.js';
-import { linkIn } from '../../fixtures/mail-server.js';
+import { linkIn } from '../../../scripts/stand-ins/mail-server.js';
 import { openedPeople, type OpenPeople } from '../../fixtures/people.js';
 import { errorText, notingValidator } from './support.js';
 

@@ -7,7 +7,7 @@ import { outboxIn } from '../../../server/mail/outbox.js';
 import type { MailDatabase } from '../../../server/mail/tables.js';
 import { openPeopleDatabase } from '../../../server/people/sql/database.js';
 import { sealWith } from '../../../server/text/seal.js';
-import { startMailServer } from '../../fixtures/mail-server.js';
+import { startMailServer } from '../../../scripts/stand-ins/mail-server.js';
 import { DRIVERS } from '../../fixtures/stores.js';
 
 const SENDER = fileURLToPath(new URL('sender.js', import.meta.url));

@@ -9,7 +9,7 @@ import type { MailDatabase } from '../../../server/mail/tables.js';
 import { openPeopleDatabase } from '../../../server/people/sql/database.js';
 import type { PeopleDatabase } from '../../../server/people/sql/tables.js';
 import { sealWith } from '../../../server/text/seal.js';
-import { startMailServer, type MailServer } from '../../fixtures/mail-server.js';
+import { startMailServer, type MailServer } from '../../../scripts/stand-ins/mail-server.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 
 const SEAL = sealWith('a secret', 'mails');

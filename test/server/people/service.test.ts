@@ -7,7 +7,7 @@ import { createAccount } from '../../../server/accounts/account-actions.js';
 import { openStore } from '../../../server/accounts/sql/open.js';
 import { startService, type Service } from '../../../server/service.js';
 import { readConfig } from '../../../server/settings/service.js';
-import { linkIn, startMailServer, type MailServer } from '../../fixtures/mail-server.js';
+import { linkIn, startMailServer, type MailServer } from '../../../scripts/stand-ins/mail-server.js';
 
 describe('a service', () => {
   let dataDir: string;
