@@ -2,9 +2,10 @@
 import type { Area } from '../attack.js';
 import { openSite } from '../site.js';
 import { rawAttack } from '../wire/raw.js';
-import { expectations, pipelines, segments, slow, strangers, unfinished, upgrades } from './http/flow.js';
+import { pipelines, segments, slow, unfinished } from './http/flow.js';
 import { bodiesOfOthers, chunks, codings, contentLengths, keysBehind, smuggling, trailers } from './http/framing.js';
 import { controlCharacters, headersOfPower, hosts, keys, largeHeads, lineEnds, requestLines } from './http/heads.js';
+import { expectations, strangers, upgrades } from './http/protocols.js';
 
 const TABLES = [
   smuggling,

@@ -4,7 +4,8 @@ import { openSite } from '../site.js';
 import { rawAttack } from '../wire/raw.js';
 import { embedded, encryptions, files, metadata } from './pdfs/contents.js';
 import { sentPdf } from './pdfs/hybrid.js';
-import { entries, filters, links, tables } from './pdfs/objects.js';
+import { entries, filters, links } from './pdfs/objects.js';
+import { tables } from './pdfs/tables.js';
 
 const TABLES = [entries, filters, tables, links, embedded, encryptions, metadata, files] as const;
 

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { programPath } from '../../../engine/package-root.js';
-import { linkIn, startMailServer } from '../../fixtures/mail-server.js';
+import { linkIn, startMailServer } from '../../../scripts/stand-ins/mail-server.js';
 import { until } from '../accounts/counting.js';
 import { FakeStripe, SECRET_KEY, WEBHOOK_SECRET } from '../payments/fake-stripe/fake-stripe.js';
 import { METER, PRODUCT } from '../payments/fake-stripe/routes.js';

@@ -163,7 +163,7 @@ export function creations(site: Site): readonly RawAttack[] {
       'POST',
       `${account}/credits`,
       { amountCents: 100, note: 'Eve' },
-      { amountCents: [...ODD, '100', 0, -1, 1.5, 1e30, 9007199254740993], note: [1, {}, []] },
+      { amountCents: [...ODD, '100', 0, -1, 1.5, 1e30, 9007199254740992], note: [1, {}, []] },
     ],
     [
       'POST',

@@ -196,8 +196,8 @@ const CREDENTIALS: readonly string[] = [
 
 /** Answers of an authenticator that are none: nobody is signed in by them, and no passkey is kept. */
 export function passkeys({ session }: Visits): readonly RawAttack[] {
-  return CREDENTIALS.flatMap((body) => [
-    ...[ROUTES.signInPasskey, ROUTES.passkeys].map((path) => ({
+  return CREDENTIALS.flatMap((body) =>
+    [ROUTES.signInPasskey, ROUTES.passkeys].map((path) => ({
       kind: 'a passkey',
       name: `${path}: ${body.slice(0, 60) || 'nothing'}`,
       pieces: [
@@ -215,5 +215,5 @@ export function passkeys({ session }: Visits): readonly RawAttack[] {
       isPage: true,
       never: ['session_token='],
     })),
-  ]);
+  );
 }
