@@ -7,7 +7,7 @@ export const ENGLISH_OTHERS: OtherSentences = {
       fix: 'Remove {element}.',
     },
     childNotUsed: {
-      problem: 'An element in {element}{in} is none that the specification of this document uses there.',
+      problem: 'An element in {element}{in} is not one that the specification of this document uses there.',
       fix: 'Remove the element.',
     },
     kindNotUsed: {

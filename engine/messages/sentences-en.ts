@@ -9,7 +9,7 @@ export const ENGLISH: Sentences = {
       fix: 'Remove {element}, or send the invoice in a profile that uses it.',
     },
     childNotUsed: {
-      problem: 'An element in {element}{in} is none that the profile of this invoice uses there.',
+      problem: 'An element in {element}{in} is not one that the profile of this invoice uses there.',
       fix: 'Remove the element, or send the invoice in a profile that uses it.',
     },
     kindNotUsed: {
@@ -197,7 +197,7 @@ export const ENGLISH: Sentences = {
     reason:
       'The amount of {stated} is right for the category as a whole, but only {marked} of it has the same exemption reason.',
     currency: 'The currency of the amount (attribute currencyID) is “{stated}”, that of the invoice is “{wanted}”.',
-    currencyBlanks: 'Both say “{wanted}”, but one of them has blanks around it.',
+    currencyBlanks: 'Both say “{wanted}”, but one of them has spaces around it.',
     currencyMissing: 'The amount has no currency (attribute currencyID); the invoice says “{wanted}”.',
     invoiceCurrencyMissing:
       'The currency of the amount (attribute currencyID) is “{stated}”; the invoice has no currency.',
@@ -227,7 +227,7 @@ export const ENGLISH: Sentences = {
     attributeEmpty: 'The attribute {attribute} is empty.',
     decimals: 'The value {value} has {count} decimal places.',
     lookAlikes: 'There are letters of another alphabet in it, which look like Latin ones{characters}.',
-    unseen: 'There are blanks, line breaks or invisible characters around it or in it{characters}.',
+    unseen: 'There are spaces, line breaks or invisible characters around it or in it{characters}.',
     found: 'It appears {count} times.',
     absent: 'It is missing.',
     element: 'It is about {element}.',
@@ -241,7 +241,7 @@ export const ENGLISH: Sentences = {
   },
   specification: {
     value: 'The invoice says “{value}”.',
-    blanks: 'It is the right one (“{near}”, {name}) but for blanks, line breaks or invisible characters.',
+    blanks: 'It is the right one (“{near}”, {name}) but for spaces, line breaks or invisible characters.',
     case: 'Small and capital letters count: the right one is “{near}” ({name}).',
     version: 'We know of no such version; the one in use is “{near}” ({name}).',
     spelling: 'Did you mean “{near}” ({name})?',

@@ -138,7 +138,7 @@ describe('an invoice between businesses in France that names a specification of 
       );
       assert.match(
         details.leftOff[0]!.because.text,
-        /in France \(FR\), but the specification .* is none that the French/,
+        /in France \(FR\), but the specification .* is not one that the French/,
       );
       assert.deepEqual((await verdictOn(xml, BEFORE)).details.leftOff, []);
     });

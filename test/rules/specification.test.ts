@@ -112,9 +112,9 @@ const UNKNOWN: readonly (readonly [what: string, xml: string, said: RegExp])[] =
     /Did you mean “urn:cen.*selfbilling:3\.0”/,
   ],
   ['the norm of another year', UBL('urn:cen.eu:en16931:2018'), /know of no such version/],
-  ['a blank', CII(`${CORE} `), /but for blanks/],
-  ['a line break inside', UBL(`urn:cen.eu:\n  en16931:2017`), /but for blanks/],
-  ['a byte order mark', UBL(`\ufeff${XRECHNUNG}`), /but for blanks/],
+  ['a blank', CII(`${CORE} `), /but for spaces/],
+  ['a line break inside', UBL(`urn:cen.eu:\n  en16931:2017`), /but for spaces/],
+  ['a byte order mark', UBL(`\ufeff${XRECHNUNG}`), /but for spaces/],
   [
     'the publisher of old with the version of today',
     XR_UBL(`${OLD}3.0`),

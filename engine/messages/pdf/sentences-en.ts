@@ -3,7 +3,7 @@ import type { PdfSentences } from './sentences.js';
 export const ENGLISH: PdfSentences = {
   nothingAttached: {
     problem: 'There is no invoice in this PDF: nothing is attached to it.',
-    fix: 'Attach the invoice as factur-x.xml; for XRechnung, as xrechnung.xml. A PDF that only shows an invoice is none that programs can read.',
+    fix: 'Attach the invoice as factur-x.xml; for XRechnung, as xrechnung.xml. A PDF that only shows an invoice is not an invoice that programs can read.',
   },
   found: 'The PDF says “{found}”.',
   foundNothing: 'The PDF says nothing about it.',

@@ -46,7 +46,7 @@ const CASES: readonly (readonly [what: string, xml: string, code: string, charac
 
 const SENTENCES: Readonly<Record<Language, (characters: string, value: string) => string>> = {
   en: (characters, value) =>
-    `There are blanks, line breaks or invisible characters around it or in it${characters}. Write ${value}.`,
+    `There are spaces, line breaks or invisible characters around it or in it${characters}. Write ${value}.`,
   de: (characters, value) =>
     `Davor, danach oder darin stehen Leerzeichen, Zeilenumbrüche oder unsichtbare Zeichen${characters}. Schreiben Sie ${value}.`,
   fr: (characters, value) =>

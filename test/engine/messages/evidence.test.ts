@@ -276,7 +276,7 @@ describe('figures in messages', () => {
       'blanks around the currency of an amount',
       withReplaced(peppolUbl, '<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount currencyID="EUR ">'),
       'PEPPOL-EN16931-R051',
-      'Both say “EUR”, but one of them has blanks around it.',
+      'Both say “EUR”, but one of them has spaces around it.',
       'Beide Male steht dort „EUR“, einmal aber mit Leerzeichen davor oder dahinter.',
     ],
     [
