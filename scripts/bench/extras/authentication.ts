@@ -18,7 +18,7 @@ const WARM_UP = 300;
 const OPEN: KeyStore = { hasKeys: () => true, authenticate: () => ({ id: 'anybody' }) };
 
 /**
- * Times requests with and without accounts (keys, quota, counting, the batches to a SQLite file).
+ * Times requests with and without accounts (keys, quota, counting, the note of each call, the batches to a SQLite file).
  * @param requests to each of both
  * @param folder for the accounts
  */
@@ -28,9 +28,7 @@ export async function measureAuthentication(
   folder: string,
 ): Promise<AuthenticationCost> {
   const validator = await createValidator({ ...readRulesSettings({}).rules, workers: 1 });
-  const accounts = await openAccounts({
-    place: { file: join(folder, 'accounts.sqlite') },
-  });
+  const accounts = await openAccounts({ place: { file: join(folder, 'accounts.sqlite') }, spoolDir: folder });
   const agent = new Agent({ keepAlive: true });
   const servers = [OPEN, accounts.keys].map((keys) => createHttpServer(createApp({ validator, keys })));
   try {

@@ -25,7 +25,7 @@ const RESTART_CALLS = 6_000;
 const DOCUMENT = '<a/>';
 
 needs('postgresql').describe('two processes on one PostgreSQL', () => {
-  it('count together, and one that is killed loses at most what it has answered since it last handed over', async () => {
+  it('count together, and one that is killed, and whose folder goes with it, loses at most what it has answered since it last handed over', async () => {
     const place = await DRIVERS.find(({ name }) => name === 'PostgreSQL')!.empty();
     const store = await openStore(place.place);
     const account = await createAccount(store, { name: 'Ada', email: 'ada@example.com', cardOnFile: true }, new Date());
