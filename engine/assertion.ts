@@ -87,6 +87,14 @@ export interface Finding {
   readonly error?: string;
 }
 
+/** How many findings of each level are wanted. */
+export interface FindingLimit {
+  readonly most: number;
+  levelOf(finding: Pick<Finding, 'assertion' | 'error'>): 'error' | 'warning' | 'information';
+  /** Told of each finding that is not made: with all others on the node where it was reached, the limit holds for each level. */
+  drop(level: 'error' | 'warning' | 'information'): void;
+}
+
 /** Which back end evaluates a rule set: our compiled JavaScript, or SaxonJS over SEF. */
 export type EngineName = 'native' | 'saxon';
 
@@ -97,8 +105,9 @@ export interface RuleSet {
   readonly assertions: readonly Assertion[];
   /**
    * Runs every rule over the document.
+   * @param limit what may be left out by those who can tell ahead; all findings are wanted when absent
    * @returns findings in document order, then in the order of the rule set's source
    * @throws EngineError `RULES_FAILED` when the rule set as a whole could not be evaluated
    */
-  evaluate(tree: Tree): readonly Finding[];
+  evaluate(tree: Tree, limit?: FindingLimit): readonly Finding[];
 }

@@ -15,7 +15,7 @@ import { countedIssue } from './issues/counted.js';
 import { asMistakes } from './issues/mistakes.js';
 import { MAX_ISSUES, issueOfFinding, issueOfProblem, issueOfUnknown, issueOfViolation } from './issues/issues.js';
 import type { RankedIssue } from './issues/ranked-issue.js';
-import { type Counts, NO_COUNTS, addCounts, withinLimit } from './issues/issue-limit.js';
+import { type Counts, NO_COUNTS, addCounts } from './issues/issue-limit.js';
 import type { DocumentType, RuleSetEntry } from './rules/manifest.js';
 import type { Registry } from './rules/registry.js';
 import { checkContainer } from './pdf/checks.js';
@@ -26,6 +26,7 @@ import { kindOf } from './xml/other-kind.js';
 import { profileNames } from './detection/profile-names.js';
 import { type SpecificationContext, specificationIssue } from './detection/specification-issue.js';
 import { type Overrides, effectiveLevel } from './rules/severity.js';
+import { toldFindings } from './told-findings.js';
 import type { Language, ValidateOptions } from './types.js';
 import { decode } from './xml/decode.js';
 import { parse } from './xml/parse.js';
@@ -237,24 +238,27 @@ export const rulesStep: Step = {
       language: state.language,
     };
     const failures: unknown[] = [];
-    let { unlisted } = state;
-    const issues = state.ruleSets!.flatMap((entry): RankedIssue[] => {
+    const attempt = <T>(work: () => readonly T[]): readonly T[] => {
       try {
-        const findings = registry.ruleSet(entry).evaluate(state.tree!);
-        const { kept, dropped } = withinLimit(findings, (finding) => effectiveLevel(finding, context.overrides));
-        unlisted = addCounts(unlisted, dropped);
-        return kept.map((finding) =>
-          state.isCounted === true
-            ? countedIssue(finding.assertion.code, effectiveLevel(finding, context.overrides))
-            : issueOfFinding(finding, entry.id, context),
-        );
+        return work();
       } catch (error) {
-        // What the other rule sets find is the customer's all the same.
         failures.push(error);
         return [];
       }
-    });
-    const found = { ...withIssues(state, issues), unlisted };
+    };
+    const told = toldFindings(state.ruleSets!, { ...context, issues: state.issues }, registry, attempt);
+    const issues = state.ruleSets!.flatMap((entry) =>
+      attempt(() =>
+        told
+          .of(entry)
+          .map((finding) =>
+            state.isCounted === true
+              ? countedIssue(finding.assertion.code, effectiveLevel(finding, context.overrides))
+              : issueOfFinding(finding, entry.id, context),
+          ),
+      ),
+    );
+    const found = { ...withIssues(state, issues), unlisted: addCounts(state.unlisted, told.dropped) };
     if (failures.length > 0) throw new PartialFailure(found, failures[0]);
     return found;
   },

@@ -11,6 +11,7 @@ export type {
   CodeListReference,
   EngineName,
   Finding,
+  FindingLimit,
   NodePath,
   Read,
   RuleSet,

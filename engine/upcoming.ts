@@ -4,6 +4,7 @@
  */
 import type { Chosen } from './detection/choose.js';
 import { chosenOn } from './detection/select.js';
+import { NO_COUNTS } from './issues/issue-limit.js';
 import { ownIssue } from './issues/issues.js';
 import { PartialFailure, type State, type Step, rulesStep, schemaStep } from './pipeline.js';
 import { type RuleSetEntry, releaseOf } from './rules/manifest.js';
@@ -31,14 +32,17 @@ export function upcomingOf(
   const overrides = overridesFor(detection, entries, registry.manifest);
   const isSameLevels = overrides === state.overrides;
   // Where scenarios give other levels, what is found by rules that stay may count for more or less.
-  const changed = isSameLevels ? entries.filter((entry) => !ruleSets.includes(entry)) : entries;
+  // What was only counted belongs to rule sets that nobody can name any more: all of it is found once more.
+  const { unlisted } = state;
+  const isCut = unlisted.error + unlisted.warning + unlisted.information > 0;
+  const changed = isSameLevels && !isCut ? entries.filter((entry) => !ruleSets.includes(entry)) : entries;
   const schemaOn = (on: string): unknown => registry.schemaEntry(detection.row!.schema, on, options.releases);
-  const isOtherSchema = schemaOn(next) !== schemaOn(day);
-  const gone = new Set(changed.map(({ id }) => id));
+  const isOtherSchema = isCut || schemaOn(next) !== schemaOn(day);
+  const gone = new Set([...(isCut ? ruleSets : []), ...changed].map(({ id }) => id));
   const kept = state.issues.filter(
     ({ ruleSet, code }) => !(ruleSet !== null && gone.has(ruleSet)) && !(isOtherSchema && code === 'XSD'),
   );
-  let then: State = { ...state, day: next, issues: kept, overrides, chosen, ruleSets: changed };
+  let then: State = { ...state, day: next, issues: kept, unlisted: NO_COUNTS, overrides, chosen, ruleSets: changed };
   for (const step of isOtherSchema ? [schemaStep, rulesStep] : [rulesStep]) then = runAlone(step, then, registry);
   const after = reportOf(then);
   return {

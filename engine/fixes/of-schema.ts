@@ -70,7 +70,7 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       const moved = movedOf(node, editor, childNames);
       const intoNew = moved === null ? movedIntoNew(node, editor, childNames) : null;
       const own = tree.names[tree.name[node]!]!.local;
-      const near = called ?? violation.instead ?? closestTo(own, violation.kind, violation.allowed);
+      const near = called ?? violation.instead ?? closestTo(own, violation.kind, violation.allowed, tree);
       // A name cut short may be that of several.
       const longer = longerThan(own, violation.allowed);
       return [

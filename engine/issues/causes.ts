@@ -39,7 +39,7 @@ export function causesOf(
   const places = new Places(issues, tree);
   const isPossible = (index: number, other: number): boolean =>
     other !== index && LEVELS[issues[other]!.issue.level] <= LEVELS[issues[index]!.issue.level];
-  const behind = issues.map((_, index) => places.behind(index).find((other) => isPossible(index, other)));
+  const behind = issues.map((_, index) => places.behind(index, (other) => isPossible(index, other)));
   const reasons = reason((index) => behind[index] === undefined);
   const reasonOf = new Map<number, (typeof reasons)[number]>();
   for (const each of reasons) for (const index of each.explained) reasonOf.set(index, each);

@@ -4,7 +4,7 @@
  */
 import { MAX_ISSUES } from './issues.js';
 import type { Level } from '../rules/manifest.js';
-import type { Finding } from '../types.js';
+import type { RankedIssue } from './ranked-issue.js';
 
 export type Counts = Readonly<Record<Level, number>>;
 
@@ -14,36 +14,48 @@ export function addCounts(a: Counts, b: Counts): Counts {
   return { error: a.error + b.error, warning: a.warning + b.warning, information: a.information + b.information };
 }
 
+/** An issue that has been made already. */
+type Listed = Pick<RankedIssue, 'level' | 'node' | 'mark'>;
+
 /**
  * Separates the findings that may be among the first of the report from those that can only be counted.
  *
- * The report has errors first, then warnings, each in document order; information is a list of its own. Findings come in
- * document order, so the first ones of a level are enough, with all others on the node where the list is full: codes
- * decide the order there.
- * @param findings of one rule set, in document order
+ * The report has errors first, then warnings, each in document order; information is a list of its own. So the first ones
+ * of a level are enough, with all others on the node where the list is full: codes decide the order there.
+ * @param findings of any rule sets
+ * @param listed issues that the report has beside them: what stands behind enough of both is not told
  */
-export function withinLimit(
-  findings: readonly Finding[],
-  levelOf: (finding: Finding) => Level,
-): { readonly kept: readonly Finding[]; readonly dropped: Counts } {
-  if (findings.length <= MAX_ISSUES) return { kept: findings, dropped: NO_COUNTS };
-  const byLevel: Record<Level, Finding[]> = { error: [], warning: [], information: [] };
-  for (const finding of findings) byLevel[levelOf(finding)].push(finding);
+export function withinLimit<F extends { readonly node: number }>(
+  findings: readonly F[],
+  levelOf: (finding: F) => Level,
+  listed: readonly Listed[] = [],
+): { readonly kept: readonly F[]; readonly dropped: Counts } {
+  if (findings.length + listed.length <= MAX_ISSUES) return { kept: findings, dropped: NO_COUNTS };
+  const byLevel: Record<Level, Entry<F>[]> = { error: [], warning: [], information: [] };
+  for (const { level, node, mark } of listed) byLevel[level].push({ node: mark ?? node });
+  for (const finding of findings) byLevel[levelOf(finding)].push({ node: finding.node, finding });
   const error = firstOf(byLevel.error, MAX_ISSUES);
   const warning = firstOf(byLevel.warning, MAX_ISSUES - error.length);
   const information = firstOf(byLevel.information, MAX_ISSUES);
+  const foundIn = (entries: readonly Entry<F>[]): readonly F[] =>
+    entries.flatMap(({ finding }) => (finding === undefined ? [] : [finding]));
+  const kept = { error: foundIn(error), warning: foundIn(warning), information: foundIn(information) };
+  const dropped = (level: Level): number => foundIn(byLevel[level]).length - kept[level].length;
   return {
-    kept: [...error, ...warning, ...information],
-    dropped: {
-      error: byLevel.error.length - error.length,
-      warning: byLevel.warning.length - warning.length,
-      information: byLevel.information.length - information.length,
-    },
+    kept: [...kept.error, ...kept.warning, ...kept.information],
+    dropped: { error: dropped('error'), warning: dropped('warning'), information: dropped('information') },
   };
 }
 
-function firstOf<T extends { readonly node: number }>(findings: readonly T[], count: number): readonly T[] {
-  let end = Math.min(Math.max(count, 0), findings.length);
-  if (end > 0) while (end < findings.length && findings[end]!.node === findings[end - 1]!.node) end += 1;
-  return findings.slice(0, end);
+interface Entry<F> {
+  readonly node: number;
+  readonly finding?: F;
+}
+
+/** The first of the document, with all others on the node where there are enough. */
+function firstOf<T extends { readonly node: number }>(entries: T[], count: number): readonly T[] {
+  let end = Math.min(Math.max(count, 0), entries.length);
+  entries.sort((a, b) => a.node - b.node);
+  if (end > 0) while (end < entries.length && entries[end]!.node === entries[end - 1]!.node) end += 1;
+  return entries.slice(0, end);
 }

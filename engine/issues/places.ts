@@ -20,6 +20,8 @@ export class Places {
   readonly #attributes = new Map<number, readonly string[]>();
   /** The first issue that misses something for a kind. */
   readonly #byKind = new Map<number, number>();
+  /** Of elements, what has been found in them and around them: thousands of issues look at the same lines. */
+  readonly #mistakesAbove = new Map<number, readonly number[]>();
   #mistakes: readonly number[] | undefined;
 
   constructor(issues: readonly TouchedIssue[], tree: Tree) {
@@ -37,10 +39,13 @@ export class Places {
     });
   }
 
-  /** The issues that may be the cause of one, the closest to a mistake first. */
-  behind(index: number): readonly number[] {
+  /**
+   * The issue that may be the cause of one, the closest to a mistake.
+   * @param isPossible whether it may be one whatever it is about
+   */
+  behind(index: number, isPossible: (other: number) => boolean): number | undefined {
     const { touch } = this.#issues[index]!;
-    if (touch === null) return [];
+    if (touch === null) return undefined;
     const found = new Set<number>();
     const keepBetter = (some: readonly number[]): void => {
       for (const other of some) if (this.#isBetter(other, index)) found.add(other);
@@ -72,14 +77,17 @@ export class Places {
     for (const node of touch.compared ?? NONE)
       for (const some of [this.#byNode.get(node), this.#beside.get(node)])
         for (const other of some ?? NONE) if (this.#isSaidOf(other, touch)) found.add(other);
-    for (const other of found) if (this.#isBesideText(other, touch)) found.delete(other);
-    if (found.size === 0) return NONE;
-    return [...found].sort(
-      (a, b) =>
-        Number(this.#isElsewhere(a, touch)) - Number(this.#isElsewhere(b, touch)) ||
-        this.#touch(a).closeness - this.#touch(b).closeness ||
-        a - b,
-    );
+    // Thousands of lines may be wrong, each of them in sight of all others: looking for the first one is all that is needed.
+    let first: number | undefined;
+    const isNearer = (other: number, than: number): boolean => {
+      const elsewhere = Number(this.#isElsewhere(other, touch)) - Number(this.#isElsewhere(than, touch));
+      const further = elsewhere || this.#touch(other).closeness - this.#touch(than).closeness || other - than;
+      return further < 0;
+    };
+    for (const other of found)
+      if (isPossible(other) && !this.#isBesideText(other, touch) && (first === undefined || isNearer(other, first)))
+        first = other;
+    return first;
   }
 
   #wrongAt(group: number): readonly number[] {
@@ -213,11 +221,23 @@ export class Places {
   /** The issues about a node, and the mistakes around it. */
   #around(node: number): readonly number[] {
     const own = this.#byNode.get(node) ?? NONE;
-    let found: number[] | null = null;
-    for (let at = this.#tree.parent[node]!; at > 0; at = this.#tree.parent[at]!)
-      for (const index of this.#byNode.get(at) ?? NONE)
-        if (this.#touch(index).closeness < CLOSENESS.relation) (found ??= [...own]).push(index);
-    return found ?? own;
+    const above = this.#mistakesFrom(this.#tree.parent[node]!);
+    return above.length === 0 ? own : [...own, ...above];
+  }
+
+  /** The mistakes in an element and in those around it, the nearest first. */
+  #mistakesFrom(element: number): readonly number[] {
+    if (element <= 0) return NONE;
+    let known = this.#mistakesAbove.get(element);
+    if (known === undefined) {
+      const above = this.#mistakesFrom(this.#tree.parent[element]!);
+      const own = (this.#byNode.get(element) ?? NONE).filter(
+        (index) => this.#touch(index).closeness < CLOSENESS.relation,
+      );
+      known = own.length === 0 ? above : [...own, ...above];
+      this.#mistakesAbove.set(element, known);
+    }
+    return known;
   }
 }
 

@@ -57,7 +57,7 @@ function kindOf(violation: SchemaViolation, tree: Tree): string | null {
       const present = presentNamesOf(local);
       const fitting = [instead, ...allowed].find((name) => name !== null && present.includes(localOf(name)));
       if (fitting != null) return EARLIER_NAMES + (present.length > 1 ? fitting : '');
-      const meant = instead === null ? closestTo(local, kind, allowed) : closest(local, [instead]);
+      const meant = instead === null ? closestTo(local, kind, allowed, tree) : closest(local, [instead]);
       return meant === null ? null : `name ${tree.name[node]} ${meant}`;
     }
     case 'attribute':

@@ -1,6 +1,6 @@
 /** Places that the form of a test tells: what may not be there, has to differ, or has to be the same as another value. */
 import { childrenAt, hasElements, nodesAt } from '../messages/evidence/value-node.js';
-import type { Assertion, NodePath } from '../types.js';
+import type { Assertion, NodePath, Read } from '../types.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { isAgainstAll, isEitherOr } from './against-all.js';
 import { duplicatesOf } from './duplicates.js';
@@ -21,8 +21,18 @@ export function isValue(tree: Tree, node: number): boolean {
 /** The first of what a test says must not be there, several in one. */
 export function forbidden(walk: Walk, assertion: Assertion): Place | null {
   if (!isAgainstAll(assertion)) return null;
-  const [first, ...others] = (assertion.reads ?? []).flatMap(({ path }) => reach(walk, path).nodes);
-  return first === undefined ? null : at(first, others.slice(0, MOST_RELATED));
+  const [first, ...others] = firstNodes(walk, assertion.reads ?? [], MOST_RELATED + 1);
+  return first === undefined ? null : at(first, others);
+}
+
+/** The first nodes that a test looks at: thousands of findings may look at all lines each. */
+function firstNodes(walk: Walk, reads: readonly Pick<Read, 'path'>[], most: number): readonly number[] {
+  const found: number[] = [];
+  for (const { path } of reads) {
+    if (found.length >= most) break;
+    found.push(...reach(walk, path).nodes.slice(0, most - found.length));
+  }
+  return found;
 }
 
 /** The second of what has to be there with different values. */
@@ -38,8 +48,7 @@ export function ownValue(walk: Walk, { test, reads = [] }: Assertion): Place | n
   if (node <= 0 || !OWN_TEXT.test(test) || !isValue(tree, node)) return null;
   const isElsewhere = values.length > 0 && values.every(({ path }) => !isWithin(path));
   if (!isElsewhere) return null;
-  const others = values.flatMap(({ path }) => reach(walk, path).nodes);
-  return { ...at(node, others.slice(0, MOST_RELATED)), isCompared: true };
+  return { ...at(node, firstNodes(walk, values, MOST_RELATED)), isCompared: true };
 }
 
 /** The second of two things of which only one may be there. */

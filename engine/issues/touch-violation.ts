@@ -1,6 +1,5 @@
 /** What an issue about a violation of a schema says is wrong or missing. */
 import type { Home, SchemaViolation } from '../runtime/schema/violation.js';
-import { editDistance } from '../edit-distance.js';
 import { MOST_MISTAKES } from './spoken.js';
 import { pathOf, withPrefix } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
@@ -8,7 +7,7 @@ import { hasElements } from '../messages/evidence/value-node.js';
 import { CLOSENESS, emptied } from './closeness.js';
 import type { Place } from './where.js';
 import { type Touch, WRONG_PROFILE, at, keyOf, nameOf, namesOf } from './touch.js';
-import { calledInstead, closestTo, localOf, longerThan } from '../messages/schema/closest.js';
+import { calledInstead, closestTo, similarTo } from '../messages/schema/closest.js';
 import { counterpartOf, movedWithRoot } from '../messages/schema/counterpart.js';
 import { containedIn } from '../messages/schema/container.js';
 import { isDoubled } from '../messages/schema/doubled.js';
@@ -200,12 +199,7 @@ function meantBy(
   if (called !== null) return [called];
   if (wrapper !== undefined) return [wrapper, ...orWrappers];
   const { local } = tree.names[tree.name[node]!]!;
-  const near = closestTo(local, kind, allowed);
+  const near = closestTo(local, kind, allowed, tree);
   if (near !== null) return [near];
-  const longer = longerThan(local, allowed);
-  return allowed.filter((name) => {
-    if (longer.includes(name)) return true;
-    const other = localOf(name);
-    return Math.abs(other.length - local.length) <= MOST_MISTAKES && editDistance(other, local) <= MOST_MISTAKES;
-  });
+  return similarTo(local, MOST_MISTAKES, allowed, tree);
 }

@@ -37,9 +37,9 @@ export function nativeRuleSet(
     id: compiled.id,
     engine: 'native',
     assertions: compiled.assertions,
-    evaluate(tree) {
+    evaluate(tree, limit) {
       try {
-        return program.run(tree);
+        return program.run(tree, limit);
       } catch (error) {
         throw new EngineError('RULES_FAILED', `The rule set ${name} could not be evaluated (internal error).`, {
           cause: error,

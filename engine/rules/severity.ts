@@ -3,7 +3,7 @@ import { type Level, type Manifest, type RuleSetEntry, releaseOf } from './manif
 import type { Finding } from '../types.js';
 
 /** The publisher's level of a finding. */
-export function publishedLevel(finding: Finding): Level {
+export function publishedLevel(finding: Pick<Finding, 'assertion'>): Level {
   return levelOfFlag(finding.assertion.flag);
 }
 
@@ -59,7 +59,7 @@ export function allowedBySome(documentType: string | null | undefined, manifest:
  * The level that counts: the scenario's before the publisher's.
  * A check that could not be evaluated is always an error: nobody knows what it would have said.
  */
-export function effectiveLevel(finding: Finding, overrides: Overrides): Level {
+export function effectiveLevel(finding: Pick<Finding, 'assertion' | 'error'>, overrides: Overrides): Level {
   if (finding.error !== undefined) return 'error';
   const { id } = finding.assertion;
   return Object.hasOwn(overrides, id) ? overrides[id]! : publishedLevel(finding);

@@ -1,6 +1,6 @@
 /** A rule set as the compiler writes it, made ready to run. */
 
-import type { Assertion, Finding } from '../types.js';
+import type { Assertion, Finding, FindingLimit } from '../types.js';
 import type { Tree } from '../xml/tree.js';
 import { Document } from './nodes/document.js';
 import { Codes, FIRST_NAME_CODE, TEXT_CODE, type NameList } from './nodes/names.js';
@@ -47,14 +47,15 @@ export class Program {
     this.#assertions = assertions;
   }
 
-  /** The findings in a document, in document order, then in the order of the rules. */
-  run(tree: Tree): readonly Finding[] {
+  /** The findings in a document, in document order, then in the order of the rules; those beyond a limit are only counted. */
+  run(tree: Tree, limit?: FindingLimit): readonly Finding[] {
     const document = new Document(tree, {
       states: this.#states,
       elements: this.#elements,
       attributes: this.#attributes,
       slots: this.#slots,
       assertions: this.#assertions,
+      limit,
       hasTextRules: this.#hasTextRules,
     });
     try {

@@ -5,6 +5,7 @@ import type { Measurement } from './measure.js';
 import { readOptions, USAGE } from './options.js';
 import { planOf } from './plan.js';
 import { judge, report } from './report.js';
+import { RATIO_LIMIT } from './yardstick.js';
 import { runInProcesses, runShare } from './run.js';
 
 export interface Context {
@@ -14,6 +15,9 @@ export interface Context {
   readonly progress?: (text: string) => void;
   /** Those of the official rules when absent. */
   readonly exceptions?: readonly Exception[];
+  /** For one job: the invoice that documents are held against, and how many times as long they may take. */
+  readonly invoice?: Uint8Array;
+  readonly limit?: number;
 }
 
 /**
@@ -23,7 +27,7 @@ export interface Context {
  */
 export async function growth(
   args: readonly string[],
-  { paths, write, progress, exceptions = EXCEPTIONS }: Context,
+  { paths, write, progress, exceptions = EXCEPTIONS, invoice, limit = RATIO_LIMIT }: Context,
 ): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
@@ -36,10 +40,10 @@ export async function growth(
     measurements[index] = measurement;
     progress?.(`${Object.keys(measurements).length} of ${tasks.length}: ${measurement.construct}`);
   };
-  if (options.jobs === 1) runShare(tasks, options.sizes, { part: 0, of: 1 }, told);
+  if (options.jobs === 1) runShare(tasks, { ...options, invoice, limit }, { part: 0, of: 1 }, told);
   else await runInProcesses(args, options.jobs, ({ measurement, index }) => told(measurement, index));
   if (!measurements.some(({ steps }) => steps.length > 0)) throw new Error('nothing was measured');
-  const judgement = judge(measurements, exceptions);
+  const judgement = judge(measurements, exceptions, limit);
   write(report(measurements, judgement));
-  return judgement.unexplained.length + judgement.needless.length === 0 ? 0 : 1;
+  return judgement.unexplained.length + judgement.needless.length + judgement.tooSlow.length === 0 ? 0 : 1;
 }

@@ -82,6 +82,7 @@ function singles(ground: Ground, lookUps: LookUps, isWanted: IsWanted): Construc
         ground,
         some.map((place) => pathName(place, ground)).join(', '),
         some.map((place) => ({ place, values: 'own', parts: new Set([place]) })),
+        true,
       ),
     );
   }

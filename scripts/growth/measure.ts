@@ -1,12 +1,18 @@
 /** How the time of each step grows with the document. */
 import type { Construct } from './constructs.js';
 import { type Subject, timesOf } from './steps.js';
+import type { Compared, Yardstick } from './yardstick.js';
 
 export interface MeasureOptions {
   /** Bytes of the documents that every construct is measured at, each twice as large as the one before. */
   readonly sizes: readonly number[];
   /** Bytes of the largest document that there is. */
   readonly most: number;
+  /** Bytes of the document that is held against an invoice. */
+  readonly largest: number;
+  readonly yardstick: Yardstick;
+  /** How many times the invoice it may take. */
+  readonly limit: number;
 }
 
 /** The time per byte grows by more than this factor when the document doubles. */
@@ -39,6 +45,8 @@ export interface Measurement {
   readonly growths: readonly Growth[];
   /** Those above the limit. */
   readonly tooFast: readonly Growth[];
+  /** What the largest document takes; null where it is known to take too long, or to take far less than it may. */
+  readonly largest: Compared | null;
 }
 
 /** A document and its best times so far. */
@@ -54,7 +62,7 @@ interface Point {
 export function measure(
   construct: Construct,
   subject: Subject,
-  { sizes, most }: MeasureOptions,
+  { sizes, most, largest, yardstick, limit }: MeasureOptions,
   collect: () => void,
 ): Measurement {
   const points: Point[] = [];
@@ -87,11 +95,23 @@ export function measure(
   // The last doubling alone may be the edge of a cache, where there was one before it.
   const before = points.length > 2 ? suspects(points.slice(0, -1)) : suspected;
   const tooFast = suspected.filter(({ step }) => before.some((other) => other.step === step));
-  return { construct: construct.name, steps: [...points[0]!.best.keys()], growths: lastGrowths(points), tooFast };
+  const isWanted = tooFast.length === 0 && (construct.withReport || mayBeSlow(points.at(-1)!, largest));
+  return {
+    construct: construct.name,
+    steps: [...points[0]!.best.keys()],
+    growths: lastGrowths(points),
+    tooFast,
+    largest: isWanted ? yardstick.compare(construct, subject, largest, limit) : null,
+  };
 }
 
 /** Steps over what is listed, which is 5,000 findings of a rule set at most: a document that comes to have so many is no growth. */
 const LIMITED: ReadonlySet<string> = new Set(['issues of the rules', 'issues of the schema', 'report']);
+
+/** Whether a document of a size may take long by what smaller ones took for the rules alone. */
+function mayBeSlow(point: Point, bytes: number): boolean {
+  return (total(point) * bytes) / point.document.length > LONG_MS / 5;
+}
 
 function isCertain({ step, growth, milliseconds }: Growth): boolean {
   return !LIMITED.has(step) && growth >= CERTAIN.growth && milliseconds >= CERTAIN.milliseconds;

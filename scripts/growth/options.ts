@@ -2,18 +2,21 @@
 import { availableParallelism } from 'node:os';
 import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
 
-export const USAGE = `Usage: npm run growth -- [--only TEXT]... [--rule-set ID]... [--sizes KB,KB,...] [--jobs N]
+export const USAGE = `Usage: npm run growth -- [--only TEXT]... [--rule-set ID]... [--sizes KB,KB,...]
+       [--largest KB] [--jobs N]
 
 Makes documents in which one thing, or two, stand again and again, for everything that the rules look at, measures the
-processor time of each step of a validation, and names every step whose time grows faster than the document.
+processor time of each step of a validation, and names every step whose time grows faster than the document. Large
+documents are held against an invoice of 20 KB, by turns: none may take more than 2,000 times as long.
 
   --only TEXT    constructs whose names contain the text; may be given several times
   --rule-set ID  this rule set; may be given several times
   --sizes KB,KB  sizes that every construct is measured at, each twice the one before; 160,320 when absent
+  --largest KB   size of the documents that are held against the invoice; 5120 when absent
   --jobs N       processes; one per processor when absent
 
-Exit codes: 0 all take time in proportion to the document, but for the exceptions that are known, 1 at least one does
-not, or an exception is not needed, 2 wrong use, or nothing was measured.
+Exit codes: 0 all take time in proportion to the document, but for the exceptions that are known, and no longer than they
+may, 1 at least one does not, or an exception is not needed, 2 wrong use, or nothing was measured.
 `;
 
 export interface Options {
@@ -21,6 +24,8 @@ export interface Options {
   readonly ruleSets: readonly string[];
   /** Bytes. */
   readonly sizes: readonly number[];
+  /** Bytes of the documents that are held against an invoice. */
+  readonly largest: number;
   readonly jobs: number;
 }
 
@@ -36,6 +41,7 @@ export function readOptions(args: readonly string[]): Options | null {
     only: several,
     'rule-set': several,
     sizes: { type: 'string', default: '160,320' },
+    largest: { type: 'string', default: String(MOST_KB) },
     jobs: { type: 'string', default: String(availableParallelism()) },
   });
   if (values === null) return null;
@@ -43,6 +49,7 @@ export function readOptions(args: readonly string[]): Options | null {
     only: values.only,
     ruleSets: values['rule-set'],
     sizes: sizesOf(values.sizes),
+    largest: wholeNumber('largest', values.largest, LEAST_KB, MOST_KB) * 1024,
     jobs: wholeNumber('jobs', values.jobs, 1, 64),
   };
 }

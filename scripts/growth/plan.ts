@@ -7,7 +7,7 @@ import { type Construct, constructsOf } from './constructs.js';
 import type { Ground } from './grow.js';
 import { LookUps } from './look-ups.js';
 import type { Options } from './options.js';
-import type { PlaceName } from './place.js';
+import type { Place, PlaceName } from './place.js';
 import { sampleOf } from './sample.js';
 import { shapesOf } from './shapes.js';
 import type { Subject } from './steps.js';
@@ -44,7 +44,11 @@ export function planOf(paths: RulePaths, { only, ruleSets }: Pick<Options, 'only
       const lookUps = new LookUps(sample.place.parent!, others);
       for (const entry of entries)
         lookUps.add(checkedRuleSet(entry, { manifest: registry.manifest, officialDir: paths.officialDir }));
-      const ground: Ground = { root: sample, prefixes: registry.prefixes, literals: lookUps.literals };
+      const ground: Ground = {
+        root: sample,
+        prefixes: withPrefixes([sample.place, ...sample.place.below()], registry.prefixes),
+        literals: lookUps.literals,
+      };
       // Rules that another type of documents shares have been measured with it, but for what only this type has.
       const known = seen.get(ids.join());
       if (known === undefined) seen.set(ids.join(), new Set(sample.place.parent!.below().map(({ name }) => name)));
@@ -65,6 +69,12 @@ export function planOf(paths: RulePaths, { only, ruleSets }: Pick<Options, 'only
       ].map((task) => ({ ...task, construct: { ...task.construct, name: `${type}: ${task.construct.name}` } }));
     })
     .filter(({ construct }) => only.length === 0 || only.some((text) => construct.name.includes(text)));
+}
+
+/** The prefixes that are known, and one for each other namespace of the places: extensions of single countries have their own. */
+function withPrefixes(places: readonly Place[], prefixes: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const others = new Set(places.map(({ uri }) => uri).filter((uri) => uri !== '' && !prefixes.has(uri)));
+  return new Map([...prefixes, ...[...others].map((uri, index): [string, string] => [uri, `other${index + 1}`])]);
 }
 
 function namesIn(root: string): readonly PlaceName[] {

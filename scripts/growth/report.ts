@@ -1,5 +1,5 @@
 /** What was measured, as Markdown. */
-import { byteSize, figures, markdownTable } from '../kit/format.js';
+import { byteSize, figures, markdownTable, ratio } from '../kit/format.js';
 import { processorName } from '../kit/machine.js';
 import type { Exception } from './exceptions.js';
 import { GROWTH_LIMIT, type Growth, type Measurement } from './measure.js';
@@ -14,10 +14,18 @@ export interface Judgement {
   readonly explained: readonly (readonly [construct: string, growth: Growth, why: string])[];
   /** Exceptions for what was measured and did not grow. */
   readonly needless: readonly Exception[];
+  /** Constructs of which the largest document takes too long. */
+  readonly tooSlow: readonly string[];
+  /** How many times as long as for an invoice of 20 KB they may take. */
+  readonly limit: number;
 }
 
 /** @param exceptions those that are known; one that concerns nothing that was measured is not judged */
-export function judge(measurements: readonly Measurement[], exceptions: readonly Exception[]): Judgement {
+export function judge(
+  measurements: readonly Measurement[],
+  exceptions: readonly Exception[],
+  limit: number,
+): Judgement {
   const unexplained: [string, Growth][] = [];
   const explained: [string, Growth, string][] = [];
   const needed = new Set<Exception>();
@@ -42,12 +50,16 @@ export function judge(measurements: readonly Measurement[], exceptions: readonly
     unexplained,
     explained,
     needless: exceptions.filter((exception) => !needed.has(exception) && concerned(exception)),
+    tooSlow: measurements.flatMap(({ construct, largest }) =>
+      largest !== null && largest.times > limit ? [construct] : [],
+    ),
+    limit,
   };
 }
 
 /** The whole report. */
 export function report(measurements: readonly Measurement[], judgement: Judgement): string {
-  const { unexplained, explained, needless } = judgement;
+  const { unexplained, explained, needless, tooSlow, limit } = judgement;
   const steps = measurements.reduce((count, { steps: measured }) => count + measured.length, 0);
   const highest = measurements
     .flatMap(({ construct, growths, tooFast }) =>
@@ -88,10 +100,42 @@ export function report(measurements: readonly Measurement[], judgement: Judgemen
           ),
         ]),
     ...needless.map(({ step, construct, why }) => `An exception is not needed: ${step}, ${construct} (${why})\n`),
+    ...againstInvoice(measurements),
     unexplained.length === 0
       ? `No step goes on growing by more than ${GROWTH_LIMIT} per byte when the document doubles.\n`
       : `${count(unexplained.length)} times of steps go on growing by more than ${GROWTH_LIMIT} per byte when the document doubles.\n`,
+    measurements.every(({ largest }) => largest === null)
+      ? 'No large document was held against an invoice.\n'
+      : tooSlow.length === 0
+        ? `No largest document takes more than ${count(limit)} times as long as an invoice of 20 KB.\n`
+        : `${count(tooSlow.length)} largest documents take more than ${count(limit)} times as long as an invoice of 20 KB.\n`,
   ].join('\n');
+}
+
+/** Rows of the table of what takes longest. */
+const SLOWEST = 60;
+
+/** What the largest documents take, the slowest first. */
+function againstInvoice(measurements: readonly Measurement[]): readonly string[] {
+  const compared = measurements.flatMap(({ construct, largest }) =>
+    largest === null ? [] : [{ construct, ...largest }],
+  );
+  if (compared.length === 0) return [];
+  const slowest = [...compared].sort((a, b) => b.times - a.times).slice(0, SLOWEST);
+  const left = compared.length - slowest.length;
+  return [
+    'Large documents, and how many times as long as an invoice of 20 KB they take:\n',
+    markdownTable(
+      ['Construct', 'Size', 'ms', 'Invoices'],
+      slowest.map(({ construct, bytes, milliseconds, times }) => [
+        construct,
+        byteSize(bytes),
+        figures(milliseconds),
+        ratio(times),
+      ]),
+    ),
+    ...(left === 0 ? [] : [`${count(left)} others take less.\n`]),
+  ];
 }
 
 const HEAD = ['Step', 'Construct', 'Size', 'ms', 'Per byte, of half the size'];

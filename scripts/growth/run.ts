@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { garbageCollector } from './collect-garbage.js';
 import { type Measurement, measure } from './measure.js';
 import type { Task } from './plan.js';
+import { RATIO_LIMIT, Yardstick, benchmarkInvoice } from './yardstick.js';
 
 /** Bytes of the largest documents: what the service takes. */
 const MOST = 5 * 1024 * 1024;
@@ -16,18 +17,33 @@ export interface Share {
   readonly of: number;
 }
 
+/** What all tasks are measured by. */
+export interface Scale {
+  readonly sizes: readonly number[];
+  /** Bytes of the documents that are held against an invoice. */
+  readonly largest: number;
+  /** The invoice; that of the benchmark when absent. */
+  readonly invoice?: Uint8Array | undefined;
+  /** How many times as long as for the invoice the largest document may take; `RATIO_LIMIT` when absent. */
+  readonly limit?: number | undefined;
+}
+
 /** Measures the tasks of a share, one after the other. */
 export function runShare(
   tasks: readonly Task[],
-  sizes: readonly number[],
+  { sizes, largest, invoice = benchmarkInvoice(), limit = RATIO_LIMIT }: Scale,
   { part, of }: Share,
   told: (measurement: Measurement, index: number) => void,
 ): void {
   const collect = garbageCollector();
+  const [first] = tasks;
+  if (first === undefined) return;
+  const yardstick = new Yardstick(invoice, first.subject.registry, first.subject.day, collect);
+  const scale = { most: MOST, largest, yardstick, limit };
   tasks.forEach(({ construct, subject }, index) => {
     if (index % of !== part) return;
     told(
-      measure(construct, subject, { sizes: construct.isLarge ? LARGE.map(Math.floor) : sizes, most: MOST }, collect),
+      measure(construct, subject, { ...scale, sizes: construct.isLarge ? LARGE.map(Math.floor) : sizes }, collect),
       index,
     );
   });

@@ -7,7 +7,7 @@ import { type Told, runShare } from './run.js';
 const [share, ...args] = process.argv.slice(2);
 const [part, of] = share!.split('/').map(Number) as [number, number];
 const options = readOptions(args)!;
-runShare(planOf(readRulesSettings().rules, options), options.sizes, { part, of }, (measurement, index) =>
+runShare(planOf(readRulesSettings().rules, options), options, { part, of }, (measurement, index) =>
   process.send!({ measurement, index } satisfies Told),
 );
 process.disconnect();

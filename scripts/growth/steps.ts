@@ -79,7 +79,7 @@ export function timesOf(document: Uint8Array, { registry, row, ruleSets, day }: 
 function watched(registry: Registry, timed: <R>(name: string, work: () => R) => R): Registry {
   const ruleSet = (entry: RuleSetEntry): RuleSet => {
     const found = registry.ruleSet(entry);
-    return { ...found, evaluate: (tree) => timed(entry.id, () => found.evaluate(tree)) };
+    return { ...found, evaluate: (tree, limit) => timed(entry.id, () => found.evaluate(tree, limit)) };
   };
   const schema = (id: string, day: string): SchemaValidator => {
     const found = registry.schema(id, day);

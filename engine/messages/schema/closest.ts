@@ -2,6 +2,7 @@
 import { editDistance } from '../../edit-distance.js';
 import type { SchemaViolation } from '../../runtime/schema/violation.js';
 import { childOf } from '../../xml/named-child.js';
+import { once } from '../../xml/once.js';
 import type { Tree } from '../../xml/tree.js';
 import { namesOfCalled, otherSyntaxNamesOf, presentNamesOf } from './other-names.js';
 
@@ -31,12 +32,46 @@ function nearest(all: readonly { readonly key: string; readonly distance: number
   return second === undefined || second.distance - first!.distance > 1 ? first!.key : null;
 }
 
-/** The same of an element that no format has: it may also be called by a part of the name, or by more than it. */
-export function closestTo(
-  local: string,
-  kind: 'unknown' | 'elsewhere' | 'profile',
+type Kind = 'unknown' | 'elsewhere' | 'profile';
+
+/** By the names that are allowed somewhere and the one that is there: thousands of elements may have the same wrong one. */
+const closestIn = once(() => new Map<readonly string[], Map<string, string | null>>());
+const similarIn = once(() => new Map<readonly string[], Map<string, readonly string[]>>());
+
+function remembered<T>(
+  known: Map<readonly string[], Map<string, T>>,
   keys: readonly string[],
-): string | null {
+  name: string,
+  find: () => T,
+): T {
+  let found = known.get(keys);
+  if (found === undefined) known.set(keys, (found = new Map()));
+  let result = found.get(name);
+  if (result === undefined) found.set(name, (result = find()));
+  return result;
+}
+
+/**
+ * The same of an element that no format has: it may also be called by a part of the name, or by more than it.
+ * @param tree the document, which remembers it
+ */
+export function closestTo(local: string, kind: Kind, keys: readonly string[], tree: Tree): string | null {
+  return remembered(closestIn(tree), keys, `${kind} ${local}`, () => closestOf(local, kind, keys));
+}
+
+/** The names that at most so many mistakes make of one, and those that it may be the beginning of. */
+export function similarTo(local: string, mistakes: number, keys: readonly string[], tree: Tree): readonly string[] {
+  return remembered(similarIn(tree), keys, `${mistakes} ${local}`, () => {
+    const longer = longerThan(local, keys);
+    return keys.filter((key) => {
+      if (longer.includes(key)) return true;
+      const other = localOf(key);
+      return Math.abs(other.length - local.length) <= mistakes && editDistance(other, local) <= mistakes;
+    });
+  });
+}
+
+function closestOf(local: string, kind: Kind, keys: readonly string[]): string | null {
   const near = closest(local, keys);
   if (near !== null || kind === 'profile' || local.length > LONGEST) return near;
   // What is called so elsewhere may have a longer name here.

@@ -13,7 +13,7 @@ export function containedIn(violation: SchemaViolation, tree: Tree): readonly nu
   const { node, instead, allowed, once } = violation;
   const { local } = tree.names[tree.name[node]!]!;
   // Where another name is meant, only what has that name itself belongs there.
-  const near = instead ?? closestTo(local, 'unknown', allowed);
+  const near = instead ?? closestTo(local, 'unknown', allowed, tree);
   const wanted = near === null ? allowed : [near];
   const found: number[] = [];
   for (let at = tree.firstChild[node]!; at !== 0; at = tree.nextSibling[at]!) {

@@ -66,7 +66,7 @@ export function strangerSaid(
     const expected = names.key(instead);
     return { key: localOf(instead) === local ? 'namespace' : 'instead', values: { expected } };
   }
-  const near = closestTo(local, kind, allowed);
+  const near = closestTo(local, kind, allowed, tree);
   if (near !== null && kind === 'unknown') {
     const twin = once.includes(near) ? childOf(tree, tree.parent[node]!, near) : 0;
     return twin === 0

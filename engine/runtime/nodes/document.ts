@@ -3,11 +3,12 @@
  * findings. Made for one evaluation and dropped with it.
  */
 
-import type { Assertion, Finding } from '../../types.js';
+import type { Assertion, Finding, FindingLimit } from '../../types.js';
 import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
 import type { AbsentTable } from '../values/absent.js';
 import { dateTimeOfInstant, type DateTimeValue } from '../dates/date.js';
 import { DynamicError } from '../errors.js';
+import { FindingList } from './findings.js';
 import type { Group, GroupIndex } from './group-index.js';
 import { type Path, TEXT_CODE } from './names.js';
 import type { PathOptions } from './numbering.js';
@@ -44,10 +45,11 @@ interface DocumentOptions extends PathOptions {
   /** Number of values that are computed once per document. */
   readonly slots: number;
   readonly assertions: readonly Assertion[];
+  readonly limit?: FindingLimit | undefined;
 }
 
 export class Document extends Paths {
-  readonly #findings: Finding[] = [];
+  readonly #findings: FindingList;
   readonly #slots: unknown[];
   readonly #assertions: readonly Assertion[];
   #now: DateTimeValue | undefined;
@@ -56,6 +58,7 @@ export class Document extends Paths {
     super(tree, options);
     this.#slots = new Array<unknown>(options.slots).fill(undefined);
     this.#assertions = options.assertions;
+    this.#findings = new FindingList(options.limit);
   }
 
   /** String value of a node. */
@@ -236,15 +239,17 @@ export class Document extends Paths {
   /** An assert failed, or a report fired. */
   fail(index: number, node: number, message?: Message): void {
     const assertion = this.#assertions[index]!;
+    if (!this.#findings.takes(assertion, node)) return;
     const text = message === undefined ? assertion.text : message(this, node).replace(/\s+/g, ' ').trim();
-    this.#findings.push({ assertion, node, text });
+    this.#findings.add({ assertion, node, text });
   }
 
   /** The test of a check raised. Anything but a dynamic error is our own fault and ends the run. */
   raised(index: number, node: number, error: unknown): void {
     if (!(error instanceof DynamicError)) throw error;
     const assertion = this.#assertions[index]!;
-    this.#findings.push({ assertion, node, text: assertion.text, error: error.code });
+    if (!this.#findings.takes(assertion, node, error.code)) return;
+    this.#findings.add({ assertion, node, text: assertion.text, error: error.code });
   }
 
   /** Asserts that paths are absent: a finding for each that exists. */
@@ -257,6 +262,6 @@ export class Document extends Paths {
 
   /** In document order, then in the order of the rules. */
   findings(): readonly Finding[] {
-    return this.#findings.sort((a, b) => a.node - b.node || a.assertion.index - b.assertion.index);
+    return this.#findings.sorted();
   }
 }

@@ -13,12 +13,17 @@ import { USAGE } from '../../../scripts/growth/options.js';
 import { UsageError } from '../../../scripts/kit/usage.js';
 import { schema } from '../../fixtures/schematron.js';
 import { needs } from '../../needs/needs.js';
-import { manifestData, type OwnRules, ownRules } from '../../fixtures/own-rules.js';
+import { manifestData, order, type OwnRules, ownRules } from '../../fixtures/own-rules.js';
 
 /** Of what is quadratic, what is measured in every run. */
 const SOON: readonly number[] = [4];
 
-const SMALL = ['--jobs', '1', '--sizes', '20,40'];
+const SMALL = ['--jobs', '1', '--sizes', '20,40', '--largest', '40'];
+
+/** Valid, and of 20 KB. */
+const INVOICE = Buffer.from(
+  order(`<number>1</number><note>n</note>${'<line id="1" unit="KGM"><amount>1.00</amount></line>'.repeat(390)}`),
+);
 
 describe('npm run growth', () => {
   let own: OwnRules;
@@ -30,11 +35,14 @@ describe('npm run growth', () => {
   async function run(
     args: readonly string[],
     exceptions: readonly Exception[] = [],
+    limit?: number,
   ): Promise<{ code: number; text: string }> {
     let text = '';
     const code = await growth(args, {
       paths: own.paths,
       exceptions,
+      invoice: INVOICE,
+      ...(limit === undefined ? {} : { limit }),
       write: (part) => {
         text += part;
       },
@@ -44,7 +52,9 @@ describe('npm run growth', () => {
 
   /** Compiles rules in place of the first release's. */
   async function withRules(rules: string): Promise<void> {
-    const text = schema(`<ns prefix="o" uri="urn:own"/><pattern>${rules}</pattern>`);
+    const text = schema(
+      `<ns prefix="o" uri="urn:own"/><ns prefix="e" uri="urn:extension"/><ns prefix="f" uri="urn:other"/><pattern>${rules}</pattern>`,
+    );
     const data = manifestData();
     (data.releases[0] as unknown as { files: { sha256: string }[] }).files[0]!.sha256 = sha256(text);
     const manifest: Manifest = parseManifest(JSON.stringify(data));
@@ -114,10 +124,7 @@ describe('npm run growth', () => {
           named.some((line) => line.includes(construct)),
           text,
         );
-        assert.match(
-          text,
-          /\d+ times of steps go on growing by more than 1\.3 per byte when the document doubles\.\n$/,
-        );
+        assert.match(text, /\d+ times of steps go on growing by more than 1\.3 per byte when the document doubles\.\n/);
       },
     );
   }
@@ -137,7 +144,7 @@ describe('npm run growth', () => {
       await withRules(rules);
       const { code, text } = await run([...SMALL, '--only', 'order: o:line', '--only', 'a text in o:note']);
       assert.equal(code, 0, text);
-      assert.match(text, /No step goes on growing by more than 1\.3 per byte when the document doubles\.\n$/);
+      assert.match(text, /No step goes on growing by more than 1\.3 per byte when the document doubles\.\n/);
     });
   }
 
@@ -165,6 +172,31 @@ describe('npm run growth', () => {
     });
   });
 
+  describe('beside an invoice', () => {
+    const LINES = [...SMALL, '--only', 'order: o:line'];
+
+    it('says how many times as long the largest documents take', async () => {
+      await withRules(LINEAR[0]![1]);
+      const { code, text } = await run(LINES);
+      assert.equal(code, 0, text);
+      assert.match(text, /\| order: o:line \| 4\d\.\d KB \| [\d.]+ \| [\d.,]+ × \|/);
+      assert.match(text, /No largest document takes more than 2,000 times as long as an invoice of 20 KB\.\n$/);
+    });
+
+    it('fails where one takes too long', async () => {
+      await withRules(LINEAR[0]![1]);
+      const { code, text } = await run(LINES, [], 0.001);
+      assert.equal(code, 1, text);
+      assert.match(text, /\d+ largest documents take more than 0\.001 times as long as an invoice of 20 KB\.\n$/);
+    });
+  });
+
+  it('writes documents whose namespaces have no prefix of ours', async () => {
+    await withRules(`<rule context="o:order"><assert id="OWN" test="e:extension or e:other or f:other or 1"/></rule>`);
+    const { code, text } = await run([...SMALL, '--only', 'extension']);
+    assert.equal(code, 0, text);
+  });
+
   it('fails where nothing was measured', async () => {
     await assert.rejects(run([...SMALL, '--only', 'no such construct']), /nothing was measured/);
   });
@@ -186,6 +218,7 @@ describe('npm run growth', () => {
     ['--sizes', '1,2'],
     ['--sizes', '5120,10240'],
     ['--sizes', 'a,b'],
+    ['--largest', '1'],
     ['--jobs', '0'],
     ['--jobs', 'many'],
     ['--other'],

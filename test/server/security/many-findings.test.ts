@@ -67,6 +67,15 @@ describe('very many findings', () => {
     });
   }
 
+  it('tells those that stand before what is told already', () => {
+    const listed = findings(MAX_ISSUES, () => 'error').map(issue);
+    const behind = findings(40_000, () => 'error').filter(({ node }) => node > listed.at(-1)!.node);
+    const before = findings(7, () => 'error');
+    const { kept, dropped } = withinLimit([...before, ...behind], levelOf, listed);
+    assert.deepEqual(kept, before);
+    assert.equal(dropped.error, behind.length);
+  });
+
   const size = inFull(MB5, MB5 / 4);
   it(`${size / 1024 / 1024} MB of empty lines: a finding for every few bytes, within a worker's memory, and within the deadline of a document`, async () => {
     const head =

@@ -1,0 +1,85 @@
+/** An ordinary invoice, whose time those of the largest documents are held against. */
+import { detect } from '../../engine/detection/detect.js';
+import { selectRuleSets } from '../../engine/detection/select.js';
+import { beginning } from '../../engine/pipeline.js';
+import type { Registry } from '../../engine/rules/registry.js';
+import { smallDocuments } from '../bench/documents/documents.js';
+import { read } from '../kit/tree.js';
+import type { Construct } from './constructs.js';
+import { type Subject, timesOf } from './steps.js';
+
+/** A document of the largest size takes at most so many times what an invoice of 20 KB takes: 2 s where that takes 1 ms. */
+export const RATIO_LIMIT = 2_000;
+/** Runs of the invoice until its code is compiled. */
+const WARM_UP = 200;
+/** Runs of it beside each run of a large document. */
+const RUNS = 15;
+/** Turns before a document counts as too slow. */
+const TURNS = 4;
+
+/** What a large document takes. */
+export interface Compared {
+  readonly bytes: number;
+  /** Milliseconds of processor time, from bytes to report. */
+  readonly milliseconds: number;
+  /** How many times that of the invoice, measured just before and behind it. */
+  readonly times: number;
+}
+
+/** The invoice of 20 KB that the benchmark has. */
+export function benchmarkInvoice(): Uint8Array {
+  return smallDocuments().find(({ format, size }) => format === 'XRechnung UBL' && size === '20 KB')!.bytes;
+}
+
+export class Yardstick {
+  readonly #document: Uint8Array;
+  readonly #subject: Subject;
+  readonly #collect: () => void;
+
+  /**
+   * @param collect frees memory that another document has left
+   * @throws Error where the rules know no such invoice
+   */
+  constructor(document: Uint8Array, registry: Registry, day: string, collect: () => void) {
+    this.#document = document;
+    this.#collect = collect;
+    this.#subject = subjectOf(document, registry, day);
+    for (let run = 0; run < WARM_UP; run++) timesOf(document, this.#subject, true);
+  }
+
+  /** Holds a construct of a size against the invoice, by turns; the best turn counts. */
+  compare(construct: Construct, subject: Subject, size: number, limit: number): Compared {
+    const document = Buffer.from(construct.of(size));
+    // What only other documents of the type are checked with takes no time of this one.
+    const own = { ...subject, ruleSets: subject.ruleSets.filter(({ id }) => subject.row.ruleSets.includes(id)) };
+    let best: Compared | undefined;
+    for (let turn = 0; turn < TURNS && (best === undefined || best.times > limit); turn++) {
+      const before = this.#runs();
+      this.#collect();
+      const milliseconds = timeOf(document, own);
+      const times = milliseconds / median([...before, ...this.#runs()]);
+      if (best === undefined || times < best.times) best = { bytes: document.length, milliseconds, times };
+    }
+    return best!;
+  }
+
+  #runs(): readonly number[] {
+    return Array.from({ length: RUNS }, () => timeOf(this.#document, this.#subject));
+  }
+}
+
+function timeOf(document: Uint8Array, subject: Subject): number {
+  return [...timesOf(document, subject, true).values()].reduce((sum, time) => sum + time, 0);
+}
+
+function median(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
+}
+
+function subjectOf(document: Uint8Array, registry: Registry, day: string): Subject {
+  const parsed = read(document);
+  const detection = parsed.ok ? detect(parsed.tree, registry.manifest) : undefined;
+  if (!parsed.ok || !detection?.row) throw new Error('the rules know no such invoice to hold documents against');
+  const state = { ...beginning(document, {}), day, detection, tree: parsed.tree, isAttached: false };
+  return { registry, row: detection.row, ruleSets: selectRuleSets(state, registry).ruleSets!, day };
+}
