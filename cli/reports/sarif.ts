@@ -27,7 +27,7 @@ export const sarif: ReportFormat = (options) => {
         return '';
       }
       if (checked.verdict.truncated) notifications.push(truncation(checked, options));
-      return checked.verdict.details.issues
+      return causesFirst(checked.verdict.details.issues)
         .map((issue) => result(resultOf(issue, checked, rules, options.language)))
         .join('');
     },
@@ -41,6 +41,12 @@ export const sarif: ReportFormat = (options) => {
     },
   };
 };
+
+/** Who repairs what stands first repairs what follows from it, too. */
+function causesFirst(issues: readonly IssueDetails[]): readonly IssueDetails[] {
+  const isCause = ({ causedBy }: IssueDetails): boolean => causedBy === null;
+  return [...issues.filter(isCause), ...issues.filter((issue) => !isCause(issue))];
+}
 
 /** The rules that results refer to, each once. */
 class Rules {

@@ -35,6 +35,22 @@ describe('reports', () => {
     assert.match(printed, /all formats tell the same/);
   });
 
+  it('have what is to be repaired in front of what follows from it', async () => {
+    const place = new Workplace();
+    try {
+      place.write('zip.xml', invoices.xrechnungUbl.replaceAll('cbc:PostalZone', 'cbc:Zip'));
+      const { out } = await place.einvoice(['validate', '--format', 'sarif', 'zip.xml']);
+      const { runs } = JSON.parse(out) as {
+        readonly runs: readonly { readonly results: readonly { readonly ruleId: string }[] }[];
+      };
+      const [first, ...others] = runs[0]!.results.map(({ ruleId }) => ruleId);
+      assert.equal(first, 'XSD');
+      assert.ok(others.includes('BR-DE-4'), others.join());
+    } finally {
+      place.remove();
+    }
+  });
+
   it('tell the same of invoices in envelopes and in XML 1.1', async () => {
     const place = new Workplace();
     try {
