@@ -1,5 +1,5 @@
 /** The patches that are offered for the issues of a document. */
-import { nearestRoot } from '../detection/nearest-root.js';
+import { documentInside, nearestRoot } from '../detection/nearest-root.js';
 import { gapsIn } from '../issues/gap.js';
 import { ownIssue } from '../issues/issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
@@ -11,13 +11,15 @@ import type { Explanation } from '../reasoning/search.js';
 import { namespaceDeclarationOf } from '../xml/namespace-declarations.js';
 import { LineTable } from '../xml/position.js';
 import { type Tree, rootOf } from '../xml/tree.js';
-import { Editor, asPatch } from './edits.js';
+import { type Candidate, Editor, asPatch } from './edits.js';
 import type { Patch } from './patch.js';
 import { extensionsOf, specificationsFor } from './extension.js';
 import { Proofs } from './prove.js';
-import { asReferences } from './single-bytes.js';
+import { asDeclared } from './readable/declared-encoding.js';
+import { readableBy } from './readable/readable-by.js';
+import { asReferences } from './readable/single-bytes.js';
+import { unwrapped } from './readable/unwrap.js';
 import { Trials } from './trials.js';
-import { readableBy } from './well-formed.js';
 
 type Again = (text: string, isCounted: boolean) => State;
 type Offer = (issue: RankedIssue) => readonly Patch[];
@@ -33,7 +35,7 @@ export function patchesFor(state: State, again: Again, registry: Registry): Offe
   const { bytes, tree, text, detection, options, language, day, unlisted } = state;
   if (text === undefined) return decodable(bytes, again);
   if (unlisted.error + unlisted.warning > 0) return NONE;
-  if (tree === undefined) return readable(text, again);
+  if (tree === undefined) return readable(text, again, registry);
   const row = detection?.row;
   if (!row) return rooted(tree, again, registry);
   const issuesOf = (changed: string, isCounted: boolean): readonly RankedIssue[] => {
@@ -55,11 +57,16 @@ export function patchesFor(state: State, again: Again, registry: Registry): Offe
   return (issue) => proofs.patchesOf(issue);
 }
 
+/** Codes of documents that are no XML, or more than that. */
+const UNREADABLE: ReadonlySet<string> = new Set(['XML-WELL-FORMED', 'XML-DOCTYPE']);
+
 /** A document that can't be read is better once it can, whatever is found then: before, nothing was looked for. */
-function readable(text: string, again: Again): Offer {
+function readable(text: string, again: Again, { prefixes }: Registry): Offer {
   return ({ code }) => {
-    if (code !== 'XML-WELL-FORMED') return [];
-    const read = readableBy(text).find(({ changes }) => again(edited(text, changes), true).detection?.row != null);
+    if (!UNREADABLE.has(code)) return [];
+    const read = readableBy(text, prefixes).find(
+      ({ changes }) => again(edited(text, changes), true).detection?.row != null,
+    );
     return read === undefined ? [] : [asPatch(read, new LineTable(text))];
   };
 }
@@ -67,7 +74,7 @@ function readable(text: string, again: Again): Offer {
 /** The same for bytes that are not those of the encoding that the document names. */
 function decodable(bytes: Uint8Array, again: Again): Offer {
   return ({ code }) => {
-    const found = code === 'XML-ENCODING' ? asReferences(bytes) : null;
+    const found = code === 'XML-ENCODING' ? (asDeclared(bytes) ?? asReferences(bytes)) : null;
     if (found === null) return [];
     const { text, candidate } = found;
     const isRead = again(edited(text, candidate.changes), true).detection?.row != null;
@@ -78,12 +85,17 @@ function decodable(bytes: Uint8Array, again: Again): Offer {
 /** The same for a root element that is known but for its namespace. */
 function rooted(tree: Tree, again: Again, registry: Registry): Offer {
   return ({ code }) => {
-    const meant = code === 'FORMAT-UNKNOWN' ? nearestRoot(tree, registry.manifest) : null;
+    if (code !== 'FORMAT-UNKNOWN') return [];
+    const inner = documentInside(tree, registry.manifest);
+    if (inner !== null) return taken(tree, inner, again);
+    const meant = nearestRoot(tree, registry.manifest);
     const root = rootOf(tree);
     const declaration = namespaceDeclarationOf(tree, root);
-    if (meant === null || declaration === null || tree.names[tree.name[root]!]!.local !== meant.local) return [];
-    const editor = new Editor(tree, registry.prefixes);
-    const made = editor.declare(declaration, meant.uri);
+    if (meant === null || tree.names[tree.name[root]!]!.local !== meant.local) return [];
+    const made =
+      declaration === null
+        ? declareOn(tree, root, meant.uri)
+        : new Editor(tree, registry.prefixes).declare(declaration, meant.uri);
     const { detection, issues } = again(edited(tree.source, made.changes), true);
     // What is right with it was meant to be it.
     const isSure = issues.every(({ level }) => level === 'information');
@@ -91,4 +103,17 @@ function rooted(tree: Tree, again: Again, registry: Registry): Offer {
       ? []
       : [asPatch({ class: isSure ? 'certain' : 'choice', ...made }, new LineTable(tree.source))];
   };
+}
+
+/** A document in an envelope that is none of invoices. */
+function taken(tree: Tree, inner: number, again: Again): readonly Patch[] {
+  const candidate = unwrapped(tree, inner);
+  const isRead = candidate !== null && again(edited(tree.source, candidate.changes), true).detection?.row != null;
+  return isRead ? [asPatch(candidate, new LineTable(tree.source))] : [];
+}
+
+/** A default namespace for a root element that has none. */
+function declareOn(tree: Tree, root: number, uri: string): Pick<Candidate, 'edits' | 'changes'> {
+  const at = tree.from[root]! + 1 + tree.lexicalName(root).length;
+  return { edits: [], changes: [{ from: at, to: at, text: ` xmlns="${uri}"` }] };
 }

@@ -19,12 +19,23 @@ export function readEncoded(bytes: Uint8Array, charset?: string): Encoded {
   return decoded.ok ? encodedAs(decoded, bytes) : decoded;
 }
 
-/** As `readEncoded`; bytes that are not those of the encoding that is named are read one by one, and can still be changed. */
+/** As `readEncoded`; bytes that are not those of the encoding that is named are read as UTF-8 or one by one, and can still be changed. */
 export function readBytes(bytes: Uint8Array, charset?: string): Encoded {
   const read = readEncoded(bytes, charset);
   if (read.ok || read.problem.code !== 'XML-ENCODING' || bytes.includes(0)) return read;
+  const wide = inUtf8(bytes);
+  if (wide !== null) return encodedAs({ text: wide, encoding: 'UTF-8' }, bytes);
   const text = inWestern(bytes);
   return text === null ? read : encodedAs({ text, encoding: WESTERN }, bytes);
+}
+
+/** The text of bytes in UTF-8, without the byte order mark; null where they are none. */
+export function inUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 const WESTERN = 'windows-1252';

@@ -1,0 +1,72 @@
+/** A text that is no XML yet, cut into what its author will have taken for tags, comments and text. */
+
+/** Between `from` and `to`, in UTF-16 units. */
+export type Piece = {
+  readonly from: number;
+  readonly to: number;
+} & (
+  | { readonly kind: 'text' | 'comment' | 'cdata' | 'instruction' | 'doctype' }
+  /** `<` that begins nothing. */
+  | { readonly kind: 'bare' }
+  | { readonly kind: 'start' | 'end' | 'empty'; readonly name: string }
+);
+
+const NAME = /[\p{L}_][\p{L}\p{N}_.:-]*/uy;
+/** Up to the end of a tag; values in quotes may have `>` in them. */
+const REST = /(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/y;
+/** The same where quotes do not match. */
+const ROUGH = /[^<>]*>/y;
+const DOCTYPE_OPEN = '<!DOCTYPE';
+const DOCTYPE = /<!DOCTYPE[^<>[]*(?:\[[^\]]*\]\s*)?>/y;
+
+/** What is closed by a sequence of characters. */
+const CLOSED = [
+  ['comment', '<!--', '-->'],
+  ['cdata', '<![CDATA[', ']]>'],
+  ['instruction', '<?', '?>'],
+] as const;
+
+/** The pieces of a text, in order, all of it. Takes time in proportion to its length. */
+export function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  /** Sequences that do not come any more: looking for them again at each opening one would take the square of the time. */
+  const missing = new Set<string>();
+  let at = 0;
+  while (at < text.length) {
+    const next = text.indexOf('<', at);
+    const end = next < 0 ? text.length : next;
+    if (end > at) pieces.push({ kind: 'text', from: at, to: end });
+    if (next < 0) break;
+    const piece = pieceAt(text, next, missing);
+    pieces.push(piece);
+    at = piece.to;
+  }
+  return pieces;
+}
+
+function pieceAt(text: string, from: number, missing: Set<string>): Piece {
+  for (const [kind, open, close] of CLOSED) {
+    if (missing.has(close) || !text.startsWith(open, from)) continue;
+    const end = text.indexOf(close, from + open.length);
+    if (end >= 0) return { kind, from, to: end + close.length };
+    missing.add(close);
+  }
+  if (text.startsWith(DOCTYPE_OPEN, from) && !missing.has(DOCTYPE_OPEN)) {
+    const to = endOf(DOCTYPE, text, from);
+    if (to !== null) return { kind: 'doctype', from, to };
+    missing.add(DOCTYPE_OPEN);
+  }
+  const isEnd = text[from + 1] === '/';
+  const nameFrom = from + (isEnd ? 2 : 1);
+  const nameTo = endOf(NAME, text, nameFrom);
+  const to = nameTo === null ? null : (endOf(REST, text, nameTo) ?? endOf(ROUGH, text, nameTo));
+  if (nameTo === null || to === null) return { kind: 'bare', from, to: from + 1 };
+  const kind = isEnd ? 'end' : text[to - 2] === '/' ? 'empty' : 'start';
+  return { kind, from, to, name: text.slice(nameFrom, nameTo) };
+}
+
+/** Where what a sticky expression finds at a place ends; null where it finds nothing. */
+function endOf(expression: RegExp, text: string, at: number): number | null {
+  expression.lastIndex = at;
+  return expression.test(text) ? expression.lastIndex : null;
+}

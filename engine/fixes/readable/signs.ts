@@ -1,0 +1,53 @@
+/** Single signs that XML does not take where they stand: of markup, of control, and hyphens in comments. */
+import type { Edit } from '../../xml/edits.js';
+import type { Candidate } from '../edits.js';
+import { HTML_ENTITIES } from './html-entities.js';
+import type { Piece } from './pieces.js';
+
+/** An ampersand that begins no reference of XML's. */
+const AMPERSAND = /&(?!(?:#\d+|#x[\da-fA-F]+|amp|lt|gt|quot|apos);)(?:(\w{2,8});)?/g;
+
+/** Signs of markup that stand for themselves, written as references; comments, CDATA sections and instructions may have them. */
+export function escapeSigns(text: string, pieces: readonly Piece[]): Candidate | null {
+  const changes = pieces.flatMap(({ kind, from, to }): Edit[] => {
+    if (kind === 'bare') return [{ from, to, text: '&lt;' }];
+    if (kind !== 'text' && kind !== 'start' && kind !== 'empty') return [];
+    return Array.from(text.slice(from, to).matchAll(AMPERSAND), ({ 0: found, 1: name = '', index }) => {
+      const code = HTML_ENTITIES.get(name);
+      const at = from + index;
+      return code === undefined
+        ? { from: at, to: at + 1, text: '&amp;' }
+        : { from: at, to: at + found.length, text: `&#${code};` };
+    });
+  });
+  return changes.length === 0 ? null : { class: 'certain', edits: [], changes };
+}
+
+const [OPENING, CLOSING] = ['<!--'.length, '-->'.length];
+
+/** Hyphens side by side in comments, set apart. */
+export function separateHyphens(text: string, pieces: readonly Piece[]): Candidate | null {
+  const changes = pieces.flatMap(({ kind, from, to }): Edit[] => {
+    if (kind !== 'comment') return [];
+    const inside = text.slice(from + OPENING, to - CLOSING);
+    return Array.from(inside.matchAll(/-(?=-|$)/g), ({ index }) => {
+      const at = from + OPENING + index + 1;
+      return { from: at, to: at, text: ' ' };
+    });
+  });
+  return changes.length === 0 ? null : { class: 'certain', edits: [], changes };
+}
+
+/** Characters that no XML document has (section 2.2), themselves or as references. */
+const CONTROL =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]+|&#(?:x0*(?:[0-8bcef]|1[\da-f])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/gi;
+
+/** Characters of control left out; between two words a blank takes their place, since such signs break lines elsewhere. */
+export function removeControls(text: string): Candidate | null {
+  const isWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+  const changes = Array.from(text.matchAll(CONTROL), ({ 0: found, index }): Edit => {
+    const to = index + found.length;
+    return { from: index, to, text: isWord(text[index - 1]) && isWord(text[to]) ? ' ' : '' };
+  });
+  return changes.length === 0 ? null : { class: 'choice', edits: [], changes };
+}
