@@ -165,9 +165,10 @@ const LOGISTICS: readonly string[] = ['BT-X-272'];
 
 /** By its indicator; null where that says neither, so that no rule counts it. */
 function kindOf(group: number, facts: Facts): 'allowance' | 'charge' | null {
-  const indicator = facts
-    .leaves()
-    .find((node) => node > group && node < facts.tree.end[group]! && /Indicator$/.test(facts.tree.lexicalName(node)));
+  const { parent } = facts.tree;
+  // Right below, or in one element: elsewhere no rule looks for it.
+  const isIn = (node: number, above: number): boolean => parent[node] === above || parent[parent[node]!] === above;
+  const indicator = facts.leaves().find((node) => isIn(node, group) && /Indicator$/.test(facts.tree.lexicalName(node)));
   const value = indicator === undefined ? '' : facts.value(indicator);
   return /^(?:false|0)$/.test(value) ? 'allowance' : /^(?:true|1)$/.test(value) ? 'charge' : null;
 }
