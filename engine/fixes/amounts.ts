@@ -2,6 +2,7 @@
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { type Total, dialectOf } from '../messages/evidence/dialect.js';
 import { Invoice } from '../messages/evidence/invoice.js';
+import { valueNode } from '../messages/evidence/value-node.js';
 import { shown } from '../messages/reasoning.js';
 import type { Change } from '../reasoning/change.js';
 import type { Row } from '../reasoning/figure.js';
@@ -20,6 +21,8 @@ import { breakdownAdded } from './breakdown.js';
 import type { Candidate, Editor, Made } from './edits.js';
 import type { Trials } from './trials.js';
 import { atOtherLevel, countedOrGone } from './other-level.js';
+import { escapedForAll } from './patch.js';
+import { likeliestFirst } from './likeliest.js';
 import type { Guess } from './values.js';
 
 /** Totals depend on each other: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
@@ -32,7 +35,7 @@ export function conclusions(
   childNames: ChildNames,
 ): readonly Candidate[] {
   return explanations.flatMap(({ ways }) =>
-    ways.flatMap((change): readonly Candidate[] => {
+    likeliestFirst(ways, editor).flatMap((change): readonly Candidate[] => {
       if (change.kind === 'total') return totalOf(change, editor, childNames);
       if (change.kind === 'rows') return breakdownAdded(change, editor, childNames);
       if (change.kind === 'row' && !change.isLike)
@@ -128,14 +131,23 @@ function totalOf(
 }
 
 /** The base quantity behind its price, as the syntax calls it. */
-function perOf({ price, to }: Extract<Change, { readonly kind: 'per' }>, editor: Editor): Made {
-  const { tree } = editor;
+function perOf({ price, to, owner }: Extract<Change, { readonly kind: 'per' }>, editor: Editor): Made {
+  const { tree, prefixes } = editor;
   const [, prefix, local] = /^(.*:)?(.+)$/.exec(tree.lexicalName(price.node))!;
   const name = `${prefix ?? ''}${local === 'PriceAmount' ? 'BaseQuantity' : 'BasisQuantity'}`;
   let next = tree.nextSibling[price.node]!;
   while (next !== 0 && tree.kind[next] !== ELEMENT) next = tree.nextSibling[next]!;
-  return editor.insert(tree.parent[price.node]!, next, `<${name}>${exactToString(to)}</${name}>`);
+  const units = QUANTITIES.map((path) => valueNode(tree, owner.node, path, prefixes)).filter((node) => node > 0);
+  const unit = units.length === 1 ? ` unitCode="${escapedForAll(tree.stringValue(units[0]!).trim())}"` : '';
+  return editor.insert(tree.parent[price.node]!, next, `<${name}${unit}>${exactToString(to)}</${name}>`);
 }
+
+/** The unit that a line is counted in, which its price is for. */
+const QUANTITIES = [
+  ['cbc:InvoicedQuantity', '@unitCode'],
+  ['cbc:CreditedQuantity', '@unitCode'],
+  ['ram:SpecifiedLineTradeDelivery', 'ram:BilledQuantity', '@unitCode'],
+] as const;
 
 /** A row like another one of the same category, in front of it. */
 function rowOf({ base, tax, rate, like }: Extract<Change, { readonly kind: 'row' }>, editor: Editor): Made {

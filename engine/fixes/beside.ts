@@ -18,17 +18,6 @@ export function daysBeside(node: number, { tree }: Editor): readonly string[] {
   return textsOf(daysIn(node, tree), tree);
 }
 
-/** A period turned round: its two days exchanged. */
-export function exchangedDays(node: number, editor: Editor): readonly Made[] {
-  const { tree } = editor;
-  const [other, another] = daysIn(node, tree);
-  if (other === undefined || another !== undefined) return [];
-  const [one, two] = [node, other].map((each) => tree.stringValue(each).trim()) as [string, string];
-  // A day that no calendar has is a mistake of its own: it is not right at the other end either.
-  const isPeriod = one !== two && [one, two].every((day) => DAY.test(day) && impossibleDay(day) === null);
-  return isPeriod ? [editor.together([editor.set(node, two), editor.set(other, one)])] : [];
-}
-
 /** The other day that one was compared with, where both are days. */
 function comparedDay({ node, related, isCompared }: Place, { tree }: Editor): number | null {
   const [other, another] = related;
@@ -36,16 +25,24 @@ function comparedDay({ node, related, isCompared }: Place, { tree }: Editor): nu
   return [node, other].every((each) => DAY.test(tree.stringValue(each).trim())) ? other : null;
 }
 
-/** The period of a day that does not go with that of another one, in the year of the other. */
-export function periodsInYear(place: Place, editor: Editor): readonly Made[] {
+/**
+ * A day that does not go with that of another one: its period in the year of the other, or that day alone in the month of the
+ * other, as far as it stays in its period.
+ */
+export function daysNear(place: Place, editor: Editor): readonly Made[] {
   const { tree } = editor;
   const other = comparedDay(place, editor);
   const textOf = (each: number): string => tree.stringValue(each).trim();
-  const own = [place.node, ...daysIn(place.node, tree)];
+  const beside = daysIn(place.node, tree);
+  const own = [place.node, ...beside];
   if (other === null || !own.every((each) => DAY.test(textOf(each)))) return [];
   const year = textOf(other).slice(0, 4);
-  if (textOf(place.node).startsWith(year)) return [];
-  return [editor.together(own.map((each) => editor.set(each, year + textOf(each).slice(4))))];
+  if (!textOf(place.node).startsWith(year))
+    return [editor.together(own.map((each) => editor.set(each, year + textOf(each).slice(4))))];
+  const month = textOf(place.node).includes('-') ? 'YYYY-MM'.length : 'YYYYMM'.length;
+  const near = textOf(other).slice(0, month) + textOf(place.node).slice(month);
+  const isPossible = near !== textOf(place.node) && DAY.test(near) && impossibleDay(near) === null;
+  return isPossible ? [editor.set(place.node, near)] : [];
 }
 
 /** The one value that this one was compared with and has to be the same as, changed to this one: either may be wrong. */

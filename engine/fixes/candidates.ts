@@ -9,11 +9,12 @@ import { isInSignature } from '../xml/signature.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import { additions, partsAdded, valuesFor } from './additions.js';
 import { TEXT_EXAMPLE, asAdvised, numbersWithScheme, schemesAdvised } from './advised.js';
+import { outOfPrice } from './other-level.js';
 import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
 import { calculatedAnew, conclusions, isAlternative, mayCalculate } from './amounts.js';
 import { outlineAdded } from './breakdown.js';
-import { exchangedDays, fileTypes, otherCompared, otherPriced, periodsInYear } from './beside.js';
+import { daysNear, fileTypes, otherCompared, otherPriced } from './beside.js';
 import { withBothSigns } from './both-signs.js';
 import { categoryEverywhere } from './category.js';
 import { dateFormats } from './date-format.js';
@@ -27,6 +28,10 @@ import { asOneExemption, exemptionAdded } from './exemption.js';
 import { groupsFor } from './groups.js';
 import type { Guess } from './values.js';
 import { namedByRule, valuesNamedByRule } from './of-rule.js';
+import { periodsPutRight } from './periods.js';
+import { totalsTogether } from './missing-sums.js';
+import { missingPartAdded } from './missing-parts.js';
+import { asItsType } from './other-document.js';
 import { otherOfPercentage } from './percentage.js';
 import { ofViolation } from './of-schema.js';
 import { inOtherCategory } from './other-category.js';
@@ -34,6 +39,7 @@ import { specified } from './specified.js';
 import { wholeGroupsAdded } from './whole-groups.js';
 import { strayed } from './strayed.js';
 import { asTaxNumber } from './tax-number.js';
+import { isTwin, oneOf } from './twins.js';
 
 /** Candidates of one kind, made where those in front of them do not do. */
 export interface Phase {
@@ -57,7 +63,11 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
       [
         ...(place.missing === null ? ofValue(issue, place, source) : ofMissing(issue, place, source)),
         ...inOtherCategory(issue.code, editor, source.childNames),
-        ...[...fittingCodes(place.node, editor), ...withBothSigns(place.node, editor)].map((made): Candidate => ({
+        ...[
+          ...fittingCodes(place.node, editor),
+          ...withBothSigns(place.node, editor),
+          ...outOfPrice(editor, source.childNames),
+        ].map((made): Candidate => ({
           class: 'choice',
           ...made,
         })),
@@ -72,6 +82,7 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
     {
       kind: 'amounts',
       make: () => [
+        ...(mayCalculate(source.explanations()) ? missingPartAdded(editor, source.childNames) : []),
         ...conclusions(source.explanations(), editor, source.childNames),
         ...(computedFor(issue, source) !== null
           ? all().filter(isAmount)
@@ -126,27 +137,6 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
     ...numbersWithScheme(issue, place, editor),
     ...without(place, editor),
   ];
-}
-
-/** All sums that are missing in the same group: a total may agree without any of them, and with no single one. */
-function totalsTogether(issue: RankedIssue, { issues, editor, childNames }: Source): readonly Candidate[] {
-  const { tree, prefixes } = editor;
-  const node = issue.place!.node;
-  const path = pathOf(tree, node, prefixes);
-  const isLacking = ({ place, expected, calculation }: RankedIssue): boolean =>
-    place?.node === node && place.missing?.length === 1 && expected !== undefined && calculation !== undefined;
-  const all = issues.filter(isLacking);
-  if (!all.includes(issue) || all.length < 2) return [];
-  const made = all.map(({ place, expected }) => {
-    const guess: Guess = { value: expected!, class: 'certain' };
-    return additions(node, place!.missing!, [guess], path, editor, childNames, place!.currency)[0];
-  });
-  if (made.includes(undefined)) return [];
-  // Which of them stands first depends on the syntax.
-  return [made, [...made].reverse()].map((each) => ({
-    class: 'certain',
-    ...editor.together(each as readonly Candidate[]),
-  }));
 }
 
 /** What has to be there with what tells its kind: only a person knows what it says. */
@@ -231,13 +221,14 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
     const known = otherValues(issue, place, names, source);
     found.push(...dateFormats(tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node, editor));
     if (isElement) {
+      found.push(...asItsType(node, editor, source.childNames));
       found.push(...schemesAdvised(issue, place, editor));
       found.push(...asTaxNumber(node, editor), ...asOneExemption(node, editor));
       found.push(...otherOfPercentage(node, editor, source.childNames));
     }
     for (const made of [
-      ...exchangedDays(node, editor),
-      ...periodsInYear(place, editor),
+      ...periodsPutRight(node, editor),
+      ...daysNear(place, editor),
       ...otherPriced(node, editor),
       ...withoutGrossPrice(node, editor),
       ...currencyEverywhere(node, issue.suggestion, editor),
@@ -274,21 +265,6 @@ function extended({ extensions, editor }: Source): readonly Candidate[] {
   if (extensions === null) return [];
   const { node, identifiers } = extensions;
   return identifiers.map((identifier) => ({ class: 'choice', ...editor.set(node, identifier) }));
-}
-
-/** Whether both stand in the same place of the invoice, maybe in another line. */
-function isTwin(one: number, other: number, { tree, prefixes }: Editor): boolean {
-  return (
-    tree.name[one] === tree.name[other] && pathOf(tree, one, prefixes).join() === pathOf(tree, other, prefixes).join()
-  );
-}
-
-/** One of several may stay: the same twice is no question. */
-function oneOf(node: number, twins: readonly number[], editor: Editor): readonly Candidate[] {
-  const all = [...new Set([...twins, node])].sort((a, b) => a - b);
-  const markup = new Set(all.map((each) => editor.markup(each).replace(/\s+/g, ' ')));
-  if (markup.size === 1) return [{ class: 'certain', ...editor.delete(all.slice(1)) }];
-  return all.map((kept) => ({ class: 'choice', ...editor.delete(all.filter((each) => each !== kept)) }));
 }
 
 const ORDER = { certain: 0, choice: 1, input: 2, money: 3 } as const;

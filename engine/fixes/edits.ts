@@ -14,6 +14,8 @@ export interface Candidate {
   readonly edits: readonly NodeEdit[];
   readonly changes: readonly Edit[];
   readonly example?: string;
+  /** There where figures tell what is missing but for what is an example: that comes before what takes something away. */
+  readonly isTold?: true;
   /** As in `Patch`; what a change takes away is known once it has been tried. */
   readonly isLossy?: true;
   /** What may have been meant instead: of all of these the one counts after which least is found. */

@@ -1,7 +1,9 @@
 /** An invoice of which a credit note was made by its root alone, or the other way round: the rest of it follows. */
-import { counterpartsIn, otherPlaceOf, rootNameOf } from '../messages/schema/counterpart.js';
+import { type DocumentKind, kindOfType } from '../knowledge/document-kinds.js';
+import { counterpartsFor, otherPlaceOf, rootNameOf } from '../messages/schema/counterpart.js';
 import { childrenAt } from '../messages/evidence/value-node.js';
 import { pathOf } from '../xml/prefixed-names.js';
+import { namespaceDeclarationOf } from '../xml/namespace-declarations.js';
 import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 import type { ChildNames } from '../xml/child-names.js';
 import { partsAdded } from './additions.js';
@@ -11,9 +13,13 @@ import type { Parts } from './groups.js';
 /** The code that nearly all documents of a kind have. */
 const USUAL_TYPE = { Invoice: '380', CreditNote: '381' } as const;
 
+/** The namespaces of the two documents. */
+const ROOT_NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:';
+
 /**
  * What is called differently renamed, all of it at once: half of it is worse than none. With what has another place moved,
- * that is the document which its root says it is; where its type is still that of the other one, somebody has to want it.
+ * that is the document which its root says it is. Where its type is that of the other one, it may be the root that is wrong:
+ * then that comes first, and somebody has to choose.
  */
 export function asItsRoot(editor: Editor, childNames: ChildNames): readonly Candidate[] {
   let made = MADE.get(editor);
@@ -25,39 +31,83 @@ export function asItsRoot(editor: Editor, childNames: ChildNames): readonly Cand
 const MADE = new WeakMap<Editor, readonly Candidate[]>();
 
 function candidatesFor(editor: Editor, childNames: ChildNames): readonly Candidate[] {
+  const root = rootNameOf(editor.tree);
+  if (root === null) return [];
+  const own = documentOf(root, editor, childNames);
+  const type = typeIn(editor.tree);
+  if (type < 0) return [{ class: 'certain', ...own }];
+  const isOfOther = isOtherKind(editor.tree.stringValue(type).trim(), root);
+  return [
+    ...(isOfOther ? asItsType(type, editor, childNames) : [{ class: 'certain' as const, ...own }]),
+    { class: 'choice', ...editor.together([own, editor.set(type, USUAL_TYPE[root])]) },
+  ];
+}
+
+/**
+ * The document that its type says it is: what is owed to somebody is never asked of them because a code was in the way.
+ * @param node its type; nothing for other nodes, and where root and type agree
+ */
+export function asItsType(node: number, editor: Editor, childNames: ChildNames): readonly Candidate[] {
   const { tree } = editor;
-  const counterparts = counterpartsIn(tree);
-  const names = counterparts.map(({ node, local }) =>
+  const root = rootNameOf(tree);
+  if (root === null || node !== typeIn(tree)) return [];
+  if (!isOtherKind(tree.stringValue(node).trim(), root)) return [];
+  const other = root === 'Invoice' ? 'CreditNote' : 'Invoice';
+  const at = rootOf(tree);
+  const declaration = namespaceDeclarationOf(tree, at);
+  if (declaration === null) return [];
+  const made = [
+    editor.declare(declaration, `${ROOT_NAMESPACE}${other}-2`),
+    editor.rename(at, tree.lexicalName(at).replace(/[^:]+$/, other)),
+    documentOf(other, editor, childNames),
+  ];
+  return [{ class: 'choice', ...editor.together(made) }];
+}
+
+/** What is called differently in that document renamed, and moved where it has another place there. */
+function documentOf(root: DocumentKind, editor: Editor, childNames: ChildNames): Made {
+  const { tree } = editor;
+  const names = counterpartsFor(root, tree).map(({ node, local }) =>
     editor.rename(node, tree.lexicalName(node).replace(/[^:]+$/, local)),
   );
-  const places = childrenOf(rootOf(tree), tree).flatMap((node) => movedOf(node, editor, childNames) ?? []);
-  const found: Candidate[] = [{ class: 'certain', ...editor.together([...names, ...places]) }];
-  const type = counterparts.find(({ local }) => local.endsWith('TypeCode'))?.node;
-  const root = rootNameOf(tree);
-  if (type !== undefined && root !== null)
-    found.push({
-      class: 'choice',
-      ...editor.together([...names, ...places, editor.set(type, USUAL_TYPE[root])]),
-    });
-  return found;
+  const places = childrenOf(rootOf(tree), tree).flatMap((node) => movedOf(node, editor, childNames, root) ?? []);
+  return editor.together([...names, ...places]);
+}
+
+/** The element with the type of the document; -1 for none. */
+function typeIn(tree: Tree): number {
+  const isType = (node: number): boolean => TYPE.test(tree.names[tree.name[node]!]!.local);
+  return childrenOf(rootOf(tree), tree).find(isType) ?? -1;
+}
+
+const TYPE = /^(?:Invoice|CreditNote)TypeCode$/;
+
+function isOtherKind(code: string, root: DocumentKind): boolean {
+  const kind = kindOfType(code);
+  return kind !== null && kind !== root;
 }
 
 /** What a credit note has in another place than an invoice, moved there; null where nothing is to be moved, or nowhere to. */
-export function movedOf(node: number, editor: Editor, childNames: ChildNames): Made | null {
+export function movedOf(
+  node: number,
+  editor: Editor,
+  childNames: ChildNames,
+  root = rootNameOf(editor.tree),
+): Made | null {
   const { tree, prefixes } = editor;
-  const moved = otherPlaceOf(pathOf(tree, node, prefixes), tree);
+  const moved = otherPlaceOf(pathOf(tree, node, prefixes), tree, root);
   if (moved === null) return null;
   const value = tree.stringValue(node).trim();
   const withoutOld = (added: Made | null): Made | null => added && editor.together([editor.delete([node]), added]);
   const [, group, condition, leaf] = /^([\w:]+)(\[.*\])?\/([\w:]+)$/.exec(moved.path) ?? [];
   if (group === undefined || leaf === undefined || value === '') return null;
-  const root = rootOf(tree);
+  const top = rootOf(tree);
   const [, name, told] = /^\[([\w:]+)='([^']+)'\]$/.exec(condition ?? '') ?? [];
   // What has a condition is one of several of its kind, and a new one.
   if (name !== undefined)
     return withoutOld(
       partsAdded(
-        root,
+        top,
         [group],
         [
           [leaf, value],
@@ -67,7 +117,7 @@ export function movedOf(node: number, editor: Editor, childNames: ChildNames): M
         childNames,
       ),
     );
-  const [there] = condition === undefined ? childrenAt(tree, root, group, prefixes) : [];
+  const [there] = condition === undefined ? childrenAt(tree, top, group, prefixes) : [];
   if (there === undefined || childrenAt(tree, there, leaf, prefixes).length > 0) return null;
   return withoutOld(partsAdded(there, [], [[leaf, value]], editor, childNames));
 }

@@ -12,7 +12,7 @@ import { type Exact, addExact, negateExact, subtractExact } from '../runtime/num
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import type { ChildNames } from '../xml/child-names.js';
 import { keyOf as nameOf } from '../xml/named-child.js';
-import { pathOf } from '../xml/prefixed-names.js';
+import { pathOf, prefixedName } from '../xml/prefixed-names.js';
 import { nodesNamed } from '../xml/nodes-named.js';
 import { rootOf } from '../xml/tree.js';
 import { additions, asWritten, placeFor } from './additions.js';
@@ -143,3 +143,27 @@ function totalAdded(
   const guess = { value: shown(value, term), class: 'money' } as const;
   return additions(group, [name], [guess], pathOf(tree, group, prefixes), editor, childNames).slice(0, 1);
 }
+
+/**
+ * An allowance or charge in the price of a line that says which VAT it has: of those in prices none does, so it is one of the
+ * whole invoice.
+ */
+export function outOfPrice(editor: Editor, childNames: ChildNames): readonly Made[] {
+  const { tree, prefixes } = editor;
+  const inPrices = nodesNamed(tree, 'cac:AllowanceCharge', prefixes).filter(
+    (node) =>
+      prefixedName(tree, tree.parent[node]!, prefixes) === 'cac:Price' &&
+      childrenAt(tree, node, VAT.ubl, prefixes).length > 0,
+  );
+  if (inPrices.length > MOST_IN_PRICES) return [];
+  const root = rootOf(tree);
+  return inPrices.map((node) =>
+    editor.together([
+      editor.delete([node]),
+      editor.insert(root, placeFor(tree, root, nameOf(tree, node), childNames), editor.markup(node)),
+    ]),
+  );
+}
+
+/** Each is tried for each issue. */
+const MOST_IN_PRICES = 3;

@@ -5,6 +5,7 @@ import { isSchemeOf } from '../messages/evidence/nearest.js';
 import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { valueNode } from '../messages/evidence/value-node.js';
 import { ELEMENT } from '../xml/tree.js';
+import { kindOfType } from '../knowledge/document-kinds.js';
 import { schemesOf } from '../knowledge/identifier-schemes.js';
 import { vatIdentifierOf } from '../knowledge/vat-identifiers.js';
 import { valuesFor } from './additions.js';
@@ -51,7 +52,9 @@ export function otherValues(
   const as = (own: Guess['class'], values: readonly string[]): readonly Guess[] =>
     values.map((value) => ({ value, class: own }));
   const isEmpty = isElement && tree.stringValue(node).trim() === '';
-  return [
+  const kind = DOCUMENT_TYPE.test(names.slice(-2).join('/')) ? kindOfType(tree.stringValue(node).trim()) : null;
+  const isSameKind = ({ value }: Guess): boolean => kind === null || [kind, null].includes(kindOfType(value));
+  const guesses: readonly Guess[] = [
     ...discounts(node, editor),
     ...asSeen(node, editor),
     ...guessesOf(issue, {
@@ -68,7 +71,12 @@ export function otherValues(
     ...valuesFor(names.at(-1)!, names.slice(0, -1), editor).flatMap(insteadOf(isEmpty)),
     ...as('input', namedIn(issue.fix ?? '').slice(0, MOST_NAMED)),
   ];
+  // What is owed to somebody is not asked of them because a code was in the way, nor the other way round.
+  return guesses.filter(isSameKind);
 }
+
+/** Where the type of the document stands. */
+const DOCUMENT_TYPE = /(?:cbc:(?:Invoice|CreditNote)|rsm:(?:HeaderE|E)xchangedDocument\/ram:)TypeCode$/;
 
 /** Numbers, codes with figures and times that an advice gives as examples. */
 export function namedIn(fix: string): readonly string[] {

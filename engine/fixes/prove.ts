@@ -107,7 +107,7 @@ export class Proofs {
     const isLast = (each: Candidate): boolean =>
       each.isLossy === true && left(each) >= least && !each.edits.some((edit) => valueSetBy(edit) === own);
     // Examples come behind all that the document itself speaks for.
-    const isExample = (each: Candidate): boolean => each.class === 'input' && !isLast(each);
+    const isExample = (each: Candidate): boolean => each.class === 'input' && each.isTold !== true && !isLast(each);
     return [
       ...this.#inOrder(all.filter((each) => !isLast(each) && !isExample(each))),
       ...this.#inOrder(all.filter(isLast)),

@@ -22,7 +22,7 @@ export function linesAdded(parent: number, line: string, editor: Editor, childNa
   const currency = valuesFor('@currencyID', [], editor)[0]?.value ?? '';
   const made = elementsAdded(
     parent,
-    rows.map((row, at) => [line, partsOf(line, `${at + 1}`, row, amountFor(row, figures), currency)]),
+    rows.map((row, at) => [line, partsOfLine(line, `${at + 1}`, row, amountFor(row, figures), currency)]),
     editor,
     childNames,
   );
@@ -48,8 +48,8 @@ function amountFor(row: Row, { parts }: Figures): Exact {
     );
 }
 
-/** A price is never negative; a quantity may be. */
-function partsOf(line: string, id: string, { category, rate }: Row, net: Exact, currency: string): Parts {
+/** The parts of a line with the VAT of a row. A price is never negative; a quantity may be. */
+export function partsOfLine(line: string, id: string, { category, rate }: Row, net: Exact, currency: string): Parts {
   const quantity = compareExact(net, 0) < 0 ? '-1' : '1';
   const price = shown(absExact(net), 'BT-146');
   const amount = shown(net, 'BT-131');

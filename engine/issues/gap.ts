@@ -25,6 +25,9 @@ const NEEDED: ReadonlySet<string> = new Set([
   'BT-146',
 ]);
 
+/** Amounts that need not be there: one that is empty says that there is one. */
+const EMPTY: ReadonlySet<string> = new Set(['BT-107', 'BT-108', 'BT-113', 'BT-114']);
+
 /** The amount that an issue says is missing, or is no number and nobody knows which; null where it says something else. */
 export function gapOf(
   { place, suggestion }: Pick<RankedIssue, 'place' | 'suggestion'>,
@@ -33,7 +36,9 @@ export function gapOf(
 ): Gap | null {
   if (place === undefined) return null;
   const { node, missing } = place;
-  const terms = termIdsAt([...pathOf(tree, node, prefixes), ...(missing ?? [])]).filter((id) => NEEDED.has(id));
+  const terms = termIdsAt([...pathOf(tree, node, prefixes), ...(missing ?? [])]).filter(
+    (id) => NEEDED.has(id) || (missing === null && EMPTY.has(id)),
+  );
   // Only amounts are looked at: other elements may have long texts, and thousands of issues.
   if (terms.length === 0 || (missing === null && !isUnreadable(node, suggestion, tree))) return null;
   return { terms, node };

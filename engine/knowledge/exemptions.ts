@@ -26,3 +26,24 @@ export function exemptionOfCategory(category: string): string | null {
 export function hasExemption(category: string): boolean {
   return category === OTHERS || exemptionOfCategory(category) !== null;
 }
+
+/** What reasons say in the languages of those who write them, by category. */
+const WORDS: readonly (readonly [category: string, words: RegExp])[] = [
+  [
+    'K',
+    /intra-?\s?(?:eu|community|communautaire|unie|comunitaria|gemeinschaft)|innergemeinschaft|intracommunautair|art(?:icle|\.)? ?138/i,
+  ],
+  [
+    'AE',
+    /reverse[ -]?charge|auto-?liquidation|steuerschuld|§ ?13 ?b|btw verlegd|inversione contabile|art(?:icle|\.)? ?19[46]/i,
+  ],
+  ['G', /\bexport|ausfuhr|outside the (?:eu|european)|art(?:icle|\.)? ?146/i],
+];
+
+/** The category that a reason in words is for; null where it says nothing about that, or of several. */
+export function categoryInWords(reason: string): string | null {
+  const [found, another] = WORDS.filter(([, words]) => words.test(reason.slice(0, LONGEST_REASON)));
+  return found === undefined || another !== undefined ? null : found[0];
+}
+
+const LONGEST_REASON = 500;

@@ -10,6 +10,7 @@ import { type Failure, NO_CHANGES } from './equations.js';
 import { doubtsOf, failuresOf, isEach } from './failures.js';
 import type { Figures } from './figure.js';
 import { atWrongLevel, figuresAround, uncounted } from './wrong-level.js';
+import { decimalsOf } from '../runtime/numbers/exact-text.js';
 import { rankOf } from './rank.js';
 import { slippedLines } from './slipped-line.js';
 import { MOST_WAYS, type Search, type Ways, absentIn, isSame, isSameChange, waysOf } from './ways.js';
@@ -153,7 +154,19 @@ function openAfter(found: readonly Explanation[], doubts: readonly Failure[], fi
 function withTotal(ways: Ways, component: readonly Failure[], figures: Figures): Ways {
   const [only, another] = ways;
   const forgotten = another === undefined && only.kind === 'number' ? lackingTotal(component, figures) : null;
-  return forgotten !== null && rankOf(only, figures) === rankOf(forgotten, figures) ? [only, forgotten] : ways;
+  return forgotten !== null && rankOf(only, figures) === rankOf(forgotten, figures)
+    ? inOrderOf(only, forgotten, figures)
+    : ways;
+}
+
+/** What has been forgotten comes first where it leaves a round amount: people pay those, and round to them. */
+function inOrderOf(only: Change, forgotten: Change, { totals }: Figures): Ways {
+  const due = totals['BT-115'];
+  const isNumber = only.kind === 'number' && forgotten.kind === 'total' && due !== undefined;
+  const isRound =
+    isNumber &&
+    (forgotten.term === 'BT-113' ? decimalsOf(forgotten.to) === 0 : decimalsOf(due.value) < decimalsOf(only.to));
+  return isRound ? [forgotten, only] : [only, forgotten];
 }
 
 /** What is missing, or has slipped in a line that was calculated with it, where neither is a single change. */

@@ -37,16 +37,26 @@ export function counterpartOf(violation: SchemaViolation, tree: Tree): Counterpa
 }
 
 /** All elements with the name that they have in the other document only, in document order, each with its own name here. */
-export const counterpartsIn = once((tree: Tree): readonly { readonly node: number; readonly local: string }[] => {
+const counterpartsIn = once((tree: Tree): readonly OtherNamed[] => {
   const root = rootNameOf(tree);
-  if (root === null) return [];
-  const found: { readonly node: number; readonly local: string }[] = [];
+  return root === null ? [] : counterpartsFor(root, tree);
+});
+
+/** An element, and the local name that it has in the other document. */
+interface OtherNamed {
+  readonly node: number;
+  readonly local: string;
+}
+
+/** All elements that are called differently in a document of that root, with their names there. */
+export function counterpartsFor(root: 'Invoice' | 'CreditNote', tree: Tree): readonly OtherNamed[] {
+  const found: OtherNamed[] = [];
   for (let node = rootOf(tree) + 1; node < tree.size; node++) {
     const name = tree.kind[node] === ELEMENT ? otherName(node, root, tree) : null;
     if (name !== null) found.push({ node, local: name.slice(name.lastIndexOf('}') + 1) });
   }
   return found;
-});
+}
 
 /** Whether an element stands where the other document has it because the root alone was renamed. @param path as for `movedTo` */
 export function movedWithRoot(violation: SchemaViolation, path: readonly string[], tree: Tree): boolean {
@@ -58,9 +68,9 @@ export function movedTo(violation: SchemaViolation, path: readonly string[], tre
   return isStranger(violation) ? otherPlaceOf(path, tree) : null;
 }
 
-/** The same of any element. */
-export function otherPlaceOf(path: readonly string[], tree: Tree): Moved | null {
-  if (rootNameOf(tree) !== 'CreditNote') return null;
+/** The same of any element. @param root that of the document, or of the one that is made of it */
+export function otherPlaceOf(path: readonly string[], tree: Tree, root = rootNameOf(tree)): Moved | null {
+  if (root !== 'CreditNote') return null;
   const place = ['/ubl:Invoice', ...path.slice(1)].join('/');
   for (const [term, { ubl, creditNote }] of Object.entries(termPaths()))
     if (ubl !== null && creditNote !== undefined && creditNote !== null && `${ubl}/`.startsWith(`${place}/`))

@@ -95,12 +95,28 @@ describe('a credit note made of an invoice by its root', () => {
       const causes = details.issues.filter(({ causedBy }) => causedBy === null);
       assert.equal(causes.length, 1, causes.map(({ message }) => message).join('\n'));
       assert.match(causes[0]!.message, /This is a credit note/);
-      const [patch, another] = causes[0]!.patches ?? [];
-      assert.deepEqual([patch?.class, another], [own, undefined]);
-      const repaired = Buffer.from(applyFixes(Buffer.from(xml), [patch!])).toString();
-      assert.match(repaired, /<cbc:PaymentDueDate>2026-10-31</);
-      assert.deepEqual((await verdictOn(repaired)).details.issues, []);
+      const patches = causes[0]!.patches ?? [];
+      // Where its type is that of an invoice, the root comes first: nobody knows which of the two is wrong.
+      assert.deepEqual(
+        patches.map((patch) => patch.class),
+        own === 'choice' ? ['choice', 'choice'] : [own],
+      );
+      const repaired = patches.map((patch) => Buffer.from(applyFixes(Buffer.from(xml), [patch])).toString());
+      assert.match(repaired.at(-1)!, /<cbc:PaymentDueDate>2026-10-31</);
+      if (own === 'choice') assert.match(repaired[0]!, /<ubl:Invoice [^]*<cbc:DueDate>2026-10-31<[^]*<\/ubl:Invoice>/);
+      for (const each of repaired) assert.deepEqual((await verdictOn(each)).details.issues, []);
     });
+
+  it('or the other way round is called what its type says: nobody is asked for what they are owed', async () => {
+    const xml = withText(xrechnungUbl, 'cbc:InvoiceTypeCode', '381');
+    const { details } = await verdictOn(xml, { patches: true });
+    const [first, ...more] = details.issues.find(({ code }) => code === 'BR-CL-01')!.patches ?? [];
+    const repaired = Buffer.from(applyFixes(Buffer.from(xml), [first!])).toString();
+    assert.match(repaired, /<ubl:CreditNote [^]*<cbc:CreditNoteTypeCode>381<[^]*<cbc:PaymentDueDate>2026-10-31</);
+    assert.deepEqual((await verdictOn(repaired)).details.issues, []);
+    for (const { edits } of more)
+      assert.ok(!edits.some((edit) => 'value' in edit && edit.value === '380'), JSON.stringify(edits));
+  });
 
   it('has its due date moved where nothing else is wrong', async () => {
     const xml = withAfter(xrechnungUblCreditNote, 'cbc:IssueDate', '<cbc:DueDate>2026-10-31</cbc:DueDate>');

@@ -128,16 +128,23 @@ describe('an amount that has been left out', () => {
 describe('what has been left out where figures do not agree', () => {
   const due = /(<cbc:PayableAmount currencyID="EUR">)[\d.]+/;
   const total = Number(/<cbc:PayableAmount currencyID="EUR">([\d.]+)/.exec(xrechnungUbl)![1]);
-  for (const [what, difference, added] of [
-    ['what has been paid', -100, /<cbc:PrepaidAmount currencyID="EUR">100.00</],
-    ['rounding', 0.4, /<cbc:PayableRoundingAmount currencyID="EUR">0.40</],
+  for (const [what, difference, added, isFirst] of [
+    ['what has been paid, a round amount', -100, /<cbc:PrepaidAmount currencyID="EUR">100.00</, true],
+    ['what has been paid, an odd one', -17.35, /<cbc:PrepaidAmount currencyID="EUR">17.35</, false],
+    ['rounding', 0.4, /<cbc:PayableRoundingAmount currencyID="EUR">0.40</, false],
   ] as const)
     it(`is one of two ways: ${what}`, async () => {
       const { issue, repaired } = await causeOf(xrechnungUbl.replace(due, `$1${(total + difference).toFixed(2)}`));
       assert.deepEqual(classesOf(issue), ['money', 'money']);
-      assert.match(issue.message, / Either: .* Or: If it has been forgotten, add BT-11[34] /);
-      assert.match(repaired[0]!, new RegExp(`PayableAmount currencyID="EUR">${total.toFixed(2)}<`));
-      assert.match(repaired[1]!, added);
+      const [other, forgotten] = isFirst ? [repaired[1]!, repaired[0]!] : [repaired[0]!, repaired[1]!];
+      assert.match(
+        issue.message,
+        isFirst
+          ? / Either: If it has been forgotten, add BT-113 .* Or: With /
+          : / Either: .* Or: If it has been forgotten, add BT-11[34] /,
+      );
+      assert.match(other, new RegExp(`PayableAmount currencyID="EUR">${total.toFixed(2)}<`));
+      assert.match(forgotten, added);
     });
 
   it('is not offered where more is to be paid than the total', async () => {
@@ -200,8 +207,10 @@ describe('what has been left out where figures do not agree', () => {
     const at = xml.lastIndexOf('<cac:InvoiceLine>');
     const { issue, repaired } = await causeOf(xml.slice(0, at) + without(xml.slice(at), 'cac:InvoiceLine'));
     assert.match(issue.message, /No line is left for the VAT row S 7 %/);
-    assert.deepEqual(classesOf(issue), ['money']);
-    assert.equal(repaired[0]!.split('<cac:TaxSubtotal>').length, 2);
+    // All totals agree that there was one.
+    assert.deepEqual(classesOf(issue), ['input', 'money']);
+    assert.equal(repaired[0]!.split('<cac:InvoiceLine>').length, xml.split('<cac:InvoiceLine>').length);
+    assert.equal(repaired[1]!.split('<cac:TaxSubtotal>').length, 2);
   });
 });
 
