@@ -49,6 +49,16 @@ function codeList(code: number, env: Env, sink: Sink): Js {
   return js`for (let ${at} = ${d('first')}(${code}); ${at} !== 0; ${at} = ${d('nextOfCode')}[${at}]) {\n${sink(at)}\n}`;
 }
 
+/** More lists than this are put together in no less time than all nodes are looked at. */
+const MOST_CODES = 16;
+
+/** The codes of elements that pass, where they are few: `//(a|b)` is asked again for each of many nodes. */
+function fewCodes({ test }: CoreStep, env: Env): readonly number[] | undefined {
+  if (test.kinds !== T.ELEMENT || test.names === null) return undefined;
+  const codes = env.names.codes(T.ELEMENT, test.names);
+  return codes.length > 0 && codes.length <= MOST_CODES ? codes : undefined;
+}
+
 function eachStep(
   steps: readonly CoreStep[],
   index: number,
@@ -147,6 +157,8 @@ function axisLoop(step: CoreStep, from: Js, items: number, env: Env, body: Sink,
     case 'descendant':
     case 'descendant-or-self': {
       if (code !== undefined && from === ROOT) return codeList(code, env, body);
+      const codes = from === ROOT ? fewCodes(step, env) : undefined;
+      if (codes !== undefined) return js`for (const ${at} of ${d('withCodes')}(${codes.join(' ')})) {\n${body(at)}\n}`;
       const start = step.axis === 'descendant' ? js`${from} + 1` : from;
       const domain = CHILDREN | T.ATTRIBUTE | (step.axis === 'descendant' ? 0 : items);
       // Attributes stand among the descendants in the numbering, but are none; the node itself may be one.

@@ -262,6 +262,12 @@ describe('two lists of one parent take linear time:', () => {
     of: CHARGES,
     fails: passes,
   });
+  itIsLinear('elements of two names anywhere, asked for by each of many others', {
+    context: 'tax',
+    test: 'count((//line | //row)[exists(id[. = current()/id])]/id) = 2',
+    of: (size) => list(size, () => '<tax><id>1</id></tax>', '<row><id>1</id></row><line><id>1</id></line><row/>'),
+    fails: passes,
+  });
   itIsLinear('what is below an ancestor, counted', {
     context: 'tax/id',
     test: 'count(ancestor::line/indicator[. = "true"]) = count(ancestor::line/tax[id])',
