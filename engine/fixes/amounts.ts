@@ -24,6 +24,7 @@ import { atOtherLevel, countedOrGone } from './other-level.js';
 import { escapedForAll } from './patch.js';
 import { likeliestFirst } from './likeliest.js';
 import type { Guess } from './values.js';
+import { withoutSigns } from './signs.js';
 
 /** Totals depend on each other: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
 const MOST_ROUNDS = 8;
@@ -55,6 +56,11 @@ export function mayCalculate(explanations: readonly Explanation[]): boolean {
 /** Whether figures tell of an amount that is right but for something beside it, so that either may be changed. */
 export function isAlternative(explanations: readonly Explanation[]): boolean {
   return explanations.some(({ ways }) => ways.some(({ kind }) => kind === 'drop'));
+}
+
+/** Whether amounts have signs that nothing needs: then no other one is given one. */
+export function isSigned(explanations: readonly Explanation[]): boolean {
+  return explanations.some(({ ways: [way] }) => way.kind === 'signs');
 }
 
 /** What figures do not tell: which amount is wrong. */
@@ -93,6 +99,8 @@ function editOf(
       ]);
     case 'rates':
       return editor.together(change.changes.map(({ rate, to }) => editor.set(rate.node, exactToString(to))));
+    case 'signs':
+      return withoutSigns(change, editor);
     case 'carried':
       return editor.together(change.totals.map(({ figure, to }) => editor.set(figure.node, shown(to, figure.term))));
     case 'per':

@@ -12,7 +12,7 @@ import { TEXT_EXAMPLE, asAdvised, numbersWithScheme, schemesAdvised } from './ad
 import { outOfPrice } from './other-level.js';
 import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
-import { calculatedAnew, conclusions, isAlternative, mayCalculate } from './amounts.js';
+import { calculatedAnew, conclusions, isAlternative, isSigned, mayCalculate } from './amounts.js';
 import { outlineAdded } from './breakdown.js';
 import { daysNear, fileTypes, otherCompared, otherPriced } from './beside.js';
 import { withBothSigns } from './both-signs.js';
@@ -65,7 +65,7 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
         ...inOtherCategory(issue.code, editor, source.childNames),
         ...[
           ...fittingCodes(place.node, editor),
-          ...withBothSigns(place.node, editor),
+          ...(isSigned(source.explanations()) ? [] : withBothSigns(place.node, editor)),
           ...outOfPrice(editor, source.childNames),
         ].map((made): Candidate => ({
           class: 'choice',

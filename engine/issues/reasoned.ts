@@ -9,6 +9,7 @@ import { type Change, nodeOf, termChanged } from '../reasoning/change.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import { otherGaps } from '../reasoning/gaps.js';
 import { type Explanation, explanationsOf } from '../reasoning/search.js';
+import { needlessSigns } from '../reasoning/signs.js';
 import type { Language } from '../types.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import { type ChildNames, childNamesIn } from '../xml/child-names.js';
@@ -54,9 +55,10 @@ export function reasonedOf(
     tree,
     prefixes,
   );
-  if (gaps.length === 0 && !issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue))) return [];
+  const isAsked = gaps.length > 0 || issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue));
+  if (!isAsked && !issues.some(isAboutPrice)) return [];
   const figures = readFigures(tree, gaps[0]);
-  if (figures === null) return [];
+  if (figures === null || (!isAsked && needlessSigns(figures) === null)) return [];
   const taken = new Set<number>();
   const agreement = new Agreement(Invoice.of(tree, prefixes));
   const found: Reasoned[] = [];
@@ -92,7 +94,9 @@ export function reasonedOf(
       taken.add(index);
       // What may go in what belongs elsewhere says less than what is missing or off.
       const isLess = first.kind === 'level' && each.issue.mayGo === true;
-      const fits = isLess ? 0 : 2 * Number(isOpen(index)) + Number(isWrong);
+      // Of what has its sign from the same mistake an error tells more than a warning.
+      const isNear = first.kind === 'signs' ? each.issue.level === 'error' : isWrong;
+      const fits = isLess ? 0 : 2 * Number(isOpen(index)) + Number(isNear);
       if (fits > fit) [cause, fit] = [index, fits];
     }
     if (cause < 0) continue;
@@ -101,6 +105,11 @@ export function reasonedOf(
     found.push({ explained, cause, issue });
   }
   return [...found, ...ofSameCategory(issues, (index) => isOpen(index) && !taken.has(index), figures)];
+}
+
+/** Whether an issue says that a price is wrong. */
+function isAboutPrice({ touch }: TouchedIssue): boolean {
+  return touch !== null && PRICE.test(touch.rule);
 }
 
 /** Whether an issue says that a value is none of its type. */
@@ -141,6 +150,8 @@ function mayBe(
 const VAT = /TaxCategory|ApplicableTradeTax|CategoryTradeTax/;
 /** Groups of totals, in which rows are. */
 const ROWS = /cac:Tax(?:Total|Subtotal)$/;
+/** What prices are. */
+const PRICE = /PriceAmount|ChargeAmount/;
 /** What prices are for. */
 const PER = /BasisQuantity|BaseQuantity/;
 
@@ -158,6 +169,7 @@ function involved(
       // A rate that is wrong wherever it stands is wrong there, too.
       if (change.kind === 'rates' && change.changes.some(({ rate }) => touch!.wrong.includes(rate.node))) return true;
       if (change.kind === 'codes' && change.codes.some((code) => touch!.wrong.includes(code.node))) return true;
+      if (change.kind === 'signs') return isOfSigns({ issue: found, touch }, change);
       if (isIn(found.place, change, tree)) return true;
       if (change.kind === 'merge') return isOfMerged({ issue: found, touch }, change);
       if (touch!.wrong.includes(node) || isOfTurned({ issue: found, touch }, change, tree, prefixes)) return true;
@@ -191,6 +203,16 @@ function involved(
         return true;
       return namesOfNode(node, tree, prefixes).every((name) => speaksOf(touch!.rule, name));
     });
+}
+
+/** Whether it is said of a figure that has a needless sign, or of what is calculated with one. */
+function isOfSigns(
+  { issue: { calculation }, touch }: TouchedIssue,
+  { figures }: Extract<Change, { readonly kind: 'signs' }>,
+): boolean {
+  const nodes = new Set(figures.map(({ node }) => node));
+  const read = calculation === undefined ? [] : [...calculation.inputs, calculation.target ?? -1];
+  return touch!.wrong.some((node) => nodes.has(node)) || read.some((node) => nodes.has(node));
 }
 
 /** Whether something is found in an allowance or charge that is to be moved. */
@@ -245,6 +267,8 @@ function leading(
   )
     return withTerm(issue, change.figure.term);
   const led: Open<RankedIssue> = saying(issue, sentence);
+  // Which sums and products are off as well says nothing more.
+  if (change.kind === 'signs') led.message = sentence;
   // Of a row that is missing the value of another one tells nothing.
   const { actual, target, term: own } = issue;
   const told = change.kind === 'row' ? valueSentence({ actual, target, term: own }, language) : null;
@@ -288,5 +312,6 @@ function placeOf(change: Change, tree: Tree, prefixes: ReadonlyMap<string, strin
 /** The other places that a change is about. */
 function relatedTo(change: Change): readonly number[] {
   if (change.kind === 'swap') return [change.other.node];
+  if (change.kind === 'signs') return change.figures.slice(1).map(({ node }) => node);
   return change.kind === 'carried' ? change.totals.slice(1).map(({ figure }) => figure.node) : [];
 }

@@ -133,6 +133,7 @@ function sentenceOf(change: Change, figures: Figures, language: Language, texts:
       line: placeOf(change.line, texts, language),
     });
   }
+  if (change.kind === 'signs') return figures.isCredit ? texts.signs : texts.signsOfInvoice;
   if (change.kind === 'uncounted') return fill(texts.uncounted, places(change.part, texts, language));
   if (change.kind === 'missing' || change.kind === 'total') {
     const term = change.kind === 'missing' ? change.figure.term : change.term;

@@ -65,6 +65,8 @@ export type Sentences = Readonly<
     | 'carriedOn'
     | 'also'
     | 'missing'
+    | 'signs'
+    | 'signsOfInvoice'
     | 'total'
     | 'allRight'
     | 'partRight'

@@ -1,5 +1,5 @@
 /** What may be changed in an invoice so that its figures agree. */
-import type { Exact } from '../runtime/numbers/exact.js';
+import { type Exact, negateExact } from '../runtime/numbers/exact.js';
 import { type Changes, TURNED, perOf } from './equations.js';
 import type { Code, Figure, Part, Row, TotalTerm } from './figure.js';
 import type { Kinship } from './kinship.js';
@@ -97,6 +97,8 @@ export type Change =
       /** Whether the first is the VAT of all lines, each rounded for itself. */
       readonly isRounding: boolean;
     }
+  /** Minus signs that nothing needs: everything agrees without them. */
+  | { readonly kind: 'signs'; readonly figures: readonly [Figure, Figure, ...Figure[]] }
   /** A total that need not be there, and would make another one right. */
   | { readonly kind: 'total'; readonly term: TotalTerm; readonly to: Exact; readonly due: Figure };
 
@@ -157,6 +159,8 @@ export function changesOf(change: Candidate): Changes {
       return new Map(change.changes.map(({ rate, to }) => [rate.node, to]));
     case 'carried':
       return new Map(change.totals.map(({ figure, to }) => [figure.node, to]));
+    case 'signs':
+      return new Map(change.figures.map(({ node, value }) => [node, negateExact(value)]));
     case 'per':
       return new Map([[perOf(change.price), change.to]]);
     case 'codes':
@@ -196,6 +200,8 @@ export function nodeOf(change: Change): number {
       return change.changes[0]!.rate.node;
     case 'carried':
       return change.totals[0].figure.node;
+    case 'signs':
+      return change.figures[0].node;
     case 'per':
       return change.price.node;
     case 'row':
@@ -233,6 +239,8 @@ export function termChanged(change: Change): string | null {
       return groupTermOf(change.part);
     case 'rates':
       return change.changes[0]!.rate.term;
+    case 'signs':
+      return change.figures[0].term;
     default:
       return null;
   }

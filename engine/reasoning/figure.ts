@@ -82,6 +82,8 @@ export type TotalTerm =
 export interface Figures extends Keeper {
   /** How many nodes the document has. */
   readonly size: number;
+  /** Whether money is given back: in a credit note nothing has to be below zero. */
+  readonly isCredit: boolean;
   readonly parts: readonly Part[];
   readonly rows: readonly Row[];
   readonly totals: Readonly<Partial<Record<TotalTerm, Figure>>>;

@@ -4,7 +4,8 @@ import { readTree, syntaxOf } from '../invoice/read.js';
 import type { Exact } from '../runtime/numbers/exact.js';
 import { categoryOfExemption } from '../knowledge/exemptions.js';
 import { hasElements } from '../messages/evidence/value-node.js';
-import type { Model, Term } from '../invoice/table.js';
+import { kindOfType } from '../knowledge/document-kinds.js';
+import type { Model, Syntax, Term } from '../invoice/table.js';
 import { invoiceModel } from '../messages/invoice-model.js';
 import { ALLOWANCE, CHARGE, type ChargeTerms, LOGISTICS, addOfLine, addUsual, percentageOf } from './relations.js';
 import type { Figure, Figures, Part, Relation, Row, TotalTerm } from './figure.js';
@@ -40,11 +41,16 @@ const READ: ReadonlySet<string> = new Set([
   'BG-X-42',
 ]);
 
+/** What kind of document it is. */
+const TYPE = 'BT-3';
+
 let amounts: Model | undefined;
 
 function amountsIn(model: Model): Model {
   const isRead = ({ id, parent, type }: Term): boolean =>
-    type === null ? READ.has(id) : parent !== null && READ.has(parent) && (parent !== 'BG-31' || id === 'BT-153');
+    type === null
+      ? READ.has(id)
+      : id === TYPE || (parent !== null && READ.has(parent) && (parent !== 'BG-31' || id === 'BT-153'));
   return new Map([...model].filter(([, term]) => isRead(term)));
 }
 
@@ -69,7 +75,7 @@ const CHARGES: readonly (readonly [group: string, kind: 'allowance' | 'charge', 
   ['BG-X-42', 'charge', LOGISTICS],
 ];
 
-function figuresIn({ content: all, tree }: Invoice, gap: Gap | null, told: readonly Told[]): Figures {
+function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, told: readonly Told[]): Figures {
   const content = gap === null ? all : withoutValue(all, gap.node);
   const filler = new Filler(gap, told, tree);
   const lines: Part[] = [];
@@ -94,6 +100,7 @@ function figuresIn({ content: all, tree }: Invoice, gap: Gap | null, told: reado
   const found: Omit<Figures, 'absent' | 'isWhole'> = {
     kept: [],
     size: filler.size,
+    isCredit: isCredit(content, syntax),
     parts,
     rows: groupsOf(content, 'BG-23').map((row) => rowOf(row, filler)),
     totals: totalsIn(content, filler),
@@ -105,6 +112,11 @@ function figuresIn({ content: all, tree }: Invoice, gap: Gap | null, told: reado
     usual,
   };
   return { ...found, absent: filler.filled, isWhole: told.length === 0 };
+}
+
+function isCredit(content: InvoiceGroup, syntax: Syntax): boolean {
+  const kind = kindOfType(valueOf(content, TYPE)?.value ?? '');
+  return kind === null ? syntax === 'creditNote' : kind === 'CreditNote';
 }
 
 function rowOf(row: InvoiceGroup, filler: Filler): Row {

@@ -41,6 +41,7 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
       return EVERYWHERE;
     case 'drop':
     case 'missing':
+    case 'signs':
       return 0;
     case 'total':
     case 'carried':

@@ -12,6 +12,7 @@ import type { Figures } from './figure.js';
 import { atWrongLevel, figuresAround, uncounted } from './wrong-level.js';
 import { decimalsOf } from '../runtime/numbers/exact-text.js';
 import { rankOf } from './rank.js';
+import { needlessSigns } from './signs.js';
 import { slippedLines } from './slipped-line.js';
 import { MOST_WAYS, type Search, type Ways, absentIn, isSame, isSameChange, waysOf } from './ways.js';
 
@@ -43,6 +44,8 @@ export interface Explanation {
 export function explanationsOf(figures: Figures): readonly Explanation[] {
   if (figures.parts.length + figures.rows.length > MOST_PARTS) return [];
   const failures = failuresOf(figures, NO_CHANGES);
+  const signs = needlessSigns(figures);
+  if (signs !== null) return [{ ways: [signs], about: new Set(signs.figures.map(({ node }) => node)) }];
   const level = atWrongLevel(figures, failures);
   if (level !== null) return [{ ways: [level], about: figuresAround(level.line, figures) }];
   const doubts = doubtsOf(figures, NO_CHANGES);

@@ -126,6 +126,8 @@ function told(change: Change): string {
       return `${change.figure.term} is missing: ${exactToString(change.to)}`;
     case 'total':
       return `${change.term} forgotten: ${exactToString(change.to)}`;
+    case 'signs':
+      return `without signs: ${change.figures.map(({ term }) => term).join(', ')}`;
     case 'drop':
       return `drop ${exactToString(change.part.amount.value)}`;
     case 'level':
