@@ -10,7 +10,8 @@ import { invoiceModel } from '../messages/invoice-model.js';
 import { ALLOWANCE, CHARGE, type ChargeTerms, LOGISTICS, addOfLine, addUsual, percentageOf } from './relations.js';
 import type { Figure, Figures, Part, Relation, Row, TotalTerm } from './figure.js';
 import { Filler, type Gap, type Told, withoutValue } from './gap.js';
-import { Unclear, code, figure, needed } from './single.js';
+import { loneVatTotal } from './lone-vat-total.js';
+import { Unclear, code, figure, needed, numberIn } from './single.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 
 /** Lines that do not count: those that only group others, or only inform (BT-X-8). */
@@ -103,7 +104,7 @@ function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, tol
     isCredit: isCredit(content, syntax),
     parts,
     rows: groupsOf(content, 'BG-23').map((row) => rowOf(row, filler)),
-    totals: totalsIn(content, filler),
+    totals: totalsIn(content, filler, tree, syntax),
     thirdParties: [
       ...groupsOf(content, 'BG-DEX-09').map((group) => needed(group, 'BT-DEX-002', filler)),
       ...groupsOf(content, 'BG-34').map((group) => needed(group, 'BT-179', filler)),
@@ -130,15 +131,22 @@ function rowOf(row: InvoiceGroup, filler: Filler): Row {
   };
 }
 
-function totalsIn(content: InvoiceGroup, filler: Filler): Figures['totals'] {
+function totalsIn(content: InvoiceGroup, filler: Filler, tree: Tree, syntax: Syntax): Figures['totals'] {
   const group = groupOf(content, 'BG-22');
   const totals: Partial<Record<TotalTerm, Figure>> = {};
   for (const term of group === null ? [] : TOTALS) {
     const found = figure(group!, term) ?? filler.figure(term, null);
     if (found !== null) totals[term] = found;
   }
+  if (group !== null && totals[VAT] === undefined) {
+    const node = loneVatTotal(tree, group.node, syntax);
+    const value = node === null ? undefined : numberIn(tree.stringValue(node));
+    if (value !== undefined) totals[VAT] = { node: node!, term: VAT, value };
+  }
   return totals;
 }
+
+const VAT = 'BT-110';
 
 const TOTALS: readonly TotalTerm[] = [
   'BT-106',
