@@ -25,6 +25,7 @@ import { ofSameCategory } from './same-category.js';
 import { valueSentence } from './said-value.js';
 import type { Reasoned } from './conclusion.js';
 import { CLOSENESS } from './closeness.js';
+import { isAboutPrice, isOfSigns } from './of-signs.js';
 import { speaksOf } from './spoken.js';
 import { type Touch, namesOfNode } from './touch.js';
 
@@ -94,9 +95,8 @@ export function reasonedOf(
       taken.add(index);
       // What may go in what belongs elsewhere says less than what is missing or off.
       const isLess = first.kind === 'level' && each.issue.mayGo === true;
-      // Of what has its sign from the same mistake an error tells more than a warning.
-      const isNear = first.kind === 'signs' ? each.issue.level === 'error' : isWrong;
-      const fits = isLess ? 0 : 2 * Number(isOpen(index)) + Number(isNear);
+      const isTelling = first.kind === 'signs' ? each.issue.level === 'error' : isWrong;
+      const fits = isLess ? 0 : 2 * Number(isOpen(index)) + Number(isTelling);
       if (fits > fit) [cause, fit] = [index, fits];
     }
     if (cause < 0) continue;
@@ -105,11 +105,6 @@ export function reasonedOf(
     found.push({ explained, cause, issue });
   }
   return [...found, ...ofSameCategory(issues, (index) => isOpen(index) && !taken.has(index), figures)];
-}
-
-/** Whether an issue says that a price is wrong. */
-function isAboutPrice({ touch }: TouchedIssue): boolean {
-  return touch !== null && PRICE.test(touch.rule);
 }
 
 /** Whether an issue says that a value is none of its type. */
@@ -150,8 +145,6 @@ function mayBe(
 const VAT = /TaxCategory|ApplicableTradeTax|CategoryTradeTax/;
 /** Groups of totals, in which rows are. */
 const ROWS = /cac:Tax(?:Total|Subtotal)$/;
-/** What prices are. */
-const PRICE = /PriceAmount|ChargeAmount/;
 /** What prices are for. */
 const PER = /BasisQuantity|BaseQuantity/;
 
@@ -203,16 +196,6 @@ function involved(
         return true;
       return namesOfNode(node, tree, prefixes).every((name) => speaksOf(touch!.rule, name));
     });
-}
-
-/** Whether it is said of a figure that has a needless sign, or of what is calculated with one. */
-function isOfSigns(
-  { issue: { calculation }, touch }: TouchedIssue,
-  { figures }: Extract<Change, { readonly kind: 'signs' }>,
-): boolean {
-  const nodes = new Set(figures.map(({ node }) => node));
-  const read = calculation === undefined ? [] : [...calculation.inputs, calculation.target ?? -1];
-  return touch!.wrong.some((node) => nodes.has(node)) || read.some((node) => nodes.has(node));
 }
 
 /** Whether something is found in an allowance or charge that is to be moved. */
