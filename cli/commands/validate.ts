@@ -1,28 +1,25 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import {
   type ExplainerOptions,
   LANGUAGES,
   type Language,
   type RuleExplanation,
-  type ValidateOptions,
   createExplainer,
   createValidator,
   ruleSetReleases,
 } from '../../engine/index.js';
+import { packageVersion } from '../../engine/package-root.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { findDocuments, isFolder } from '../documents/find.js';
 import { areMany } from '../documents/many.js';
-import { packageVersion } from '../../engine/package-root.js';
-import { Progress, countOf } from '../terminal/progress.js';
-import { type Destination, OutputError, Outputs } from '../reports/outputs.js';
-import { printable } from '../terminal/printable.js';
-import { type FileResult, type ReportOptions, fails } from '../reports/result.js';
-import { reasonOf } from '../documents/reason.js';
-import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
-import { REPORT_OPTIONS, readColour, readReports, writerOf } from './report-options.js';
+import { watchDocuments } from '../documents/watch.js';
+import type { ReportOptions } from '../reports/result.js';
+import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
+import { REPORT_OPTIONS, readColour, readReports } from './report-options.js';
 import { EarlyDay, readRulesOption } from './rules-option.js';
 import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
-import { validateFiles } from './validate-files.js';
+import { type Validation, runValidation } from './validation-run.js';
 
 const HELP = `Usage: einvoice validate [OPTION]... FILE|FOLDER|-...
 
@@ -63,6 +60,7 @@ OPTIONS
   --details         with json and jsonl: add rule sets, steps, and where each finding stands; with pretty:
                     print findings that follow from others in full
   --jobs N          check N files at once; one per processor when there are many files
+  --watch           go on, and check files again when they change, until Ctrl+C
   --help            this text
 
   The invoice in a PDF is its attachment factur-x.xml, xrechnung.xml, zugferd-invoice.xml or ZUGFeRD-invoice.xml, the
@@ -94,11 +92,9 @@ const OPTIONS = {
   details: { type: 'boolean', default: false },
   patches: { type: 'boolean', default: false },
   jobs: { type: 'string' },
+  watch: { type: 'boolean', default: false },
   help: HELP_OPTION,
 } as const;
-
-/** Shorter work shows no progress. */
-const QUIET_MS = 1_000;
 
 /** `einvoice validate`. */
 export async function validate(args: readonly string[]): Promise<number> {
@@ -110,6 +106,8 @@ export async function validate(args: readonly string[]): Promise<number> {
   if (positionals.length === 0) throw new UsageError('no FILE given', HELP);
   if (positionals.filter((name) => name === '-').length > 1)
     throw new UsageError('- is given twice, but standard input can be read only once', HELP);
+  if (values.watch && positionals.includes('-'))
+    throw new UsageError('--watch is for files and folders; - is standard input, which changes only once', HELP);
   const reports = readReports(values, HELP);
   const colours = readColour(values.color, HELP);
   const language = oneOf('lang', values.lang, LANGUAGES);
@@ -150,71 +148,52 @@ export async function validate(args: readonly string[]): Promise<number> {
     prefixes: validator.prefixes,
     explain: explainer({ ...config.rules, engine: config.engine, hold: config.hold }, language),
   };
-  const progress = new Progress(process.stderr, { quietMs: QUIET_MS });
-  let done = 0;
-  let failed = false;
-  const outputs = await openOutputs(
-    reports.map((report) => ({ path: report.path, writer: writerOf(report, reportOptions, values) })),
-  );
-  const complain = async (line: string): Promise<void> => {
-    await outputs.flush();
-    process.stderr.write(`einvoice: ${line}\n`);
-  };
-  const onResult = async (result: FileResult): Promise<void> => {
-    progress.clear();
-    if ('failure' in result) await complain(printable(`${result.file} ${result.failure}`));
-    else {
-      failed ||= fails(result.verdict, failOn);
-      for (const line of early?.newlyUsed(result.verdict.details.ruleSets) ?? []) await complain(line);
-    }
-    await outputs.file(result);
-    done++;
-    if (done < files.length) progress.show(() => countOf(done, files.length));
-  };
-  // What holds when the reader of the output leaves: not everything was checked.
-  process.exitCode = EXIT.usage;
-  try {
-    await outputs.start();
-    const isPretty = reports.some(({ format }) => format === 'pretty');
-    const options: ValidateOptions = {
+  const isPretty = reports.some(({ format }) => format === 'pretty');
+  const validation: Validation = {
+    validator,
+    options: {
       language,
       strict: values.strict,
       patches: values.patches || (isPretty && !several),
       ...rules,
       ...specification,
-    };
-    const summary = await validateFiles(files, {
-      validator,
-      options,
-      jobs,
-      withFacts: reports.some(({ format }) => format === 'html'),
-      withExcerpts: isPretty,
-      onResult,
-    });
-    progress.clear();
-    const code = summary.notChecked + summary.incomplete > 0 ? EXIT.usage : failed ? EXIT.invalid : EXIT.ok;
-    process.exitCode = code;
-    await outputs.end(summary);
-    await outputs.close();
-    return code;
-  } catch (error) {
-    throw error instanceof OutputError ? unwritable(error) : error;
+    },
+    jobs,
+    reports,
+    reportOptions,
+    values,
+    early,
+  };
+  try {
+    const code = await runValidation(files, validation);
+    return values.watch ? await watchOn(positionals, validation) : code;
   } finally {
-    await outputs.flush();
     await validator.close();
   }
 }
 
-async function openOutputs(destinations: readonly Destination[]): Promise<Outputs> {
-  try {
-    return await Outputs.open(destinations);
-  } catch (error) {
-    throw error instanceof OutputError ? unwritable(error) : error;
-  }
-}
-
-function unwritable({ path, cause }: OutputError): CommandError {
-  return new CommandError(`${path} can't be written (${reasonOf(cause)})`);
+/** Validates what changes, until somebody ends it. @returns the exit code of the last run */
+async function watchOn(paths: readonly string[], validation: Validation): Promise<number> {
+  let code: number = EXIT.ok;
+  await new Promise<void>((resolve, reject) => {
+    const onChange = async (changed: readonly string[]): Promise<void> => {
+      // What was taken away between the change and now is not there to be checked.
+      const files = changed.filter((file) => existsSync(file)).map((file) => ({ file }));
+      if (files.length > 0)
+        code = await runValidation(files, validation)
+          .catch(reject)
+          .then((own) => own ?? code);
+    };
+    watchDocuments(paths, onChange).then((watched) => {
+      process.stderr.write('einvoice: waiting for changes; Ctrl+C ends it\n');
+      const end = (): void => {
+        watched.close();
+        resolve();
+      };
+      process.once('SIGINT', end).once('SIGTERM', end);
+    }, reject);
+  });
+  return code;
 }
 
 /** Explains rules; their tables are read on the first call, because most formats need none of it. */
