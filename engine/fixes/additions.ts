@@ -3,6 +3,7 @@ import type { NodePath } from '../types.js';
 import { nodesNamed } from '../xml/nodes-named.js';
 import { type ChildNames, childNamesIn } from '../xml/child-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
+import { countriesFor } from './country.js';
 import type { Candidate, Editor, Made } from './edits.js';
 import { CATEGORIES, type Parts, categoriesIn, groupsFor, markupOf, wrapped } from './groups.js';
 import { escapedForAll } from './patch.js';
@@ -34,8 +35,15 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
     return ['VA', 'FC'].map((value) => ({ value, class: 'choice' }));
   if (name === '@listID')
     return [...own('@listID').slice(0, 3), 'STI', 'SRV'].map((value) => ({ value, class: 'choice' }));
-  if (name === '@unitCode')
-    return [...own('@unitCode').slice(0, 3), 'H87', 'C62', 'HUR'].map((value) => ({ value, class: 'choice' }));
+  if (name === '@unitCode') {
+    // Of several units nobody knows which one a line without any has.
+    const units = own('@unitCode');
+    const most = units.length === 1 ? ('choice' as const) : ('input' as const);
+    return [...units.slice(0, 3), 'H87', 'C62', 'HUR'].map((value, at) => ({
+      value,
+      class: at === 0 ? most : 'input',
+    }));
+  }
   if (/Indicator$/.test(name)) return ['false', 'true'].map((value) => ({ value, class: 'choice' }));
   if (/(?:TaxCategory)\/cbc:ID$|CategoryCode$/.test(whole))
     return ['S', 'E', 'Z', 'AE', 'K', 'G', 'O'].map((value) => ({ value, class: 'choice' }));
@@ -47,11 +55,15 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
   // All payment means of an invoice may have to have the same.
   if (/PaymentMeansCode$/.test(whole))
     return [...new Set([...own('cbc:PaymentMeansCode'), ...PAID])].map((value) => ({ value, class: 'input' }));
+  if (FILE.test(name)) return [];
   const day = own('cbc:IssueDate')[0] ?? '2026-01-01';
   const example = EXAMPLES.find(([pattern]) => pattern.test(whole))?.[1] ?? ['text', '1'];
   const examples = /Date$/.test(name) ? [day] : /DateTimeString$/.test(name) ? [day.replaceAll('-', '')] : example;
   return examples.map((value) => ({ value, class: 'input' }));
 }
+
+/** What is in a file no example can be. */
+const FILE = /BinaryObject$/;
 
 /** Transfers, and what says nothing of the way. */
 const PAID: readonly string[] = ['58', '30', '10', '1'];
@@ -100,6 +112,16 @@ export function additions(
   currency?: string,
 ): readonly Candidate[] {
   const name = missing.at(-1)!;
+  const countries = guesses === null && COUNTRY.test(name) ? countriesFor(parent, editor) : [];
+  if (countries.length > 0)
+    return additions(
+      parent,
+      missing,
+      countries.map((value): Guess => ({ value, class: 'choice' })),
+      path,
+      editor,
+      childNames,
+    );
   const values = guesses ?? valuesFor(name, [...path, ...missing.slice(0, -1)], editor);
   if (missing.some((step) => step === '//' || step === '..')) return [];
   if (missing.length === 1 && name.startsWith('@'))
@@ -136,6 +158,8 @@ export function additions(
     }),
   ];
 }
+
+const COUNTRY = /(?:IdentificationCode|CountryID)$/;
 
 /**
  * Parts with their values as one change, in elements around them.

@@ -2,6 +2,7 @@
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import type { Place } from '../issues/where.js';
 import { childrenAt, hasElements } from '../messages/evidence/value-node.js';
+import { nodesNamed } from '../xml/nodes-named.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT } from '../xml/tree.js';
 import { partsAdded } from './additions.js';
@@ -61,10 +62,24 @@ export function schemesAdvised(issue: RankedIssue, { node }: Place, editor: Edit
   const [attribute] = childrenAt(tree, node, '@schemeID', prefixes);
   if (attribute === undefined) return [];
   const own = tree.stringValue(attribute);
-  return schemesIn(issue)
+  const value = tree.stringValue(node).trim();
+  // The same number elsewhere in the document says of which kind it is.
+  const same = value.length < SHORTEST ? [] : schemesOfSame(value, editor);
+  return [...new Set([...same, ...schemesIn(issue)])]
     .filter((scheme) => scheme !== own)
     .slice(0, MOST)
     .map((scheme) => ({ class: 'choice', ...editor.set(attribute, scheme) }));
+}
+
+/** Shorter numbers are the same by chance. */
+const SHORTEST = 6;
+
+function schemesOfSame(value: string, { tree, prefixes }: Editor): readonly string[] {
+  return nodesNamed(tree, '@schemeID', prefixes).flatMap((attribute) => {
+    const isSame = tree.stringValue(tree.parent[attribute]!).trim() === value;
+    const scheme = tree.stringValue(attribute).trim();
+    return isSame && SCHEME.test(scheme) ? [scheme] : [];
+  });
 }
 
 /** A number with the scheme that its rule wants: where the scheme alone will not do, the number is another one, too. */

@@ -4,7 +4,7 @@ import { codesFor } from '../messages/evidence/words.js';
 import { impossibleDay } from '../messages/schema/repair.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
-import type { Editor, Made } from './edits.js';
+import type { Candidate, Editor, Made } from './edits.js';
 
 /** The value that it was compared with, where there is one: a period of a line begins where that of the invoice does. */
 export function comparedWith({ related, isCompared }: Place, { tree }: Editor): readonly string[] {
@@ -106,6 +106,24 @@ const MOST_BESIDE = 3;
 export function fileTypes(node: number, { tree, prefixes }: Editor): readonly string[] | null {
   if (tree.kind[node] !== ATTRIBUTE || tree.names[tree.name[node]!]!.local !== 'mimeCode') return null;
   const name = valueNode(tree, tree.parent[node]!, ['@filename'], prefixes);
-  const ending = name < 0 ? null : /\.(\w{1,5})\s*$/.exec(tree.stringValue(name));
-  return ending === null ? null : codesFor(ending[1]!).filter((code) => code.includes('/'));
+  return name < 0 || !ENDING.test(tree.stringValue(name)) ? null : typesOf(tree.stringValue(name));
+}
+
+const ENDING = /\.(\w{1,5})\s*$/;
+
+function typesOf(name: string): readonly string[] {
+  const [, ending] = ENDING.exec(name) ?? [];
+  return ending === undefined ? [] : codesFor(ending).filter((code) => code.includes('/'));
+}
+
+/** The type of a file that says none, by its name. */
+export function fileTypeAdded({ node, missing }: Place, editor: Editor): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  if (missing?.length !== 1 || missing[0] !== '@mimeCode') return [];
+  const name = valueNode(tree, node, ['@filename'], prefixes);
+  const types = name < 0 ? [] : typesOf(tree.stringValue(name));
+  return types.map((type) => ({
+    class: types.length === 1 ? 'certain' : 'choice',
+    ...editor.addAttribute(node, 'mimeCode', type),
+  }));
 }

@@ -14,11 +14,11 @@ import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
 import { calculatedAnew, conclusions, isAlternative, isSigned, mayCalculate } from './amounts.js';
 import { outlineAdded } from './breakdown.js';
-import { daysNear, fileTypes, otherCompared, otherPriced } from './beside.js';
+import { daysNear, fileTypeAdded, fileTypes, otherCompared, otherPriced } from './beside.js';
 import { withBothSigns } from './both-signs.js';
 import { categoryEverywhere } from './category.js';
 import { dateFormats } from './date-format.js';
-import { currencyEverywhere } from './currency.js';
+import { currencyEverywhere, currencyOfAmounts } from './currency.js';
 import { everywhere } from './everywhere.js';
 import { fittingCodes } from './payment-code.js';
 import { withoutGrossPrice } from './gross-price.js';
@@ -28,18 +28,19 @@ import { asOneExemption, exemptionAdded } from './exemption.js';
 import { groupsFor } from './groups.js';
 import type { Guess } from './values.js';
 import { namedByRule, valuesNamedByRule } from './of-rule.js';
+import { partiesExchanged } from './parties.js';
 import { periodsPutRight } from './periods.js';
 import { totalsTogether } from './missing-sums.js';
 import { missingPartAdded } from './missing-parts.js';
-import { asItsType } from './other-document.js';
+import { typeOrDocument } from './other-document.js';
 import { otherOfPercentage } from './percentage.js';
 import { ofViolation } from './of-schema.js';
-import { inOtherCategory } from './other-category.js';
+import { asTheirRows, inOtherCategory } from './other-category.js';
 import { specified } from './specified.js';
 import { wholeGroupsAdded } from './whole-groups.js';
 import { strayed } from './strayed.js';
 import { asTaxNumber } from './tax-number.js';
-import { isTwin, oneOf } from './twins.js';
+import { doubledLines, isTwin, oneOf } from './twins.js';
 
 /** Candidates of one kind, made where those in front of them do not do. */
 export interface Phase {
@@ -67,6 +68,9 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
           ...fittingCodes(place.node, editor),
           ...(isSigned(source.explanations()) ? [] : withBothSigns(place.node, editor)),
           ...outOfPrice(editor, source.childNames),
+          ...partiesExchanged(editor),
+          ...doubledLines(editor),
+          ...asTheirRows(issue.code, editor),
         ].map((made): Candidate => ({
           class: 'choice',
           ...made,
@@ -133,6 +137,7 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
     ...(place.missing!.length === 1 && place.missing![0]!.startsWith('@')
       ? namedByRule(place.node, issue.touchOf?.().rule ?? '', editor)
       : []),
+    ...fileTypeAdded(place, editor),
     ...asAdvised(issue, place, source),
     ...numbersWithScheme(issue, place, editor),
     ...without(place, editor),
@@ -209,7 +214,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
   if (touch !== undefined && fileTypes(node, editor) === null)
     found.push(...namedByRule(node, touch.rule, editor), ...valuesNamedByRule(node, touch, editor));
   found.push(...without(place, editor));
-  for (const one of place.either ?? [])
+  for (const one of daysLast(place.either ?? [], tree))
     found.push({ class: 'choice', ...editor.delete(one.map((each) => withItsGroup(each, tree))) });
   const isElement = tree.kind[node] === ELEMENT;
   if (tree.kind[node] === ATTRIBUTE || (isElement && !hasElements(tree, node))) {
@@ -221,7 +226,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
     const known = otherValues(issue, place, names, source);
     found.push(...dateFormats(tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node, editor));
     if (isElement) {
-      found.push(...asItsType(node, editor, source.childNames));
+      found.push(...typeOrDocument(node, editor, source.childNames));
       found.push(...schemesAdvised(issue, place, editor));
       found.push(...asTaxNumber(node, editor), ...asOneExemption(node, editor));
       found.push(...otherOfPercentage(node, editor, source.childNames));
@@ -232,6 +237,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
       ...otherPriced(node, editor),
       ...withoutGrossPrice(node, editor),
       ...currencyEverywhere(node, issue.suggestion, editor),
+      ...currencyOfAmounts(node, editor),
     ])
       found.push({ class: 'choice', ...made });
     for (const { value, class: own } of known)
@@ -251,6 +257,13 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
     found.push({ class: isEmpty ? 'certain' : 'choice', ...editor.delete([...new Set(all)].sort((a, b) => a - b)) });
   }
   return found;
+}
+
+/** Of two things of which one has to go the one first that is no day: a day says more than a code for it. */
+function daysLast(either: readonly (readonly number[])[], tree: Tree): readonly (readonly number[])[] {
+  const isDay = (nodes: readonly number[]): boolean =>
+    nodes.every((node) => /^\d{4}-?\d\d-?\d\d$/.test(tree.stringValue(node).trim()));
+  return [...either].sort((one, other) => Number(isDay(one)) - Number(isDay(other)));
 }
 
 /** A group in which nothing is, with the one part that it has to have. */

@@ -20,3 +20,16 @@ export function currencyEverywhere(node: number, wanted: string | undefined, edi
   if (amounts.length === 0 || amounts.length > MOST_AMOUNTS) return [];
   return [editor.together([node, ...amounts].map((each) => editor.set(each, wanted)))];
 }
+
+/** The currency that all amounts say, for the invoice that states another one: nobody writes it wrong each time. */
+export function currencyOfAmounts(node: number, editor: Editor): readonly Made[] {
+  const { tree, prefixes } = editor;
+  const [stated, another] = STATED.flatMap((name) => nodesNamed(tree, name, prefixes));
+  if (stated === undefined || another !== undefined) return [];
+  if (node !== stated && prefixedName(tree, node, prefixes) !== 'currencyID') return [];
+  const [only, other] = new Set(nodesNamed(tree, '@currencyID', prefixes).map((each) => tree.stringValue(each).trim()));
+  if (only === undefined || other !== undefined || only === tree.stringValue(stated).trim()) return [];
+  return [editor.set(stated, only)];
+}
+
+const STATED = ['cbc:DocumentCurrencyCode', 'ram:InvoiceCurrencyCode'];

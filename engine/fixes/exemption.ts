@@ -59,8 +59,14 @@ export function asOneExemption(node: number, editor: Editor): readonly Candidate
   if (meant === null || meant === own) return [];
   const known = exemptionOfCategory(own);
   const hasText = childrenAt(tree, group, names.text, prefixes).length > 0;
+  // The same category at another rate is right.
+  const rateIn = (each: number): number => {
+    const [rate] = childrenAt(tree, each, names.rate, prefixes);
+    return rate === undefined ? 0 : Number(tree.stringValue(rate));
+  };
   const same = names.groups
     .flatMap((each) => nodesNamed(tree, each, prefixes))
+    .filter((each) => rateIn(each) === rateIn(group))
     .flatMap((each) => childrenAt(tree, each, names.category, prefixes))
     .filter((each) => tree.stringValue(each).trim() === own);
   return [
@@ -68,7 +74,13 @@ export function asOneExemption(node: number, editor: Editor): readonly Candidate
     ...(hasText ? [{ class: 'choice' as const, ...editor.delete([code]) }] : []),
     ...(same.length > MOST_GROUPS
       ? []
-      : [{ class: 'choice' as const, ...editor.together(same.map((each) => editor.set(each, meant))) }]),
+      : [
+          {
+            class: 'choice' as const,
+            isTold: true as const,
+            ...editor.together(same.map((each) => editor.set(each, meant))),
+          },
+        ]),
     ...(own === 'E' ? [{ class: 'input' as const, ...editor.set(code, EXEMPT), example: EXEMPT }] : []),
   ];
 }

@@ -2,7 +2,7 @@
 import { editDistance } from '../edit-distance.js';
 import { edited } from '../xml/edits.js';
 import { parse } from '../xml/parse.js';
-import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
+import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import { impossibleDay } from '../messages/schema/repair.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Candidate } from './edits.js';
@@ -19,23 +19,26 @@ export function losesValue({ class: own, changes }: Pick<Candidate, 'class' | 'c
   const removed = changes.map(({ from, to }) => tree.source.slice(from, to).trim());
   if (own === 'certain' && removed.every((markup) => markup.startsWith('<') && standsTwice(markup, tree.source)))
     return false;
+  const fresh = new Set([...left.keys()].filter((value) => !before.has(value)));
   for (const [value, count] of before) {
     const gone = count - (left.get(value) ?? 0);
     if (gone <= 0) continue;
     const kept = changes.filter(
       ({ text }, at) => plain(removed[at]!) === value && (own !== 'choice' || isAnotherSpelling(value, plain(text))),
     );
-    if (kept.length < gone && !isPartOfAnother(value, left)) return true;
+    if (kept.length < gone && !isPartOfAnother(value, fresh)) return true;
   }
   return false;
 }
 
-/** How often each value of the document stands in it. */
+/** How often each value of the document stands in it; of texts beside elements each. */
 function countValues(tree: Tree): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (let node = 1; node < tree.size; node++) {
     const kind = tree.kind[node]!;
-    if (kind === ATTRIBUTE ? isOfSchema(tree, node) : kind !== ELEMENT || hasElements(tree, node)) continue;
+    const isBeside = kind === TEXT && hasElements(tree, tree.parent[node]!);
+    if (kind === ATTRIBUTE ? isOfSchema(tree, node) : !isBeside && (kind !== ELEMENT || hasElements(tree, node)))
+      continue;
     const value = tree.stringValue(node).trim();
     if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   }
@@ -51,9 +54,9 @@ function standsTwice(markup: string, source: string): boolean {
   return source.indexOf(markup) !== source.lastIndexOf(markup);
 }
 
-/** Whether a value goes on in a longer one, as a street in its address. Of a short value that says nothing. */
-function isPartOfAnother(value: string, others: ReadonlyMap<string, number>): boolean {
-  return value.length >= SHORTEST_PART && [...others.keys()].some((other) => other.includes(value));
+/** Whether a value goes on in a longer one that is new, as a street in its address. Of a short value that says nothing. */
+function isPartOfAnother(value: string, others: ReadonlySet<string>): boolean {
+  return value.length >= SHORTEST_PART && [...others].some((other) => other.includes(value));
 }
 
 const SHORTEST_PART = 6;

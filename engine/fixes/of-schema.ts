@@ -17,8 +17,10 @@ import { pathOf } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 import type { Candidate, Editor, Made } from './edits.js';
 import { additions, placeFor, valuesFor } from './additions.js';
+import { asElement, withoutTags } from './markup-as-text.js';
 import { asItsRoot, movedIntoNew, movedOf } from './other-document.js';
-import { base64Of } from './values.js';
+import { isParty, partiesExchanged } from './parties.js';
+import { base64Of, encodedText } from './values.js';
 import { wrapped } from './wrapped.js';
 
 /** Of more names that begin in the same way none is likely. */
@@ -40,7 +42,14 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
   // All of them at once with the first: the others are its consequences.
   const all = repeated?.nodes[0] === wrongIn(violation) ? repeated.nodes.slice(0, MOST_REPEATED) : NONE;
   switch (violation.kind) {
-    case 'order':
+    case 'order': {
+      // Parties that are called by each other's names are not tidied up.
+      const parties = isParty(violation.moved, editor) ? partiesExchanged(editor) : [];
+      if (parties.length > 0)
+        return [...parties, editor.move(violation.moved, violation.place, violation.other)].map((made) => ({
+          class: 'choice',
+          ...made,
+        }));
       return [
         ...(all.length === 0 ? [] : inOrder(tree.parent[violation.moved]!, editor, childNames)),
         {
@@ -53,6 +62,7 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
         // What stands there several times has to move as a whole.
         ...(repeated === undefined ? inOrder(tree.parent[violation.moved]!, editor, childNames) : []),
       ];
+    }
     case 'unknown':
     case 'elsewhere':
     case 'profile': {
@@ -131,16 +141,19 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       ];
     case 'value': {
       const plain = violation.builtIns.includes('base64Binary') ? base64Of(tree.stringValue(node)) : null;
-      return plain === null ? [] : [{ class: 'certain', ...editor.set(node, plain) }];
+      if (plain !== null) return [{ class: 'certain', ...editor.set(node, plain) }];
+      const encoded = violation.builtIns.includes('base64Binary') ? encodedText(tree.stringValue(node)) : null;
+      return encoded === null ? [] : [{ class: 'choice', ...editor.set(node, encoded) }];
     }
     case 'text':
       return [
         ...(violation.inner === undefined ? [] : inElement(violation.text, violation.inner, editor, childNames)),
+        ...asElement(violation.text, editor, childNames),
         { class: 'choice', ...editor.delete([violation.text]) },
       ];
     case 'content':
       if (isDoubled(violation.child, tree)) return undoubled(violation.child, editor);
-      return [{ class: 'choice', ...editor.delete([violation.child]) }];
+      return [...withoutTags(node, editor), { class: 'choice', ...editor.delete([violation.child]) }];
     default:
       return [];
   }

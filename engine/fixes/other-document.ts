@@ -44,10 +44,22 @@ function candidatesFor(editor: Editor, childNames: ChildNames): readonly Candida
 }
 
 /**
- * The document that its type says it is: what is owed to somebody is never asked of them because a code was in the way.
+ * For a type that is that of the other document: that document, or the usual type of this one. Either may be wrong; what asks
+ * somebody for what they are owed comes last.
  * @param node its type; nothing for other nodes, and where root and type agree
  */
-export function asItsType(node: number, editor: Editor, childNames: ChildNames): readonly Candidate[] {
+export function typeOrDocument(node: number, editor: Editor, childNames: ChildNames): readonly Candidate[] {
+  const root = rootNameOf(editor.tree);
+  const documents = asItsType(node, editor, childNames).map((made): Candidate => ({ ...made, isLossy: true }));
+  if (documents.length === 0 || root === null) return [];
+  const code: Candidate = { class: 'choice', ...editor.set(node, USUAL_TYPE[root]), isLossy: true };
+  return root === 'CreditNote'
+    ? [code, ...documents]
+    : [...documents.map((each): Candidate => ({ ...each, isTold: true })), code];
+}
+
+/** The document that its type says it is. @param node as for `typeOrDocument` */
+function asItsType(node: number, editor: Editor, childNames: ChildNames): readonly Candidate[] {
   const { tree } = editor;
   const root = rootNameOf(tree);
   if (root === null || node !== typeIn(tree)) return [];

@@ -2,14 +2,18 @@
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import type { Place } from '../issues/where.js';
 import { isSchemeOf } from '../messages/evidence/nearest.js';
+import { codesFor } from '../messages/evidence/words.js';
 import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { valueNode } from '../messages/evidence/value-node.js';
 import { ELEMENT } from '../xml/tree.js';
+import { categoryOfExemption, exemptionOfCategory } from '../knowledge/exemptions.js';
 import { kindOfType } from '../knowledge/document-kinds.js';
+import { ibanIn } from '../knowledge/iban.js';
 import { schemesOf } from '../knowledge/identifier-schemes.js';
 import { vatIdentifierOf } from '../knowledge/vat-identifiers.js';
 import { valuesFor } from './additions.js';
 import { comparedWith, daysBeside, fileTypes, pricedQuantities } from './beside.js';
+import { countriesFor } from './country.js';
 import { discountsIn } from './discounts.js';
 import type { Editor } from './edits.js';
 import type { Source } from './source.js';
@@ -23,8 +27,14 @@ const FORMAL =
 const IDENTIFIER =
   /(?:CompanyID|EndpointID|IBANID|ProprietaryID|URIID|GlobalID|(?:PartyIdentification|PartyLegalEntity|FinancialAccount)\/cbc:ID|(?:Party|Registration|Organization)\/ram:ID)$/;
 
+/** Days, and numbers of accounts. */
+const DAYS = /(?:Date|DateTimeString)$/;
+const ACCOUNT = /(?:Paye[er]FinancialAccount\/cbc:ID|IBANID)$/;
+
 function formOf(names: readonly string[], isElement: boolean): ValueKind['form'] {
   if (names.at(-1) === '@unitCode') return 'unit';
+  if (isElement && DAYS.test(names.at(-1)!)) return 'day';
+  if (isElement && ACCOUNT.test(names.slice(-2).join('/'))) return 'account';
   if (isElement && !FORMAL.test(names.at(-1)!)) return 'text';
   return IDENTIFIER.test(names.slice(-2).join('/')) ? 'identifier' : 'code';
 }
@@ -53,7 +63,10 @@ export function otherValues(
     values.map((value) => ({ value, class: own }));
   const isEmpty = isElement && tree.stringValue(node).trim() === '';
   const kind = DOCUMENT_TYPE.test(names.slice(-2).join('/')) ? kindOfType(tree.stringValue(node).trim()) : null;
-  const isSameKind = ({ value }: Guess): boolean => kind === null || [kind, null].includes(kindOfType(value));
+  const category = EXEMPTION_CODE.test(names.at(-1)!) ? categoryBeside(node, editor) : null;
+  const isOfCategory = ({ value }: Guess): boolean =>
+    category === null || [category, null].includes(categoryOfExemption(value));
+  const isSameKind = ({ value }: Guess): boolean => kind === null || kindOfType(value) === kind;
   const guesses: readonly Guess[] = [
     ...discounts(node, editor),
     ...asSeen(node, editor),
@@ -62,6 +75,11 @@ export function otherValues(
       country: countryAt(node, editor),
       fits: (code) => isSchemeOf(tree, node, code),
     }),
+    ...(isElement && COUNTRY.test(names.at(-1)!) && codesFor(issue.actual ?? '').length === 0
+      ? as('choice', countriesFor(node, editor))
+      : []),
+    ...as('choice', exemptionFor(node, names, editor)),
+    ...as('choice', withoutMark(node, names, editor)),
     ...(names.at(-1) === '@schemeID' ? as('choice', schemesOf(tree.stringValue(tree.parent[node]!))) : []),
     ...as('choice', nearestDays(issue.actual ?? '')),
     ...as('input', daysBeside(node, editor)),
@@ -72,8 +90,35 @@ export function otherValues(
     ...as('input', namedIn(issue.fix ?? '').slice(0, MOST_NAMED)),
   ];
   // What is owed to somebody is not asked of them because a code was in the way, nor the other way round.
-  return guesses.filter(isSameKind);
+  return guesses.filter((guess) => isSameKind(guess) && isOfCategory(guess));
 }
+
+const COUNTRY = /(?:IdentificationCode|CountryID)$/;
+const EXEMPTION_CODE = /ExemptionReasonCode$/;
+
+/** The reason that the category beside it has, where that has only one. */
+function exemptionFor(node: number, names: readonly string[], editor: Editor): readonly string[] {
+  const category = EXEMPTION_CODE.test(names.at(-1)!) ? categoryBeside(node, editor) : null;
+  const known = category === null ? null : exemptionOfCategory(category);
+  return known === null ? [] : [known];
+}
+
+function categoryBeside(node: number, { tree, prefixes }: Editor): string | null {
+  for (const name of ['cbc:ID', 'ram:CategoryCode']) {
+    const found = valueNode(tree, tree.parent[node]!, [name], prefixes);
+    if (found > 0) return tree.stringValue(found).trim();
+  }
+  return null;
+}
+
+/** A note without the mark of a kind that there is none of: its text stays. */
+function withoutMark(node: number, names: readonly string[], { tree }: Editor): readonly string[] {
+  if (names.at(-1) !== 'cbc:Note') return [];
+  const [, text] = /^\s*#[^#\s]{1,12}#\s*(\S[^]*)$/.exec(tree.stringValue(node).slice(0, LONGEST_NOTE)) ?? [];
+  return text === undefined ? [] : [text];
+}
+
+const LONGEST_NOTE = 20_000;
 
 /** Where the type of the document stands. */
 const DOCUMENT_TYPE = /(?:cbc:(?:Invoice|CreditNote)|rsm:(?:HeaderE|E)xchangedDocument\/ram:)TypeCode$/;
@@ -123,6 +168,8 @@ function asSeen(node: number, editor: Editor): readonly Guess[] {
   const { tree } = editor;
   const value = tree.stringValue(node);
   const isBroken = tree.kind[node] === ELEMENT && /<[!?]/.test(editor.markup(node).slice(0, MOST_MARKUP));
+  // An account has no blanks, whichever they are.
+  if (ibanIn(value) !== null) return [];
   const seen = hasUnseen(value) || isBroken ? withoutUnseen(value) : '';
   return seen === '' ? [] : [{ value: seen, class: 'certain' }];
 }

@@ -105,7 +105,10 @@ export class Proofs {
     const all = proven.filter((each) => each.isLossy !== true || left(each) <= least);
     const own = place === undefined ? null : this.#source.editor.path(place.node);
     const isLast = (each: Candidate): boolean =>
-      each.isLossy === true && left(each) >= least && !each.edits.some((edit) => valueSetBy(edit) === own);
+      each.isLossy === true &&
+      each.isTold !== true &&
+      left(each) >= least &&
+      !each.edits.some((edit) => valueSetBy(edit) === own);
     // Examples come behind all that the document itself speaks for.
     const isExample = (each: Candidate): boolean => each.class === 'input' && each.isTold !== true && !isLast(each);
     return [

@@ -1,6 +1,7 @@
 /** Elements of which there may be only one. */
 import { pathOf } from '../xml/prefixed-names.js';
-import type { Candidate, Editor } from './edits.js';
+import { nodesNamed } from '../xml/nodes-named.js';
+import type { Candidate, Editor, Made } from './edits.js';
 
 /** Whether both stand in the same place of the invoice, maybe in another line. */
 export function isTwin(one: number, other: number, { tree, prefixes }: Editor): boolean {
@@ -16,3 +17,19 @@ export function oneOf(node: number, twins: readonly number[], editor: Editor): r
   if (markup.size === 1) return [{ class: 'certain', ...editor.delete(all.slice(1)) }];
   return all.map((kept) => ({ class: 'choice', ...editor.delete(all.filter((each) => each !== kept)) }));
 }
+
+/** A line that stands twice with all that it says, its number too: each that is there again without another one. */
+export function doubledLines(editor: Editor): readonly Made[] {
+  const { tree, prefixes } = editor;
+  const lines = LINES.flatMap((name) => nodesNamed(tree, name, prefixes));
+  if (lines.length < 2 || lines.length > MOST_LINES) return [];
+  const seen = new Set<string>();
+  const again = lines.filter((line) => {
+    const markup = editor.markup(line).replace(/\s+/g, ' ');
+    return seen.has(markup) || seen.add(markup).size < 0;
+  });
+  return again.length === 0 ? [] : [editor.delete(again)];
+}
+
+const LINES = ['cac:InvoiceLine', 'cac:CreditNoteLine', 'ram:IncludedSupplyChainTradeLineItem'];
+const MOST_LINES = 300;

@@ -2,6 +2,8 @@
 import { editDistance } from '../edit-distance.js';
 import { impossibleDay, repaired } from '../messages/schema/repair.js';
 import { compareDecimals, isDecimal } from '../runtime/lexical/numbers.js';
+import { isDay } from '../detection/issue-date.js';
+import { ibanIn, ibanWithDigits } from '../knowledge/iban.js';
 import { withCountry } from '../knowledge/vat-identifiers.js';
 import { unitOfSymbol } from '../knowledge/unit-symbols.js';
 import { isUnitInCapitals } from '../messages/evidence/nearest.js';
@@ -20,7 +22,7 @@ const SHORT_LIST = 12;
 /** What kind of value it is, which tells how else it may be written. */
 export interface ValueKind {
   /** Names and texts are never the same without their blanks, or in capitals. */
-  readonly form: 'text' | 'code' | 'unit' | 'identifier';
+  readonly form: 'text' | 'code' | 'unit' | 'identifier' | 'day' | 'account';
   /** Of the party that it is of: VAT identifiers begin with it. */
   readonly country: string | null;
   /** Whether what the value belongs to may have that code; null where that can't be told. */
@@ -29,10 +31,19 @@ export interface ValueKind {
 
 /** Values to try instead of a wrong one, the surest first. */
 export function guessesOf(
-  { actual = '', suggestion, allowed, expected }: Pick<IssueDetails, 'actual' | 'suggestion' | 'allowed' | 'expected'>,
+  {
+    actual = '',
+    suggestion,
+    allowed,
+    expected,
+    fix,
+  }: Pick<IssueDetails, 'actual' | 'suggestion' | 'allowed' | 'expected'> & { readonly fix?: string | null },
   { form, country, fits }: ValueKind,
 ): readonly Guess[] {
   const guesses: Guess[] = [];
+  // An account that is right without what stands around it is no text to be tidied up.
+  const account = form === 'account' ? ibanIn(actual) : null;
+  if (account !== null) return [{ value: account, class: 'certain' }];
   const add = (value: string | null | undefined, own: PatchClass): void => {
     if (value && value !== actual && fits(value) !== false && !guesses.some((guess) => guess.value === value))
       guesses.push({ value, class: own });
@@ -55,6 +66,9 @@ export function guessesOf(
   if (!isText) add(actual.replace(/\s/g, ''), 'certain');
   for (const date of datesOf(actual)) add(date, 'certain');
   for (const date of datesOf(withCentury(actual))) add(date, 'choice');
+  if (form === 'day') for (const day of daysMeant(actual)) add(day, 'choice');
+  if (form === 'account') add(ibanWithDigits(actual), 'choice');
+  if (form === 'identifier') add(withLetters(actual, fix ?? ''), 'choice');
   const number = /[\d]/.test(actual) ? repaired(actual, 'decimal') : null;
   add(number, 'certain');
   add(withoutZeros(number ?? actual), 'certain');
@@ -63,6 +77,8 @@ export function guessesOf(
   const words = [...codesFor(actual), ...(/^e?-?mail$/i.test(actual) ? ['EM'] : [])];
   add(repaired(actual, 'boolean'), 'certain');
   for (const word of words) add(word, 'choice');
+  const at = actual.slice(0, LONGEST_TEXT).replace(/\s*[([{<]\s*(?:at|ät)\s*[)\]}>]\s*/gi, '@');
+  if (at !== actual && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(at)) add(at, 'choice');
   for (const [address] of actual.slice(0, LONGEST_TEXT).matchAll(ADDRESS)) add(address, 'choice');
   if (mayBeInCapitals(actual, form) && unit === null)
     // Where a word means a code, its capitals mean another one: STK is no piece, but a stick.
@@ -134,19 +150,79 @@ function isSure(actual: string, suggestion: string, fits: ValueKind['fits']): bo
   );
 }
 
-/** A file in Base64 without the beginning of a data URL, and in the usual letters; null where that makes no difference. */
+/** A file in Base64 without the beginning of a data URL, in the usual letters and with its end; null where that makes no difference. */
 export function base64Of(content: string): string | null {
-  const plain = content
+  const letters = content
     .replace(/^\s*data:[\w.+/;=-]*;base64,/, '')
     .replaceAll('-', '+')
     .replaceAll('_', '/');
+  const length = letters.replace(/\s/g, '').length;
+  // Of four letters two or three may be left where the signs that fill up are cut off.
+  const isShort = !letters.includes('=') && length % 4 > 1;
+  const plain = isShort ? letters.trimEnd() + '='.repeat(4 - (length % 4)) : letters;
   return plain !== content && /^[A-Za-z\d+/\s]+={0,2}\s*$/.test(plain) ? plain : null;
+}
+
+/** A text that stands where it has to be encoded, as Base64; null for what may be a file that is damaged. */
+export function encodedText(content: string): string | null {
+  const isText = content.length <= LONGEST_NOTE && /[\s;,.<>{}äöüß]/i.test(content.trim());
+  if (!isText || /^[A-Za-z\d+/=\s]+$/.test(content)) return null;
+  let bytes = '';
+  for (const byte of new TextEncoder().encode(content.trim())) bytes += String.fromCharCode(byte);
+  return btoa(bytes);
 }
 
 /** A short year is of this century, if it is the year that stands last. */
 function withCentury(actual: string): string {
   return actual.replace(/^(\d{1,2}\.\d{1,2}\.)(\d\d)$/, '$120$2');
 }
+
+/** Letters that the example of an advice has in front of as many digits: an identifier without them is the same one. */
+function withLetters(actual: string, fix: string): string | null {
+  const digits = actual.replace(/[ .-]/g, '');
+  if (!/^\d{6,20}$/.test(digits)) return null;
+  const [letters, another] = new Set(
+    Array.from(fix.matchAll(EXAMPLE), ([, own, number]) => (number!.length === digits.length ? own! : '')).filter(
+      Boolean,
+    ),
+  );
+  return letters === undefined || another !== undefined ? null : letters + digits;
+}
+
+const EXAMPLE = /(?<![\p{L}\d])([A-Z]{1,3})(\d{6,20})(?![\p{L}\d])/gu;
+
+/**
+ * Days that were written as programs count them, without their century, or with month and day exchanged: in both forms that
+ * invoices have.
+ */
+function daysMeant(actual: string): readonly string[] {
+  const written = actual.trim();
+  const found = [countedDay(written)];
+  const [, year, month, day] = /^(\d\d)[-./]?(\d\d)[-./]?(\d\d)$/.exec(written) ?? [];
+  if (year !== undefined) found.push(`20${year}-${month}-${day}`);
+  const [, full, one, two] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(written) ?? [];
+  if (full !== undefined && Number(one) > 12) found.push(`${full}-${two}-${one}`);
+  return found.flatMap((each) => (each !== null && isDay(each) ? [each, each.replaceAll('-', '')] : []));
+}
+
+/** Days since the end of 1899, as spreadsheets count them, or seconds or milliseconds since 1970; null for other numbers. */
+function countedDay(written: string): string | null {
+  const number = /^\d{5,13}$/.test(written) ? Number(written) : NaN;
+  const milliseconds =
+    number >= FIRST_SERIAL && number <= LAST_SERIAL
+      ? (number - SERIAL_OF_1970) * DAY
+      : number >= FIRST_SECOND && number <= LAST_SECOND
+        ? number * 1000
+        : number >= FIRST_SECOND * 1000 && number <= LAST_SECOND * 1000
+          ? number
+          : null;
+  return milliseconds === null ? null : new Date(milliseconds).toISOString().slice(0, 10);
+}
+
+const DAY = 86_400_000;
+/** 1 January 1970 in spreadsheets; and the years 2000 to 2099, in which invoices are. */
+const [SERIAL_OF_1970, FIRST_SERIAL, LAST_SERIAL] = [25_569, 36_526, 73_050];
+const [FIRST_SECOND, LAST_SECOND] = [946_684_800, 4_102_444_799];
 
 /** The two forms that invoices have for a day. */
 function datesOf(actual: string): readonly string[] {
@@ -160,6 +236,8 @@ export function nearestDays(actual: string): readonly string[] {
   const impossible = impossibleDay(actual);
   if (year === undefined || impossible === null) return [];
   const written = (...parts: readonly string[]): string => [year, ...parts].join(sign);
+  // Month and day exchanged.
+  if (impossible.month === 0 && Number(month) > 12 && Number(day) <= 12) return [];
   // No month, or the thirteenth: the day is what was meant, in the first month or the last.
   if (impossible.month === 0) return ['01', '12'].map((each) => written(each, day!));
   const last = written(month!, String(impossible.days));

@@ -16,6 +16,8 @@ export interface Knowledge {
   readonly consequences?: Consequences;
   /** Rules that a category of VAT does not fit, by rule id. */
   readonly otherCategories?: Readonly<Record<string, OtherCategories>>;
+  /** Rules by which lines, allowances and charges of a category have no rate, or none above zero. */
+  readonly aboutNoRate?: RegExp;
   /** Rules that compare the attribute `currencyID` of an amount, their node, with BT-5. */
   readonly aboutCurrency?: RegExp;
   /** Rules on how many totals of VAT there are. */
@@ -35,6 +37,8 @@ export interface OtherCategories {
   readonly from: string;
   /** Whether it is wrong only where there is no VAT. */
   readonly isWithoutVat: boolean;
+  /** Whether the others come into question only where the buyer is outside the European Union. */
+  readonly isAbroad?: true;
   /** Those that may be meant, the likeliest first. */
   readonly to: readonly string[];
 }

@@ -80,3 +80,15 @@ export function withCountry(written: string, country: string): string | null {
   const rest = rests.find((each) => form.test(each));
   return rest === undefined ? null : prefix + rest;
 }
+
+/** The code of the country (ISO 3166-1) by the letters that its VAT identifiers begin with. */
+export const CODES_OF_VAT: ReadonlyMap<string, string> = new Map(
+  Object.keys(NUMBERS).map((country) => [PREFIXES[country] ?? country, country]),
+);
+
+const NEIGHBOURS: ReadonlySet<string> = new Set(['CH', 'GB', 'NO', 'RS']);
+
+/** Whether a country is one of the European Union. @param country code of ISO 3166-1 */
+export function isOfUnion(country: string): boolean {
+  return country in NUMBERS && !NEIGHBOURS.has(country);
+}

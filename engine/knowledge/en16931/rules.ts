@@ -44,7 +44,11 @@ export const EN16931: Knowledge = {
         { from: 'O', isWithoutVat: false, to: ['E'] },
       ]),
     ),
+    ...Object.fromEntries(
+      ['02', '03', '04'].map((id) => [`BR-IC-${id}`, { from: 'K', isWithoutVat: false, isAbroad: true, to: ['G'] }]),
+    ),
   },
+  aboutNoRate: /^BR-(?:Z|E|AE|IC|G|O)-0[567]$/,
   aboutAccountingTotal: /^BR-(?:53|DEC-15)$/,
   aboutTaxType: /^BR-(?:(?:F[XR]EXT-)?CO-04|32|37|47|48)$/,
   aboutSyntax: /^(?:CII|UBL)-/,

@@ -114,8 +114,8 @@ describe('a credit note made of an invoice by its root', () => {
     const repaired = Buffer.from(applyFixes(Buffer.from(xml), [first!])).toString();
     assert.match(repaired, /<ubl:CreditNote [^]*<cbc:CreditNoteTypeCode>381<[^]*<cbc:PaymentDueDate>2026-10-31</);
     assert.deepEqual((await verdictOn(repaired)).details.issues, []);
-    for (const { edits } of more)
-      assert.ok(!edits.some((edit) => 'value' in edit && edit.value === '380'), JSON.stringify(edits));
+    // The code alone may be wrong: that is no example, and nothing that is done without asking.
+    for (const patch of more) assert.deepEqual([patch.class, patch.isLossy], ['choice', true]);
   });
 
   it('has its due date moved where nothing else is wrong', async () => {
