@@ -53,12 +53,30 @@ export class Document extends Paths {
   readonly #slots: unknown[];
   readonly #assertions: readonly Assertion[];
   #now: DateTimeValue | undefined;
+  /** By codes with blanks between them. */
+  readonly #withCodes = new Map<string, number[]>();
 
   constructor(tree: Tree, options: DocumentOptions) {
     super(tree, options);
     this.#slots = new Array<unknown>(options.slots).fill(undefined);
     this.#assertions = options.assertions;
     this.#findings = new FindingList(options.limit);
+  }
+
+  /**
+   * All nodes of the document with one of some codes, in document order.
+   * @param codes with blanks between them; the list of the same text is made once
+   */
+  withCodes(codes: string): readonly number[] {
+    let nodes = this.#withCodes.get(codes);
+    if (nodes === undefined) {
+      nodes = [];
+      for (const code of codes.split(' ').map(Number))
+        for (let at = this.first(code); at !== 0; at = this.nextOfCode[at]!) nodes.push(at);
+      nodes.sort((a, b) => a - b);
+      this.#withCodes.set(codes, nodes);
+    }
+    return nodes;
   }
 
   /** String value of a node. */

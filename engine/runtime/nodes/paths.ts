@@ -41,7 +41,6 @@ export class Paths {
   #depthStates = new Int32Array(8);
   /** Is there a node without a state? Then a state that does not exist proves nothing. */
   readonly #isPartial: boolean;
-  readonly #withCodes = new Map<string, number[]>();
   readonly #numberingMemory: ArrayBuffer;
   readonly #listsMemory: ArrayBuffer;
 
@@ -167,22 +166,6 @@ export class Paths {
   /** The first node of the document with this code, 0 if there is none; go on with `nextOfCode`. */
   first(code: number): number {
     return this.#firstOfCode[code]!;
-  }
-
-  /**
-   * All nodes of the document with one of some codes, in document order.
-   * @param codes with blanks between them; the list of the same text is made once
-   */
-  withCodes(codes: string): readonly number[] {
-    let nodes = this.#withCodes.get(codes);
-    if (nodes === undefined) {
-      nodes = [];
-      for (const code of codes.split(' ').map(Number))
-        for (let at = this.first(code); at !== 0; at = this.nextOfCode[at]!) nodes.push(at);
-      nodes.sort((a, b) => a - b);
-      this.#withCodes.set(codes, nodes);
-    }
-    return nodes;
   }
 
   /** exists(path) from a node; false from none (-1). */
