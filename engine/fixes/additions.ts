@@ -3,7 +3,7 @@ import type { NodePath } from '../types.js';
 import { nodesNamed } from '../xml/nodes-named.js';
 import { type ChildNames, childNamesIn } from '../xml/child-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
-import { countriesFor } from './country.js';
+import { saidElsewhere } from './said-elsewhere.js';
 import type { Candidate, Editor, Made } from './edits.js';
 import { CATEGORIES, type Parts, categoriesIn, groupsFor, markupOf, wrapped } from './groups.js';
 import { escapedForAll } from './patch.js';
@@ -88,7 +88,10 @@ const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ReasonCode$/, ['95', 'FC', 'ZZZ']],
   [/TypeCode$/, ['380', '381', '389', '261', '130', '916', '1']],
   [/CustomizationID$|GuidelineSpecifiedDocumentContextParameter\/ram:ID$/, ['urn:cen.eu:en16931:2017']],
-  [/ProfileID$/, ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0']],
+  [
+    /ProfileID$|BusinessProcessSpecifiedDocumentContextParameter\/ram:ID$/,
+    ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0'],
+  ],
   [/BuyerReference$/, ['04011000-12345-34', 'reference']],
   [/Amount$|Quantity$|Percent$|Numeric$/, ['1', '0', '1.00']],
   [/IssueTime$/, ['12:00:00']],
@@ -112,16 +115,11 @@ export function additions(
   currency?: string,
 ): readonly Candidate[] {
   const name = missing.at(-1)!;
-  const countries = guesses === null && COUNTRY.test(name) ? countriesFor(parent, editor) : [];
-  if (countries.length > 0)
-    return additions(
-      parent,
-      missing,
-      countries.map((value): Guess => ({ value, class: 'choice' })),
-      path,
-      editor,
-      childNames,
-    );
+  const said = guesses === null ? saidElsewhere(parent, missing, editor) : [];
+  if (said.length > 0) {
+    const known = said.map((value): Guess => ({ value, class: 'choice' }));
+    return additions(parent, missing, known, path, editor, childNames);
+  }
   const values = guesses ?? valuesFor(name, [...path, ...missing.slice(0, -1)], editor);
   if (missing.some((step) => step === '//' || step === '..')) return [];
   if (missing.length === 1 && name.startsWith('@'))
@@ -158,8 +156,6 @@ export function additions(
     }),
   ];
 }
-
-const COUNTRY = /(?:IdentificationCode|CountryID)$/;
 
 /**
  * Parts with their values as one change, in elements around them.

@@ -157,7 +157,7 @@ const QUANTITIES = [
   ['ram:SpecifiedLineTradeDelivery', 'ram:BilledQuantity', '@unitCode'],
 ] as const;
 
-/** A row like another one of the same category, in front of it. */
+/** A row like another one of the same category, behind the last: those that are there keep their places. */
 function rowOf({ base, tax, rate, like }: Extract<Change, { readonly kind: 'row' }>, editor: Editor): Made {
   const { from, to } = editor.span(like.node);
   const values = [
@@ -170,7 +170,18 @@ function rowOf({ base, tax, rate, like }: Extract<Change, { readonly kind: 'row'
     .map((change) => ({ ...change, from: change.from - from, to: change.to - from }))
     .sort((one, other) => one.from - other.from);
   const markup = edited(editor.tree.source.slice(from, to), changes);
-  return editor.insert(editor.tree.parent[like.node]!, like.node, markup);
+  return editor.insert(editor.tree.parent[like.node]!, behindLast(like.node, editor.tree), markup);
+}
+
+/** The element behind the last of the same name in its parent; 0 for the end. */
+function behindLast(node: number, tree: Tree): number {
+  let found = 0;
+  for (let at = tree.nextSibling[node]!; at !== 0; at = tree.nextSibling[at]!) {
+    if (tree.kind[at] !== ELEMENT) continue;
+    if (tree.name[at] === tree.name[node]) found = 0;
+    else if (found === 0) found = at;
+  }
+  return found;
 }
 
 /**

@@ -28,7 +28,7 @@ import { asOneExemption, exemptionAdded } from './exemption.js';
 import { groupsFor } from './groups.js';
 import type { Guess } from './values.js';
 import { namedByRule, valuesNamedByRule } from './of-rule.js';
-import { partiesExchanged } from './parties.js';
+import { partiesExchanged, partyOfOrder } from './parties.js';
 import { periodsPutRight } from './periods.js';
 import { totalsTogether } from './missing-sums.js';
 import { missingPartAdded } from './missing-parts.js';
@@ -138,6 +138,10 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
       ? namedByRule(place.node, issue.touchOf?.().rule ?? '', editor)
       : []),
     ...fileTypeAdded(place, editor),
+    ...partyOfOrder(place.node, place.missing![0]!, editor, childNames).map((made): Candidate => ({
+      class: 'choice',
+      ...made,
+    })),
     ...asAdvised(issue, place, source),
     ...numbersWithScheme(issue, place, editor),
     ...without(place, editor),

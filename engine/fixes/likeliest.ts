@@ -1,6 +1,7 @@
 /** Of several changes after which all figures agree the one first that what stands in the document speaks for. */
 import { categoryInWords } from '../knowledge/exemptions.js';
 import { valueNode } from '../messages/evidence/value-node.js';
+import { equalExact } from '../runtime/numbers/exact.js';
 import type { Change } from '../reasoning/change.js';
 import type { Explanation } from '../reasoning/search.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
@@ -21,6 +22,8 @@ function likelihoodOf(change: Change, editor: Editor): number {
     case 'per':
       return 0;
     case 'number':
+      // Prices are for one, if nobody has typed more.
+      if (change.figure.term === 'BT-149' && equalExact(change.to, 1)) return 0;
       return change.kinship === 'decimalPoint' && isWhole(change.figure.node, editor.tree) ? 1 : 2;
     case 'code':
       return isContradicted(change, editor) ? 1 : 2;

@@ -80,7 +80,8 @@ export function otherValues(
       : []),
     ...as('choice', exemptionFor(node, names, editor)),
     ...as('choice', withoutMark(node, names, editor)),
-    ...(names.at(-1) === '@schemeID' ? as('choice', schemesOf(tree.stringValue(tree.parent[node]!))) : []),
+    ...(names.at(-1) === '@schemeID' ? as('choice', schemesAt(node, names, editor)) : []),
+    ...as('choice', lastDigits(names, tree.stringValue(node).trim())),
     ...as('choice', nearestDays(issue.actual ?? '')),
     ...as('input', daysBeside(node, editor)),
     ...as('choice', pricedQuantities(node, editor, isConcluded(node, source))),
@@ -92,6 +93,24 @@ export function otherValues(
   // What is owed to somebody is not asked of them because a code was in the way, nor the other way round.
   return guesses.filter((guess) => isSameKind(guess) && isOfCategory(guess));
 }
+
+/** The schemes whose numbers look like the one that a scheme is of; of articles first that of article numbers. */
+function schemesAt(attribute: number, names: readonly string[], { tree }: Editor): readonly string[] {
+  const found = schemesOf(tree.stringValue(tree.parent[attribute]!));
+  const isOfArticle = ARTICLE.test(names.slice(0, -1).join('/'));
+  return isOfArticle ? [...found].sort((one, other) => Number(other === GTIN) - Number(one === GTIN)) : found;
+}
+
+const ARTICLE = /(?:StandardItemIdentification\/cbc:ID|TradeProduct\/ram:GlobalID)$/;
+const GTIN = '0160';
+
+/** Of the number of a card only the last digits may be told. */
+function lastDigits(names: readonly string[], value: string): readonly string[] {
+  const digits = CARD.test(names.slice(-2).join('/')) ? value.replace(/[ -]/g, '') : '';
+  return /^\d{12,19}$/.test(digits) ? [digits.slice(-4)] : [];
+}
+
+const CARD = /(?:cbc:PrimaryAccountNumberID|TradeSettlementFinancialCard\/ram:ID)$/;
 
 const COUNTRY = /(?:IdentificationCode|CountryID)$/;
 const EXEMPTION_CODE = /ExemptionReasonCode$/;
@@ -178,7 +197,7 @@ function asSeen(node: number, editor: Editor): readonly Guess[] {
 const MOST_MARKUP = 1_000;
 
 /** The country of the party that a node is in, for identifiers that begin with it. */
-function countryAt(node: number, { tree, prefixes }: Editor): string | null {
+export function countryAt(node: number, { tree, prefixes }: Editor): string | null {
   for (let at = node; at > 0; at = tree.parent[at]!)
     for (const path of COUNTRIES) {
       const found = valueNode(tree, at, path, prefixes);

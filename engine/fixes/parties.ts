@@ -1,8 +1,12 @@
 /** Seller and buyer in each other's place: what only sellers have to have stands in the group of the buyer. */
+import { childrenAt } from '../messages/evidence/value-node.js';
+import type { ChildNames } from '../xml/child-names.js';
+import { elementBehind } from '../xml/neighbours.js';
 import { nodesNamed } from '../xml/nodes-named.js';
 import { once } from '../xml/once.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
+import { placeFor } from './additions.js';
 import type { Editor, Made } from './edits.js';
 
 /** The groups, and what says that somebody is registered for VAT and may be reached. */
@@ -40,3 +44,26 @@ const isRegistered = once((tree: Tree) => (party: number): boolean => {
     if (tree.kind[at] === ELEMENT && REGISTERED.has(tree.names[tree.name[at]!]!.local)) return true;
   return false;
 });
+
+/** Groups of UBL for parties of an order, which are taken for those of the invoice. */
+const OF_ORDERS = [
+  ['cac:AccountingCustomerParty', 'cac:BuyerCustomerParty'],
+  ['cac:AccountingSupplierParty', 'cac:SellerSupplierParty'],
+] as const;
+
+/** The party of an order as the one that is missing. @param name of the group that is missing */
+export function partyOfOrder(root: number, name: string, editor: Editor, childNames: ChildNames): readonly Made[] {
+  const { tree, prefixes } = editor;
+  const other = OF_ORDERS.find(([own]) => own === name)?.[1];
+  const [party] = other === undefined ? [] : childrenAt(tree, root, other, prefixes);
+  if (party === undefined) return [];
+  const own = tree.lexicalName(party).replace(/[^:]+$/, name.slice(name.indexOf(':') + 1));
+  const markup = editor.markup(party);
+  const renamed = `<${own}${markup.slice(1 + tree.lexicalName(party).length).replace(/<\/[^<]*$/, `</${own}>`)}`;
+  const { uri } = tree.names[tree.name[party]!]!;
+  const before = placeFor(tree, root, `{${uri}}${name.slice(name.indexOf(':') + 1)}`, childNames);
+  // In its place it is only called something else.
+  return before === party || elementBehind(party, tree) === before
+    ? [editor.rename(party, own)]
+    : [editor.together([editor.delete([party]), editor.insert(root, before, renamed)])];
+}

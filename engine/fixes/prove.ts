@@ -111,10 +111,14 @@ export class Proofs {
       !each.edits.some((edit) => valueSetBy(edit) === own);
     // Examples come behind all that the document itself speaks for.
     const isExample = (each: Candidate): boolean => each.class === 'input' && each.isTold !== true && !isLast(each);
+    // What is missing is asked for before what asks for it goes.
+    const isGone = (each: Candidate): boolean =>
+      place?.missing != null && each.isLossy === true && each.edits.every(({ op }) => op === 'delete');
     return [
-      ...this.#inOrder(all.filter((each) => !isLast(each) && !isExample(each))),
-      ...this.#inOrder(all.filter(isLast)),
+      ...this.#inOrder(all.filter((each) => !isLast(each) && !isExample(each) && !isGone(each))),
+      ...this.#inOrder(all.filter((each) => isLast(each) && !isGone(each))),
       ...all.filter(isExample),
+      ...this.#inOrder(all.filter(isGone)),
     ];
   }
 

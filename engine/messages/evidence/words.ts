@@ -68,6 +68,7 @@ const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
       ['72', 'zahlung', 'payment', 'paiement'],
       ['3', 'rechnungsdatum', 'invoice date', 'date de facture'],
       ['5', 'rechnungsdatum', 'invoice date', 'date de facture'],
+      ['AAI', 'hinweis', 'hinweise', 'bemerkung', 'note', 'remark', 'information', 'remarque'],
       ['S', 'standard', 'normal', '19', '20', 'vat'],
       ['STI', 'cpv'],
       ['TST', 'unspsc'],

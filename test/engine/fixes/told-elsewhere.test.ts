@@ -10,6 +10,7 @@ import {
   peppolUbl,
   plainUbl,
   withBefore,
+  withElement,
   withReplaced,
   withText,
   without,
@@ -194,4 +195,58 @@ describe('a code that replaces another one', () => {
 
 describe('the currency of an invoice', () => {
   itIsRestored('is that of all amounts', withText(xrechnungCii, 'ram:InvoiceCurrencyCode', 'SEK'), xrechnungCii);
+});
+
+describe('what is missing in one place', () => {
+  const named = withReplaced(peppolUbl, '<cbc:RegistrationName>Muster Werkzeuge GmbH</cbc:RegistrationName>', '');
+  itIsRestored('stands in another one: the name of a party', named, peppolUbl, 'choice');
+
+  const order = (name: string): string =>
+    ['<', '</'].reduce(
+      (xml, tag) => xml.replace(`${tag}cac:AccountingCustomerParty>`, `${tag}cac:${name}>`),
+      peppolUbl,
+    );
+  itIsRestored('stands there by the name that it has in orders', order('BuyerCustomerParty'), peppolUbl, 'choice');
+
+  it('is asked for before what asks for it goes', async () => {
+    const wrong = withReplaced(
+      peppolUbl,
+      '</cbc:DocumentCurrencyCode>',
+      '</cbc:DocumentCurrencyCode><cbc:TaxCurrencyCode>SEK</cbc:TaxCurrencyCode>',
+    );
+    assert.equal((await firstOffer(wrong)).class, 'input');
+  });
+});
+
+describe('the number of a card', () => {
+  it('is told by its last digits', async () => {
+    const card = (number: string): string =>
+      withElement(
+        plainUbl,
+        'cac:PaymentMeans',
+        '<cac:PaymentMeans><cbc:PaymentMeansCode>48</cbc:PaymentMeansCode><cac:CardAccount>' +
+          `<cbc:PrimaryAccountNumberID>${number}</cbc:PrimaryAccountNumberID><cbc:NetworkID>VISA</cbc:NetworkID></cac:CardAccount></cac:PaymentMeans>`,
+      );
+    const first = await firstOffer(card('4012 8888 8888 1881'));
+    assert.deepEqual(
+      first.edits.map((edit) => 'value' in edit && edit.value),
+      ['1881'],
+    );
+    assert.equal(await repaired(card('4012888888881881')), card('4012888888881881'));
+  });
+});
+
+describe('the number of an article', () => {
+  it('has the scheme of article numbers before that of addresses', async () => {
+    const wrong = withReplaced(
+      peppolUbl,
+      '<cac:ClassifiedTaxCategory>',
+      '<cac:StandardItemIdentification><cbc:ID schemeID="9930">4012345000009</cbc:ID></cac:StandardItemIdentification><cac:ClassifiedTaxCategory>',
+    );
+    const first = await firstOffer(wrong);
+    assert.deepEqual(
+      first.edits.map((edit) => 'value' in edit && edit.value),
+      ['0160'],
+    );
+  });
 });
