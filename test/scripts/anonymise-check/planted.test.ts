@@ -33,7 +33,8 @@ describe('values planted in free places', () => {
       assert.ok(document.ok);
       for (let turn = 0; turn < 20; turn++) {
         const { places, leaks } = leaksOf(document.tree, planted, turn * 67, turn);
-        assert.ok(places > 5);
+        // The smallest profile has few texts.
+        assert.ok(places > 3, `${places} places`);
         assert.deepEqual(leaks, []);
       }
     });
