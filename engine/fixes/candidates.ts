@@ -37,6 +37,7 @@ import { otherOfPercentage } from './percentage.js';
 import { ofViolation } from './of-schema.js';
 import { asTheirRows, inOtherCategory } from './other-category.js';
 import { specified } from './specified.js';
+import { unitOfLine } from './units.js';
 import { wholeGroupsAdded } from './whole-groups.js';
 import { strayed } from './strayed.js';
 import { asTaxNumber } from './tax-number.js';
@@ -244,8 +245,11 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
       ...currencyOfAmounts(node, editor),
     ])
       found.push({ class: 'choice', ...made });
-    for (const { value, class: own } of known)
-      found.push({ class: own, ...editor.set(node, value), ...(own === 'input' ? { example: value } : {}) });
+    for (const guess of known)
+      found.push({
+        ...unitOfLine(node, guess, editor),
+        ...(guess.class === 'input' ? { example: guess.value } : {}),
+      });
     if (isElement) found.push(...categoryEverywhere(node, known, editor));
     for (const made of otherCompared(place, editor)) found.push({ class: 'choice', ...made });
   }

@@ -250,3 +250,15 @@ describe('the number of an article', () => {
     );
   });
 });
+
+describe('the unit of a line', () => {
+  it('is put right in its quantity and in what its price is for', async () => {
+    const priced = (unit: string): string =>
+      peppolUbl
+        .replace(/(<cbc:InvoicedQuantity unitCode=")[^"]*/, `$1${unit}`)
+        .replace('</cbc:PriceAmount>', `</cbc:PriceAmount><cbc:BaseQuantity unitCode="${unit}">1</cbc:BaseQuantity>`);
+    assert.deepEqual((await verdictOn(priced('KGM'))).details.issues, []);
+    assert.equal(await repaired(priced('kg')), priced('KGM'));
+    assert.equal(await repaired(priced('kwh')), priced('KWH'));
+  });
+});
