@@ -2,7 +2,7 @@
 import { displayTerm, termOf } from '../messages/business-terms.js';
 import { type Total, dialectOf } from '../messages/evidence/dialect.js';
 import { Invoice } from '../messages/evidence/invoice.js';
-import { reasoningSentence, shown } from '../messages/reasoning.js';
+import { enterSentence, reasoningSentence, shown } from '../messages/reasoning.js';
 import type { Kinship } from '../reasoning/kinship.js';
 import { readFigures } from '../reasoning/figures.js';
 import { type Change, nodeOf, termChanged } from '../reasoning/change.js';
@@ -248,8 +248,8 @@ function leading(
     issue.calculation?.target === change.figure.node &&
     isOnly
   )
-    return withTerm(issue, change.figure.term);
-  const led: Open<RankedIssue> = saying(issue, sentence);
+    return withTerm(saying(issue, enterSentence(change.figure, change.to, language)), change.figure.term);
+  const led: Open<RankedIssue> = saying(issue, sentence, isOnly && (change.kind === 'code' || change.kind === 'vat'));
   // Which sums and products are off as well says nothing more.
   if (change.kind === 'signs') led.message = sentence;
   // Of a row that is missing the value of another one tells nothing.

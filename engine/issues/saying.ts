@@ -5,12 +5,15 @@ import type { RankedIssue } from './ranked-issue.js';
 /** Fields that are not known count as absent. */
 export type Open<Type> = { -readonly [Key in keyof Type]: Type[Key] | undefined };
 
-/** The issue with what to do. */
-export function saying(issue: RankedIssue, sentence: string): RankedIssue {
+/**
+ * The issue with what to do.
+ * @param isCode whether the sentence names the code to write: then nobody has to choose from a list
+ */
+export function saying(issue: RankedIssue, sentence: string, isCode = false): RankedIssue {
   const { message, fix } = issue;
   const said = fix !== null && message.endsWith(fix) ? message.slice(0, -fix.length).trimEnd() : message;
   // What a code list says of the place is enough; why there is a better value is worth a word.
-  const isListed = issue.allowed !== undefined || issue.suggestion !== undefined;
+  const isListed = !isCode && (issue.allowed !== undefined || issue.suggestion !== undefined);
   const led: Open<RankedIssue> = copyOf(issue);
   led.message = `${isListed ? message : said} ${sentence}`;
   if (!isListed) led.fix = sentence;

@@ -13,6 +13,10 @@ export interface Knowledge {
   readonly stems?: RegExp;
   /** What a rule calculates, by rule id. */
   readonly calculations?: Readonly<Record<string, RuleCalculation>>;
+  /** What a value looks like of which only the scheme is wrong, by rule id. */
+  readonly forms?: Readonly<Record<string, RegExp>>;
+  /** Rules that ask for the rows of a category in the VAT breakdown: the category, by rule id. */
+  readonly rows?: Readonly<Record<string, string>>;
   readonly consequences?: Consequences;
   /** Rules that a category of VAT does not fit, by rule id. */
   readonly otherCategories?: Readonly<Record<string, OtherCategories>>;

@@ -11,7 +11,18 @@ export interface Entry {
   readonly fix: string;
 }
 
-type Entries = Readonly<Record<string, Entry>>;
+/**
+ * What may be known of a document that breaks a rule: that figures do not agree; the value that is wrong, the code that it
+ * nearly is, that it is a date in another form, that it lacks the country of its party, that only its scheme is wrong; that there is none.
+ */
+export type Case = 'sum' | 'value' | 'near' | 'form' | 'national' | 'scheme' | 'missing';
+
+/** The entry of a rule that forbids several things, with what is said where it is known which one it is. */
+export interface RuleEntry extends Entry {
+  readonly cases?: Readonly<Partial<Record<Case, Entry>>>;
+}
+
+type Entries = Readonly<Record<string, RuleEntry>>;
 
 /** By folder; each rule is looked up in all families. */
 const families = new Map(LANGUAGES.map((language) => [language, new Map<string, Entries>()]));
@@ -67,10 +78,10 @@ export function originalOf({ code }: Pick<Rule, 'code'>): string {
 }
 
 /** By language: all families are looked through for an entry, and every finding of a rule asks for it several times. */
-const entries = new Map(LANGUAGES.map((language) => [language, new WeakMap<Rule, Entry | null>()]));
+const entries = new Map(LANGUAGES.map((language) => [language, new WeakMap<Rule, RuleEntry | null>()]));
 
 /** The entry written for a rule, or for the rule that it is another edition of; null where there is none. */
-export function entryOf(rule: Rule, language: Language): Entry | null {
+export function entryOf(rule: Rule, language: Language): RuleEntry | null {
   const known = entries.get(language)!;
   let entry = known.get(rule);
   if (entry === undefined) {
@@ -81,7 +92,14 @@ export function entryOf(rule: Rule, language: Language): Entry | null {
   return entry;
 }
 
-function entryAt(key: string, language: Language): Entry | null {
+const FORMS: ReadonlyMap<string, RegExp> = new Map(KNOWLEDGE.flatMap(({ forms = {} }) => Object.entries(forms)));
+
+/** What a right value of a rule looks like; null where nobody has said. */
+export function formOf(rule: Rule, language: Language): RegExp | null {
+  return FORMS.get(keyOfEntry(rule, language)) ?? null;
+}
+
+function entryAt(key: string, language: Language): RuleEntry | null {
   const family = familyOf(key, language);
   return family === undefined ? null : entriesOfFamily(family, language)[key]!;
 }

@@ -3,6 +3,7 @@ import type { Finding, Language } from '../types.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import type { Tree } from '../xml/tree.js';
 import { evidenceOf } from './evidence/evidence.js';
+import { knownOf } from './evidence/known-case.js';
 import { termsSentence } from './evidence/terms.js';
 import { ownValueSentence, countOf } from './evidence/values.js';
 import { hasElements, nodesAt } from './evidence/value-node.js';
@@ -40,16 +41,22 @@ export function messageOfFinding(
     const reason = labelled(place, unevaluated(finding.error, problem, language), language);
     return { problem: reason, fix: null, message: reason, businessTerms };
   }
-  const fix = vatTotalFix(finding, tree, prefixes, language) ?? ofRule.fix;
   // The publisher's own text may have the invoice's values filled in.
-  const said = labelled(place, origin === 'publisher' ? plain(finding, language) : problem, language);
   const evidence = evidenceOf(finding, tree, prefixes, language);
+  const known = knownOf(finding, ofRule.cases, terms, evidence.counted, tree, prefixes, language);
+  const fix = vatTotalFix(finding, tree, prefixes, language) ?? known?.fix ?? ofRule.fix;
+  const text = origin === 'publisher' ? plain(finding, language) : (known?.problem ?? problem);
+  const said = labelled(place, text, language);
   const { calculation } = evidence;
   const isOurs = origin !== 'publisher';
   const sentence =
-    evidence.sentence ??
-    (origin === 'catalogue' && calculation === null ? termsSentence(finding, terms, tree, prefixes, language) : null) ??
-    (isOurs ? ownValueSentence(finding, terms, tree, prefixes, language) : null);
+    known?.isValueSaid === true
+      ? null
+      : (evidence.sentence ??
+        (origin === 'catalogue' && calculation === null
+          ? termsSentence(finding, terms, tree, prefixes, language)
+          : null) ??
+        (isOurs ? ownValueSentence(finding, terms, tree, prefixes, language) : null));
   const named =
     !isOurs ||
     (fix === ofRule.fix ? ofRule.isPlaced : namesSomething(fix)) ||
@@ -111,5 +118,5 @@ function unevaluated(code: string, problem: string, language: Language): string 
 export function unevaluatedBecause(code: string, language: Language): string {
   const { reasons, unevaluated: template } = sentencesOf(language);
   const reason = Object.hasOwn(reasons, code) ? reasons[code as ReasonKey] : reasons.other;
-  return fill(template, { reason, code });
+  return fill(template, { reason });
 }

@@ -1,5 +1,6 @@
 /** The change that makes everything agree, as a sentence. */
-import type { Change, RateChange } from '../reasoning/change.js';
+import { type Change, type RateChange, changesOf } from '../reasoning/change.js';
+import { isTaxRight } from '../reasoning/equations.js';
 import type { Figure, Figures, Part, Row } from '../reasoning/figure.js';
 import { type Exact, absExact, compareExact, equalExact, subtractExact } from '../runtime/numbers/exact.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
@@ -8,7 +9,7 @@ import { displayTerm, termOf } from './business-terms.js';
 import { display } from './evidence/calculation.js';
 import { clipped } from './evidence/clip.js';
 import { type Sentences, capital, placeOf, places, sentencesIn, vatOf } from './reasons.js';
-import { decimalIn, fill } from './sentences.js';
+import { decimalIn, fill, sentencesOf } from './sentences.js';
 
 /**
  * One or two changes, which are as good as each other.
@@ -22,8 +23,20 @@ export function reasoningSentence(
 ): string {
   const texts = sentencesIn(language, isPartial);
   const [first, second, ...more] = changes.map((change) => tidy(sentenceOf(change, figures, language, texts)));
-  const both = second === undefined ? first! : fill(texts.either, { first: first!, second });
-  return [both, ...more.map((next) => fill(texts.or, { next }))].join(' ');
+  if (second === undefined) return first!;
+  const within = (text: string): string => (sentencesOf(language).capitalised ? text : uncapital(text));
+  const both = fill(texts.either, { first: within(first!), second: within(second) });
+  return [both, ...more.map((next) => fill(texts.or, { next: within(next) }))].join(' ');
+}
+
+/** What to write instead of an amount that is just wrong: its rule has said why. */
+export function enterSentence({ term }: Pick<Figure, 'term'>, to: Exact, language: Language): string {
+  return fill(sentencesIn(language).enter, { id: term, expected: decimalIn(shown(to, term), language) });
+}
+
+/** A sentence behind a colon; a number of a term stays as it is. */
+function uncapital(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 /** A place ends with a comma in some languages; none may stand before another sign. */
@@ -184,9 +197,20 @@ function sentenceOf(change: Change, figures: Figures, language: Language, texts:
     expected: decimalIn(shown(to, figure.term), language),
   };
   if (isWithin && kinship === 'gross' && figure.term === 'BT-146') return fill(texts.priceGross, values);
+  const percentage = isWithin ? percentageOf(figure, figures) : null;
+  if (percentage !== null) {
+    const [amount, base] = percentage.map(({ value, term: own }) => decimalIn(shown(value, own), language));
+    return fill(texts.percentage, { ...values, amount, base });
+  }
   if (isWithin) return fill(FACTORS.has(figure.term) ? texts.factor : texts.calculation, values);
   switch (kinship) {
     case 'rate':
+      if (owner !== null && 'tax' in owner && isTaxRight(owner, changesOf(change)))
+        return fill(texts.rateRow, {
+          ...values,
+          base: decimalIn(display(owner.base.value), language),
+          tax: decimalIn(display(owner.tax.value), language),
+        });
       return fill(isAlone(owner!, to, figures) ? texts.rateAlone : texts.rate, values);
     case 'leftOut':
       return fill(texts.leftOut, {
@@ -201,6 +225,20 @@ function sentenceOf(change: Change, figures: Figures, language: Language, texts:
       return fill(texts[kinship], values);
   }
 }
+
+/** The amount that a percentage gives, and what it is of; null for other figures. */
+function percentageOf(figure: Figure, { relations }: Figures): readonly [amount: Figure, base: Figure] | null {
+  for (const { target, calculation } of relations) {
+    const [one, other] = calculation.factors;
+    if (!calculation.isPercentage || one === undefined || other === undefined) continue;
+    if (calculation.added.length + calculation.taken.length > 0) continue;
+    if (other === figure && PERCENTAGES.has(figure.term)) return [target, one];
+    if (one === figure && PERCENTAGES.has(figure.term)) return [target, other];
+  }
+  return null;
+}
+
+const PERCENTAGES: ReadonlySet<string> = new Set(['BT-94', 'BT-101', 'BT-138', 'BT-143']);
 
 /** What the net amount of a line is calculated from. */
 const FACTORS: ReadonlySet<string> = new Set(['BT-129', 'BT-146', 'BT-149']);

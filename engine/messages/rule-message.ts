@@ -4,13 +4,13 @@ import type { Assertion, BusinessTerm, Language, NodePath } from '../types.js';
 import { once } from '../xml/once.js';
 import type { Tree } from '../xml/tree.js';
 import { termsIn } from './business-terms.js';
-import { entryOf } from './catalogue.js';
+import { type RuleEntry, entryOf } from './catalogue.js';
 import { familyMessage } from './families.js';
 import { isOwnCode, messageOfOwn } from './own.js';
 import { messageOfPdf } from './pdf/message.js';
 import { pdfKeyOf } from './pdf/sentences.js';
 
-interface RuleMessage {
+interface RuleMessage extends Pick<RuleEntry, 'cases'> {
   readonly problem: string;
   /** Null where only the publisher's text is known. */
   readonly fix: string | null;

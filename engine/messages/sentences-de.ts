@@ -232,7 +232,7 @@ export const GERMAN: Sentences = {
     decimals: 'Der Wert {value} hat {count} Nachkommastellen.',
     lookAlikes: 'Darin stehen Buchstaben einer anderen Schrift, die wie lateinische aussehen{characters}.',
     unseen: 'Davor, danach oder darin stehen Leerzeichen, Zeilenumbrüche oder unsichtbare Zeichen{characters}.',
-    found: 'Vorhanden: {count}-mal.',
+    found: 'Es sind {count}.',
     absent: 'Die Angabe fehlt.',
     element: 'Es geht um {element}.',
     term: '{term} lautet „{value}“',
@@ -270,7 +270,7 @@ export const GERMAN: Sentences = {
   },
   otherVersion: 'Am {day} galt „{name}“ {version}; geprüft wurde mit {used}. {command} bringt die andere Version.',
   because: GERMAN_REASONS,
-  unevaluated: 'Diese Regel konnte nicht ausgewertet werden, weil {reason} ({code}).',
+  unevaluated: 'Diese Regel konnte nicht ausgewertet werden, weil {reason}.',
   reasons: {
     XPTY0004: 'ein Element mehrfach vorkommt, das die Regel nur einmal zulässt',
     FORG0001: 'ein Wert die falsche Form hat, zum Beispiel Text anstelle einer Zahl oder von true/false',

@@ -228,7 +228,7 @@ export const ENGLISH: Sentences = {
     decimals: 'The value {value} has {count} decimal places.',
     lookAlikes: 'There are letters of another alphabet in it, which look like Latin ones{characters}.',
     unseen: 'There are spaces, line breaks or invisible characters around it or in it{characters}.',
-    found: 'It appears {count} times.',
+    found: 'There are {count}.',
     absent: 'It is missing.',
     element: 'It is about {element}.',
     term: '{term} says “{value}”',
@@ -265,7 +265,7 @@ export const ENGLISH: Sentences = {
   },
   otherVersion: 'On {day}, “{name}” {version} was in force; {used} was used. {command} brings the other one.',
   because: ENGLISH_REASONS,
-  unevaluated: 'This rule could not be evaluated, because {reason} ({code}).',
+  unevaluated: 'This rule could not be evaluated, because {reason}.',
   reasons: {
     XPTY0004: 'an element occurs several times where the rule allows it once',
     FORG0001: 'a value has the wrong form, for example text where a number or true/false belongs',

@@ -231,10 +231,10 @@ export const FRENCH: Sentences = {
     decimals: 'La valeur {value} a {count} décimales.',
     lookAlikes: 'Il contient des lettres d’un autre alphabet, qui ressemblent à des lettres latines{characters}.',
     unseen: 'Des espaces, des sauts de ligne ou des caractères invisibles l’entourent ou s’y trouvent{characters}.',
-    found: 'Nombre trouvé : {count}.',
+    found: 'Il y en a {count}.',
     absent: 'Cette indication manque.',
     element: 'Il s’agit de {element}.',
-    term: '{term} vaut « {value} »',
+    term: '{term} indique « {value} »',
     registration: 'Le numéro « {number} » est là, mais son schéma ({scheme}) vaut « {value} » au lieu de « {wanted} ».',
     registrationBare:
       'Le numéro « {number} » est là, mais son schéma ({scheme}) manque ; celui d’un identifiant à la TVA est « {wanted} ».',
@@ -270,7 +270,7 @@ export const FRENCH: Sentences = {
   otherVersion:
     'Le {day}, c’est « {name} » {version} qui était en vigueur ; {used} a été utilisé. {command} installe l’autre version.',
   because: FRENCH_REASONS,
-  unevaluated: 'Cette règle n’a pas pu être évaluée, car {reason} ({code}).',
+  unevaluated: 'Cette règle n’a pas pu être évaluée, car {reason}.',
   reasons: {
     XPTY0004: 'un élément figure plusieurs fois là où la règle n’en admet qu’un',
     FORG0001: 'une valeur n’a pas la bonne forme, par exemple du texte à la place d’un nombre ou de true/false',

@@ -18,6 +18,9 @@ export const EN16931: Knowledge = {
       [`BR-${id}-09`]: { find: ['S', 'AF', 'AG'].includes(id) ? 'vatOfRow' : 'noVatOfRow' },
     })),
   },
+  rows: ofCategories((id, category): Readonly<Record<string, string>> =>
+    id === 'B' ? {} : { [`BR-${id}-01`]: category },
+  ),
   consequences: {
     absentParts: { 'BR-CO-13': { 'BR-CO-11': -1, 'BR-CO-12': 1 } },
     missing: {

@@ -3,6 +3,7 @@ import type { Knowledge, RuleCalculation } from '../knowledge.js';
 
 export const FACTUR_X: Knowledge = {
   folder: 'factur-x',
+  rows: ofCategories((id, category): Readonly<Record<string, string>> => ({ [`BR-FXEXT-${id}-01`]: category })),
   calculations: {
     'BR-FXEXT-08': { find: 'sumOfSubLines', isExtended: true },
     'BR-FXEXT-CO-10': { find: 'extendedSumOfLines', isExtended: true },

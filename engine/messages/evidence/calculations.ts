@@ -72,6 +72,13 @@ export function ruleCalculationOf(rule: Assertion): RuleCalculation | null {
   return calculation;
 }
 
+const ROW_CATEGORIES: ReadonlyMap<string, string> = new Map(KNOWLEDGE.flatMap(({ rows = {} }) => Object.entries(rows)));
+
+/** The category of VAT of which a rule counts the rows; null for other rules. */
+export function rowCategoryOf(rule: Assertion): string | null {
+  return ROW_CATEGORIES.get(originalOf(rule)) ?? null;
+}
+
 /** The calculation behind a finding; null where the rule has none, or the invoice lacks a part of it. */
 export function calculationOf(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Calculation | null {
   const rule = ruleCalculationOf(finding.assertion);

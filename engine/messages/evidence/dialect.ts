@@ -29,7 +29,8 @@ export interface Dialect {
   /** Path of document level allowances and charges. */
   readonly charges: string;
   readonly charge: Taxed & { readonly indicator: string; readonly base: string; readonly percent: string };
-  /** Names of a row of the VAT breakdown. */
+  /** Path of the rows of the VAT breakdown, and their names. */
+  readonly rows: string;
   readonly row: Taxed & { readonly name: string; readonly base: string };
   /** Elements with a total of VAT, and where the currencies of the invoice and of its accounting stand. */
   readonly vatTotals: string;
@@ -91,6 +92,7 @@ const UBL: Dialect = {
     base: 'cbc:BaseAmount',
     percent: 'cbc:MultiplierFactorNumeric',
   },
+  rows: 'cac:TaxTotal/cac:TaxSubtotal',
   row: { name: 'cac:TaxSubtotal', amount: 'cbc:TaxAmount', base: 'cbc:TaxableAmount', ...ublTax('cac:TaxCategory') },
   vatTotals: 'cac:TaxTotal/cbc:TaxAmount',
   currency: 'cbc:DocumentCurrencyCode',
@@ -136,6 +138,7 @@ const CII: Dialect = {
     base: 'ram:BasisAmount',
     percent: 'ram:CalculationPercent',
   },
+  rows: `${SETTLEMENT}/ram:ApplicableTradeTax`,
   row: { name: 'ram:ApplicableTradeTax', amount: 'ram:CalculatedAmount', base: 'ram:BasisAmount', ...ciiTax('') },
   vatTotals: `${SUMMATION}/ram:TaxTotalAmount`,
   currency: `${SETTLEMENT}/ram:InvoiceCurrencyCode`,

@@ -19,6 +19,8 @@ import { vatTotalSentence } from './vat-total.js';
 interface Evidence {
   readonly sentence: string | null;
   readonly calculation: Calculation | null;
+  /** What the sentence says of an amount: that it does not agree with others, or is missing. */
+  readonly counted?: 'sum' | 'missing';
   /** What it is about, where the rule does not see it. */
   readonly seen?: Seen;
 }
@@ -32,7 +34,8 @@ export function evidenceOf(
 ): Evidence {
   const calculation = calculationOf(finding, tree, prefixes);
   const sentence = calculation === null ? null : calculationSentence(calculation, Invoice.of(tree, prefixes), language);
-  const told = sentence ?? reasonSentence(finding, tree, prefixes, language);
+  if (sentence !== null) return { sentence, calculation, counted: calculation!.target === null ? 'missing' : 'sum' };
+  const told = reasonSentence(finding, tree, prefixes, language);
   const seen = told === null ? registrationSeen(finding, tree, prefixes, language) : null;
   if (seen !== null) return { sentence: seen.sentence, calculation, seen };
   const said =

@@ -3,10 +3,13 @@ import type { Finding, Language, NodePath } from '../../types.js';
 import { pathOf } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
 import { termPaths } from '../business-terms.js';
-import { fill, sentencesOf } from '../sentences.js';
+import { decimalIn, fill, sentencesOf } from '../sentences.js';
 import { pathsOf } from '../term-paths.js';
 import { clipped } from './clip.js';
 import { Invoice } from './invoice.js';
+
+/** An amount: no version has two digits behind its point. */
+const AMOUNT = /^-?\d{1,20}\.\d\d$/;
 
 /** So many values are named. */
 const MOST = 3;
@@ -29,30 +32,52 @@ export function termsSentence(
   const here = pathOf(tree, Math.max(node, invoice.root), prefixes);
   const said = terms.flatMap((id) => {
     const value = valueNear(invoice, node, here, id);
-    return value === '' ? [] : [fill(evidence.term, { term: id, value: clipped(value) })];
+    return value === ''
+      ? []
+      : [fill(evidence.term, { term: id, value: AMOUNT.test(value) ? decimalIn(value, language) : clipped(value) })];
   });
   return said.length === 0 ? null : `${said.join(', ')}.`;
 }
 
+/** Where the only term is that a message names, -1 where it has none; null where several are named or there, or a test tells more. */
+export function termNode(
+  { node, assertion: { shape } }: Finding,
+  terms: readonly string[],
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): number | null {
+  const [only, another] = terms;
+  if (shape !== null || only === undefined || another !== undefined) return null;
+  const invoice = Invoice.of(tree, prefixes);
+  return nodeNear(invoice, node, pathOf(tree, Math.max(node, invoice.root), prefixes), only);
+}
+
 function valueNear(invoice: Invoice, node: number, here: NodePath, id: string): string {
-  if (!Object.hasOwn(termPaths(), id)) return '';
+  return invoice.text(nodeNear(invoice, node, here, id) ?? -1);
+}
+
+/** -1 where there is none, null where there are several, or that can't be told. */
+function nodeNear(invoice: Invoice, node: number, here: NodePath, id: string): number | null {
+  if (!Object.hasOwn(termPaths(), id)) return null;
   // A condition in the path would have to be looked at, too.
   const path = pathsOf(id).find((names) => names[0] === here[0]);
-  if (path === undefined) return '';
+  if (path === undefined) return null;
   let shared = 0;
   while (shared < here.length && shared < path.length && here[shared] === path[shared]) shared += 1;
   // What is said of one party is not about the other one.
-  if ([here[shared], path[shared]].every((name) => name !== undefined && PARTY.test(name))) return '';
+  if ([here[shared], path[shared]].every((name) => name !== undefined && PARTY.test(name))) return null;
   let from = Math.max(node, invoice.root);
   for (let up = here.length - shared; up > 0; up--) from = invoice.tree.parent[from]!;
   const last = path.at(-1)!;
   if (shared < path.length && last.startsWith('@')) {
     const [owner, other] = shared === path.length - 1 ? [from] : invoice.all(from, path.slice(shared, -1).join('/'));
-    return owner === undefined || other !== undefined ? '' : invoice.attribute(owner, last.slice(1));
+    if (other !== undefined) return null;
+    return owner === undefined ? -1 : invoice.attributeNode(owner, last.slice(1));
   }
   const found = shared === path.length ? [from] : invoice.all(from, path.slice(shared).join('/'));
   const [only, another] = found;
-  return only === undefined || another !== undefined || invoice.hasElements(only) ? '' : invoice.text(only);
+  if (only === undefined) return -1;
+  return another !== undefined || invoice.hasElements(only) ? null : only;
 }
 
 const PARTY = /Party$/;

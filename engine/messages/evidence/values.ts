@@ -109,6 +109,21 @@ function countSentence(
   return entryOf(finding.assertion, language) === null ? null : evidence.absent;
 }
 
+/** What a test looks at, or the node that a rule is checked on, where it has a value; -1 where there is nothing, null for several. */
+export function ownNode(
+  { assertion: { shape }, node }: Finding,
+  terms: readonly string[],
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): number | null {
+  if (shape !== null && shape.kind !== 'value') return null;
+  if (shape !== null && shape.path[0] !== '//' && nodesAt(tree, node, shape.path, prefixes).length === 0) return -1;
+  const found = valueNode(tree, node, shape === null ? [] : shape.path, prefixes);
+  if (found < 0 || shape !== null || terms.length === 0) return found < 0 ? null : found;
+  const term = termAt(pathOf(tree, node, prefixes), 'en');
+  return term !== null && terms.includes(term.id) ? found : null;
+}
+
 /**
  * The value of the node that a rule is checked on, where nothing else tells what it looks at.
  * @param terms that the message names: the value of another one would lead astray

@@ -304,8 +304,8 @@ describe('figures in messages', () => {
       'an element that is there too often',
       invoices.facturxBasic.replace(/<ram:DuePayableAmount>.*?<\/ram:DuePayableAmount>/, '$&$&'),
       'FX-SCH-A-000044',
-      'It appears 2 times.',
-      'Vorhanden: 2-mal.',
+      'There are 2.',
+      'Es sind 2.',
     ],
   ];
   for (const [what, xml, code, en, de] of TABLE) {

@@ -1,0 +1,130 @@
+/** Which of the things that a rule forbids is the one in this document: nothing is said of the others. */
+import type { Finding, Language } from '../../types.js';
+import type { Tree } from '../../xml/tree.js';
+import { type Case, type Entry, formOf } from '../catalogue.js';
+import { pathOf, prefixedName } from '../../xml/prefixed-names.js';
+import { termAt } from '../term-paths.js';
+import { sentencesIn } from '../reasons.js';
+import { fill } from '../sentences.js';
+import { inPlace, rowCategoryOf } from './calculations.js';
+import { clipped } from './clip.js';
+import { Invoice } from './invoice.js';
+import { type Place, allLines } from './parts.js';
+import { nearestIn } from './nearest.js';
+import { termNode } from './terms.js';
+import { ownNode } from './values.js';
+
+/** What is wrong and what to do, in this document. */
+export interface Known extends Entry {
+  /** Whether the value is in it, or that there is none. */
+  readonly isValueSaid: boolean;
+}
+
+/**
+ * @param cases what is said of a rule where more is known, by what is known
+ * @param terms numbers of business terms, as the problem names them
+ * @param counted what its figures tell of an amount
+ * @returns null where nothing more is known than that the rule is broken
+ */
+export function knownOf(
+  finding: Finding,
+  cases: Readonly<Partial<Record<Case, Entry>>> | undefined,
+  terms: readonly string[],
+  counted: 'sum' | 'missing' | undefined,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): Known | null {
+  if (finding.error !== undefined) return null;
+  const category = rowCategoryOf(finding.assertion);
+  if (category !== null)
+    return inPlace(finding, tree, prefixes, false, (place) => ofRows(place, category, language)) ?? null;
+  if (cases === undefined) return null;
+  if (counted !== undefined) {
+    const ofSum = cases[counted];
+    return ofSum === undefined ? null : { ...ofSum, isValueSaid: false };
+  }
+  const node = ownNode(finding, terms, tree, prefixes) ?? termNode(finding, terms, tree, prefixes);
+  if (node === null) return null;
+  const invoice = Invoice.of(tree, prefixes);
+  const value = invoice.text(node);
+  if (value === '') return said(cases.missing, {});
+  const term = termAt(pathOf(tree, node, prefixes), language);
+  const field = term?.id ?? prefixedName(tree, node, prefixes);
+  // A line break is as wrong as what the text of a rule says of lengths.
+  if (/[\r\n]/.test(value)) return null;
+  if (cases.form !== undefined && !isDay(value, invoice)) return said(cases.form, { value, field });
+  const form = formOf(finding.assertion, language);
+  if (form === null || !form.test(value))
+    return ofCode(value, node) ?? ofNational(value, node) ?? said(cases.value, { value, field });
+  return said(cases.scheme, { value, scheme: invoice.attribute(node, 'schemeID') });
+
+  /** With the code of the list that is meant. */
+  function ofCode(value: string, node: number): Known | null {
+    const { shape } = finding.assertion;
+    const codes =
+      shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
+    const near = cases?.near === undefined || codes.length === 0 ? null : nearestIn(tree, value, codes, node);
+    return near === null ? null : said(cases?.near, { value, near, field });
+  }
+
+  /** With the country of the party that it belongs to. */
+  function ofNational(value: string, node: number): Known | null {
+    const country = cases?.national === undefined || !/^\d[\dA-Z]*$/.test(value) ? null : countryAround(invoice, node);
+    return country === null ? null : said(cases?.national, { value, country, field });
+  }
+}
+
+/** Whether it is written as days are in the syntax. */
+function isDay(value: string, invoice: Invoice): boolean {
+  return (invoice.isNamed(invoice.root, 'rsm:CrossIndustryInvoice') ? /^\d{8}$/ : /^\d{4}-\d\d-\d\d$/).test(value);
+}
+
+function said(entry: Entry | undefined, values: Readonly<Record<string, string>>): Known | null {
+  if (entry === undefined || Object.values(values).includes('')) return null;
+  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clipped(value)]));
+  return { problem: fill(entry.problem, shown), fix: fill(entry.fix, shown), isValueSaid: true };
+}
+
+/** The country in the address of a party, as VAT identifiers begin with it. */
+function countryAround(invoice: Invoice, node: number): string | null {
+  const { parent } = invoice.tree;
+  for (let at = parent[node]!; at > 0; at = parent[at]!)
+    for (const path of COUNTRIES) {
+      const found = invoice.text(invoice.only(at, path));
+      if (/^[A-Z]{2}$/.test(found)) return found === 'GR' ? 'EL' : found;
+    }
+  return null;
+}
+
+const COUNTRIES = ['cac:PostalAddress/cac:Country/cbc:IdentificationCode', 'ram:PostalTradeAddress/ram:CountryID'];
+
+/** Rows of a category in the VAT breakdown, and whether anything has it. */
+function ofRows({ invoice, dialect }: Place, category: string, language: Language): Known | null {
+  const { row, rows: path, line, charge, charges, logistics } = dialect;
+  const has = (element: number, names: string): boolean =>
+    invoice.all(element, names).some((node) => invoice.text(node) === category);
+  const rows = invoice.everywhere(path).filter((each) => has(each, row.category));
+  const users = allLines({ invoice, dialect }).filter((each) => has(each, line.category));
+  const others = [
+    ...invoice.everywhere(charges).filter((each) => has(each, charge.category)),
+    ...(logistics === null ? [] : invoice.everywhere(logistics.path).filter((each) => has(each, logistics.category))),
+  ];
+  const texts = sentencesIn(language);
+  const known = (problem: string, fix: string, values: Readonly<Record<string, string | number>> = {}): Known => ({
+    problem: fill(problem, { category, ...values }),
+    fix: fill(fix, { category }),
+    isValueSaid: true,
+  });
+  const isUsed = users.length + others.length > 0;
+  if (rows.length > 1 && !BY_RATE.has(category))
+    return known(texts.rowDoubled, texts.rowDoubledFix, { count: rows.length });
+  if (rows.length > 0) return isUsed ? null : known(texts.rowUnused, texts.rowUnusedFix);
+  const [first] = users;
+  const name = first === undefined ? '' : invoice.text(invoice.only(first, line.id));
+  if (name === '') return !isUsed ? null : known(texts.rowUnlisted, texts.rowUnlistedFix);
+  return known(texts.rowUnlistedLine, texts.rowUnlistedFix, { line: clipped(name) });
+}
+
+/** There may be a row for each of their rates. */
+const BY_RATE: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);
