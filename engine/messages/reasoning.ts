@@ -1,13 +1,20 @@
 /** The change that makes everything agree, as a sentence. */
-import { type Change, type RateChange, changesOf } from '../reasoning/change.js';
-import { isTaxRight } from '../reasoning/equations.js';
+import type { Change, RateChange } from '../reasoning/change.js';
 import type { Figure, Figures, Part, Row } from '../reasoning/figure.js';
-import { type Exact, absExact, compareExact, equalExact, subtractExact } from '../runtime/numbers/exact.js';
+import {
+  type Exact,
+  absExact,
+  compareExact,
+  equalExact,
+  multiplyExact,
+  subtractExact,
+} from '../runtime/numbers/exact.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import type { Language } from '../types.js';
 import { displayTerm, termOf } from './business-terms.js';
 import { display } from './evidence/calculation.js';
 import { clipped } from './evidence/clip.js';
+import { isAlone, isTaxOf, percentageOf } from './rates.js';
 import { type Sentences, capital, placeOf, places, sentencesIn, vatOf } from './reasons.js';
 import { decimalIn, fill, sentencesOf } from './sentences.js';
 
@@ -205,7 +212,7 @@ function sentenceOf(change: Change, figures: Figures, language: Language, texts:
   if (isWithin) return fill(FACTORS.has(figure.term) ? texts.factor : texts.calculation, values);
   switch (kinship) {
     case 'rate':
-      if (owner !== null && 'tax' in owner && isTaxRight(owner, changesOf(change)))
+      if (owner !== null && 'tax' in owner && isTaxOf(owner, to))
         return fill(texts.rateRow, {
           ...values,
           base: decimalIn(display(owner.base.value), language),
@@ -225,20 +232,6 @@ function sentenceOf(change: Change, figures: Figures, language: Language, texts:
       return fill(texts[kinship], values);
   }
 }
-
-/** The amount that a percentage gives, and what it is of; null for other figures. */
-function percentageOf(figure: Figure, { relations }: Figures): readonly [amount: Figure, base: Figure] | null {
-  for (const { target, calculation } of relations) {
-    const [one, other] = calculation.factors;
-    if (!calculation.isPercentage || one === undefined || other === undefined) continue;
-    if (calculation.added.length + calculation.taken.length > 0) continue;
-    if (other === figure && PERCENTAGES.has(figure.term)) return [target, one];
-    if (one === figure && PERCENTAGES.has(figure.term)) return [target, other];
-  }
-  return null;
-}
-
-const PERCENTAGES: ReadonlySet<string> = new Set(['BT-94', 'BT-101', 'BT-138', 'BT-143']);
 
 /** What the net amount of a line is calculated from. */
 const FACTORS: ReadonlySet<string> = new Set(['BT-129', 'BT-146', 'BT-149']);
@@ -279,13 +272,6 @@ function figureName(figure: Figure, figures: Figures, texts: Sentences, language
     rows.find(({ base, tax }) => base === figure || tax === figure) ??
     relations.find(({ target, calculation }) => target === figure || calculation.factors.includes(figure))?.part;
   return owner === undefined ? term : fill(texts.numberOf, { term, place: placeOf(owner, texts, language) });
-}
-
-/** Whether everything else has the other rate. */
-function isAlone(owner: Part | Row, to: Exact, { parts, rows }: Figures): boolean {
-  return [...parts, ...rows].every(
-    (other) => other === owner || (other.rate !== null && equalExact(other.rate.value, to)),
-  );
 }
 
 function leftOut(amount: Exact, { parts }: Figures, texts: Sentences, language: Language): string {

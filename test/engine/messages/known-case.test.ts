@@ -5,13 +5,19 @@ import { LANGUAGES } from '../../../engine/languages.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { reportOn } from '../../fixtures/rules.js';
 
-const { franceUbl, franceCii, peppolUbl, plainUbl, portugueseUbl, romanianUbl, xrechnungCii } = invoices;
+const { facturxExtended, franceUbl, franceCii, peppolUbl, plainUbl, portugueseUbl, romanianUbl, xrechnungCii } =
+  invoices;
 
 const changed = (xml: string, from: RegExp | string, to: string): string => {
   const made = xml.replace(from, to);
   assert.notEqual(made, xml, `${from}`);
   return made;
 };
+
+const EXEMPT =
+  '<cac:TaxSubtotal><cbc:TaxableAmount currencyID="EUR">50.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="EUR">0.00</cbc:TaxAmount><cac:TaxCategory><cbc:ID>E</cbc:ID><cbc:Percent>0</cbc:Percent><cbc:TaxExemptionReason>Education</cbc:TaxExemptionReason><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal>';
+const EXPORT =
+  '<ram:ApplicableTradeTax><ram:CalculatedAmount>0.00</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode><ram:ExemptionReason>Export</ram:ExemptionReason><ram:BasisAmount>0.00</ram:BasisAmount><ram:CategoryCode>G</ram:CategoryCode><ram:RateApplicablePercent>0</ram:RateApplicablePercent></ram:ApplicableTradeTax>';
 
 /** The document, the code, what its message says, and what it does not. */
 const CASES: Readonly<Record<string, readonly [xml: string, code: string, says: RegExp, not: RegExp]>> = {
@@ -33,11 +39,17 @@ const CASES: Readonly<Record<string, readonly [xml: string, code: string, says: 
     /^(?:Line 1[^:]*: )?Line 1 has VAT category E, but the VAT breakdown \(BG-23\) has no entry for it/,
     /exactly one/,
   ],
-  'a row that nothing has': [
-    changed(plainUbl, /(<cac:TaxCategory><cbc:ID>)S(<\/cbc:ID><cbc:Percent>)19/, '$1G$20'),
-    'BR-G-01',
+  'two rows of a category that has one': [
+    changed(plainUbl, /<cac:TaxSubtotal>[\s\S]*<\/cac:TaxSubtotal>/, `${EXEMPT}${EXEMPT}`),
+    'BR-E-01',
+    /has 2 entries for category E, where only one may be/,
+    /exactly one|no line/,
+  ],
+  'a row that nothing has, EXTENDED': [
+    changed(facturxExtended, /(<\/ram:ApplicableTradeTax>)(\s*<ram:SpecifiedTradePaymentTerms>)/, `$1${EXPORT}$2`),
+    'BR-FXEXT-G-01',
     /has an entry for category G, but no line/,
-    /exactly one/,
+    /or it is in/,
   ],
   'a framework that is none': [
     changed(franceUbl, /(<cbc:ProfileID>)[^<]*/, '$1Q7'),
