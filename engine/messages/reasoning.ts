@@ -1,14 +1,7 @@
 /** The change that makes everything agree, as a sentence. */
 import type { Change, RateChange } from '../reasoning/change.js';
-import type { Figure, Figures, Part, Row } from '../reasoning/figure.js';
-import {
-  type Exact,
-  absExact,
-  compareExact,
-  equalExact,
-  multiplyExact,
-  subtractExact,
-} from '../runtime/numbers/exact.js';
+import type { Figure, Figures } from '../reasoning/figure.js';
+import { type Exact, absExact, compareExact, equalExact, subtractExact } from '../runtime/numbers/exact.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import type { Language } from '../types.js';
 import { displayTerm, termOf } from './business-terms.js';
