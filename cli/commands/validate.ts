@@ -55,8 +55,8 @@ OPTIONS
   --no-country-rules
                     leave off the rules that a country's law lays on invoices whatever they name (France)
   --strict          a specification that there are no rules for is an error, not a warning
-  --patches         with pretty, sarif, and with --details: add changes that repair findings, each tried; takes longer;
-                    pretty has them always for a single file
+  --patches         with pretty, html, sarif, and with --details: add changes that repair findings, each tried; takes
+                    longer; pretty and html have them always for a single file
   --details         with json and jsonl: add rule sets, steps, and where each finding stands; with pretty:
                     print findings that follow from others in full
   --jobs N          check N files at once; one per processor when there are many files
@@ -148,13 +148,13 @@ export async function validate(args: readonly string[]): Promise<number> {
     prefixes: validator.prefixes,
     explain: explainer({ ...config.rules, engine: config.engine, hold: config.hold }, language),
   };
-  const isPretty = reports.some(({ format }) => format === 'pretty');
+  const isRead = reports.some(({ format }) => format === 'pretty' || format === 'html');
   const validation: Validation = {
     validator,
     options: {
       language,
       strict: values.strict,
-      patches: values.patches || (isPretty && !several),
+      patches: values.patches || (isRead && !several),
       ...rules,
       ...specification,
     },

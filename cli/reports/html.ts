@@ -1,6 +1,9 @@
 /** The report to hand on, as the start page saves it: summary and index first, so nothing is printed before the end. */
 import { REPORT_END, reportSection, reportStart } from '../../server/web/report/report-page.js';
 import type { ReportedFile } from '../../server/web/report/reported.js';
+import type { IssueDetails, Language } from '../../engine/index.js';
+import type { DetailedIssue } from '../../server/web/report/reported.js';
+import { describeChange } from './patches.js';
 import type { FileResult, ReportFormat } from './result.js';
 
 export const html: ReportFormat = ({ language, version }) => {
@@ -9,7 +12,7 @@ export const html: ReportFormat = ({ language, version }) => {
   return {
     start: () => '',
     file(result) {
-      const file = reported(result);
+      const file = reported(result, language);
       sections.push(reportSection(file, files.length, language));
       // The index needs no findings: they are in the section.
       files.push('report' in file ? { ...file, report: { ...file.report, details: NO_DETAILS } } : file);
@@ -28,7 +31,13 @@ const NO_DETAILS = {
   information: [],
 } as const;
 
-function reported(result: FileResult): ReportedFile {
+/** A cause with the first of its patches. */
+function changing(issue: IssueDetails, language: Language): DetailedIssue {
+  const [patch] = issue.patches ?? [];
+  return patch === undefined || issue.causedBy !== null ? issue : { ...issue, change: describeChange(patch, language) };
+}
+
+function reported(result: FileResult, language: Language): ReportedFile {
   if ('failure' in result) return { name: result.file, failure: result.failure };
   const { file, attachment, verdict, facts } = result;
   const { report, details, truncated } = verdict;
@@ -37,7 +46,7 @@ function reported(result: FileResult): ReportedFile {
     attachment,
     bytes: facts?.bytes ?? 0,
     sha256: facts?.sha256 ?? '',
-    report: { ...report, details },
+    report: { ...report, details: { ...details, issues: details.issues.map((issue) => changing(issue, language)) } },
     isCut: truncated,
     invoice: facts?.invoice ?? null,
   };

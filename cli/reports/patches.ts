@@ -2,11 +2,16 @@
 import type { Language, NodeEdit, Patch } from '../../engine/index.js';
 import { type Words, filled, wordsOf } from '../words/words.js';
 
-export function describe({ class: own, edits }: Patch, language: Language): string {
+/** With the class. */
+export function describe(patch: Patch, language: Language): string {
+  return `${patch.class}: ${describeChange(patch, language)}`;
+}
+
+export function describeChange({ edits }: Patch, language: Language): string {
   const { patch } = wordsOf(language);
   const shown = edits.slice(0, MOST_EDITS).map((edit) => described(edit, patch));
   const more = edits.length > MOST_EDITS ? ` ${filled(patch.more, { count: edits.length - MOST_EDITS })}` : '';
-  return `${own}: ${shown.length === 0 ? patch.reference : shown.join(', ')}${more}`;
+  return `${shown.length === 0 ? patch.reference : shown.join(', ')}${more}`;
 }
 
 const MOST_EDITS = 4;

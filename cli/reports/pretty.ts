@@ -65,7 +65,7 @@ function fileText(
       ? `, ${words.found(truncated ? 0 : causes.length, report.errorCount, report.warningCount)}`
       : '';
   const lines = [
-    `${paint('bold', name)}: ${verdictText}${counts} ${paint('dim', `(${formatOf({ ...report, details })})`)}`,
+    `${paint('bold', name)}${words.colon}${verdictText}${counts} ${paint('dim', `(${formatOf({ ...report, details })})`)}`,
   ];
   for (const { issue, consequences } of causes) {
     lines.push(...issueLines(issue, words, paint, width), ...frameLines(issue, name, excerpts, words, paint, width));

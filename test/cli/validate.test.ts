@@ -27,6 +27,7 @@ describe('einvoice validate', () => {
     place.write('good.xml', invoices.xrechnungUbl);
     place.write('wrong.xml', WRONG);
     place.write('warned.xml', WARNED);
+    place.write('causes.xml', invoices.withText(invoices.xrechnungUbl, 'cbc:TaxInclusiveAmount', '191.00'));
     place.write('folder/b/cii.XML', invoices.xrechnungCii);
     place.write('folder/b/deep/peppol.xml', invoices.peppolUbl);
     place.write('folder/a.xml', WRONG);
@@ -235,6 +236,16 @@ describe('einvoice validate', () => {
         /2 files: 1 valid, 1 not valid, 0 not checked[^]*<a href="#file-2">wrong\.xml<[^]*<section id="file-1">/,
       );
       assert.match(out, /<section id="file-2">\n<h2>wrong\.xml: [^]*<dt>SHA‑256<\/dt><dd>[\da-f]{64}</);
+    });
+    it('counts causes, and shows the change that repairs each', async () => {
+      const { out } = await place.einvoice(['validate', '--format', 'html', 'causes.xml']);
+      assert.match(out, /<strong>1 cause, \d+ errors/);
+      assert.equal(
+        out.match(/Change that repairs it: <code>[^<]*TaxInclusiveAmount\[1\] = (?:"|&quot;)119\.00/g)?.length,
+        1,
+      );
+      const french = await place.einvoice(['validate', '--format', 'html', '--lang', 'fr', 'causes.xml']);
+      assert.doesNotMatch(french.out.replace(/<style>[^]*<\/style>/, '').replace(/<[^>]*>/g, ''), /\p{L}: /u);
     });
     it('does not let them steer the terminal', async () => {
       const { out } = await place.einvoice(['validate', 'strange']);

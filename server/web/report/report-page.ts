@@ -52,7 +52,7 @@ export function reportStart({ language, version, checkedAt }: ReportPage, files:
 </head>
 <body>
 <h1>${title}</h1>
-<p class="soft">${t('report.checked')}: <time datetime="${checkedAt.toISOString()}">${when(checkedAt, language)}</time> · ${t('report.program')}: e-invoice ${version}</p>
+<p class="soft">${t('report.checked')}${t('report.colon')}<time datetime="${checkedAt.toISOString()}">${when(checkedAt, language)}</time> · ${t('report.program')}${t('report.colon')}e-invoice ${version}</p>
 ${files.length !== 1 && index(files, language)}
 `.markup;
 }
@@ -83,7 +83,7 @@ function index(files: readonly ReportedFile[], language: Language): Html {
   const checked = files.flatMap((file) => ('report' in file ? [file.report] : []));
   const valid = checked.filter((report) => report.valid).length;
   const words = { valid, invalid: checked.length - valid, others: files.length - checked.length };
-  return html`<p><strong>${t('batch.heading', { count: files.length })}: ${t('batch.done', words)}</strong></p>
+  return html`<p><strong>${t('batch.heading', { count: files.length })}${t('report.colon')}${t('batch.done', words)}</strong></p>
 <table>
 <thead><tr><th>${t('batch.file')}</th><th>${t('batch.verdict')}</th><th class="number">${t('batch.errors')}</th><th class="number">${t('batch.warnings')}</th></tr></thead>
 <tbody>
@@ -104,7 +104,7 @@ export function reportSection(file: ReportedFile, at: number, language: Language
   const t = texts(language);
   const name = 'report' in file && file.attachment !== null ? `${file.name} (${file.attachment})` : file.name;
   const head = html`<section id="file-${at + 1}">
-<h2>${printable(name)}: ${verdict(file, language)}</h2>`;
+<h2>${printable(name)}${t('report.colon')}${verdict(file, language)}</h2>`;
   if (!('report' in file))
     return html`${head}\n<p>${printable(`${file.name} ${file.failure}`)}</p>\n</section>\n`.markup;
   const { report, invoice, isCut } = file;
@@ -121,7 +121,7 @@ export function reportSection(file: ReportedFile, at: number, language: Language
   ];
   const { issues, information, ruleSets, leftOff } = report.details;
   return html`${head}
-<p><strong>${summary(report, language)}</strong>${isCut && ` ${t('verdict.listCut', { listed: issues.length })}`}</p>
+<p><strong>${summary(report, isCut, language)}</strong>${isCut && ` ${t('verdict.listCut', { listed: issues.length })}`}</p>
 <dl>${facts.map(([key, value]) => value !== null && html`<dt>${t(key)}</dt><dd>${printable(value)}</dd>`)}</dl>
 ${
   issues.length > 0 &&
@@ -138,21 +138,24 @@ ${leftOff.map(({ specification, because }) => html`<p>${printable(t('report.left
 `.markup;
 }
 
-function summary({ errorCount, warningCount }: DetailedReport, language: Language): string {
+/** What was found, behind the number of its causes where that is another, and all of them are listed. */
+function summary({ errorCount, warningCount, details }: DetailedReport, isCut: boolean, language: Language): string {
+  const causes = isCut ? 0 : byCause(details.issues).length;
   const counts = [
+    ...(causes > 0 && causes < errorCount + warningCount ? [countIn(language, 'causes', causes)] : []),
     ...(errorCount > 0 ? [countIn(language, 'errors', errorCount)] : []),
     ...(warningCount > 0 ? [countIn(language, 'warnings', warningCount)] : []),
   ];
   return counts.length === 0 ? textIn(language, 'verdict.clean') : `${counts.join(', ')}.`;
 }
 
-function item({ severity, code, line, field, message, official }: DetailedIssue, language: Language): Html {
+function item({ severity, code, line, field, message, official, change }: DetailedIssue, language: Language): Html {
   const t = texts(language);
   const place = [
     ...(line === null ? [] : [html`${t('issues.line', { line })}`]),
     ...(field === null ? [] : [html`<span>${printable(field)}</span>`]),
   ];
-  return html`<strong>${t(severity === 'error' ? 'report.error' : 'report.warning')}</strong> <code>${code}</code> <span class="soft">${place.map((part, at) => (at === 0 ? part : html`, ${part}`))}</span><p>${printable(message)}</p>${official !== null && html`<p class="official">${t('issues.official')}: ${printable(official)}</p>`}`;
+  return html`<strong>${t(severity === 'error' ? 'report.error' : 'report.warning')}</strong> <code>${code}</code> <span class="soft">${place.map((part, at) => (at === 0 ? part : html`, ${part}`))}</span><p>${printable(message)}</p>${change !== undefined && html`<p>${t('report.change')}${t('report.colon')}<code>${printable(change)}</code></p>`}${official !== null && html`<p class="official">${t('issues.official')}${t('report.colon')}${printable(official)}</p>`}`;
 }
 
 /** What is gone once a finding is repaired. */

@@ -12,6 +12,8 @@ export interface DetailedIssue {
   readonly unevaluated?: true;
   /** The publisher's text; null for findings of our own. */
   readonly official: string | null;
+  /** The first of the changes that repair it; absent where none is known. */
+  readonly change?: string;
 }
 
 /** The report with details, as far as it is handed on. */

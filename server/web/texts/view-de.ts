@@ -118,6 +118,10 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
 
   'report.title': 'Prüfbericht zu E‑Rechnungen',
   'report.follows': 'Damit erledigt:',
+  'report.colon': ': ',
+  'report.change': 'Änderung, die das behebt',
+  'causes.one': '{count} Ursache',
+  'causes.other': '{count} Ursachen',
   'report.error': 'Fehler',
   'report.warning': 'Warnung',
   'report.checked': 'Geprüft',

@@ -109,6 +109,10 @@ export const viewEn = {
 
   'report.title': 'E‑invoice check report',
   'report.follows': 'Gone with it:',
+  'report.colon': ': ',
+  'report.change': 'Change that repairs it',
+  'causes.one': '{count} cause',
+  'causes.other': '{count} causes',
   'report.error': 'Error',
   'report.warning': 'Warning',
   'report.checked': 'Checked',

@@ -44,7 +44,7 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
 
   'batch.heading': '{count} fichiers',
   'batch.progress': '{done} sur {count} contrôlés',
-  'batch.done': '{valid} valides, {invalid} non valides, {others} non contrôlés',
+  'batch.done': 'valides : {valid}, non valides : {invalid}, non contrôlés : {others}',
   'batch.file': 'Fichier',
   'batch.verdict': 'Verdict',
   'batch.format': 'Format',
@@ -121,6 +121,10 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
 
   'report.title': 'Rapport de contrôle de factures électroniques',
   'report.follows': 'Disparaît avec :',
+  'report.colon': ' : ',
+  'report.change': 'Modification qui corrige cela',
+  'causes.one': '{count} cause',
+  'causes.other': '{count} causes',
   'report.error': 'Erreur',
   'report.warning': 'Avertissement',
   'report.checked': 'Contrôlé le',
