@@ -92,10 +92,10 @@ export function messageOfUnknown(
 ): Message {
   const { root, rootWithoutNamespace, rootNear, rootInside } = sentencesOf(language);
   const message = messageOfOwn('FORMAT-UNKNOWN', language);
-  const problem =
-    kind !== null
-      ? kindSentence(kind, language)
-      : `${message.problem} ${fill(uri === '' ? rootWithoutNamespace : root, { name: clipped(local, LONGEST_NAME), uri: clipped(uri, LONGEST_NAME) })}`;
+  const names = { name: clipped(local, LONGEST_NAME), uri: clipped(uri, LONGEST_NAME) };
+  const said = fill(uri === '' ? rootWithoutNamespace : root, names);
+  // Which formats there are is nothing to somebody who has nearly one of them.
+  const problem = kind !== null ? kindSentence(kind, language) : near !== null ? said : `${message.problem} ${said}`;
   const fix =
     near !== null && kind === null
       ? fill(rootNear, { name: near.local, uri: near.uri })

@@ -120,7 +120,7 @@ export const GERMAN: Sentences = {
   payload: 'Der Umschlag wurde geöffnet; darin steckt das Element {detail}.',
   root: 'Das Wurzelelement dieses Dokuments ist {name} im Namensraum „{uri}“.',
   rootWithoutNamespace: 'Das Wurzelelement dieses Dokuments ist {name} ohne Namensraum.',
-  rootNear: 'Ist das Dokument von diesem Format, muss das Wurzelelement {name} heißen und im Namensraum „{uri}“ sein.',
+  rootNear: 'Schreiben Sie {name} im Namensraum „{uri}“, wenn das gemeint ist.',
   rootInside:
     'In Zeile {line} beginnt ein Element {name}, das geprüft werden kann: Nehmen Sie es aus dem heraus, was darum steht, und senden Sie es allein.',
   otherKind: 'Das ist {kind}, keine XML-Rechnung.',

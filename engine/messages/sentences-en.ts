@@ -120,7 +120,7 @@ export const ENGLISH: Sentences = {
   payload: 'The envelope was opened; what is in it is the element {detail}.',
   root: 'The root element of this document is {name}, in the namespace “{uri}”.',
   rootWithoutNamespace: 'The root element of this document is {name}, in no namespace.',
-  rootNear: 'If the document is of that format, the root element must be {name} in the namespace “{uri}”.',
+  rootNear: 'Write {name} in the namespace “{uri}”, if that is meant.',
   rootInside:
     'In line {line} an element {name} begins, which can be checked: take it out of what is around it, and send it alone.',
   otherKind: 'This is {kind}, not an XML invoice.',

@@ -120,7 +120,7 @@ export const FRENCH: Sentences = {
   payload: 'L’enveloppe a été ouverte ; elle contient l’élément {detail}.',
   root: 'L’élément racine de ce document est {name}, dans l’espace de noms « {uri} ».',
   rootWithoutNamespace: 'L’élément racine de ce document est {name}, sans espace de noms.',
-  rootNear: 'Si le document est de ce format, l’élément racine doit être {name} dans l’espace de noms « {uri} ».',
+  rootNear: 'Écrivez {name}, dans l’espace de noms « {uri} », si c’est ce qui est voulu.',
   rootInside:
     'À la ligne {line} commence un élément {name}, qui peut être contrôlé : sortez-le de ce qui l’entoure et envoyez-le seul.',
   otherKind: 'C’est {kind}, non une facture XML.',

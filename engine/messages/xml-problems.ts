@@ -10,8 +10,8 @@ export type XmlProblems = readonly (readonly [english: string, translation: stri
  * with `{}` for each part that comes from the document.
  */
 export function translated(message: string, language: Language): string {
-  if (language === 'en') return message;
   const { quoted } = sentencesOf(language);
+  if (language === 'en') return message.replace(QUOTED, (_whole, text: string) => fill(quoted, { text }));
   for (const [pattern, translation] of patterns(language)) {
     const parts = pattern.exec(message);
     if (parts)
@@ -21,6 +21,9 @@ export function translated(message: string, language: Language): string {
   }
   return message;
 }
+
+/** A name in the quotation marks of programs, with nothing of a tag around. */
+const QUOTED = /(?<![=\w])"([^"<>]*)"(?!\w)/g;
 
 /** What the decoder or the parser asks for stands behind the last semicolon, and begins with one of these words. */
 const ASKS = /^(?:remove|write|save|correct|declare|end|close|send)\b/;

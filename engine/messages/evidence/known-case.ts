@@ -54,6 +54,7 @@ export function knownOf(
   // A line break is as wrong as what the text of a rule says of lengths.
   if (/[\r\n]/.test(value)) return null;
   if (cases.form !== undefined && !isDay(value, invoice)) return said(cases.form, { value, field });
+  if (cases.words !== undefined && !/\d/.test(value)) return said(cases.words, { value, field });
   const form = formOf(finding.assertion, language);
   if (form === null || !form.test(value))
     return ofCode(value, node) ?? ofNational(value, node) ?? said(cases.value, { value, field });
