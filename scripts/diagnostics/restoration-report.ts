@@ -8,9 +8,9 @@ export interface Restored extends Found {
 }
 
 /** At most that part of the repairs of a stage may change a right value. */
-const MOST_HARM = [0, 0.002, 0.005] as const;
+export const MOST_HARM = [0, 0.002, 0.005] as const;
 /** At least that part of what can be known from the document is restored by the first offer. */
-const LEAST_RESTORED = 0.94;
+export const LEAST_RESTORED = 0.94;
 
 const OUTCOMES: readonly Outcome[] = ['restored', 'other', 'left', 'harmful'];
 

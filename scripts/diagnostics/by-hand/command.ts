@@ -5,13 +5,13 @@ import type { Options } from '../options.js';
 import { readBases } from './bases.js';
 import { type JudgedByHand, judgeByHand } from './judge.js';
 import { MISTAKES } from './mistakes/all.js';
-import { byHandSummary, isHarmless, isWanting, toldByHand } from './report.js';
+import { byHandSummary, isWanting, meetsTargets, toldByHand } from './report.js';
 
 /** Fewer, and some have been lost. */
 const LEAST_MISTAKES = 300;
 
 /**
- * @returns the exit code: 1 where a repair that needs no asking has changed a right value
+ * @returns the exit code: 1 where repairs change more right values than they may, or the first offer restores too little
  * @throws UsageError, Error: nothing was judged
  */
 export async function byHand(
@@ -27,5 +27,5 @@ export async function byHand(
   for (const mistake of wanted) judged.push(await judgeByHand(mistake, bases, registry));
   if (list) for (const each of judged) if (isWanting(each)) write(`${toldByHand(each)}\n`);
   write(byHandSummary(judged));
-  return isHarmless(judged) ? 0 : 1;
+  return meetsTargets(judged) ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 /** What became of mistakes that were written down, as a table and lists. */
 import { markdownTable, percent } from '../../kit/format.js';
+import { LEAST_RESTORED, MOST_HARM } from '../restoration-report.js';
 import { type Outcome, type Restoration, STAGES } from '../restoration.js';
 import type { ByHand } from './hand-made.js';
 import type { JudgedByHand } from './judge.js';
@@ -57,10 +58,20 @@ export function byHandSummary(judged: readonly JudgedByHand[]): string {
   ].join('\n');
 }
 
-/** Whether what is done without asking has changed nothing that was right. */
-export function isHarmless(judged: readonly JudgedByHand[]): boolean {
-  return harmedByCertain(judged).length === 0;
+/** Whether repairs change no more that was right than they may, and the first offer restores as much as it must. */
+export function meetsTargets(judged: readonly JudgedByHand[]): boolean {
+  const found = judged.filter(isFound);
+  const known = found.filter(({ mistake }) => isKnowable(mistake));
+  const harmed = (at: number): number =>
+    found.filter(({ restorations }) => restorations.stages[at]!.outcome === 'harmful').length;
+  return (
+    STAGES.every((_, at) => harmed(at) <= MOST_HARM[at]! * found.length) &&
+    // One of a few that were picked may be the one that is not.
+    (known.length < FEW || restoredPart(known) >= LEAST_RESTORED)
+  );
 }
+
+const FEW = 100;
 
 /** The mistakes in which repairs that need no asking have changed a right value. */
 export function harmedByCertain(judged: readonly JudgedByHand[]): readonly string[] {

@@ -2,7 +2,7 @@
 import type { IssueDetails } from '../../../engine/index.js';
 import type { Edit } from '../../../engine/xml/edits.js';
 import { type Claim, type Groups, type Outcome, type Sentence, termsNamed, truth } from './claim.js';
-import { isSame, numberIn, plain } from './numbers.js';
+import { isSame, numberIn, plain, toCents } from './numbers.js';
 import type { Facts } from './facts.js';
 import { isGone } from './sums.js';
 import { saysAllIsRight, written } from './words.js';
@@ -52,18 +52,73 @@ export const CHANGES: readonly Claim[] = [
     holds: instead,
   },
   {
+    name: 'an amount that a term is to become',
+    written: written(
+      'Change {term:term} to {expected}\\.(?!\\d)',
+      'Ändern Sie {term:term} in {expected}\\.(?!\\d)',
+      'Indiquez {expected} en {term:term}\\.',
+    ),
+    holds: ({ term, expected }, sentence, facts) =>
+      outcome(
+        facts,
+        sentence,
+        facts.ofTerms([term!]).map((node) => [facts.written(node, plain(expected))]),
+      ),
+  },
+  {
+    name: 'a rate that a row should have',
+    written: written(
+      'The VAT row {actual:vat} should have {expected} %: {again} % of {base} gives the VAT of {tax} that it states',
+      'Umsatzsteuerzeile {actual:vat} muss {expected} % haben: {again} % von {base} ergeben die angegebene Umsatzsteuer von {tax}',
+      'Le taux doit être de {expected} % pour l’élément {actual:vat} de la ventilation de la TVA : {again} % de {base} donne bien la TVA indiquée, {tax}',
+    ),
+    holds: ({ actual, expected, again, base, tax }, sentence, facts) => {
+      const from = partsOf(actual!);
+      if (!isSame(numberIn(again), numberIn(expected))) return 'false';
+      if (!isSame(toCents((numberIn(base) * numberIn(again)) / 100), numberIn(tax))) return 'false';
+      const rows = facts.withNumber(from.rate, ['BT-119']).filter((node) => {
+        const row = facts.groupOf(node);
+        const [own] = facts.numbersIn(row, ['BT-116']);
+        const [stated] = facts.numbersIn(row, ['BT-117']);
+        return (
+          own !== undefined && stated !== undefined && isSame(own, numberIn(base)) && isSame(stated, numberIn(tax))
+        );
+      });
+      return outcome(
+        facts,
+        sentence,
+        rows.map((node) => [facts.written(node, plain(expected))]),
+      );
+    },
+  },
+  {
+    name: 'a rate with which all is right',
+    written: written(
+      '^With {expected} % all totals are right',
+      '^Mit {expected} % stimmen alle Summen',
+      '^Avec {expected} %, tous les totaux sont justes',
+    ),
+    holds: ({ expected }, sentence, facts) =>
+      outcome(
+        facts,
+        sentence,
+        facts.ofTerms(termsNamed(sentence.text)).map((node) => [facts.written(node, plain(expected))]),
+      ),
+  },
+  {
     name: 'another rate',
     written: written(
       'has {actual} % VAT{also:rest}; with {expected} %',
       'hat {actual} % Umsatzsteuer{also:rest}; mit {expected} %',
       'Le taux de TVA est de {actual} % pour {place:text} ; avec {expected} %',
     ),
-    holds: ({ actual, expected }, sentence, facts) =>
+    holds: ({ actual, expected, place }, sentence, facts) =>
       outcome(
         facts,
         sentence,
         facts
           .withNumber(numberIn(actual), termsNamed(sentence.text))
+          .filter(() => stands(place, facts))
           .map((node) => [facts.written(node, plain(expected))]),
       ),
   },
@@ -74,11 +129,14 @@ export const CHANGES: readonly Claim[] = [
       'hat die Umsatzsteuerkategorie {actual:vat}; mit {expected:code}',
       'Le type de TVA est {actual:vat} pour {place:text} ; avec {expected:code}',
     ),
-    holds: ({ actual, expected }, sentence, facts) =>
+    holds: ({ actual, expected, place }, sentence, facts) =>
       outcome(
         facts,
         sentence,
-        facts.withText(actual!, termsNamed(sentence.text)).map((node) => [facts.written(node, expected!)]),
+        facts
+          .withText(actual!, termsNamed(sentence.text))
+          .filter(() => stands(place, facts))
+          .map((node) => [facts.written(node, expected!)]),
       ),
   },
   {
@@ -88,7 +146,8 @@ export const CHANGES: readonly Claim[] = [
       'hat die Umsatzsteuer {actual:vat}; mit {expected:vat} (?=stimm)',
       'La TVA est {actual:vat} pour {place:text} ; avec {expected:vat}, (?=tou)',
     ),
-    holds: ({ actual, expected }, sentence, facts) => {
+    holds: ({ actual, expected, place }, sentence, facts) => {
+      if (!stands(place, facts)) return 'false';
       const [from, to] = [partsOf(actual!), partsOf(expected!)];
       const terms = termsNamed(sentence.text);
       const ways = facts.withText(from.category, terms).flatMap((code) =>
@@ -162,6 +221,16 @@ function exchanged(expected: string | undefined, other: string | undefined, sent
       .map((second) => [facts.written(one, plain(expected)), facts.written(second, plain(other))]),
   );
   return outcome(facts, sentence, ways);
+}
+
+/** Whether the line or the row of VAT is there that French names between two figures. */
+function stands(place: string | undefined, facts: Facts): boolean {
+  const [, line] = /\bligne (\S+)/.exec(place ?? '') ?? [];
+  const [, rate] = /(\d[\d,.]*) %/.exec(place ?? '') ?? [];
+  return (
+    (line === undefined || facts.withText(line, ['BT-126']).length > 0) &&
+    (rate === undefined || facts.withNumber(numberIn(rate), RATE).length > 0)
+  );
 }
 
 /** A category and a rate, as `S 19 %` or `O`. */

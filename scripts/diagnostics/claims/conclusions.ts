@@ -135,11 +135,17 @@ function followsFromOthers({ expected }: Groups, { issue }: Sentence, facts: Fac
   const written = (issue.patches ?? []).filter(({ replacements }) =>
     replacements.some(({ text }) => !Number.isNaN(firstNumber(text))),
   );
-  if (written.length === 0) return 'open';
+  // Without one, it is what the figures differ by.
+  if (written.length === 0)
+    return issue.difference === undefined ? 'open' : truth(isDifference(issue.difference, expected));
   const patch = written.find(({ replacements }) =>
     replacements.some(({ text }) => isSame(firstNumber(text), numberIn(expected))),
   );
   return truth(patch !== undefined && isGone(issue, facts.foundWith(patch.replacements)));
+}
+
+function isDifference(difference: string, expected: string | undefined): boolean {
+  return isSame(Math.abs(Number(difference)), Math.abs(numberIn(expected)));
 }
 
 function firstNumber(text: string): number {

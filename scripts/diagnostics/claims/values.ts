@@ -1,6 +1,6 @@
 /** That a value stands in the document, how often something does, and how it is written. */
 import { type Claim, type Outcome, type Sentence, truth } from './claim.js';
-import { numberIn } from './numbers.js';
+import { numberIn, plain } from './numbers.js';
 import type { Facts } from './facts.js';
 import { pathOf } from '../place.js';
 import { isGone } from './sums.js';
@@ -24,11 +24,11 @@ export const VALUES: readonly Claim[] = [
   {
     name: 'how often something stands there',
     written: written(
-      '(?:It appears {count} times|It is there (?<twice>twice))',
-      '(?:Vorhanden: {count}-mal|Es sind (?<twice>zwei))',
-      '(?:Nombre trouvé : {count}|Il y en a (?<twice>deux))',
+      '(?:It appears {count} times|It is there (?<twice>twice)|There are {found}\\.)',
+      '(?:Vorhanden: {count}-mal|Es sind (?<twice>zwei)|Es sind {found}\\.)',
+      '(?:Nombre trouvé : {count}|Il y en a (?<twice>deux)|Il y en a {found}\\.)',
     ),
-    holds: ({ count, twice }, sentence, facts) => {
+    holds: ({ found, count = found, twice }, sentence, facts) => {
       const wanted = count === undefined ? COUNTS.get(twice!) : Number(count);
       return wanted === undefined ? 'false' : truth(countsFor(sentence, facts).includes(wanted));
     },
@@ -221,11 +221,13 @@ export function quoteStands(quote: string, facts: Facts): Outcome {
   if (shown.trim() === '') return 'open';
   const [start, end] = shown.split('…') as [string, string?];
   const isIn = (text: string): boolean => {
-    const plain = text
+    const own = text
       .replace(/\s+/g, ' ')
       .replace(/[\p{Cc}\p{Cf}]/gu, '')
       .trim();
-    return plain.includes(start) && (end === undefined || plain.endsWith(end));
+    return own.includes(start) && (end === undefined || own.endsWith(end));
   };
-  return truth(facts.values().some(isIn) || isIn(facts.tree.source));
+  if (facts.values().some(isIn) || isIn(facts.tree.source)) return 'true';
+  // Numbers are written as the language writes them.
+  return truth(/^-?\d+,\d+$/.test(shown) && facts.values().includes(plain(shown)));
 }

@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<string, string>> = {
   /** A category, with its rate or without. */
   vat: '[^,;:“„«]+?',
   code: String.raw`[\p{L}\d-]+`,
+  term: String.raw`B[TG]-(?:X-)?\d+`,
   word: String.raw`\p{L}+`,
   text: '.+?',
   rest: '[^;]*',

@@ -15,7 +15,7 @@ import {
 import { listed } from '../../../scripts/diagnostics/by-hand/hand-made.js';
 import { type JudgedByHand, judgeByHand } from '../../../scripts/diagnostics/by-hand/judge.js';
 import { MISTAKES } from '../../../scripts/diagnostics/by-hand/mistakes/all.js';
-import { byHandSummary, harmedByCertain, isHarmless } from '../../../scripts/diagnostics/by-hand/report.js';
+import { byHandSummary, harmedByCertain, meetsTargets } from '../../../scripts/diagnostics/by-hand/report.js';
 import { compareWithOriginal } from '../../../scripts/diagnostics/restoration.js';
 import { read } from '../../../scripts/kit/tree.js';
 import { UsageError } from '../../../scripts/kit/usage.js';
@@ -69,8 +69,8 @@ describe('mistakes that people have written down', () => {
       ...one!,
       restorations: { stages: [harmful, ...others], firstOffer: null },
     };
-    assert.equal(isHarmless([one!, lost]), true);
-    assert.equal(isHarmless([one!, harmed]), false);
+    assert.equal(meetsTargets([one!, lost]), true);
+    assert.equal(meetsTargets([one!, harmed]), false);
     const summary = byHandSummary([one!, lost, harmed]);
     assert.match(summary, /^3 mistakes by hand, 1 documents, 1 not found\n/);
     assert.ok(summary.includes(`Harmed by certain: 1\n- ${one!.mistake.name}\n`));

@@ -53,10 +53,12 @@ describe('What reports state of generated mistakes', () => {
       if (!document.ok) continue;
       const facts = new Facts(document.tree, defect.sample.options, registry);
       for (const { claim, text } of stated) {
-        const number = /\d[\d.,]*\d|\d/.exec(text);
+        // A term's number is its name.
+        const number = /(?<!B[TG]-\d*)(?:\d[\d.,]*\d|\d)/.exec(text);
         if (number === null || claim === 'what is quoted') continue;
         const other = number[0].replace(/\d/, (digit) => String((Number(digit) + 3) % 10));
-        const wrong = issue.message.replace(text, () => text.replace(number[0], () => other));
+        const falsified = text.slice(0, number.index) + other + text.slice(number.index + number[0].length);
+        const wrong = issue.message.replace(text, () => falsified);
         const again = readClaims(issue, language, facts, wrong);
         const isNoticed = again.unread.length > 0 || again.stated.some(({ outcome }) => outcome === 'false');
         const { tried, noticed } = kinds.get(claim) ?? { tried: 0, noticed: 0 };
