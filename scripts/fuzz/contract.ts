@@ -23,7 +23,11 @@ export function objection({ request, statuses }: FuzzCase, { status, headers, te
   const body = jsonOf(text);
   if (!isObject(body)) return `no JSON object: ${text.slice(0, 300)}`;
   if (status === 200)
-    return reportObjection(body, request.query === '?details=true', headers['x-issues-truncated'] === 'true');
+    return reportObjection(
+      body,
+      /^\?details=(?:true|1)$/.test(request.query),
+      headers['x-issues-truncated'] === 'true',
+    );
   return Object.keys(body).join() === 'error' && typeof body['error'] === 'string'
     ? null
     : `an error body that is not { "error": "…" }: ${text.slice(0, 300)}`;
