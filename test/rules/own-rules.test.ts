@@ -50,7 +50,7 @@ describe('the pipeline', () => {
     );
     assert.match(
       report.issues[0]!.message,
-      /^This rule could not be evaluated, because .* \(FORG0001\)\. It looks for this problem: urgent should be true$/,
+      /^This rule could not be evaluated, because .*. It looks for this problem: urgent should be true$/,
     );
     assert.deepEqual([report.valid, report.errorCount, report.warningCount], [false, 3, 1]);
   });

@@ -250,7 +250,7 @@ describe('a check that raises', () => {
     assert.deepEqual([issue.severity, issue.field], ['error', 'BT-115 (Amount due for payment)']);
     assert.match(
       issue.message,
-      /^This rule could not be evaluated, because a value has the wrong form.*\(FORG0001\)\. It looks for this problem: The amount due for payment \(BT-115\) /,
+      /^This rule could not be evaluated, because a value has the wrong form.*\. It looks for this problem: The amount due for payment \(BT-115\) /,
     );
     assert.ok(!issue.message.includes('much'));
   });
@@ -278,7 +278,7 @@ describe('a check that raises', () => {
     const { details } = await verdictOn(twice);
     const issue = details.issues.find(({ code }) => code === 'BR-DE-27')!;
     assert.deepEqual([issue.severity, issue.publisherSeverity], ['error', 'warning']);
-    assert.match(issue.message, /because an element occurs several times where the rule allows it once \(XPTY0004\)/);
+    assert.match(issue.message, /because an element occurs several times where the rule allows it once\./);
   });
 });
 

@@ -32,7 +32,7 @@ describe('a root element that is nearly one that is known', () => {
     it(`is told which one it would have to be: ${what}`, async () => {
       const { report, details } = await verdictOn(xml);
       assert.equal(report.issues[0]!.code, 'FORMAT-UNKNOWN');
-      assert.match(report.issues[0]!.message, new RegExp(`the root element must be ${wanted}\\.$`));
+      assert.match(report.issues[0]!.message, new RegExp(`Write ${wanted}, if that is meant\\.$`));
       assert.notEqual(details.issues[0]!.line, null);
     });
 

@@ -140,8 +140,8 @@ describe('what has been left out where figures do not agree', () => {
       assert.match(
         issue.message,
         isFirst
-          ? / Either: If it has been forgotten, add BT-113 .* Or: With /
-          : / Either: .* Or: If it has been forgotten, add BT-11[34] /,
+          ? / Either: if it has been forgotten, add BT-113 .* Or: with /
+          : / Either: .* Or: if it has been forgotten, add BT-11[34] /,
       );
       assert.match(other, new RegExp(`PayableAmount currencyID="EUR">${total.toFixed(2)}<`));
       assert.match(forgotten, added);

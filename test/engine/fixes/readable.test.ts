@@ -54,7 +54,7 @@ describe('a document that is no XML', () => {
       const isTold = slip !== 'cbx';
       assert.equal(await repaired(Buffer.from(wrong)), xrechnungUbl);
       const { issues } = (await verdictOn(wrong)).details;
-      if (isTold) assert.match(issues[0]!.message, new RegExp(`Write "${prefix}"`));
+      if (isTold) assert.match(issues[0]!.message, new RegExp(`Write “${prefix}”`));
     });
   it('has no prefix that is far from any other', async () => {
     const wrong = changed(xrechnungUbl, /<(\/?)cbc:DueDate/g, '<$1inv:DueDate');

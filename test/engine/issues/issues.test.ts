@@ -219,7 +219,7 @@ describe('the issue of a finding', () => {
       );
       assert.equal(
         issue.message,
-        `This rule could not be evaluated, because ${reason} (${code}). It looks for this problem: Must be.`,
+        `This rule could not be evaluated, because ${reason}. It looks for this problem: Must be.`,
       );
       assert.deepEqual([issue.level, issue.publisherSeverity], ['error', 'warning']);
     });
