@@ -75,7 +75,9 @@ describe('messages on generated defects', () => {
         ));
       it('are whole sentences without holes', () =>
         assert.deepEqual(
-          wrong(({ message }) => !/^[\p{Lu}\p{N}a-z{“„«].*[.!?)]$/su.test(message) || /\s\s|\{\w+\}|“”|„“/.test(message)),
+          wrong(
+            ({ message }) => !/^[\p{Lu}\p{N}a-z{“„«].*[.!?)]$/su.test(message) || /\s\s|\{\w+\}|“”|„“/.test(message),
+          ),
           [],
         ));
       it('have nothing in them that nobody says', () =>
