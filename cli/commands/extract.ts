@@ -66,9 +66,8 @@ async function write(path: string, bytes: Uint8Array, force: boolean): Promise<v
     await writeFile(path, bytes, { flag: force ? 'w' : 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? 'no such folder' : reasonOf(error);
     throw new CommandError(
-      code === 'EEXIST' ? `${path} exists; --force overwrites it` : `${path} can't be written (${reason})`,
+      code === 'EEXIST' ? `${path} exists; --force overwrites it` : `${path} can't be written (${reasonOf(error)})`,
     );
   }
 }
