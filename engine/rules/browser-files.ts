@@ -7,8 +7,8 @@ import { familiesOf } from '../messages/catalogue.js';
 import { findPackageRoot } from '../package-root.js';
 import { MODULE_START } from '../runtime/program.js';
 import { COMMON_RESOURCES, FAMILIES, HELD, MANIFEST, familyTexts } from './browser-file-names.js';
-import { compiledFiles, schemaFiles } from './compiled.js';
-import type { Manifest, OfficialFile } from './manifest.js';
+import { compiledFiles, hashFiles, schemaFiles } from './compiled.js';
+import type { Manifest } from './manifest.js';
 import { Registry, type RegistryOptions } from './registry.js';
 
 /**
@@ -38,22 +38,13 @@ export function browserFiles(options: Omit<RegistryOptions, 'engine'>): Readonly
   ]);
 }
 
-/**
- * Nothing is fetched from publishers in a browser, and no releases are listed: where files are from, and what is known of
- * their days, is a fifth of the manifest there.
- */
+/** Nothing is fetched from publishers in a browser, and no releases are listed: a hash stands for the files of each. */
 function withoutSources(manifest: Manifest): Manifest {
-  const kept = ({ path, sha256, instead }: OfficialFile): OfficialFile => ({
-    path,
-    sha256,
-    url: 'https://',
-    ...(instead && { instead }),
-  });
   const releases = manifest.releases.map((release) => {
-    const { publishedAt: _, effectiveNote: __, ...needed } = release;
-    return { ...needed, files: release.files.map(kept) };
+    const { publishedAt: _at, effectiveNote: _note, ...needed } = release;
+    return { ...needed, files: [], filesHash: hashFiles(release) };
   });
-  return { ...manifest, releases };
+  return { ...manifest, artefacts: [], releases };
 }
 
 /** The families with the texts of each rule set, by the file of its checks; rule sets that are not compiled are left out. */

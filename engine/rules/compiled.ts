@@ -2,7 +2,15 @@
  * The files that `npm run compile-rules` writes and the registry reads: one place for their names and contents.
  */
 import { platform } from '#platform';
-import { type Manifest, type RuleSetEntry, type SchemaEntry, filesFor, releaseOf, versionedName } from './manifest.js';
+import {
+  type Manifest,
+  type Release,
+  type RuleSetEntry,
+  type SchemaEntry,
+  releaseOf,
+  releasesFor,
+  versionedName,
+} from './manifest.js';
 import type { Assertion, CodeListReference, EngineName } from '../types.js';
 
 /** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
@@ -82,9 +90,7 @@ export function schemaFiles(entry: SchemaEntry): { readonly schema: string; read
  * schemas of the release, which messages name.
  */
 export function schemaHash(manifest: Manifest, entry: SchemaEntry): string {
-  const files = filesFor(manifest, entry)
-    .map((file) => `${file.path} ${file.sha256}`)
-    .sort();
+  const files = releasesFor(manifest, entry).map(hashFiles);
   const family = relativesIn(manifest, entry).map(({ id, entry: main }) => `${id} ${main}`);
   const imports = Object.entries(entry.imports ?? {}).map(([namespace, path]) => `${namespace} ${path}`);
   return sha256([entry.entry, ...imports, ...files, ...family].join('\n'));
@@ -127,15 +133,25 @@ export function engineFile(entry: RuleSetEntry, engine: EngineName): string {
  */
 export function inputHash(manifest: Manifest, entry: RuleSetEntry, source = entry.schematron): string {
   const release = releaseOf(manifest, entry);
-  const files = release.files.map((file) => `${file.path} ${file.sha256}`).sort();
-  if (source !== entry.schematron) {
-    const instead = release.files.find(({ path }) => path === entry.schematron)?.instead;
-    files.push(`${source} ${instead?.sha256 ?? ''}`);
-  }
   const names = entry.namesInTexts ? ['names in texts'] : [];
   return sha256(
-    [entry.schematron, entry.codePrefix, entry.queryBinding ?? '', entry.phase ?? '', ...names, ...files].join('\n'),
+    [
+      entry.schematron,
+      source,
+      entry.codePrefix,
+      entry.queryBinding ?? '',
+      entry.phase ?? '',
+      ...names,
+      hashFiles(release),
+    ].join('\n'),
   );
+}
+
+/** SHA-256 (hex) over the paths of a release's files, in whichever order they are listed, and what pins them. */
+export function hashFiles({ files, filesHash }: Release): string {
+  if (filesHash !== undefined) return filesHash;
+  const lines = files.map(({ path, sha256: hash, instead }) => `${path} ${hash} ${instead?.sha256 ?? ''}`);
+  return sha256(lines.sort().join('\n'));
 }
 
 /** Name of a list of codes in a file. */

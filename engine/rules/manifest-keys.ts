@@ -24,6 +24,7 @@ const KEYS: {
     'bundledWith',
     'severityOverrides',
     'files',
+    'filesHash',
   ],
   ruleSets: [
     'id',

@@ -69,6 +69,8 @@ export interface Release {
    */
   readonly severityOverrides?: Readonly<Record<string, string>>;
   readonly files: readonly OfficialFile[];
+  /** What `hashFiles` makes of the files, in the manifest of a browser, which lists none. */
+  readonly filesHash?: string;
 }
 
 /** A rule set: one Schematron schema. The same id may stand several times, with different releases. */
@@ -283,10 +285,15 @@ export function releaseOf({ releases }: Manifest, entry: { readonly release: str
   return keyedBy(releases, releaseName).get(entry.release)!;
 }
 
+/** The releases that have the files of a rule set or schema: its own, and those that it uses. */
+export function releasesFor(manifest: Manifest, entry: { readonly release: string }): readonly Release[] {
+  const release = releaseOf(manifest, entry);
+  return [release, ...(release.uses ?? []).map((used) => releaseOf(manifest, { release: used }))];
+}
+
 /** The files that a rule set or schema may be compiled from: those of its release, and of the releases that it uses. */
 export function filesFor(manifest: Manifest, entry: { readonly release: string }): readonly OfficialFile[] {
-  const { files, uses = [] } = releaseOf(manifest, entry);
-  return [...files, ...uses.flatMap((release) => releaseOf(manifest, { release }).files)];
+  return releasesFor(manifest, entry).flatMap(({ files }) => files);
 }
 
 /** Name of a rule set or schema with its version, as used for compiled files: `en16931-ubl@1.3.16`. */

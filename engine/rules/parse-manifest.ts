@@ -114,7 +114,9 @@ function checkEntries(manifest: Manifest): void {
     const release = releases.get(entry.release);
     if (!release) throw invalid(`${entry.id} names the release ${entry.release}, which does not exist`);
     const files = filesFor(manifest, entry);
-    const absent = paths.find((path) => !files.some((file) => file.path === path));
+    const isListed = (path: string): boolean =>
+      release.filesHash !== undefined || files.some((file) => file.path === path);
+    const absent = paths.find((path) => !isListed(path));
     if (absent !== undefined) throw invalid(`${entry.id} names ${absent}, which is no file of ${entry.release}`);
     const name = `${entry.id}@${versionOf(entry)}`;
     if (seen.has(name)) throw invalid(`${name} stands twice`);

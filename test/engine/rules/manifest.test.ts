@@ -41,7 +41,16 @@ const REJECTED: readonly Mistake[] = [
     'entry 1 of "detection" has the key "specifcation", which means nothing there',
   ],
   ['a release twice', (data) => data.releases.push(data.releases[0]!), 'release own@1 stands twice'],
-  ['a release without files', (data) => ((data.releases[0] as Loose)['files'] = []), 'release own@1 has no files'],
+  [
+    'a release without files',
+    (data) => ((data.releases[0] as Loose)['files'] = []),
+    'release own@1 must have either files or their hash',
+  ],
+  [
+    'files beside the hash that stands for them',
+    (data) => ((data.releases[0] as Loose)['filesHash'] = 'a'.repeat(64)),
+    'release own@1 must have either files or their hash',
+  ],
   [
     'a release without licence',
     (data) => ((data.releases[1] as Loose)['licence'] = ''),
