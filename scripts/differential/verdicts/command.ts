@@ -170,8 +170,8 @@ async function judgeAll(
   const work = async (): Promise<void> => {
     for (let next = source.next(); next.done !== true; next = source.next()) {
       const { kind, name, document } = next.value;
-      const { unexplained, explained, isValid } = await judge.judge(next.value);
-      results.push({ kind, isValid, explained, differs: unexplained.length > 0 });
+      const { unexplained, explained, hasNoReferee, isValid } = await judge.judge(next.value);
+      results.push({ kind, isValid, explained, hasNoReferee, differs: unexplained.length > 0 });
       progress.show(countOf(results.length, total));
       const print = (text: string): void => {
         progress.clear();

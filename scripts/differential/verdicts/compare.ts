@@ -6,6 +6,8 @@ export interface Difference {
   /** As lines to print. */
   readonly unexplained: readonly string[];
   readonly explained: readonly Explanation[];
+  /** Whether the referee could not judge. */
+  readonly hasNoReferee: boolean;
 }
 
 export function compare(
@@ -26,7 +28,11 @@ export function compare(
   );
   if (ours.isValid !== referee.isValid && surplus.length === 0)
     unexplained.push(`valid: ours ${ours.isValid}, referee ${referee.isValid}`);
-  return { unexplained, explained: explanations.filter((each) => each !== undefined) };
+  return {
+    unexplained,
+    explained: explanations.filter((each) => each !== undefined),
+    hasNoReferee: referee.failures.length > 0,
+  };
 }
 
 function surplusOf(ours: Opinion, referee: Opinion): readonly Surplus[] {

@@ -48,7 +48,7 @@ export class Judge {
     const { row } = detect(tree, manifest, options.as);
     const verdict = validate(document, options, this.registry);
     // A document that no rules are for must not be valid; there is nobody else to ask.
-    if (row === null) return { unexplained: unchecked(verdict), explained: [], isValid: false };
+    if (row === null) return { unexplained: unchecked(verdict), explained: [], hasNoReferee: false, isValid: false };
     // The country and the process of an invoice choose rule sets, too.
     const entries = verdict.details.ruleSets.map(({ id, version }) => this.registry.named(`${id}@${version}`, today()));
     const ruleSets = entries.map(({ id }) => id);

@@ -7,6 +7,8 @@ export interface Result {
   readonly isValid: boolean;
   readonly differs: boolean;
   readonly explained: readonly Explanation[];
+  /** Whether the referee could not judge it. */
+  readonly hasNoReferee: boolean;
 }
 
 /** The table of kinds, the explanations that were used, and those that were not, and the totals. */
@@ -23,6 +25,7 @@ export function summary(
     return `${String(own.length).padStart(7)} ${String(own.filter(({ isValid }) => isValid).length).padStart(6)}  ${kind}`;
   });
   const differences = results.filter(({ differs }) => differs).length;
+  const unjudged = results.filter(({ hasNoReferee }) => hasNoReferee).length;
   return [
     '  count  valid  kind',
     ...rows,
@@ -30,6 +33,11 @@ export function summary(
       ([{ reason, specification }, count]) => `explained, in ${count} documents: ${reason} (${specification})`,
     ),
     ...needless.map(({ finding, only }) => `explanation that no document needs: only ${only}: ${finding}`),
+    ...(unjudged === 0
+      ? []
+      : [
+          `${unjudged} documents were not judged by the referee: --saxon-jar may name a Saxon-HE that runs their stylesheets`,
+        ]),
     `verdicts: ${results.length} documents of ${kinds.length} kinds, ${differences} with differences, ${results.filter((result) => result.explained.length > 0).length} with explained ones\n`,
   ].join('\n');
 }

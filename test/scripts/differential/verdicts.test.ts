@@ -12,6 +12,7 @@ import { changed } from '../../../scripts/differential/verdicts/mutations/change
 import { type Opinion, keyOf, ourOpinion, refereesOpinion } from '../../../scripts/differential/verdicts/opinion.js';
 import { MissingError } from '../../../scripts/differential/frames.js';
 import { Referee } from '../../../scripts/differential/verdicts/referee.js';
+import { type Result, summary } from '../../../scripts/differential/verdicts/summary.js';
 import { overridesOf } from '../../../scripts/differential/verdicts/scenarios.js';
 import { parse } from '../../../engine/xml/parse.js';
 import {
@@ -175,6 +176,17 @@ describe('levels of XRechnung', () => {
     it(`are the publisher's own where the identifier is ${JSON.stringify(identifier)}`, () =>
       assert.equal(of(xrechnungUbl.replace(XRECHNUNG, identifier), 'BR-CL-23'), undefined));
   }
+});
+
+describe('the summary', () => {
+  const result: Result = { kind: 'ubl', isValid: true, differs: true, explained: [], hasNoReferee: false };
+  it('tells documents that the referee could not judge from others that differ', () => {
+    const text = summary([result, { ...result, hasNoReferee: true }], ['ubl'], []);
+    assert.match(text, /^1 documents were not judged by the referee: --saxon-jar /m);
+    assert.match(text, /, 2 with differences, /);
+  });
+  it('says nothing of the referee where it judged all', () =>
+    assert.doesNotMatch(summary([result], ['ubl'], []), /referee/));
 });
 
 describe('opinions', () => {
