@@ -1,5 +1,3 @@
-import { DocumentError } from '../documents/document-error.js';
-import { readBytes } from '../documents/input.js';
 import { ArgumentsError, type Options, type Parsed, parseArguments } from '../terminal/arguments.js';
 
 /** Exit codes: everything valid, something invalid, wrong use or failure. */
@@ -58,17 +56,5 @@ export function parseCommand<T extends Options>(args: readonly string[], options
     return parseArguments(args, options);
   } catch (error) {
     throw error instanceof ArgumentsError ? new UsageError(error.message, usage) : error;
-  }
-}
-
-/**
- * The bytes of a file; `-` is standard input.
- * @throws CommandError when it can't be read
- */
-export async function readInput(file: string): Promise<Uint8Array> {
-  try {
-    return await readBytes(file);
-  } catch (error) {
-    throw error instanceof DocumentError ? new CommandError(`${file} ${error.message}`) : error;
   }
 }

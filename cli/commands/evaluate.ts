@@ -1,7 +1,8 @@
 import { createValidator } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { jsonText } from '../terminal/printable.js';
-import { EXIT, HELP_OPTION, UsageError, parseCommand, readInput } from './command.js';
+import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
+import { readInput } from './read-input.js';
 
 const USAGE = `Usage: einvoice evaluate --rule-set ID[,ID...] [--engine native|saxon] [--format jsonl] FILE...
 
