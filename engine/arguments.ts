@@ -85,6 +85,7 @@ export function requireSettings(options: {
     throw invalid('The engine must be "native" or "saxon".');
 }
 
-function invalid(message: string): EngineError {
+/** An error that says what the types do not allow. */
+export function invalid(message: string): EngineError {
   return new EngineError('ARGUMENT_INVALID', message);
 }

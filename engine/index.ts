@@ -84,3 +84,4 @@ export type {
   Validator,
   Verdict,
 } from './types.js';
+export { type DetailedReport, type OneCallOptions, validate } from './validate-once.js';
