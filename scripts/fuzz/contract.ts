@@ -50,7 +50,14 @@ function reportObjection(
   if (withDetails && !isObject(report['details'])) return 'details are no object';
   if (!Array.isArray(issues)) return 'issues are no list';
   return (
-    firstIssueObjection(issues) ?? countObjection(issues as { severity: string }[], errorCount, warningCount, isCut)
+    firstIssueObjection(issues) ??
+    countObjection(
+      issues as { severity: string }[],
+      errorCount,
+      warningCount,
+      isCut,
+      hasOtherFindings(report['details']),
+    )
   );
 }
 
@@ -73,14 +80,24 @@ function firstIssueObjection(issues: readonly unknown[]): string | null {
   return null;
 }
 
+/** Whether the details have findings of other lists, of which what does not fit is left out, too. */
+function hasOtherFindings(details: unknown): boolean {
+  if (!isObject(details)) return false;
+  const { information, upcoming } = details;
+  return (Array.isArray(information) && information.length > 0) || isObject(upcoming);
+}
+
+/** @param hasOthers whether it may be another list that was cut */
 function countObjection(
   issues: readonly { readonly severity: string }[],
   errors: number,
   warnings: number,
   isCut: boolean,
+  hasOthers: boolean,
 ): string | null {
   const listed = issues.filter(({ severity }) => severity === 'error').length;
-  const isRight = isCut ? issues.length < errors + warnings : listed === errors && issues.length === errors + warnings;
+  const isWhole = listed === errors && issues.length === errors + warnings;
+  const isRight = isCut ? issues.length < errors + warnings || (isWhole && hasOthers) : isWhole;
   if (!isRight)
     return `${errors} errors and ${warnings} warnings counted, ${listed} and ${issues.length - listed} listed${isCut ? ', said to be cut' : ''}`;
   if (issues.slice(0, listed).some(({ severity }) => severity !== 'error'))

@@ -38,6 +38,13 @@ describe('the judge of answers', () => {
     const headers = { ...answer({}).headers, 'x-issues-truncated': 'true' };
     assert.equal(objection(caseOf([200]), answer({ ...REPORT, warningCount: 9 }, { headers })), null);
   });
+  it('lets details pass in which findings of level information were cut, and no others', () => {
+    const headers = { ...answer({}).headers, 'x-issues-truncated': 'true' };
+    const judged = (information: readonly unknown[]): string | null =>
+      objection(caseOf([200], '?details=true'), answer({ ...REPORT, details: { information } }, { headers }));
+    assert.equal(judged([{}]), null);
+    assert.match(judged([])!, /said to be cut/);
+  });
 
   const wrong: readonly (readonly [what: string, answer: Answer, text: RegExp])[] = [
     ['a status that is not expected', answer({ error: 'x' }, { status: 500 }), /^status 500 where 200/],
