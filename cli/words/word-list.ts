@@ -28,9 +28,9 @@ export interface WordList {
   /** Before the rules and lines of findings that are gone with one. */
   readonly follows: string;
   /** How many files are what; the last one is left out where there are none. */
-  readonly validFiles: string;
-  readonly invalidFiles: string;
-  readonly uncheckedFiles: string;
+  readonly validFiles: Counted;
+  readonly invalidFiles: Counted;
+  readonly uncheckedFiles: Counted;
   /** Between a number of files and what they are. */
   readonly colon: string;
   readonly truncated: string;

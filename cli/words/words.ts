@@ -45,9 +45,9 @@ export function wordsOf(language: Language): Words {
       `${causes > 0 && causes < errors + warnings ? `${counted(list.causes, causes)}, ` : ''}${issues(errors, warnings)}`,
     summary({ files, valid, invalid, notChecked, errors, warnings }) {
       const kinds = [
-        numbered(list.validFiles, valid),
-        numbered(list.invalidFiles, invalid),
-        ...(notChecked > 0 ? [numbered(list.uncheckedFiles, notChecked)] : []),
+        counted(list.validFiles, valid),
+        counted(list.invalidFiles, invalid),
+        ...(notChecked > 0 ? [counted(list.uncheckedFiles, notChecked)] : []),
       ].join(', ');
       const found = issues(errors, warnings);
       return `${counted(list.files, files)}${list.colon}${kinds}${found === '' ? '' : ` (${found})`}`;

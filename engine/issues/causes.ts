@@ -39,6 +39,18 @@ export function causesOf(
   const places = new Places(issues, tree);
   const isPossible = (index: number, other: number): boolean =>
     other !== index && LEVELS[issues[other]!.issue.level] <= LEVELS[issues[index]!.issue.level];
+  // Lists that thousands of issues share stay shared.
+  const possible = new Map<readonly number[], Map<number, readonly number[]>>();
+  const possibleOf = (some: readonly number[], index: number): readonly number[] => {
+    if (some.length === 0) return some;
+    if (some.includes(index)) return some.filter((other) => isPossible(index, other));
+    const level = LEVELS[issues[index]!.issue.level];
+    const byLevel = possible.get(some) ?? new Map<number, readonly number[]>();
+    possible.set(some, byLevel);
+    const known = byLevel.get(level) ?? some.filter((other) => isPossible(index, other));
+    byLevel.set(level, known);
+    return known;
+  };
   const behind = issues.map((_, index) => places.behind(index, (other) => isPossible(index, other)));
   const reasons = reason((index) => behind[index] === undefined);
   const reasonOf = new Map<number, (typeof reasons)[number]>();
@@ -69,7 +81,7 @@ export function causesOf(
     if (mistake !== undefined) return [mistake];
     if (unfit >= 0 && unfit !== index && issues[index]!.touch?.isUnused === true) return [unfit];
     if (reasoned !== undefined) return [reasoned.cause];
-    const told = consequences(index).filter((other) => isPossible(index, other));
+    const told = possibleOf(consequences(index), index);
     if (told.length > 0) return told;
     const key = same[index];
     const all = key === undefined ? undefined : firstSame.get(key);

@@ -62,6 +62,21 @@ export function foldedOf(
     if (issue === undefined) toldCauses.set(index, (issue = causeToBe(index)));
     return issue;
   };
+  const known = new Map<readonly number[], Map<string, CodePlaces>>();
+  /** What is to be repaired before an issue. Thousands may have the same list of those, and it may have thousands. */
+  const placesOf = (before: readonly number[], code: string, cause: number): CodePlaces => {
+    const byIssue = known.get(before) ?? new Map<string, CodePlaces>();
+    known.set(before, byIssue);
+    const key = `${code} ${cause}`;
+    let places = byIssue.get(key);
+    if (places === undefined) {
+      // That the same rule has failed elsewhere is not what to repair, but why it has.
+      const isSame = (other: number): boolean => list[other]!.code === code;
+      places = codePlacesOf(before.map((other) => told(isSame(other) ? cause : other)));
+      byIssue.set(key, places);
+    }
+    return places;
+  };
   const groups = new Map<number, number>();
   return list.map((own, index) => {
     const issue = told(index);
@@ -71,16 +86,13 @@ export function foldedOf(
     const causedBy = cause === index || list[cause]!.level === 'information' ? null : cause;
     if (causes.before(index).length === 0)
       return { issue, fixFirst: NONE, elsewhere: NONE, group: groups.get(cause)!, causedBy };
-    // That the same rule has failed elsewhere is not what to repair, but why it has.
-    const isSame = (other: number): boolean => list[other]!.code === own.code;
-    const before = causes.before(index).map((other) => told(isSame(other) ? cause : other));
+    const fixFirst = placesOf(causes.before(index), own.code, cause);
+    const element = elementOf(issue.target);
+    const codes = [...fixFirst.keys()].filter((code) => code !== issue.code).sort();
     return {
       issue,
-      fixFirst: codesOf(before, issue),
-      elsewhere: codesOf(
-        before.filter(({ target }) => elementOf(target) !== elementOf(issue.target)),
-        issue,
-      ),
+      fixFirst: codes,
+      elsewhere: codes.filter((code) => fixFirst.get(code) !== element),
       group: groups.get(cause)!,
       causedBy,
     };
@@ -89,11 +101,23 @@ export function foldedOf(
 
 const NONE: readonly string[] = [];
 
-function codesOf(causes: readonly RankedIssue[], { code }: RankedIssue): readonly string[] {
-  return [...new Set(causes.map((cause) => cause.code))].filter((other) => other !== code).sort();
+/** Stands for elements of which there are several. */
+const SEVERAL = Symbol('several');
+
+/** Codes of issues, each with the element where they are found. */
+type CodePlaces = ReadonlyMap<string, string | null | typeof SEVERAL>;
+
+function codePlacesOf(issues: readonly RankedIssue[]): CodePlaces {
+  const places = new Map<string, string | null | typeof SEVERAL>();
+  for (const { code, target } of issues) {
+    const element = elementOf(target);
+    places.set(code, places.has(code) && places.get(code) !== element ? SEVERAL : element);
+  }
+  return places;
 }
 
 /** The element of an attribute is the same place. */
 function elementOf(target: string | null): string | null {
-  return target === null ? null : target.replace(/\/@[^/]*$/, '');
+  const at = target === null ? -1 : target.lastIndexOf('/');
+  return at < 0 || target![at + 1] !== '@' ? target : target!.slice(0, at);
 }

@@ -21,15 +21,14 @@ export function consequencesOf(
 ): (index: number) => readonly number[] {
   const invoice = Invoice.of(tree, prefixes);
   const wrongAmounts = repairs(issues, invoice);
-  const codes = new Map<string, number[]>();
-  issues.forEach(({ code }, index) => codes.set(code, [...(codes.get(code) ?? []), index]));
+  const missing = missingIn(issues);
   const indexes = new Map(issues.map((issue, index) => [issue, index]));
   return (index) => {
     const issue = issues[index]!;
     // An amount without a currency is wrong whatever that of the invoice is.
     if (isAboutCurrency(issue.code) && invoice.attribute(issue.node, 'currencyID') === '') return [];
     const causes = wrongAmounts(issue).map((cause) => indexes.get(cause)!);
-    return causes.length > 0 ? causes : missing(issue, issues, codes);
+    return causes.length > 0 ? causes : missing(issue);
   };
 }
 
@@ -58,6 +57,7 @@ function repairs(issues: readonly RankedIssue[], invoice: Invoice): (issue: Rank
     }
     return repaired.get(node);
   };
+  const absentOf = new Map<string, readonly RankedIssue[]>();
   /** The parts of a total that are missing, where it is right but for them; else none. */
   const onlyAbsent = (
     { code }: RankedIssue,
@@ -66,7 +66,11 @@ function repairs(issues: readonly RankedIssue[], invoice: Invoice): (issue: Rank
   ): readonly RankedIssue[] => {
     const signs = ABSENT_PARTS.get(code);
     if (signs === undefined) return [];
-    const absent = issues.filter((issue) => Object.hasOwn(signs, issue.code) && issue.calculation?.target === null);
+    let absent = absentOf.get(code);
+    if (absent === undefined) {
+      absent = issues.filter((issue) => Object.hasOwn(signs, issue.code) && issue.calculation?.target === null);
+      absentOf.set(code, absent);
+    }
     return same(amount, withAbsent(expected, absent, signs, right)) ? absent : [];
   };
   const isWrong = (node: number): boolean => !same(right(node), stated(node));
@@ -114,21 +118,49 @@ function known<Kind extends keyof Consequences>(
   return new Map(KNOWLEDGE.flatMap(({ consequences }) => Object.entries(consequences?.[kind] ?? {})));
 }
 
-function missing(
-  { code, node, calculation, actual }: RankedIssue,
+/**
+ * The issues about what is missing that one comes from. Thousands may come from the same ones: they all get the same list.
+ */
+function missingIn(issues: readonly RankedIssue[]): (issue: RankedIssue) => readonly number[] {
+  const anywhere = indexBy(issues, ({ code }) => code);
+  const inRows = indexBy(issues, ({ code, node }) => `${code} ${node}`);
+  const withValues = indexBy(issues, ({ code, actual }) => (actual === undefined ? undefined : `${code} ${actual}`));
+  const lists = new Map<string, readonly number[]>();
+  return ({ code, node, calculation, actual }) => {
+    if (calculation !== undefined && calculation.target !== null) return NONE;
+    const [inRow, sameValue] = [MISSING_IN_ROW.get(code), SAME_VALUE.get(code)];
+    const key = `${code} ${inRow === undefined ? '' : node} ${sameValue === undefined ? '' : actual}`;
+    let list = lists.get(key);
+    if (list === undefined) {
+      list = [
+        ...(MISSING.get(code) ?? []).flatMap((cause) => anywhere.get(cause) ?? NONE),
+        ...(inRow ?? []).flatMap((cause) => inRows.get(`${cause} ${node}`) ?? NONE),
+        ...(actual === undefined ? [] : (sameValue ?? [])).flatMap(
+          (cause) => withValues.get(`${cause} ${actual}`) ?? NONE,
+        ),
+      ];
+      lists.set(key, list);
+    }
+    return list;
+  };
+}
+
+const NONE: readonly number[] = [];
+
+/** Places in the list by a key; without those that have none. */
+function indexBy(
   issues: readonly RankedIssue[],
-  codes: ReadonlyMap<string, readonly number[]>,
-): readonly number[] {
-  if (calculation !== undefined && calculation.target !== null) return [];
-  return [
-    ...(MISSING.get(code) ?? []).flatMap((cause) => codes.get(cause) ?? []),
-    ...(MISSING_IN_ROW.get(code) ?? [])
-      .flatMap((cause) => codes.get(cause) ?? [])
-      .filter((cause) => issues[cause]!.node === node),
-    ...(SAME_VALUE.get(code) ?? [])
-      .flatMap((cause) => codes.get(cause) ?? [])
-      .filter((cause) => actual !== undefined && issues[cause]!.actual === actual),
-  ];
+  keyOf: (issue: RankedIssue) => string | undefined,
+): ReadonlyMap<string, readonly number[]> {
+  const indexes = new Map<string, number[]>();
+  issues.forEach((issue, index) => {
+    const key = keyOf(issue);
+    if (key === undefined) return;
+    const known = indexes.get(key);
+    if (known === undefined) indexes.set(key, [index]);
+    else known.push(index);
+  });
+  return indexes;
 }
 
 /** "Fix BR-CO-17 first." */

@@ -89,6 +89,10 @@ export const GERMAN: SchemaSentences = {
       problem: 'Das Profil {own} sieht das Element {element}{term} in {parent} nicht vor.',
       fix: 'Entfernen Sie {element} oder verwenden Sie das Profil {profiles}.',
     },
+    profileOfTwo: {
+      problem: 'Das Profil {own} hat weder das Element {element}{term} in {parent} noch ein weiteres dieser Rechnung.',
+      fix: 'Nennen Sie ein Profil, das beide hat (BT-24): {profiles} oder ein größeres. Oder entfernen Sie die Elemente.',
+    },
     profileOfMany: {
       problem:
         'Das Profil {own} hat weder das Element {element}{term} in {parent} noch {count} weitere dieser Rechnung.',

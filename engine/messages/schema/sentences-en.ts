@@ -89,6 +89,10 @@ export const ENGLISH: SchemaSentences = {
       problem: 'The profile {own} does not have the element {element}{term} in {parent}.',
       fix: 'Remove {element}, or use the profile {profiles}.',
     },
+    profileOfTwo: {
+      problem: 'The profile {own} has neither the element {element}{term} in {parent} nor another one of this invoice.',
+      fix: 'Name a profile that has both (BT-24), {profiles} or a larger one, or remove them.',
+    },
     profileOfMany: {
       problem:
         'The profile {own} has neither the element {element}{term} in {parent} nor {count} others of this invoice.',

@@ -89,6 +89,10 @@ export const FRENCH: SchemaSentences = {
       problem: 'Le profil {own} ne prévoit pas l’élément {element}{term} dans {parent}.',
       fix: 'Supprimez {element}, ou utilisez le profil {profiles}.',
     },
+    profileOfTwo: {
+      problem: 'Le profil {own} n’a ni l’élément {element}{term} dans {parent}, ni un autre de cette facture.',
+      fix: 'Indiquez un profil qui a les deux (BT-24), {profiles} ou un plus large, ou supprimez ces éléments.',
+    },
     profileOfMany: {
       problem: 'Le profil {own} n’a ni l’élément {element}{term} dans {parent}, ni {count} autres de cette facture.',
       fix: 'Indiquez un profil qui les a tous (BT-24), {profiles} ou un plus large, ou supprimez ces éléments.',

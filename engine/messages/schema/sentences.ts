@@ -27,6 +27,7 @@ export type SchemaKey =
   | 'unwrappedMany'
   | 'notHere'
   | 'profile'
+  | 'profileOfTwo'
   | 'profileOfMany'
   | 'profileOther'
   | 'orderBefore'

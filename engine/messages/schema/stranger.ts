@@ -39,11 +39,12 @@ export function strangerSaid(
   const { local } = tree.names[tree.name[node]!]!;
   if (kind === 'profile') {
     const profiles = [...new Set(violation.schemas.map(profileOf).filter((name) => name !== null))];
+    const { others = 0 } = violation;
     return profile === null || profiles.length === 0
       ? { key: 'profileOther', values: {} }
       : {
-          key: (violation.others ?? 0) > 0 ? 'profileOfMany' : 'profile',
-          values: { own: profile, profiles: profiles[0], count: violation.others },
+          key: others === 0 ? 'profile' : others === 1 ? 'profileOfTwo' : 'profileOfMany',
+          values: { own: profile, profiles: profiles[0], count: others },
         };
   }
   const counterpart = counterpartOf(violation, tree);

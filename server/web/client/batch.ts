@@ -1,7 +1,7 @@
 /** Many files: a table that fills with verdicts, each of which opens its document. */
 import type { Language, TextKey } from '../texts/texts.js';
 import { element } from './dom.js';
-import { text } from './language.js';
+import { count, text } from './language.js';
 import type { Shown } from './shown.js';
 import { formatName } from './verdict.js';
 
@@ -84,7 +84,7 @@ export class BatchView {
       outcome !== null && 'shown' in outcome ? [outcome.shown.report] : [],
     );
     const valid = checked.filter((report) => report.valid).length;
-    this.#heading.textContent = text('batch.heading', { count: total });
+    this.#heading.textContent = count('batch.heading', total);
     this.#progress.textContent =
       done < total
         ? text('batch.progress', { done, count: total })

@@ -83,7 +83,7 @@ function index(files: readonly ReportedFile[], language: Language): Html {
   const checked = files.flatMap((file) => ('report' in file ? [file.report] : []));
   const valid = checked.filter((report) => report.valid).length;
   const words = { valid, invalid: checked.length - valid, others: files.length - checked.length };
-  return html`<p><strong>${t('batch.heading', { count: files.length })}${t('report.colon')}${t('batch.done', words)}</strong></p>
+  return html`<p><strong>${countIn(language, 'batch.heading', files.length)}${t('report.colon')}${t('batch.done', words)}</strong></p>
 <table>
 <thead><tr><th>${t('batch.file')}</th><th>${t('batch.verdict')}</th><th class="number">${t('batch.errors')}</th><th class="number">${t('batch.warnings')}</th></tr></thead>
 <tbody>

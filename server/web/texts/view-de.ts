@@ -42,7 +42,8 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
   'examples.facturx': 'Factur‑X EXTENDED',
   'examples.creditNote': 'Gutschrift',
 
-  'batch.heading': '{count} Dateien',
+  'batch.heading.one': '{count} Datei',
+  'batch.heading.other': '{count} Dateien',
   'batch.progress': '{done} von {count} geprüft',
   'batch.done': '{valid} gültig, {invalid} nicht gültig, {others} nicht geprüft',
   'batch.file': 'Datei',

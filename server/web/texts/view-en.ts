@@ -41,7 +41,8 @@ export const viewEn = {
   'examples.facturx': 'Factur‑X EXTENDED',
   'examples.creditNote': 'Credit note',
 
-  'batch.heading': '{count} files',
+  'batch.heading.one': '{count} file',
+  'batch.heading.other': '{count} files',
   'batch.progress': '{done} of {count} checked',
   'batch.done': '{valid} valid, {invalid} not valid, {others} not checked',
   'batch.file': 'File',

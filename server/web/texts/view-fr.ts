@@ -42,7 +42,8 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
   'examples.facturx': 'Factur‑X EXTENDED',
   'examples.creditNote': 'Avoir',
 
-  'batch.heading': '{count} fichiers',
+  'batch.heading.one': '{count} fichier',
+  'batch.heading.other': '{count} fichiers',
   'batch.progress': '{done} sur {count} contrôlés',
   'batch.done': 'valides : {valid}, non valides : {invalid}, non contrôlés : {others}',
   'batch.file': 'Fichier',

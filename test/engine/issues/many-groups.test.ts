@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { unlikeOf } from '../../../engine/issues/alike.js';
 import type { Walk } from '../../../engine/issues/reach.js';
 import { ownValue } from '../../../engine/issues/test-forms.js';
+import type { RankedIssue } from '../../../engine/issues/ranked-issue.js';
+import { consequencesOf } from '../../../engine/messages/fix-first.js';
 import { closestTo, similarTo } from '../../../engine/messages/schema/closest.js';
 import type { Assertion } from '../../../engine/types.js';
 import { ELEMENT } from '../../../engine/xml/tree.js';
@@ -40,6 +42,16 @@ describe('findings in thousands of groups', () => {
       const walks = walksOf(size);
       return () => walks.map((each) => ownValue(each, rule));
     }, 4_000);
+  });
+
+  it('come from the same others by one list, which is not made again', () => {
+    const issues = ['BR-12', 'BR-CO-10'].flatMap((code) =>
+      Array.from({ length: 1_000 }, () => ({ code, node: 1 }) as RankedIssue),
+    );
+    const consequences = consequencesOf(issues, treeOf('<all/>'), new Map());
+    const [first, last] = [consequences(1_000), consequences(1_999)];
+    assert.deepEqual([first.length, first.at(-1)], [1_000, 999]);
+    assert.equal(first, last);
   });
 
   it('compare a wrong name with those that are allowed once', () => {

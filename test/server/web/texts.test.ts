@@ -34,6 +34,8 @@ describe('the texts of the pages', () => {
     assert.equal(textIn('de', 'issues.line', { line: 1234 }), 'Zeile 1.234');
     assert.equal(countIn('de', 'warnings', 1), '1 Warnung');
     assert.equal(countIn('en', 'errors', 0), '0 errors');
+    assert.equal(countIn('fr', 'batch.heading', 1), '1 fichier');
+    assert.equal(countIn('de', 'batch.heading', 2), '2 Dateien');
   });
 });
 
