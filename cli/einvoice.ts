@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { AccountError } from '../server/accounts/account-error.js';
 import { StoreError } from '../server/accounts/store-error.js';
-import { CommandError, EXIT, UsageError, asksForHelp } from './commands/command.js';
+import { CommandError } from './command-error.js';
+import { EXIT, UsageError, asksForHelp } from './commands/command.js';
 import { ConfigError } from '../server/settings/environment.js';
 import { packageVersion } from '../engine/package-root.js';
 import { nearest } from './terminal/nearest.js';
@@ -19,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   anonymise: async () => (await import('./commands/anonymise.js')).anonymise,
   extract: async () => (await import('./commands/extract.js')).extract,
   rules: async () => (await import('./commands/rules.js')).rules,
+  evidence: async () => (await import('./commands/evidence.js')).evidence,
   explain: async () => (await import('./commands/explain.js')).explain,
   evaluate: async () => (await import('./commands/evaluate.js')).evaluate,
   'compile-rules': async () => (await import('./commands/compile-rules.js')).compileRules,
@@ -43,6 +45,7 @@ COMMANDS
   fix            repair what can be repaired, and print what is changed
   anonymise      put invented names, identifiers and texts into an invoice, to show it to others
   extract        take the invoice out of a PDF
+  evidence       hold a file against the signed record of its validation
   rules          list the rule sets with their versions and dates
   explain        print what a rule wants, how to follow it, and how it is tested
   compile-rules  fetch the official rules and compile them; needed once after installation

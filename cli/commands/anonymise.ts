@@ -12,7 +12,8 @@ import { readRulesSettings } from '../../server/settings/rules.js';
 import { reasonOf } from '../documents/reason.js';
 import { printable } from '../terminal/printable.js';
 import { filled, wordsOf } from '../words/words.js';
-import { CommandError, EXIT, HELP_OPTION, UsageError, onlyFile, parseCommand, unknownValue } from './command.js';
+import { CommandError } from '../command-error.js';
+import { EXIT, HELP_OPTION, UsageError, onlyFile, parseCommand, unknownValue } from './command.js';
 import { readInput } from './read-input.js';
 import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
 

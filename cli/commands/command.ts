@@ -1,4 +1,5 @@
 import { ArgumentsError, type Options, type Parsed, parseArguments } from '../terminal/arguments.js';
+import { CommandError } from '../command-error.js';
 
 /** Exit codes: everything valid, something invalid, wrong use or failure. */
 export const EXIT = { ok: 0, invalid: 1, usage: 2 } as const;
@@ -9,11 +10,6 @@ export const HELP_OPTION = { type: 'boolean', short: 'h' } as const;
 /** Whether an argument asks for help. */
 export function asksForHelp(argument: string | undefined): boolean {
   return argument === '--help' || argument === '-h';
-}
-
-/** The command could not do what it was asked for, though it understood it; the message says why. */
-export class CommandError extends Error {
-  override readonly name: string = 'CommandError';
 }
 
 /** The command was called in a way that it does not understand. */

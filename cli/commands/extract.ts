@@ -4,7 +4,8 @@ import { isPdf } from '../../engine/index.js';
 import { embeddedInvoice } from '../documents/pdf.js';
 import { reasonOf } from '../documents/reason.js';
 import { printable } from '../terminal/printable.js';
-import { CommandError, EXIT, HELP_OPTION, onlyFile, parseCommand } from './command.js';
+import { CommandError } from '../command-error.js';
+import { EXIT, HELP_OPTION, onlyFile, parseCommand } from './command.js';
 import { readInput } from './read-input.js';
 
 const HELP = `Usage: einvoice extract [-o OUT] FILE.pdf

@@ -17,7 +17,8 @@ import { reasonOf } from '../documents/reason.js';
 import { diffOf, summaryOf } from '../reports/fixes.js';
 import { printable } from '../terminal/printable.js';
 import { filled, wordsOf } from '../words/words.js';
-import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
+import { CommandError } from '../command-error.js';
+import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { readInput } from './read-input.js';
 import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
 

@@ -2,7 +2,7 @@
 import { annotated } from '../reports/annotations.js';
 import { FORMATS, type FormatName, formatName } from '../reports/formats.js';
 import type { ReportFormat, ReportOptions, ReportWriter } from '../reports/result.js';
-import { fails } from '../reports/result.js';
+import { fails } from '../policy/findings.js';
 import { ownEnvironment } from '../../server/settings/environment.js';
 import { UsageError, unknownValue } from './command.js';
 
@@ -89,6 +89,6 @@ export function writerOf(
 function withoutPassing(writer: ReportWriter, { failOn }: ReportOptions): ReportWriter {
   return {
     ...writer,
-    file: (result) => ('failure' in result || fails(result.verdict, failOn) ? writer.file(result) : ''),
+    file: (result) => ('failure' in result || fails(result.findings, failOn) ? writer.file(result) : ''),
   };
 }

@@ -8,67 +8,80 @@ import { UsageError } from './command.js';
  * (`xrechnung@2.5.0`) or of a rule set with its version (`xrechnung-ubl@2.5.0`), or a version alone (`2.5.0`), which
  * means every release of that version; what is not named is used as it is in force today.
  * @param known reads what there is; not asked for a day
+ * @param name what the text is the value of
  * @throws UsageError for what is neither, or names two releases of the same rule set
  */
 export function readRulesOption(
   text: string,
   known: () => readonly RuleSetRelease[],
   usage: string,
+  name = '--rules',
 ): Pick<ValidateOptions, 'date' | 'releases'> {
   if (text === 'issue') return { date: 'issue' };
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return { date: readDay(text, usage) };
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return { date: readDay(text, usage, name) };
   const all = known();
   const releases = new Map<string, string>();
-  for (const name of text.split(',').map((part) => part.trim())) {
-    const meant = all.filter(({ id, version, release }) => [release, version, `${id}@${version}`].includes(name));
+  for (const wanted of text.split(',').map((part) => part.trim())) {
+    const meant = all.filter(({ id, version, release }) => [release, version, `${id}@${version}`].includes(wanted));
     if (meant.length === 0) {
       const names = [...new Set(all.map(({ release }) => release))];
-      const near = nearest(name, ['issue', ...names, ...all.map(({ version }) => version)]);
+      const near = nearest(wanted, ['issue', ...names, ...all.map(({ version }) => version)]);
       throw new UsageError(
-        `--rules ${name} is neither a day such as 2026-05-01, nor "issue", nor a version; ${near === null ? `there are ${names.join(', ')}` : `did you mean ${near}?`}`,
+        `${name} ${wanted} is neither a day such as 2026-05-01, nor "issue", nor a version; ${near === null ? `there are ${names.join(', ')}` : `did you mean ${near}?`}`,
         usage,
       );
     }
     for (const { id, release } of meant) {
       if ((releases.get(id) ?? release) !== release)
-        throw new UsageError(`--rules names two versions of ${id}: ${releases.get(id)} and ${release}`, usage);
+        throw new UsageError(`${name} names two versions of ${id}: ${releases.get(id)} and ${release}`, usage);
       releases.set(id, release);
     }
   }
   return { releases: [...new Set(releases.values())] };
 }
 
-function readDay(text: string, usage: string): Date {
+function readDay(text: string, usage: string, name: string): Date {
   const day = new Date(`${text}T00:00:00Z`);
   // Date takes the 31st of a shorter month for a day of the next.
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
-    throw new UsageError(`--rules ${text} is no day of the calendar`, usage);
+    throw new UsageError(`${name} ${text} is no day of the calendar`, usage);
   return day;
 }
 
 /** Tells which rule sets are older than their first release on a day: they are used all the same, with that release. */
-export class EarlyDay {
-  readonly #day: string;
-  readonly #early: Map<string, RuleSetRelease>;
+export class EarlyDays {
+  readonly #releases: (day: string) => readonly RuleSetRelease[];
+  /** By day, what has not been told of yet, by id. */
+  readonly #early = new Map<string, Map<string, RuleSetRelease>>();
 
-  /** @param releases as they are used on the day */
-  constructor(day: string, releases: readonly RuleSetRelease[]) {
-    this.#day = day;
-    this.#early = new Map(
-      releases
-        .filter(({ used, inForceFrom }) => used && (inForceFrom ?? '') > day)
-        .map((release) => [release.id, release]),
-    );
+  /** @param releases as they are used on a day */
+  constructor(releases: (day: string) => readonly RuleSetRelease[]) {
+    this.#releases = releases;
   }
 
-  /** A line for each of the rule sets that has not been told of yet. */
-  newlyUsed(ruleSets: readonly RuleSetInfo[]): readonly string[] {
+  /**
+   * A line for each of the rule sets that has not been told of yet.
+   * @param date the day that was asked for; others choose no day
+   */
+  newlyUsed(date: ValidateOptions['date'], ruleSets: readonly RuleSetInfo[]): readonly string[] {
+    if (date === undefined || date === 'issue') return [];
+    const day = date.toISOString().slice(0, 10);
+    const early = this.#on(day);
     return ruleSets.flatMap(({ id }) => {
-      const release = this.#early.get(id);
-      if (!this.#early.delete(id) || release === undefined) return [];
+      const release = early.get(id);
+      if (!early.delete(id) || release === undefined) return [];
       return [
-        `${id} has no version for ${this.#day}; its earliest is used, ${release.version}, which applies from ${release.inForceFrom}`,
+        `${id} has no version for ${day}; its earliest is used, ${release.version}, which applies from ${release.inForceFrom}`,
       ];
     });
+  }
+
+  #on(day: string): Map<string, RuleSetRelease> {
+    let early = this.#early.get(day);
+    if (early === undefined) {
+      const releases = this.#releases(day).filter(({ used, inForceFrom }) => used && (inForceFrom ?? '') > day);
+      this.#early.set(day, (early = new Map(releases.map((release) => [release.id, release]))));
+    }
+    return early;
   }
 }

@@ -15,7 +15,8 @@ import { DocumentError } from '../documents/document-error.js';
 import { readDocument } from '../documents/input.js';
 import { invoiceText } from '../invoice/text.js';
 import { jsonText } from '../terminal/printable.js';
-import { CommandError, EXIT, HELP_OPTION, onlyFile, parseCommand, unknownValue } from './command.js';
+import { CommandError } from '../command-error.js';
+import { EXIT, HELP_OPTION, onlyFile, parseCommand, unknownValue } from './command.js';
 
 const HELP = `Usage: einvoice show [--lang ${LANGUAGES.join('|')}] [--format text|json] FILE
 

@@ -15,10 +15,15 @@ export function readSpecification(
   help: string,
 ): Pick<ValidateOptions, 'as' | 'countryRules'> {
   const { as } = values;
-  if (as !== undefined && !specificationNames(rules).some(({ id }) => id === as))
+  if (as !== undefined && !isSpecification(as, rules))
     throw new UsageError(`--as ${as} is not known; "einvoice rules" lists what there is`, help);
   return {
     ...(as === undefined ? {} : { as }),
     ...(values['no-country-rules'] ? { countryRules: false } : {}),
   };
+}
+
+/** Whether documents can be checked as that. */
+export function isSpecification(name: string, rules: ExplainerOptions): boolean {
+  return specificationNames(rules).some(({ id }) => id === name);
 }

@@ -6,19 +6,31 @@ import type { Found } from '../documents/find.js';
 import { factsOf } from '../documents/file-facts.js';
 import { readBytes } from '../documents/input.js';
 import { FileMemory } from '../documents/memory.js';
+import { type FilePolicy, allFindings, findingsUnder } from '../policy/findings.js';
 import type { FileResult, Summary } from '../reports/result.js';
 
 export interface Run {
   readonly validator: Pick<Validator, 'validate' | 'validatePdf'>;
   readonly options: ValidateOptions;
+  /** What is different for a file. */
+  settingsOf?(file: string): FileSettings;
   /** Files that are validated at the same time. */
   readonly jobs: number;
   /** Whether results say what each file is. */
   readonly withFacts?: boolean;
+  /** Whether results have what was checked: for a single file, since memory is used again. */
+  readonly withBytes?: boolean;
   /** Whether results have the lines of their findings. */
   readonly withExcerpts?: boolean;
   /** Takes a result; the next ones wait for it, so that there is a bound to how many are kept. */
   onResult(result: FileResult): Promise<void>;
+}
+
+/** What is different from file to file. */
+export interface FileSettings {
+  readonly options: ValidateOptions;
+  /** Null where all findings count. */
+  readonly policy: FilePolicy | null;
 }
 
 /** Documents on their way for each job: a worker that waits for the next one does nothing meanwhile. */
@@ -32,7 +44,7 @@ const AHEAD_BYTES = 16 * 1024 * 1024;
  * @returns what was found in all of them
  */
 export async function validateFiles(files: readonly Found[], run: Run): Promise<Summary> {
-  const counts = { files: 0, valid: 0, invalid: 0, notChecked: 0, incomplete: 0, errors: 0, warnings: 0 };
+  const counts = { files: 0, valid: 0, invalid: 0, notChecked: 0, incomplete: 0, errors: 0, warnings: 0, setAside: 0 };
   const started: Promise<FileResult>[] = [];
   // One job is the calling thread.
   const most = run.jobs === 1 ? 1 : run.jobs * AHEAD;
@@ -58,7 +70,7 @@ interface Ahead {
 
 async function validateFile(
   found: Found,
-  { validator, options, withFacts = false, withExcerpts = false }: Run,
+  { validator, options: common, settingsOf, withFacts = false, withBytes = false, withExcerpts = false }: Run,
   ahead: Ahead,
 ): Promise<FileResult> {
   const { file } = found;
@@ -67,10 +79,23 @@ async function validateFile(
     const bytes = await readBytes(file, ahead.memory);
     ahead.bytes += bytes.length;
     try {
+      const settings = settingsOf?.(file);
+      const options = { ...common, ...settings?.options };
       const verdict = await (isPdf(bytes) ? validator.validatePdf(bytes, options) : validator.validate(bytes, options));
+      const policy = settings?.policy ?? null;
+      const findings = policy === null ? allFindings(verdict) : findingsUnder(verdict, file, policy);
       const facts = withFacts ? { facts: await factsOf(bytes, verdict.language) } : {};
+      const document = withBytes ? { bytes: bytes.slice() } : {};
       const excerpts = withExcerpts ? { excerpts: await excerptsOf(bytes, verdict.details.issues) } : {};
-      return { file, attachment: verdict.details.pdf?.attachment ?? null, verdict, ...facts, ...excerpts };
+      return {
+        file,
+        attachment: verdict.details.pdf?.attachment ?? null,
+        verdict,
+        findings,
+        ...facts,
+        ...document,
+        ...excerpts,
+      };
     } finally {
       ahead.bytes -= bytes.length;
       ahead.memory.giveBack(bytes);
@@ -95,4 +120,5 @@ function count(result: FileResult, counts: { -readonly [name in keyof Summary]: 
     counts.incomplete += 1;
   counts.errors += report.errorCount;
   counts.warnings += report.warningCount;
+  counts.setAside += result.findings.setAside.length;
 }

@@ -15,9 +15,13 @@ import { findDocuments, isFolder } from '../documents/find.js';
 import { areMany } from '../documents/many.js';
 import { watchDocuments } from '../documents/watch.js';
 import type { ReportOptions } from '../reports/result.js';
+import type { Config } from '../policy/config.js';
+import { PolicyError } from '../policy/policy-error.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
-import { REPORT_OPTIONS, readColour, readReports } from './report-options.js';
-import { EarlyDay, readRulesOption } from './rules-option.js';
+import { EVIDENCE_OPTIONS, EvidenceWriter } from './evidence-option.js';
+import { POLICY_OPTIONS, Policies, formatsOf } from './policy-options.js';
+import { REPORT_OPTIONS, type ReportValues, type WantedReport, readColour, readReports } from './report-options.js';
+import { EarlyDays, readRulesOption } from './rules-option.js';
 import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
 import { type Validation, runValidation } from './validation-run.js';
 
@@ -59,6 +63,18 @@ OPTIONS
                     longer; pretty and html have them always for a single file
   --details         with json and jsonl: add rule sets, steps, and where each finding stands; with pretty:
                     print findings that follow from others in full
+  --config FILE     the configuration, in place of the first einvoice.config.json in the folder of a file or above it:
+                    which findings do not count or count as something else, why and until when; formats, language
+                    and rules, where no option says otherwise; see docs/policy.md
+  --no-config       look for none
+  --baseline FILE   known findings, which do not count; those that are gone are told of
+  --update-baseline write the findings of the checked files to the baseline, those that are gone out of it; none of
+                    them fails the run
+  --evidence FILE   write a record of the validation of one file: its SHA-256, rule sets with versions and hashes, time,
+                    verdict, codes and places of the findings; see docs/evidence.md
+  --key FILE        sign the record with a private key (Ed25519, PEM or JWK)
+  --evidence-messages
+                    put messages into the record, too; they quote the invoice
   --jobs N          check N files at once; one per processor when there are many files
   --watch           go on, and check files again when they change, until Ctrl+C
   --help            this text
@@ -68,7 +84,7 @@ OPTIONS
 
 EXIT STATUS
   0  every file was checked, and none failed
-  1  every file was checked, and at least one has errors (or warnings, with --fail-on warning)
+  1  every file was checked, and at least one has errors (or warnings, with --fail-on warning) that count
   2  wrong use, or at least one file could not be checked, or not completely
 
 ENVIRONMENT
@@ -84,10 +100,12 @@ EXAMPLES
 
 const OPTIONS = {
   ...REPORT_OPTIONS,
-  lang: { type: 'string', default: 'en' },
-  'fail-on': { type: 'string', default: 'error' },
+  lang: { type: 'string' },
+  'fail-on': { type: 'string' },
   rules: { type: 'string' },
   ...SPECIFICATION_OPTIONS,
+  ...POLICY_OPTIONS,
+  ...EVIDENCE_OPTIONS,
   strict: { type: 'boolean', default: false },
   details: { type: 'boolean', default: false },
   patches: { type: 'boolean', default: false },
@@ -108,22 +126,24 @@ export async function validate(args: readonly string[]): Promise<number> {
     throw new UsageError('- is given twice, but standard input can be read only once', HELP);
   if (values.watch && positionals.includes('-'))
     throw new UsageError('--watch is for files and folders; - is standard input, which changes only once', HELP);
-  const reports = readReports(values, HELP);
   const colours = readColour(values.color, HELP);
-  const language = oneOf('lang', values.lang, LANGUAGES);
-  const failOn = oneOf('fail-on', values['fail-on'], ['error', 'warning']);
+  const lang = values.lang === undefined ? undefined : oneOf('lang', values.lang, LANGUAGES);
+  const fail = values['fail-on'] === undefined ? undefined : oneOf('fail-on', values['fail-on'], ['error', 'warning']);
   const wantedJobs = values.jobs === undefined ? undefined : readJobs(values.jobs);
 
   const config = readRulesSettings();
+  const policies = new Policies(values, config, HELP);
+  const own = policies.of(positionals[0]!);
+  const reports = readWanted(values, own);
+  const language = lang ?? own?.language ?? 'en';
+  const failOn = fail ?? own?.failOn ?? 'error';
   const specification = readSpecification(values, config.rules, HELP);
   const rules =
     values.rules === undefined
       ? {}
       : readRulesOption(values.rules, () => ruleSetReleases(config.rules, dayOf(new Date())), HELP);
-  const early =
-    rules.date === undefined || rules.date === 'issue'
-      ? null
-      : new EarlyDay(dayOf(rules.date), ruleSetReleases(config.rules, dayOf(rules.date)));
+  const several = positionals.length > 1 || (await isFolder(positionals[0]!));
+  const evidence = EvidenceWriter.from(values, several || values.watch, HELP);
   const files = await findDocuments(positionals);
   const processors = availableParallelism();
   const jobs = Math.min(wantedJobs ?? ((await areMany(files, processors)) ? processors : 1), files.length);
@@ -136,7 +156,6 @@ export async function validate(args: readonly string[]): Promise<number> {
     // A folder mostly has one or two kinds of documents.
     warmUp: false,
   });
-  const several = positionals.length > 1 || (await isFolder(positionals[0]!));
   const reportOptions: ReportOptions = {
     several,
     language,
@@ -151,24 +170,33 @@ export async function validate(args: readonly string[]): Promise<number> {
   const isRead = reports.some(({ format }) => format === 'pretty' || format === 'html');
   const validation: Validation = {
     validator,
-    options: {
-      language,
-      strict: values.strict,
-      patches: values.patches || (isRead && !several),
-      ...rules,
-      ...specification,
-    },
+    options: { language, patches: values.patches || (isRead && !several) },
+    chosen: { ...(values.strict ? { strict: true } : {}), ...rules, ...specification },
+    policies,
+    evidence,
+    isUpdate: values['update-baseline'],
     jobs,
     reports,
     reportOptions,
     values,
-    early,
+    early: new EarlyDays((day) => ruleSetReleases(config.rules, day)),
   };
   try {
     const code = await runValidation(files, validation);
     return values.watch ? await watchOn(positionals, validation) : code;
   } finally {
     await validator.close();
+  }
+}
+
+/** Formats of the command line, else those of the configuration. */
+function readWanted(values: ReportValues, config: Config | null): readonly WantedReport[] {
+  const formats = config === null ? undefined : formatsOf(config);
+  if (values.format !== undefined || config === null || formats === undefined) return readReports(values, HELP);
+  try {
+    return readReports({ ...values, format: formats }, HELP);
+  } catch (error) {
+    throw error instanceof UsageError ? new PolicyError(`${config.path}, "formats": ${error.message}`) : error;
   }
 }
 

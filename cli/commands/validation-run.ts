@@ -3,24 +3,36 @@ import type { ValidateOptions, Validator } from '../../engine/index.js';
 import type { Found } from '../documents/find.js';
 import { reasonOf } from '../documents/reason.js';
 import { type Destination, OutputError, Outputs } from '../reports/outputs.js';
-import { type FileResult, type ReportOptions, fails } from '../reports/result.js';
+import { fails } from '../policy/findings.js';
+import type { Checked, FileResult, ReportOptions } from '../reports/result.js';
+import { shownPath } from '../reports/policy.js';
 import { printable } from '../terminal/printable.js';
 import { Progress, countOf } from '../terminal/progress.js';
-import { CommandError, EXIT } from './command.js';
+import { CommandError } from '../command-error.js';
+import { EXIT } from './command.js';
 import { type ReportValues, type WantedReport, writerOf } from './report-options.js';
-import type { EarlyDay } from './rules-option.js';
-import { validateFiles } from './validate-files.js';
+import type { EvidenceWriter } from './evidence-option.js';
+import type { Policies } from './policy-options.js';
+import type { EarlyDays } from './rules-option.js';
+import { type FileSettings, validateFiles } from './validate-files.js';
+import { writeBaselines } from './write-baselines.js';
 
 /** What is the same for all runs of a process. */
 export interface Validation {
   readonly validator: Validator;
   readonly options: ValidateOptions;
+  /** What the command line chose, whatever a configuration says. */
+  readonly chosen: ValidateOptions;
+  readonly policies: Policies;
+  /** Writes the record of the only file; null where none is asked for. */
+  readonly evidence: EvidenceWriter | null;
+  /** Whether the baseline is written, in place of being held. */
+  readonly isUpdate: boolean;
   readonly jobs: number;
   readonly reports: readonly WantedReport[];
   readonly reportOptions: ReportOptions;
   readonly values: Pick<ReportValues, 'only-failing'>;
-  /** Null where the rules are those of today. */
-  readonly early: EarlyDay | null;
+  readonly early: EarlyDays;
 }
 
 /** Shorter work shows no progress. */
@@ -40,11 +52,12 @@ export async function runValidation(files: readonly Found[], validation: Validat
   }
 }
 
-async function run(
-  files: readonly Found[],
-  { validator, options, jobs, reports, reportOptions, values, early }: Validation,
-): Promise<number> {
+async function run(files: readonly Found[], validation: Validation): Promise<number> {
+  const { validator, options, jobs, reports, reportOptions, values, early, policies, evidence, isUpdate } = validation;
   const { failOn } = reportOptions;
+  // What is wrong with a configuration is said before anything is checked.
+  for (const { file } of files) settingsOf(file, validation);
+  for (const line of policies.expired) process.stderr.write(`einvoice: ${line}\n`);
   const destinations: readonly Destination[] = reports.map((report) => ({
     path: report.path,
     writer: writerOf(report, reportOptions, values),
@@ -53,6 +66,8 @@ async function run(
   const progress = new Progress(process.stderr, { quietMs: QUIET_MS });
   let done = 0;
   let failed = false;
+  let stale = 0;
+  const checked: Checked[] = [];
   const complain = async (line: string): Promise<void> => {
     await outputs.flush();
     process.stderr.write(`einvoice: ${line}\n`);
@@ -61,8 +76,12 @@ async function run(
     progress.clear();
     if ('failure' in result) await complain(printable(`${result.file} ${result.failure}`));
     else {
-      failed ||= fails(result.verdict, failOn);
-      for (const line of early?.newlyUsed(result.verdict.details.ruleSets) ?? []) await complain(line);
+      const { date } = settingsOf(result.file, validation).options;
+      failed ||= fails(result.findings, failOn);
+      for (const { count } of result.findings.stale) stale += count;
+      if (isUpdate) checked.push(result);
+      if (evidence !== null) evidence.write(result.bytes!, result.verdict, settingsOf(result.file, validation).options);
+      for (const line of early.newlyUsed(date, result.verdict.details.ruleSets)) await complain(line);
     }
     await outputs.file(result);
     done++;
@@ -75,12 +94,18 @@ async function run(
     const summary = await validateFiles(files, {
       validator,
       options,
+      settingsOf: (file) => settingsOf(file, validation),
       jobs,
       withFacts: reports.some(({ format }) => format === 'html'),
+      withBytes: evidence !== null,
       withExcerpts: reports.some(({ format }) => format === 'pretty'),
       onResult,
     });
     progress.clear();
+    if (isUpdate) {
+      for (const line of writeBaselines(policies, checked)) await complain(line);
+      failed = false;
+    } else for (const line of staleLines(policies, stale)) await complain(line);
     const code = summary.notChecked + summary.incomplete > 0 ? EXIT.usage : failed ? EXIT.invalid : EXIT.ok;
     process.exitCode = code;
     await outputs.end(summary);
@@ -89,4 +114,29 @@ async function run(
   } finally {
     await outputs.flush();
   }
+}
+
+/** What a configuration says of a file, and what the command line says in its place. */
+function settingsOf(file: string, { chosen, policies }: Validation): FileSettings {
+  const { options, policy } = policies.settingsOf(file);
+  const { date: _, releases: __, ...others } = options;
+  // A day and releases choose the same.
+  const isChosen = chosen.date !== undefined || chosen.releases !== undefined;
+  return { options: { ...(isChosen ? others : options), ...chosen }, policy };
+}
+
+/** What baselines hold that is no longer there. */
+function staleLines({ baselines }: Policies, stale: number): readonly string[] {
+  return [
+    ...(stale === 0
+      ? []
+      : [
+          stale === 1
+            ? '1 finding of the baseline is gone; --update-baseline takes it out'
+            : `${stale} findings of the baseline are gone; --update-baseline takes them out`,
+        ]),
+    ...baselines.flatMap(({ path, gone }) =>
+      gone.map((file) => `${shownPath(path)} has findings of ${file}, which does not exist`),
+    ),
+  ];
 }

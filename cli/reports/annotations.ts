@@ -16,7 +16,7 @@ export const github: ReportFormat = () => ({
   file(result) {
     if ('failure' in result)
       return `::error file=${property(result.file)}::${data(`${result.file} ${result.failure}`)}\n`;
-    return byCause(result.verdict.details.issues)
+    return byCause(result.findings.issues)
       .map(({ issue }) => `${workflowCommand(issue, result)}\n`)
       .join('');
   },
@@ -40,7 +40,7 @@ function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** One list of all findings; those that are consequences included, since a merge request compares them with those before. */
+/** One list of all findings that count; those that are consequences included, since a merge request compares them with those before. */
 export const gitlab: ReportFormat = ({ language }) => {
   const known = new Map<string, number>();
   const words = wordsOf(language);
@@ -69,7 +69,7 @@ export const gitlab: ReportFormat = ({ language }) => {
           severity: 'blocker',
           location: { path, lines: { begin: 1 } },
         });
-      return result.verdict.details.issues
+      return result.findings.issues
         .map(({ code, message, severity, location, line }) =>
           entry({
             description: message,

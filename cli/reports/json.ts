@@ -1,4 +1,5 @@
 import { jsonText } from '../terminal/printable.js';
+import { policyOf } from './policy.js';
 import type { FileResult, ReportFormat, ReportOptions } from './result.js';
 
 /** One file: the report itself. Several: a list, in which each report begins with its file. */
@@ -28,12 +29,13 @@ function named(result: FileResult, options: ReportOptions): object {
   return { file: result.file, ...bodyOf(result, options) };
 }
 
-function bodyOf(result: FileResult, { details }: ReportOptions): object {
+function bodyOf(result: FileResult, { details, failOn }: ReportOptions): object {
   if ('failure' in result) return { error: `${result.file} ${result.failure}` };
-  const { attachment, verdict } = result;
+  const { attachment, verdict, findings } = result;
   return {
     ...(attachment === null ? {} : { attachment }),
     ...verdict.report,
+    ...(findings.policy === null ? {} : { policy: policyOf(findings, findings.policy, failOn) }),
     ...(details ? { details: verdict.details } : {}),
   };
 }

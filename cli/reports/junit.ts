@@ -5,6 +5,7 @@
 import { hostname } from 'node:os';
 import type { IssueDetails } from '../../engine/index.js';
 import { attributes, text } from './markup.js';
+import { reasonOf } from './policy.js';
 import { type Checked, type FileResult, type ReportFormat, type ReportOptions, splitIssues } from './result.js';
 import { wordsOf } from '../words/words.js';
 
@@ -43,9 +44,9 @@ function notChecked({ file, failure }: Extract<FileResult, { failure: string }>)
   };
 }
 
-function checked({ attachment, verdict }: Checked, { failOn, language }: ReportOptions): Suite {
+function checked({ attachment, verdict, findings }: Checked, { failOn, language }: ReportOptions): Suite {
   const words = wordsOf(language);
-  const { failing, other } = splitIssues(verdict, failOn);
+  const { failing, other } = splitIssues(findings, failOn);
   const place = ({ line, field }: IssueDetails): string =>
     [line === null ? '' : ` ${words.line} ${line}`, field === null ? '' : ` ${field}`].join('');
   const cases = failing.map((issue): Case => ({
@@ -64,6 +65,9 @@ function checked({ attachment, verdict }: Checked, { failOn, language }: ReportO
     cases: cases.length > 0 ? cases : [{ name: words.valid }],
     output: [
       ...other.map((issue) => `${words.severity.warning} ${issue.code}${place(issue)}: ${issue.message}`),
+      ...findings.setAside.map(
+        (one) => `${words.policy.setAside}${words.colon}${one.issue.code}${place(one.issue)}: ${reasonOf(one, words)}`,
+      ),
       ...(verdict.truncated ? [words.truncatedAfter(verdict.details.issues.length)] : []),
     ],
     milliseconds: verdict.details.steps.reduce((sum, step) => sum + step.milliseconds, 0),

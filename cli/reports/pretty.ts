@@ -1,9 +1,10 @@
 import { styleText } from 'node:util';
-import type { Details, IssueDetails } from '../../engine/index.js';
+import type { Details, IssueDetails, LegalClass } from '../../engine/index.js';
 import { byCause } from '../../server/web/report/causes.js';
 import { formatOf } from '../../server/web/report/format-of.js';
 import type { Excerpts } from '../documents/excerpts.js';
 import { type Change, frameOf } from './frame.js';
+import { policyLines } from './policy.js';
 import type { Checked, ReportFormat } from './result.js';
 import { printable } from '../terminal/printable.js';
 import { widthOf } from '../terminal/width.js';
@@ -50,7 +51,7 @@ export const pretty: ReportFormat = (options) => {
 type Paint = (style: Style, text: string) => string;
 
 function fileText(
-  { file, attachment, verdict, excerpts }: Checked,
+  { file, attachment, verdict, findings, excerpts }: Checked,
   words: Words,
   paint: Paint,
   width: number,
@@ -59,19 +60,26 @@ function fileText(
   const { report, details, truncated } = verdict;
   const name = printable(attachment === null ? file : `${file} (${attachment})`);
   const verdictText = report.valid ? paint(['bold', 'green'], words.valid) : paint(['bold', 'red'], words.invalid);
-  const causes = byCause(details.issues);
-  const counts =
-    report.errorCount + report.warningCount > 0
-      ? `, ${words.found(truncated ? 0 : causes.length, report.errorCount, report.warningCount)}`
-      : '';
+  const { errorCount, warningCount, setAside } = findings;
+  const causes = byCause(findings.issues);
+  const counts = [
+    ...(errorCount + warningCount > 0 ? [words.found(truncated ? 0 : causes.length, errorCount, warningCount)] : []),
+    ...(setAside.length > 0 ? [words.counted(words.policy.findings, setAside.length)] : []),
+  ];
   const lines = [
-    `${paint('bold', name)}${words.colon}${verdictText}${counts} ${paint('dim', `(${formatOf({ ...report, details })})`)}`,
+    `${paint('bold', name)}${words.colon}${verdictText}${counts.map((each) => `, ${each}`).join('')} ${paint('dim', `(${formatOf({ ...report, details })})`)}`,
   ];
   for (const { issue, consequences } of causes) {
-    lines.push(...issueLines(issue, words, paint, width), ...frameLines(issue, name, excerpts, words, paint, width));
-    if (isFull) for (const other of consequences) lines.push(...issueLines(other, words, paint, width, FOLLOWS));
+    lines.push(
+      ...issueLines(issue, words, paint, width, isFull),
+      ...frameLines(issue, name, excerpts, words, paint, width),
+    );
+    if (isFull)
+      for (const other of consequences) lines.push(...issueLines(other, words, paint, width, isFull, FOLLOWS));
     else lines.push(...consequenceLines(consequences, words, paint, width));
   }
+  for (const line of policyLines(findings, words))
+    lines.push(...wrap(printable(line), width - INDENT.length).map((each) => paint('dim', `${RULES}${each}`)));
   lines.push(...ruleLines(details, words, isFull).flatMap((line) => rulesLine(line, paint, width)));
   if (truncated) lines.push(`  ${words.truncatedAfter(details.issues.length)}`);
   return `${lines.join('\n')}\n`;
@@ -94,16 +102,29 @@ function rulesLine(text: string, paint: Paint, width: number): string[] {
   return wrap(printable(text), width - RULES.length).map((line) => paint('dim', `${RULES}${line}`));
 }
 
-function issueLines(issue: IssueDetails, words: Words, paint: Paint, width: number, mark = ''): string[] {
+/** @param isFull with what it is in law */
+function issueLines(
+  issue: IssueDetails,
+  words: Words,
+  paint: Paint,
+  width: number,
+  isFull: boolean,
+  mark = '',
+): string[] {
   const severity =
     issue.severity === 'error' ? paint('red', words.severity.error) : paint('yellow', words.severity.warning);
-  const place = [issue.line === null ? null : `${words.line} ${issue.line}`, issue.field]
+  const legal = isFull && issue.legal !== undefined ? legalText(issue.legal, words) : null;
+  const place = [issue.line === null ? null : `${words.line} ${issue.line}`, issue.field, legal]
     .filter((part) => part !== null)
     .join(', ');
   return [
     `  ${mark}${severity} ${paint('bold', issue.code)}${place === '' ? '' : paint('dim', `  ${printable(place)}`)}`,
     ...wrap(printable(issue.message), width - INDENT.length).map((line) => `${INDENT}${line}`),
   ];
+}
+
+function legalText({ class: name, statement }: LegalClass, { legal }: Words): string {
+  return statement === undefined ? legal[name] : `${legal[name]} (${statement})`;
 }
 
 /** Where it stands, as terminals and editors link it, with the line itself. */

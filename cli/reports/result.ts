@@ -1,6 +1,7 @@
 /** What the report formats are told: one result per file, and a summary at the end. */
 import type { Excerpts } from '../documents/excerpts.js';
 import type { FileFacts } from '../documents/file-facts.js';
+import type { Findings } from '../policy/findings.js';
 import type { IssueDetails, Language, RuleExplanation, Severity, Verdict } from '../../engine/index.js';
 
 interface FileOf {
@@ -13,8 +14,12 @@ export interface Checked extends FileOf {
   /** The attachment of a PDF that holds the invoice; null for a file that is the invoice. */
   readonly attachment: string | null;
   readonly verdict: Verdict;
+  /** What of it counts here. */
+  readonly findings: Findings;
   /** For formats that say what the file is; absent for others. */
   readonly facts?: FileFacts;
+  /** What was checked, where somebody asked for it. */
+  readonly bytes?: Uint8Array;
   /** For formats that show the lines of findings; absent for others. */
   readonly excerpts?: Excerpts;
 }
@@ -36,6 +41,8 @@ export interface Summary {
   readonly incomplete: number;
   readonly errors: number;
   readonly warnings: number;
+  /** Findings that are there, and do not count. */
+  readonly setAside: number;
 }
 
 /** What a format may want to know beside the results. */
@@ -67,17 +74,11 @@ export interface ReportWriter {
 
 export type ReportFormat = (options: ReportOptions) => ReportWriter;
 
-/** Whether a file makes the run fail: errors always do, warnings where the caller wants that. */
-export function fails({ report }: Verdict, failOn: Severity): boolean {
-  return !report.valid || (failOn === 'warning' && report.warningCount > 0);
-}
-
 /** The issues that make a run fail, and the others. */
 export function splitIssues(
-  verdict: Verdict,
+  { issues }: Findings,
   failOn: Severity,
 ): { readonly failing: readonly IssueDetails[]; readonly other: readonly IssueDetails[] } {
   const isFailing = ({ severity }: IssueDetails): boolean => severity === 'error' || failOn === 'warning';
-  const { issues } = verdict.details;
   return { failing: issues.filter(isFailing), other: issues.filter((issue) => !isFailing(issue)) };
 }

@@ -1,9 +1,20 @@
 /** SARIF 2.1.0 (OASIS): one run. Rules are collected while results are written, and follow them. */
-import type { Artifact, Invocation, Location, Notification, ReportingDescriptor, Result, Tool } from 'sarif';
+import type {
+  Artifact,
+  Invocation,
+  Location,
+  Notification,
+  ReportingDescriptor,
+  Result,
+  Suppression,
+  Tool,
+} from 'sarif';
 import { pathToFileURL } from 'node:url';
 import type { IssueDetails, Language } from '../../engine/index.js';
+import type { SetAside } from '../policy/findings.js';
 import { jsonText } from '../terminal/printable.js';
 import { describe } from './patches.js';
+import { reasonOf } from './policy.js';
 import { type Checked, type FileResult, type ReportFormat, type ReportOptions } from './result.js';
 import { wordsOf } from '../words/words.js';
 
@@ -27,8 +38,15 @@ export const sarif: ReportFormat = (options) => {
         return '';
       }
       if (checked.verdict.truncated) notifications.push(truncation(checked, options));
-      return causesFirst(checked.verdict.details.issues)
-        .map((issue) => result(resultOf(issue, checked, rules, options.language)))
+      const { issues, setAside } = checked.findings;
+      return [
+        ...causesFirst(issues).map((issue) => resultOf(issue, checked, rules, options.language)),
+        ...setAside.map((one) => ({
+          ...resultOf(one.issue, checked, rules, options.language),
+          suppressions: [suppressionOf(one, options)],
+        })),
+      ]
+        .map(result)
         .join('');
     },
     end({ notChecked }) {
@@ -83,8 +101,14 @@ function resultOf(issue: IssueDetails, checked: Checked, rules: Rules, language:
     level: levelOf(issue),
     message: { text: issue.message },
     locations: [locationOf(issue, checked)],
+    ...(issue.legal === undefined ? {} : { properties: { legal: issue.legal } }),
     ...fixesOf(issue, checked, language),
   };
+}
+
+/** Why a finding does not count; readers of SARIF show such findings as suppressed, or hide them. */
+function suppressionOf(setAside: SetAside, { language }: ReportOptions): Suppression {
+  return { kind: 'external', status: 'accepted', justification: reasonOf(setAside, wordsOf(language)) };
 }
 
 /** Changes that an editor may offer; what a person has to know, and what changes an amount, is left to `einvoice fix`. */

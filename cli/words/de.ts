@@ -6,6 +6,7 @@ export const de: WordList = {
   invalid: 'nicht gültig',
   notChecked: 'nicht geprüft',
   severity: { error: 'Fehler', warning: 'Warnung', information: 'Hinweis' },
+  legal: { format: 'Formatfehler', 'business-rule': 'Geschäftsregelfehler', content: 'Inhaltsfehler' },
   line: 'Zeile',
   field: 'Feld',
   rule: 'Regel',
@@ -23,6 +24,13 @@ export const de: WordList = {
   colon: ': ',
   truncated: 'Nur die ersten {count} Befunde sind aufgeführt.',
   leftOff: 'Weggelassen',
+  policy: {
+    setAside: 'Zurückgestellt',
+    countsAs: 'Zählt als {level} statt als {from}',
+    until: '{reason}, bis {day}',
+    inBaseline: 'in der Baseline',
+    findings: { one: '{count} Befund zurückgestellt', other: '{count} Befunde zurückgestellt' },
+  },
   explain: {
     problem: 'Problem',
     fix: 'Abhilfe',

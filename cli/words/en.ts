@@ -6,6 +6,7 @@ export const en: WordList = {
   invalid: 'not valid',
   notChecked: 'not checked',
   severity: { error: 'error', warning: 'warning', information: 'information' },
+  legal: { format: 'format error', 'business-rule': 'business rule error', content: 'content error' },
   line: 'line',
   field: 'Field',
   rule: 'Rule',
@@ -23,6 +24,13 @@ export const en: WordList = {
   colon: ': ',
   truncated: 'Only the first {count} findings are listed.',
   leftOff: 'Left off',
+  policy: {
+    setAside: 'Set aside',
+    countsAs: 'Counts as {level} instead of {from}',
+    until: '{reason}, until {day}',
+    inBaseline: 'in the baseline',
+    findings: { one: '{count} finding set aside', other: '{count} findings set aside' },
+  },
   explain: {
     problem: 'Problem',
     fix: 'Fix',

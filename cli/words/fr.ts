@@ -6,6 +6,7 @@ export const fr: WordList = {
   invalid: 'non valide',
   notChecked: 'non contrôlée',
   severity: { error: 'erreur', warning: 'avertissement', information: 'information' },
+  legal: { format: 'erreur de format', 'business-rule': 'erreur de règle métier', content: 'erreur de contenu' },
   line: 'ligne',
   field: 'Champ',
   rule: 'Règle',
@@ -23,6 +24,13 @@ export const fr: WordList = {
   colon: ' : ',
   truncated: 'Seules les {count} premières constatations sont listées.',
   leftOff: 'Écarté',
+  policy: {
+    setAside: 'Mise de côté',
+    countsAs: 'Comptée comme {level} au lieu de {from}',
+    until: '{reason}, jusqu’au {day}',
+    inBaseline: 'dans la référence',
+    findings: { one: '{count} constatation mise de côté', other: '{count} constatations mises de côté' },
+  },
   explain: {
     problem: 'Problème',
     fix: 'Correction',

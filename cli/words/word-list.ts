@@ -1,5 +1,5 @@
 /** The words that each language has a file of. */
-import type { Severity } from '../../engine/index.js';
+import type { LegalClass, Severity } from '../../engine/index.js';
 
 /** What is counted, with the number: Unicode's plural category decides. */
 export interface Counted {
@@ -14,6 +14,8 @@ export interface WordList {
   readonly invalid: string;
   readonly notChecked: string;
   readonly severity: Readonly<Record<Severity | 'information', string>>;
+  /** Classes of errors in German law. */
+  readonly legal: Readonly<Record<LegalClass['class'], string>>;
   readonly line: string;
   readonly field: string;
   readonly rule: string;
@@ -36,6 +38,10 @@ export interface WordList {
   readonly truncated: string;
   /** In front of rules that were not run, and the reason. */
   readonly leftOff: string;
+  /** Findings that do not count, or count as something else. */
+  readonly policy: Readonly<Record<'setAside' | 'countsAs' | 'until' | 'inBaseline', string>> & {
+    readonly findings: Counted;
+  };
   /** `einvoice explain`. */
   readonly explain: Readonly<
     Record<

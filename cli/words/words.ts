@@ -43,13 +43,15 @@ export function wordsOf(language: Language): Words {
     issues,
     found: (causes, errors, warnings) =>
       `${causes > 0 && causes < errors + warnings ? `${counted(list.causes, causes)}, ` : ''}${issues(errors, warnings)}`,
-    summary({ files, valid, invalid, notChecked, errors, warnings }) {
+    summary({ files, valid, invalid, notChecked, errors, warnings, setAside }) {
       const kinds = [
         counted(list.validFiles, valid),
         counted(list.invalidFiles, invalid),
         ...(notChecked > 0 ? [counted(list.uncheckedFiles, notChecked)] : []),
       ].join(', ');
-      const found = issues(errors, warnings);
+      const found = [issues(errors, warnings), ...(setAside > 0 ? [counted(list.policy.findings, setAside)] : [])]
+        .filter((part) => part !== '')
+        .join(', ');
       return `${counted(list.files, files)}${list.colon}${kinds}${found === '' ? '' : ` (${found})`}`;
     },
     truncatedAfter: (listed) => numbered(list.truncated, listed),

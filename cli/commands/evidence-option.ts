@@ -1,0 +1,87 @@
+/** `--evidence`, `--evidence-messages` and `--key`: a record of the validation, signed where there is a key. */
+import type { KeyObject } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { ValidateOptions, Verdict } from '../../engine/index.js';
+import { packageVersion } from '../../engine/package-root.js';
+import { CommandError } from '../command-error.js';
+import { reasonOf, unreadable } from '../documents/reason.js';
+import { KeyError, readPrivateKey, signDetached } from '../evidence/signature.js';
+import { type Evidence, payloadOf, recordOf } from '../evidence/record.js';
+import { UsageError } from './command.js';
+
+export const EVIDENCE_OPTIONS = {
+  evidence: { type: 'string' },
+  'evidence-messages': { type: 'boolean', default: false },
+  key: { type: 'string' },
+} as const;
+
+interface EvidenceValues {
+  readonly evidence?: string | undefined;
+  readonly 'evidence-messages': boolean;
+  readonly key?: string | undefined;
+}
+
+/** Writes the record of the one file that is checked. */
+export class EvidenceWriter {
+  readonly #path: string;
+  readonly #key: KeyObject | null;
+  readonly #withMessages: boolean;
+
+  private constructor(path: string, key: KeyObject | null, withMessages: boolean) {
+    this.#path = path;
+    this.#key = key;
+    this.#withMessages = withMessages;
+  }
+
+  /**
+   * @param several whether more than one file may be checked
+   * @returns null where no record is asked for
+   * @throws UsageError, CommandError for a key that can't be used
+   */
+  static from(values: EvidenceValues, several: boolean, usage: string): EvidenceWriter | null {
+    const { evidence, key } = values;
+    if (evidence === undefined) {
+      if (key !== undefined || values['evidence-messages'])
+        throw new UsageError(`--${key === undefined ? 'evidence-messages' : 'key'} is for --evidence`, usage);
+      return null;
+    }
+    if (several) throw new UsageError('--evidence is the record of one file; call it for each', usage);
+    return new EvidenceWriter(evidence, key === undefined ? null : keyIn(key), values['evidence-messages']);
+  }
+
+  /** @throws CommandError where it can't be written, or there is a record already */
+  write(bytes: Uint8Array, verdict: Verdict, { as, countryRules, strict }: ValidateOptions): void {
+    const program = { name: 'einvoice', version: packageVersion() };
+    const options = {
+      ...(as === undefined ? {} : { as }),
+      ...(countryRules === undefined ? {} : { countryRules }),
+      ...(strict === undefined ? {} : { strict }),
+    };
+    const record = recordOf(bytes, verdict, options, program, this.#withMessages);
+    const evidence: Evidence =
+      this.#key === null ? record : { ...record, signature: signDetached(payloadOf(record), this.#key) };
+    try {
+      writeFileSync(this.#path, `${JSON.stringify(evidence, null, 2)}\n`, { flag: 'wx' });
+    } catch (error) {
+      throw new CommandError(`${this.#path} can't be written (${reasonOf(error)})`);
+    }
+  }
+}
+
+function keyIn(path: string): KeyObject {
+  const content = contentOf(path);
+  try {
+    return readPrivateKey(content);
+  } catch (error) {
+    throw error instanceof KeyError ? new CommandError(`${path} ${error.message}`) : error;
+  }
+}
+
+/** @throws CommandError where it can't be read */
+export function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new CommandError(`${path} ${unreadable(error)}`);
+  }
+}
