@@ -30,6 +30,7 @@ export { groupOf, groupsOf, positionOf, valueOf, valuesOf } from './invoice/invo
 export type { InvoiceJson, JsonExtra, JsonGroup, JsonGroupHead, JsonValue } from './invoice/json.js';
 export type { Extension, Model, Syntax, Term, ValueType } from './invoice/table.js';
 export { LANGUAGES, LANGUAGE_NAMES, isLanguage } from './languages.js';
+export { LEGAL_CLASSES, type LegalClass } from './legal-classes.js';
 export { browserFiles } from './rules/browser-files.js';
 export { FAMILIES as FAMILIES_FILE } from './rules/browser-file-names.js';
 export { MAX_ISSUES } from './issues/issues.js';

@@ -3,6 +3,7 @@
 import type { Patch } from './fixes/patch.js';
 import type { Format } from './formats.js';
 import type { Language } from './languages.js';
+import type { LegalClass } from './legal-classes.js';
 import type { NodePath } from './assertion.js';
 import type { LeftOff, RuleSetInfo, UsedRuleSet } from './used-rules.js';
 
@@ -19,7 +20,7 @@ export type {
   TestShape,
 } from './assertion.js';
 export type { Because, LeftOff, Period, RuleSetInfo, Successor, UsedRuleSet } from './used-rules.js';
-export type { Format, Language };
+export type { Format, Language, LegalClass };
 
 /** The two severities of the v1 contract. */
 export type Severity = 'error' | 'warning';
@@ -132,6 +133,8 @@ export interface IssueDetails extends Omit<Issue, 'severity'> {
   readonly group: number;
   /** Place in `Details.issues` (from 0) of the issue to repair, of which this one is a consequence; null for a cause. */
   readonly causedBy: number | null;
+  /** What it is in German law; absent where that can't be told, and of documents that are no invoices. */
+  readonly legal?: LegalClass;
   /** There where the rule could not be evaluated: nobody knows what it would have said. */
   readonly unevaluated?: true;
   readonly ruleSet: string | null;

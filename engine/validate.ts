@@ -12,6 +12,7 @@ import { MAX_ISSUES, inReportOrder, ownIssue } from './issues/issues.js';
 import type { RankedIssue } from './issues/ranked-issue.js';
 import { toldApart } from './issues/tell-apart.js';
 import type { Patch } from './fixes/patch.js';
+import { legalClassOf } from './legal-class.js';
 import type { Container } from './pdf/container.js';
 import { pdfDetailsOf } from './pdf/details.js';
 import { leftOffRules, usedRuleSets } from './report-rules.js';
@@ -193,7 +194,9 @@ export function verdictOf(
   const childNames = childNamesFor(state, registry);
   const allowed = (): ReadonlySet<string> => allowedBySome(state.detection?.documentType, registry.manifest);
   const folded = foldedOf(shown, state.tree, registry.prefixes, state.language, childNames, allowed);
-  const details = folded.map((each) => detailsOf(each, state.language));
+  const type = state.detection?.documentType ?? null;
+  const isInvoice = type === null || registry.manifest.documentTypes[type]!.isInvoice !== false;
+  const details = folded.map((each) => detailsOf(each, state.language, isInvoice));
   // No more is tried than somebody waits for: causes come first.
   if (patchesOf !== undefined)
     for (const isCause of [true, false])
@@ -247,6 +250,7 @@ function documentTypeOf({ detection, tree }: State): string | null {
 function detailsOf(
   { issue, fixFirst, elsewhere, group, causedBy }: Folded,
   language: Language,
+  isInvoice: boolean,
 ): Writable<IssueDetails> {
   const {
     code,
@@ -285,6 +289,8 @@ function detailsOf(
   };
   if (publisherSeverity !== undefined) details.publisherSeverity = publisherSeverity;
   addFacts(details, issue);
+  const legal = isInvoice && issue.raised === undefined ? legalClassOf(details) : null;
+  if (legal !== null) details.legal = legal;
   return details;
 }
 

@@ -5,7 +5,7 @@ import type { Place } from './where.js';
 import type { Touch } from './touch.js';
 
 /** What only the report says of an issue. */
-type OfReport = 'severity' | 'fixFirst' | 'group' | 'causedBy' | 'unevaluated' | 'patches';
+type OfReport = 'severity' | 'fixFirst' | 'group' | 'causedBy' | 'unevaluated' | 'legal' | 'patches';
 
 /** A value that is wrong at several places, or an element without it, and what is meant there; else what is put right at the first. */
 interface SameValue {

@@ -1,5 +1,6 @@
 /** JSON Schema (2020-12) of the report with `?details=true`: the report, and one member more. */
 import { PATCH_CLASSES } from '../../../engine/index.js';
+import { LEGAL_CLASS } from './legal-class.js';
 import { ISSUE_MEMBERS, REPORT_MEMBERS } from './report.js';
 
 const text = (description: string) => ({ type: 'string', description }) as const;
@@ -115,6 +116,7 @@ const ISSUE = object(
       const: true,
       description: 'There where the rule could not be evaluated: nobody knows what it would have said.',
     },
+    legal: LEGAL_CLASS,
     ruleSet: textOrNull('Id of the rule set; null for findings of our own and of the XML Schema.'),
     location: textOrNull(
       'XPath of the element that the rule was checked on, from the root of the file, with prefixes and positions.',
@@ -152,6 +154,7 @@ const ISSUE = object(
   },
   [
     'unevaluated',
+    'legal',
     'publisherSeverity',
     'actual',
     'expected',

@@ -1,0 +1,42 @@
+/**
+ * How the German ministry of finance tells errors of electronic invoices apart (letter of 2025-10-15, now in the
+ * Umsatzsteuer-Anwendungserlass): of the format, of business rules, and of the content that the law asks for.
+ */
+
+/** Codes of ours by which a file is not in a syntax that is allowed, or its invoice can't be taken out completely. */
+export const FORMAT_CODES: ReadonlySet<string> = new Set([
+  'XML-WELL-FORMED',
+  'XML-DOCTYPE',
+  'XML-ENCODING',
+  'FORMAT-UNKNOWN',
+  'XSD',
+  'PDF-EMPTY',
+  'PDF-DAMAGED',
+  'PDF-PASSWORD',
+  'PDF-ATTACHMENT-DAMAGED',
+]);
+
+const LAW = 'UStG';
+const no = (number: number): string => `§ 14 Abs. 4 Satz 1 Nr. ${number} ${LAW}`;
+
+/** Statements that an invoice must have by law, with the terms that hold them. */
+const STATEMENTS: readonly (readonly [statement: string, ...terms: string[]])[] = [
+  [
+    no(1),
+    ...['BG-4', 'BT-27', 'BG-5', 'BT-35', 'BT-36', 'BT-37', 'BT-38', 'BT-40', 'BT-162'],
+    ...['BG-7', 'BT-44', 'BG-8', 'BT-50', 'BT-51', 'BT-52', 'BT-53', 'BT-55', 'BT-163'],
+  ],
+  [no(2), 'BT-31', 'BT-32'],
+  [no(3), 'BT-2'],
+  [no(4), 'BT-1'],
+  [no(5), 'BG-25', 'BT-129', 'BT-130', 'BG-31', 'BT-153', 'BT-154'],
+  [no(6), 'BT-72', 'BG-14', 'BT-73', 'BT-74', 'BG-26', 'BT-134', 'BT-135'],
+  [no(7), 'BG-23', 'BT-116'],
+  [no(8), 'BT-117', 'BT-118', 'BT-119', 'BT-120', 'BT-121', 'BT-151', 'BT-152'],
+  [`§ 14a Abs. 3 ${LAW}`, 'BT-48'],
+];
+
+/** The statement that a term holds, by its number. */
+export const STATEMENT_OF: ReadonlyMap<string, string> = new Map(
+  STATEMENTS.flatMap(([statement, ...terms]) => terms.map((term) => [term, statement] as const)),
+);
