@@ -3,8 +3,9 @@ import { CommandError } from '../command-error.js';
 import { KeyError, isSignedBy, keyIdOf, readPublicKey, thumbprintOf } from '../evidence/signature.js';
 import { type Evidence, payloadOf, readRecord, sha256 } from '../evidence/record.js';
 import { printable } from '../terminal/printable.js';
-import { EXIT, HELP_OPTION, UsageError, parseCommand, readInput } from './command.js';
+import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { contentOf } from './evidence-option.js';
+import { readInput } from './read-input.js';
 import { runPart } from './subcommand.js';
 
 const HELP = `Usage: einvoice evidence verify [--public-key FILE] [--json] RECORD FILE

@@ -1,7 +1,7 @@
 /** What a command is called with, read. In a file of its own, since reading knows the engine, and not every command needs that. */
 import { DocumentError } from '../documents/document-error.js';
 import { readBytes } from '../documents/input.js';
-import { CommandError } from './command.js';
+import { CommandError } from '../command-error.js';
 
 /**
  * The bytes of a file; `-` is standard input.

@@ -94,8 +94,8 @@ function findingOf(
 }
 
 /** What is signed. */
-export function payloadOf({ signature: _, ...record }: Evidence): string {
-  return canonicalJson(record);
+export function payloadOf(evidence: Evidence): string {
+  return canonicalJson(Object.fromEntries(Object.entries(evidence).filter(([name]) => name !== 'signature')));
 }
 
 export function sha256(bytes: Uint8Array): string {

@@ -2,7 +2,15 @@
  * Signatures with Ed25519 (RFC 8037) as JSON Web Signature in compact form with the payload left out (RFC 7515,
  * appendix F): any library for JWS can check one.
  */
-import { type JsonWebKeyInput, type KeyObject, createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import {
+  type JsonWebKeyInput,
+  type KeyObject,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  sign,
+  verify,
+} from 'node:crypto';
 
 /** A key can't be used; the message goes on where the name of its file ends. */
 export class KeyError extends Error {

@@ -19,13 +19,13 @@ export const FORMAT_CODES: ReadonlySet<string> = new Set([
 const LAW = 'UStG';
 const no = (number: number): string => `§ 14 Abs. 4 Satz 1 Nr. ${number} ${LAW}`;
 
+/** Terms with name and address. */
+const SELLER = ['BG-4', 'BT-27', 'BG-5', 'BT-35', 'BT-36', 'BT-37', 'BT-38', 'BT-40', 'BT-162'];
+const BUYER = ['BG-7', 'BT-44', 'BG-8', 'BT-50', 'BT-51', 'BT-52', 'BT-53', 'BT-55', 'BT-163'];
+
 /** Statements that an invoice must have by law, with the terms that hold them. */
 const STATEMENTS: readonly (readonly [statement: string, ...terms: string[]])[] = [
-  [
-    no(1),
-    ...['BG-4', 'BT-27', 'BG-5', 'BT-35', 'BT-36', 'BT-37', 'BT-38', 'BT-40', 'BT-162'],
-    ...['BG-7', 'BT-44', 'BG-8', 'BT-50', 'BT-51', 'BT-52', 'BT-53', 'BT-55', 'BT-163'],
-  ],
+  [no(1), ...SELLER, ...BUYER],
   [no(2), 'BT-31', 'BT-32'],
   [no(3), 'BT-2'],
   [no(4), 'BT-1'],

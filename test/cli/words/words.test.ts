@@ -15,6 +15,7 @@ describe('the summary of some files', () => {
       incomplete: 0,
       errors: invalid,
       warnings: 0,
+      setAside: 0,
     });
 
   it('says one, none and several as French does: none is singular', () => {
