@@ -11,6 +11,7 @@ import { pathOf, prefixedName, withPrefix } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { demandedIn } from './demanded.js';
 import { doubledRuns } from './doubled-run.js';
+import { noTermsOf } from './no-term.js';
 
 type Misplaced = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 
@@ -51,11 +52,12 @@ export function withMissingWrapper(
     if (violation.kind === 'order') counted.set(violation.moved, violation);
     else if (violation.kind === 'tooMany') counted.set(violation.node, violation);
   const origins = new Map<Misplaced, SchemaViolation>();
+  const isOfNoTerm = noTermsOf(tree, prefixes);
   const misplaced = violations.flatMap((violation): Misplaced[] => {
     if (violation.kind === 'elsewhere') return violation.home === undefined ? [violation] : [];
     if (violation.kind !== 'order' && violation.kind !== 'tooMany') return [];
     const other = asMisplaced(violation);
-    const isOrder = violation.kind === 'order' && isNoTerm(violation, tree, prefixes);
+    const isOrder = violation.kind === 'order' && isOfNoTerm(violation.moved);
     if (!isOrder && markedFor(other, tree, prefixes).length === 0) return [];
     origins.set(other, violation);
     return [other];
@@ -71,7 +73,9 @@ export function withMissingWrapper(
     const first = all.findIndex((violation) => found.has(origins.get(violation) ?? violation));
     all.forEach((violation, index) => {
       taken.add(violation.node);
-      changed.set(origins.get(violation) ?? violation, {
+      const origin = origins.get(violation) ?? violation;
+      if (!found.has(origin)) return;
+      changed.set(origin, {
         ...violation,
         // It is nothing that the first of them stands for.
         instead: null,
@@ -106,24 +110,13 @@ export function withMissingWrapper(
             ? wrappers.filter(isRequired)
             : wrappers;
     if (wrapper === undefined || more.length >= MOST_WRAPPERS) continue;
-    const all = withNeighbours(members, wrapper, counted, tree, prefixes, origins);
+    const all = withNeighbours(members, wrapper, counted, { tree, prefixes, isOfNoTerm }, origins);
     // One alone may belong in what is there; of several groups it tells nothing.
     if (all.length === 1 && (more.length > 0 || !(possible.isOnly || isDemanded(wrapper)))) continue;
     // That groups of a kind have to have one alone says less of several elements.
     change(all, wrapper, all.length === 1 ? [] : [...more, ...others.slice(0, MOST_WRAPPERS)]);
   }
   return changed.size === 0 ? violations : violations.map((violation) => changed.get(violation) ?? violation);
-}
-
-/** Whether an element that invoices do not have where it stands is in their order or number wrong: it belongs in another one. */
-function isNoTerm({ moved }: { readonly moved: number }, tree: Tree, prefixes: ReadonlyMap<string, string>): boolean {
-  const path = pathOf(tree, moved, prefixes);
-  const around = path.slice(0, -1).join('/');
-  return (
-    termIdsAt(path).length === 0 &&
-    parentPaths(path.at(-1)!).every((steps) => steps.join('/') !== around) &&
-    parentPaths(path.at(-1)!).some((steps) => steps.slice(0, -1).join('/') === around)
-  );
 }
 
 /** The elements in which an element would be what its attribute says, or have the value that they all have. */
@@ -169,13 +162,18 @@ function childrenOf(tree: Tree, parent: number): { readonly siblings: number[]; 
   return found;
 }
 
+interface Surroundings {
+  readonly tree: Tree;
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly isOfNoTerm: (node: number) => boolean;
+}
+
 /** With those beside them that may stand in the same one, and of which their order or number is said to be wrong. */
 function withNeighbours(
   members: readonly Misplaced[],
   wrapper: string,
   counted: ReadonlyMap<number, Counted>,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  { tree, prefixes, isOfNoTerm }: Surroundings,
   origins: Map<Misplaced, SchemaViolation>,
 ): readonly Misplaced[] {
   const known = new Map(members.map((each) => [each.node, each]));
@@ -197,12 +195,20 @@ function withNeighbours(
     !hasElements(tree, node) &&
     isWantedIn(withPrefix(wrapper, prefixes), name, tree.stringValue(node).trim()) &&
     termIdsAt(pathOf(tree, node, prefixes)).length === 0;
+  // Hundreds of thousands may stand beside each other.
+  const usual = new Map<number, boolean>();
+  const isUsual = (node: number): boolean => {
+    const name = tree.name[node]!;
+    let is = usual.get(name);
+    if (is === undefined) {
+      const paths = parentPaths(prefixedName(tree, node, prefixes));
+      usual.set(name, (is = paths.some((steps) => steps.join('/') === inner) && isOfNoTerm(node)));
+    }
+    return is;
+  };
   const takeUsual = (node: number | undefined): boolean => {
     if (node === undefined || known.has(node)) return false;
-    const name = prefixedName(tree, node, prefixes);
-    const isUsual =
-      parentPaths(name).some((steps) => steps.join('/') === inner) && isNoTerm({ moved: node }, tree, prefixes);
-    if (!isUsual && !isWanted(node, name)) return false;
+    if (!isUsual(node) && !isWanted(node, prefixedName(tree, node, prefixes))) return false;
     known.set(node, asMisplaced({ kind: 'tooMany', node, max: 0, within: [wrapper] }));
     return true;
   };
