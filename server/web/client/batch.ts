@@ -1,5 +1,5 @@
 /** Many files: a table that fills with verdicts, each of which opens its document. */
-import type { Language, TextKey } from '../texts/texts.js';
+import type { TextKey } from '../texts/texts.js';
 import { element } from './dom.js';
 import { count, text } from './language.js';
 import type { Shown } from './shown.js';
@@ -15,47 +15,82 @@ export interface BatchItem {
     | null;
 }
 
+/** Files that came in together, and what has become of them. */
+export interface Batch {
+  readonly items: BatchItem[];
+  /** The document that was opened last. */
+  opened: number;
+}
+
 export class BatchView {
   readonly #place: HTMLElement;
   readonly #onOpen: (shown: Shown) => void;
-  #items: BatchItem[] = [];
+  readonly #onAgain: () => void;
+  #batch: Batch = { items: [], opened: -1 };
   #rows: HTMLElement[] = [];
   readonly #heading = element('h1', { tabindex: '-1', id: 'batch-heading' });
   readonly #progress = element('p', { role: 'status' });
   readonly #bar = element('progress', { 'aria-labelledby': 'batch-heading' });
   readonly #body = element('tbody');
 
-  constructor(place: HTMLElement, onOpen: (shown: Shown) => void) {
+  constructor(place: HTMLElement, onOpen: (shown: Shown) => void, onAgain: () => void) {
     this.#place = place;
     this.#onOpen = onOpen;
+    this.#onAgain = onAgain;
+  }
+
+  get current(): Batch {
+    return this.#batch;
   }
 
   /** Starts a table. */
-  start(names: readonly string[], again: () => void): void {
-    this.#items = names.map((name) => ({ name, outcome: null }));
-    this.#rows = this.#items.map((item) => this.#row(item));
-    this.#body.replaceChildren(...this.#rows);
-    this.translate(again);
-    this.#heading.focus();
+  start(names: readonly string[]): Batch {
+    const batch: Batch = { items: names.map((name) => ({ name, outcome: null })), opened: -1 };
+    this.show(batch);
+    return batch;
+  }
+
+  /** Shows a table again. */
+  show(batch: Batch): void {
+    const isOther = this.#batch !== batch;
+    this.#batch = batch;
+    if (isOther) this.translate();
+  }
+
+  /** To the document that was opened last, or else to the beginning. */
+  focus(): void {
+    const row = this.#rows[this.#batch.opened];
+    (row?.querySelector('button') ?? this.#heading).focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'center' });
   }
 
   /** Puts the outcome of a document into its row; further ones of the same file stand behind it. */
-  set(index: number, items: readonly BatchItem[]): number {
-    const rows = items.map((item) => this.#row(item));
-    this.#rows[index]!.replaceWith(...rows);
-    this.#rows.splice(index, 1, ...rows);
-    this.#items.splice(index, 1, ...items);
-    this.#tell();
+  set(batch: Batch, index: number, items: readonly BatchItem[]): number {
+    batch.items.splice(index, 1, ...items);
+    if (batch === this.#batch) {
+      const rows = items.map((item) => this.#row(item));
+      this.#rows[index]!.replaceWith(...rows);
+      this.#rows.splice(index, 1, ...rows);
+      this.#tell();
+    }
     return index + items.length;
   }
 
+  /** A document of the table has become another one. */
+  update(shown: Shown): void {
+    const index = this.#batch.items.findIndex(
+      ({ outcome }) => outcome !== null && 'shown' in outcome && outcome.shown.id === shown.id,
+    );
+    if (index >= 0) this.set(this.#batch, index, [{ name: this.#batch.items[index]!.name, outcome: { shown } }]);
+  }
+
   /** Everything in the language of the page. */
-  translate(again: () => void): void {
+  translate(): void {
     const head = (['batch.file', 'batch.verdict', 'batch.format', 'batch.errors', 'batch.warnings'] as const).map(
       (key, at) => element('th', { scope: 'col', class: at > 2 ? 'number' : null }, text(key)),
     );
     const button = element('button', { class: 'button', type: 'button' }, text('verdict.again'));
-    button.addEventListener('click', again);
+    button.addEventListener('click', () => this.#onAgain());
     this.#place.replaceChildren(
       element('div', { class: 'batch-head' }, element('div', {}, this.#heading, this.#progress), button),
       this.#bar,
@@ -65,22 +100,15 @@ export class BatchView {
         element('table', { class: 'batch' }, element('thead', {}, element('tr', {}, ...head)), this.#body),
       ),
     );
-    this.#rows = this.#items.map((item) => this.#row(item));
+    this.#rows = this.#batch.items.map((item) => this.#row(item));
     this.#body.replaceChildren(...this.#rows);
     this.#tell();
   }
 
-  /** The documents that were checked in another language. */
-  staleIn(language: Language): readonly number[] {
-    return this.#items.flatMap(({ outcome }, index) =>
-      outcome !== null && 'shown' in outcome && outcome.shown.language !== language ? [index] : [],
-    );
-  }
-
   #tell(): void {
-    const total = this.#items.length;
-    const done = this.#items.filter(({ outcome }) => outcome !== null).length;
-    const checked = this.#items.flatMap(({ outcome }) =>
+    const total = this.#batch.items.length;
+    const done = this.#batch.items.filter(({ outcome }) => outcome !== null).length;
+    const checked = this.#batch.items.flatMap(({ outcome }) =>
       outcome !== null && 'shown' in outcome ? [outcome.shown.report] : [],
     );
     const valid = checked.filter((report) => report.valid).length;
@@ -112,7 +140,10 @@ export class BatchView {
       );
     const { report } = outcome.shown;
     const open = element('button', { type: 'button', class: 'link' }, name);
-    open.addEventListener('click', () => this.#onOpen(outcome.shown));
+    open.addEventListener('click', () => {
+      this.#batch.opened = this.#batch.items.findIndex((item) => item.outcome === outcome);
+      this.#onOpen(outcome.shown);
+    });
     const numeric = (number: number): HTMLElement =>
       element('td', { class: 'number' }, number === 0 ? '–' : number.toLocaleString(document.documentElement.lang));
     return element(

@@ -1,5 +1,7 @@
 /** Checking a document: here, or by the server where somebody chose that. */
 import { isPdf } from '../../../engine/browser-patches.js';
+import type { Edited } from './changes.js';
+import { utf8 } from './intake.js';
 import { currentLanguage } from './language.js';
 import { decodeForDisplay } from './decode.js';
 import type { LocalEngine } from './checking/local.js';
@@ -28,14 +30,14 @@ export type Checked =
   /** A key is asked for. */
   | { readonly kind: 'key'; readonly problem: TextKey };
 
+/** A document that comes in. */
 interface Document {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** What somebody has made of it. */
-  readonly edited?: string;
-  /** The PDF that it was in. */
-  readonly pdf?: Blob | null;
 }
+
+/** Documents are told apart by numbers: two files may have one name. */
+let lastId = 0;
 
 export class Checks {
   readonly #engine: LocalEngine;
@@ -48,10 +50,24 @@ export class Checks {
     this.#limits = limits;
   }
 
-  /** Checks a document; never throws but when it is aborted. */
-  async check({ name, bytes, edited, pdf = null }: Document, signal: AbortSignal): Promise<Checked> {
+  /** Checks a document that comes in; never throws but when it is aborted. */
+  check({ name, bytes }: Document, signal: AbortSignal): Promise<Checked> {
+    return this.#check({ name, original: bytes, id: ++lastId }, null, signal);
+  }
+
+  /** Checks a document again: what somebody has made of it, or in another language. */
+  again(shown: Shown, edited: Edited, signal: AbortSignal): Promise<Checked> {
+    return this.#check(shown, edited.changes.length === 0 ? null : { ...edited, pdf: shown.pdf }, signal);
+  }
+
+  async #check(
+    { id, name, original }: Pick<Shown, 'id' | 'name' | 'original'>,
+    edited: (Edited & { readonly pdf: Blob | null }) | null,
+    signal: AbortSignal,
+  ): Promise<Checked> {
+    const bytes = edited === null ? original : utf8(edited.source);
     // Changes are made and checked here, whoever had the first word.
-    const isHere = edited !== undefined || !this.#server.isChosen;
+    const isHere = edited !== null || !this.#server.isChosen;
     const key = isHere ? null : this.#server.key;
     const limit = isHere ? LOCAL_BYTES : key === null ? this.#limits.demoBytes : this.#limits.documentBytes;
     const isInPdf = isPdf(bytes);
@@ -78,12 +94,14 @@ export class Checks {
     return {
       kind: 'shown',
       shown: {
+        id,
         name,
+        original,
+        changes: edited?.changes ?? [],
         bytes,
         xml: embedded === undefined ? bytes : (embedded ?? new Uint8Array()),
-        pdf: isInPdf ? new Blob([bytes], { type: 'application/pdf' }) : pdf,
-        source: edited ?? decodeForDisplay(embedded === undefined ? bytes : (embedded ?? new Uint8Array())),
-        isEdited: edited !== undefined,
+        pdf: isInPdf ? new Blob([bytes], { type: 'application/pdf' }) : (edited?.pdf ?? null),
+        source: edited?.source ?? decodeForDisplay(embedded === undefined ? bytes : (embedded ?? new Uint8Array())),
         report,
         json,
         isCut: outcome?.isCut ?? (local.kind === 'report' && local.isCut),

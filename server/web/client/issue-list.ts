@@ -112,7 +112,7 @@ function itemOf(issue: ReportIssue, index: number, onPick: OnPick): HTMLElement 
     item.addEventListener('click', ({ target }) => {
       const isOther =
         target instanceof Element &&
-        (target.closest('details:not(.follows)') !== null ||
+        (target.closest('details:not(.follows), .fixes') !== null ||
           target.closest('.issue') !== item ||
           target.matches('summary'));
       // Somebody who selects text wants to copy it.

@@ -13,6 +13,11 @@ export function text(key: TextKey, values?: TextValues): string {
   return textIn(language, key, values);
 }
 
+/** A text that was named before, in the language of now. */
+export function textOf({ key, values }: { readonly key: TextKey; readonly values: TextValues }): string {
+  return text(key, values);
+}
+
 /** A counted text in the language of the page. */
 export function count(stem: Parameters<typeof countIn>[1], number: number): string {
   return countIn(language, stem, number);
@@ -40,7 +45,7 @@ export function watchLanguageSwitch(onSwitch: () => void): void {
           // Somebody may have chosen another one meanwhile.
           if (last !== chosen) return;
           choose(chosen);
-          history.replaceState(null, '', `?lang=${chosen}`);
+          history.replaceState(history.state, '', `?lang=${chosen}`);
           onSwitch();
         },
         () => location.assign(link.href),

@@ -2,11 +2,12 @@
 import type { Patch } from '../../../engine/browser-patches.js';
 import type { Anonymise } from './anonymise.js';
 import { byId, element } from './dom.js';
-import { applied, fixButtons } from './fixes.js';
+import type { Edited, ChangeWords } from './changes.js';
+import type { OnApply } from './fixes.js';
 import { Sheet } from './invoice/sheet.js';
 import { invoiceSheet } from './invoice/view.js';
 import { showIssues } from './issue-list.js';
-import { count, currentLanguage, text } from './language.js';
+import { count, text } from './language.js';
 import { reportPanel } from './report-panel.js';
 import type { DetailedReport, ReportIssue } from './report.js';
 import { save } from './save.js';
@@ -20,11 +21,25 @@ export interface ResultActions {
   readonly onAgain: () => void;
   /** Null where the document came alone. */
   readonly onAll: (() => void) | null;
-  readonly onEdit: (source: string) => void;
+  /** Hears what somebody has made of the document by pressing something; typing is told by the editor. */
+  readonly onChange: (edited: Edited) => void;
   /** Applies whatever has one right answer. */
-  readonly onFixAll: () => void;
+  readonly onFixAll: (words: readonly ChangeWords[]) => void;
   readonly onAnonymise: Anonymise;
+  readonly onSaved: () => void;
 }
+
+/** What of a document is looked at: Back and Forward lead here again. */
+export interface Where {
+  readonly tab: string;
+  /** The finding that was picked; null for none. */
+  readonly picked: number | null;
+  /** The line of the XML that was looked for. */
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+const NOWHERE = { line: null, column: null } as const;
 
 /** From this width on the findings stand beside the views. */
 const WIDE = matchMedia('(min-width: 1101px)');
@@ -41,14 +56,23 @@ export class ResultView {
   readonly #tabs: Tabs;
   #shown: Shown | null = null;
   #actions: ResultActions | null = null;
-  #patches: readonly (readonly Patch[])[] = [];
+  #place: Pick<Where, 'line' | 'column'> = NOWHERE;
   /** Whether the panel of the invoice shows what is shown. */
   #isInvoiceFresh = false;
   /** The finding that was picked last, and its button. */
   #picked: HTMLButtonElement | null = null;
 
-  constructor(onEdit: (source: string) => void) {
-    this.#xml = new XmlPane({ onEdit, onIssue: (index) => this.#toList(index) });
+  readonly #onStep: (where: Where) => void;
+
+  /** @param onEdit hears of what is typed, @param onStep whenever somebody has gone to another place of the document */
+  constructor(onEdit: (source: string) => void, onStep: (where: Where) => void) {
+    this.#onStep = onStep;
+    const onTyped = (source: string): void => {
+      // Repairs are those of the text before; they come again with the check.
+      for (const place of document.querySelectorAll<HTMLElement>('.fixes, .fix-all, #changes')) place.inert = true;
+      onEdit(source);
+    };
+    this.#xml = new XmlPane({ onEdit: onTyped, onIssue: (index) => this.#toList(index) });
     this.#tabs = new Tabs(
       [
         { name: 'invoice', label: 'tabs.invoice', panel: this.#invoice },
@@ -57,6 +81,7 @@ export class ResultView {
         { name: 'report', label: 'tabs.report', panel: this.#report },
       ],
       (name) => this.#onTab(name),
+      () => this.#step(NOWHERE),
     );
     const back = element(
       'button',
@@ -75,16 +100,15 @@ export class ResultView {
 
   /** Shows a document; another one than before from its start. */
   show(shown: Shown, actions: ResultActions): void {
-    const isOther = this.#shown?.name !== shown.name || !shown.isEdited;
-    const isSame = this.#shown?.bytes === shown.bytes;
+    const isOther = this.#shown?.id !== shown.id;
+    const isEdited = shown.changes.length > 0;
     this.#shown = shown;
     this.#actions = actions;
-    this.#patches = [];
     this.#isInvoiceFresh = false;
     this.#picked = null;
     this.#panes.classList.remove('has-picked');
     const { report, name, isCut, json } = shown;
-    this.#announcement.textContent = shown.isEdited
+    this.#announcement.textContent = isEdited
       ? `${text(report.valid ? 'verdict.valid' : 'verdict.invalid')}. ${summary(report)}`
       : '';
     const focused = this.#focusedIssue();
@@ -94,19 +118,20 @@ export class ResultView {
       isCut,
       onAgain: actions.onAgain,
       onAll: actions.onAll,
-      onSaveXml: shown.isEdited ? () => this.#saveXml() : null,
+      onSaveXml: isEdited ? () => this.#saveXml() : null,
     });
     showIssues(this.#issues, report, (issue, button) => this.#pick(issue, button));
     if (focused !== null) this.#focusIssue(focused);
-    const issues = allIssues(report);
-    if (isOther && !isSame) this.#xml.show(shown.source);
-    this.#xml.mark(issues);
+    if (isOther) this.#xml.show(shown.source);
+    void this.#listChanges(shown);
+    this.#xml.mark(allIssues(report));
     this.#report.replaceChildren(reportPanel(shown, json, actions.onAnonymise));
     this.#pdf.show(shown.pdf);
     this.#tabs.enable('invoice', shown.view !== null);
     this.#tabs.enable('pdf', shown.pdf !== null);
     this.#tabs.enable('xml', shown.source !== '');
-    if (isOther && !isSame) {
+    if (isOther) {
+      this.#place = NOWHERE;
       this.#invoice.scrollTo(0, 0);
       this.#tabs.show(shown.view !== null ? 'invoice' : WIDE.matches && shown.source !== '' ? 'xml' : 'report');
     } else this.#tabs.show(this.#tabs.current === 'invoice' && shown.view === null ? 'xml' : this.#tabs.current);
@@ -126,37 +151,68 @@ export class ResultView {
   }
 
   /** Offers changes that repair findings of what is shown, in the order of its findings. */
-  offer(patches: readonly (readonly Patch[])[]): void {
-    this.#patches = patches;
-    this.#placeFixes(this.#issues.querySelectorAll('.issue'));
-    this.#placeFixes(this.#invoice.querySelectorAll('.note'));
+  async offer(patches: readonly (readonly Patch[])[]): Promise<void> {
+    const shown = this.#shown;
+    if (shown === null) return;
+    const { change, fixButtons } = await import('./mending.js');
+    // Another one may be shown by now.
+    if (this.#shown !== shown) return;
+    const issues = allIssues(shown.report);
+    const onApply: OnApply = ({ replacements }, words) => this.change(change(shown, replacements, words));
+    for (const place of this.#issues.querySelectorAll<HTMLElement>('.issue')) {
+      const index = Number(place.dataset['index']);
+      const repaired = { source: shown.source, view: shown.view, issue: issues[index]! };
+      const buttons = fixButtons(patches[index] ?? [], repaired, onApply);
+      if (buttons !== null) place.append(buttons);
+    }
     // What several findings want is one repair.
     const certain = patches.flatMap(([first]) =>
       first?.class === 'certain' ? [JSON.stringify(first.replacements)] : [],
     );
     const safe = new Set(certain).size;
     if (safe === 0) return;
-    const button = element('button', { type: 'button', class: 'button quiet fix-all' }, count('fix.all', safe));
-    button.addEventListener('click', () => this.#actions?.onFixAll());
+    const label = count('fix.all', safe);
+    const button = element('button', { type: 'button', class: 'button quiet fix-all' }, label);
+    const words = [{ key: safe === 1 ? 'changes.safe.one' : 'changes.safe.other', values: { count: safe } } as const];
+    button.addEventListener('click', () => this.#actions?.onFixAll(words));
     this.#issues.prepend(button);
   }
 
-  #placeFixes(places: Iterable<Element>): void {
-    for (const place of places) {
-      const patches = this.#patches[Number((place as HTMLElement).dataset['index'])] ?? [];
-      const buttons = fixButtons(patches, (patch) => this.#apply(patch));
-      if (buttons !== null && place.querySelector(':scope > .fixes') === null) place.append(buttons);
-    }
-  }
-
-  #apply(patch: Patch): void {
-    if (this.#shown !== null) this.change(applied(this.#shown.source, patch));
-  }
-
   /** Puts another text in the place of what is shown, as if somebody had typed it. */
-  change(source: string): void {
+  change(edited: Edited): void {
+    this.#xml.change(edited.source);
+    this.#actions?.onChange(edited);
+  }
+
+  async #listChanges(shown: Shown): Promise<void> {
+    const place = byId('changes', HTMLElement);
+    place.inert = false;
+    if (shown.changes.length === 0) return place.replaceChildren();
+    const { showChanges } = await import('./mending.js');
+    if (this.#shown === shown) showChanges(place, shown, (left) => this.change(left));
+  }
+
+  /** Where somebody is in the document. */
+  get where(): Where {
+    const picked = this.#picked?.dataset['index'];
+    return { tab: this.#tabs.current, picked: picked === undefined ? null : Number(picked), ...this.#place };
+  }
+
+  /** Back to a place of what is shown, without a step of its own. */
+  walk({ tab, picked, line, column }: Where): void {
+    const { source } = this.#shown!;
     this.#xml.change(source);
-    this.#actions?.onEdit(source);
+    if (this.#tabs.isEnabled(tab)) this.#tabs.show(tab);
+    this.#markPicked(picked === null ? null : this.#pickOf(picked));
+    this.#markNote(tab === 'xml' ? null : picked);
+    this.#place = { line, column };
+    if (tab === 'xml' && line !== null) this.#xml.goTo(line, column ?? 1);
+    this.#picked?.focus({ preventScroll: true });
+  }
+
+  #step(place: Pick<Where, 'line' | 'column'>): void {
+    this.#place = place;
+    this.#onStep(this.where);
   }
 
   #onTab(name: string): void {
@@ -177,20 +233,25 @@ export class ResultView {
       onIssue: (index) => this.#toList(index),
     });
     this.#invoice.replaceChildren(invoiceSheet(sheet));
-    this.#placeFixes(this.#invoice.querySelectorAll('.note'));
   }
 
   /** From the list of findings to where it is about: in the invoice, unless somebody looks at the XML. */
   #pick(issue: ReportIssue, button: HTMLButtonElement): void {
     this.#markPicked(button);
-    const index = this.#shown === null ? -1 : allIssues(this.#shown.report).indexOf(issue);
+    const index = Number(button.dataset['index']);
     if (this.#tabs.current === 'xml' || this.#shown?.view === null) return this.#toLine(issue.line, issue.column);
     this.#tabs.show('invoice');
-    const note = this.#invoice.querySelector<HTMLElement>(`.note[data-index="${index}"]`);
-    if (note === null) return this.#toLine(issue.line, issue.column);
+    if (!this.#markNote(index)) return this.#toLine(issue.line, issue.column);
+    this.#step(NOWHERE);
+  }
+
+  /** Marks the finding where it stands in the invoice, and brings it into sight; false where it does not stand there. */
+  #markNote(index: number | null): boolean {
     for (const other of this.#invoice.querySelectorAll('.note.picked')) other.classList.remove('picked');
-    note.classList.add('picked');
-    note.scrollIntoView({ block: 'center' });
+    const note = index === null ? null : this.#invoice.querySelector<HTMLElement>(`.note[data-index="${index}"]`);
+    note?.classList.add('picked');
+    note?.scrollIntoView({ block: 'center' });
+    return note !== null;
   }
 
   #toLine(line: number | null, column: number | null): void {
@@ -199,6 +260,7 @@ export class ResultView {
     this.#xml.goTo(line, column ?? 1);
     this.#announcement.textContent = text('document.marked', { line });
     if (!WIDE.matches) this.#panes.scrollIntoView({ block: 'start' });
+    this.#step({ line, column });
   }
 
   /** From the invoice or the XML to the finding in the list. */
@@ -206,20 +268,23 @@ export class ResultView {
     const issue = this.#shown === null ? undefined : allIssues(this.#shown.report)[index];
     if (issue === undefined) return;
     if (!WIDE.matches) this.#tabs.show('report');
-    const button = [...this.#issues.querySelectorAll<HTMLButtonElement>('.pick')].find(
-      (one) => one.dataset['index'] === String(index),
-    );
-    if (button === undefined) return;
+    const button = this.#pickOf(index);
+    if (button === null) return;
     this.#markPicked(button);
     button.focus({ preventScroll: true });
     button.scrollIntoView({ block: 'center' });
+    this.#step(NOWHERE);
   }
 
-  #markPicked(button: HTMLButtonElement): void {
+  #pickOf(index: number): HTMLButtonElement | null {
+    return this.#issues.querySelector<HTMLButtonElement>(`.pick[data-index="${index}"]`);
+  }
+
+  #markPicked(button: HTMLButtonElement | null): void {
     this.#picked?.removeAttribute('aria-current');
     this.#picked = button;
-    button.setAttribute('aria-current', 'true');
-    this.#panes.classList.add('has-picked');
+    button?.setAttribute('aria-current', 'true');
+    this.#panes.classList.toggle('has-picked', button !== null);
   }
 
   #backToFinding(): void {
@@ -232,11 +297,7 @@ export class ResultView {
     if (this.#shown === null) return;
     const { name, xml } = this.#shown;
     save(text('edit.name', { name: name.replace(/^.*\//, '').replace(/\.(?:xml|pdf)$/i, '') }), xml, 'application/xml');
-  }
-
-  /** The language of the page has changed; what was said in the other one is made anew by `show`. */
-  get isInLanguageOfPage(): boolean {
-    return this.#shown?.language === currentLanguage();
+    this.#actions?.onSaved();
   }
 }
 

@@ -1,10 +1,17 @@
 import type { InvoiceView } from '../../../engine/browser.js';
+import type { Change } from './changes.js';
 import type { Language } from '../texts/texts.js';
 import type { DetailedReport } from './report.js';
 
 /** A document that has been checked. */
 export interface Shown {
+  /** The same for whatever somebody makes of one document. */
+  readonly id: number;
   readonly name: string;
+  /** As it came. */
+  readonly original: Uint8Array<ArrayBuffer>;
+  /** What was changed in it since, in order. */
+  readonly changes: readonly Change[];
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The document itself; of a PDF the invoice in it. */
   readonly xml: Uint8Array<ArrayBuffer>;
@@ -12,7 +19,6 @@ export interface Shown {
   readonly pdf: Blob | null;
   /** Its text, as the bytes say, or as somebody has mended it. */
   readonly source: string;
-  readonly isEdited: boolean;
   readonly report: DetailedReport;
   /** The report as the API answers it. */
   readonly json: string;

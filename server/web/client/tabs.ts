@@ -14,12 +14,14 @@ export class Tabs {
   readonly #buttons = new Map<string, HTMLButtonElement>();
   readonly #tabs: readonly Tab[];
   readonly #onShow: (name: string) => void;
+  readonly #onChoose: () => void;
   #current = '';
 
-  /** @param onShow hears whenever a view is shown */
-  constructor(tabs: readonly Tab[], onShow: (name: string) => void) {
+  /** @param onShow hears whenever a view is shown, @param onChoose when somebody has chosen it here */
+  constructor(tabs: readonly Tab[], onShow: (name: string) => void, onChoose: () => void) {
     this.#tabs = tabs;
     this.#onShow = onShow;
+    this.#onChoose = onChoose;
     this.list = element('div', {
       class: 'tabs',
       role: 'tablist',
@@ -32,7 +34,7 @@ export class Tabs {
         { type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': `panel-${name}` },
         element('span', { 'data-text': label }, text(label)),
       );
-      button.addEventListener('click', () => this.show(name));
+      button.addEventListener('click', () => this.#choose(name));
       this.#buttons.set(name, button);
       this.list.append(button);
       panel.id = `panel-${name}`;
@@ -69,6 +71,12 @@ export class Tabs {
     this.#onShow(name);
   }
 
+  #choose(name: string): void {
+    const isOther = name !== this.#current;
+    this.show(name);
+    if (isOther) this.#onChoose();
+  }
+
   #move(event: KeyboardEvent): void {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
@@ -76,7 +84,7 @@ export class Tabs {
     const possible = this.#tabs.filter(({ name }) => this.isEnabled(name));
     const at = possible.findIndex(({ name }) => name === this.#current);
     const next = possible[(at + step + possible.length) % possible.length]!;
-    this.show(next.name);
+    this.#choose(next.name);
     this.#buttons.get(next.name)!.focus();
   }
 }

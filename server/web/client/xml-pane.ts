@@ -40,6 +40,7 @@ export class XmlPane {
 
   /** Another text in the place of this one; it can be taken back. */
   change(source: string): void {
+    if (source === this.#source) return;
     this.#source = source;
     if (this.#isFresh) this.#editor?.change(source);
   }
