@@ -8,9 +8,9 @@ import {
   type RuleSetEntry,
   type SchemaEntry,
   releaseOf,
-  releasesFor,
   versionedName,
 } from './manifest.js';
+import { releasesFor } from './official-files.js';
 import type { Assertion, CodeListReference, EngineName } from '../types.js';
 
 /** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */

@@ -270,11 +270,6 @@ export interface Manifest {
   readonly countryRules?: readonly CountryRules[];
 }
 
-/** The packages that have a file, or what there is instead of it, in the order in which they are asked. */
-export function packagesOf({ packaged, instead }: OfficialFile): readonly Packaged[] {
-  return packaged === undefined ? (instead === undefined ? [] : [instead]) : [packaged].flat();
-}
-
 /** Name of the release that an entry refers to. */
 export function releaseName(release: Pick<Release, 'id' | 'version'>): string {
   return `${release.id}@${release.version}`;
@@ -283,17 +278,6 @@ export function releaseName(release: Pick<Release, 'id' | 'version'>): string {
 /** The release that a rule set or schema of the manifest belongs to. */
 export function releaseOf({ releases }: Manifest, entry: { readonly release: string }): Release {
   return keyedBy(releases, releaseName).get(entry.release)!;
-}
-
-/** The releases that have the files of a rule set or schema: its own, and those that it uses. */
-export function releasesFor(manifest: Manifest, entry: { readonly release: string }): readonly Release[] {
-  const release = releaseOf(manifest, entry);
-  return [release, ...(release.uses ?? []).map((used) => releaseOf(manifest, { release: used }))];
-}
-
-/** The files that a rule set or schema may be compiled from: those of its release, and of the releases that it uses. */
-export function filesFor(manifest: Manifest, entry: { readonly release: string }): readonly OfficialFile[] {
-  return releasesFor(manifest, entry).flatMap(({ files }) => files);
 }
 
 /** Name of a rule set or schema with its version, as used for compiled files: `en16931-ubl@1.3.16`. */

@@ -5,11 +5,10 @@ import {
   type Manifest,
   type OfficialFile,
   type Packaged,
-  filesFor,
-  packagesOf,
   releaseName,
   versionOf,
 } from './manifest.js';
+import { filesFor, packagesOf } from './official-files.js';
 import { wrongCountryRules } from './check-country-rules.js';
 import { wrongReach } from './check-reach.js';
 import { LISTS, unknownKey } from './manifest-keys.js';

@@ -12,9 +12,10 @@ export function checkReleases(manifest: Manifest): void {
       throw invalid(`release ${name}: id and version must be made of letters, digits, ".", "_" and "-"`);
     if (seen.has(name)) throw invalid(`release ${name} stands twice`);
     seen.add(name);
-    if (!Array.isArray(release.files)) throw invalid(`release ${name} has no files`);
-    if (release.filesHash === undefined ? release.files.length === 0 : !isHashAlone(release))
-      throw invalid(`release ${name} must have either files or their hash`);
+    if (!Array.isArray(release.files) || (release.files.length === 0 && !SHA256.test(release.filesHash ?? '')))
+      throw invalid(`release ${name} has no files`);
+    if (release.files.length > 0 && release.filesHash !== undefined)
+      throw invalid(`release ${name} has files and a hash`);
     if (!release.licence) throw invalid(`release ${name} has no licence`);
     if (release.effectiveFrom !== null && !isDate(release.effectiveFrom)) {
       throw invalid(`release ${name}: "effectiveFrom" must be a date such as 2026-09-01, or null`);
@@ -64,8 +65,4 @@ function checkOverridesOf({ severityOverrides: known }: Manifest, release: Relea
   for (const name of Object.entries(release.severityOverrides ?? {}).flat())
     if (!Object.hasOwn(known, name))
       throw invalid(`release ${releaseName(release)}: unknown severityOverrides ${name}`);
-}
-
-function isHashAlone({ files, filesHash }: Release): boolean {
-  return files.length === 0 && SHA256.test(filesHash ?? '');
 }

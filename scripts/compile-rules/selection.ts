@@ -5,9 +5,9 @@ import {
   type OfficialFile,
   type RuleSetEntry,
   type SchemaEntry,
-  filesFor,
   releaseName,
 } from '../../engine/rules/manifest.js';
+import { filesFor } from '../../engine/rules/official-files.js';
 
 /** @see selectionOf */
 export interface Selection {

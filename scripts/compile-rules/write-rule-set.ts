@@ -21,11 +21,11 @@ import {
   type Manifest,
   type OfficialFile,
   type RuleSetEntry,
-  filesFor,
   releaseOf,
   versionOf,
   versionedName,
 } from '../../engine/rules/manifest.js';
+import { filesFor } from '../../engine/rules/official-files.js';
 import type { EngineName } from '../../engine/types.js';
 import { type FetchedForm, fetchedForm, insteadPath } from '../../engine/rules/fetched-form.js';
 import { compileSef, isOfInstalledXslt3 } from './sef.js';

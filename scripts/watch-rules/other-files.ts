@@ -1,6 +1,7 @@
 /** Files of the manifest that have no rules in them, in a newer version of their package: schemas and code lists. */
 import { sha256 } from '../../engine/rules/compiled.js';
-import { type Manifest, packagesOf } from '../../engine/rules/manifest.js';
+import type { Manifest } from '../../engine/rules/manifest.js';
+import { packagesOf } from '../../engine/rules/official-files.js';
 import { readEntries } from '../compile-rules/sources/archive.js';
 import { isRules } from './rule-files.js';
 

@@ -2,7 +2,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 as sha256Of } from '../../../engine/rules/compiled.js';
-import { type Artefact, type OfficialFile, type Packaged, packagesOf } from '../../../engine/rules/manifest.js';
+import type { Artefact, OfficialFile, Packaged } from '../../../engine/rules/manifest.js';
+import { packagesOf } from '../../../engine/rules/official-files.js';
 import { readIfThere, store } from '../store.js';
 import { ArchiveError, readEntries } from './archive.js';
 import { type MavenOptions, mavenSource } from './maven.js';

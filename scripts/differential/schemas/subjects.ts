@@ -5,7 +5,7 @@ import { compileXsd } from '../../../engine/compiler/xsd/compile.js';
 import type { RulePaths } from '../../../engine/index.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { today } from '../../../engine/rules/evaluate.js';
-import { filesFor } from '../../../engine/rules/manifest.js';
+import { filesFor } from '../../../engine/rules/official-files.js';
 import type { Registry } from '../../../engine/rules/registry.js';
 import { type SchemaValidator, compiledSchema } from '../../../engine/rules/schema.js';
 import { Libxml2Schema } from '../../referees/libxml2.js';
