@@ -14,8 +14,8 @@ const LONGEST_CHARACTER = 6;
 const AROUND_ISSUE = 80;
 
 /**
- * Leaves issues out, the last ones first, until the report fits; the counts stay what they are. One issue is always listed,
- * whatever its length, so that no list is empty where something was found.
+ * Leaves issues out until the report fits, the last ones first, and what follows from others before any cause; the counts stay
+ * what they are. One issue is always listed, whatever its length, so that no list is empty where something was found.
  * @param verdict is not changed
  * @param limit how long the JSON of the report may be (`reportBody`)
  */
@@ -29,15 +29,16 @@ export function withinBytes(verdict: Verdict, { bytes, details: withDetails }: R
     left -= parts.reduce<number>((sum, part) => sum + bytesOf(part) + Math.min(index, 1), 0);
     return left >= 0;
   };
-  const count = countFitting(report.issues, (issue, index) =>
-    withDetails ? spend(index, issue, details.issues[index]) : spend(index, issue),
+  const order = causesFirst(details.issues);
+  const count = countFitting(order, (place, index) =>
+    withDetails ? spend(index, report.issues[place], details.issues[place]) : spend(index, report.issues[place]),
   );
-  const listed = Math.max(count, Math.min(1, report.issues.length));
-  if (!withDetails) return listed === report.issues.length ? verdict : cut(verdict, listed, details);
+  const listed = order.slice(0, Math.max(count, 1)).sort((a, b) => a - b);
+  if (!withDetails) return listed.length === order.length ? verdict : cut(verdict, listed, details);
   const information = countFitting(details.information, (issue, index) => spend(index, issue));
   const upcoming = details.upcoming && upcomingWithin(details.upcoming, spend);
   const isWhole =
-    listed === report.issues.length &&
+    listed.length === order.length &&
     information === details.information.length &&
     upcoming?.report.issues.length === details.upcoming?.report.issues.length;
   if (isWhole) return verdict;
@@ -85,18 +86,28 @@ function upcomingWithin(upcoming: Upcoming, spend: (index: number, part: unknown
   return { ...upcoming, report: { ...report, issues: report.issues.slice(0, count) } };
 }
 
-function cut(verdict: Verdict, listed: number, details: Details): Verdict {
-  return {
-    ...verdict,
-    report: { ...verdict.report, issues: verdict.report.issues.slice(0, listed) },
-    details: { ...details, issues: details.issues.slice(0, listed).map((issue) => withCauseAmong(issue, listed)) },
-    truncated: true,
-  };
+/** Places in the list: of causes, then of what follows from them. */
+function causesFirst(issues: readonly IssueDetails[]): readonly number[] {
+  const places = [...issues.keys()];
+  const isCause = (place: number): boolean => issues[place]!.causedBy === null;
+  return [...places.filter(isCause), ...places.filter((place) => !isCause(place))];
 }
 
-/** Whose cause is not listed is the first of its kind that there is to look at. */
-function withCauseAmong(issue: IssueDetails, listed: number): IssueDetails {
-  return issue.causedBy !== null && issue.causedBy >= listed ? { ...issue, causedBy: null } : issue;
+/** @param listed places of the issues that stay, in their order */
+function cut(verdict: Verdict, listed: readonly number[], details: Details): Verdict {
+  const newPlaces = new Map(listed.map((place, index) => [place, index]));
+  const withPlaceOfCause = (issue: IssueDetails): IssueDetails =>
+    issue.causedBy === null ? issue : { ...issue, causedBy: newPlaces.get(issue.causedBy) ?? null };
+  return {
+    ...verdict,
+    report: { ...verdict.report, issues: listed.map((place) => verdict.report.issues[place]!) },
+    details: {
+      ...details,
+      issues: listed.map((place) => withPlaceOfCause(details.issues[place]!)),
+      information: details.information.map(withPlaceOfCause),
+    },
+    truncated: true,
+  };
 }
 
 const ENCODER = new TextEncoder();

@@ -11,6 +11,7 @@ import type { Tree } from './xml/tree.js';
 interface Found {
   readonly finding: Finding;
   readonly node: number;
+  readonly assertion: Finding['assertion'];
   readonly entry: RuleSetEntry;
 }
 
@@ -44,7 +45,12 @@ export function toldFindings(
         drop: (level) => void (counted[level] += 1),
       });
       beyond = addCounts(beyond, counted);
-      return findings.map((finding): Found => ({ finding, node: finding.node, entry }));
+      return findings.map((finding): Found => ({
+        finding,
+        node: finding.node,
+        assertion: finding.assertion,
+        entry,
+      }));
     }),
   );
   const { kept, dropped } = withinLimit(all, ({ finding }) => effectiveLevel(finding, overrides), issues);

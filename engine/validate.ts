@@ -5,10 +5,11 @@ import { patchesFor } from '#patches';
 import { keepPatchesOfCause } from './fixes/by-cause.js';
 import { isSigned } from './xml/signature.js';
 import { type Writable, addFacts } from './issues/facts.js';
-import { type Folded, foldedOf } from './issues/folded.js';
+import { listCausesFirst } from './issues/causes-first.js';
+import { type Folded, foldedOf, repairedAt } from './issues/folded.js';
 import type { ChildNames } from './xml/child-names.js';
 import { fixFirstSentence } from './messages/fix-first.js';
-import { MAX_ISSUES, inReportOrder, ownIssue } from './issues/issues.js';
+import { MAX_ISSUES, byPosition, ownIssue } from './issues/issues.js';
 import type { RankedIssue } from './issues/ranked-issue.js';
 import { toldApart } from './issues/tell-apart.js';
 import type { Patch } from './fixes/patch.js';
@@ -184,16 +185,18 @@ export function verdictOf(
   registry: Pick<Registry, 'prefixes' | 'info' | 'manifest'> & Partial<Pick<Registry, 'schema'>>,
   patchesOf?: (issue: RankedIssue) => readonly Patch[],
 ): Verdict {
-  const ranked = toldApart(inReportOrder(state.issues), state.language);
+  const ranked = toldApart(byPosition(state.issues), state.language);
   const countOf = (level: Level): number =>
     ranked.reduce((count, issue) => count + Number(issue.level === level), state.unlisted[level]);
   const errorCount = countOf('error');
-  const listed = ranked.filter((issue) => issue.level !== 'information').slice(0, MAX_ISSUES);
-  const information = ranked.filter((issue) => issue.level === 'information').slice(0, MAX_ISSUES);
-  const shown = [...listed, ...information];
   const childNames = childNamesFor(state, registry);
   const allowed = (): ReadonlySet<string> => allowedBySome(state.detection?.documentType, registry.manifest);
-  const folded = foldedOf(shown, state.tree, registry.prefixes, state.language, childNames, allowed);
+  // Causes are looked for in front of any limit: what is cut is what follows from them.
+  const listed = listCausesFirst(
+    foldedOf(ranked, state.tree, registry.prefixes, state.language, childNames, allowed),
+    MAX_ISSUES,
+  );
+  const folded = [...listed.issues, ...listed.information];
   const type = state.detection?.documentType ?? null;
   const isInvoice = type === null || registry.manifest.documentTypes[type]!.isInvoice !== false;
   const details = folded.map((each) => detailsOf(each, state.language, isInvoice));
@@ -202,9 +205,9 @@ export function verdictOf(
     for (const isCause of [true, false])
       details.forEach((told, index) => {
         if ((told.causedBy === null) === isCause)
-          told.patches = keepPatchesOfCause(told, details, patchesOf(repairedAt(folded[index]!.issue, shown[index]!)));
+          told.patches = keepPatchesOfCause(told, details, patchesOf(repairedAt(folded[index]!)));
       });
-  const issues = details.slice(0, listed.length);
+  const issues = details.slice(0, listed.issues.length);
   return {
     report: {
       valid: errorCount === 0,
@@ -227,19 +230,13 @@ export function verdictOf(
       leftOff: leftOffRules(state, registry),
       steps,
       issues,
-      information: details.slice(listed.length),
+      information: details.slice(issues.length),
       ...(state.tree !== undefined && isSigned(state.tree) && { isSigned: true as const }),
       ...(state.container && { pdf: pdfDetailsOf(state.container) }),
     },
     language: state.language,
-    truncated: listed.length < errorCount + countOf('warning'),
+    truncated: issues.length < errorCount + countOf('warning'),
   };
-}
-
-/** What is led elsewhere is repaired there; what figures tell is said of the issue as it was found. */
-function repairedAt(told: RankedIssue, found: RankedIssue): RankedIssue {
-  if (told.place !== found.place) return told;
-  return told.same === undefined ? found : { ...found, same: told.same };
 }
 
 function documentTypeOf({ detection, tree }: State): string | null {

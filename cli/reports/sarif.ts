@@ -40,7 +40,7 @@ export const sarif: ReportFormat = (options) => {
       if (checked.verdict.truncated) notifications.push(truncation(checked, options));
       const { issues, setAside } = checked.findings;
       return [
-        ...causesFirst(issues).map((issue) => resultOf(issue, checked, rules, options.language)),
+        ...issues.map((issue) => resultOf(issue, checked, rules, options.language)),
         ...setAside.map((one) => ({
           ...resultOf(one.issue, checked, rules, options.language),
           suppressions: [suppressionOf(one, options)],
@@ -59,12 +59,6 @@ export const sarif: ReportFormat = (options) => {
     },
   };
 };
-
-/** Who repairs what stands first repairs what follows from it, too. */
-function causesFirst(issues: readonly IssueDetails[]): readonly IssueDetails[] {
-  const isCause = ({ causedBy }: IssueDetails): boolean => causedBy === null;
-  return [...issues.filter(isCause), ...issues.filter((issue) => !isCause(issue))];
-}
 
 /** The rules that results refer to, each once. */
 class Rules {

@@ -13,14 +13,17 @@ import { forAll, sameValuesOf } from './same-value.js';
 
 /** An issue with its cause. */
 export interface Folded extends Pick<IssueDetails, 'fixFirst' | 'group' | 'causedBy'> {
+  /** As it is told; a cause may say what follows from the invoice as a whole. */
   readonly issue: RankedIssue;
+  /** As it was found. */
+  readonly found: RankedIssue;
   /** Those of `fixFirst` that are found elsewhere: what is said of the same place twice needs no order. */
   readonly elsewhere: readonly string[];
 }
 
 /**
  * For each issue of a list its cause; each alone where nothing could be parsed.
- * @param list in the order of the report, information last
+ * @param list by level, then by position, then by code
  * @param prefixes namespace to prefix
  * @param childNames what may stand in an element
  * @param allowed codes of rules whose findings are none by some specification of such documents
@@ -34,7 +37,14 @@ export function foldedOf(
   allowed: () => ReadonlySet<string> = () => new Set(),
 ): readonly Folded[] {
   if (tree === undefined || list.length === 0)
-    return list.map((issue, index) => ({ issue, fixFirst: [], elsewhere: [], group: index, causedBy: null }));
+    return list.map((issue, index) => ({
+      issue,
+      found: issue,
+      fixFirst: NONE,
+      elsewhere: NONE,
+      group: index,
+      causedBy: null,
+    }));
   const touched = list.map((issue): TouchedIssue => ({ issue, touch: issue.touchOf?.() ?? null }));
   let reasoned: readonly Reasoned[] = [];
   const causes = causesOf(
@@ -82,15 +92,16 @@ export function foldedOf(
     const issue = told(index);
     const cause = causes.causeOf(index);
     if (!groups.has(cause)) groups.set(cause, groups.size);
-    // The lists of information and of the others are counted each for itself.
+    // `causedBy` is a place in the list of errors and warnings, and what is only told has none there.
     const causedBy = cause === index || list[cause]!.level === 'information' ? null : cause;
     if (causes.before(index).length === 0)
-      return { issue, fixFirst: NONE, elsewhere: NONE, group: groups.get(cause)!, causedBy };
+      return { issue, found: own, fixFirst: NONE, elsewhere: NONE, group: groups.get(cause)!, causedBy };
     const fixFirst = placesOf(causes.before(index), own.code, cause);
     const element = elementOf(issue.target);
     const codes = [...fixFirst.keys()].filter((code) => code !== issue.code).sort();
     return {
       issue,
+      found: own,
       fixFirst: codes,
       elsewhere: codes.filter((code) => fixFirst.get(code) !== element),
       group: groups.get(cause)!,
@@ -120,4 +131,10 @@ function codePlacesOf(issues: readonly RankedIssue[]): CodePlaces {
 function elementOf(target: string | null): string | null {
   const at = target === null ? -1 : target.lastIndexOf('/');
   return at < 0 || target![at + 1] !== '@' ? target : target!.slice(0, at);
+}
+
+/** What is led elsewhere is repaired there; what figures tell is said of the issue as it was found. */
+export function repairedAt({ issue: told, found }: Folded): RankedIssue {
+  if (told.place !== found.place) return told;
+  return told.same === undefined ? found : { ...found, same: told.same };
 }

@@ -2,6 +2,7 @@
  * Findings that can't be listed are counted before they become issues: a document of 5 MB can have millions, and what a
  * report says about each (place, line, texts) would take more memory and time than everything else together.
  */
+import type { Finding } from '../assertion.js';
 import { MAX_ISSUES } from './issues.js';
 import type { Level } from '../rules/manifest.js';
 import type { RankedIssue } from './ranked-issue.js';
@@ -15,17 +16,18 @@ export function addCounts(a: Counts, b: Counts): Counts {
 }
 
 /** An issue that has been made already. */
-type Listed = Pick<RankedIssue, 'level' | 'node' | 'mark'>;
+type Listed = Pick<RankedIssue, 'code' | 'level' | 'node' | 'mark'>;
 
 /**
  * Separates the findings that may be among the first of the report from those that can only be counted.
  *
- * The report has errors first, then warnings, each in document order; information is a list of its own. So the first ones
- * of a level are enough, with all others on the node where the list is full: codes decide the order there.
+ * The report has errors first, then warnings, then, in a list of its own, information. The first ones of a level in document
+ * order are enough, with all others on the node where the list is full: codes decide the order there. The first one of each
+ * code is among them wherever it stands, since what follows from a cause may stand in front of it, thousands of times.
  * @param findings of any rule sets
  * @param listed issues that the report has beside them: what stands behind enough of both is not told
  */
-export function withinLimit<F extends { readonly node: number }>(
+export function withinLimit<F extends Pick<Finding, 'node' | 'assertion'>>(
   findings: readonly F[],
   levelOf: (finding: F) => Level,
   listed: readonly Listed[] = [],
@@ -39,7 +41,23 @@ export function withinLimit<F extends { readonly node: number }>(
   const information = firstOf(byLevel.information, MAX_ISSUES);
   const foundIn = (entries: readonly Entry<F>[]): readonly F[] =>
     entries.flatMap(({ finding }) => (finding === undefined ? [] : [finding]));
-  const kept = { error: foundIn(error), warning: foundIn(warning), information: foundIn(information) };
+  const codes = new Set(listed.map(({ code }) => code));
+  for (const { assertion } of foundIn([...error, ...warning, ...information])) codes.add(assertion.code);
+  const firstOfCodes = (level: Level, told: readonly Entry<F>[]): readonly F[] => {
+    const found: F[] = [];
+    for (const finding of foundIn(byLevel[level].slice(told.length))) {
+      const { code } = finding.assertion;
+      if (codes.has(code)) continue;
+      codes.add(code);
+      found.push(finding);
+    }
+    return found;
+  };
+  const kept = {
+    error: [...foundIn(error), ...firstOfCodes('error', error)],
+    warning: [...foundIn(warning), ...firstOfCodes('warning', warning)],
+    information: [...foundIn(information), ...firstOfCodes('information', information)],
+  };
   const dropped = (level: Level): number => foundIn(byLevel[level]).length - kept[level].length;
   return {
     kept: [...kept.error, ...kept.warning, ...kept.information],
@@ -47,6 +65,7 @@ export function withinLimit<F extends { readonly node: number }>(
   };
 }
 
+/** In document order. */
 interface Entry<F> {
   readonly node: number;
   readonly finding?: F;

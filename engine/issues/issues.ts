@@ -32,7 +32,7 @@ import { type QName, type Tree, rootOf } from '../xml/tree.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { atDay, dayFormAt, withDayForm } from './written-day.js';
 
-/** At most so many issues are listed; the counts are always the full ones. */
+/** At most so many issues are listed, causes before what follows from them; the counts are always the full ones. */
 export const MAX_ISSUES = 5_000;
 
 /** What turning findings into issues needs to know about the document. */
@@ -260,8 +260,8 @@ export function ownIssueAt(
   };
 }
 
-/** Errors first, then by position, then by code; the last two comparisons make the order complete. */
-export function inReportOrder(issues: readonly RankedIssue[]): RankedIssue[] {
+/** By level, then by position, then by code; the last two comparisons make the order complete. */
+export function byPosition(issues: readonly RankedIssue[]): RankedIssue[] {
   const rank = { error: 0, warning: 1, information: 2 };
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...issues].sort(

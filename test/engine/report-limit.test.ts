@@ -88,13 +88,25 @@ describe('a limit for the report', () => {
     );
   });
 
-  it('names no cause that is not listed', () => {
-    const whole = verdictOn([issue('A', 'a', 1), issue('B', 'b'), issue('C', 'c', 0)]);
-    const cut = withinBytes(whole, { bytes: 1, details: true });
-    assert.deepEqual(
-      cut.details.issues.map(({ causedBy }) => causedBy),
-      [null],
-    );
+  it('leaves out what follows from others before any cause, and says where in the list the causes are', () => {
+    const whole = verdictOn([
+      issue('A', 'a'),
+      issue('B', 'b', 0),
+      issue('C', 'c', 3),
+      issue('D', 'd'),
+      issue('E', 'e', 3),
+    ]);
+    const lists: string[] = [];
+    for (let bytes = lengthOf(whole, true); bytes > 0; bytes -= 1) {
+      const { report, details } = withinBytes(whole, { bytes, details: true });
+      assert.deepEqual(
+        report.issues.map(({ code }) => code),
+        details.issues.map(({ code }) => code),
+      );
+      const list = details.issues.map(({ code, causedBy }) => `${code}${causedBy ?? ''}`).join(' ');
+      if (list !== lists.at(-1)) lists.push(list);
+    }
+    assert.deepEqual(lists, ['A B0 C3 D E3', 'A B0 C3 D', 'A B0 D', 'A D', 'A']);
   });
 
   it('holds for the report of the releases to come, too', () => {

@@ -42,14 +42,14 @@ describe('the pipeline', () => {
     );
   });
 
-  it('reports a check that raised beside all other findings', async () => {
+  it('reports a check that raised behind all other errors', async () => {
     const { report } = await check(order('<urgent>maybe</urgent><note>n</note><cancelled/><line id="1"/>'));
     assert.deepEqual(
       report.issues.map(({ code, severity }) => `${severity} ${code}`),
-      ['error OWN-FLAG', 'error OWN-NUMBER', 'error OWN-LINE', 'warning OWN-75B9B834'],
+      ['error OWN-NUMBER', 'error OWN-LINE', 'error OWN-FLAG', 'warning OWN-75B9B834'],
     );
     assert.match(
-      report.issues[0]!.message,
+      report.issues[2]!.message,
       /^This rule could not be evaluated, because .*. It looks for this problem: urgent should be true$/,
     );
     assert.deepEqual([report.valid, report.errorCount, report.warningCount], [false, 3, 1]);
@@ -65,8 +65,8 @@ describe('the pipeline', () => {
       'OWN-FLAG information',
     ]);
     assert.deepEqual(levels(await check(order('<number>mild</number><urgent>maybe</urgent>'))), [
-      'OWN-FLAG error',
       'OWN-INFO error',
+      'OWN-FLAG error',
     ]);
   });
 

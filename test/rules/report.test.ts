@@ -142,12 +142,12 @@ describe('a wrong invoice', () => {
     const places = details.issues.map(({ code, location, line, column }) => [code, location, line, column]);
     const line = xrechnungUbl.split('\n').findIndex((text) => text.includes('<cbc:TaxInclusiveAmount')) + 1;
     assert.deepEqual(places, [
+      ['XSD', '/ubl:Invoice[1]/cac:LegalMonetaryTotal[1]/cbc:TaxInclusiveAmount[1]', line, 5],
       ['BR-CO-15', '/ubl:Invoice[1]', line, 5],
       ['BR-CO-16', '/ubl:Invoice[1]/cac:LegalMonetaryTotal[1]', line, 5],
-      ['XSD', '/ubl:Invoice[1]/cac:LegalMonetaryTotal[1]/cbc:TaxInclusiveAmount[1]', line, 5],
     ]);
-    const [first, , last] = details.issues as [IssueDetails, IssueDetails, IssueDetails];
-    assert.deepEqual([first.ruleSet, last.ruleSet], ['en16931-ubl', null]);
+    const [cause, first] = details.issues as [IssueDetails, IssueDetails, IssueDetails];
+    assert.deepEqual([first.ruleSet, cause.ruleSet], ['en16931-ubl', null]);
     assert.match(first.official!, /^\[BR-CO-15\]-Invoice total amount with VAT/);
     assert.ok(!first.message.includes('[BR-CO-15]'), 'the code stands beside the message, not in it');
   });
@@ -292,15 +292,45 @@ describe('the order of issues', () => {
     '120.00',
   );
 
-  it('is errors first, then by position, then by code', async () => {
-    const { details } = await verdictOn(withText(WRONG, 'cbc:ElectronicMail', 'nobody'));
-    const found = details.issues.map(({ severity, line, code }) => ({ severity, line: line!, code }));
-    const rank = (issue: (typeof found)[number]): string =>
-      `${issue.severity} ${String(issue.line).padStart(4, '0')} ${issue.code}`;
-    assert.ok(found.length > 5, 'enough to be in order');
-    assert.ok(new Set(found.map(({ severity }) => severity)).size === 2, 'errors and warnings');
-    assert.deepEqual(found.map(rank), found.map(rank).sort());
+  it('is errors first, then causes in front of what follows from them, then by position, then by code', async () => {
+    const { report, details } = await verdictOn(withText(WRONG, 'cbc:ElectronicMail', 'nobody'));
+    const ranks = details.issues.map(({ severity, causedBy, line, code }) =>
+      [severity, causedBy === null ? 'cause' : 'follows', String(line).padStart(4, '0'), code].join(' '),
+    );
+    assert.ok(ranks.length > 5, 'enough to be in order');
+    for (const first of ['error cause', 'error follows', 'warning cause'])
+      assert.ok(
+        ranks.some((rank) => rank.startsWith(first)),
+        first,
+      );
+    assert.deepEqual(ranks, ranks.toSorted());
+    const codes = (issues: readonly { readonly code: string }[]): string[] => issues.map(({ code }) => code);
+    assert.deepEqual(codes(report.issues), codes(details.issues));
   });
+
+  const placesOf = ({ issues }: { readonly issues: readonly IssueDetails[] }): unknown[] =>
+    issues.map(({ severity, code, causedBy, group }) => [`${severity} ${code}`, causedBy, group]);
+
+  it('has a cause in front of what stands further up in the document and follows from it', async () => {
+    const [head, lines] = invoices.peppolUbl.split('<cac:InvoiceLine>') as [string, string];
+    const { details } = await verdictOn(
+      `${head}<cac:InvoiceLine>${withText(lines, 'cbc:LineExtensionAmount', '77.00')}`,
+    );
+    assert.deepEqual(placesOf(details), [
+      ['error PEPPOL-EN16931-R120', null, 0],
+      ['error BR-S-08', 0, 0],
+      ['error BR-CO-10', 0, 0],
+    ]);
+  });
+
+  it('has a warning in front of the errors that follow from it', async () => {
+    const { details } = await verdictOn(xrechnungCii.replace('<ram:LineTotalAmount>', '<ram:LineTotalAmount>9'));
+    const [first, ...others] = details.issues;
+    assert.deepEqual([first!.severity, first!.causedBy], ['warning', null]);
+    assert.ok(others.length > 0);
+    for (const { severity, causedBy } of others) assert.deepEqual([severity, causedBy], ['error', 0]);
+  });
+
   it('is the same every time: the same document gives the same bytes', async () => {
     const validator = await sharedValidator();
     const answer = async (): Promise<string> => {

@@ -12,13 +12,15 @@ interface Kept {
 
 /**
  * Findings come node by node. Of each level the first ones are kept, with all others on the node where they are enough:
- * codes decide the order there. Before there are so many in all, nobody asks for levels.
+ * codes decide the order there. The first one of each code is kept wherever it stands, since it may be the cause of
+ * thousands in front of it. Before there are so many in all, nobody asks for levels.
  */
 export class FindingList {
   readonly #list: Finding[] = [];
   readonly #limit: FindingLimit | undefined;
   readonly #most: number;
   #byLevel: Map<Level, Kept> | undefined;
+  #codes: Set<string> | undefined;
 
   constructor(limit: FindingLimit | undefined) {
     this.#limit = limit;
@@ -31,13 +33,15 @@ export class FindingList {
     const limit = this.#limit!;
     const level = limit.levelOf(error === undefined ? { assertion } : { assertion, error });
     const kept = this.#keptOf(level);
-    if (kept.count >= this.#most && kept.last !== node) {
-      limit.drop(level);
-      return false;
+    if (kept.count < this.#most || kept.last === node) {
+      kept.count += 1;
+      kept.last = node;
+      this.#codes?.add(assertion.code);
+      return true;
     }
-    kept.count += 1;
-    kept.last = node;
-    return true;
+    if (this.#isFirstOf(assertion.code)) return true;
+    limit.drop(level);
+    return false;
   }
 
   add(finding: Finding): void {
@@ -47,6 +51,13 @@ export class FindingList {
   /** In document order, then in the order of the rules. */
   sorted(): readonly Finding[] {
     return this.#list.sort((a, b) => a.node - b.node || a.assertion.index - b.assertion.index);
+  }
+
+  #isFirstOf(code: string): boolean {
+    const codes = (this.#codes ??= new Set(this.#list.map(({ assertion }) => assertion.code)));
+    const isFirst = !codes.has(code);
+    codes.add(code);
+    return isFirst;
   }
 
   #keptOf(level: Level): Kept {

@@ -39,7 +39,7 @@ export const REPORT_MEMBERS = {
     type: 'array',
     maxItems: MAX_ISSUES,
     description:
-      'Errors first, then by position in the document, then by code. At most 5,000, and no more than fit into an answer; `X-Issues-Truncated` says that the list was cut.',
+      'Errors first, in each level causes before what follows from them, then by position in the document, then by code. A warning that is the cause of errors stands with those. At most 5,000, and no more than fit into an answer; `X-Issues-Truncated` says that the list was cut.',
     items: {
       title: 'Issue',
       type: 'object',

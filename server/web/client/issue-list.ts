@@ -31,10 +31,8 @@ export function showIssues(
 ): void {
   const places = new Map([...details.issues, ...details.information].map((issue, index) => [issue, index] as const));
   const causes = details.issues.filter(({ causedBy }) => causedBy === null);
-  // What could not be evaluated says nothing by itself.
-  const inOrder = [...causes.filter((issue) => !issue.unevaluated), ...causes.filter((issue) => issue.unevaluated)];
   const bySeverity = (severity: string): readonly ReportIssue[] =>
-    inOrder.filter((issue) => issue.severity === severity);
+    causes.filter((issue) => issue.severity === severity);
   const consequences = new Map<ReportIssue, ReportIssue[]>();
   for (const issue of details.issues) {
     const cause = issue.causedBy === null ? undefined : details.issues[issue.causedBy];

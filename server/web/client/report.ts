@@ -23,7 +23,6 @@ export interface ReportIssue {
   readonly official: string | null;
   /** Place in `issues` of the finding that this one is a consequence of. */
   readonly causedBy: number | null;
-  readonly unevaluated?: true;
 }
 
 export interface DetailedReport {

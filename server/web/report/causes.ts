@@ -3,7 +3,6 @@
 /** What of a finding tells its cause; see `IssueDetails`. */
 interface Caused {
   readonly causedBy: number | null;
-  readonly unevaluated?: true;
 }
 
 /** A finding to repair, and those that follow from it. */
@@ -12,15 +11,11 @@ export interface Cause<T> {
   readonly consequences: readonly T[];
 }
 
-/** Causes in the order of the report; checks that could not be evaluated, and have no other cause, last. */
+/** Causes in the order of the report. */
 export function byCause<T extends Caused>(issues: readonly T[]): readonly Cause<T>[] {
   const consequences = issues.map((): T[] => []);
   for (const issue of issues) if (issue.causedBy !== null) consequences[issue.causedBy]!.push(issue);
-  const causes = issues.flatMap((issue, index) =>
+  return issues.flatMap((issue, index) =>
     issue.causedBy === null ? [{ issue, consequences: consequences[index]! }] : [],
   );
-  return [
-    ...causes.filter(({ issue }) => issue.unevaluated !== true),
-    ...causes.filter(({ issue }) => issue.unevaluated === true),
-  ];
 }

@@ -9,7 +9,6 @@ export interface DetailedIssue {
   readonly line: number | null;
   /** Place of the finding whose repair is that of this one, too. */
   readonly causedBy: number | null;
-  readonly unevaluated?: true;
   /** The publisher's text; null for findings of our own. */
   readonly official: string | null;
   /** The first of the changes that repair it; absent where none is known. */

@@ -5,7 +5,7 @@ import { fieldOf } from '../../../engine/issues/field.js';
 import { elementName } from '../../../engine/xml/prefixed-names.js';
 import {
   type IssueContext,
-  inReportOrder,
+  byPosition,
   issueOfFinding,
   issueOfProblem,
   issueOfViolation,
@@ -295,7 +295,7 @@ describe('the order of issues', () => {
     message = '',
     ruleSet: string | null = null,
   ): RankedIssue => ({ ...ownIssue('XSD', 'en'), code, message, level, node, ruleSet });
-  const codes = (issues: readonly RankedIssue[]): string[] => inReportOrder(issues).map(({ code }) => code);
+  const codes = (issues: readonly RankedIssue[]): string[] => byPosition(issues).map(({ code }) => code);
 
   it('is errors, warnings, information', () =>
     assert.deepEqual(codes([issue('I', 'information', 1), issue('W', 'warning', 1), issue('E', 'error', 9)]), [
@@ -321,11 +321,11 @@ describe('the order of issues', () => {
       issue('A', 'error', 1, 'w', 'r3'),
       issue('A', 'error', 1, 'x', null),
     ];
-    assert.deepEqual(inReportOrder(issues), inReportOrder([...issues].reverse()));
+    assert.deepEqual(byPosition(issues), byPosition([...issues].reverse()));
   });
   it('leaves the list that it was given alone', () => {
     const issues = [issue('B', 'error', 1), issue('A', 'error', 1)];
-    inReportOrder(issues);
+    byPosition(issues);
     assert.deepEqual(
       issues.map(({ code }) => code),
       ['B', 'A'],

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { createValidator, MAX_ISSUES } from '../../../engine/index.js';
-import { inReportOrder } from '../../../engine/issues/issues.js';
+import { byPosition } from '../../../engine/issues/issues.js';
 import type { RankedIssue } from '../../../engine/issues/ranked-issue.js';
 import { withinLimit } from '../../../engine/issues/issue-limit.js';
 import type { Assertion, Finding } from '../../../engine/types.js';
@@ -54,7 +54,7 @@ describe('very many findings', () => {
       const all = findings(count, level);
       const { kept, dropped } = withinLimit(all, levelOf);
       const listOf = (some: readonly Finding[], information: boolean): RankedIssue[] =>
-        inReportOrder(some.map(issue))
+        byPosition(some.map(issue))
           .filter((one) => (one.level === 'information') === information)
           .slice(0, MAX_ISSUES);
       for (const information of [false, true]) assert.deepEqual(listOf(kept, information), listOf(all, information));
@@ -66,6 +66,16 @@ describe('very many findings', () => {
       }
     });
   }
+
+  it('tells the first one of a rule though it stands behind enough of others', () => {
+    const all = findings(40_000, () => 'error');
+    const last = { ...all.at(-1)!, assertion: { code: 'CAUSE', flag: 'error' } as Assertion };
+    const again = { ...last, node: last.node + 1 };
+    const { kept, dropped } = withinLimit([...all, last, again], levelOf);
+    assert.ok(kept.includes(last));
+    assert.equal(kept.includes(again), false);
+    assert.equal(kept.length + dropped.error, all.length + 2);
+  });
 
   it('tells those that stand before what is told already', () => {
     const listed = findings(MAX_ISSUES, () => 'error').map(issue);

@@ -25,6 +25,7 @@ describe('findings beyond a limit', () => {
     ['of two levels on each node', '<a/>'.repeat(MAX_ISSUES + 9)],
     ['warnings before all errors', `${'<a b="1"/>'.repeat(2 * MAX_ISSUES)}${'<a c="1"/>'.repeat(2 * MAX_ISSUES)}`],
     ['errors behind information', `${'<d/>'.repeat(2 * MAX_ISSUES)}${'<a/>'.repeat(20)}`],
+    ['a rule that fails behind enough of another', `${'<a c="1"/>'.repeat(2 * MAX_ISSUES)}<e>x</e><e>y</e>`],
     ['checks that raise', '<e>x</e><a/>'.repeat(MAX_ISSUES)],
   ];
   for (const [what, content] of documents) {
