@@ -202,7 +202,7 @@ function sentenceOf(change: Change, figures: Figures, language: Language, texts:
     const [amount, base] = percentage.map(({ value, term: own }) => decimalIn(shown(value, own), language));
     return fill(texts.percentage, { ...values, amount, base });
   }
-  if (isWithin) return fill(FACTORS.has(figure.term) ? texts.factor : texts.calculation, values);
+  if (isWithin) return fill(isOfNetAmount(figure, figures) ? texts.factor : texts.calculation, values);
   switch (kinship) {
     case 'rate':
       if (owner !== null && 'tax' in owner && isTaxOf(owner, to))
@@ -226,8 +226,15 @@ function sentenceOf(change: Change, figures: Figures, language: Language, texts:
   }
 }
 
-/** What the net amount of a line is calculated from. */
-const FACTORS: ReadonlySet<string> = new Set(['BT-129', 'BT-146', 'BT-149']);
+/** Whether the net amount of a line is calculated from a figure: what the gross price is for has the number of what the net price is for. */
+function isOfNetAmount(figure: Figure, { relations }: Figures): boolean {
+  return relations.some(
+    ({ target, calculation: { factors, divisor } }) =>
+      target.term === NET_AMOUNT && (factors.includes(figure) || divisor === figure),
+  );
+}
+
+const NET_AMOUNT = 'BT-131';
 
 /** More rows are no advice that somebody reads. */
 const MOST_ROWS = 4;

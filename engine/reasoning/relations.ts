@@ -58,8 +58,10 @@ export function addOfLine(
   const net = (price === null ? null : figure(price, 'BT-146')) ?? filler.figure('BT-146', line);
   const gross = price === null ? null : figure(price, 'BT-148');
   const discount = price === null ? null : figure(price, 'BT-147');
-  // CII has it with the net price, with the gross price, or with both.
-  const [per = null, perGross = null] = price === null ? [] : figures(price, 'BT-149');
+  // CII has it with the gross price, which comes first, with the net price behind it, or with both.
+  const bases = price === null ? [] : figures(price, 'BT-149');
+  const per = bases.find(({ node }) => net !== null && node > net.node) ?? bases[0] ?? null;
+  const perGross = bases.find((base) => base !== per) ?? null;
   const quantity = figure(line, 'BT-129') ?? filler.figure('BT-129', line);
   const pieces: Part[] = [];
   const amountsOf = (term: string, kind: 'allowance' | 'charge', names: ChargeTerms): readonly Figure[] =>
