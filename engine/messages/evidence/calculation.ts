@@ -65,11 +65,15 @@ function written(invoice: Invoice, summands: readonly Summand[], more: (count: n
   const text = shown
     .map(({ node, isNegative = false }, at) => {
       const figure = invoice.text(node);
-      const amount = figure.startsWith('-') && at > 0 ? `(${figure})` : figure;
-      return at === 0 ? (isNegative ? `- ${amount}` : amount) : `${isNegative ? '-' : '+'} ${amount}`;
+      return at === 0 ? (isNegative ? `- ${figure}` : figure) : `${isNegative ? '-' : '+'} ${operand(figure)}`;
     })
     .join(' ');
   return shown.length === summands.length ? text : `${text} + ${more(summands.length)}`;
+}
+
+/** A figure behind a sign: one with a sign of its own stands in parentheses. */
+export function operand(figure: string): string {
+  return figure.startsWith('-') ? `(${figure})` : figure;
 }
 
 /** The target has to be nothing. */

@@ -8,7 +8,16 @@ import {
   subtractExact,
 } from '../../runtime/numbers/exact.js';
 import { divideExact } from '../../runtime/numbers/exact-divide.js';
-import { type Calculation, type Summand, isRight, percentage, sum, toCents, tolerating } from './calculation.js';
+import {
+  type Calculation,
+  type Summand,
+  isRight,
+  operand,
+  percentage,
+  sum,
+  toCents,
+  tolerating,
+} from './calculation.js';
 import type { Dialect } from './dialect.js';
 import type { Invoice } from './invoice.js';
 import { type Place, amountsOf, chargesOf } from './parts.js';
@@ -46,7 +55,7 @@ export function netAmountOfLine(place: Place): Calculation | null {
       const product = `${invoice.text(quantity)} × ${invoice.text(price)}${base === null || compareExact(invoice.amount(base) ?? 1, 1) === 0 ? '' : ` ÷ ${invoice.text(base)}`}`;
       return [
         product,
-        ...summands.map(({ node: charge, isNegative }) => `${isNegative ? '-' : '+'} ${invoice.text(charge)}`),
+        ...summands.map(({ node: charge, isNegative }) => `${isNegative ? '-' : '+'} ${operand(invoice.text(charge))}`),
       ].join(' ');
     },
   });
