@@ -66,6 +66,24 @@ export const CHANGES: readonly Claim[] = [
       ),
   },
   {
+    name: 'a percentage that an amount is',
+    written: written(
+      '{amount} is {expected} % of {base}, not {actual} %: change {place:text} to {again}\\.(?!\\d)',
+      '{amount} sind {expected} % von {base}, nicht {actual} %: Ändern Sie {place:text} in {again}\\.(?!\\d)',
+      '{amount} représente {expected} % de {base}, et non {actual} % : indiquez {again} pour',
+    ),
+    holds: ({ amount, expected, base, actual, again }, sentence, facts) => {
+      if (!isSame(numberIn(expected), numberIn(again))) return 'false';
+      if (!isSame(toCents((numberIn(base) * numberIn(expected)) / 100), numberIn(amount))) return 'false';
+      const percentages = facts.withNumber(numberIn(actual), termsNamed(sentence.text));
+      return outcome(
+        facts,
+        sentence,
+        percentages.map((node) => [facts.written(node, plain(expected))]),
+      );
+    },
+  },
+  {
     name: 'a rate that a row should have',
     written: written(
       'The VAT row {actual:vat} should have {expected} %: {again} % of {base} gives the VAT of {tax} that it states',
@@ -225,12 +243,17 @@ function exchanged(expected: string | undefined, other: string | undefined, sent
 
 /** Whether the line or the row of VAT is there that French names between two figures. */
 function stands(place: string | undefined, facts: Facts): boolean {
-  const [, line] = /\bligne (\S+)/.exec(place ?? '') ?? [];
+  const [, line] = /\bligne (.+?)(?=, de \d|$)/.exec(place ?? '') ?? [];
   const [, rate] = /(\d[\d,.]*) %/.exec(place ?? '') ?? [];
   return (
-    (line === undefined || facts.withText(line, ['BT-126']).length > 0) &&
+    (line === undefined || facts.ofTerms(['BT-126']).some((node) => isShownAs(facts.value(node), line))) &&
     (rate === undefined || facts.withNumber(numberIn(rate), RATE).length > 0)
   );
+}
+
+/** Whether a value is told so, be it in full or only its beginning. */
+function isShownAs(value: string, text: string): boolean {
+  return text.endsWith('[…]') ? value.startsWith(text.slice(0, -3).trim()) : value === text;
 }
 
 /** A category and a rate, as `S 19 %` or `O`. */

@@ -15,6 +15,12 @@ import { isSame } from './numbers.js';
 const GROUP =
   /^(?:(?:Sub)?(?:Invoice|CreditNote)Line|IncludedSupplyChainTradeLineItem|(?:Specified|Applied)?(?:Trade)?AllowanceCharge|SpecifiedLogisticsServiceCharge|TaxSubtotal|ApplicableTradeTax)$/;
 
+/** What the gross price is for has the number that the same has with the net price, for which the term stands. */
+function ofNetPrice(step: string, at: number, path: readonly string[]): string {
+  const isGross = step === 'ram:GrossPriceProductTradePrice' && path[at + 1] === 'ram:BasisQuantity';
+  return isGross ? 'ram:NetPriceProductTradePrice' : step;
+}
+
 export class Facts {
   readonly tree: Tree;
   readonly #options: ValidateOptions;
@@ -61,7 +67,7 @@ export class Facts {
   /** The business terms that an element may stand for. */
   terms(node: number): readonly string[] {
     let found = this.#terms.get(node);
-    if (found === undefined) this.#terms.set(node, (found = termIdsAt(pathOf(this.tree, node))));
+    if (found === undefined) this.#terms.set(node, (found = termIdsAt(pathOf(this.tree, node).map(ofNetPrice))));
     return found;
   }
 

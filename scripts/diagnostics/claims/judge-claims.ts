@@ -55,9 +55,11 @@ function withoutRules(message: string, { code, problem, fix }: IssueDetails, lan
   return fix !== null && texts.has(fix) ? bare.replace(fix, () => '') : bare;
 }
 
-/** Names of rule sets, with their versions. */
+/** Names of rule sets and of profiles, with their versions. */
 function withoutRuleSets(text: string): string {
-  return text.replace(/[“„«][^“”„»]*[”“»] \d+(?:\.\d+)+/g, '');
+  return text
+    .replace(/[“„«][^“”„»]*[”“»] \d+(?:\.\d+)+/g, '')
+    .replace(/(?<=\bprofile?[ \u00a0])\S+ \d+(?:\.\d+)+/gi, '');
 }
 
 /** The part of a message that quotes the document. */

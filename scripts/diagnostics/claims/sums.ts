@@ -97,16 +97,24 @@ function differs({ stated, expected, difference, direction, tolerance = '0' }: G
 /** Whether the rule has nothing to say any more when the document states what is asked for. */
 function asked({ stated, expected }: Groups, { issue }: Sentence, facts: Facts): Outcome {
   const wanted = numberIn(expected);
-  const isRight = facts
+  const ways = facts
     .withNumber(numberIn(stated))
-    .some((each) => isGone(issue, facts.foundWith([facts.written(each, plain(expected))])));
-  // Some rules calculate with binary fractions, in which a third decimal of a part is never met.
-  return !isRight && !isSame(wanted, toCents(wanted)) ? 'open' : truth(isRight);
+    .map((each) => facts.foundWith([facts.written(each, plain(expected))]));
+  if (ways.some((found) => isGone(issue, found))) return 'true';
+  // Some rules calculate with binary fractions, in which a third decimal of a part is never met, and two often are not.
+  const isOfFractions = ways.some(
+    (found) => !found.some((each) => isSameIssue(each, issue) && each.expected !== undefined),
+  );
+  return isOfFractions || !isSame(wanted, toCents(wanted)) ? 'open' : 'false';
 }
 
 /** Whether an issue is no more among others. */
-export function isGone({ code, target }: IssueDetails, found: readonly IssueDetails[]): boolean {
-  return !found.some((each) => each.code === code && each.target === target);
+export function isGone(issue: IssueDetails, found: readonly IssueDetails[]): boolean {
+  return !found.some((each) => isSameIssue(each, issue));
+}
+
+function isSameIssue(one: IssueDetails, other: IssueDetails): boolean {
+  return one.code === other.code && one.target === other.target;
 }
 
 /** Lines with lines below them that add up to something else. */
