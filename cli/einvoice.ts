@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   fix: async () => (await import('./commands/fix.js')).fix,
   anonymise: async () => (await import('./commands/anonymise.js')).anonymise,
   extract: async () => (await import('./commands/extract.js')).extract,
+  reconcile: async () => (await import('./commands/reconcile.js')).reconcile,
   rules: async () => (await import('./commands/rules.js')).rules,
   evidence: async () => (await import('./commands/evidence.js')).evidence,
   explain: async () => (await import('./commands/explain.js')).explain,
@@ -30,6 +31,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   usage: async () => (await import('./commands/usage.js')).usage,
   billing: async () => (await import('./commands/billing.js')).billing,
   plan: async () => (await import('./commands/plan.js')).plan,
+  completion: async () => (await import('./commands/completion.js')).completion,
   store: async () => (await import('./commands/store.js')).store,
 };
 
@@ -46,6 +48,7 @@ COMMANDS
   anonymise      put invented names, identifiers and texts into an invoice, to show it to others
   extract        take the invoice out of a PDF
   evidence       hold a file against the signed record of its validation
+  reconcile      tell why another validator found something else
   rules          list the rule sets with their versions and dates
   explain        print what a rule wants, how to follow it, and how it is tested
   compile-rules  fetch the official rules and compile them; needed once after installation
@@ -57,6 +60,7 @@ COMMANDS
   billing        print what they owe
   plan           say what is sold
   store          take the account store a version back
+  completion     print a script that makes a shell complete commands and options
   help           print the help of a command
 
 "einvoice COMMAND --help" (or -h, or "einvoice help COMMAND") tells everything about a command; "einvoice --version" prints
@@ -108,7 +112,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
 
 /** Whether the first argument is no command, but a file to validate, an option in front of one, or standard input. */
 function isFile(name: string): boolean {
-  return name.startsWith('-') || /[./\\]/.test(name) || existsSync(name);
+  return name.startsWith('-') || /[./\\*]/.test(name) || existsSync(name);
 }
 
 /** @throws UsageError where there is none of that name */

@@ -1,10 +1,10 @@
 /** What is known of a rule without any document: our words, and where and how its publisher tests it. */
-import { earlierCodesOf } from './earlier-codes.js';
+import { explainAdvice } from './advice/advise.js';
 import { EARLIER_HYBRID_CODES, HYBRID_RULES, HYBRID_SPECIFICATION } from './knowledge/hybrid/rules.js';
 import { REPORT_CODES } from './messages/own.js';
 import { messageOfRule } from './messages/rule-message.js';
-import { familiesOf } from './rule-families.js';
-import { versionOf } from './rules/manifest.js';
+import { codesOf, readCodeIndex } from './rules/code-index.js';
+import { type RuleSetEntry, versionOf } from './rules/manifest.js';
 import { Registry, type RegistryOptions } from './rules/registry.js';
 import { rulePaths } from './rules/rule-paths.js';
 import { levelOfFlag } from './rules/severity.js';
@@ -31,8 +31,10 @@ export interface RuleExplanation {
   readonly problem: string;
   readonly fix: string | null;
   readonly businessTerms: readonly BusinessTerm[];
-  /** Every check with this code, in the order of the manifest; empty for what is in no rule set. */
+  /** The checks with this code, in the order of the manifest; empty for what is in no rule set. */
   readonly checks: readonly RuleCheck[];
+  /** Rule sets with version (`xrechnung-ubl 2.5.0`) that have it, too, and were not asked for. */
+  readonly elsewhere: readonly string[];
   /** Of a rule that is in no rule set, because its publisher only describes it; null for others, and for codes of our own. */
   readonly described: DescribedRule | null;
   /** Where the rule was asked for by another name, which reports had, or its publisher's files have; null otherwise. */
@@ -65,8 +67,10 @@ export interface Explainer {
    * Every rule that has a code, or had it in a release that is held: codes that counted checks (`FX-BASIC-P4-2`) have
    * meant another rule in another release. A rule whose checks have codes of their own (`BR-FR-05`) is all of them.
    * @param code upper and lower case are the same
+   * @param among rule sets with version that are asked for, as `elsewhere` names them: fewer files are read. All when absent,
+   *   and where none of these has the rule
    */
-  explainAll(code: string, language?: Language): readonly RuleExplanation[];
+  explainAll(code: string, language?: Language, among?: ReadonlySet<string>): readonly RuleExplanation[];
 }
 
 /** Where the rules are; see `ValidatorOptions`. */
@@ -75,40 +79,32 @@ export interface ExplainerOptions extends Partial<RegistryOptions> {
 }
 
 /**
- * Reads the tables of all rule sets; nothing is run, so the modules of the rules are not loaded.
+ * Learns which rule sets have which codes; their checks are read when one is asked for. Nothing is run, so the modules of
+ * the rules are not loaded.
  * @throws EngineError `MANIFEST_INVALID`, `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
  */
 export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): Explainer {
-  const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
+  const places = { ...rulePaths(rulesDir), ...paths };
+  const registry = new Registry(places);
+  const known = readCodeIndex(places.compiledDir);
+  const loaded = new Map<RuleSetEntry, ReadonlyMap<string, readonly Assertion[]>>();
+  const assertionsOf = (entry: RuleSetEntry, code: string): readonly Assertion[] =>
+    valueAt(loaded, entry, () => byCode(registry.assertions(entry))).get(code.toUpperCase()) ?? [];
   const rules = new Map<string, Rule>();
   /** Other name to code to rule sets. */
   const earlier = new Map<string, Map<string, string[]>>();
   /** Name of a rule to the codes of its checks. */
   const families = new Map<string, Set<string>>();
   for (const entry of registry.manifest.ruleSets) {
-    const assertions = registry.assertions(entry);
-    for (const [name, code] of earlierCodesOf(entry, assertions)) {
+    const own = known(entry) ?? codesOf(entry, registry.assertions(entry));
+    for (const [name, code] of own.earlier) {
       const codes = valueAt(earlier, name.toUpperCase(), () => new Map<string, string[]>());
-      valueAt(codes, code.toUpperCase(), () => []).push(`${entry.id} ${versionOf(entry)}`);
+      valueAt(codes, code.toUpperCase(), () => []).push(nameOf(entry));
     }
-    for (const assertion of assertions) {
-      const { code, kind, context, test, text, flag, source } = assertion;
-      const check: RuleCheck = {
-        ruleSet: entry.id,
-        version: versionOf(entry),
-        severity: levelOfFlag(flag),
-        kind,
-        context,
-        test,
-        official: text,
-        source,
-      };
-      valueAt(rules, code.toUpperCase(), () => ({ code, first: assertion, checks: [] })).checks.push(check);
-      for (const name of familiesOf(code, text))
-        valueAt(families, name, () => new Set<string>()).add(code.toUpperCase());
-    }
+    for (const code of own.codes) valueAt(rules, code.toUpperCase(), () => ({ code, entries: [] })).entries.push(entry);
+    for (const [name, code] of own.families) valueAt(families, name, () => new Set<string>()).add(code.toUpperCase());
   }
-  for (const code of REPORT_CODES) rules.set(code, { code, first: null, checks: [] });
+  for (const code of REPORT_CODES) rules.set(code, { code, entries: [] });
   for (const [name, ...keys] of EARLIER_HYBRID_CODES)
     earlier.set(name, new Map(keys.map((key) => [HYBRID_RULES[key].code, [HYBRID_SPECIFICATION]])));
   const described = new Map(
@@ -117,29 +113,42 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
       { specification: HYBRID_SPECIFICATION, severity: level },
     ]),
   );
-  const explanation = (rule: Rule, language: Language, earlierCode: EarlierCode | null): RuleExplanation => {
-    const { problem, fix, businessTerms } = messageOfRule(rule.first ?? rule.code, language);
-    const { code, checks } = rule;
+  const explanation = (
+    { code, entries }: Rule,
+    language: Language,
+    earlierCode: EarlierCode | null,
+    among?: ReadonlySet<string>,
+  ): RuleExplanation => {
+    const wanted = among === undefined ? entries : entries.filter((entry) => among.has(nameOf(entry)));
+    const asked = wanted.length === 0 ? entries : wanted;
+    const found = asked.flatMap((entry) => assertionsOf(entry, code).map((assertion) => ({ entry, assertion })));
+    const { problem, fix, businessTerms } = messageOfRule(found[0]?.assertion ?? code, language);
     return {
       code,
       language,
       problem,
       fix,
       businessTerms,
-      checks,
+      checks: found.map(({ entry, assertion }) => checkOf(entry, assertion)),
+      elsewhere: entries.filter((entry) => !asked.includes(entry)).map(nameOf),
       described: described.get(code) ?? null,
       earlier: earlierCode,
     };
   };
-  const explainAll = (asked: string, language: Language = 'en'): readonly RuleExplanation[] => {
+  const explainAll: Explainer['explainAll'] = (asked, language = 'en', among) => {
     const code = asked.trim().toUpperCase();
     const rule = rules.get(code);
     const others = [...(earlier.get(code) ?? [])].map(([now, ruleSets]) =>
-      explanation(rules.get(now)!, language, { code, ruleSets }),
+      explanation(rules.get(now)!, language, { code, ruleSets }, among),
     );
-    if (rule !== undefined) return [explanation(rule, language, null), ...others];
+    if (rule !== undefined) return [explanation(rule, language, null, among), ...others];
     if (others.length > 0) return others;
-    return [...(families.get(code) ?? [])].map((one) => explanation(rules.get(one)!, language, null));
+    const advice = explainAdvice(code, language);
+    if (advice !== null)
+      return [
+        { code, language, ...advice, businessTerms: [], checks: [], elsewhere: [], described: null, earlier: null },
+      ];
+    return [...(families.get(code) ?? [])].map((one) => explanation(rules.get(one)!, language, null, among));
   };
   return {
     codes: [...rules.values()].map(({ code }) => code),
@@ -154,12 +163,27 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
 
 interface Rule {
   readonly code: string;
-  /** Null for codes of our own. */
-  readonly first: Assertion | null;
-  readonly checks: RuleCheck[];
+  /** Rule sets that have it; none for codes of our own. */
+  readonly entries: RuleSetEntry[];
 }
 
-function valueAt<V>(map: Map<string, V>, key: string, make: () => V): V {
+function byCode(assertions: readonly Assertion[]): ReadonlyMap<string, readonly Assertion[]> {
+  const found = new Map<string, Assertion[]>();
+  for (const assertion of assertions) valueAt(found, assertion.code.toUpperCase(), () => []).push(assertion);
+  return found;
+}
+
+/** As `einvoice rules` names it: `facturx-basic 1.09`. */
+function nameOf(entry: RuleSetEntry): string {
+  return `${entry.id} ${versionOf(entry)}`;
+}
+
+function checkOf(entry: RuleSetEntry, { kind, context, test, text, flag, source }: Assertion): RuleCheck {
+  const severity = levelOfFlag(flag);
+  return { ruleSet: entry.id, version: versionOf(entry), severity, kind, context, test, official: text, source };
+}
+
+function valueAt<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let value = map.get(key);
   if (value === undefined) map.set(key, (value = make()));
   return value;

@@ -1,4 +1,6 @@
 /** The library: everything that the outside may use. */
+export { type Advice, type AdviceOptions, adviseOn } from './advice/advise.js';
+export type { AdviceCode } from './advice/check.js';
 export { type AnonymiseOptions, anonymise } from './anonymise/anonymise.js';
 export { type Anonymised, type FindingDifference, type MilderValue, anonymiseChecked } from './anonymise/checked.js';
 export { type ValidatorOptions, createValidator } from './api.js';
@@ -45,6 +47,7 @@ export type {
 } from './pdf/container.js';
 export { isPdf } from './pdf/mark.js';
 export { openPdf } from './pdf/open.js';
+export { type XmlElement, readXml } from './read-xml.js';
 export { reportBody } from './report-body.js';
 export { compileSparingly } from './platform/inlining.js';
 export { collectAtRest } from './platform/rest.js';

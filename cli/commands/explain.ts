@@ -58,23 +58,21 @@ export async function explain(args: readonly string[]): Promise<number> {
   if (!isLanguage(language)) throw unknownValue('lang', language, LANGUAGES, HELP);
   const config = readRulesSettings();
   const explainer = createExplainer({ ...config.rules, engine: config.engine, hold: config.hold });
+  const used = values.all || values.json ? undefined : usedToday(config.rules);
   const explanations = positionals.map((code) => {
-    const found = explainer.explainAll(code, language);
+    const found = explainer.explainAll(code, language, used);
     return found.length === 0 ? unknown(code, explainer) : found;
   });
-  const used = values.all ? null : usedToday(config.rules);
   process.stdout.write(
     values.json
       ? `${JSON.stringify(explanations.flat(), null, 2)}\n`
-      : explanations.map((found) => textsOf(found, used, language)).join('\n'),
+      : explanations.map((found) => textsOf(found, language)).join('\n'),
   );
   return EXIT.ok;
 }
 
-/** Rule sets with their versions, as checks name them, or null for all. */
-type Used = ReadonlySet<string> | null;
-
-function usedToday(rules: Parameters<typeof ruleSetReleases>[0]): Used {
+/** Rule sets with their versions, as explanations name them. */
+function usedToday(rules: Parameters<typeof ruleSetReleases>[0]): ReadonlySet<string> {
   const today = new Date().toISOString().slice(0, 10);
   return new Set(ruleSetReleases(rules, today).flatMap(({ id, version, used }) => (used ? [`${id} ${version}`] : [])));
 }
@@ -102,9 +100,9 @@ function unknown(code: string, { codes }: Explainer): never {
 }
 
 /** What is said of one code: which rules it was of goes first, where it is none of today. */
-function textsOf(found: readonly RuleExplanation[], used: Used, language: Language): string {
+function textsOf(found: readonly RuleExplanation[], language: Language): string {
   const words = wordsOf(language).explain;
-  const texts = found.map((one) => textOf(one, used, language));
+  const texts = found.map((one) => textOf(one, language));
   const earlier = found.flatMap((one) => (one.earlier === null ? [] : [{ ...one.earlier, now: one.code }]));
   if (earlier.length === 0) return texts.join('\n');
   const lines = earlier.map(
@@ -118,17 +116,10 @@ function textsOf(found: readonly RuleExplanation[], used: Used, language: Langua
 }
 
 function textOf(
-  { code, problem, fix, businessTerms, checks, described }: RuleExplanation,
-  used: Used,
+  { code, problem, fix, businessTerms, checks, elsewhere, described }: RuleExplanation,
   language: Language,
 ): string {
   const { explain: words, otherChecks, counted } = wordsOf(language);
-  const ofToday = checks.filter(({ ruleSet, version }) => used === null || used.has(`${ruleSet} ${version}`));
-  // A rule of the past is shown as it was.
-  const shown = ofToday.length === 0 ? checks : ofToday;
-  const others = new Set(
-    checks.filter((check) => !shown.includes(check)).map(({ ruleSet, version }) => `${ruleSet} ${version}`),
-  );
   const lines = [code, '', words.problem, `  ${problem}`];
   if (fix !== null) lines.push('', words.fix, `  ${fix}`);
   if (businessTerms.length > 0) lines.push('', words.terms, ...businessTerms.map(({ id, name }) => `  ${id} ${name}`));
@@ -136,8 +127,8 @@ function textOf(
   lines.push(
     '',
     words.tested,
-    ...(checks.length === 0 ? [`  ${ours}`] : shown.flatMap((check) => checkLines(check, language))),
-    ...(others.size === 0 ? [] : [`  ${counted(otherChecks, others.size)}`]),
+    ...(checks.length === 0 ? [`  ${ours}`] : checks.flatMap((check) => checkLines(check, language))),
+    ...(elsewhere.length === 0 ? [] : [`  ${counted(otherChecks, elsewhere.length)}`]),
   );
   return `${lines.join('\n')}\n`;
 }

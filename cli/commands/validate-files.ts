@@ -1,5 +1,6 @@
 /** Validates many files and hands their results on in order, with as many at once as there are jobs. */
 import { type ValidateOptions, type Validator, type Verdict, isPdf } from '../../engine/index.js';
+import { adviceOn } from '../documents/advice.js';
 import { DocumentError } from '../documents/document-error.js';
 import { excerptsOf } from '../documents/excerpts.js';
 import type { Found } from '../documents/find.js';
@@ -18,6 +19,8 @@ export interface Run {
   readonly jobs: number;
   /** Whether results say what each file is. */
   readonly withFacts?: boolean;
+  /** Whether results have advice beyond the rules. */
+  readonly withAdvice?: boolean;
   /** Whether results have what was checked: for a single file, since memory is used again. */
   readonly withBytes?: boolean;
   /** Whether results have the lines of their findings. */
@@ -70,7 +73,15 @@ interface Ahead {
 
 async function validateFile(
   found: Found,
-  { validator, options: common, settingsOf, withFacts = false, withBytes = false, withExcerpts = false }: Run,
+  {
+    validator,
+    options: common,
+    settingsOf,
+    withFacts = false,
+    withAdvice = false,
+    withBytes = false,
+    withExcerpts = false,
+  }: Run,
   ahead: Ahead,
 ): Promise<FileResult> {
   const { file } = found;
@@ -85,6 +96,7 @@ async function validateFile(
       const policy = settings?.policy ?? null;
       const findings = policy === null ? allFindings(verdict) : findingsUnder(verdict, file, policy);
       const facts = withFacts ? { facts: await factsOf(bytes, verdict.language) } : {};
+      const advice = withAdvice ? { advice: await adviceOn(bytes, verdict) } : {};
       const document = withBytes ? { bytes: bytes.slice() } : {};
       const excerpts = withExcerpts ? { excerpts: await excerptsOf(bytes, verdict.details.issues) } : {};
       return {
@@ -93,6 +105,7 @@ async function validateFile(
         verdict,
         findings,
         ...facts,
+        ...advice,
         ...document,
         ...excerpts,
       };

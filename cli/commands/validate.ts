@@ -11,7 +11,7 @@ import {
 } from '../../engine/index.js';
 import { packageVersion } from '../../engine/package-root.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
-import { findDocuments, isFolder } from '../documents/find.js';
+import { findDocuments, isSeveral } from '../documents/find.js';
 import { areMany } from '../documents/many.js';
 import { watchDocuments } from '../documents/watch.js';
 import type { ReportOptions } from '../reports/result.js';
@@ -30,7 +30,8 @@ const HELP = `Usage: einvoice validate [OPTION]... FILE|FOLDER|-...
 Checks electronic invoices against the official rules: XML Schema and Schematron of the format that each one has.
 
 FILE may be an XML invoice, or a PDF with an invoice inside (Factur-X, ZUGFeRD, XRechnung), whatever it is called. A
-FOLDER stands for all *.xml and *.pdf files in it and below. - is standard input. A file that can't be read is reported
+FOLDER stands for all *.xml and *.pdf files in it and below, a pattern in quotation marks
+("in/**/*.xml") for the files that fit it. - is standard input. A file that can't be read is reported
 on standard error, and does not keep the others from being checked.
 
 OPTIONS
@@ -70,6 +71,9 @@ OPTIONS
   --baseline FILE   known findings, which do not count; those that are gone are told of
   --update-baseline write the findings of the checked files to the baseline, those that are gone out of it; none of
                     them fails the run
+  --advice          with pretty, json and jsonl: add advice beyond the rules, such as wrong check digits (codes
+                    ADVICE-...); it is no part of the verdict, and fails nothing
+  --no-advice       leave it out, whatever the configuration says
   --evidence FILE   write a record of the validation of one file: its SHA-256, rule sets with versions and hashes, time,
                     verdict, codes and places of the findings; see docs/evidence.md
   --key FILE        sign the record with a private key (Ed25519, PEM or JWK)
@@ -105,6 +109,8 @@ const OPTIONS = {
   rules: { type: 'string' },
   ...SPECIFICATION_OPTIONS,
   ...POLICY_OPTIONS,
+  advice: { type: 'boolean', default: false },
+  'no-advice': { type: 'boolean', default: false },
   ...EVIDENCE_OPTIONS,
   strict: { type: 'boolean', default: false },
   details: { type: 'boolean', default: false },
@@ -137,12 +143,14 @@ export async function validate(args: readonly string[]): Promise<number> {
   const reports = readWanted(values, own);
   const language = lang ?? own?.language ?? 'en';
   const failOn = fail ?? own?.failOn ?? 'error';
+  if (values.advice && values['no-advice']) throw new UsageError('--advice and --no-advice exclude each other', HELP);
+  const advice = values.advice || (!values['no-advice'] && (own?.advice ?? false));
   const specification = readSpecification(values, config.rules, HELP);
   const rules =
     values.rules === undefined
       ? {}
       : readRulesOption(values.rules, () => ruleSetReleases(config.rules, dayOf(new Date())), HELP);
-  const several = positionals.length > 1 || (await isFolder(positionals[0]!));
+  const several = positionals.length > 1 || (await isSeveral(positionals[0]!));
   const evidence = EvidenceWriter.from(values, several || values.watch, HELP);
   const files = await findDocuments(positionals);
   const processors = availableParallelism();
@@ -173,6 +181,7 @@ export async function validate(args: readonly string[]): Promise<number> {
     options: { language, patches: values.patches || (isRead && !several) },
     chosen: { ...(values.strict ? { strict: true } : {}), ...rules, ...specification },
     policies,
+    withAdvice: advice,
     evidence,
     isUpdate: values['update-baseline'],
     jobs,

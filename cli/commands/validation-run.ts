@@ -24,6 +24,8 @@ export interface Validation {
   /** What the command line chose, whatever a configuration says. */
   readonly chosen: ValidateOptions;
   readonly policies: Policies;
+  /** Whether invoices are looked at beyond the rules. */
+  readonly withAdvice: boolean;
   /** Writes the record of the only file; null where none is asked for. */
   readonly evidence: EvidenceWriter | null;
   /** Whether the baseline is written, in place of being held. */
@@ -53,7 +55,8 @@ export async function runValidation(files: readonly Found[], validation: Validat
 }
 
 async function run(files: readonly Found[], validation: Validation): Promise<number> {
-  const { validator, options, jobs, reports, reportOptions, values, early, policies, evidence, isUpdate } = validation;
+  const { validator, options, jobs, reports, reportOptions, values, early, policies, withAdvice, evidence, isUpdate } =
+    validation;
   const { failOn } = reportOptions;
   // What is wrong with a configuration is said before anything is checked.
   for (const { file } of files) settingsOf(file, validation);
@@ -97,6 +100,7 @@ async function run(files: readonly Found[], validation: Validation): Promise<num
       settingsOf: (file) => settingsOf(file, validation),
       jobs,
       withFacts: reports.some(({ format }) => format === 'html'),
+      withAdvice,
       withBytes: evidence !== null,
       withExcerpts: reports.some(({ format }) => format === 'pretty'),
       onResult,

@@ -1,6 +1,7 @@
 /** The files that the arguments of a command name. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { filesOfGlob, isGlob } from './glob.js';
 import { unreadable } from './reason.js';
 
 /** A file to check, or why an argument leads to none. */
@@ -10,15 +11,28 @@ export type Found = { readonly file: string } | { readonly file: string; readonl
  * Files in the order of the arguments; a folder stands for the `*.xml` and `*.pdf` files in it and below, sorted.
  * Links to folders are not followed, so that there are no circles. Nothing that was asked for is left out:
  * what can't be read, or has no such file in it, comes as a failure.
- * @param args paths; `-` for standard input
+ * @param args paths, and patterns of them; `-` for standard input
  */
 export async function findDocuments(args: readonly string[]): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const arg of args) {
-    if (arg === '-' || !(await isFolder(arg))) found.push({ file: arg });
+    if (arg !== '-' && isGlob(arg)) found.push(...(await filesOf(arg)));
+    else if (arg === '-' || !(await isFolder(arg))) found.push({ file: arg });
     else await collect(arg, found);
   }
   return found;
+}
+
+/** Whether an argument may stand for several files. */
+export async function isSeveral(arg: string): Promise<boolean> {
+  return (arg !== '-' && isGlob(arg)) || isFolder(arg);
+}
+
+async function filesOf(glob: string): Promise<readonly Found[]> {
+  const files = await filesOfGlob(glob);
+  return files.length === 0
+    ? [{ file: glob, failure: 'is no file, and no file fits it as a pattern' }]
+    : files.map((file) => ({ file }));
 }
 
 /** Whether an argument is a folder, so that it may stand for several files. */

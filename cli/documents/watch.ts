@@ -2,6 +2,7 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isFolder } from './find.js';
+import { folderOfGlob, globMatcher, isGlob } from './glob.js';
 
 /** Whoever saves a file writes it in several steps, and may put another one in its place. */
 const SETTLE_MS = 150;
@@ -34,7 +35,16 @@ export async function watchDocuments(
   };
   const watchers: FSWatcher[] = [];
   for (const path of paths) {
-    if (await isFolder(path))
+    if (isGlob(path)) {
+      const folder = folderOfGlob(path);
+      const isMeant = globMatcher(path);
+      watchers.push(
+        watch(folder, { recursive: true }, (_event, name) => {
+          const file = name === null ? '' : folder === '.' ? name : join(folder, name);
+          if (isMeant(file)) note(file);
+        }),
+      );
+    } else if (await isFolder(path))
       watchers.push(
         watch(path, { recursive: true }, (_event, name) => {
           if (name !== null && /\.(xml|pdf)$/i.test(name)) note(join(path, name));

@@ -30,6 +30,7 @@ export interface Config {
   readonly as?: string;
   readonly countryRules?: boolean;
   readonly strict?: boolean;
+  readonly advice?: boolean;
   readonly baseline?: string;
 }
 
@@ -55,6 +56,7 @@ const READERS = {
   as: text,
   countryRules: flag,
   strict: flag,
+  advice: flag,
   baseline: text,
   rules: (value) => value,
 } as const satisfies Readonly<Record<string, Reader>>;

@@ -1,3 +1,4 @@
+import type { FORMAT_NAMES } from './format-names.js';
 import { github, gitlab } from './annotations.js';
 import { html } from './html.js';
 import { json, jsonl } from './json.js';
@@ -9,10 +10,10 @@ import { svrl } from './svrl.js';
 
 /** The formats of `einvoice validate --format`. */
 export const FORMATS = { pretty, json, jsonl, svrl, sarif, junit, html, github, gitlab } as const satisfies Readonly<
-  Record<string, ReportFormat>
+  Record<FormatName, ReportFormat>
 >;
 
-export type FormatName = keyof typeof FORMATS;
+export type FormatName = (typeof FORMAT_NAMES)[number];
 
 /** The name, where it is one of a format. */
 export function formatName(name: string): FormatName | undefined {

@@ -31,11 +31,12 @@ function named(result: FileResult, options: ReportOptions): object {
 
 function bodyOf(result: FileResult, { details, failOn }: ReportOptions): object {
   if ('failure' in result) return { error: `${result.file} ${result.failure}` };
-  const { attachment, verdict, findings } = result;
+  const { attachment, verdict, findings, advice } = result;
   return {
     ...(attachment === null ? {} : { attachment }),
     ...verdict.report,
     ...(findings.policy === null ? {} : { policy: policyOf(findings, findings.policy, failOn) }),
+    ...(advice === undefined ? {} : { advice }),
     ...(details ? { details: verdict.details } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Details, IssueDetails, LegalClass } from '../../engine/index.js';
+import type { Advice, Details, IssueDetails, LegalClass } from '../../engine/index.js';
 import { byCause } from '../../server/web/report/causes.js';
 import { formatOf } from '../../server/web/report/format-of.js';
 import type { Excerpts } from '../documents/excerpts.js';
@@ -39,7 +39,7 @@ export const pretty: ReportFormat = (options) => {
       if ('failure' in result) return '';
       const text = fileText(result, words, paint, width, options.details);
       // A file with findings is a paragraph of its own; valid ones stay a list.
-      const hasFindings = result.verdict.details.issues.length > 0;
+      const hasFindings = result.verdict.details.issues.length > 0 || (result.advice ?? []).length > 0;
       const separator = !afterFindings && hasFindings ? '\n' : '';
       afterFindings = hasFindings;
       return `${separator}${text}${hasFindings && options.several ? '\n' : ''}`;
@@ -51,7 +51,7 @@ export const pretty: ReportFormat = (options) => {
 type Paint = (style: Style, text: string) => string;
 
 function fileText(
-  { file, attachment, verdict, findings, excerpts }: Checked,
+  { file, attachment, verdict, findings, advice = [], excerpts }: Checked,
   words: Words,
   paint: Paint,
   width: number,
@@ -78,6 +78,7 @@ function fileText(
       for (const other of consequences) lines.push(...issueLines(other, words, paint, width, isFull, FOLLOWS));
     else lines.push(...consequenceLines(consequences, words, paint, width));
   }
+  for (const each of advice) lines.push(...adviceLines(each, words, paint, width));
   for (const line of policyLines(findings, words))
     lines.push(...wrap(printable(line), width - INDENT.length).map((each) => paint('dim', `${RULES}${each}`)));
   lines.push(...ruleLines(details, words, isFull).flatMap((line) => rulesLine(line, paint, width)));
@@ -120,6 +121,14 @@ function issueLines(
   return [
     `  ${mark}${severity} ${paint('bold', issue.code)}${place === '' ? '' : paint('dim', `  ${printable(place)}`)}`,
     ...wrap(printable(issue.message), width - INDENT.length).map((line) => `${INDENT}${line}`),
+  ];
+}
+
+function adviceLines({ code, message, term, line }: Advice, words: Words, paint: Paint, width: number): string[] {
+  const place = `${words.line} ${line}, ${term.id} (${term.name})`;
+  return [
+    `  ${paint('cyan', words.advice)} ${paint('bold', code)}${paint('dim', `  ${printable(place)}`)}`,
+    ...wrap(printable(message), width - INDENT.length).map((text) => `${INDENT}${text}`),
   ];
 }
 

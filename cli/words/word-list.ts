@@ -14,6 +14,8 @@ export interface WordList {
   readonly invalid: string;
   readonly notChecked: string;
   readonly severity: Readonly<Record<Severity | 'information', string>>;
+  /** In front of what no rule forbids. */
+  readonly advice: string;
   /** Classes of errors in German law. */
   readonly legal: Readonly<Record<LegalClass['class'], string>>;
   readonly line: string;
@@ -42,6 +44,22 @@ export interface WordList {
   readonly policy: Readonly<Record<'setAside' | 'countsAs' | 'until' | 'inBaseline', string>> & {
     readonly findings: Counted;
   };
+  /** `einvoice reconcile`. */
+  readonly reconcile: Readonly<
+    Record<
+      | 'head'
+      | 'onlyHere'
+      | 'onlyThere'
+      | 'both'
+      | 'release'
+      | 'severity'
+      | 'notEvaluated'
+      | 'ofOthers'
+      | 'ownCheck'
+      | 'unexplained',
+      string
+    >
+  >;
   /** `einvoice explain`. */
   readonly explain: Readonly<
     Record<

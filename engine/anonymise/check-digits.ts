@@ -3,33 +3,18 @@
  * that the identifier was right in, and wrong in all others.
  */
 
-import { hasGs1Digit, hasLuhnDigit } from '../knowledge/check-digits.js';
+import {
+  digitAt,
+  hasGs1Digit,
+  hasLuhnDigit,
+  hasMod11Of10Digit,
+  isMod97,
+  remainder,
+  weighted,
+} from '../knowledge/check-digits.js';
 
 /** Whether a text of digits, or of digits and capital letters, is right in one way. */
 type Check = (digits: string) => boolean;
-
-const digit = (text: string, at: number): number => text.charCodeAt(at) - 48;
-
-function weighted(text: string, weights: readonly number[]): number {
-  return weights.reduce((sum, weight, at) => sum + weight * digit(text, at), 0);
-}
-
-/** Remainder of a decimal number of any length. */
-function remainder(text: string, divisor: number): number {
-  let rest = 0;
-  for (let at = 0; at < text.length; at++) rest = (rest * 10 + digit(text, at)) % divisor;
-  return rest;
-}
-
-/** ISO/IEC 7064, MOD 11,10: German VAT numbers, Croatian OIB. */
-function mod11of10(text: string): boolean {
-  let product = 10;
-  for (let at = 0; at < text.length - 1; at++) {
-    const sum = (digit(text, at) + product) % 10 || 10;
-    product = (2 * sum) % 11;
-  }
-  return (11 - product) % 10 === digit(text, text.length - 1);
-}
 
 /** By the number of digits: what public registers have. Luhn's and those of GS1 are looked for in numbers of any length. */
 const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
@@ -38,19 +23,19 @@ const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
     (text) => weighted(text, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
   ],
   9: [
-    mod11of10,
+    hasMod11Of10Digit,
     // Norwegian organisation number.
     (text) => weighted(text, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
     // Dutch citizen and VAT number.
     (text) => weighted(text, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0,
     // Greek tax number.
-    (text) => (weighted(text, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === digit(text, 8),
+    (text) => (weighted(text, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === digitAt(text, 8),
   ],
   10: [
     // Belgian enterprise number.
     (text) => 97 - (remainder(text.slice(0, 8), 97) % 97) === Number(text.slice(8)),
     // Polish NIP.
-    (text) => weighted(text, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === digit(text, 9),
+    (text) => weighted(text, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === digitAt(text, 9),
   ],
   11: [
     // French VAT number: its key, and the SIREN behind it.
@@ -59,7 +44,7 @@ const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
     // Australian business number.
     (text) => (weighted(text, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0,
     // Croatian OIB.
-    mod11of10,
+    hasMod11Of10Digit,
   ],
   14: [
     // The SIREN of a SIRET.
@@ -81,19 +66,11 @@ export function rightChecks(digits: string): string {
   return checks.map((check) => (check(digits) ? '1' : '0')).join('');
 }
 
-/** Letters as numbers from 10: ISO/IEC 7064, MOD 97-10. */
-function mod97(text: string): number {
-  return remainder(
-    text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55)),
-    97,
-  );
-}
-
 /**
  * Which check digits a text of digits and capital letters has right: those of a Leitweg-ID, which stand at the end, and
  * those of an IBAN or a creditor reference (ISO 11649), which stand behind the first two letters.
  */
 export function rightMod97(text: string): string {
   const isRotated = /^[A-Z]{2}\d\d/.test(text);
-  return `${mod97(text) === 1 ? '1' : '0'}${isRotated && mod97(text.slice(4) + text.slice(0, 4)) === 1 ? '1' : '0'}`;
+  return `${isMod97(text) ? '1' : '0'}${isRotated && isMod97(text.slice(4) + text.slice(0, 4)) ? '1' : '0'}`;
 }

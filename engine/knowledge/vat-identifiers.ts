@@ -5,7 +5,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   DE: 'DE123456788',
   DK: 'DK12345674',
   ES: 'ESB12345674',
-  FR: 'FR32123456782',
+  FR: 'FR11123456782',
   GR: 'EL123456783',
   HR: 'HR12345678903',
   IT: 'IT12345670017',
@@ -85,6 +85,18 @@ export function withCountry(written: string, country: string): string | null {
 export const CODES_OF_VAT: ReadonlyMap<string, string> = new Map(
   Object.keys(NUMBERS).map((country) => [PREFIXES[country] ?? country, country]),
 );
+
+/**
+ * What the number behind the letters of the country has to look like.
+ * @param identifier in capitals, without blanks
+ * @returns null for letters of a country of which nothing is known
+ */
+export function vatFormOf(
+  identifier: string,
+): { readonly country: string; readonly number: string; readonly form: RegExp } | null {
+  const country = CODES_OF_VAT.get(identifier.slice(0, 2));
+  return country === undefined ? null : { country, number: identifier.slice(2), form: NUMBERS[country]! };
+}
 
 const NEIGHBOURS: ReadonlySet<string> = new Set(['CH', 'GB', 'NO', 'RS']);
 

@@ -1,10 +1,11 @@
 /**
  * `npm run compile-rules`: fetches the official files that the manifest pins, and compiles the rule sets that changed.
  */
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CODE_INDEX_FILE, codeIndex, readCodeIndex } from '../../engine/rules/code-index.js';
 import { sha256 } from '../../engine/rules/compiled.js';
 import { type RuleSetEntry, versionOf } from '../../engine/rules/manifest.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
@@ -136,9 +137,20 @@ async function compileRules(args: readonly string[]): Promise<number> {
   // With --only, others may not be there.
   if (values.only === undefined && cacheModules({ manifestPath, compiledDir }))
     print(`prepared  the code for Node.js ${process.version}\n`);
+  if (values.only === undefined) keepCodeIndex({ manifestPath, compiledDir });
   const compiled = results.filter((result) => result.outcome === 'compiled');
   if (compiled.length > 0 || !values.quiet) print(summary(results));
   return 0;
+}
+
+/** Writes down which rule sets have which codes, so that who asks about one rule need not read them all. */
+function keepCodeIndex(paths: Pick<RulePaths, 'manifestPath' | 'compiledDir'>): void {
+  const registry = new Registry(paths);
+  const known = readCodeIndex(paths.compiledDir);
+  const { ruleSets } = registry.manifest;
+  if (ruleSets.every((entry) => known(entry) !== null)) return;
+  const text = codeIndex(ruleSets, paths.compiledDir, (entry) => registry.assertions(entry));
+  writeFileSync(join(paths.compiledDir, CODE_INDEX_FILE), text);
 }
 
 /** Keeps what V8 makes of the code, with the functions that documents use. @returns false where it is kept already */

@@ -246,3 +246,34 @@ describe('einvoice validate with a baseline', () => {
     assert.equal((await place.einvoice(['deep'])).code, 0);
   });
 });
+
+describe('einvoice validate with advice', () => {
+  const place = new Workplace();
+  before(() => place.write('early.xml', invoices.withText(invoices.xrechnungUbl, 'cbc:DueDate', '2001-01-01')));
+  after(() => place.remove());
+
+  it('tells it below the findings, in the language, and fails nothing by it', async () => {
+    const { code, out } = await place.einvoice(['--advice', '--lang', 'de', 'early.xml']);
+    assert.equal(code, 0);
+    assert.match(out, /early\.xml: gültig[^]*Empfehlung ADVICE-DUE-DATE {2}Zeile \d+, BT-9[^]*Die Zahlung ist fällig/);
+  });
+  it('has it in JSON beside the report, and nowhere unless it is asked for', async () => {
+    const { out } = await place.einvoice(['--advice', '--format', 'json', 'early.xml']);
+    const { advice, valid, issues } = JSON.parse(out) as {
+      readonly advice: readonly { readonly code: string }[];
+      readonly valid: boolean;
+      readonly issues: readonly unknown[];
+    };
+    assert.equal(valid, true);
+    assert.deepEqual(issues, []);
+    assert.ok(advice.some(({ code }) => code === 'ADVICE-DUE-DATE'));
+    for (const args of [['early.xml'], ['--format', 'json', 'early.xml']])
+      assert.doesNotMatch((await place.einvoice(args)).out, /advice/i);
+  });
+  it('has it where the configuration wants it, unless an option does not', async () => {
+    place.write('einvoice.config.json', '{"advice":true}');
+    assert.match((await place.einvoice(['early.xml'])).out, /ADVICE-DUE-DATE/);
+    assert.doesNotMatch((await place.einvoice(['--no-advice', 'early.xml'])).out, /ADVICE/);
+    assert.equal((await place.einvoice(['--advice', '--no-advice', 'early.xml'])).code, 2);
+  });
+});

@@ -26,7 +26,7 @@ describe('a configuration', () => {
     ['a day', { date: '2026-05-01' }],
     ['the day of issue', { date: 'issue' }],
     ['releases', { releases: ['xrechnung@2.5.0'] }],
-    ['what it is checked as', { as: 'peppol', countryRules: false, strict: true }],
+    ['what it is checked as', { as: 'peppol', countryRules: false, strict: true, advice: true }],
     ['a baseline', { baseline: 'known.json' }],
   ];
   for (const [what, value] of right)

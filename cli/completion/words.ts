@@ -1,0 +1,140 @@
+/** What can be completed: every command with its options, and what stands behind each. A test holds it against the help. */
+import { FORMAT_NAMES } from '../reports/format-names.js';
+
+/** Behind an option: a file, one of some words, anything, or nothing at all. */
+export type Behind = 'file' | 'folder' | 'text' | 'nothing' | readonly string[];
+
+export interface CommandWords {
+  /** Behind the name of the command: its parts, in place of files. */
+  readonly parts?: readonly string[];
+  /** Whether files stand behind it. */
+  readonly files: boolean;
+  /** Long options without dashes, and what stands behind them. */
+  readonly options: Readonly<Record<string, Behind>>;
+}
+
+const LANGUAGES = ['en', 'de', 'fr'];
+const SPECIFICATION = { as: 'text', 'no-country-rules': 'nothing' } as const;
+
+/** Of `help` and `completion` the words come from the list itself. */
+export const COMMAND_WORDS: Readonly<Record<string, CommandWords>> = {
+  validate: {
+    files: true,
+    options: {
+      format: FORMAT_NAMES,
+      output: 'file',
+      quiet: 'nothing',
+      'only-failing': 'nothing',
+      color: ['auto', 'always', 'never'],
+      lang: LANGUAGES,
+      'fail-on': ['error', 'warning'],
+      rules: ['issue'],
+      ...SPECIFICATION,
+      strict: 'nothing',
+      patches: 'nothing',
+      details: 'nothing',
+      advice: 'nothing',
+      'no-advice': 'nothing',
+      config: 'file',
+      'no-config': 'nothing',
+      baseline: 'file',
+      'update-baseline': 'nothing',
+      evidence: 'file',
+      key: 'file',
+      'evidence-messages': 'nothing',
+      jobs: 'text',
+      watch: 'nothing',
+    },
+  },
+  show: {
+    files: true,
+    options: { format: ['text', 'json'], lang: LANGUAGES, attachments: 'nothing', schema: 'nothing' },
+  },
+  fix: {
+    files: true,
+    options: {
+      output: 'file',
+      'in-place': 'nothing',
+      'dry-run': 'nothing',
+      class: ['certain', 'choice', 'money'],
+      choose: 'text',
+      ...SPECIFICATION,
+      lang: LANGUAGES,
+    },
+  },
+  anonymise: {
+    files: true,
+    options: { output: 'file', scale: 'text', 'move-dates': 'text', seed: 'text', ...SPECIFICATION, lang: LANGUAGES },
+  },
+  extract: { files: true, options: { output: 'file', force: 'nothing' } },
+  reconcile: { files: true, options: { rules: ['issue'], ...SPECIFICATION, lang: LANGUAGES, json: 'nothing' } },
+  evidence: { parts: ['verify'], files: true, options: { 'public-key': 'file', json: 'nothing' } },
+  rules: { files: false, options: { all: 'nothing', json: 'nothing' } },
+  explain: { files: false, options: { lang: LANGUAGES, all: 'nothing', json: 'nothing' } },
+  evaluate: { files: true, options: { 'rule-set': 'text', engine: ['native', 'saxon'], format: ['jsonl'] } },
+  'compile-rules': {
+    files: false,
+    options: {
+      force: 'nothing',
+      all: 'nothing',
+      country: 'text',
+      only: 'text',
+      engine: ['native', 'saxon'],
+      reference: 'text',
+      source: 'text',
+      quiet: 'nothing',
+      try: 'file',
+    },
+  },
+  serve: { files: false, options: {} },
+  account: {
+    parts: ['create', 'list', 'show', 'event', 'end', 'edit', 'plan', 'credit', 'refund', 'export', 'erase'],
+    files: false,
+    options: {
+      name: 'text',
+      email: 'text',
+      card: 'nothing',
+      'trial-days': 'text',
+      search: 'text',
+      limit: 'text',
+      after: 'text',
+      'at-period-end': 'nothing',
+      cap: 'text',
+      'request-log': ['on', 'off'],
+      amount: 'text',
+      from: 'text',
+      yes: 'nothing',
+      json: 'nothing',
+    },
+  },
+  key: {
+    parts: ['create', 'list', 'revoke'],
+    files: false,
+    options: { label: 'text', test: 'nothing', expires: 'text', json: 'nothing' },
+  },
+  usage: { files: false, options: { json: 'nothing' } },
+  billing: { files: false, options: { month: 'text', json: 'nothing', csv: 'nothing', 'csv-de': 'nothing' } },
+  plan: {
+    parts: ['list', 'set'],
+    files: false,
+    options: {
+      price: 'text',
+      included: 'text',
+      overage: 'text',
+      'trial-days': 'text',
+      'grace-days': 'text',
+      from: 'text',
+      json: 'nothing',
+    },
+  },
+  store: { parts: ['back'], files: false, options: {} },
+  completion: { parts: ['bash', 'zsh', 'fish', 'powershell'], files: false, options: {} },
+};
+
+/** Every command, those without options of their own included. */
+export const COMMAND_NAMES: readonly string[] = [...Object.keys(COMMAND_WORDS), 'help'];
+
+/** What may stand behind the name of a command beside options. */
+export function partsOf(command: string): readonly string[] {
+  return command === 'help' ? Object.keys(COMMAND_WORDS) : (COMMAND_WORDS[command]?.parts ?? []);
+}

@@ -1,0 +1,23 @@
+/** XPaths of nodes as different tools write them, in one form. */
+
+/**
+ * Names without prefix, each with its position: `/ubl:Invoice[1]/cbc:ID`, `/*:Invoice[namespace-uri()='…'][1]/*:ID[1]`,
+ * `/Q{…}Invoice[1]/Q{…}ID[1]` and `/*[local-name()='Invoice'][1]/…` are the same.
+ */
+export function plainPath(path: string): string {
+  return path
+    .trim()
+    .replace(/Q\{[^}]*\}/g, '')
+    .replace(
+      /\*\[\s*local-name\(\)\s*=\s*(['"])([^'"]*)\1(?:\s+and\s+namespace-uri\(\)\s*=\s*(['"])[^'"]*\3)?\s*\]/g,
+      '$2',
+    )
+    .replace(/\[\s*namespace-uri\(\)\s*=\s*(['"])[^'"]*\1\s*\]/g, '')
+    .split('/')
+    .filter((step) => step !== '')
+    .map((step) => {
+      const [, isAttribute, name, position] = /^(@?)(?:[^:[]*:)?([^[]*)(?:\[(\d+)\])?/.exec(step) ?? [];
+      return isAttribute === '@' ? `/@${name}` : `/${name}[${position ?? '1'}]`;
+    })
+    .join('');
+}

@@ -1,0 +1,92 @@
+/** The check digits of VAT identifiers, by country, as far as a country has any and they are known. */
+import { digitAt, hasLuhnDigit, hasMod11Of10Digit, remainder, weighted } from './check-digits.js';
+import { vatFormOf } from './vat-identifiers.js';
+
+/** Whether a number of the right form, without the letters of the country, has the right check digits. */
+const CHECKS: Readonly<Record<string, (number: string) => boolean>> = {
+  AT: (text) => (10 - ((digitSum(text.slice(1, 8), [1, 2, 1, 2, 1, 2, 1]) + 4) % 10)) % 10 === digitAt(text, 8),
+  BE: (text) => 97 - remainder(text.slice(0, 8), 97) === Number(text.slice(8)),
+  CH: (text) => isLast(text.slice(1, 10), (11 - (weighted(text.slice(1, 9), [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11),
+  // Companies have eight digits; people's numbers have other rules.
+  CZ: (text) =>
+    text.length !== 8 || isLast(text, lastOf(11 - (weighted(text.slice(0, 7), EIGHT_TO_TWO) % 11), { 10: 0, 11: 1 })),
+  DE: hasMod11Of10Digit,
+  DK: (text) => weighted(text, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
+  EE: (text) => isLast(text, (10 - (weighted(text.slice(0, 8), [3, 7, 1, 3, 7, 1, 3, 7]) % 10)) % 10),
+  FI: (text) => isLast(text, lastOf(11 - (weighted(text.slice(0, 7), [7, 9, 10, 5, 8, 4, 2]) % 11), { 11: 0 })),
+  FR: isFrench,
+  GR: (text) => isLast(text, (weighted(text.slice(0, 8), [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10),
+  HR: hasMod11Of10Digit,
+  HU: (text) => isLast(text, (10 - (weighted(text.slice(0, 7), [9, 7, 3, 1, 9, 7, 3]) % 10)) % 10),
+  IE: isIrish,
+  IT: hasLuhnDigit,
+  LU: (text) => remainder(text.slice(0, 6), 89) === Number(text.slice(6)),
+  MT: (text) => 37 - (weighted(text.slice(0, 6), [3, 4, 6, 7, 8, 9]) % 37) === Number(text.slice(6)),
+  NL: isDutch,
+  NO: (text) => isLast(text.slice(0, 9), (11 - (weighted(text.slice(0, 8), [3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11),
+  PL: (text) => isLast(text, weighted(text.slice(0, 9), [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11),
+  PT: (text) => isLast(text, lastOf(11 - (weighted(text.slice(0, 8), [9, ...EIGHT_TO_TWO]) % 11), { 10: 0, 11: 0 })),
+  RO: (text) => {
+    const padded = text.padStart(10, '0');
+    return isLast(padded, ((weighted(padded.slice(0, 9), [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11) % 10);
+  },
+  SE: (text) => hasLuhnDigit(text.slice(0, 10)),
+  SI: (text) => isLast(text, lastOf(11 - (weighted(text.slice(0, 7), EIGHT_TO_TWO) % 11), { 10: 0 })),
+  SK: (text) => remainder(text, 11) === 0,
+};
+
+const EIGHT_TO_TWO = [8, 7, 6, 5, 4, 3, 2];
+
+/**
+ * Whether it has the form of a VAT identifier, and the check digits where they are known.
+ * @param identifier in capitals, without blanks
+ * @returns null where nothing is known of its country
+ */
+export function isVatIdentifier(identifier: string): boolean | null {
+  const found = vatFormOf(identifier);
+  if (found === null) return null;
+  const { country, number, form } = found;
+  return form.test(number) && (CHECKS[country]?.(number) ?? true);
+}
+
+function isLast(text: string, expected: number): boolean {
+  return digitAt(text, text.length - 1) === expected;
+}
+
+/** What stands for remainders that are no digit. */
+function lastOf(computed: number, instead: Readonly<Record<number, number>>): number {
+  return instead[computed] ?? computed;
+}
+
+/** Weighted digits, of products with two digits their sum. */
+function digitSum(text: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, at) => {
+    const product = weight * digitAt(text, at);
+    return sum + (product > 9 ? product - 9 : product);
+  }, 0);
+}
+
+/** The key is a number for most; Monaco's numbers have no SIREN behind it. */
+function isFrench(text: string): boolean {
+  const siren = text.slice(2);
+  if (!siren.startsWith('000') && !hasLuhnDigit(siren)) return false;
+  return !/^\d\d/.test(text) || (12 + 3 * remainder(siren, 97)) % 97 === Number(text.slice(0, 2));
+}
+
+/** Seven digits, a check letter, and a second letter since 2013; older ones have a letter or a sign as the second character. */
+function isIrish(text: string): boolean {
+  if (!/^\d{7}[A-W][A-I]?$/.test(text)) return true;
+  const second = text.length > 8 ? 9 * (text.charCodeAt(8) - 64) : 0;
+  return 'WABCDEFGHIJKLMNOPQRSTUV'[(weighted(text.slice(0, 7), EIGHT_TO_TWO) + second) % 23] === text[7];
+}
+
+/** Companies have a number of their own, sole traders since 2020 one that only MOD 97 tells. */
+function isDutch(text: string): boolean {
+  const isOld = /^\d{9}B/.test(text) && isLast(text.slice(0, 9), weighted(text.slice(0, 8), [9, ...EIGHT_TO_TWO]) % 11);
+  return isOld || remainder(`2321${text.replace(/[A-Z+*]/g, letterValue)}`, 97) === 1;
+}
+
+/** Letters count from 10; what stands for others is 36 and 37 (the tax office's own rule). */
+function letterValue(letter: string): string {
+  return letter === '+' ? '36' : letter === '*' ? '37' : String(letter.charCodeAt(0) - 55);
+}

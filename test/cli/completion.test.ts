@@ -1,0 +1,87 @@
+/** Completion of commands and options: that nothing is missing, and what bash makes of it. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { COMMAND_NAMES, COMMAND_WORDS } from '../../cli/completion/words.js';
+import { FORMATS } from '../../cli/reports/formats.js';
+import { FORMAT_NAMES } from '../../cli/reports/format-names.js';
+import { Workplace } from './support.js';
+
+describe('completion', () => {
+  const place = new Workplace();
+  let bash = '';
+  before(async () => {
+    bash = (await place.einvoice(['completion', 'bash'])).out;
+    place.write('invoice.xml', '');
+    place.write('two words.xml', '');
+  });
+  after(() => place.remove());
+
+  /** What bash offers behind a line that is being typed. */
+  function offered(...words: readonly string[]): readonly string[] {
+    place.write('completion.bash', bash);
+    const list = words.map((word) => `'${word}'`).join(' ');
+    const line = `source ./completion.bash; COMP_WORDS=(einvoice ${list}); COMP_CWORD=${words.length}; _einvoice; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', line], { cwd: place.folder, encoding: 'utf8' });
+    assert.equal(stderr, '');
+    return stdout.split('\n').filter((each) => each !== '');
+  }
+
+  it('knows every command of the help, and no other', async () => {
+    const { out } = await place.einvoice(['--help']);
+    const listed = [
+      ...out
+        .split('\n\n')
+        .find((part) => part.startsWith('COMMANDS'))!
+        .matchAll(/^ {2}([a-z-]+) /gm),
+    ].map(([, name]) => name!);
+    assert.deepEqual([...COMMAND_NAMES].sort(), listed.sort());
+  });
+  for (const [command, { options }] of Object.entries(COMMAND_WORDS))
+    it(`knows every option of ${command}, and no other`, async () => {
+      const { out } = await place.einvoice([command, '--help']);
+      const section = out
+        .split('\n\n')
+        .filter((part) => !/^(EXIT|EXAMPLES|ENVIRONMENT)/.test(part))
+        .join('\n');
+      // Help tells of options at the beginning of a line, and some in the line that says how to call a part.
+      const told = new Set(
+        [...section.matchAll(/(?:^ *(?:-\w, )?|\[|\| ?|\n? )--([a-z][a-z-]*)/gm)].map(([, name]) => name!),
+      );
+      for (const name of Object.keys(options)) assert.ok(told.has(name), `--${name} is not in the help`);
+      const listed = [...out.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm)].map(([, name]) => name!);
+      assert.deepEqual(
+        listed.filter((name) => name !== 'help' && !Object.hasOwn(options, name)),
+        [],
+      );
+    });
+  it('knows the formats', () => assert.deepEqual(Object.keys(FORMATS), [...FORMAT_NAMES]));
+
+  it('of bash offers commands, files, options and their values', () => {
+    assert.deepEqual(offered('val'), ['validate']);
+    assert.ok(offered('inv').includes('invoice.xml'));
+    assert.deepEqual(offered('validate', '--on'), ['--only-failing']);
+    assert.deepEqual(offered('validate', '--format', 's'), ['svrl', 'sarif']);
+    assert.deepEqual(offered('validate', 'inv'), ['invoice.xml']);
+    assert.deepEqual(offered('explain', 'inv'), []);
+    assert.deepEqual(offered('evidence', 'v'), ['verify']);
+    assert.deepEqual(offered('help', 'rec'), ['reconcile']);
+    assert.deepEqual(offered('invoice.xml', '--wat'), ['--watch']);
+  });
+  for (const shell of ['zsh', 'fish', 'powershell'])
+    it(`of ${shell} has every command with its options`, async () => {
+      const { out } = await place.einvoice(['completion', shell]);
+      for (const [command, { options, parts = [] }] of Object.entries(COMMAND_WORDS)) {
+        const own = out
+          .split('\n')
+          .filter((line) => line.includes(command))
+          .join('\n');
+        for (const word of [...Object.keys(options), ...parts]) assert.ok(own.includes(word), `${command} ${word}`);
+      }
+    });
+  it('is refused for other shells, with the one that was meant', async () => {
+    const { code, err } = await place.einvoice(['completion', 'bsh']);
+    assert.equal(code, 2);
+    assert.match(err, /there is no completion for "bsh"; did you mean bash\?/);
+    assert.match((await place.einvoice(['completion', 'tcsh'])).err, /there is one for bash, zsh, fish, powershell/);
+  });
+});
