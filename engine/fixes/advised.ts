@@ -55,6 +55,25 @@ export function asAdvised(
   });
 }
 
+/** Where a code is missing, and the advice lists codes: those are better examples than any of ours. */
+export function codesAdvised(
+  { fix }: RankedIssue,
+  { node, missing }: Place,
+  { editor, childNames }: Source,
+): readonly Candidate[] {
+  const name = missing!.at(-1)!;
+  const codes = CODED.test(name) ? namedIn(fix ?? '').filter((each) => CODE.test(each)) : [];
+  if (codes.length < 2) return [];
+  return codes.slice(0, MOST).flatMap((example): readonly Candidate[] => {
+    const made = partsAdded(node, missing!.slice(0, -1), [[name, example]], editor, childNames);
+    return made === null ? [] : [{ class: 'input', ...made, example }];
+  });
+}
+
+/** What has a code, and what a code of those lists looks like. */
+const CODED = /^[a-z]+:(?:ProfileID|ID|\w*Code|CountrySubentity|CountrySubDivisionName)$/;
+const CODE = /^[A-Z]{1,3}\d{0,2}$/;
+
 /** Other schemes for an identifier that rule and advice are about: its number may be right. */
 export function schemesAdvised(issue: RankedIssue, { node }: Place, editor: Editor): readonly Candidate[] {
   const { tree, prefixes } = editor;

@@ -8,7 +8,7 @@ import { shown } from '../messages/reasoning.js';
 import { isInSignature } from '../xml/signature.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import { additions, partsAdded, valuesFor } from './additions.js';
-import { TEXT_EXAMPLE, asAdvised, numbersWithScheme, schemesAdvised } from './advised.js';
+import { TEXT_EXAMPLE, asAdvised, codesAdvised, numbersWithScheme, schemesAdvised } from './advised.js';
 import { outOfPrice } from './other-level.js';
 import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
@@ -18,9 +18,9 @@ import { daysNear, fileTypeAdded, fileTypes, otherCompared, otherPriced } from '
 import { withBothSigns } from './both-signs.js';
 import { categoryEverywhere } from './category.js';
 import { dateFormats } from './date-format.js';
-import { currencyEverywhere, currencyOfAmounts } from './currency.js';
+import { currencyOfAmounts, placesOfCurrency } from './currency.js';
 import { everywhere } from './everywhere.js';
-import { fittingCodes } from './payment-code.js';
+import { asOneWay, fittingCodes } from './payment-code.js';
 import { withoutGrossPrice } from './gross-price.js';
 import type { Candidate, Editor } from './edits.js';
 import { alike, different } from './different.js';
@@ -37,7 +37,7 @@ import { otherOfPercentage } from './percentage.js';
 import { ofViolation } from './of-schema.js';
 import { asTheirRows, inOtherCategory } from './other-category.js';
 import { specified } from './specified.js';
-import { unitOfLine } from './units.js';
+import { unitsOfLine } from './units.js';
 import { wholeGroupsAdded } from './whole-groups.js';
 import { strayed } from './strayed.js';
 import { asTaxNumber } from './tax-number.js';
@@ -67,6 +67,7 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
         ...inOtherCategory(issue.code, editor, source.childNames),
         ...[
           ...fittingCodes(place.node, editor),
+          ...asOneWay(place.node, editor),
           ...(isSigned(source.explanations()) ? [] : withBothSigns(place.node, editor)),
           ...outOfPrice(editor, source.childNames),
           ...partiesExchanged(editor),
@@ -125,6 +126,7 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
     ...(computed === null
       ? []
       : additions(place.node, place.missing!, [computed], pathOf(tree, place.node, prefixes), editor, childNames)),
+    ...codesAdvised(issue, place, source),
     ...exemptionAdded(place.node, place.missing!.at(-1)!, editor, childNames),
     ...wholeGroupsAdded(place, editor, childNames),
     ...[place, ...(place.instead ?? [])].flatMap(({ node, missing }) =>
@@ -241,15 +243,16 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
       ...daysNear(place, editor),
       ...otherPriced(node, editor),
       ...withoutGrossPrice(node, editor),
-      ...currencyEverywhere(node, issue.suggestion, editor),
       ...currencyOfAmounts(node, editor),
     ])
       found.push({ class: 'choice', ...made });
-    for (const guess of known)
-      found.push({
-        ...unitOfLine(node, guess, editor),
-        ...(guess.class === 'input' ? { example: guess.value } : {}),
-      });
+    const same = [...new Set([...unitsOfLine(node, editor), ...placesOfCurrency(node, issue.suggestion, editor)])];
+    for (const { value, ...told } of known)
+      found.push(
+        told.class === 'input'
+          ? { ...told, ...editor.set(node, value), example: value }
+          : { ...told, ...editor.together(same.map((each) => editor.set(each, value))) },
+      );
     if (isElement) found.push(...categoryEverywhere(node, known, editor));
     for (const made of otherCompared(place, editor)) found.push({ class: 'choice', ...made });
   }

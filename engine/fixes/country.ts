@@ -38,8 +38,17 @@ export function countriesFor(node: number, editor: Editor): readonly string[] {
 
 /** The codes in the addresses of the buyer. */
 export function countriesOfBuyer(editor: Editor): readonly string[] {
-  const parties = BUYERS.flatMap((buyer) => nodesNamed(editor.tree, buyer, editor.prefixes));
-  return parties.flatMap((buyer) => valuesIn(buyer, COUNTRY, editor).filter((code) => /^[A-Z]{2}$/.test(code)));
+  return countriesIn(BUYERS, editor);
+}
+
+/** The codes in the addresses of seller and buyer. */
+export function countriesOfParties(editor: Editor): readonly string[] {
+  return countriesIn([...SELLERS, ...BUYERS], editor);
+}
+
+function countriesIn(names: readonly string[], editor: Editor): readonly string[] {
+  const parties = names.flatMap((name) => nodesNamed(editor.tree, name, editor.prefixes));
+  return parties.flatMap((party) => valuesIn(party, COUNTRY, editor).filter((code) => /^[A-Z]{2}$/.test(code)));
 }
 
 /** The values of elements of such names in a group. */

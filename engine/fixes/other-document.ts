@@ -2,13 +2,15 @@
 import { type DocumentKind, kindOfType } from '../knowledge/document-kinds.js';
 import { counterpartsFor, otherPlaceOf, rootNameOf } from '../messages/schema/counterpart.js';
 import { childrenAt } from '../messages/evidence/value-node.js';
-import { pathOf } from '../xml/prefixed-names.js';
+import { nodesNamed } from '../xml/nodes-named.js';
+import { pathOf, prefixedName } from '../xml/prefixed-names.js';
 import { namespaceDeclarationOf } from '../xml/namespace-declarations.js';
 import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 import type { ChildNames } from '../xml/child-names.js';
 import { partsAdded } from './additions.js';
 import type { Candidate, Editor, Made } from './edits.js';
 import type { Parts } from './groups.js';
+import { withoutAnySign } from './signs.js';
 
 /** The code that nearly all documents of a kind have. */
 const USUAL_TYPE = { Invoice: '380', CreditNote: '381' } as const;
@@ -45,17 +47,27 @@ function candidatesFor(editor: Editor, childNames: ChildNames): readonly Candida
 
 /**
  * For a type that is that of the other document: that document, or the usual type of this one. Either may be wrong; what asks
- * somebody for what they are owed comes last.
+ * somebody for what they are owed comes last. An invoice below zero credits as it is, and as a credit note without its signs.
  * @param node its type; nothing for other nodes, and where root and type agree
  */
 export function typeOrDocument(node: number, editor: Editor, childNames: ChildNames): readonly Candidate[] {
   const root = rootNameOf(editor.tree);
-  const documents = asItsType(node, editor, childNames).map((made): Candidate => ({ ...made, isLossy: true }));
+  const isNegative = isBelowZero(editor);
+  const documents = asItsType(node, editor, childNames).map((made): Candidate => ({
+    ...made,
+    ...(isNegative ? editor.together([made, withoutAnySign(editor)]) : {}),
+    isLossy: true,
+  }));
   if (documents.length === 0 || root === null) return [];
   const code: Candidate = { class: 'choice', ...editor.set(node, USUAL_TYPE[root]), isLossy: true };
-  return root === 'CreditNote'
+  return root === 'CreditNote' || isNegative
     ? [code, ...documents]
     : [...documents.map((each): Candidate => ({ ...each, isTold: true })), code];
+}
+
+/** Whether the total says that something is owed to the buyer. */
+function isBelowZero({ tree, prefixes }: Editor): boolean {
+  return nodesNamed(tree, 'cbc:TaxInclusiveAmount', prefixes).some((node) => /^\s*-/.test(tree.stringValue(node)));
 }
 
 /** The document that its type says it is. @param node as for `typeOrDocument` */
@@ -83,7 +95,30 @@ function documentOf(root: DocumentKind, editor: Editor, childNames: ChildNames):
     editor.rename(node, tree.lexicalName(node).replace(/[^:]+$/, local)),
   );
   const places = childrenOf(rootOf(tree), tree).flatMap((node) => movedOf(node, editor, childNames, root) ?? []);
-  return editor.together([...names, ...places]);
+  return editor.together([...names, ...places, ...inOrderOf(root, editor)]);
+}
+
+/** What has another place in that document: directly in front of the first of these. */
+const OTHER_ORDER: Readonly<Record<DocumentKind, readonly (readonly [moved: string, before: readonly string[]])[]>> = {
+  CreditNote: [
+    ['cbc:TaxPointDate', ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode']],
+    ['cac:OriginatorDocumentReference', ['cac:Signature', 'cac:AccountingSupplierParty']],
+  ],
+  Invoice: [
+    ['cbc:TaxPointDate', ['cbc:DocumentCurrencyCode']],
+    ['cac:OriginatorDocumentReference', ['cac:ContractDocumentReference', 'cac:AdditionalDocumentReference']],
+  ],
+};
+
+function inOrderOf(root: DocumentKind, editor: Editor): readonly Made[] {
+  const { tree, prefixes } = editor;
+  const children = childrenOf(rootOf(tree), tree).map((node) => ({ node, name: prefixedName(tree, node, prefixes) }));
+  return OTHER_ORDER[root].flatMap(([moved, anchors]) => {
+    const at = children.findIndex(({ name }) => name === moved);
+    const to = children.findIndex(({ name }) => anchors.includes(name));
+    if (at < 0 || to < 0 || at === to - 1) return [];
+    return [editor.move(children[at]!.node, 'before', children[to]!.node)];
+  });
 }
 
 /** The element with the type of the document; -1 for none. */
@@ -110,7 +145,7 @@ export function movedOf(
   const moved = otherPlaceOf(pathOf(tree, node, prefixes), tree, root);
   if (moved === null) return null;
   const value = tree.stringValue(node).trim();
-  const withoutOld = (added: Made | null): Made | null => added && editor.together([editor.delete([node]), added]);
+  const withoutOld = (added: Made | null): Made | null => added && editor.together([added, editor.delete([node])]);
   const [, group, condition, leaf] = /^([\w:]+)(\[.*\])?\/([\w:]+)$/.exec(moved.path) ?? [];
   if (group === undefined || leaf === undefined || value === '') return null;
   const top = rootOf(tree);

@@ -5,6 +5,7 @@ import { isSchemeOf } from '../messages/evidence/nearest.js';
 import { codesFor } from '../messages/evidence/words.js';
 import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { valueNode } from '../messages/evidence/value-node.js';
+import { nodesNamed } from '../xml/nodes-named.js';
 import { ELEMENT } from '../xml/tree.js';
 import { categoryOfExemption, exemptionOfCategory } from '../knowledge/exemptions.js';
 import { kindOfType } from '../knowledge/document-kinds.js';
@@ -14,9 +15,13 @@ import { vatIdentifierOf } from '../knowledge/vat-identifiers.js';
 import { valuesFor } from './additions.js';
 import { comparedWith, daysBeside, fileTypes, pricedQuantities } from './beside.js';
 import { countriesFor } from './country.js';
+import { currenciesMeant } from './currency.js';
 import { discountsIn } from './discounts.js';
 import type { Editor } from './edits.js';
+import { eitherDay } from './either-day.js';
+import { saysOtherUnit } from './said-unit.js';
 import type { Source } from './source.js';
+import { otherUnitsOfLine } from './units.js';
 import { type Guess, type ValueKind, guessesOf, nearestDays } from './values.js';
 
 /** Elements whose values have a form: codes, identifiers, days and figures; all others are texts. */
@@ -31,8 +36,12 @@ const IDENTIFIER =
 const DAYS = /(?:Date|DateTimeString)$/;
 const ACCOUNT = /(?:Paye[er]FinancialAccount\/cbc:ID|IBANID)$/;
 
+/** What says a currency. */
+const CURRENCY = /^(?:@currencyID|\w+:(?:Document|Invoice|Tax)CurrencyCode)$/;
+
 function formOf(names: readonly string[], isElement: boolean): ValueKind['form'] {
   if (names.at(-1) === '@unitCode') return 'unit';
+  if (CURRENCY.test(names.at(-1)!)) return 'currency';
   if (isElement && DAYS.test(names.at(-1)!)) return 'day';
   if (isElement && ACCOUNT.test(names.slice(-2).join('/'))) return 'account';
   if (isElement && !FORMAL.test(names.at(-1)!)) return 'text';
@@ -70,11 +79,13 @@ export function otherValues(
   const guesses: readonly Guess[] = [
     ...discounts(node, editor),
     ...asSeen(node, editor),
+    ...currenciesMeant(node, editor),
     ...guessesOf(issue, {
       form: formOf(names, isElement),
       country: countryAt(node, editor),
       fits: (code) => isSchemeOf(tree, node, code),
     }),
+    ...as('choice', eitherDay(node, editor)),
     ...(isElement && COUNTRY.test(names.at(-1)!) && codesFor(issue.actual ?? '').length === 0
       ? as('choice', countriesFor(node, editor))
       : []),
@@ -91,7 +102,36 @@ export function otherValues(
     ...as('input', namedIn(issue.fix ?? '').slice(0, MOST_NAMED)),
   ];
   // What is owed to somebody is not asked of them because a code was in the way, nor the other way round.
-  return guesses.filter((guess) => isSameKind(guess) && isOfCategory(guess));
+  const isOther = isThousands(tree.stringValue(node).trim()) && isConcluded(node, source);
+  const isContradicted = saysOtherUnit(node, editor);
+  const fitting = guesses
+    .filter((guess) => isSameKind(guess) && isOfCategory(guess) && !(isOther && guess.class === 'certain'))
+    // A number beside another unit than is stated may be right, and its unit wrong.
+    .map((guess): Guess =>
+      isContradicted && guess.class === 'certain' ? { value: guess.value, class: 'choice', isLossy: true } : guess,
+    );
+  return names.at(-1) === '@unitCode' ? usedElsewhereFirst(node, fitting, editor) : fitting;
+}
+
+/** A number with three decimals, which may be one with a thousands separator: figures may tell. */
+function isThousands(written: string): boolean {
+  return /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(written);
+}
+
+/** Of several codes that a unit may have first the one that other lines have. */
+function usedElsewhereFirst(node: number, guesses: readonly Guess[], editor: Editor): readonly Guess[] {
+  const { tree, prefixes } = editor;
+  const used = new Set(nodesNamed(tree, '@unitCode', prefixes).map((each) => tree.stringValue(each)));
+  const beside = otherUnitsOfLine(node, editor);
+  // What its line says in another place is as good as what its name means.
+  const isOther = guesses.some(({ class: own, value }) => own === 'certain' && beside.some((unit) => unit !== value));
+  if (!isOther) return inOrderOfUse(guesses, used);
+  const weighed = guesses.map((guess): Guess => (guess.class === 'certain' ? { ...guess, class: 'choice' } : guess));
+  return inOrderOfUse([...weighed, ...beside.map((value): Guess => ({ value, class: 'choice' }))], used);
+}
+
+function inOrderOfUse(guesses: readonly Guess[], used: ReadonlySet<string>): readonly Guess[] {
+  return [...guesses].sort((one, other) => Number(used.has(other.value)) - Number(used.has(one.value)));
 }
 
 /** The schemes whose numbers look like the one that a scheme is of; of articles first that of article numbers. */

@@ -7,9 +7,21 @@ import type { Editor, Made } from './edits.js';
 const ROUNDING = 'BT-114';
 
 export function withoutSigns({ figures }: Extract<Change, { readonly kind: 'signs' }>, editor: Editor): Made {
+  const own = figures.map(({ node }) => node);
+  return unsignedAll(
+    own,
+    figures.some(({ term }) => term === ROUNDING),
+    editor,
+  );
+}
+
+/** The same for a document of which nothing has been concluded: what it credits it says by its signs. */
+export function withoutAnySign(editor: Editor): Made {
+  return unsignedAll([], false, editor);
+}
+
+function unsignedAll(own: readonly number[], isRounded: boolean, editor: Editor): Made {
   const { tree } = editor;
-  const own = new Set(figures.map(({ node }) => node));
-  const isRounded = figures.some(({ term }) => term === ROUNDING);
   const signed = new Set([...own, ...signedIn(tree).filter((node) => isRounded || !isRounding(node, tree))]);
   return editor.together(
     [...signed].sort((one, other) => one - other).map((node) => editor.set(node, unsigned(tree.stringValue(node)))),

@@ -5,7 +5,7 @@ import { compareDecimals, isDecimal } from '../runtime/lexical/numbers.js';
 import { isDay } from '../detection/issue-date.js';
 import { ibanIn, ibanWithDigits } from '../knowledge/iban.js';
 import { withCountry } from '../knowledge/vat-identifiers.js';
-import { unitOfSymbol } from '../knowledge/unit-symbols.js';
+import { unitsOfSymbol } from '../knowledge/unit-symbols.js';
 import { isUnitInCapitals } from '../messages/evidence/nearest.js';
 import { codesFor } from '../messages/evidence/words.js';
 import type { IssueDetails } from '../types.js';
@@ -14,6 +14,8 @@ import type { PatchClass } from './patch.js';
 export interface Guess {
   readonly value: string;
   readonly class: PatchClass;
+  /** As in `Patch`: there where the value says something else, too, that goes with it. */
+  readonly isLossy?: true;
 }
 
 /** Of a longer list of codes only the likely ones are tried. */
@@ -22,7 +24,7 @@ const SHORT_LIST = 12;
 /** What kind of value it is, which tells how else it may be written. */
 export interface ValueKind {
   /** Names and texts are never the same without their blanks, or in capitals. */
-  readonly form: 'text' | 'code' | 'unit' | 'identifier' | 'day' | 'account';
+  readonly form: 'text' | 'code' | 'unit' | 'currency' | 'identifier' | 'day' | 'account';
   /** Of the party that it is of: VAT identifiers begin with it. */
   readonly country: string | null;
   /** Whether what the value belongs to may have that code; null where that can't be told. */
@@ -54,9 +56,10 @@ export function guessesOf(
     add(expected, isSameAmount(actual, expected) ? 'certain' : 'money');
     return guesses;
   }
-  const unit = form === 'unit' ? unitOfSymbol(actual) : null;
+  const units = form === 'unit' ? unitsOfSymbol(actual) : [];
   // Single letters are short for many things.
-  if (unit !== null) add(unit, actual.length > 1 ? 'certain' : 'choice');
+  const asUnit = actual.length > 1 ? 'certain' : 'choice';
+  for (const unit of units) add(unit, asUnit);
   // The code that an identifier begins with is none of its own.
   const isPrefix = form === 'identifier' && suggestion !== undefined && !/\d/.test(suggestion);
   if (suggestion !== undefined && !isPrefix) add(suggestion, isSure(actual, suggestion, fits) ? 'certain' : 'choice');
@@ -65,6 +68,7 @@ export function guessesOf(
   add(actual.replace(/\s+/g, ' ').trim(), 'certain');
   if (!isText) add(actual.replace(/\s/g, ''), 'certain');
   for (const date of datesOf(actual)) add(date, 'certain');
+  if (form !== 'text' && actual.includes(':')) add(repaired(actual, 'time'), 'certain');
   for (const date of datesOf(withCentury(actual))) add(date, 'choice');
   if (form === 'day') for (const day of daysMeant(actual)) add(day, 'choice');
   if (form === 'account') add(ibanWithDigits(actual), 'choice');
@@ -76,12 +80,14 @@ export function guessesOf(
   // Not every specification takes an address of e-mail: nobody is told to, but it is tried.
   const words = [...codesFor(actual), ...(/^e?-?mail$/i.test(actual) ? ['EM'] : [])];
   add(repaired(actual, 'boolean'), 'certain');
-  for (const word of words) add(word, 'choice');
+  // The names of currencies are looked at together with the document.
+  const isOnly = form === 'unit' && words.length === 1;
+  if (form !== 'currency') for (const word of words) add(word, isOnly ? asUnit : 'choice');
   const at = actual.slice(0, LONGEST_TEXT).replace(/\s*[([{<]\s*(?:at|ät)\s*[)\]}>]\s*/gi, '@');
   if (at !== actual && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(at)) add(at, 'choice');
   for (const [address] of actual.slice(0, LONGEST_TEXT).matchAll(ADDRESS)) add(address, 'choice');
-  if (mayBeInCapitals(actual, form) && unit === null)
-    // Where a word means a code, its capitals mean another one: STK is no piece, but a stick.
+  // Where a word or a symbol means a unit, its capitals mean another one: STK is no piece, but a stick.
+  if (mayBeInCapitals(actual, form) && !(form === 'unit' && words.length > 0))
     add(
       actual.toUpperCase(),
       words.length > 0 || (form === 'unit' && !isUnitInCapitals(actual)) ? 'choice' : 'certain',

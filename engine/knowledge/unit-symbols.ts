@@ -1,8 +1,9 @@
 /**
  * Symbols of units as people write them, and the code of UN/ECE Recommendation 20 that means the same. Upper and lower case count: in
- * capitals many symbols are codes of other units (HA is a hank, KW a kilogram per millimetre).
+ * capitals many symbols are codes of other units (HA is a hank, KW a kilogram per millimetre). Packages are codes of
+ * Recommendation 21, which have an X in front there.
  */
-const SYMBOLS: Readonly<Record<string, string>> = {
+const SYMBOLS: Readonly<Record<string, string | readonly string[]>> = {
   // Length, area, volume
   m: 'MTR',
   km: 'KMT',
@@ -22,7 +23,10 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   'cm²': 'CMK',
   mm2: 'MMK',
   'mm²': 'MMK',
-  ha: 'HAR',
+  // The hectare is a square hectometre now; HAR was its code in earlier lists.
+  ha: ['H18', 'HAR'],
+  HAR: 'H18',
+  ft: 'FOT',
   m3: 'MTQ',
   'm³': 'MTQ',
   cbm: 'MTQ',
@@ -94,13 +98,28 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   MB: '4L',
   GB: 'E34',
   TB: 'E35',
+  '%': 'P1',
+  // Packages
+  BG: 'XBG',
+  BO: 'XBO',
+  BX: 'XBX',
+  CR: 'XCR',
+  CS: 'XCS',
+  CT: 'XCT',
+  DR: 'XDR',
+  PA: 'XPA',
+  PK: 'XPK',
+  PX: 'XPX',
+  RO: 'XRO',
+  SA: 'XSA',
 };
 
 /**
- * The code of the unit that a symbol stands for.
+ * The codes of the unit that a symbol stands for: several where lists differ in how they call it.
  * @param symbol to the letter, as `kW`
- * @returns null where it is no symbol that is known
+ * @returns none where it is no symbol that is known
  */
-export function unitOfSymbol(symbol: string): string | null {
-  return SYMBOLS[symbol] ?? null;
+export function unitsOfSymbol(symbol: string): readonly string[] {
+  const found = Object.hasOwn(SYMBOLS, symbol) ? SYMBOLS[symbol]! : [];
+  return typeof found === 'string' ? [found] : found;
 }

@@ -1,6 +1,6 @@
 /** How likely a change is: what people do most easily comes first. */
 import { digitsIn, slip } from '../messages/evidence/slip.js';
-import { type Exact, compareExact, equalExact, multiplyExact } from '../runtime/numbers/exact.js';
+import { type Exact, compareExact, equalExact, isZeroExact, multiplyExact } from '../runtime/numbers/exact.js';
 import { decimalsOf, exactToString } from '../runtime/numbers/exact-text.js';
 import type { Change } from './change.js';
 import type { Figures } from './figure.js';
@@ -67,6 +67,10 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
       if (PERCENTAGES.has(figure.term) && equalExact(to, multiplyExact(figure.value, 100))) return 0;
       if (kinship === 'decimalPoint' && change.isWithin) return placesOf(figure.value, to) > 1 ? CODE : rank;
       if (rank < RANKS.other) return rank;
+      // Less than nothing is deducted by nobody: it may be a charge, of the same amount.
+      if (PIECES.has(figure.term) && compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0) return NEVER;
+      // Nothing was entered.
+      if (EMPTY.has(figure.term) && isZeroExact(figure.value)) return CODE;
       if (ENTERED.has(figure.term) && isOdd(figure.value, to)) return ODD;
       // In one line, the smaller slip of the pen; between gross price and discount, the rounder figure too.
       const slips = change.isWithin ? slip(figure.value, to) : 0;
@@ -85,6 +89,12 @@ const MOST_SLIPS = 100;
 const PRICES: ReadonlySet<string> = new Set(['BT-147', 'BT-148']);
 
 const QUANTITY = 'BT-129';
+
+/** Allowances and charges of a line, and the discount in its price. */
+const PIECES: ReadonlySet<string> = new Set(['BT-136', 'BT-141', 'BT-147']);
+
+/** What no line that comes to something has none of. */
+const EMPTY: ReadonlySet<string> = new Set([QUANTITY, 'BT-146']);
 
 /** Prices are for one, or for ten, a hundred, a thousand. */
 const PER = 'BT-149';

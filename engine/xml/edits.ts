@@ -18,13 +18,21 @@ export function edited(source: string, edits: readonly Edit[]): string {
   return parts.join('') + source.slice(done);
 }
 
-/** By their places; of several insertions at one place, whose order nobody could tell, one is made. */
+/**
+ * By their places; of several insertions at one place, whose order nobody could tell, one is made. What is inserted where
+ * something goes takes its place.
+ */
 export function inOneOrder(edits: readonly Edit[]): Edit[] {
   const ordered: Edit[] = [];
   for (const edit of [...edits].sort((one, other) => one.from - other.from)) {
     const last = ordered.at(-1);
-    const isSame = last?.from === edit.from && last.to === edit.from && edit.to === edit.from;
-    ordered.push(isSame ? { ...ordered.pop()!, text: last.text + edit.text } : edit);
+    const isInsertion = edit.to === edit.from;
+    const isSame = isInsertion && last?.from === edit.from && last.to === edit.from;
+    const isInGap = isInsertion && last !== undefined && last.text === '' && edit.from < last.to;
+    if (isSame) ordered.push({ ...ordered.pop()!, text: last.text + edit.text });
+    // The line break that would part both stands in front then, as it did of what goes.
+    else if (isInGap) ordered.push({ ...ordered.pop()!, text: edit.text.replace(/^([^]*?)(\s*)$/, '$2$1') });
+    else ordered.push(edit);
   }
   return ordered;
 }

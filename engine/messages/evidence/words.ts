@@ -1,14 +1,14 @@
 /** What people write instead of codes. */
 import { countiesNamed } from '../../knowledge/romania/counties.js';
 import { countriesNamed } from '../../knowledge/countries.js';
-import { unitOfSymbol } from '../../knowledge/unit-symbols.js';
+import { currenciesNamed } from '../../knowledge/currency-names.js';
+import { unitsOfSymbol } from '../../knowledge/unit-symbols.js';
 
 /** The codes that a word or a symbol may stand for; none for other values. */
 export function codesFor(value: string): readonly string[] {
   const word = value.toLowerCase();
   const codes = WORDS.get(word) ?? (NAME.test(word) ? [...countriesNamed(word), ...countiesNamed(word)] : []);
-  const unit = unitOfSymbol(value);
-  return unit === null || codes.includes(unit) ? codes : [unit, ...codes];
+  return [...new Set([...unitsOfSymbol(value), ...codes, ...currenciesNamed(word)])];
 }
 
 /** Made of letters, as names are. */
@@ -23,27 +23,37 @@ const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
       ['HUR', 'h', 'hr', 'hrs', 'hour', 'hours', 'std', 'std.', 'stunde', 'stunden', 'heure', 'heures'],
       ['DAY', 'd', 'days', 'day', 'tag', 'tage', 'jour', 'jours'],
       ['MON', 'month', 'months', 'monat', 'monate', 'mois', 'mth', 'mon.'],
-      ['KGM', 'kg', 'kilo', 'kilogramm', 'kilogram'],
-      ['GRM', 'g', 'gramm', 'gram'],
-      ['LTR', 'l', 'liter', 'litre'],
-      ['MTR', 'm', 'meter', 'metre'],
-      ['MTK', 'm2', 'm²', 'qm'],
-      ['MTQ', 'm3', 'm³', 'cbm'],
-      ['KMT', 'km'],
+      ['WEE', 'week', 'weeks', 'woche', 'wochen', 'semaine', 'semaines'],
+      ['ANN', 'year', 'years', 'yr', 'jahr', 'jahre', 'an', 'ans', 'année', 'années'],
+      ['QAN', 'quarter', 'quarters', 'quartal', 'quartale', 'trimestre', 'trimestres'],
+      ['MIN', 'minute', 'minutes', 'minuten', 'min.'],
+      ['SEC', 'second', 'seconds', 'sekunde', 'sekunden', 'sec', 'sek', 'seconde', 'secondes'],
+      ['KGM', 'kg', 'kilo', 'kilos', 'kilogramm', 'kilogram', 'kilogramme', 'kgs'],
+      ['GRM', 'g', 'gramm', 'gram', 'gramme', 'grammes', 'gr'],
+      ['TNE', 'to', 'to.', 'tonne', 'tonnen', 'tonnes'],
+      ['LTR', 'l', 'liter', 'litre', 'litres', 'ltr.'],
+      ['MTR', 'm', 'meter', 'metre', 'metres', 'mètre', 'mètres'],
+      ['MTK', 'm2', 'm²', 'qm', 'sqm', 'quadratmeter'],
+      ['MTQ', 'm3', 'm³', 'cbm', 'kubikmeter'],
+      ['KMT', 'km', 'kilometer', 'kilometre', 'kilometres'],
+      ['H18', 'hektar', 'hectare', 'hectares'],
+      ['HAR', 'hektar', 'hectare', 'hectares'],
+      ['KWT', 'kw', 'kilowatt'],
+      ['KWH', 'kwh', 'kilowattstunde', 'kilowattstunden'],
+      ['MWH', 'mwh', 'megawattstunde', 'megawattstunden'],
+      ['P1', 'prozent', 'percent', 'pourcent'],
+      ['PR', 'paar', 'pair', 'pairs', 'paire', 'paires'],
+      ['DZN', 'dutzend', 'dtz', 'dtzd', 'dozen', 'douzaine'],
       ['XPK', 'pck', 'pkg', 'packung', 'packungen', 'paket', 'pakete', 'package', 'packages', 'paquet'],
+      ['XPA', 'packung', 'packungen', 'packet', 'packets', 'paquet'],
+      ['XCT', 'karton', 'kartons', 'carton', 'cartons', 'ktn'],
+      ['XBX', 'box', 'boxes', 'schachtel', 'schachteln', 'boîte', 'boîtes'],
+      ['XBO', 'flasche', 'flaschen', 'bottle', 'bottles', 'bouteille', 'bouteilles'],
+      ['XRO', 'rolle', 'rollen', 'roll', 'rolls', 'rouleau', 'rouleaux'],
+      ['XSA', 'sack', 'säcke', 'sacks'],
+      ['XPX', 'palette', 'paletten', 'palettes', 'pallet', 'pallets'],
       ['LM', 'lfm', 'lfdm', 'laufmeter'],
       ['LS', 'pauschal', 'psch', 'forfait', 'lump sum'],
-      ['EUR', 'euro', 'euros', '€'],
-      ['USD', 'dollar', '$', 'us$'],
-      ['GBP', 'pound', '£'],
-      ['RON', 'lei', 'leu'],
-      ['PLN', 'zł', 'zl', 'złoty'],
-      ['CZK', 'kč', 'kc'],
-      ['HUF', 'ft', 'forint'],
-      ['SEK', 'kr', 'skr'],
-      ['NOK', 'kr', 'nkr'],
-      ['DKK', 'kr', 'dkr'],
-      ['CHF', 'franken', 'sfr'],
       ['DE', 'ger', 'deu', 'd'],
       ['FR', 'fra', 'f'],
       ['AT', 'aut', 'a'],

@@ -18,8 +18,8 @@ export function dayIn(written: string): string | null {
   if (year !== undefined) return `${year}-${two(month!)}-${two(day!)}`;
   const [, first, sign, second, last] = /^(\d{1,2})([-./ ])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
   if (first !== undefined) {
-    // With dots and hyphens the day stands first; with slashes the month may, and only a day above 12 tells.
-    if (sign !== '/' || Number(first) > 12) return `${last}-${two(second!)}-${two(first)}`;
+    // With dots the day stands first; with other signs the month may, and only a day above 12 tells.
+    if (sign === '.' || Number(first) > 12) return `${last}-${two(second!)}-${two(first)}`;
     if (Number(second) > 12) return `${last}-${two(first)}-${two(second!)}`;
     return first === second ? `${last}-${two(first)}-${two(first)}` : null;
   }

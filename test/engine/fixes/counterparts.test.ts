@@ -9,6 +9,7 @@ import {
   plainUbl,
   withAfter,
   withAttribute,
+  withBefore,
   withReplaced,
   withText,
   xrechnungCii,
@@ -116,6 +117,47 @@ describe('a credit note made of an invoice by its root', () => {
     assert.deepEqual((await verdictOn(repaired)).details.issues, []);
     // The code alone may be wrong: that is no example, and nothing that is done without asking.
     for (const patch of more) assert.deepEqual([patch.class, patch.isLossy], ['choice', true]);
+  });
+
+  it('becomes one with its project among the references, and all else in its order', async () => {
+    const typed = withText(xrechnungUbl, 'cbc:InvoiceTypeCode', '381');
+    const projected = withReplaced(
+      typed,
+      '<cac:AccountingSupplierParty>',
+      '<cac:OriginatorDocumentReference><cbc:ID>T-9</cbc:ID></cac:OriginatorDocumentReference>' +
+        '<cac:AdditionalDocumentReference><cbc:ID>A-1</cbc:ID></cac:AdditionalDocumentReference>' +
+        '<cac:ProjectReference><cbc:ID>P-1</cbc:ID></cac:ProjectReference><cac:AccountingSupplierParty>',
+    );
+    const xml = withBefore(projected, 'cbc:DocumentCurrencyCode', '<cbc:TaxPointDate>2026-10-01</cbc:TaxPointDate>');
+    const { details } = await verdictOn(xml, { patches: true });
+    const [first] = details.issues.find(({ code }) => code === 'BR-CL-01')!.patches ?? [];
+    const repaired = Buffer.from(applyFixes(Buffer.from(xml), [first!])).toString();
+    assert.match(repaired, /<ubl:CreditNote [^]*<cbc:TaxPointDate>2026-10-01<[^]*<cbc:CreditNoteTypeCode>/);
+    assert.match(repaired, /<cbc:ID>P-1<\/cbc:ID><cbc:DocumentTypeCode>50<[^]*<cac:OriginatorDocumentReference>/);
+    assert.deepEqual((await verdictOn(repaired)).details.issues, []);
+  });
+
+  it('with amounts below zero is an invoice that credits, or a credit note without the signs', async () => {
+    const xml = withText(xrechnungUbl, 'cbc:InvoiceTypeCode', '381').replace(
+      /(<cbc:(?!PriceAmount)\w*(?:Amount|Quantity)\b[^>]*>)(?=[1-9])/g,
+      '$1-',
+    );
+    const { details } = await verdictOn(xml, { patches: true });
+    const patches = details.issues.find(({ code }) => code === 'BR-CL-01')!.patches ?? [];
+    assert.deepEqual(
+      patches.map(({ class: own, isLossy }) => [own, isLossy]),
+      [
+        ['choice', true],
+        ['choice', true],
+      ],
+    );
+    const [asInvoice, asCreditNote] = patches.map((patch) =>
+      Buffer.from(applyFixes(Buffer.from(xml), [patch])).toString(),
+    );
+    assert.equal(asInvoice, xml.replace('>381<', '>380<'));
+    assert.match(asCreditNote!, /<ubl:CreditNote /);
+    assert.doesNotMatch(asCreditNote!, />-\d/);
+    assert.deepEqual((await verdictOn(asCreditNote!)).details.issues, []);
   });
 
   it('has its due date moved where nothing else is wrong', async () => {

@@ -33,11 +33,20 @@ describe('a unit', () => {
     ['m²', 'MTK'],
     ['kgm', 'KGM'],
     ['kWh', 'KWH'],
+    // A hectare is a square hectometre, and HAR its code in earlier lists.
+    ['ha', 'H18'],
+    ['HAR', 'H18'],
+    ['BX', 'XBX'],
+    ['Std', 'HUR'],
+    ['Tage', 'DAY'],
+    ['Quartal', 'QAN'],
+    ['Tonnen', 'TNE'],
+    ['Jahr', 'ANN'],
   ] as const)
     it(`is the one that its symbol means: ${symbol}`, async () => {
       assert.equal(await repaired(withUnit(symbol), ['certain']), withUnit(code));
     });
-  for (const symbol of ['ha', 'gm', 'Std', 'Stk'])
+  for (const symbol of ['gm', 'Stk', 'Packung', 'hm'])
     it(`is not the one whose code the capitals are: ${symbol}`, async () => {
       assert.equal(await repaired(withUnit(symbol), ['certain']), withUnit(symbol));
       const values = (await issuesIn(withUnit(symbol))).flatMap(({ patches = [] }) =>

@@ -139,7 +139,7 @@ const CASES: readonly (readonly [what: string, broken: string, code: string, own
       'a word for a currency',
       withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'EURO'),
       'BR-CL-04',
-      'choice',
+      'certain',
       xrechnungUbl,
     ],
     [

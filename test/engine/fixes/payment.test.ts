@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { applyFixes, fixDocument } from '../../../engine/index.js';
 import type { Patch } from '../../../engine/index.js';
-import { xrechnungCii } from '../../fixtures/invoices.js';
+import { withReplaced, xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
 import { sharedValidator, verdictOn } from '../../fixtures/rules.js';
 
 const MEANS = /<ram:SpecifiedTradeSettlementPaymentMeans>[\s\S]*?<\/ram:SpecifiedTradeSettlementPaymentMeans>/;
@@ -55,4 +55,34 @@ describe('the code of a means of payment', () => {
     });
     assert.match(Buffer.from(document).toString(), /<ram:TypeCode>58<\/ram:TypeCode>\s*<ram:PayeeParty/);
   });
+});
+
+describe('details of two ways to pay in one means of payment', () => {
+  const card =
+    '<cac:CardAccount><cbc:PrimaryAccountNumberID>1234</cbc:PrimaryAccountNumberID><cbc:NetworkID>VISA</cbc:NetworkID></cac:CardAccount>';
+  const withCard = (code: string): string =>
+    withReplaced(xrechnungUbl, '<cac:PayeeFinancialAccount>', `${card}<cac:PayeeFinancialAccount>`).replace(
+      /(<cbc:PaymentMeansCode[^>]*>)[^<]*/,
+      `$1${code}`,
+    );
+
+  for (const [code, own, other] of [
+    ['58', 'CardAccount', 'PayeeFinancialAccount'],
+    ['48', 'PayeeFinancialAccount', 'CardAccount'],
+  ] as const)
+    it(`are offered one at a time, first those that its code is for: ${code}`, async () => {
+      const xml = withCard(code);
+      const { issues } = (await verdictOn(xml, { patches: true })).details;
+      const [cause, another] = issues.filter(({ causedBy }) => causedBy === null);
+      assert.equal(another, undefined, another?.message);
+      const results = (cause!.patches ?? []).map((patch) => {
+        assert.deepEqual([patch.class, patch.isLossy], ['choice', true]);
+        return Buffer.from(applyFixes(Buffer.from(xml), [patch])).toString();
+      });
+      assert.equal(results.length, 2);
+      assert.doesNotMatch(results[0]!, new RegExp(`<cac:${own}>`));
+      assert.match(results[0]!, new RegExp(`PaymentMeansCode[^>]*>${code}<`));
+      assert.doesNotMatch(results[1]!, new RegExp(`<cac:${other}>|PaymentMeansCode[^>]*>${code}<`));
+      for (const each of results) assert.deepEqual((await verdictOn(each)).details.issues, []);
+    });
 });

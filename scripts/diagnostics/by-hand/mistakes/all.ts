@@ -9,6 +9,7 @@ import { NATIONAL } from './national.js';
 import { NOTATION } from './notation.js';
 import { PARTIES } from './parties.js';
 import { PAYMENT } from './payment.js';
+import { READINGS } from './readings.js';
 import { STRUCTURE } from './structure.js';
 import { SURPLUS } from './surplus.js';
 import { TAX } from './tax.js';
@@ -26,4 +27,5 @@ export const MISTAKES: readonly ByHand[] = listed([
   ...NOTATION,
   ...NATIONAL,
   ...EXPORTS,
+  ...READINGS,
 ]);

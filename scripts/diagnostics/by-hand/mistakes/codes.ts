@@ -52,7 +52,8 @@ export const CODES: readonly Kind[] = [
   {
     kind: 'the type of a document',
     mistakes: [
-      ['peppol-invoice', 'a credit note that is an invoice', say('cbc:InvoiceTypeCode', '381')],
+      // Root and type contradict each other, and nothing else tells.
+      ['peppol-invoice', 'a credit note that is an invoice', say('cbc:InvoiceTypeCode', '381'), 'unknowable'],
       ['xrechnung-ubl-credit-note', 'an invoice that is a credit note', say('cbc:CreditNoteTypeCode', '380')],
       ['peppol-self-billing', 'that of an ordinary invoice', say('cbc:InvoiceTypeCode', '380')],
       ['en16931-ubl-credit-note', 'that of a debit note', say('cbc:CreditNoteTypeCode', '383')],
