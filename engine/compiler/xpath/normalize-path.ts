@@ -6,6 +6,7 @@ import { ON_LAST, ON_POSITION, type Core, type CoreOf, type CoreStep, type CoreT
 import { XPathError, type Range } from './errors.js';
 import { make } from './infer.js';
 import { axisItems } from './infer-path.js';
+import { withOwnNames } from './own-names.js';
 import { printCore, printStep } from './print.js';
 import { contextItem, normalize, normalizePredicates, type Scope } from './scope.js';
 import { kindItems } from './static-context.js';
@@ -59,14 +60,34 @@ function nextStep(input: Core, step: Ast, scope: Scope, range: Range): Core {
   const body = normalize(step, { ...scope, focus: input.type.items === 0 ? T.NODE : input.type.items });
   const steps = asSteps(body);
   if (steps?.length === 0) return sorted(input, range);
-  if (steps !== undefined) return steps.reduce((path, next) => append(path, next, range), input);
+  if (steps !== undefined) return follow(input, steps, range);
+  if (body.kind === 'set' && body.op === 'union' && isWholeDocument(input)) {
+    // One list of nodes each, in place of a look at every node.
+    const [left, right] = [asSteps(body.left), asSteps(body.right)];
+    if (left !== undefined && right !== undefined) {
+      const [one, other] = [follow(input, left, range), follow(input, right, range)];
+      return make({ kind: 'set', op: 'union', left: inOrder(one, range), right: inOrder(other, range) }, range);
+    }
+  }
   const map = make({ kind: 'map', input: inOrder(input, input), body }, range);
   const { items } = map.type;
   if (T.within(items, T.ATOMIC)) return map;
   return make({ kind: 'docOrder', input: map, mixed: (items & T.ATOMIC) !== 0 }, range);
 }
 
-/** A body such as `(a | b)/c`, `.` or `.[a]` is a chain of axis steps, after all. */
+function follow(input: Core, steps: readonly CoreStep[], range: Range): Core {
+  return steps.reduce((path, next) => append(path, next, range), input);
+}
+
+/** `/descendant-or-self::node()`, what `//` begins with. */
+function isWholeDocument(core: Core): boolean {
+  const path = core.kind === 'docOrder' ? core.input : core;
+  return (
+    path.kind === 'path' && path.input.kind === 'root' && path.steps.length === 1 && isAnyDescendant(path.steps[0]!)
+  );
+}
+
+/** A body such as `(a | b)/c`, `(a | b)[c]`, `.` or `.[a]` is a chain of axis steps, after all. */
 function asSteps(body: Core): readonly CoreStep[] | undefined {
   const path = body.kind === 'docOrder' && !body.mixed ? body.input : body;
   if (path.kind === 'item') return [];
@@ -74,13 +95,20 @@ function asSteps(body: Core): readonly CoreStep[] | undefined {
   if (path.kind === 'filter' && path.input.kind === 'item' && path.predicates.every(isUnpositional)) {
     return [{ axis: 'self', test: { kinds: T.NODE, names: null }, predicates: path.predicates }];
   }
+  if (path.kind === 'filter' && path.predicates.every(isUnpositional)) {
+    const steps = asSteps(path.input);
+    const last = steps?.at(-1);
+    if (steps !== undefined && last !== undefined)
+      return [...steps.slice(0, -1), { ...last, predicates: [...last.predicates, ...path.predicates] }];
+  }
   return undefined;
 }
 
 function axisStep(input: Core, ast: StepSyntax, scope: Scope, range: Range): Core {
   const test = coreTest(ast.axis, ast.test, ast);
   const focus = axisItems(ast.axis, input.type.items) & test.kinds;
-  return append(input, { axis: ast.axis, test, predicates: normalizePredicates(ast.predicates, focus, scope) }, range);
+  const predicates = normalizePredicates(ast.predicates, focus, scope);
+  return append(input, withOwnNames({ axis: ast.axis, test, predicates }), range);
 }
 
 /** Adds a step to a path, through the sort around it: the whole is sorted once. */

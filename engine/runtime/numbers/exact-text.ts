@@ -10,6 +10,9 @@ import { trimBlanks } from '../text/text.js';
  */
 export const MAX_DIGITS = 1000;
 
+/** Longer texts are shortened, or refused, before their digits are read. */
+const LONG = 2 * MAX_DIGITS;
+
 /** As many digits always are a safe integer. */
 const SAFE_DIGITS = 15;
 
@@ -23,6 +26,7 @@ function isBlankCode(code: number): boolean {
 /** The value of a literal of xs:decimal, blanks around it allowed; `undefined` if it is none (or has too many digits). */
 export function parseDecimal(text: string): Exact | undefined {
   const length = text.length;
+  if (length > LONG) return parseShortened(text);
   let at = 0;
   while (at < length && isBlankCode(text.charCodeAt(at))) at++;
   let code = text.charCodeAt(at);
@@ -44,6 +48,29 @@ export function parseDecimal(text: string): Exact | undefined {
   if (at < length) return undefined;
   if (digits > SAFE_DIGITS) return parseLong(text, negative, start, point < 0 ? end : point, end);
   return fromUnits(negative ? 0 - units : units, point < 0 ? 0 : end - point - 1);
+}
+
+/** A number of very many characters: without those that add nothing it has too many digits, or can be read. */
+function parseShortened(text: string): Exact | undefined {
+  let from = 0;
+  let to = text.length;
+  while (from < to && isBlankCode(text.charCodeAt(from))) from++;
+  while (to > from && isBlankCode(text.charCodeAt(to - 1))) to--;
+  const first = text.charCodeAt(from);
+  const sign = first === 0x2d || first === 0x2b ? text.charAt(from++) : '';
+  // One digit stays on each side of the point.
+  while (to - from > 1 && text.charCodeAt(from) === ZERO && isDigitCode(text.charCodeAt(from + 1))) from++;
+  if (to - from > MAX_DIGITS) {
+    const point = text.indexOf('.', from);
+    if (point < 0 || point - from > MAX_DIGITS) return undefined;
+    while (to > point + 2 && text.charCodeAt(to - 1) === ZERO) to--;
+  }
+  // All but two of what is left count, so these are too many digits, or it is no number.
+  return to - from >= LONG ? undefined : parseDecimal(sign + text.slice(from, to));
+}
+
+function isDigitCode(code: number): boolean {
+  return code >= ZERO && code <= 0x39;
 }
 
 /** More digits than a number holds for certain: `text` has digits from `start` to `point` and behind it to `end`. */

@@ -131,9 +131,10 @@ export class Values {
 
 /** The first facet that is broken, of a value that has the form of its built-in type. */
 function brokenFacet(type: SimpleCode, text: string): FacetCode | null {
+  if (type.facets === undefined) return null;
   const value = normalized(text, type.whiteSpace);
   if (type.space !== null && !type.space(value, 0, value.length)) return null;
-  return type.facets?.find(([, , check]) => !check(value, 0, value.length)) ?? null;
+  return type.facets.find(([, , check]) => !check(value, 0, value.length)) ?? null;
 }
 
 /** White space counts in the position. */

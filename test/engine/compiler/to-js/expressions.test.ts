@@ -82,6 +82,12 @@ describe('native code of paths', () => {
     ['line[3]//code', false],
     ['//(price|note)/code', false],
     ['//line/(price|code)', true],
+    ['//(code|line)[@n = "3"]', true],
+    ['//(code|price)[@n]', false],
+    ['//(line[@n = "9"] | nothing[1])', false],
+    ['count(//(line[@n = "2"] | code)) = count(//line[@n = "2"]) + count(//code)', true],
+    ['count(//*[self::code or self::p:code]) = count(//code) + count(//p:code)', true],
+    ['//*[self::line][2]/@n = "2"', true],
     ['line/@n[. = "3"]', true],
     ['//p:code[not(preceding::p:code = .)]', true],
   ]);

@@ -51,6 +51,20 @@ describe('loops with invariants take linear time:', () => {
   });
 });
 
+const HEADED = (size: number): string =>
+  list(size, (index) => `<item>${index}</item>`, '<head for="none"/><foot for="nothing"/>');
+
+describe('a few elements of several names are looked up, not looked for, by each node:', () => {
+  for (const few of ['//(head | foot)[@for = current()]', '//(head[@for = current()] | foot[@for = "all"])'])
+    itIsLinear(few, { context: 'item', test: `not(${few})`, of: HEADED, fails: passes });
+  itIsLinear('names in a predicate', {
+    context: 'item',
+    test: 'not(//*[self::head or self::foot][@for = current()])',
+    of: HEADED,
+    fails: passes,
+  });
+});
+
 const CHAIN = (size: number): string =>
   list(size, (index) => `<line id="${index}" parent=" ${index - 1}" amount="1"><code>x${index}</code></line>`);
 const EQUAL = (size: number): string => list(size, () => '<line id="1" parent="1" amount="1"><code>x</code></line>');

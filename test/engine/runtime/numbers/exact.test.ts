@@ -200,6 +200,53 @@ describe('exact numbers: tables', () => {
     assert.equal(parseDecimal('1'.repeat(1001)), undefined);
   });
 
+  it('is what a text comes to without what adds nothing, however long the text is', () => {
+    const [zeros, blanks] = ['0'.repeat(3_000), ' '.repeat(3_000)];
+    for (const [literal, expected] of [
+      [`${blanks}12.5\n${blanks}`, '12.5'],
+      [`-${zeros}12.50${zeros}`, '-12.5'],
+      [`+${zeros}`, '0'],
+      [`.${zeros}`, '0'],
+      [`${zeros}.`, '0'],
+      [`${zeros}.${zeros}`, '0'],
+      [`${zeros}${'9'.repeat(1_000)}.${zeros}`, '9'.repeat(1_000)],
+    ] as const)
+      assert.equal(exactToString(exact(literal)), expected);
+    for (const literal of [
+      `1${zeros}`,
+      `0.${zeros}1`,
+      `${zeros}1 ${zeros}1`,
+      `-${blanks}1`,
+      `--${zeros}1`,
+      `1.${zeros}.0`,
+      `${zeros}e1`,
+      `.${blanks}`,
+      blanks,
+      '1'.repeat(1_999),
+      '1'.repeat(2_000),
+      `-${'1'.repeat(2_000)}`,
+    ])
+      assert.equal(parseDecimal(literal), undefined, literal.slice(0, 5));
+  });
+
+  it('is not read to its end where it has too many digits, or is none', () => {
+    for (const unit of ['7', '1.', 'DE1 ', '-']) {
+      const text = unit.repeat(100_000);
+      let looks = 0;
+      const watched = {
+        length: text.length,
+        indexOf: text.indexOf.bind(text),
+        charAt: text.charAt.bind(text),
+        charCodeAt: (at: number) => {
+          looks += 1;
+          return text.charCodeAt(at);
+        },
+      };
+      assert.equal(parseDecimal(watched as unknown as string), undefined);
+      assert.ok(looks < 2_100, `${looks} characters of ${text.length}`);
+    }
+  });
+
   // As Saxon on the JVM gives them.
   const quotients: readonly (readonly [a: string, b: string, quotient: string])[] = [
     ['1', '3', '0.333333333333333333'],

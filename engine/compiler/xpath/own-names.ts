@@ -1,0 +1,27 @@
+/** `*[self::a or self::b]` is `(a | b)`: names are looked up, predicates asked of every element. */
+
+import type { Core, CoreStep, CoreTest } from './core.js';
+import * as T from './types.js';
+
+type Names = NonNullable<CoreTest['names']>;
+
+/** A step to elements of any name, with the names that its first predicates ask for. */
+export function withOwnNames(step: CoreStep): CoreStep {
+  const { test, predicates, axis } = step;
+  const [first, ...others] = predicates;
+  if (first === undefined || axis === 'attribute' || test.names !== null || (test.kinds & T.ELEMENT) === 0) return step;
+  const names = first.mode === 'boolean' ? ownNames(first.expr) : undefined;
+  return names === undefined ? step : { axis, test: { kinds: T.ELEMENT, names }, predicates: others };
+}
+
+/** The names of which the context item has one where an expression is true. */
+function ownNames(core: Core): Names | undefined {
+  if (core.kind === 'or') {
+    const names = core.operands.map(ownNames);
+    return names.includes(undefined) ? undefined : names.flatMap((some) => some!);
+  }
+  if (core.kind !== 'exists' || core.input.kind !== 'path' || core.input.input.kind !== 'item') return undefined;
+  const [step, next] = core.input.steps;
+  if (step === undefined || next !== undefined || step.axis !== 'self' || step.predicates.length > 0) return undefined;
+  return step.test.kinds === T.ELEMENT && step.test.names !== null ? step.test.names : undefined;
+}
