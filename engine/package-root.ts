@@ -20,7 +20,7 @@ export function findPackageRoot(moduleUrl: string = import.meta.url): string {
 }
 
 /** The programs that `npm run build` makes, each out of few files (`scripts/bundle/programs.ts`). */
-export type ProgramName = 'einvoice' | 'service' | 'worker' | 'pdf-reader' | 'aside-thread';
+export type ProgramName = 'einvoice' | 'service' | 'worker' | 'pdf-reader' | 'aside-thread' | 'explain-thread';
 
 /** Where a program of this package is. */
 export function programPath(name: ProgramName): string {

@@ -4,6 +4,8 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Router } f
 import { type RegistryOptions, type Validator, rulePaths } from '../engine/index.js';
 import type { KeyStore } from './accounts/key-store.js';
 import { admin, type AdminDeps } from './admin/admin.js';
+import { ExplainerAside } from './api/explain-aside.js';
+import { ruleRoute, rulesRoute } from './api/rules-route.js';
 import { validateRoute } from './api/validate-route.js';
 import { sendError } from './http/answer.js';
 import { ERRORS, errorCodeOf, HttpError } from './http/errors.js';
@@ -109,6 +111,10 @@ export function createApp(deps: AppDeps): express.Express {
     app.post(path, validateRoute({ validator, keys, limits: { ...limits, accepts }, uploads }));
     app.all(path, methodNotAllowed('POST'));
   }
+  const rulesDeps = { validator, keys, explainer: new ExplainerAside(rules) };
+  app.get(ROUTES.rules, rulesRoute(rulesDeps));
+  app.get(`${ROUTES.rules}/:id`, ruleRoute(rulesDeps));
+  app.all([ROUTES.rules, `${ROUTES.rules}/:id`], methodNotAllowed('GET, HEAD'));
   if (administration !== null) app.use(ROUTES.admin, admin(administration));
   if (payments !== undefined) app.use(payments);
   app.use(

@@ -12,6 +12,7 @@ const ENTRIES: Readonly<Record<ProgramName, string>> = {
   worker: 'engine/pool/worker.js',
   'pdf-reader': 'engine/pdf/aside/reader-thread.js',
   'aside-thread': 'server/web/aside-thread.js',
+  'explain-thread': 'server/api/explain-thread.js',
 };
 
 /** How modules of Node.js are bundled; libraries stay where npm has put them. */

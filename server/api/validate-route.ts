@@ -134,7 +134,8 @@ export function requireValidator(validator: Validator | null): Validator {
   return validator;
 }
 
-async function requireKeys(keys: KeyStore | null): Promise<KeyStore> {
+/** @throws HttpError `NO_KEY_STORE` or `NO_KEYS` */
+export async function requireKeys(keys: KeyStore | null): Promise<KeyStore> {
   if (keys === null) throw new HttpError('NO_KEY_STORE');
   if (!(await keys.hasKeys())) throw new HttpError('NO_KEYS');
   return keys;

@@ -1,7 +1,8 @@
 /** Writing answers: errors (also to requests whose body nobody has read) and reports. */
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
 import { type Verdict, reportBody } from '../../engine/index.js';
+import { prefers } from './accept.js';
 import { ERRORS, type ErrorCode } from './errors.js';
 import { noteWritten, observationOf } from './observation.js';
 
@@ -28,6 +29,14 @@ export function errorBody(code: ErrorCode): string {
   return JSON.stringify({ error: ERRORS[code].message });
 }
 
+/** The same as problem details (RFC 9457), for who asks for them. */
+const PROBLEM_TYPE = 'application/problem+json';
+
+function problemBody(code: ErrorCode): string {
+  const { status, message } = ERRORS[code];
+  return JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail: message, code });
+}
+
 /**
  * Answers with an entry of the error table.
  * @param headers what only this answer has, `Allow` for example
@@ -45,9 +54,11 @@ export function sendError(
     response.destroy();
     return;
   }
-  const body = Buffer.from(errorBody(code));
+  const isProblem = prefers(request, PROBLEM_TYPE);
+  const body = Buffer.from(isProblem ? problemBody(code) : errorBody(code));
   const all = {
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': `${isProblem ? PROBLEM_TYPE : 'application/json'}; charset=utf-8`,
+    ...(isProblem && { Vary: 'Accept' }),
     'Content-Length': String(body.length),
     'Cache-Control': 'no-store',
     ...HEADERS_OF[code],

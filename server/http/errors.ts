@@ -109,6 +109,10 @@ export const ERRORS = {
     status: 403,
     message: 'This passkey is not known, or the session is over; sign in with a link by mail.',
   },
+  RULE_UNKNOWN: {
+    status: 404,
+    message: 'There is no rule of this id; GET /api/v1/rules lists them.',
+  },
   NOT_FOUND: {
     status: 404,
     message: 'There is nothing at this path; invoices are validated by POST /api/v1/validate.',

@@ -48,7 +48,8 @@ const OTHER_PATH = '(other)';
 export function routed(path: string): string {
   const own = path.toLowerCase().replace(/(?<=.)\/$/, '');
   if (PATHS.has(own)) return own;
-  return own.startsWith(`${ROUTES.admin}/`) ? ROUTES.admin : OTHER_PATH;
+  const below = [ROUTES.admin, ROUTES.rules].find((route) => own.startsWith(`${route}/`));
+  return below ?? OTHER_PATH;
 }
 
 /** Short, and nothing that could break a line of a log or a header. */

@@ -2,6 +2,8 @@
 export const ROUTES = {
   validate: '/api/v1/validate',
   validatePdf: '/api/v1/validate/pdf',
+  /** What documents are checked by; below it one rule. */
+  rules: '/api/v1/rules',
   health: '/healthz',
   readiness: '/readyz',
   metrics: '/metrics',

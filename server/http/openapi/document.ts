@@ -6,6 +6,8 @@ import { packageVersion } from '../../../engine/package-root.js';
 import { DETAILED_REPORT_SCHEMA } from '../schemas/detailed-report.js';
 import { ERROR_SCHEMA } from '../schemas/error.js';
 import { REPORT_SCHEMA } from '../schemas/report.js';
+import { rulePath, rulesPath } from './rules.js';
+import { RULES_OF_CODE_SCHEMA, RULE_LIST_SCHEMA } from '../schemas/rules.js';
 import { toComponents } from './components.js';
 import { EXAMPLE_INVOICE, EXAMPLE_REPORT } from './example.js';
 import { PARAMETERS } from './parameters.js';
@@ -34,6 +36,7 @@ const ERROR_HEADERS: Readonly<Record<number, object>> = {
 /** Errors that the path of the validation does not give: they belong to other paths, the demo or the account page. */
 const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'NOT_FOUND',
+  'RULE_UNKNOWN',
   'RATE_LIMITED',
   'DEMO_TOO_LARGE',
   'DEMO_FORM_TOO_LARGE',
@@ -211,16 +214,28 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This service' }],
-    tags: [{ name: 'Validation' }, { name: 'Operation', description: 'For load balancers; no key needed.' }],
+    tags: [
+      { name: 'Validation' },
+      { name: 'Rules' },
+      { name: 'Operation', description: 'For load balancers; no key needed.' },
+    ],
     paths: {
       [ROUTES.validate]: { post: validate },
       [ROUTES.validatePdf]: { post: validatePdf },
+      [ROUTES.rules]: rulesPath(REQUEST_ID),
+      [`${ROUTES.rules}/{id}`]: rulePath(REQUEST_ID),
       [ROUTES.health]: state('health', 'Is the process alive?', 'ok', 'It serves.'),
       [ROUTES.readiness]: state('readiness', 'Are documents taken without delay?', 'ready', 'They are.'),
     },
     components: {
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Your API key.' } },
-      schemas: toComponents([REPORT_WITH_OPTIONAL_DETAILS, ERROR_SCHEMA, STATUS_SCHEMA]),
+      schemas: toComponents([
+        REPORT_WITH_OPTIONAL_DETAILS,
+        ERROR_SCHEMA,
+        STATUS_SCHEMA,
+        RULE_LIST_SCHEMA,
+        RULES_OF_CODE_SCHEMA,
+      ]),
     },
   };
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { DETAILED_REPORT_SCHEMA } from '../../../server/http/schemas/detailed-report.js';
 import { ERROR_SCHEMA } from '../../../server/http/schemas/error.js';
 import { REPORT_SCHEMA } from '../../../server/http/schemas/report.js';
+import { RULES_OF_CODE_SCHEMA, RULE_LIST_SCHEMA } from '../../../server/http/schemas/rules.js';
 import { violations } from '../../fixtures/json-schema.js';
 
 /** How many answers were held against a schema, by kind: a helper that checks nothing would pass every test. */
@@ -16,6 +17,11 @@ export function assertFollowsSchema(status: number, contentType: string | undefi
   if (!contentType?.startsWith('application/json') || text === '') return;
   const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
   if ('status' in body || 'openapi' in body) return;
+  const ofRules = 'codes' in body ? RULE_LIST_SCHEMA : 'rules' in body ? RULES_OF_CODE_SCHEMA : null;
+  if (ofRules !== null) {
+    assert.deepEqual(violations(ofRules, body), [], `what is said of rules with ${status}`);
+    return;
+  }
   const kind = status !== 200 ? 'error' : 'details' in body ? 'details' : 'report';
   checked[kind] += 1;
   const schema = { error: ERROR_SCHEMA, details: DETAILED_REPORT_SCHEMA, report: REPORT_SCHEMA }[kind];

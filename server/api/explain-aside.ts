@@ -1,0 +1,72 @@
+/**
+ * Explaining rules in a thread of its own: the checks of a rule set take longer to read than others should wait. It is
+ * started by the first question, and does not keep the service from ending.
+ */
+import { Worker } from 'node:worker_threads';
+import type { ExplainerOptions, Language, RuleExplanation } from '../../engine/index.js';
+import { programPath } from '../../engine/package-root.js';
+
+/** Asks for a rule, or for the codes of all. */
+export interface Question {
+  readonly id: number;
+  readonly code: string | null;
+  readonly language: Language;
+}
+
+export type Answer = { readonly id: number } & ({ readonly value: readonly unknown[] } | { readonly error: string });
+
+interface Waiting {
+  resolve(value: readonly unknown[]): void;
+  reject(error: Error): void;
+}
+
+export class ExplainerAside {
+  readonly #rules: ExplainerOptions;
+  readonly #waiting = new Map<number, Waiting>();
+  #thread: Worker | null = null;
+  #next = 0;
+
+  /** @param rules where the rules are */
+  constructor(rules: ExplainerOptions) {
+    this.#rules = rules;
+  }
+
+  /** Every code that a report can have. @throws Error where the rules can't be read */
+  async codes(): Promise<readonly string[]> {
+    return (await this.#ask(null, 'en')) as readonly string[];
+  }
+
+  /** Every rule that has a code, with its checks of today; see `Explainer.explainAll`. @throws Error where the rules can't be read */
+  async explain(code: string, language: Language): Promise<readonly RuleExplanation[]> {
+    return (await this.#ask(code, language)) as readonly RuleExplanation[];
+  }
+
+  #ask(code: string | null, language: Language): Promise<readonly unknown[]> {
+    const id = this.#next++;
+    const answer = new Promise<readonly unknown[]>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    (this.#thread ??= this.#started()).postMessage({ id, code, language } satisfies Question);
+    return answer;
+  }
+
+  #started(): Worker {
+    const thread = new Worker(programPath('explain-thread'), { workerData: this.#rules });
+    thread.unref();
+    thread.on('message', (answer: Answer) => {
+      const waiting = this.#waiting.get(answer.id);
+      this.#waiting.delete(answer.id);
+      if ('error' in answer) waiting?.reject(new Error(answer.error));
+      else waiting?.resolve(answer.value);
+    });
+    thread.once('error', (error) => this.#lose(thread, error));
+    thread.once('exit', () => this.#lose(thread, new Error('The thread that explains rules has ended.')));
+    return thread;
+  }
+
+  /** The next question starts another one. */
+  #lose(thread: Worker, error: Error): void {
+    if (this.#thread !== thread) return;
+    this.#thread = null;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
