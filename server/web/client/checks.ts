@@ -2,6 +2,7 @@
 import { isPdf } from '../../../engine/browser-patches.js';
 import type { Edited } from './changes.js';
 import { utf8 } from './intake.js';
+import { byId } from './dom.js';
 import { currentLanguage } from './language.js';
 import { decodeForDisplay } from './decode.js';
 import type { LocalEngine } from './checking/local.js';
@@ -16,7 +17,7 @@ const MEGABYTE = 1024 * 1024;
 /** Most bytes of a document that is checked here: larger ones would fill the memory of a tab. */
 const LOCAL_BYTES = 32 * MEGABYTE;
 
-export interface Limits {
+interface Limits {
   /** Most bytes of a document that is sent with a key. */
   readonly documentBytes: number;
   /** Without; null where there is no demo. */
@@ -44,15 +45,27 @@ export class Checks {
   readonly #server: ServerChoice;
   readonly #limits: Limits;
 
-  constructor(engine: LocalEngine, server: ServerChoice, limits: Limits) {
+  constructor(engine: LocalEngine, server: ServerChoice) {
     this.#engine = engine;
     this.#server = server;
-    this.#limits = limits;
+    const { documentBytes, demoBytes } = byId('check', HTMLElement).dataset;
+    this.#limits = { documentBytes: Number(documentBytes), demoBytes: demoBytes ? Number(demoBytes) : null };
   }
 
   /** Checks a document that comes in; never throws but when it is aborted. */
   check({ name, bytes }: Document, signal: AbortSignal): Promise<Checked> {
     return this.#check({ name, original: bytes, id: ++lastId }, null, signal);
+  }
+
+  /**
+   * One of many: what is to be looked at is made when it is opened, unless the check was a call. A thousand
+   * invoices would fill the memory of a tab otherwise.
+   */
+  async inPassing({ name, bytes }: Document, signal: AbortSignal): Promise<Checked> {
+    const isLight = !this.#server.isChosen;
+    const checked = await this.#check({ name, original: bytes, id: ++lastId }, null, signal, !isLight);
+    if (checked.kind !== 'shown' || !isLight) return checked;
+    return { kind: 'shown', shown: { ...checked.shown, isLight, source: '', pdf: null } };
   }
 
   /** Checks a document again: what somebody has made of it, or in another language. */
@@ -64,6 +77,7 @@ export class Checks {
     { id, name, original }: Pick<Shown, 'id' | 'name' | 'original'>,
     edited: (Edited & { readonly pdf: Blob | null }) | null,
     signal: AbortSignal,
+    isShown = true,
   ): Promise<Checked> {
     const bytes = edited === null ? original : utf8(edited.source);
     // Changes are made and checked here, whoever had the first word.
@@ -82,7 +96,7 @@ export class Checks {
       : await requestCheck({ name, bytes, isPdf: isInPdf, key, language, megabytes }, signal);
     if (outcome?.kind === 'failure') return { kind: 'failure', problem: outcome.key, values: outcome.values };
     if (outcome?.kind === 'refused') return { kind: 'key', problem: 'key.refused' };
-    const local = await this.#engine.check(bytes, language);
+    const local = await this.#engine.check(bytes, language, isShown);
     signal.throwIfAborted();
     if (local.kind !== 'report' && outcome === null) return { kind: 'failure', problem: 'failure.rules', values: {} };
     const json = outcome?.json ?? (local.kind === 'report' ? local.json : '');
@@ -97,6 +111,7 @@ export class Checks {
         id,
         name,
         original,
+        isLight: false,
         changes: edited?.changes ?? [],
         bytes,
         xml: embedded === undefined ? bytes : (embedded ?? new Uint8Array()),

@@ -1,14 +1,19 @@
 /** The findings: errors, warnings, notes; each with what is wrong, what to do, and where. */
 import { element } from './dom.js';
-import { text } from './language.js';
+import { count, text } from './language.js';
 import type { DetailedReport, ReportIssue } from './report.js';
 import type { TextKey } from '../texts/texts.js';
 
 /** Findings that a group shows at first, and adds when asked: thousands at once would freeze the page. */
 const AT_ONCE = 100;
 
-/** Hears of a finding that was picked, and of the button that did it. */
-export type OnPick = (issue: ReportIssue, button: HTMLButtonElement) => void;
+/** What happens to somebody who clicks. */
+export interface IssueActions {
+  /** A finding was picked: to where it is about. */
+  readonly onPick: (issue: ReportIssue, index: number) => void;
+  /** Its line was. */
+  readonly onLine: (issue: ReportIssue, index: number) => void;
+}
 
 /** The findings that are gone with one. */
 type Following = (issue: ReportIssue) => readonly ReportIssue[];
@@ -27,7 +32,7 @@ interface Group {
 export function showIssues(
   list: HTMLElement,
   { details, errorCount, warningCount }: DetailedReport,
-  onPick: OnPick,
+  actions: IssueActions,
 ): void {
   const places = new Map([...details.issues, ...details.information].map((issue, index) => [issue, index] as const));
   const causes = details.issues.filter(({ causedBy }) => causedBy === null);
@@ -45,18 +50,22 @@ export function showIssues(
     { name: 'notes', heading: 'issues.notes', issues: details.information, places, total: details.information.length },
   ];
   list.replaceChildren(
-    ...groups.filter(({ issues }) => issues.length > 0).map((group) => groupOf(group, onPick, following)),
+    ...groups.filter(({ issues }) => issues.length > 0).map((group) => groupOf(group, actions, following)),
   );
   moveWithArrows(list);
 }
 
-function groupOf({ name, heading, issues, places, total }: Group, onPick: OnPick, following: Following): HTMLElement {
+function groupOf(
+  { name, heading, issues, places, total }: Group,
+  actions: IssueActions,
+  following: Following,
+): HTMLElement {
   const id = `group-${name}`;
   const items = element('ol');
   const more = element('button', { class: 'button quiet', type: 'button' });
   const add = (): void => {
     const from = items.childElementCount;
-    items.append(...issues.slice(from, from + AT_ONCE).map((issue) => causeOf(issue, places, onPick, following)));
+    items.append(...issues.slice(from, from + AT_ONCE).map((issue) => causeOf(issue, places, actions, following)));
     const left = issues.length - items.childElementCount;
     more.hidden = left === 0;
     more.textContent = text('issues.more', { count: Math.min(left, AT_ONCE) });
@@ -83,22 +92,27 @@ function groupOf({ name, heading, issues, places, total }: Group, onPick: OnPick
 }
 
 /** A finding, and folded in it those that are gone with it. */
-function causeOf(issue: ReportIssue, places: Group['places'], onPick: OnPick, following: Following): HTMLElement {
-  const item = itemOf(issue, places.get(issue)!, onPick);
+function causeOf(
+  issue: ReportIssue,
+  places: Group['places'],
+  actions: IssueActions,
+  following: Following,
+): HTMLElement {
+  const item = itemOf(issue, places.get(issue)!, actions);
   const others = following(issue);
   if (others.length > 0)
     item.append(
       element(
         'details',
         { class: 'follows' },
-        element('summary', {}, text('issues.follows', { count: others.length })),
-        element('ol', {}, ...others.map((other) => itemOf(other, places.get(other)!, onPick))),
+        element('summary', {}, count('issues.follows', others.length)),
+        element('ol', {}, ...others.map((other) => itemOf(other, places.get(other)!, actions))),
       ),
     );
   return item;
 }
 
-function itemOf(issue: ReportIssue, index: number, onPick: OnPick): HTMLElement {
+function itemOf(issue: ReportIssue, index: number, actions: IssueActions): HTMLElement {
   const { message, problem, official, line } = issue;
   // The message goes on with the invoice's own figures and what to do.
   const rest = message.startsWith(problem) ? message.slice(problem.length).trim() : message;
@@ -110,16 +124,16 @@ function itemOf(issue: ReportIssue, index: number, onPick: OnPick): HTMLElement 
     item.addEventListener('click', ({ target }) => {
       const isOther =
         target instanceof Element &&
-        (target.closest('details:not(.follows), .fixes') !== null ||
+        (target.closest('details:not(.follows), .fixes, .link') !== null ||
           target.closest('.issue') !== item ||
           target.matches('summary'));
       // Somebody who selects text wants to copy it.
-      if (!isOther && getSelection()?.isCollapsed !== false) onPick(issue, button);
+      if (!isOther && getSelection()?.isCollapsed !== false) actions.onPick(issue, index);
     });
     item.append(button);
   }
   if (rest !== '') item.append(element('p', { class: 'rest' }, rest));
-  item.append(placeOf(issue));
+  item.append(placeOf(issue, () => actions.onLine(issue, index)));
   if (official !== null) {
     item.append(
       element('details', {}, element('summary', {}, text('issues.official')), element('p', { lang: '' }, official)),
@@ -129,15 +143,18 @@ function itemOf(issue: ReportIssue, index: number, onPick: OnPick): HTMLElement 
 }
 
 /** Rule, business terms or else the field, and line. */
-function placeOf({ code, field, businessTerms, line }: ReportIssue): HTMLElement {
+function placeOf({ code, field, businessTerms, line }: ReportIssue, onLine: () => void): HTMLElement {
   const terms = businessTerms.map(({ id, name }) => `${id} ${name}`);
   const about = terms.length > 0 ? terms : field === null ? [] : [field];
+  const toLine =
+    line === null ? null : element('button', { type: 'button', class: 'link line' }, text('issues.line', { line }));
+  toLine?.addEventListener('click', onLine);
   return element(
     'p',
     { class: 'place' },
     element('span', { class: 'code' }, element('span', { class: 'unseen' }, `${text('issues.rule')} `), code),
     ...about.map((words) => element('span', {}, words)),
-    line === null ? null : element('span', {}, text('issues.line', { line })),
+    toLine,
   );
 }
 

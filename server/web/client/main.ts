@@ -1,20 +1,23 @@
 /** The start page: invoices come in, are checked here (or by the server, where somebody wants that), and are shown. */
 import type { TextKey, TextValues } from '../texts/texts.js';
-import { type Batch, type BatchItem, BatchView } from './batch.js';
 import type { ChangeWords } from './changes.js';
 import { LocalEngine } from './checking/local.js';
 import { Checks } from './checks.js';
-import { decodeForDisplay } from './decode.js';
-import { documentsIn, type Found } from './documents.js';
-import { byId, element } from './dom.js';
+import type { Found } from './documents.js';
+import { Complaint } from './complaint.js';
+import { byId } from './dom.js';
 import { watchExamples } from './examples.js';
 import { Editing } from './editing.js';
 import { watchIntake, type Incoming } from './intake.js';
 import { currentLanguage, startLanguage, text, watchLanguageSwitch } from './language.js';
 import { keepForOffline } from './offline.js';
+import type { BatchView } from './many/batch-view.js';
+import { Mender } from './mender.js';
+import { showOffer } from './other-language.js';
 import { OpeningView } from './opening.js';
+import type { Place } from './place.js';
 import { unfoldForPrinting } from './printing.js';
-import { ResultView, type Where } from './result.js';
+import { ResultView } from './result.js';
 import type { Shown } from './shown.js';
 import { ServerChoice } from './server-choice.js';
 import { Steps } from './steps.js';
@@ -22,8 +25,7 @@ import { Unsaved } from './unsaved.js';
 
 await startLanguage();
 
-const check = byId('check', HTMLElement);
-const failure = byId('failure', HTMLElement);
+const complaint = new Complaint();
 const checking = byId('checking', HTMLElement);
 const pages = {
   intake: byId('intake', HTMLElement),
@@ -31,29 +33,12 @@ const pages = {
   batch: byId('batch', HTMLElement),
 };
 
-/** What Back and Forward lead to. */
-type Place =
-  | { readonly page: 'intake' }
-  | { readonly page: 'batch'; readonly batch: Batch }
-  | { readonly page: 'result'; readonly shown: Shown; readonly where: Where; readonly isOfBatch: boolean };
-
-/** Somebody may still be typing. */
-const FIXES_AFTER_MS = 400;
-
-/** Of larger documents no repairs are looked for: each would take a check of all of it. */
-const MOST_PATCHED = 1024 * 1024;
-
 const engine = new LocalEngine();
-/** Trying repairs takes many checks, and what is typed meanwhile waits for none of them. It starts with the first findings. */
-const mender = new LocalEngine();
+const mender = new Mender({ current: () => shown, onPatches: (patches) => result.offer(patches) });
 const server = new ServerChoice(() => {
   if (waiting !== null) void takeAll(waiting);
 });
-const { documentBytes, demoBytes } = check.dataset;
-const checks = new Checks(engine, server, {
-  documentBytes: Number(documentBytes),
-  demoBytes: demoBytes ? Number(demoBytes) : null,
-});
+const checks = new Checks(engine, server);
 const steps = new Steps<Place>({ page: 'intake' }, walk);
 const unsaved = new Unsaved();
 const result = new ResultView(
@@ -62,32 +47,31 @@ const result = new ResultView(
     if (shown !== null) steps.go({ page: 'result', shown, where, isOfBatch: isBatch });
   },
 );
-const batch = new BatchView(pages.batch, (one) => void open(one), showIntake);
-const opening = new OpeningView(() => {
-  startAnew();
-  showIntake();
-});
+/** Once there have been many files. */
+let batch: BatchView | null = null;
+const opening = new OpeningView(() => (startAnew(), showIntake()));
 
 let shown: Shown | null = null;
 /** Whether there is a table to go back to. */
 let isBatch = false;
 /** What waits for a key. */
 let waiting: readonly Incoming[] | null = null;
+/** What comes in is checked with it. */
 let running = new AbortController();
+/** What is shown is checked again whatever comes in: it can be gone back to. */
+const always = new AbortController().signal;
 /** Whether a document is checked that is to be shown once it is. */
 let isChecking = false;
-/** Writes the failure again, in the language of the moment. */
-let explain: () => void = () => undefined;
 
 watchIntake((incoming) => void takeAll(incoming));
 watchExamples((incoming) => void takeAll([incoming]));
 watchLanguageSwitch(() => {
-  explain();
-  batch.translate();
+  complaint.translate();
+  batch?.translate();
   if (shown === null) return;
   showAgain(shown);
   // A call with a key costs: it is offered rather than made.
-  if (shown.usedKey && shown.changes.length === 0) offerTranslation(text('issues.otherLanguage'));
+  if (shown.usedKey && shown.changes.length === 0) offerTranslation(shown, text('issues.otherLanguage'));
   else void translate(shown);
 });
 
@@ -96,19 +80,12 @@ async function takeAll(incoming: readonly Incoming[]): Promise<void> {
   const signal = startAnew();
   const [first] = incoming;
   if (first === undefined) return;
-  if (incoming.length > 1) return checkMany(incoming, signal);
-  const documents = await unpacked(first, signal);
+  if (incoming.length > 1) return takeMany(incoming, signal);
+  const documents = await opening.unpacked(first, signal);
   if (signal.aborted) return;
-  if (documents.length > 1) return checkMany(incoming, signal, documents);
+  if (documents.length > 1) return takeMany(incoming, signal, documents);
   isBatch = false;
   await checkOne(documents[0]!, incoming, signal);
-}
-
-/** The documents in a file; as long as it is opened it can be given up. */
-async function unpacked(one: Incoming, signal: AbortSignal): Promise<readonly Found[]> {
-  const documents = await documentsIn(one, opening.watch(one.name, signal));
-  if (!signal.aborted) opening.end();
-  return documents;
 }
 
 function startAnew(): AbortSignal {
@@ -144,68 +121,61 @@ async function checkOne(document: Found, incoming: readonly Incoming[], signal: 
 }
 
 /** @param known the documents of the only file, where they have been looked for */
-async function checkMany(incoming: readonly Incoming[], signal: AbortSignal, known?: readonly Found[]): Promise<void> {
+async function takeMany(incoming: readonly Incoming[], signal: AbortSignal, known?: readonly Found[]): Promise<void> {
+  const [{ BatchView: View }, { checkMany }] = await Promise.all([
+    import('./many/batch-view.js'),
+    import('./many/check-many.js'),
+  ]);
+  if (signal.aborted) return;
+  const view = (batch ??= new View(pages.batch, {
+    onOpen: (one) => void open(one),
+    onAgain: showIntake,
+    onCancel: startAnew,
+  }));
   isBatch = true;
   shown = null;
-  const many = batch.start(incoming.map(({ name }) => name));
+  const many = view.start(incoming.map(({ name }) => name));
   showPage('batch');
-  batch.focus();
+  view.focus();
   steps.go({ page: 'batch', batch: many });
-  let at = 0;
-  for (const one of incoming) {
-    const documents = known ?? (await unpacked(one, signal));
-    if (signal.aborted) return;
-    batch.set(
-      many,
-      at,
-      documents.map(({ name }) => ({ name, outcome: null })),
-    );
-    for (const document of documents) {
-      const item = await itemOf(document, signal);
-      if (signal.aborted) return;
-      at = batch.set(many, at, [item]);
-    }
-  }
+  await checkMany(
+    { batch: many, incoming, known, unpacked: (one, given) => opening.unpacked(one, given) },
+    view,
+    checks,
+    signal,
+  );
 }
 
-async function itemOf(document: Found, signal: AbortSignal): Promise<BatchItem> {
-  const { name } = document;
-  if ('problem' in document) return { name, outcome: document };
-  try {
-    const checked = await checks.check(document, signal);
-    if (checked.kind === 'shown') return { name, outcome: { shown: checked.shown } };
-    return {
-      name,
-      outcome: { problem: checked.problem, ...(checked.kind === 'failure' && { values: checked.values }) },
-    };
-  } catch {
-    return { name, outcome: null };
-  }
-}
-
-/** Shows a document of the table; in another language than the page has by then, once it is checked anew. */
+/** Shows a document of the table; one that was checked in passing, or in another language, once it is checked anew. */
 async function open(one: Shown): Promise<void> {
-  show(one);
+  let full = one;
+  if (one.isLight) {
+    const checked = await checks.again(one, one, always).catch(() => null);
+    if (checked?.kind !== 'shown') return checked === null ? undefined : fail(checked.problem, { name: one.name });
+    full = checked.shown;
+    batch?.update(full);
+  }
+  show(full);
   byId('verdict', HTMLElement).focus();
-  await translate(one);
+  await translate(full);
 }
 
 /** Checks what is shown in the language of the page. */
 async function translate(one: Shown): Promise<void> {
   if (one.language === currentLanguage()) return;
-  const checked = await checks.again(one, one, running.signal).catch(() => null);
+  const checked = await checks.again(one, one, always).catch(() => null);
   if (checked === null || shown !== one) return;
   if (checked.kind === 'shown') showAgain(checked.shown);
   // A verdict that is on the screen is worth more than its translation.
-  else offerTranslation(text(checked.problem, checked.kind === 'failure' ? checked.values : { name: one.name }));
+  else offerTranslation(one, text(checked.problem, checked.kind === 'failure' ? checked.values : { name: one.name }));
 }
 
 const editing = new Editing({
   current: () => shown,
-  check: (one, edited) => checks.again(one, edited, running.signal).catch(() => null),
+  check: (one, edited) => checks.again(one, edited, always).catch(() => null),
   onChecked: (one, isStep) => {
     unsaved.note(one);
-    batch.update(one);
+    batch?.update(one);
     if (isStep) show(one);
     else showAgain(one);
   },
@@ -243,10 +213,10 @@ function render(one: Shown): void {
     onAll: isBatch ? showBatch : null,
     onChange: (edited) => void editing.edit(one, edited, true),
     onFixAll: (words) => void fixAll(one, words),
-    onAnonymise: ({ xml, language }, scale) => mender.anonymise(xml, language, scale),
+    onAnonymise: mender.anonymise,
     onSaved: () => unsaved.saved(one),
   });
-  void offerFixes(one);
+  void mender.offer(one);
 }
 
 /** Back to a place where somebody has been. */
@@ -261,14 +231,14 @@ function walk(place: Place, scroll: number): void {
     byId('file', HTMLInputElement).focus({ preventScroll: true });
   } else if (place.page === 'batch') {
     isBatch = true;
-    batch.show(place.batch);
+    batch!.show(place.batch);
     showPage('batch');
-    batch.focus();
+    batch!.focus();
   } else {
     isBatch = place.isOfBatch;
     render(place.shown);
     unsaved.note(place.shown);
-    batch.update(place.shown);
+    batch?.update(place.shown);
     byId('verdict', HTMLElement).focus({ preventScroll: true });
     result.walk(place.where);
     void translate(place.shown);
@@ -276,38 +246,19 @@ function walk(place: Place, scroll: number): void {
   scrollTo(0, scroll);
 }
 
-/** What repairs are wanted for, and waits for those of what was shown before. */
-let toMend: Shown | null = null;
-let isMending = false;
-
-/** Looks for repairs once nothing else is to be done: each is tried. */
-async function offerFixes(one: Shown): Promise<void> {
-  if (one.report.errorCount + one.report.warningCount === 0 || one.xml.length > MOST_PATCHED) return;
-  await new Promise((resolve) => setTimeout(resolve, FIXES_AFTER_MS));
-  if (shown !== one) return;
-  toMend = one;
-  if (isMending) return;
-  isMending = true;
-  while (toMend !== null && toMend === shown) {
-    const next: Shown = toMend;
-    toMend = null;
-    const patches = await mender.patches(next.xml, next.language);
-    if (shown === next) await result.offer(patches);
-  }
-  isMending = false;
-}
-
 async function fixAll(one: Shown, words: readonly ChangeWords[]): Promise<void> {
-  const [fixed, { rewrite }] = await Promise.all([mender.fix(one.xml, one.language), import('./mending.js')]);
-  if (fixed !== null && shown === one) result.change(rewrite(one, decodeForDisplay(fixed), words));
+  const [fixed, { rewrite }] = await Promise.all([mender.fixAll(one), import('./mending.js')]);
+  if (fixed !== null && shown === one) result.change(rewrite(one, fixed, words));
 }
 
 function showPage(name: keyof typeof pages): void {
+  if (pages[name].hidden) steps.leave();
   for (const [other, page] of Object.entries(pages)) page.hidden = other !== name;
 }
 
 /** From a document to the table it was opened from, at the same place. */
 function showBatch(): void {
+  if (batch === null) return;
   shown = null;
   showPage('batch');
   batch.focus();
@@ -323,24 +274,14 @@ function showIntake(): void {
 }
 
 /** Findings come in one language; another one takes another check. */
-function offerTranslation(reason: string): void {
-  if (shown === null) return;
-  const one = shown;
+function offerTranslation(one: Shown, reason: string): void {
   checking.textContent = '';
-  const hint = one.usedKey ? ` (${text('issues.translateHint')})` : '';
-  const button = element('button', { class: 'button quiet', type: 'button' }, text('issues.translate') + hint);
-  button.addEventListener('click', () => void translate(one));
-  const issues = byId('issues', HTMLElement);
-  issues.querySelector('.other-language')?.remove();
-  issues.prepend(element('p', { class: 'other-language', role: 'status' }, reason, ' ', button));
+  showOffer(reason, one.usedKey, () => void translate(one));
 }
 
 /** Says what went wrong where the next try begins; null: nothing has. */
 function fail(problem: TextKey | null, values: TextValues = {}): void {
-  explain = () => {
-    failure.textContent = problem === null ? '' : text(problem, values);
-  };
-  explain();
+  complaint.say(problem, values);
   checking.textContent = '';
   if (problem !== null && pages.intake.hidden) showIntake();
 }
@@ -348,7 +289,7 @@ function fail(problem: TextKey | null, values: TextValues = {}): void {
 function askForKey(incoming: readonly Incoming[], name: string, problem: TextKey): void {
   if (pages.intake.hidden) showIntake();
   waiting = incoming;
-  explain = () => server.explain(text(problem, { name }));
+  complaint.put(() => server.explain(text(problem, { name })));
   server.ask(text(problem, { name }));
 }
 

@@ -1,6 +1,8 @@
 /** How far an archive is opened, and a way to give that up. */
 import type { Watched } from './checking/open-archive.js';
+import { documentsIn, type Found } from './documents.js';
 import { byId, element } from './dom.js';
+import type { Incoming } from './intake.js';
 import { text } from './language.js';
 
 export class OpeningView {
@@ -12,8 +14,15 @@ export class OpeningView {
     this.#onCancel = onCancel;
   }
 
+  /** The documents in a file; as long as it is opened it can be given up. */
+  async unpacked(one: Incoming, signal: AbortSignal): Promise<readonly Found[]> {
+    const documents = await documentsIn(one, this.#watch(one.name, signal));
+    if (!signal.aborted) this.end();
+    return documents;
+  }
+
   /** Watches the opening of a file; what is no archive shows nothing. */
-  watch(name: string, signal: AbortSignal): Watched {
+  #watch(name: string, signal: AbortSignal): Watched {
     const bar = element('progress');
     return {
       signal,

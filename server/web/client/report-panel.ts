@@ -1,14 +1,11 @@
 /** What a report says beside its findings: what was checked, by what, and how to hand it on. */
 import { type Anonymise, anonymiseBlock } from './anonymise.js';
-import { byId, element } from './dom.js';
+import { element } from './dom.js';
 import { currentLanguage, text } from './language.js';
 import { save } from './save.js';
 import { periodIn } from '../report/period.js';
-import type { KeyData, ReportedFile } from '../report/reported.js';
-import type { ViewGroup } from '../../../engine/browser.js';
+import { saveReports } from './report-file.js';
 import type { Shown } from './shown.js';
-
-const PROGRAM = { version: byId('check', HTMLElement).dataset['version'] ?? '' };
 
 /** The facts of a check, and the ways to keep it. */
 export function reportPanel(shown: Shown, json: string, anonymise: Anonymise): HTMLElement {
@@ -40,7 +37,7 @@ export function reportPanel(shown: Shown, json: string, anonymise: Anonymise): H
     element(
       'div',
       { class: 'actions' },
-      button(text('report.save'), () => void saveReport(shown, `${base}.report.html`)),
+      button(text('report.save'), () => void saveReports(`${base}.report.html`, [shown])),
       button(text('verdict.print'), () => print()),
       button(text('verdict.saveJson'), () => save(`${base}.report.json`, json, 'application/json')),
     ),
@@ -73,36 +70,4 @@ function ruleSetTable(ruleSets: Shown['report']['details']['ruleSets']): HTMLEle
       ),
     ),
   );
-}
-
-async function saveReport(shown: Shown, name: string): Promise<void> {
-  const { reportPage } = await import('../report/report-page.js');
-  const { checkedAt } = shown;
-  save(name, reportPage({ ...PROGRAM, language: currentLanguage(), checkedAt }, [reportedOf(shown)]), 'text/html');
-}
-
-function reportedOf({ name, bytes, sha256, report, isCut, view }: Shown): ReportedFile {
-  return {
-    name,
-    attachment: null,
-    bytes: bytes.length,
-    sha256,
-    report,
-    isCut,
-    invoice: view === null ? null : keyDataOf(view.content, view.currency),
-  };
-}
-
-function keyDataOf(content: ViewGroup, currency: string): KeyData {
-  const group = (key: string): ViewGroup | undefined => content.groups.find((inner) => inner.key === key);
-  const text = (of: ViewGroup | undefined, key: string): string | null =>
-    of?.values.find((value) => value.key === key)?.text ?? null;
-  const total = text(group('totals'), 'due');
-  return {
-    number: text(content, 'number'),
-    date: text(content, 'issueDate'),
-    seller: text(group('seller'), 'name'),
-    buyer: text(group('buyer'), 'name'),
-    total: total === null ? null : `${total} ${currency}`.trimEnd(),
-  };
 }

@@ -40,3 +40,8 @@ export interface DetailedReport {
     readonly information: readonly ReportIssue[];
   };
 }
+
+/** In the order in which the worker gives them places. */
+export function allIssues({ details }: DetailedReport): readonly ReportIssue[] {
+  return [...details.issues, ...details.information];
+}

@@ -4,12 +4,11 @@ import type { Anonymise } from './anonymise.js';
 import { byId, element } from './dom.js';
 import type { Edited, ChangeWords } from './changes.js';
 import type { OnApply } from './fixes.js';
-import { Sheet } from './invoice/sheet.js';
-import { invoiceSheet } from './invoice/view.js';
-import { showIssues } from './issue-list.js';
+import { Findings } from './findings.js';
+import { InvoicePane } from './invoice-pane.js';
 import { count, text } from './language.js';
 import { reportPanel } from './report-panel.js';
-import type { DetailedReport, ReportIssue } from './report.js';
+import { allIssues } from './report.js';
 import { save } from './save.js';
 import type { Shown } from './shown.js';
 import { Tabs } from './tabs.js';
@@ -48,7 +47,11 @@ export class ResultView {
   readonly #card = byId('verdict-card', HTMLElement);
   readonly #issues = byId('issues', HTMLElement);
   readonly #panes = byId('panes', HTMLElement);
-  readonly #invoice = element('div', { class: 'invoice-panel', tabindex: '-1' });
+  readonly #findings = new Findings();
+  readonly #invoice = new InvoicePane({
+    onPlace: ({ line, column }) => this.#toLine(line, column),
+    onIssue: (index) => this.#toList(index),
+  });
   readonly #report = element('div', { class: 'report-panel' });
   readonly #announcement = byId('announcement', HTMLElement);
   readonly #pdf = new PdfPane();
@@ -57,10 +60,6 @@ export class ResultView {
   #shown: Shown | null = null;
   #actions: ResultActions | null = null;
   #place: Pick<Where, 'line' | 'column'> = NOWHERE;
-  /** Whether the panel of the invoice shows what is shown. */
-  #isInvoiceFresh = false;
-  /** The finding that was picked last, and its button. */
-  #picked: HTMLButtonElement | null = null;
 
   readonly #onStep: (where: Where) => void;
 
@@ -75,7 +74,7 @@ export class ResultView {
     this.#xml = new XmlPane({ onEdit: onTyped, onIssue: (index) => this.#toList(index) });
     this.#tabs = new Tabs(
       [
-        { name: 'invoice', label: 'tabs.invoice', panel: this.#invoice },
+        { name: 'invoice', label: 'tabs.invoice', panel: this.#invoice.panel },
         { name: 'xml', label: 'tabs.xml', panel: this.#xml.panel },
         { name: 'pdf', label: 'tabs.pdf', panel: this.#pdf.panel },
         { name: 'report', label: 'tabs.report', panel: this.#report },
@@ -83,15 +82,9 @@ export class ResultView {
       (name) => this.#onTab(name),
       () => this.#step(NOWHERE),
     );
-    const back = element(
-      'button',
-      { class: 'button quiet back', type: 'button' },
-      element('span', { 'data-text': 'document.back' }, text('document.back')),
-    );
-    back.addEventListener('click', () => this.#backToFinding());
     byId('document', HTMLElement).replaceChildren(
-      element('div', { class: 'document-head' }, this.#tabs.list, back),
-      this.#invoice,
+      element('div', { class: 'document-head' }, this.#tabs.list),
+      this.#invoice.panel,
       this.#xml.panel,
       this.#pdf.panel,
       this.#report,
@@ -104,14 +97,10 @@ export class ResultView {
     const isEdited = shown.changes.length > 0;
     this.#shown = shown;
     this.#actions = actions;
-    this.#isInvoiceFresh = false;
-    this.#picked = null;
-    this.#panes.classList.remove('has-picked');
     const { report, name, isCut, json } = shown;
     this.#announcement.textContent = isEdited
       ? `${text(report.valid ? 'verdict.valid' : 'verdict.invalid')}. ${summary(report)}`
       : '';
-    const focused = this.#focusedIssue();
     showVerdict(this.#card, {
       name,
       report,
@@ -120,8 +109,14 @@ export class ResultView {
       onAll: actions.onAll,
       onSaveXml: isEdited ? () => this.#saveXml() : null,
     });
-    showIssues(this.#issues, report, (issue, button) => this.#pick(issue, button));
-    if (focused !== null) this.#focusIssue(focused);
+    this.#findings.show(report, {
+      onPick: ({ line, column }, index) => this.#pick(index, line, column),
+      onLine: ({ line, column }, index) => {
+        this.#findings.pick(index);
+        this.#toLine(line, column);
+      },
+    });
+    this.#invoice.show(shown);
     if (isOther) this.#xml.show(shown.source);
     void this.#listChanges(shown);
     this.#xml.mark(allIssues(report));
@@ -132,22 +127,8 @@ export class ResultView {
     this.#tabs.enable('xml', shown.source !== '');
     if (isOther) {
       this.#place = NOWHERE;
-      this.#invoice.scrollTo(0, 0);
-      this.#tabs.show(shown.view !== null ? 'invoice' : WIDE.matches && shown.source !== '' ? 'xml' : 'report');
+      this.#tabs.show(shown.view !== null ? 'invoice' : shown.source !== '' ? 'xml' : 'report');
     } else this.#tabs.show(this.#tabs.current === 'invoice' && shown.view === null ? 'xml' : this.#tabs.current);
-  }
-
-  /** Which finding of the list has the focus; null where none has. What has it goes away when the list is made anew. */
-  #focusedIssue(): number | null {
-    const issue = document.activeElement?.closest('.issue, .issues, .note') ?? null;
-    if (issue === null) return null;
-    return Math.max(0, [...this.#issues.querySelectorAll('.issue')].indexOf(issue));
-  }
-
-  /** To the finding that stands there by now, the last one where there are fewer; without any to the verdict. */
-  #focusIssue(index: number): void {
-    const picks = [...this.#issues.querySelectorAll<HTMLElement>('.pick')];
-    (picks[Math.min(index, picks.length - 1)] ?? byId('verdict', HTMLElement)).focus({ preventScroll: true });
   }
 
   /** Offers changes that repair findings of what is shown, in the order of its findings. */
@@ -175,7 +156,7 @@ export class ResultView {
     const button = element('button', { type: 'button', class: 'button quiet fix-all' }, label);
     const words = [{ key: safe === 1 ? 'changes.safe.one' : 'changes.safe.other', values: { count: safe } } as const];
     button.addEventListener('click', () => this.#actions?.onFixAll(words));
-    this.#issues.prepend(button);
+    this.#issues.querySelector('.group')?.before(button);
   }
 
   /** Puts another text in the place of what is shown, as if somebody had typed it. */
@@ -194,8 +175,7 @@ export class ResultView {
 
   /** Where somebody is in the document. */
   get where(): Where {
-    const picked = this.#picked?.dataset['index'];
-    return { tab: this.#tabs.current, picked: picked === undefined ? null : Number(picked), ...this.#place };
+    return { tab: this.#tabs.current, picked: this.#findings.picked, ...this.#place };
   }
 
   /** Back to a place of what is shown, without a step of its own. */
@@ -203,11 +183,10 @@ export class ResultView {
     const { source } = this.#shown!;
     this.#xml.change(source);
     if (this.#tabs.isEnabled(tab)) this.#tabs.show(tab);
-    this.#markPicked(picked === null ? null : this.#pickOf(picked));
-    this.#markNote(tab === 'xml' ? null : picked);
+    this.#findings.pick(picked)?.focus({ preventScroll: true });
+    this.#invoice.mark(tab === 'xml' ? null : picked);
     this.#place = { line, column };
     if (tab === 'xml' && line !== null) this.#xml.goTo(line, column ?? 1);
-    this.#picked?.focus({ preventScroll: true });
   }
 
   #step(place: Pick<Where, 'line' | 'column'>): void {
@@ -219,43 +198,24 @@ export class ResultView {
     this.#panes.dataset['tab'] = name;
     if (name === 'xml') void this.#xml.open();
     if (name === 'pdf') this.#pdf.open();
-    if (name === 'invoice' || name === 'pdf') this.#drawInvoice();
+    if (name === 'invoice' || name === 'pdf') this.#invoice.draw();
     // The PDF is beside the data.
-    if (name === 'pdf') this.#invoice.hidden = this.#shown?.view === null;
-  }
-
-  #drawInvoice(): void {
-    if (this.#isInvoiceFresh || this.#shown === null || this.#shown.view === null) return;
-    this.#isInvoiceFresh = true;
-    const { view, report } = this.#shown;
-    const sheet = new Sheet(view, allIssues(report), {
-      onPlace: ({ line, column }) => this.#toLine(line, column),
-      onIssue: (index) => this.#toList(index),
-    });
-    this.#invoice.replaceChildren(invoiceSheet(sheet));
+    if (name === 'pdf') this.#invoice.panel.hidden = this.#shown?.view === null;
   }
 
   /** From the list of findings to where it is about: in the invoice, unless somebody looks at the XML. */
-  #pick(issue: ReportIssue, button: HTMLButtonElement): void {
-    this.#markPicked(button);
-    const index = Number(button.dataset['index']);
-    if (this.#tabs.current === 'xml' || this.#shown?.view === null) return this.#toLine(issue.line, issue.column);
+  #pick(index: number, line: number | null, column: number | null): void {
+    this.#findings.pick(index);
+    this.#findings.fold();
+    if (this.#tabs.current === 'xml' || this.#shown?.view === null) return this.#toLine(line, column);
     this.#tabs.show('invoice');
-    if (!this.#markNote(index)) return this.#toLine(issue.line, issue.column);
-    this.#step(NOWHERE);
-  }
-
-  /** Marks the finding where it stands in the invoice, and brings it into sight; false where it does not stand there. */
-  #markNote(index: number | null): boolean {
-    for (const other of this.#invoice.querySelectorAll('.note.picked')) other.classList.remove('picked');
-    const note = index === null ? null : this.#invoice.querySelector<HTMLElement>(`.note[data-index="${index}"]`);
-    note?.classList.add('picked');
-    note?.scrollIntoView({ block: 'center' });
-    return note !== null;
+    if (this.#invoice.mark(index)) this.#step(NOWHERE);
+    else this.#toLine(line, column);
   }
 
   #toLine(line: number | null, column: number | null): void {
     if (line === null) return;
+    this.#findings.fold();
     this.#tabs.show('xml');
     this.#xml.goTo(line, column ?? 1);
     this.#announcement.textContent = text('document.marked', { line });
@@ -265,32 +225,7 @@ export class ResultView {
 
   /** From the invoice or the XML to the finding in the list. */
   #toList(index: number): void {
-    const issue = this.#shown === null ? undefined : allIssues(this.#shown.report)[index];
-    if (issue === undefined) return;
-    if (!WIDE.matches) this.#tabs.show('report');
-    const button = this.#pickOf(index);
-    if (button === null) return;
-    this.#markPicked(button);
-    button.focus({ preventScroll: true });
-    button.scrollIntoView({ block: 'center' });
-    this.#step(NOWHERE);
-  }
-
-  #pickOf(index: number): HTMLButtonElement | null {
-    return this.#issues.querySelector<HTMLButtonElement>(`.pick[data-index="${index}"]`);
-  }
-
-  #markPicked(button: HTMLButtonElement | null): void {
-    this.#picked?.removeAttribute('aria-current');
-    this.#picked = button;
-    button?.setAttribute('aria-current', 'true');
-    this.#panes.classList.toggle('has-picked', button !== null);
-  }
-
-  #backToFinding(): void {
-    if (!WIDE.matches) this.#tabs.show('report');
-    this.#picked?.focus({ preventScroll: true });
-    this.#picked?.scrollIntoView({ block: 'center' });
+    if (this.#findings.goTo(index)) this.#step(NOWHERE);
   }
 
   #saveXml(): void {
@@ -299,9 +234,4 @@ export class ResultView {
     save(text('edit.name', { name: name.replace(/^.*\//, '').replace(/\.(?:xml|pdf)$/i, '') }), xml, 'application/xml');
     this.#actions?.onSaved();
   }
-}
-
-/** In the order in which the worker gives them places. */
-function allIssues({ details }: DetailedReport): readonly ReportIssue[] {
-  return [...details.issues, ...details.information];
 }

@@ -10,6 +10,8 @@ export interface Shown {
   readonly name: string;
   /** As it came. */
   readonly original: Uint8Array<ArrayBuffer>;
+  /** Whether it is a verdict only, and has to be checked again to be looked at. */
+  readonly isLight: boolean;
   /** What was changed in it since, in order. */
   readonly changes: readonly Change[];
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -15,6 +15,8 @@ export class Steps<Place> {
   readonly #onWalk: (place: Place, scroll: number) => void;
   #at = 0;
   #last = 0;
+  /** Whether the place has been left for one that is no step yet. */
+  #isLeft = false;
 
   /** @param onWalk brings a place back; its numbers are those of this visit, and what an earlier one left is the first place */
   constructor(first: Place, onWalk: (place: Place, scroll: number) => void) {
@@ -32,7 +34,8 @@ export class Steps<Place> {
 
   /** One step further; what was further on before is gone, as in every browser. */
   go(place: Place): void {
-    this.#keepScroll();
+    if (!this.#isLeft) this.leave();
+    this.#isLeft = false;
     for (const step of this.#steps.keys()) if (step > this.#at) this.#steps.delete(step);
     // Never used twice: entries of the browser that are gone here have to stay unknown.
     this.#at = ++this.#last;
@@ -40,6 +43,13 @@ export class Steps<Place> {
     const [oldest] = this.#steps.keys();
     if (this.#steps.size > MOST) this.#steps.delete(oldest!);
     this.#write('pushState');
+  }
+
+  /** Before something else is shown: how far this was scrolled can't be told afterwards. */
+  leave(): void {
+    const step = this.#steps.get(this.#at);
+    if (step !== undefined) step.scroll = scrollY;
+    this.#isLeft = true;
   }
 
   /** The same step, now with this place. */
@@ -52,7 +62,7 @@ export class Steps<Place> {
   #walk(state: unknown): void {
     // A link within the page: where it leads is still this place.
     if (state === null) return this.#write('replaceState');
-    this.#keepScroll();
+    this.leave();
     const { step, since } = state as { step?: number; since?: number };
     const known = since === performance.timeOrigin ? this.#steps.get(step!) : undefined;
     this.#at = known === undefined ? ++this.#last : step!;
@@ -61,11 +71,7 @@ export class Steps<Place> {
       this.#write('replaceState');
     }
     this.#onWalk(this.current, known?.scroll ?? 0);
-  }
-
-  #keepScroll(): void {
-    const step = this.#steps.get(this.#at);
-    if (step !== undefined) step.scroll = scrollY;
+    this.#isLeft = false;
   }
 
   #write(how: 'pushState' | 'replaceState'): void {

@@ -1,7 +1,7 @@
 /** The verdict: valid or not, in one word, a count and the facts that it rests on. */
 import type { Format } from '../../../engine/formats.js';
 import { element, icon } from './dom.js';
-import { count, text } from './language.js';
+import { count, currentLanguage, text } from './language.js';
 import { supersededBy } from '../report/period.js';
 import type { DetailedReport } from './report.js';
 
@@ -54,7 +54,7 @@ export function showVerdict(card: HTMLElement, { name, report, isCut, onAgain, o
       element(
         'p',
         {},
-        [summary(report), isCut ? text('verdict.listCut', { listed: report.details.issues.length }) : '']
+        [summary(report, isCut), isCut ? text('verdict.listCut', { listed: report.details.issues.length }) : '']
           .join(' ')
           .trim(),
       ),
@@ -70,15 +70,18 @@ export function showVerdict(card: HTMLElement, { name, report, isCut, onAgain, o
   );
 }
 
-/** How many errors and warnings there are. */
-export function summary({ errorCount, warningCount }: DetailedReport): string {
+/** How many causes, errors and warnings there are, as the command line says it: `3 causes, 4 errors.` */
+export function summary({ errorCount, warningCount, details }: DetailedReport, isCut = false): string {
+  const causes = details.issues.filter(({ causedBy }) => causedBy === null).length;
   const counts = [
+    !isCut && causes > 0 && causes < errorCount + warningCount ? count('causes', causes) : '',
     errorCount > 0 ? count('errors', errorCount) : '',
     warningCount > 0 ? count('warnings', warningCount) : '',
   ].filter((part) => part !== '');
   return counts.length === 0 ? text('verdict.clean') : `${counts.join(', ')}.`;
 }
 
+/** File and rules in a line; identifiers and versions one click away. */
 function facts(name: string, report: DetailedReport): HTMLElement {
   const { profile, details } = report;
   const rules = details.ruleSets
@@ -88,14 +91,52 @@ function facts(name: string, report: DetailedReport): HTMLElement {
     })
     .join(', ');
   const entries: readonly (readonly [string, string])[] = [
-    [text('verdict.file'), name],
-    [text('verdict.format'), formatName(report)],
     [text('verdict.profile'), profile ?? text('verdict.noProfile')],
     ...(rules === '' ? [] : [[text('verdict.rules'), rules] as const]),
   ];
   return element(
-    'dl',
+    'details',
     { class: 'facts' },
-    ...entries.map(([term, value]) => element('div', {}, element('dt', {}, term), element('dd', {}, value))),
+    element(
+      'summary',
+      {},
+      element('strong', {}, name),
+      element(
+        'span',
+        {},
+        [specificationName(report), inForce(details.ruleSets)].filter((part) => part !== '').join(', '),
+      ),
+    ),
+    element(
+      'dl',
+      {},
+      ...entries.map(([term, value]) => element('div', {}, element('dt', {}, term), element('dd', {}, value))),
+    ),
   );
+}
+
+/** `XRechnung 3.0 (UBL)`: as its publisher calls it, with the syntax. */
+function specificationName(report: DetailedReport): string {
+  const { format, details } = report;
+  const { specification } = details;
+  if (format === 'unknown' || specification === null) return formatName(report);
+  const syntax = format.endsWith('ubl') ? 'UBL' : 'CII';
+  return specification.includes(syntax) ? specification : `${specification} (${syntax})`;
+}
+
+/** Since when the rules have been in force that came last; empty where no day is known. */
+function inForce(ruleSets: DetailedReport['details']['ruleSets']): string {
+  const days = ruleSets.flatMap(({ inForceFrom }) => inForceFrom ?? []).sort();
+  const last = days.at(-1);
+  return last === undefined ? '' : text('verdict.inForce', { from: dayInWords(last) });
+}
+
+/** `31 August 2026`, in the language of the page. */
+function dayInWords(day: string): string {
+  const language = currentLanguage();
+  // What Americans write first nobody else does.
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
 }

@@ -64,6 +64,7 @@ export const checkDe: Readonly<Record<CheckKey, string>> = {
   'verdict.profile': 'Profil',
   'verdict.noProfile': 'keines angegeben',
   'verdict.rules': 'Regeln',
+  'verdict.inForce': 'Regeln in Kraft seit {from}',
   'verdict.again': 'Weitere prüfen',
   'verdict.listCut': 'Aufgeführt sind die ersten {listed} Befunde.',
   'format.unknown': 'Nicht erkannt',
@@ -80,13 +81,13 @@ export const checkDe: Readonly<Record<CheckKey, string>> = {
   'issues.rule': 'Regel',
   'issues.official': 'Offizieller Wortlaut',
   'issues.more': '{count} weitere zeigen',
-  'issues.follows': 'Damit erledigt: {count} weitere',
+  'issues.follows.one': '{count} weiterer ist damit behoben',
+  'issues.follows.other': '{count} weitere sind damit behoben',
   'issues.otherLanguage': 'Die Befunde sind noch in der Sprache der Prüfung.',
   'issues.translate': 'Auf Deutsch noch einmal prüfen',
   'issues.translateHint': 'zählt als Aufruf',
 
   'document.label': 'XML der Rechnung',
   'document.marked': 'Zeile {line} ist im XML markiert.',
-  'document.back': 'Zurück zum Befund',
   ...viewDe,
 };

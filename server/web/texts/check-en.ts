@@ -58,6 +58,7 @@ export const checkEn = {
   'verdict.profile': 'Profile',
   'verdict.noProfile': 'none given',
   'verdict.rules': 'Rules',
+  'verdict.inForce': 'rules in force since {from}',
   'verdict.again': 'Check another',
   'verdict.listCut': 'The first {listed} findings are listed.',
   'format.unknown': 'Not recognised',
@@ -74,14 +75,14 @@ export const checkEn = {
   'issues.rule': 'Rule',
   'issues.official': 'Official wording',
   'issues.more': 'Show {count} more',
-  'issues.follows': 'Gone with it: {count} more',
+  'issues.follows.one': '{count} more is resolved with it',
+  'issues.follows.other': '{count} more are resolved with it',
   'issues.otherLanguage': 'The findings are still in the language of the check.',
   'issues.translate': 'Check again in English',
   'issues.translateHint': 'counts as a call',
 
   'document.label': 'XML of the invoice',
   'document.marked': 'Line {line} is marked in the XML.',
-  'document.back': 'Back to the finding',
   ...viewEn,
 } as const;
 

@@ -62,6 +62,7 @@ export const checkFr: Readonly<Record<CheckKey, string>> = {
   'verdict.profile': 'Profil',
   'verdict.noProfile': 'non indiqué',
   'verdict.rules': 'Règles',
+  'verdict.inForce': 'règles en vigueur depuis le {from}',
   'verdict.again': 'Contrôler une autre',
   'verdict.listCut': 'Les {listed} premières constatations sont listées.',
   'format.unknown': 'Non reconnu',
@@ -78,13 +79,13 @@ export const checkFr: Readonly<Record<CheckKey, string>> = {
   'issues.rule': 'Règle',
   'issues.official': 'Texte officiel',
   'issues.more': 'Afficher {count} de plus',
-  'issues.follows': 'Résolu en même temps : {count} de plus',
+  'issues.follows.one': '{count} autre est résolue en même temps',
+  'issues.follows.other': '{count} autres sont résolues en même temps',
   'issues.otherLanguage': 'Les constatations sont encore dans la langue du contrôle.',
   'issues.translate': 'Contrôler de nouveau en français',
   'issues.translateHint': 'compte comme un appel',
 
   'document.label': 'XML de la facture',
   'document.marked': 'La ligne {line} est marquée dans le XML.',
-  'document.back': 'Retour à la constatation',
   ...viewFr,
 };

@@ -6,7 +6,7 @@ import { DETAILED_REPORT_SCHEMA } from '../../../server/http/schemas/detailed-re
 import { withText } from '../../fixtures/invoices.js';
 import { violations } from '../../fixtures/json-schema.js';
 import { needs } from '../../needs/needs.js';
-import { assertAccessible, assertFits, DESKTOP, PHONE } from './browser.js';
+import { assertAccessible, assertFits, DESKTOP } from './browser.js';
 import { drop, file, INVALID, lineOf, VALID } from './invoices.js';
 import { visits } from './visits.js';
 
@@ -105,23 +105,63 @@ needs('chromium').describe('the start page', () => {
     await page.locator('.cm-content').waitFor();
   });
 
-  it('fits a phone, leads to the field there, and back to the finding', async () => {
-    const page = await open(PHONE);
+  it('fits a phone: the verdict and the first finding at once, the others in a sheet that leads to the field', async () => {
+    const page = await open({ viewport: { width: 390, height: 844 } });
     await assertFits(page);
     await page.setInputFiles('#file', file(INVALID));
     await page.waitForSelector('#result:not([hidden])');
     await assertFits(page);
-    await tab(page, 'Report').click();
+    const inSight = (selector: string) =>
+      page.evaluate(`(() => {
+        const { top, bottom } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && bottom > top;
+      })()`);
+    assert.ok(await inSight('#verdict'));
+    assert.ok(await inSight('.peek'));
+    assert.match(await page.locator('.peek').innerText(), /^1 of 2: \S/);
+    await page.getByRole('button', { name: 'All findings' }).click();
     await assertFits(page);
+    await assertAccessible(page);
     await picked(page, 'BR-CL-01').locator('.pick').first().click();
     assert.equal(await page.locator('.note.picked .code').innerText(), 'BR-CL-01');
-    await page.getByRole('button', { name: 'Back to the finding' }).click();
-    assert.ok(
-      await page.evaluate(`(() => {
-      const { top, bottom } = document.activeElement.getBoundingClientRect();
-      return document.activeElement.matches('.pick[aria-current]') && top >= 0 && bottom <= innerHeight;
-    })()`),
+    assert.ok(await inSight('.note.picked'), 'the sheet has made room for the field');
+    assert.equal(await page.getByRole('button', { name: 'All findings' }).getAttribute('aria-expanded'), 'false');
+    await page.getByRole('button', { name: 'Next finding' }).click();
+    assert.equal(await page.locator('.note.picked .code').innerText(), 'BR-DE-15');
+    await note(page, 'BR-DE-15').getByRole('button', { name: 'BR-DE-15' }).click();
+    assert.ok(await inSight('.pick[aria-current]'), 'and back to the finding');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.getByRole('button', { name: 'All findings' }).getAttribute('aria-expanded'), 'false');
+  });
+
+  it('names specification and rules in words, identifiers and versions one click away', async () => {
+    const page = await open();
+    await page.getByRole('link', { name: 'XRechnung with three mistakes' }).click();
+    await page.waitForSelector('#result:not([hidden])');
+    const card = page.locator('#verdict-card');
+    assert.match(
+      await card.innerText(),
+      /3 causes, 4 errors\..*XRechnung 3\.0 \(UBL\), rules in force since \d+ \p{L}+ 20\d\d/su,
     );
+    assert.ok(await card.getByText('urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0').isHidden());
+    await card.locator('summary').click();
+    await card.getByText('urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0').waitFor();
+    await card.getByText(/xrechnung-ubl \d/).waitFor();
+  });
+
+  it('calls identifiers by their scheme', async () => {
+    const page = await open();
+    const withSchemes = VALID.replace(
+      /(<cac:AccountingSupplierParty>\s*<cac:Party>\s*<cbc:EndpointID)[^>]*>[^<]*(<\/cbc:EndpointID>)/,
+      `$1 schemeID="0204">04011000-1234512345-06$2<cac:PartyIdentification><cbc:ID schemeID="0088">4012345000009</cbc:ID></cac:PartyIdentification>`,
+    );
+    assert.notEqual(withSchemes, VALID);
+    await page.setInputFiles('#file', file(withSchemes));
+    await page.waitForSelector('#result:not([hidden])');
+    const seller = await page.locator('.party').first().innerText();
+    assert.match(seller, /GLN\s+4012345000009/);
+    assert.match(seller, /04011000-1234512345-06\s+Leitweg‑ID/);
+    assert.doesNotMatch(seller, /0088|0204/);
   });
 
   it('speaks German to a German browser, findings included', async () => {

@@ -1,8 +1,11 @@
 /** The start page and all kinds of files, one or many: what is no invoice is called by its name. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
+import { readHtml } from '../../../scripts/reports/read.js';
 import { needs } from '../../needs/needs.js';
+import { assertAccessible, assertFits, PHONE } from './browser.js';
 import { file, INVALID, invoiceOf, VALID } from './invoices.js';
 import { visits } from './visits.js';
 
@@ -69,6 +72,92 @@ needs('chromium').describe('files on the start page', () => {
     await page.getByRole('button', { name: '4.xml', exact: true }).click();
     assert.equal(await verdict(page), 'Valid');
     assert.equal(await page.locator('.note.error').count(), 0);
+  });
+
+  it('filters, sorts and sums up many files, and saves what has become of them', async () => {
+    const page = await open();
+    const files = Array.from({ length: 12 }, (_, at) => file(at % 3 === 0 ? INVALID : VALID, `${at + 1}.xml`));
+    await page.setInputFiles('#file', [...files, file('{"a": 1}', '=x.json')]);
+    await page.locator('#batch', { hasText: '8 valid, 4 not valid, 1 not checked' }).waitFor();
+    const names = () => page.locator('.batch .file').allInnerTexts();
+    const header = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.getByRole('button', { name: 'Not valid 4' }).click();
+    assert.deepEqual(await names(), ['1.xml', '4.xml', '7.xml', '10.xml']);
+    await header('File').click();
+    await header('File').click();
+    assert.deepEqual(await names(), ['10.xml', '7.xml', '4.xml', '1.xml']);
+    assert.equal(await page.locator('th[aria-sort]').getAttribute('aria-sort'), 'descending');
+    await page.getByRole('button', { name: 'All 13' }).click();
+    await header('Errors').click();
+    assert.match(await page.locator('.batch tbody tr').first().innerText(), /10\.xml|1\.xml.*BR-/s);
+    await page.getByRole('searchbox').fill('=X');
+    assert.deepEqual(await names(), ['=x.json']);
+    await page.getByRole('searchbox').fill('');
+    await page.locator('.rule-totals summary').click();
+    const rule = page.locator('.rule-totals button', { hasText: 'BR-CL-01' });
+    assert.match(await rule.innerText(), /4 files, 4 findings/);
+    await assertAccessible(page);
+    await rule.click();
+    assert.equal((await names()).length, 4);
+    await rule.click();
+    const saved = async (format: string): Promise<string> => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: format, exact: true }).click(),
+      ]);
+      return readFile(await download.path(), 'utf8');
+    };
+    const csv = (await saved('CSV')).replace('\ufeff', '').trimEnd().split('\r\n');
+    assert.equal(csv.length, 14);
+    assert.match(csv[1]!, /^1\.xml,not valid,XRechnung \(UBL\),2,1,BR-/);
+    assert.match(csv[13]!, /^'=x\.json,not checked,/, 'a name is no formula');
+    const json = JSON.parse(await saved('JSON')) as readonly { file: string; report: { valid: boolean } | null }[];
+    assert.deepEqual([json.length, json[0]!.report!.valid, json[12]!.report], [13, false, null]);
+    assert.equal(readHtml(await saved('HTML')).findings.filter(({ code }) => code === 'BR-CL-01').length, 4);
+  });
+
+  it('lists many files on a phone, where nothing has to be scrolled sideways', async () => {
+    const page = await open(PHONE);
+    await page.setInputFiles('#file', [
+      file(VALID, 'a-rather-long-name-of-an-invoice-2026-0001.xml'),
+      file(INVALID, 'b.xml'),
+    ]);
+    await page.locator('#batch', { hasText: '1 valid, 1 not valid' }).waitFor();
+    await assertFits(page);
+    assert.ok(await page.locator('.batch .cause', { hasText: 'BR-' }).isVisible());
+    await assertAccessible(page);
+  });
+
+  it('stops checking many files when somebody cancels, and keeps what was checked', async () => {
+    const page = await open();
+    await page.setInputFiles(
+      '#file',
+      Array.from({ length: 300 }, (_, at) => file(VALID, `${at}.xml`)),
+    );
+    await page.locator('.batch .valid').first().waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('#batch [role=status]', { hasText: /\d+ valid, 0 not valid, \d+ not checked/ }).waitFor();
+    assert.ok((await page.locator('.batch .valid').count()) < 300);
+    assert.ok((await page.locator('.batch .waiting', { hasText: 'Not checked' }).count()) > 0);
+  });
+
+  it('stays smooth with 1,000 files', async () => {
+    const page = await open();
+    await page.evaluate(`globalThis.longest = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+      }).observe({ type: 'longtask' });`);
+    await page.setInputFiles(
+      '#file',
+      Array.from({ length: 1000 }, (_, at) => file(at % 10 === 0 ? INVALID : VALID, `${at}.xml`)),
+    );
+    await page.locator('#batch', { hasText: '900 valid, 100 not valid, 0 not checked' }).waitFor();
+    await page.getByRole('button', { name: 'First cause' }).click();
+    await page.getByRole('button', { name: '990.xml', exact: true }).click();
+    await page.locator('#verdict-card', { hasText: '990.xml' }).waitFor();
+    const longest = Number(await page.evaluate('longest'));
+    // On a machine with nothing else to do it is a tenth of that.
+    assert.ok(longest < 2000, `the page was busy for ${longest} ms`);
   });
 
   it('shows the next file from its beginning, wherever somebody was in the XML of the last one', async () => {

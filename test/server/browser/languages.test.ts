@@ -88,7 +88,7 @@ needs('chromium').describe('the start page in every language', () => {
       await page.setInputFiles('#file', file(MISTAKES, 'R.xml'));
       await page.waitForSelector('#result:not([hidden])');
       assert.equal(await page.locator('#verdict').innerText(), texts['verdict.invalid']);
-      await page.locator('.note .fixes').first().waitFor();
+      await page.locator('.issue .fixes').first().waitFor({ state: 'attached' });
       assert.match(await page.locator('.sheet h2').innerText(), heading);
       assert.match(await page.locator('.note').first().innerText(), said);
       await look();

@@ -64,7 +64,7 @@ needs('chromium').describe('mending on the start page', () => {
     await page.keyboard.type('04011000-1234512345-06');
     await page.keyboard.press('Enter');
     await page.locator('#verdict-card', { hasText: '3 errors' }).waitFor();
-    assert.equal(await page.locator('#announcement').innerText(), 'Not valid. 3 errors.');
+    assert.equal(await page.locator('#announcement').innerText(), 'Not valid. 2 causes, 3 errors.');
     assert.ok(await page.evaluate('document.activeElement.matches(".issue .pick")'), 'the focus is on a finding');
     await page.locator('.issue .fix:visible').first().waitFor();
     await tabTo('.issue .fix');

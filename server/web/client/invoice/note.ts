@@ -16,7 +16,12 @@ export function noteOf(issue: ReportIssue, index: number, { onPlace, onIssue }: 
   return element(
     'div',
     { class: `note ${severity}`, 'data-index': String(index), tabindex: '-1' },
-    element('p', {}, element('strong', {}, problem), rest === '' ? null : ` ${rest}`),
+    element(
+      'p',
+      {},
+      element('strong', {}, problem),
+      rest === '' ? null : element('span', { class: 'more' }, ` ${rest}`),
+    ),
     element('p', { class: 'place' }, toList, toLine),
   );
 }

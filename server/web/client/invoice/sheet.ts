@@ -2,6 +2,7 @@
 import type { InvoiceView, ViewGroup, ViewValue } from '../../../../engine/browser.js';
 import { element } from '../dom.js';
 import type { SheetActions } from './actions.js';
+import { schemeName } from './schemes.js';
 import { noteOf } from './note.js';
 import type { ReportIssue } from '../report.js';
 
@@ -60,7 +61,7 @@ export class Sheet {
     this.note(value.id);
     const more = value.qualifiers
       .filter(({ key, text: said }) => !(key === 'currency' && said === this.view.currency) && key !== 'unit')
-      .map(({ text: said }) => said);
+      .map(({ key, text: said }) => (key === 'scheme' ? (schemeName(said) ?? said) : said));
     const worst = this.#worst(value.id);
     const shown = element(
       'span',
@@ -119,9 +120,18 @@ export class Sheet {
     return [
       ...group.values
         .filter(({ id, type }) => !this.#taken.has(id) && type !== 'binary')
-        .map((value) => [value.label, this.taken(value)] as const),
+        .map((value) => this.#labelled(value)),
       ...group.groups.flatMap((inner) => this.rest(inner)),
     ];
+  }
+
+  /** An identifier is called by its scheme, where that has a name: `GLN` says more than `Identifier`. */
+  #labelled(value: ViewValue): readonly [label: string, value: HTMLElement] {
+    const scheme = value.qualifiers.find(({ key }) => key === 'scheme');
+    const name = value.key.toLowerCase().includes('address') || scheme === undefined ? null : schemeName(scheme.text);
+    if (name === null) return [value.label, this.taken(value)];
+    const qualifiers = value.qualifiers.filter((one) => one !== scheme);
+    return [name, this.taken({ ...value, qualifiers, label: `${value.label} (${scheme!.text})` })];
   }
 
   #worst(id: number): ReportIssue['severity'] | null {

@@ -1,0 +1,51 @@
+/** Checks many files, one after the other, and fills their table. */
+import type { Checks } from '../checks.js';
+import type { Found } from '../documents.js';
+import type { Incoming } from '../intake.js';
+import type { Batch, BatchItem } from './batch.js';
+import type { BatchView } from './batch-view.js';
+
+export interface Many {
+  readonly batch: Batch;
+  readonly incoming: readonly Incoming[];
+  /** The documents of the only file, where they have been looked for. */
+  readonly known: readonly Found[] | undefined;
+  readonly unpacked: (one: Incoming, signal: AbortSignal) => Promise<readonly Found[]>;
+}
+
+/** Until all are checked, or the signal is given. */
+export async function checkMany(many: Many, view: BatchView, checks: Checks, signal: AbortSignal): Promise<void> {
+  const { batch, incoming, known, unpacked } = many;
+  let at = 0;
+  for (const one of incoming) {
+    const documents = known ?? (await unpacked(one, signal));
+    if (signal.aborted) break;
+    view.set(
+      batch,
+      at,
+      documents.map(({ name }) => ({ name, outcome: null })),
+    );
+    for (const document of documents) {
+      const item = await itemOf(document, checks, signal);
+      if (signal.aborted) break;
+      at = view.set(batch, at, [item]);
+    }
+    if (signal.aborted) break;
+  }
+  view.stop(batch);
+}
+
+async function itemOf(document: Found, checks: Checks, signal: AbortSignal): Promise<BatchItem> {
+  const { name } = document;
+  if ('problem' in document) return { name, outcome: document };
+  try {
+    const checked = await checks.inPassing(document, signal);
+    if (checked.kind === 'shown') return { name, outcome: { shown: checked.shown } };
+    return {
+      name,
+      outcome: { problem: checked.problem, ...(checked.kind === 'failure' && { values: checked.values }) },
+    };
+  } catch {
+    return { name, outcome: null };
+  }
+}

@@ -1,0 +1,46 @@
+/** Reports to hand on: one file that stands alone, of one document or of many. */
+import type { ViewGroup } from '../../../engine/browser.js';
+import type { KeyData, ReportedFile } from '../report/reported.js';
+import { byId } from './dom.js';
+import { currentLanguage } from './language.js';
+import { save } from './save.js';
+import type { Shown } from './shown.js';
+
+const PROGRAM = { version: byId('check', HTMLElement).dataset['version'] ?? '' };
+
+/** Saves a report on documents, or on why they were not checked. */
+export async function saveReports(
+  name: string,
+  documents: readonly (Shown | Extract<ReportedFile, { failure: string }>)[],
+): Promise<void> {
+  const { reportPage } = await import('../report/report-page.js');
+  const checkedAt = documents.flatMap((one) => ('checkedAt' in one ? one.checkedAt : [])).at(-1) ?? new Date();
+  const files = documents.map((one) => ('failure' in one ? one : reportedOf(one)));
+  save(name, reportPage({ ...PROGRAM, language: currentLanguage(), checkedAt }, files), 'text/html');
+}
+
+function reportedOf({ name, bytes, sha256, report, isCut, view }: Shown): ReportedFile {
+  return {
+    name,
+    attachment: null,
+    bytes: bytes.length,
+    sha256,
+    report,
+    isCut,
+    invoice: view === null ? null : keyDataOf(view.content, view.currency),
+  };
+}
+
+function keyDataOf(content: ViewGroup, currency: string): KeyData {
+  const group = (key: string): ViewGroup | undefined => content.groups.find((inner) => inner.key === key);
+  const text = (of: ViewGroup | undefined, key: string): string | null =>
+    of?.values.find((value) => value.key === key)?.text ?? null;
+  const total = text(group('totals'), 'due');
+  return {
+    number: text(content, 'number'),
+    date: text(content, 'issueDate'),
+    seller: text(group('seller'), 'name'),
+    buyer: text(group('buyer'), 'name'),
+    total: total === null ? null : `${total} ${currency}`.trimEnd(),
+  };
+}
