@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   usage: async () => (await import('./commands/usage.js')).usage,
   billing: async () => (await import('./commands/billing.js')).billing,
   plan: async () => (await import('./commands/plan.js')).plan,
+  mcp: async () => (await import('./commands/mcp.js')).mcp,
   completion: async () => (await import('./commands/completion.js')).completion,
   store: async () => (await import('./commands/store.js')).store,
 };
@@ -60,6 +61,7 @@ COMMANDS
   billing        print what they owe
   plan           say what is sold
   store          take the account store a version back
+  mcp            serve the Model Context Protocol, for programs that let a model work with invoices
   completion     print a script that makes a shell complete commands and options
   help           print the help of a command
 

@@ -1,0 +1,41 @@
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
+import { createMcpServer } from '../mcp/server.js';
+import { Workshop } from '../mcp/workshop.js';
+import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
+
+const HELP = `Usage: einvoice mcp
+
+Serves the Model Context Protocol on standard input and output, for programs that let a model work with invoices: validate,
+explain, fix, show, anonymise and reconcile. All of it happens here: no network, no key. Files are read as the user of this
+program may read them; "fix" and "anonymise" write only to new files, and only to those that they are told.
+
+OPTIONS
+  --help  this text
+
+EXIT STATUS
+  0  the other side has ended the connection
+  2  wrong use
+
+EXAMPLES
+  einvoice mcp
+`;
+
+/** `einvoice mcp`. */
+export async function mcp(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseCommand(args, { help: HELP_OPTION }, HELP);
+  if (values.help) {
+    process.stdout.write(HELP);
+    return EXIT.ok;
+  }
+  if (positionals[0] !== undefined) throw new UsageError(`mcp takes no ${positionals[0]}`, HELP);
+  const { rules, engine, hold } = readRulesSettings();
+  const workshop = new Workshop({ ...rules, engine, hold });
+  const server = createMcpServer(workshop);
+  const ended = new Promise<void>((resolve) => process.stdin.once('end', resolve).once('close', resolve));
+  await server.connect(new StdioServerTransport());
+  await ended;
+  await server.close();
+  await workshop.close();
+  return EXIT.ok;
+}

@@ -1,0 +1,40 @@
+/** Findings as a model gets them: causes first, few, with places and changes as data. */
+import type { IssueDetails } from '../../engine/index.js';
+import { byCause } from '../../server/web/report/causes.js';
+
+/**
+ * @param most how many are listed
+ * @returns the list, and how many were left out
+ */
+export function shortFindings(
+  issues: readonly IssueDetails[],
+  most: number,
+): { readonly issues: readonly object[]; readonly omitted: number } {
+  const causes = byCause(issues);
+  const listed = causes.slice(0, most);
+  const told = listed.reduce((sum, { consequences }) => sum + 1 + consequences.length, 0);
+  return {
+    issues: listed.map(({ issue, consequences }) => ({
+      code: issue.code,
+      severity: issue.severity,
+      message: issue.message,
+      field: issue.field,
+      line: issue.line,
+      column: issue.column,
+      target: issue.target ?? issue.location,
+      ...(issue.legal === undefined ? {} : { legal: issue.legal }),
+      ...(issue.patches === undefined || issue.patches.length === 0
+        ? {}
+        : {
+            patches: issue.patches.map(({ class: sureness, edits, example }) => ({
+              class: sureness,
+              edits,
+              ...(example === undefined ? {} : { example }),
+            })),
+          }),
+      // Gone once this one is repaired.
+      ...(consequences.length === 0 ? {} : { consequences: consequences.map(({ code, line }) => ({ code, line })) }),
+    })),
+    omitted: issues.length - told,
+  };
+}

@@ -1,0 +1,36 @@
+/** What tools are called with: a document as a file, or as text. */
+import { z } from 'zod';
+import { isPdf } from '../../engine/index.js';
+import { readBytes } from '../documents/input.js';
+import { embeddedInvoice } from '../documents/pdf.js';
+
+/** Arguments of every tool that takes a document. */
+export const DOCUMENT = {
+  path: z.string().optional().describe('Path of the file: XML, or a PDF with an invoice inside.'),
+  content: z.string().optional().describe('The XML itself, in place of a path.'),
+};
+
+export const LANGUAGE = z.enum(['en', 'de', 'fr']).default('en').describe('Language of the messages.');
+
+export interface DocumentArguments {
+  readonly path?: string | undefined;
+  readonly content?: string | undefined;
+}
+
+/**
+ * @throws Error which says what to give
+ * @throws DocumentError where a file can't be read; the message goes on where its name ends
+ */
+export async function documentBytes({ path, content }: DocumentArguments): Promise<Uint8Array> {
+  if ((path === undefined) === (content === undefined)) throw new Error('Give either path or content.');
+  if (content !== undefined) return new TextEncoder().encode(content);
+  // Standard input is the connection.
+  if (path === '-') throw new Error('Standard input is taken; give the path of a file.');
+  return readBytes(path!);
+}
+
+/** The same, with the invoice taken out of a PDF. */
+export async function invoiceBytes(args: DocumentArguments): Promise<Uint8Array> {
+  const bytes = await documentBytes(args);
+  return isPdf(bytes) ? (await embeddedInvoice(bytes)).bytes : bytes;
+}

@@ -1,0 +1,70 @@
+/** What a tool is made of, and how it is offered over the protocol. */
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import { DocumentError } from '../documents/document-error.js';
+import { reasonOf } from '../documents/reason.js';
+import type { Workshop } from './workshop.js';
+
+type Input = Readonly<Record<string, z.ZodType>>;
+type Arguments<T extends Input> = z.output<z.ZodObject<T>>;
+
+interface Tool<T extends Input> {
+  readonly name: string;
+  readonly title: string;
+  /** For the model. */
+  readonly description: string;
+  /** Whether it writes nothing. */
+  readonly isReadOnly: boolean;
+  readonly input: T;
+  /** @throws Error whose message is told to the model */
+  run(args: Arguments<T>, workshop: Workshop): Promise<object>;
+}
+
+/** A tool, ready to be offered. */
+export interface OfferedTool {
+  readonly name: string;
+  offer(server: McpServer, workshop: Workshop): void;
+}
+
+/** The answer is data, and the same as text for clients that know no data. */
+export function defineTool<T extends Input>({
+  name,
+  title,
+  description,
+  isReadOnly,
+  input,
+  run,
+}: Tool<T>): OfferedTool {
+  const schema = z.object(input);
+  const shape: Record<string, z.ZodType> = input;
+  return {
+    name,
+    offer(server, workshop) {
+      server.registerTool(
+        name,
+        {
+          title,
+          description,
+          inputSchema: shape,
+          annotations: { readOnlyHint: isReadOnly, destructiveHint: false, openWorldHint: false },
+        },
+        async (args: unknown): Promise<CallToolResult> => {
+          try {
+            const answer = await run(schema.parse(args), workshop);
+            return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: { ...answer } };
+          } catch (error) {
+            return { content: [{ type: 'text', text: told(error) }], isError: true };
+          }
+        },
+      );
+    },
+  };
+}
+
+function told(error: unknown): string {
+  if (error instanceof DocumentError) return `The file ${error.message}.`;
+  const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
+  if (code !== undefined && path !== undefined) return `${path} can't be written (${reasonOf(error)}).`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,33 @@
+/** What all tools of a connection share: a validator and an explainer, made when they are first needed. */
+import {
+  type Explainer,
+  type ExplainerOptions,
+  type Validator,
+  createExplainer,
+  createValidator,
+} from '../../engine/index.js';
+
+export class Workshop {
+  /** Where the rules are. */
+  readonly paths: ExplainerOptions;
+  #validator: Promise<Validator> | undefined;
+  #explainer: Explainer | undefined;
+
+  constructor(paths: ExplainerOptions) {
+    this.paths = paths;
+  }
+
+  /** @throws EngineError as `createValidator` */
+  validator(): Promise<Validator> {
+    return (this.#validator ??= createValidator({ ...this.paths, workers: 0 }));
+  }
+
+  /** @throws EngineError as `createExplainer` */
+  explainer(): Explainer {
+    return (this.#explainer ??= createExplainer(this.paths));
+  }
+
+  async close(): Promise<void> {
+    await (await this.#validator)?.close();
+  }
+}
