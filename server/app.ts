@@ -7,7 +7,7 @@ import { admin, type AdminDeps } from './admin/admin.js';
 import { ExplainerAside } from './api/explain-aside.js';
 import { ruleRoute, rulesRoute } from './api/rules-route.js';
 import { validateRoute } from './api/validate-route.js';
-import { sendError } from './http/answer.js';
+import { ERROR_PAGE, sendError } from './http/answer.js';
 import { ERRORS, errorCodeOf, HttpError } from './http/errors.js';
 import { health, metricsRoute, readyRoute, type Readiness } from './operations/health.js';
 import type { Metrics } from './operations/metrics.js';
@@ -17,6 +17,8 @@ import { PUBLIC_ORIGIN } from './http/same-origin.js';
 import { securityHeaders } from './http/security-headers.js';
 import { UploadMemory } from './upload/upload-memory.js';
 import { LIMITS, type UploadLimits } from './upload/limits.js';
+import { errorAsPage } from './web/error-as-page.js';
+import { OPERATOR_PAGES, type OperatorPages } from './web/operator.js';
 import { web, type WebDeps } from './web/web.js';
 
 /** What the app is made of; null is what has not been configured, and is answered with 503. */
@@ -54,6 +56,8 @@ export interface AppDeps {
   readonly trustProxy?: number | readonly string[];
   /** Where people reach the service, an origin; what proxies and the request itself say counts when absent. */
   readonly publicUrl?: string | null;
+  /** Imprint, privacy and prices of who runs the service; no links when absent. */
+  readonly operatorPages?: OperatorPages;
   /** Managing accounts over HTTP; there is no such path when absent. */
   readonly admin?: AdminDeps | null;
   /** Hears of every failure that is answered with 500; the app itself logs nothing. */
@@ -82,6 +86,7 @@ export function createApp(deps: AppDeps): express.Express {
     sessionSecret = null,
     trustProxy = 0,
     publicUrl = null,
+    operatorPages,
     admin: administration = null,
     onFailure = () => undefined,
     onRequest = () => undefined,
@@ -91,6 +96,8 @@ export function createApp(deps: AppDeps): express.Express {
   app.disable('etag');
   app.set('trust proxy', trustProxy);
   app.set(PUBLIC_ORIGIN, publicUrl);
+  app.set(OPERATOR_PAGES, operatorPages);
+  app.set(ERROR_PAGE, errorAsPage);
 
   app.use(observe(onRequest));
   app.use(securityHeaders());

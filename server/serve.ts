@@ -32,45 +32,54 @@ export async function serve(): Promise<void> {
   }
 }
 
+/** All that somebody needs who has started it, each thing once. */
 function announcement(
   { host, apiKeys, store }: Config,
   { port, validator, newKey, hasKeys }: Service,
 ): readonly string[] {
   const page = `http://${hostForClients(host)}:${port}/`;
   const lines = [
-    `Serving POST ${ROUTES.validate} with ${validator.ruleSets.length} rule sets on ${host}, port ${port}`,
+    `E-invoice check, serving on ${host}, port ${port}`,
+    '',
+    `  Page      ${page}`,
+    `  API       POST ${page}${ROUTES.validate.slice(1)} (${page}${ROUTES.docs.slice(1)} explains it)`,
+    `  Rules     ${heldOf(validator)}`,
     ...absenceOf(validator),
-    `In a browser: ${page}`,
   ];
   if (newKey !== null) {
     const url = `${page}${ROUTES.validate.slice(1)}`;
     lines.push(
+      `  API key   ${newKey} (of the local account, shown only this once)`,
       '',
-      `A local API key has been created; it is shown only this once: ${newKey}`,
-      '',
+      'A first call:',
       `  curl -sS -H 'X-Api-Key: ${newKey}' -H 'Content-Type: application/xml' --data-binary @${invoiceToTry()} ${url}`,
-      '',
     );
   } else if (apiKeys !== null) {
-    lines.push(`API keys: ${apiKeys.length} from API_KEYS; they belong to no account, and calls are not counted`);
+    lines.push(`  API keys  ${apiKeys.length} from API_KEYS; they belong to no account, and calls are not counted`);
   } else {
     lines.push(
-      `Accounts: ${'file' in store ? store.file : 'the PostgreSQL database of DATABASE_URL'} ("einvoice account" and "einvoice key" manage them)`,
+      `  Accounts  ${'file' in store ? store.file : 'the PostgreSQL database of DATABASE_URL'} ("einvoice account" and "einvoice key" manage them)`,
     );
     if (!hasKeys)
       lines.push(
         'There is no API key: calls are answered with 503 until "einvoice account create" and "einvoice key create" have made one',
       );
   }
-  return lines;
+  return [...lines, ''];
+}
+
+/** `15 of 134 rule sets`. */
+function heldOf({ ruleSets, absent }: Pick<Validator, 'ruleSets' | 'absent'>): string {
+  const held = ruleSets.length;
+  return absent.length === 0 ? `all ${held} rule sets` : `${held} of ${held + absent.length} rule sets`;
 }
 
 /** What is known and not held, which nobody should learn from a customer. */
 function absenceOf({ absent }: Pick<Validator, 'absent'>): readonly string[] {
   if (absent.length === 0) return [];
-  const names = absent.map(({ id, version }) => `${id} ${version}`).join(', ');
   return [
-    `Not held, so that documents that need them get PROFILE-NOT-CHECKED, or RULES-NOT-HELD where another release is held: ${names} (${compileCommand()} says why, and brings them)`,
+    `            The others: ${compileCommand()}, which says why any is missing. Until then documents that need one`,
+    '            get PROFILE-NOT-CHECKED, or RULES-NOT-HELD where another release of it is held.',
   ];
 }
 

@@ -176,6 +176,7 @@ function assemble(config: Config, { validator, keys, accounts, payments, people 
     demo: config.demo,
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
+    operatorPages: config.operatorPages,
     accountService: accounts?.accountService ?? null,
     people,
     desk: payments?.desk ?? null,

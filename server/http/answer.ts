@@ -37,6 +37,23 @@ function problemBody(code: ErrorCode): string {
   return JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail: message, code });
 }
 
+/** An error as a page, for somebody who looks at it in a browser. */
+export interface ErrorPage {
+  readonly markup: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The setting of the app that makes such pages; it has none where it has no pages. */
+export const ERROR_PAGE = 'page for an error';
+
+/** Null for programs: they get JSON, and whoever did not ask for a page by name. */
+function pageOf(request: IncomingMessage, code: ErrorCode): ErrorPage | null {
+  const { app } = request as { readonly app?: { get(name: string): unknown } };
+  const make = app?.get(ERROR_PAGE) as ((request: IncomingMessage, code: ErrorCode) => ErrorPage) | undefined;
+  const isLooking = request.method === 'GET' || request.method === 'HEAD';
+  return make !== undefined && isLooking && prefers(request, 'text/html') ? make(request, code) : null;
+}
+
 /**
  * Answers with an entry of the error table.
  * @param headers what only this answer has, `Allow` for example
@@ -55,10 +72,12 @@ export function sendError(
     return;
   }
   const isProblem = prefers(request, PROBLEM_TYPE);
-  const body = Buffer.from(isProblem ? problemBody(code) : errorBody(code));
+  const page = isProblem ? null : pageOf(request, code);
+  const body = Buffer.from(page?.markup ?? (isProblem ? problemBody(code) : errorBody(code)));
   const all = {
-    'Content-Type': `${isProblem ? PROBLEM_TYPE : 'application/json'}; charset=utf-8`,
-    ...(isProblem && { Vary: 'Accept' }),
+    'Content-Type': `${page !== null ? 'text/html' : isProblem ? PROBLEM_TYPE : 'application/json'}; charset=utf-8`,
+    ...((isProblem || page !== null) && { Vary: 'Accept' }),
+    ...page?.headers,
     'Content-Length': String(body.length),
     'Cache-Control': 'no-store',
     ...HEADERS_OF[code],

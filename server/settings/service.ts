@@ -56,6 +56,8 @@ export interface Config extends RulesSettings, AccountsSettings, PaymentsSetting
   readonly trustProxy: number | readonly string[];
   /** `PUBLIC_URL`: where people reach the service, an origin; null where what a request and proxies say is believed. */
   readonly publicUrl: string | null;
+  /** `IMPRINT_URL`, `PRIVACY_URL`, `PRICES_URL`: pages of the operator that all pages lead to; null for none. */
+  readonly operatorPages: Readonly<Record<'imprint' | 'privacy' | 'prices', string | null>>;
   /** `SESSION_SECRET`: signs the sessions of the account page; null makes one that lasts as long as the process. */
   readonly sessionSecret: string | null;
   /** `ADMIN_KEY`: who shows it may manage accounts over HTTP; null for nobody. */
@@ -125,10 +127,23 @@ export function readConfig(
     demo: variables.flag('DEMO') ? { callsPerHour } : null,
     trustProxy: proxies(variables.text('TRUST_PROXY')),
     publicUrl: readPublicUrl(env),
+    operatorPages: {
+      imprint: linkTo('IMPRINT_URL', variables.text('IMPRINT_URL')),
+      privacy: linkTo('PRIVACY_URL', variables.text('PRIVACY_URL')),
+      prices: linkTo('PRICES_URL', variables.text('PRICES_URL')),
+    },
     sessionSecret: secret('SESSION_SECRET', variables.text('SESSION_SECRET')),
     adminKey: secret('ADMIN_KEY', variables.text('ADMIN_KEY')),
     people: readPeopleSettings(env),
   };
+}
+
+/** An address that a link may lead to: scripts and the like are none. */
+function linkTo(name: string, text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new ConfigError(`${name} is "${text}"; it must be an address that begins with https:// or http://`);
+  return text;
 }
 
 /** Too short a secret could be found out by trying, offline. The message does not repeat it. */

@@ -287,7 +287,7 @@ describe('einvoice', () => {
         },
       );
       assert.deepEqual([code, err], [0, '']);
-      assert.match(out, /^Serving POST /m);
+      assert.match(out, /^E-invoice check, serving on /m);
     });
     it('says why it does not start, and ends with 1', async () => {
       assert.deepEqual(await einvoice(['serve'], '', { PORT: 'abc' }), {

@@ -208,7 +208,7 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
   return {
     openapi: '3.1.1',
     info: {
-      title: 'E-invoice validation',
+      title: 'E-invoice check',
       version: packageVersion(),
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

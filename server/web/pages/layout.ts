@@ -15,7 +15,8 @@ export interface Layout {
   readonly language: Language;
   /** Languages that the page can be had in. */
   readonly languages: readonly Language[];
-  readonly path: keyof typeof PAGES;
+  /** Null for what is none of them. */
+  readonly path: keyof typeof PAGES | null;
   /** Text of the title, before the name of the service. */
   readonly title: string;
   readonly styles?: readonly string[];

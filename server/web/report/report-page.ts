@@ -52,7 +52,7 @@ export function reportStart({ language, version, checkedAt }: ReportPage, files:
 </head>
 <body>
 <h1>${title}</h1>
-<p class="soft">${t('report.checked')}${t('report.colon')}<time datetime="${checkedAt.toISOString()}">${when(checkedAt, language)}</time> · ${t('report.program')}${t('report.colon')}e-invoice ${version}</p>
+<p class="soft">${t('report.checked')}${t('report.colon')}<time datetime="${checkedAt.toISOString()}">${when(checkedAt, language)}</time> · ${t('report.program')}${t('report.colon')}${t('title')} ${version}</p>
 ${files.length !== 1 && index(files, language)}
 `.markup;
 }

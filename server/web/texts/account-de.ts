@@ -14,8 +14,8 @@ export const accountDe: Readonly<Record<keyof typeof accountEn, string>> = {
   'account.signOut': 'Abmelden',
 
   'plan.heading': 'Tarif',
-  'plan.trial': 'Testphase bis {date}. Vorher wird nichts berechnet.',
-  'plan.trialNoCard': 'Testphase bis {date}. Ohne hinterlegte Karte endet sie dann.',
+  'plan.trial': 'Kostenlose Testphase bis {date}. Bis dahin wird nichts berechnet.',
+  'plan.trialNoCard': 'Kostenlose Testphase bis {date}. Ohne hinterlegte Karte endet sie an diesem Tag.',
   'plan.active': 'Aktiv. Der nächste Zeitraum beginnt am {date}.',
   'plan.ending': 'Aktiv bis {date}, dann endet der Tarif.',
   'plan.pastDue': 'Die letzte Zahlung ist fehlgeschlagen. Aufrufe werden bis {date} beantwortet.',
@@ -43,7 +43,7 @@ export const accountDe: Readonly<Record<keyof typeof accountEn, string>> = {
   'keys.revokeNamed': '„{label}“ widerrufen',
   'keys.revokeNow': 'Jetzt widerrufen',
   'keys.revokeWarning':
-    'Was diesen Schlüssel verwendet, geht binnen Sekunden nicht mehr. Das lässt sich nicht rückgängig machen.',
+    'Programme, die diesen Schlüssel verwenden, funktionieren binnen Sekunden nicht mehr. Das lässt sich nicht rückgängig machen.',
   'keys.revokeOwnWarning':
     'Was diesen Schlüssel verwendet, geht binnen Sekunden nicht mehr, und Sie werden abgemeldet. Das lässt sich nicht rückgängig machen.',
   'keys.label': 'Name eines neuen Schlüssels',
@@ -65,7 +65,7 @@ export const accountDe: Readonly<Record<keyof typeof accountEn, string>> = {
     'Das hat nicht geklappt. Versuchen Sie es noch einmal oder lassen Sie sich einen Link zusenden.',
   'signIn.keysOnlyValidate':
     'Alle Schlüssel verloren? Melden Sie sich an und erstellen Sie einen neuen. Schlüssel selbst öffnen hier nichts: Sie prüfen nur Rechnungen.',
-  'signIn.sent': 'Sehen Sie in Ihr Postfach',
+  'signIn.sent': 'Prüfen Sie Ihr Postfach',
   'signIn.sentTo': 'Ist {email} hier bekannt, ist ein Link unterwegs. Er gilt einmal und für {minutes} Minuten.',
   'signIn.sentAnyway': 'Ein Link ist unterwegs an {email}. Er gilt einmal und für {minutes} Minuten.',
   'signIn.again': 'Andere Adresse verwenden',
@@ -135,13 +135,14 @@ export const accountDe: Readonly<Record<keyof typeof accountEn, string>> = {
   'people.makeMember': 'Zum Mitglied machen',
 
   'plan.incomplete': 'Noch nicht begonnen: Die Zahlung ist noch zu bestätigen. Ab dann werden Aufrufe beantwortet.',
-  'plan.unpaid': 'Keine Zahlung hat funktioniert. Seit {date} werden Aufrufe nicht beantwortet, bis eine klappt.',
+  'plan.unpaid':
+    'Alle Zahlungen sind fehlgeschlagen. Seit {date} werden Aufrufe abgelehnt; nach einer erfolgreichen Zahlung werden sie wieder beantwortet.',
   'plan.paused': 'Pausiert seit {date}. Aufrufe werden solange nicht beantwortet.',
 
   'signUp.heading': 'Jede Rechnung prüfen',
   'signUp.lead': '{days} Tage kostenlos, dann {price} im Monat. Jederzeit kündbar.',
   'signUp.included': '{calls} Prüfungen im Monat sind enthalten; jede weitere kostet {overage}.',
-  'signUp.trial': 'Die Testphase braucht eine Karte. Sie wird nicht belastet, bevor {days} Tage um sind.',
+  'signUp.trial': 'Für die Testphase wird eine Karte benötigt. Sie wird in den ersten {days} Tagen nicht belastet.',
   'signUp.privacy': 'Rechnungen werden im Arbeitsspeicher geprüft und nie gespeichert.',
   'signUp.button': 'Weiter',
   'signUp.steps':
@@ -179,7 +180,7 @@ export const accountDe: Readonly<Record<keyof typeof accountEn, string>> = {
   'billing.capSave': 'Speichern',
   'billing.capWrong': 'Geben Sie einen Betrag in Euro ein, nicht weniger als den Preis eines Zeitraums.',
   'billing.past': 'Vergangene Zeiträume',
-  'billing.pastNone': 'Noch kein Zeitraum ist abgeschlossen.',
+  'billing.pastNone': 'Es ist noch kein Zeitraum abgeschlossen.',
   'billing.periodCalls': 'Aufrufe',
   'billing.periodTotal': 'Netto',
   'billing.trial': 'Testphase',
@@ -195,9 +196,9 @@ export const accountDe: Readonly<Record<keyof typeof accountEn, string>> = {
   'billing.deleteWrong': 'Das ist nicht der Name des Kontos. Es wurde nichts gelöscht.',
   'requests.heading': 'Anfragen',
   'requests.lead': 'Die letzten Anfragen, ohne etwas aus einer Rechnung. Sie werden 30 Tage aufbewahrt.',
-  'requests.off': 'Anfragen werden nicht notiert.',
-  'requests.switchOff': 'Keine Anfragen notieren',
-  'requests.switchOn': 'Anfragen notieren',
+  'requests.off': 'Anfragen werden nicht aufgezeichnet.',
+  'requests.switchOff': 'Anfragen nicht mehr aufzeichnen',
+  'requests.switchOn': 'Anfragen aufzeichnen',
   'requests.none': 'Noch keine Anfragen.',
   'requests.time': 'Zeit (UTC)',
   'requests.status': 'Status',
@@ -218,8 +219,8 @@ export const accountDe: Readonly<Record<keyof typeof accountEn, string>> = {
   'keys.ended': 'Abgelaufen am {date}',
   'usage.allKeys': 'Alle Schlüssel',
   'usage.byKey': 'Anzeigen',
-  'audit.heading': 'Was getan wurde',
-  'audit.none': 'Noch nichts.',
+  'audit.heading': 'Aktivitäten',
+  'audit.none': 'Noch keine Aktivitäten.',
   'audit.operator': 'Betreiber',
   'audit.provider': 'Zahlungsdienstleister',
   'audit.somebody': 'Jemand, der nicht mehr dabei ist',
@@ -232,7 +233,7 @@ export const accountDe: Readonly<Record<keyof typeof accountEn, string>> = {
   'billing.deleteFirstCancel':
     'Beenden Sie zuerst das Abonnement auf der Seite des Zahlungsdienstleisters. Ist es beendet, lässt sich das Konto löschen.',
 
-  'requests.switchOffHint': 'Abschalten löscht sie.',
+  'requests.switchOffHint': 'Beim Abschalten werden sie gelöscht.',
   'welcome.refused': 'Es gab schon eine Testphase',
   'welcome.refusedLead':
     'Mit dieser Adresse oder dieser Karte gab es schon eine Testphase. Es wurde nichts berechnet. Verwenden Sie eine andere Karte oder schreiben Sie dem Betreiber dieses Dienstes.',

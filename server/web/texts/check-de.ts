@@ -10,6 +10,9 @@ export const checkDe: Readonly<Record<CheckKey, string>> = {
   'nav.docs': 'API',
   'nav.account': 'Konto',
   'language.label': 'Sprache',
+  'operator.imprint': 'Impressum',
+  'operator.privacy': 'Datenschutz',
+  'operator.prices': 'Preise',
 
   'intake.heading': 'Ist Ihre E‑Rechnung gültig?',
   'intake.lead': 'XRechnung, ZUGFeRD, Factur‑X, Peppol BIS und EN 16931, geprüft nach den offiziellen Regeln.',

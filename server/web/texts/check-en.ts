@@ -9,6 +9,9 @@ export const checkEn = {
   'nav.docs': 'API',
   'nav.account': 'Account',
   'language.label': 'Language',
+  'operator.imprint': 'Imprint',
+  'operator.privacy': 'Privacy',
+  'operator.prices': 'Prices',
 
   'intake.heading': 'Is your e‑invoice valid?',
   'intake.lead': 'XRechnung, ZUGFeRD, Factur‑X, Peppol BIS and EN 16931, checked against the official rules.',

@@ -10,6 +10,9 @@ export const checkFr: Readonly<Record<CheckKey, string>> = {
   'nav.docs': 'API',
   'nav.account': 'Compte',
   'language.label': 'Langue',
+  'operator.imprint': 'Mentions légales',
+  'operator.privacy': 'Confidentialité',
+  'operator.prices': 'Tarifs',
 
   'intake.heading': 'Votre facture électronique est-elle valide ?',
   'intake.lead': 'Factur‑X, Peppol BIS, EN 16931, XRechnung et ZUGFeRD, contrôlés selon les règles officielles.',

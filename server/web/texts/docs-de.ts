@@ -11,4 +11,9 @@ export const docsDe: Readonly<Record<keyof typeof docsEn, string>> = {
   'docs.example': 'Beispiel in {name}',
   'docs.reference': 'Alle Aufrufe',
   'docs.english': 'Dieser Teil ist nur auf Englisch da.',
+
+  'error.notFound': 'Diese Seite gibt es nicht',
+  'error.notFoundLead': 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.',
+  'error.heading': 'Das hat nicht geklappt',
+  'error.toStart': 'Zur Prüfung',
 };

@@ -8,4 +8,9 @@ export const docsEn = {
   'docs.example': 'Example in {name}',
   'docs.reference': 'All calls',
   'docs.english': 'This part is in English only.',
+
+  'error.notFound': 'This page does not exist',
+  'error.notFoundLead': 'The address may be mistyped, or the page has moved.',
+  'error.heading': 'That did not work',
+  'error.toStart': 'To the check',
 } as const;

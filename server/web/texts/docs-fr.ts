@@ -10,4 +10,9 @@ export const docsFr: Readonly<Record<keyof typeof docsEn, string>> = {
   'docs.example': 'Exemple en {name}',
   'docs.reference': 'Tous les appels',
   'docs.english': 'Cette partie n’existe qu’en anglais.',
+
+  'error.notFound': 'Cette page n’existe pas',
+  'error.notFoundLead': 'L’adresse est peut-être mal saisie, ou la page a été déplacée.',
+  'error.heading': 'Cela n’a pas fonctionné',
+  'error.toStart': 'Vers le contrôle',
 };

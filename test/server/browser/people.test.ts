@@ -33,7 +33,7 @@ needs('chromium').describe('people in a browser', () => {
     const before = opened.mailServer.mails.length;
     await page.locator('#email').fill(email);
     await page.keyboard.press('Enter');
-    await page.locator('h1', { hasText: 'Look into your mailbox' }).waitFor();
+    await page.locator('h1', { hasText: 'Check your inbox' }).waitFor();
     const mail = await opened.mailServer.next(
       (sent) => opened.mailServer.mails.indexOf(sent) >= before && sent.to === email && sent.text.includes('token='),
     );

@@ -24,7 +24,7 @@ needs('chromium').describe('signing up in a browser', () => {
   async function toCompany(page: Page, email: string): Promise<void> {
     await page.locator('#email').fill(email);
     await page.keyboard.press('Enter');
-    await page.locator('h1', { hasText: 'Look into your mailbox' }).waitFor();
+    await page.locator('h1', { hasText: 'Check your inbox' }).waitFor();
     const mail = await shop.opened.mailServer.next((sent) => sent.to === email && sent.text.includes('token='));
     await page.goto(linkIn(mail).href);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -45,11 +45,11 @@ needs('chromium').describe('signing up in a browser', () => {
       await assertFits(page);
       await page.locator('#name').fill('Ada GmbH');
       await page.locator('#vat').fill('DE 12');
-      await page.getByRole('button', { name: 'Go on to the card' }).click();
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
       await page.getByText('That can’t be a VAT id of this country.').waitFor();
       assert.equal(await page.locator('#name').inputValue(), 'Ada GmbH');
       await page.locator('#vat').fill('DE 123.456.788');
-      await page.getByRole('button', { name: 'Go on to the card' }).click();
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
 
       await page.locator('h1', { hasText: 'Checkout' }).waitFor();
       assert.match(await page.locator('body').innerText(), /7 days free/);
@@ -96,7 +96,7 @@ needs('chromium').describe('signing up in a browser', () => {
     const { page, leave } = await visit(browser, `${shop.url}/signup`, DESKTOP, [shop.fake.base]);
     await toCompany(page, 'bob@example.com');
     await page.locator('#name').fill('Bob KG');
-    await page.getByRole('button', { name: 'Go on to the card' }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.locator('h1', { hasText: 'Checkout' }).waitFor();
     await page.getByRole('link', { name: 'Back' }).click();
     assert.equal(await page.locator('#name').inputValue(), 'Bob KG');

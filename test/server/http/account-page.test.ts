@@ -89,14 +89,14 @@ describe('the account page', () => {
     {
       name: 'a trial',
       options: { now: new Date('2026-08-26') },
-      english: 'Trial until 31 August 2026. Nothing is charged before.',
-      german: 'Testphase bis 31. August 2026. Vorher wird nichts berechnet.',
+      english: 'Free trial until 31 August 2026. You are not charged before then.',
+      german: 'Kostenlose Testphase bis 31. August 2026. Bis dahin wird nichts berechnet.',
     },
     {
       name: 'a trial without a card',
       options: { now: new Date('2026-08-26'), cardOnFile: false },
-      english: 'Trial until 31 August 2026. Without a card on file it ends then.',
-      german: 'Testphase bis 31. August 2026. Ohne hinterlegte Karte endet sie dann.',
+      english: 'Free trial until 31 August 2026. It ends then unless you add a card.',
+      german: 'Kostenlose Testphase bis 31. August 2026. Ohne hinterlegte Karte endet sie an diesem Tag.',
     },
     {
       name: 'a paid period',
@@ -295,7 +295,7 @@ describe('the account page', () => {
     const { status, headers, text } = await post('/account/sign-in', { key: opened.secret });
     assert.equal(status, 429);
     assert.ok(Number(headers['retry-after']) > 0);
-    assert.match(text, /Try again in a quarter of an hour/);
+    assert.match(text, /Try again in 15 minutes/);
   });
 
   it('refuses a form that is too large, and other methods', async () => {

@@ -112,7 +112,7 @@ describe('the pages for people', () => {
       await post('/account/sign-in/mail', { email: 'ada@example.com' });
       const link = linkIn(await opened.mailServer.next(() => true));
       for (let looked = 0; looked < 3; looked++)
-        assert.match((await get(`${link.pathname}${link.search}`)).text, /One click/);
+        assert.match((await get(`${link.pathname}${link.search}`)).text, /One more click/);
       const token = link.searchParams.get('token')!;
       assert.equal((await post('/account/sign-in/link', { token }, 'https://evil.example')).status, 403);
       assert.equal((await post('/account/sign-in/link', { token })).status, 303);
@@ -161,7 +161,7 @@ describe('the pages for people', () => {
 
       await other.post('/account/requests', { keeps: 'no' });
       assert.equal((await account()).keepsRequests, false);
-      assert.match((await other.get('/account/requests')).text, /Requests are not noted/);
+      assert.match((await other.get('/account/requests')).text, /Requests are not recorded/);
 
       assert.equal((await other.post('/account/billing/delete', { name: 'Ada GmbH' })).status, 403);
       assert.equal((await owner.post('/account/billing/delete', { name: 'Ada' })).status, 400);

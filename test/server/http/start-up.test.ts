@@ -143,9 +143,16 @@ describe('the process', () => {
     const first = start({});
     const port = await portOf(first);
     const [, key = ''] =
-      /created; it is shown only this once: (ei_[0-9a-f]{12}_[\w-]{43})\n/.exec(first.output.stdout) ?? [];
+      /API key +(ei_[0-9a-f]{12}_[\w-]{43}) \(of the local account, shown only this once\)\n/.exec(
+        first.output.stdout,
+      ) ?? [];
     const curl = `curl -sS -H 'X-Api-Key: ${key}' -H 'Content-Type: application/xml' --data-binary @${EXAMPLE} http://localhost:${port}/api/v1/validate`;
     assert.ok(first.output.stdout.includes(curl), first.output.stdout);
+    const screen = first.output.stdout.split('\n').filter((line) => !line.startsWith('{'));
+    assert.ok(screen.length <= 20, `${screen.length} lines`);
+    assert.match(first.output.stdout, /\n {2}Rules {5}(?:all \d+ rule sets|\d+ of \d+ rule sets)\n/);
+    const said = screen.filter((line) => line !== '');
+    assert.equal(new Set(said).size, said.length, 'nothing twice');
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/validate`, {
       method: 'POST',
       headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml' },
@@ -207,7 +214,7 @@ describe('the process', () => {
   it('takes the keys of API_KEYS, and then makes no account', async () => {
     const run = start({ API_KEYS: 'one,two' });
     const port = await portOf(run);
-    assert.match(run.output.stdout, /API keys: 2 from API_KEYS/);
+    assert.match(run.output.stdout, /API keys {2}2 from API_KEYS/);
     const status = async (key: string): Promise<number> =>
       (
         await fetch(`http://127.0.0.1:${port}/api/v1/validate`, {

@@ -55,6 +55,58 @@ describe('GET /', () => {
   });
 });
 
+describe('errors in a browser', () => {
+  /** As browsers ask for what somebody has typed into their bar. */
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+
+  it('are pages in the language of the reader, under the policy of all pages', async () => {
+    for (const [language, words] of [
+      ['en', 'This page does not exist'],
+      ['de', 'Diese Seite gibt es nicht'],
+      ['fr', 'Cette page n’existe pas'],
+    ] as const) {
+      const answer = await get('/nothing', { Accept: BROWSER, 'Accept-Language': language });
+      assert.equal(answer.status, 404);
+      assert.match(String(answer.headers['content-type']), /^text\/html/);
+      assert.equal(answer.headers['content-language'], language);
+      assert.match(String(answer.headers['content-security-policy']), /^default-src 'none'/);
+      assert.ok(answer.text.includes(words), answer.text);
+    }
+    const refused = await get('/api/v1/validate', { Accept: BROWSER });
+    assert.equal(refused.status, 405);
+    assert.match(refused.text, /^<!doctype html>/);
+  });
+
+  it('are JSON for programs, whatever they take beside it', async () => {
+    for (const accept of ['*/*', 'application/json', 'text/html;q=0.5, application/json', 'text/*', ''])
+      assert.equal((await get('/nothing', { Accept: accept })).text, errorText('NOT_FOUND'), accept);
+    const answer = await send(appWith(), { body: XML, headers: { Accept: BROWSER, 'X-Api-Key': 'unknown' } });
+    assert.deepEqual([answer.status, answer.text], [401, errorText('KEY_INVALID')], 'nobody looks at a POST');
+  });
+});
+
+describe('pages of the operator', () => {
+  it('are linked below every page, errors too, and nothing is where there are none', async () => {
+    const operatorPages = {
+      imprint: 'https://example.com/imprint?a=1&b=2',
+      privacy: 'https://example.com/p',
+      prices: null,
+    };
+    const app = appWith({ operatorPages });
+    for (const path of ['/?lang=de', '/docs?lang=de', '/account?lang=de', '/nothing?lang=de']) {
+      const { text } = await get(path, { Accept: 'text/html' }, app);
+      assert.match(
+        text,
+        /<footer class="operator"><a href="https:\/\/example\.com\/imprint\?a=1&amp;b=2"><span [^>]*>Impressum</,
+        path,
+      );
+      assert.match(text, />Datenschutz</);
+      assert.doesNotMatch(text, />Preise</);
+    }
+    assert.doesNotMatch((await get('/')).text, /<footer/);
+  });
+});
+
 describe('GET /docs', () => {
   it('has examples with the address that the reader came by', async () => {
     assert.ok(

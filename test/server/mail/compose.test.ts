@@ -11,7 +11,7 @@ const key = { account, label: 'Shop "1"', prefix: 'ei_0123456789ab', link: LINK 
 const MAILS: readonly (readonly [mail: Mail, english: RegExp, german: RegExp])[] = [
   [
     { kind: 'signIn', values: { link: LINK, minutes: 15 } },
-    /works once, for 15 minutes/,
+    /works once, within 15 minutes/,
     /gilt einmal und für 15 Minuten/,
   ],
   [

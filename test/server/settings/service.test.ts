@@ -26,6 +26,7 @@ describe('readConfig', () => {
       headersTimeoutMs: 10_000,
       requestTimeoutMs: 60_000,
       publicUrl: null,
+      operatorPages: { imprint: null, privacy: null, prices: null },
       answerTimeoutMs: 60_000,
       drainMs: 0,
       logLevel: 'info',
@@ -297,5 +298,21 @@ describe('findPackageRoot', () => {
 
   it('says so when there is none', () => {
     assert.throws(() => findPackageRoot('file:///no/such/folder/module.js'), /package\.json/);
+  });
+});
+
+describe('pages of the operator', () => {
+  it('are addresses that a link may lead to', () => {
+    const { operatorPages } = readConfig({
+      IMPRINT_URL: 'https://example.com/imprint',
+      PRICES_URL: 'http://localhost/p',
+    });
+    assert.deepEqual(operatorPages, {
+      imprint: 'https://example.com/imprint',
+      privacy: null,
+      prices: 'http://localhost/p',
+    });
+    for (const wrong of ['javascript:alert(1)', 'imprint', '/imprint', 'data:text/html,x'])
+      assert.throws(() => readConfig({ PRIVACY_URL: wrong }), ConfigError, wrong);
   });
 });
