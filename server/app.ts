@@ -19,6 +19,7 @@ import { UploadMemory } from './upload/upload-memory.js';
 import { LIMITS, type UploadLimits } from './upload/limits.js';
 import { errorAsPage } from './web/error-as-page.js';
 import { OPERATOR_PAGES, type OperatorPages } from './web/operator.js';
+import { verdictPage } from './web/report/verdict-page.js';
 import { web, type WebDeps } from './web/web.js';
 
 /** What the app is made of; null is what has not been configured, and is answered with 503. */
@@ -115,7 +116,7 @@ export function createApp(deps: AppDeps): express.Express {
     [ROUTES.validate, 'xml'],
     [ROUTES.validatePdf, 'pdf'],
   ] as const) {
-    app.post(path, validateRoute({ validator, keys, limits: { ...limits, accepts }, uploads }));
+    app.post(path, validateRoute({ validator, keys, limits: { ...limits, accepts }, uploads, page: verdictPage }));
     app.all(path, methodNotAllowed('POST'));
   }
   const rulesDeps = { validator, keys, explainer: new ExplainerAside(rules) };

@@ -18,6 +18,7 @@ const ISSUE = ['code', 'severity', 'field', 'message'];
 export function objection({ request, statuses }: FuzzCase, { status, headers, text }: Answer): string | null {
   if (!statuses.includes(status))
     return `status ${status} where ${statuses.join(' or ')} is right: ${text.slice(0, 300)}`;
+  if (status === 200 && request.headers['Accept'] === 'text/html') return pageObjection(headers, text);
   if (headers['content-type'] !== 'application/json; charset=utf-8') return `Content-Type ${headers['content-type']}`;
   if (headers['cache-control'] !== 'no-store') return `Cache-Control ${headers['cache-control']}`;
   const body = jsonOf(text);
@@ -31,6 +32,14 @@ export function objection({ request, statuses }: FuzzCase, { status, headers, te
   return Object.keys(body).join() === 'error' && typeof body['error'] === 'string'
     ? null
     : `an error body that is not { "error": "…" }: ${text.slice(0, 300)}`;
+}
+
+/** A page is what is asked for, whatever the document is. */
+function pageObjection(headers: IncomingHttpHeaders, text: string): string | null {
+  if (headers['content-type'] !== 'text/html; charset=utf-8')
+    return `Content-Type ${headers['content-type']} of a page`;
+  if (headers['cache-control'] !== 'no-store') return `Cache-Control ${headers['cache-control']}`;
+  return text.startsWith('<!doctype html>') && text.endsWith('</html>\n') ? null : `no page: ${text.slice(0, 300)}`;
 }
 
 /** @param isCut whether the header says that the list of issues was cut */

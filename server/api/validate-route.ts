@@ -1,9 +1,11 @@
 /** `POST /api/v1/validate`, and `/pdf` below it: the checks in the order of the contract, then the validation. */
 
+import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { SchedulingOptions, Validator } from '../../engine/index.js';
+import type { SchedulingOptions, Validator, Verdict } from '../../engine/index.js';
 import type { KeyStore, Principal } from '../accounts/key-store.js';
-import { sendReport } from '../http/answer.js';
+import { insistsOn } from '../http/accept.js';
+import { sendReport, sendReportPage } from '../http/answer.js';
 import { answerLimit } from '../http/answer-size.js';
 import { requireKey } from '../http/api-key.js';
 import { chargeWhenSent, reserveCall } from '../http/charge.js';
@@ -12,9 +14,15 @@ import { requireMediaType } from '../upload/media-type.js';
 import { noteCaller, observationOf } from '../http/observation.js';
 import { readParameters } from '../http/parameters.js';
 import { summaryOf } from '../http/verdict-summary.js';
-import type { UploadLimits } from '../upload/limits.js';
+import type { DocumentKind, UploadLimits } from '../upload/limits.js';
 import { readUpload } from '../upload/upload.js';
 import type { UploadMemory } from '../upload/upload-memory.js';
+
+/** Makes a page of a verdict and what is known of the document beside it. */
+type PageOf = (
+  verdict: Verdict,
+  facts: { readonly name: string; readonly bytes: number; readonly sha256: string },
+) => string;
 
 /** What the route works with; null is what has not been configured. */
 export interface ValidateRouteDeps {
@@ -22,10 +30,12 @@ export interface ValidateRouteDeps {
   readonly keys: KeyStore | null;
   readonly limits: UploadLimits;
   readonly uploads: UploadMemory;
+  /** For who asks for `text/html`; everybody gets JSON when absent. */
+  readonly page?: PageOf;
 }
 
 /** What a document is checked with, once it is known that it may be. */
-export interface ServeDeps extends Pick<ValidateRouteDeps, 'limits' | 'uploads'> {
+export interface ServeDeps extends Pick<ValidateRouteDeps, 'limits' | 'uploads' | 'page'> {
   readonly validator: Validator;
   /** What is less for callers of this kind than for those with a key. */
   readonly scheduling?: Pick<SchedulingOptions, 'workerShare' | 'timeoutMs'>;
@@ -51,7 +61,7 @@ export function validateRoute(deps: ValidateRouteDeps): (request: Request, respo
 export async function serveDocument(
   request: Request,
   response: Response,
-  { validator, limits, uploads, scheduling }: ServeDeps,
+  { validator, limits, uploads, page, scheduling }: ServeDeps,
   caller: Principal,
 ): Promise<void> {
   const observation = observationOf(request);
@@ -61,7 +71,8 @@ export async function serveDocument(
   const document = new AbortController();
   const memory = uploads.share(caller.id, document);
   abortWhenLeft(response, document);
-  const withDetails = details || upcoming;
+  const isPage = page !== undefined && insistsOn(request, 'text/html');
+  const withDetails = details || upcoming || isPage;
   let giveBack = (): void => undefined;
   try {
     const { bytes, charset } = await readUpload(request, response, transport, limits, memory);
@@ -79,6 +90,8 @@ export async function serveDocument(
       language,
       reportLimit: answerLimit(bytes.length, withDetails),
     };
+    // The bytes are gone once they are with a worker.
+    const facts = isPage ? factsOf(bytes, limits.accepts) : null;
     // The collector's buffer belongs to this document alone, and nobody looks at it any more.
     const validate = limits.accepts === 'pdf' ? validator.validatePdf : validator.validate;
     const verdict = await validate(bytes, {
@@ -90,7 +103,8 @@ export async function serveDocument(
     });
     if (observation !== null) observation.verdict = summaryOf(verdict);
     chargeWhenSent(response, caller);
-    sendReport(response, verdict, withDetails);
+    if (facts === null) sendReport(response, verdict, withDetails);
+    else sendReportPage(response, verdict, page!(verdict, facts));
     memory.release();
     holdUntaken(response, uploads, caller);
   } catch (error) {
@@ -99,6 +113,12 @@ export async function serveDocument(
     memory.release();
     giveBack();
   }
+}
+
+/** Files have names of their senders, which stay with them. */
+function factsOf(bytes: Uint8Array, kind: DocumentKind): Parameters<PageOf>[1] {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { name: `invoice.${kind}`, bytes: bytes.length, sha256 };
 }
 
 /**

@@ -11,9 +11,18 @@ export function prefers({ headers }: Pick<IncomingMessage, 'headers'>, type: str
   return own > 0 && ranges.every(({ name, quality }) => name === type || quality < own || isOther(name));
 }
 
+/**
+ * Whether a client names a media type, and would take no JSON: some libraries name types that they don't mean, with a
+ * wildcard behind them.
+ */
+export function insistsOn({ headers }: Pick<IncomingMessage, 'headers'>, type: string): boolean {
+  const ranges = (headers.accept ?? '').split(',').map(rangeOf);
+  return ranges.some(({ name, quality }) => name === type && quality > 0) && ranges.every(({ name }) => isOther(name));
+}
+
 /** JSON is what is answered otherwise; wildcards mean it, too. Of types that we don't have none is missed. */
 function isOther(name: string): boolean {
-  return name !== 'application/json' && name !== 'application/*' && name !== '*/*';
+  return name !== 'application/json' && name !== 'application/*' && name !== '*/*' && name !== '*';
 }
 
 function rangeOf(range: string): { readonly name: string; readonly quality: number } {

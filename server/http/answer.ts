@@ -108,6 +108,22 @@ export function sendReport(response: ServerResponse, verdict: Verdict, details: 
   response.end(bytes < LONG_BYTES ? body : Buffer.from(body));
 }
 
+/** Answers with a page about the verdict, for who asks for `text/html`. */
+export function sendReportPage(
+  response: ServerResponse,
+  { language, truncated }: Pick<Verdict, 'language' | 'truncated'>,
+  page: string,
+): void {
+  const body = Buffer.from(page);
+  response.statusCode = 200;
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Length', String(body.length));
+  response.setHeader('Content-Language', language);
+  response.setHeader('Vary', 'Accept, Accept-Language');
+  if (truncated) response.setHeader('X-Issues-Truncated', 'true');
+  response.end(body);
+}
+
 function hasUnreadBody(request: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   return !request.complete && (encoding !== undefined || Number(length) > 0);

@@ -150,6 +150,7 @@ const validate = {
           schema: schema('Report'),
           example: EXAMPLE_REPORT,
         },
+        'text/html': { schema: { type: 'string', description: 'The report as a page that stands alone.' } },
       },
     },
     ...errorResponses('xml'),

@@ -34,6 +34,14 @@ describe('the judge of answers', () => {
     assert.equal(objection(caseOf([200], '?details=true'), answer({ ...REPORT, details: {} })), null));
   it('lets an error of the contract pass', () =>
     assert.equal(objection(caseOf([400]), answer({ error: 'Why.' }, { status: 400 })), null));
+  it('lets a page pass where one is asked for, and nothing else then', () => {
+    const asked = caseOf([200]);
+    const wanted: FuzzCase = { ...asked, request: { ...asked.request, headers: { Accept: 'text/html' } } };
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+    assert.equal(objection(wanted, answer('<!doctype html>\n</html>\n', { headers })), null);
+    assert.match(objection(wanted, answer('<!doctype html>', { headers }))!, /no page/);
+    assert.match(objection(wanted, answer(REPORT))!, /Content-Type application\/json[^]* of a page/);
+  });
   it('lets a list pass that was cut and says so', () => {
     const headers = { ...answer({}).headers, 'x-issues-truncated': 'true' };
     assert.equal(objection(caseOf([200]), answer({ ...REPORT, warningCount: 9 }, { headers })), null);

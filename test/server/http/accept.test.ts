@@ -1,8 +1,11 @@
 /** `Accept`: errors as problem details (RFC 9457) for those who ask for them, JSON as ever for all others. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { createApp } from '../../../server/app.js';
 import { prefers } from '../../../server/http/accept.js';
 import { ERRORS } from '../../../server/http/errors.js';
+import { without, xrechnungUbl } from '../../fixtures/invoices.js';
+import { sharedValidator } from '../../fixtures/rules.js';
 import { send } from './exchange.js';
 import { REPORT, XML, errorText, knownKeys, notingValidator } from './support.js';
 
@@ -51,8 +54,38 @@ describe('errors', () => {
       assert.deepEqual([headers['content-type'], text], ['application/json; charset=utf-8', errorText('KEY_INVALID')]);
     }
   });
-  it('change nothing about reports', async () => {
+  it('leave reports as they are', async () => {
     const { status, text } = await send(app, { headers: { Accept: PROBLEM }, body: XML });
     assert.deepEqual([status, text], [200, REPORT]);
+  });
+});
+
+describe('reports as a page', () => {
+  const validator = notingValidator();
+  const app = createApp({ validator, keys: knownKeys });
+  it('are for who asks for text/html', async () => {
+    const real = createApp({ validator: await sharedValidator(), keys: knownKeys });
+    const body = without(xrechnungUbl, 'cbc:BuyerReference');
+    const { status, headers, text } = await send(real, { headers: { Accept: 'text/html' }, body });
+    assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8']);
+    assert.deepEqual([headers['vary'], headers['content-language']], ['Accept, Accept-Language', 'en']);
+    assert.match(text, /^<!doctype html>[^]*BR-DE-15[^]*<\/html>\n$/);
+    assert.ok(text.includes(createHash('sha256').update(body).digest('hex')));
+  });
+  it('are none for browsers and programs that take anything', async () => {
+    for (const accept of [
+      'text/html,application/xhtml+xml,*/*;q=0.8',
+      'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2',
+      'text/html, application/json',
+      '*/*',
+    ]) {
+      const { headers, text } = await send(app, { headers: { Accept: accept }, body: XML });
+      assert.equal(headers['content-type'], 'application/json; charset=utf-8', accept);
+      assert.equal(text, REPORT);
+    }
+  });
+  it('are no errors: those stay JSON', async () => {
+    const { headers } = await send(app, { headers: { Accept: 'text/html', 'X-Api-Key': null }, body: XML });
+    assert.equal(headers['content-type'], 'application/json; charset=utf-8');
   });
 });
