@@ -1,6 +1,7 @@
 /** Statements: what each account owes, final once a period is closed. */
 
 import { setImmediate } from 'node:timers/promises';
+import { LOCAL_EMAIL } from './account-actions.js';
 import { periodsUntil } from './period.js';
 import { planBook } from './plan-book.js';
 import { type Statement, statementOf } from './statement.js';
@@ -64,6 +65,8 @@ export async function statementsOf(store: BillingStore, month: string, now: Date
   const plans = planBook(await store.planVersions(), await store.planChoices());
   const statements: Statement[] = [];
   for (const stored of await store.accounts()) {
+    // What a service of one's own has made for itself owes nobody anything.
+    if (stored.email === LOCAL_EMAIL) continue;
     const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
     statements.push(...(closed.get(account.id) ?? []));
     const open = periodsUntil(account.subscription, now, closedUntil.get(account.id)).filter(

@@ -1,5 +1,5 @@
 /** The pages for people: the start page, what it loads, and the demo. */
-import { Router, type Request, type RequestHandler } from 'express';
+import { Router, type RequestHandler } from 'express';
 import type { RegistryOptions } from '../../engine/index.js';
 import { sendError } from '../http/answer.js';
 import { languageOf } from '../http/language.js';
@@ -10,6 +10,7 @@ import { signUpStart } from './account/sign-up-routes.js';
 import { madeAside } from './aside.js';
 import { assets } from './assets.js';
 import { DEMO_DOCUMENT_BYTES, demoRoute, type DemoDeps } from './demo.js';
+import { originOf } from './origin.js';
 import { checkPage } from './pages/check.js';
 import { docsPage } from './pages/docs.js';
 import { pagePolicy } from './security.js';
@@ -79,15 +80,6 @@ export function web({
     router.all(ROUTES.demo, only('POST'));
   }
   return router;
-}
-
-/** A host name or address, with or without a port. */
-const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i;
-
-/** Where the reader has reached the service, for examples that can be pasted. */
-function originOf(request: Request): string {
-  const host = request.host ?? '';
-  return HOST.test(host) ? `${request.protocol}://${host}` : 'http://localhost:8080';
 }
 
 const only =

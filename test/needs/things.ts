@@ -104,6 +104,7 @@ export const THINGS = {
     command: 'apt-get install default-jdk-headless',
     isThere: () => answers('javac', '-version') && answers('java', '-version'),
   },
+  go: { title: 'Go', command: 'apt-get install golang-go', isThere: () => answers('go', 'version') },
   promtool: { title: 'promtool', command: 'apt-get install prometheus', isThere: () => answers('promtool') },
   'saxon-he': { title: 'Saxon-HE', command: 'apt-get install libsaxonhe-java', isThere: () => existsSync(SAXON_JAR) },
 } as const satisfies Readonly<Record<string, Thing>>;

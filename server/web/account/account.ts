@@ -10,6 +10,7 @@ import type { PaymentDesk } from '../../payments/desk.js';
 import type { Payments } from '../../payments/payments.js';
 import type { People } from '../../people/people.js';
 import { accountPage } from '../pages/account.js';
+import { originOf } from '../origin.js';
 import type { AccountFrame, Tab } from '../pages/account-frame.js';
 import { signInPage, type SignInProblem } from '../pages/sign-in.js';
 import { sendPage } from '../send-page.js';
@@ -108,6 +109,7 @@ export function account(deps: AccountDeps): Router {
     return {
       language: languageOf(request),
       overview,
+      origin: originOf(request),
       tabs: tabsOf(overview),
       person:
         visit === null

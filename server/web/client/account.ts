@@ -1,20 +1,8 @@
-/** What the account pages can do with a script: copy a key, and passkeys. Without it all else works. */
+/** What the account pages can do with a script: copy, choose an example, and passkeys. Without it all else works. */
+import { chooseExamples, copyOnClick } from './code-examples.js';
 
-function show(element: HTMLElement | null, isShown = true): void {
-  if (element !== null) element.hidden = !isShown;
-}
-
-for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
-  // Only over HTTPS, and on this machine, do browsers let pages write there.
-  if (navigator.clipboard === undefined) continue;
-  show(button);
-  button.addEventListener('click', () => {
-    const source = document.getElementById(button.dataset['copy'] ?? '');
-    void navigator.clipboard.writeText(source?.textContent ?? '').then(() => {
-      button.textContent = button.dataset['copied'] ?? '';
-    });
-  });
-}
+copyOnClick();
+chooseExamples();
 
 /** What the browser can do with JSON (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON); not in all of them. */
 interface JsonPasskeys {
@@ -48,9 +36,11 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-passkey]')) {
   if (library?.parseCreationOptionsFromJSON === undefined || library.parseRequestOptionsFromJSON === undefined)
     continue;
   const [button, problem] = [place.querySelector('button'), place.querySelector<HTMLElement>('.problem')];
-  show(place);
+  place.hidden = false;
   button?.addEventListener('click', () => {
-    show(problem, false);
-    usePasskey(library, place.dataset).catch(() => show(problem));
+    if (problem !== null) problem.hidden = true;
+    usePasskey(library, place.dataset).catch(() => {
+      if (problem !== null) problem.hidden = false;
+    });
   });
 }

@@ -1,18 +1,12 @@
 /** Swagger UI on the page about the API, and the choice of the example. */
+import { chooseExamples, copyOnClick } from './code-examples.js';
 import { byId } from './dom.js';
 
 /** What Swagger UI's own script leaves for others: the part that is used. */
 declare const SwaggerUIBundle: (options: Readonly<Record<string, unknown>>) => void;
 
-const choices = document.querySelectorAll<HTMLInputElement>('input[name=example]');
-
-function showChosen(): void {
-  const chosen = [...choices].find(({ checked }) => checked)?.value;
-  for (const example of document.querySelectorAll<HTMLElement>('[data-example]'))
-    example.hidden = example.dataset['example'] !== chosen;
-}
-for (const choice of choices) choice.addEventListener('change', showChosen);
-showChosen();
+copyOnClick();
+chooseExamples();
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const followScheme = (): void => {

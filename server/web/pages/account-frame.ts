@@ -22,6 +22,8 @@ export type Tab = keyof typeof TABS;
 export interface AccountFrame {
   readonly language: Language;
   readonly overview: AccountOverview;
+  /** Where the reader has reached the service, for calls to paste. */
+  readonly origin: string;
   /** The pages that there are. */
   readonly tabs: readonly Tab[];
   /** Null for whoever has signed in with a key; such a service has no people. */
@@ -44,7 +46,7 @@ export function accountFrame({ language, overview, person, tabs, alert }: Accoun
     languages: LANGUAGES,
     path: ROUTES.account,
     title: textIn(language, 'nav.account'),
-    styles: ['assets/account.css'],
+    styles: ['assets/account.css', 'assets/code-examples.css'],
     modules: ['assets/client/account.js'],
     main: html`<div class="account">
 <div class="account-head">

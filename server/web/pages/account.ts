@@ -8,6 +8,7 @@ import { html, type Html } from '../../text/html.js';
 import { textIn, type Language, type TextKey } from '../texts/texts.js';
 import { accountFrame, type AccountFrame } from './account-frame.js';
 import { forecastOf } from './forecast.js';
+import { codeExamples } from './code-examples.js';
 import { text } from './layout.js';
 import { usageChart } from './usage-chart.js';
 
@@ -90,7 +91,7 @@ function unbilledCard(language: Language): Html {
 </section>`;
 }
 
-function usageCard({ language, overview, usedKeys, chosen }: AccountPage): Html {
+function usageCard({ language, origin, overview, usedKeys, chosen }: AccountPage): Html {
   const { plan, usedCalls, overageCalls, days } = overview;
   const number = (value: number): string => numberIn(language, value);
   const included = isBilled(overview) ? plan.includedCalls : Infinity;
@@ -104,7 +105,13 @@ ${
 ${overageCalls > 0 && html`<p class="above">${text(language, 'usage.overage', { calls: overageCalls })}</p>`}`
 }
 ${usedKeys.length > 1 && keyChoice(language, usedKeys, chosen?.keyId ?? null)}
-${usageChart(language, chosen?.days ?? days, chosen === null ? included : Infinity)}
+${
+  usedCalls === 0 && chosen === null && overview.account.subscription.state !== 'ended'
+    ? html`<p class="empty">${text(language, 'usage.none')} ${text(language, 'usage.first')}</p>
+<h3>${text(language, 'account.firstCall')}</h3>
+${codeExamples(language, origin)}`
+    : usageChart(language, chosen?.days ?? days, chosen === null ? included : Infinity)
+}
 </section>`;
 }
 

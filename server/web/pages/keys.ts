@@ -5,6 +5,7 @@ import { dateIn } from '../../text/format.js';
 import { html, type Html } from '../../text/html.js';
 import { textIn, type Language, type TextKey } from '../texts/texts.js';
 import { accountFrame, type AccountFrame } from './account-frame.js';
+import { codeExamples } from './code-examples.js';
 import { text } from './layout.js';
 
 /** How long a key may be made to last, in days. */
@@ -39,13 +40,13 @@ export function keysPage(page: KeysPage): string {
   return accountFrame(
     page,
     ROUTES.keys,
-    html`${created !== null && newKey(language, created)}
+    html`${created !== null && newKey(page, created)}
 <section class="card" aria-labelledby="keys">
 <h2 id="keys">${text(language, 'keys.heading')}</h2>
 <p class="hint">${text(language, 'keys.lead')}</p>
 ${
   keys.length === 0
-    ? html`<p>${text(language, 'keys.empty')}</p>`
+    ? html`<p class="empty">${text(language, 'keys.empty')}</p>`
     : html`<ul class="keys">${keys.map((key) => keyItem(language, key, key.id === ownKeyId, now))}</ul>`
 }
 ${createForm(page)}
@@ -53,12 +54,14 @@ ${createForm(page)}
   );
 }
 
-function newKey(language: Language, { secret, label }: NonNullable<KeysPage['created']>): Html {
+function newKey({ language, origin }: KeysPage, { secret, label }: NonNullable<KeysPage['created']>): Html {
   return html`<section class="card new-key" role="status">
 <h2>${text(language, 'keys.created', { label })}</h2>
 <p>${text(language, 'keys.once')}</p>
 <div class="copy"><code class="secret" id="secret">${secret}</code>
 <button class="button" type="button" data-copy="secret" data-copied="${textIn(language, 'keys.copied')}" hidden>${text(language, 'keys.copy')}</button></div>
+<h3>${text(language, 'account.firstCall')}</h3>
+${codeExamples(language, origin, secret)}
 <p><a href="${ROUTES.start}?lang=${language}">${text(language, 'keys.try')}</a></p>
 </section>`;
 }

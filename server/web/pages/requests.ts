@@ -5,6 +5,7 @@ import { numberIn } from '../../text/format.js';
 import { html, type Html } from '../../text/html.js';
 import type { Language } from '../texts/texts.js';
 import { accountFrame, type AccountFrame } from './account-frame.js';
+import { codeExamples } from './code-examples.js';
 import { text } from './layout.js';
 
 export interface RequestsPage extends AccountFrame {
@@ -27,10 +28,17 @@ export function requestsPage(page: RequestsPage): string {
 <div class="card-head"><h2 id="requests">${text(language, 'requests.heading')}</h2>
 <form method="post" action="${ROUTES.requests}?lang=${language}"><button class="button quiet small" name="keeps" value="${keepsRequests ? 'no' : 'yes'}">${text(language, keepsRequests ? 'requests.switchOff' : 'requests.switchOn')}</button></form></div>
 <p class="hint">${keepsRequests ? html`${text(language, 'requests.lead')} ${text(language, 'requests.switchOffHint')}` : text(language, 'requests.off')}</p>
-${requests.length > 0 ? listing(page) : keepsRequests && html`<p>${text(language, 'requests.none')}</p>`}
+${requests.length > 0 ? listing(page) : keepsRequests && firstCall(page)}
 ${before !== null && html`<p><a href="${ROUTES.requests}?before=${encodeURIComponent(before.toISOString())}&lang=${language}">${text(language, 'requests.older')}</a></p>`}
 </section>`,
   );
+}
+
+/** What to do so that there is something here. */
+function firstCall({ language, origin }: RequestsPage): Html {
+  return html`<p class="empty">${text(language, 'requests.none')}</p>
+<h3>${text(language, 'account.firstCall')}</h3>
+${codeExamples(language, origin)}`;
 }
 
 function listing({ language, requests, labels }: RequestsPage): Html {

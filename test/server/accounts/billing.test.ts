@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { LOCAL_EMAIL } from '../../../server/accounts/account-actions.js';
 import { closePeriods, statementsOf } from '../../../server/accounts/billing.js';
 import { formatCents } from '../../../server/accounts/money.js';
 import type { Account } from '../../../server/accounts/model.js';
@@ -24,6 +25,18 @@ async function use(store: AccountStore, { id, subscription }: Account, day: stri
 }
 
 describeStores('billing', (open) => {
+  it('asks nothing of the account that a service has made for itself', async () => {
+    const { store, clock } = open();
+    clock.now = at('2027-01-24');
+    const local = { ...anAccount(), email: LOCAL_EMAIL };
+    await store.addAccount(local);
+    await use(store, local, '2027-02-10', 5_000);
+    clock.now = at('2027-04-15');
+    assert.deepEqual(await statementsOf(store, '2027-04', clock.now), []);
+    await closePeriods(store);
+    assert.deepEqual(await statementsOf(store, '2027-02', clock.now), []);
+  });
+
   it('charges nothing for the trial, then the price, and each call above the included ones', async () => {
     const { store, clock } = open();
     const account = anAccount();

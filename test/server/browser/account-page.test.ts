@@ -60,8 +60,8 @@ needs('chromium').describe('the account page in a browser', () => {
         const { accountId } = opened.accountService.signIn(secret)!;
         await assertFits(page);
         await assertAccessible(page);
-        await page.getByRole('button', { name: 'Copy' }).click();
-        await page.getByRole('button', { name: 'Copied' }).waitFor();
+        await page.locator('.copy button').click();
+        await page.getByText('Copied', { exact: true }).waitFor();
         assert.equal(await page.evaluate('navigator.clipboard.readText()'), secret);
         await page.reload();
         assert.equal(await page.locator('.secret').count(), 0);

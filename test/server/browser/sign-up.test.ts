@@ -46,7 +46,7 @@ needs('chromium').describe('signing up in a browser', () => {
       await page.locator('#name').fill('Ada GmbH');
       await page.locator('#vat').fill('DE 12');
       await page.getByRole('button', { name: 'Continue to payment' }).click();
-      await page.getByText('That can’t be a VAT id of this country.').waitFor();
+      await page.getByText('This is not a VAT number of this country.').waitFor();
       assert.equal(await page.locator('#name').inputValue(), 'Ada GmbH');
       await page.locator('#vat').fill('DE 123.456.788');
       await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -61,7 +61,7 @@ needs('chromium').describe('signing up in a browser', () => {
       await assertFits(page);
       await shop.opened.mailServer.next(({ subject }) => subject.startsWith('A new API key'));
 
-      await page.getByRole('link', { name: 'Try it' }).click();
+      await page.getByRole('link', { name: 'Try it on the page' }).click();
       // Until its script is there, the page takes neither.
       await page.waitForLoadState('networkidle');
       await page.locator('#server summary').click();

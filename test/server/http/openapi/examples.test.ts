@@ -1,4 +1,4 @@
-/** The examples in five languages: each is run as it is shown, against the real service. */
+/** The examples in several languages: each is run as it is shown, against the real service. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findPackageRoot } from '../../../../engine/package-root.js';
-import { EXAMPLES } from '../../../../server/web/pages/docs.js';
+import { EXAMPLES } from '../../../../server/web/pages/code-examples.js';
 import { startSite, type Site } from '../../browser/browser.js';
 import { INVALID, VALID } from '../../browser/invoices.js';
 import { KEY } from '../support.js';
@@ -33,6 +33,7 @@ const COMMANDS: Readonly<
   'validate.py': { command: 'python3', needs: ['python'] },
   'validate.php': { command: 'php', needs: ['php'] },
   'Validate.java': { command: 'java', needs: ['java'] },
+  'validate.go': { command: 'go', needs: ['go'] },
 };
 
 describe('the examples', () => {
@@ -56,7 +57,12 @@ describe('the examples', () => {
     await writeFile(join(folder, name), source.replace('http://localhost:8080', site.url).replace('YOUR-KEY', KEY));
     await writeFile(join(folder, 'invoice.xml'), invoice);
     // A proxy of this machine has nothing to do with what is on it.
-    return (await run(command, [name], { cwd: folder, env: { ...process.env, no_proxy: '127.0.0.1' } })).stdout;
+    return (
+      await run(command, command === 'go' ? ['run', name] : [name], {
+        cwd: folder,
+        env: { ...process.env, no_proxy: '127.0.0.1' },
+      })
+    ).stdout;
   }
 
   it('stand in the documentation as they are', async () => {
