@@ -1,4 +1,6 @@
 /** What rule sets consist of, and what they find: asserts as their publishers wrote them. */
+import type { NodePath } from './node-path.js';
+import type { TestTraits } from './test-traits.js';
 import type { Tree } from './xml/tree.js';
 
 /** One assert or report of a rule set, as its publisher wrote it. */
@@ -24,16 +26,12 @@ export interface Assertion {
   readonly shape: TestShape | null;
   /** What a test of another form looks at, the most likely to be wrong first; of a simple one what its predicates do. */
   readonly reads?: readonly Read[];
+  /** What the test says beside that, for those who look for what is wrong. */
+  readonly traits?: TestTraits;
   /** Pattern id or `pattern N`. */
   readonly pattern: string;
   readonly source: SourcePosition;
 }
-
-/**
- * A way from the node that a rule looks at to another: prefixed names of elements, `..`, and `@name` at the end; empty
- * for the node itself. A first step `//` is the whole document.
- */
-export type NodePath = readonly string[];
 
 /** A path that a test reads. */
 export interface Read {

@@ -4,7 +4,7 @@ import type { Patch } from './fixes/patch.js';
 import type { Format } from './formats.js';
 import type { Language } from './languages.js';
 import type { LegalClass } from './legal-classes.js';
-import type { NodePath } from './assertion.js';
+import type { NodePath } from './node-path.js';
 import type { LeftOff, RuleSetInfo, UsedRuleSet } from './used-rules.js';
 
 export type {
@@ -13,12 +13,12 @@ export type {
   EngineName,
   Finding,
   FindingLimit,
-  NodePath,
   Read,
   RuleSet,
   SourcePosition,
   TestShape,
 } from './assertion.js';
+export type { NodePath } from './node-path.js';
 export type { Because, LeftOff, Period, RuleSetInfo, Successor, UsedRuleSet } from './used-rules.js';
 export type { Format, Language, LegalClass };
 

@@ -7,6 +7,7 @@ import { prefixedName } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT } from '../xml/tree.js';
 import { partsAdded } from './additions.js';
 import type { Candidate, Editor } from './edits.js';
+import { NO_RULE } from '../issues/rule-says.js';
 import { attributesNamed, namedFor } from './of-rule.js';
 import { namedIn } from './other-values.js';
 import type { Source } from './source.js';
@@ -33,7 +34,7 @@ export function asAdvised(
   const name = path.at(-1);
   if (name === undefined) return [];
   const named = namedIn(issue.fix ?? '');
-  const [attribute, another] = attributesNamed(issue.touchOf?.().rule ?? '');
+  const [attribute, another] = attributesNamed(issue.touchOf?.().rule ?? NO_RULE);
   const scheme = namedIn(issue.problem ?? '')
     .concat(named)
     .find((each) => SCHEME.test(each));
@@ -106,7 +107,7 @@ export function numbersWithScheme(issue: RankedIssue, { node }: Place, editor: E
   const { tree, prefixes } = editor;
   const element = tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node;
   if (element <= 0 || !/ID$/.test(prefixedName(tree, element, prefixes)) || hasElements(tree, element)) return [];
-  const schemes = namedFor(SCHEME_ATTRIBUTE, issue.touchOf?.().rule ?? '').filter((each) => SCHEME.test(each));
+  const schemes = namedFor(SCHEME_ATTRIBUTE, issue.touchOf?.().rule ?? NO_RULE).filter((each) => SCHEME.test(each));
   const [attribute] = childrenAt(tree, element, `@${SCHEME_ATTRIBUTE}`, prefixes);
   const examples = [...namedIn(issue.fix ?? '').filter((each) => !SCHEME.test(each)), ...NUMBERS];
   const own = attribute === undefined ? '' : tree.stringValue(attribute);

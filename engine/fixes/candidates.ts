@@ -27,6 +27,7 @@ import { alike, different } from './different.js';
 import { asOneExemption, exemptionAdded } from './exemption.js';
 import { groupsFor } from './groups.js';
 import type { Guess } from './values.js';
+import { NO_RULE } from '../issues/rule-says.js';
 import { namedByRule, valuesNamedByRule } from './of-rule.js';
 import { partiesExchanged, partyOfOrder } from './parties.js';
 import { periodsPutRight } from './periods.js';
@@ -138,7 +139,7 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
     ...totalsTogether(issue, source),
     ...outlineAdded(place.missing![0]!, editor, childNames),
     ...(place.missing!.length === 1 && place.missing![0]!.startsWith('@')
-      ? namedByRule(place.node, issue.touchOf?.().rule ?? '', editor)
+      ? namedByRule(place.node, issue.touchOf?.().rule ?? NO_RULE, editor)
       : []),
     ...fileTypeAdded(place, editor),
     ...partyOfOrder(place.node, place.missing![0]!, editor, childNames).map((made): Candidate => ({

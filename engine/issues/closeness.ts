@@ -9,7 +9,6 @@ import { doubledTotalsOf } from '../messages/evidence/doubled-totals.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
 import { standsTwice } from './stands-twice.js';
-import { demandedBy, wantedUnless } from './test-forms.js';
 import type { Place } from './where.js';
 
 /**
@@ -42,7 +41,7 @@ export function closenessOfFinding(
   if (accounting !== null) return accounting.amount === undefined ? CLOSENESS.presence : CLOSENESS.relation;
   // A code that is none says more.
   if (otherCurrencyOf(finding, tree, prefixes) !== null) return CLOSENESS.presence;
-  if (demandedBy(assertion) !== null) return CLOSENESS.relation;
+  if (assertion.traits?.demands !== undefined) return CLOSENESS.relation;
   // Where the whole element is missing, that says more than what it would have to have.
   if (own === CLOSENESS.value && assertion.shape?.kind === 'present' && (missing?.length ?? 0) > 1)
     return CLOSENESS.presence;
@@ -58,7 +57,7 @@ export function closenessOfFinding(
 function isPresence({ assertion }: Finding, missing: NodePath | null): boolean {
   const { shape, reads = [] } = assertion;
   if (shape !== null || missing === null || reads.length === 0) return false;
-  return reads.every((read) => read.for === 'presence') || wantedUnless(assertion)?.at(-1) === missing.at(-1);
+  return reads.every((read) => read.for === 'presence') || assertion.traits?.wantedUnless?.at(-1) === missing.at(-1);
 }
 
 function closenessOf(shape: TestShape | null): number {

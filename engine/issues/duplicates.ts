@@ -1,5 +1,6 @@
 /** Rules that want values to differ: `count(distinct-values(a)) = count(a)`, or nothing that is equal to one before it. */
-import type { Assertion, NodePath } from '../types.js';
+import type { Assertion } from '../types.js';
+import type { Differing } from '../test-traits.js';
 import { once } from '../xml/once.js';
 import type { Tree } from '../xml/tree.js';
 import { type Walk, reach } from './reach.js';
@@ -15,8 +16,8 @@ const foundIn = once(() => new Map<string, Duplicates | null>());
 
 /** The values that stand there twice; null where a rule is another one, or none is found. */
 export function duplicatesOf(walk: Walk, assertion: Assertion): Duplicates | null {
-  const form = formOf(assertion);
-  if (form === null) return null;
+  const form = assertion.traits?.differ;
+  if (form === undefined) return null;
   const { tree, node } = walk;
   const known = foundIn(tree);
   const key = `${form.paths[0]![0] === '//' ? 0 : node} ${form.scope} ${form.paths.map((path) => path.join('/')).join(' ')}`;
@@ -25,7 +26,7 @@ export function duplicatesOf(walk: Walk, assertion: Assertion): Duplicates | nul
   return found;
 }
 
-function duplicatesIn(walk: Walk, { paths, scope }: Form): Duplicates | null {
+function duplicatesIn(walk: Walk, { paths, scope }: Differing): Duplicates | null {
   const { tree } = walk;
   const firsts = new Map<string, number>();
   const again: number[] = [];
@@ -48,32 +49,3 @@ function above(node: number, steps: number, tree: Tree): number {
   for (let step = 0; step < steps && at > 0; step++) at = tree.parent[at]!;
   return at;
 }
-
-/** What such a test is about. */
-interface Form {
-  /** Where the values stand. */
-  readonly paths: readonly NodePath[];
-  /** How many steps above a value that stands in which it has to be the only one; 0 for anywhere. */
-  readonly scope: number;
-}
-
-const known = new WeakMap<Assertion, Form | null>();
-
-function formOf(assertion: Assertion): Form | null {
-  let form = known.get(assertion);
-  if (form === undefined) known.set(assertion, (form = findForm(assertion)));
-  return form;
-}
-
-function findForm({ test, shape, reads = [] }: Assertion): Form | null {
-  if (shape !== null || reads.length === 0 || !COUNTS.test(test)) return null;
-  const lengths = reads.map(({ path }) => path.length);
-  const longest = Math.max(...lengths);
-  const paths = reads.flatMap(({ path }) => (path.length === longest ? [path] : []));
-  if (DISTINCT.test(test)) return { paths, scope: 0 };
-  return BEFORE.test(test) ? { paths, scope: longest - Math.min(...lengths) + 1 } : null;
-}
-
-const COUNTS = /^\s*count\s*\([\s\S]*\)\s*=\s*count\s*\([\s\S]*\)\s*$/;
-const DISTINCT = /^\s*count\s*\(\s*distinct-values\s*\(|=\s*count\s*\(\s*distinct-values\s*\(/;
-const BEFORE = /\[\s*not\s*\([^[\]]*=\s*preceding-sibling::/;

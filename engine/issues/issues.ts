@@ -5,7 +5,6 @@ import { type OtherKind, kindOfDocument } from '../xml/other-kind.js';
 import { type Writable, addFacts, codesOf, factsOf } from './facts.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './field.js';
-import { isAgainstAll } from './against-all.js';
 import { asNoNumber } from './no-number.js';
 import { placeOf } from './place.js';
 import type { RankedIssue } from './ranked-issue.js';
@@ -125,7 +124,8 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   addFacts(issue, facts);
   if (said.calculation !== undefined) issue.calculation = said.calculation;
   if (published !== level) issue.publisherSeverity = published;
-  if (shape?.kind === 'absent' || shape?.kind === 'never' || isAgainstAll(finding.assertion)) issue.mayGo = true;
+  if (shape?.kind === 'absent' || shape?.kind === 'never' || finding.assertion.traits?.forbids === 'all')
+    issue.mayGo = true;
   if (finding.error !== undefined) issue.raised = finding.error;
   return issue;
 }

@@ -1,6 +1,5 @@
 /** Amounts that are no numbers: rules that count what stands behind the point take a unit for decimals. */
 import { elementName } from '../xml/prefixed-names.js';
-import { isAboutDecimals } from '../messages/evidence/values.js';
 import { clipped } from '../messages/evidence/clip.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Message } from '../messages/message.js';
@@ -22,7 +21,8 @@ export function asNoNumber(
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): Message {
-  if (error !== undefined || missing !== null || message.fix === null || !isAboutDecimals(assertion)) return message;
+  if (error !== undefined || missing !== null || message.fix === null || assertion.traits?.countsDecimals !== true)
+    return message;
   const element = node > 0 && !hasElements(tree, node) ? elementName(tree, node, prefixes) : null;
   const value = element === null ? '' : tree.stringValue(node).trim();
   if (element === null || value === '' || isDecimal(value)) return message;

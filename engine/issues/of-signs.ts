@@ -1,13 +1,14 @@
 /** What is found because amounts have signs that nothing needs. */
 import type { Change } from '../reasoning/change.js';
 import type { TouchedIssue } from './ranked-issue.js';
+import { saysLike } from './rule-says.js';
 
 /** What prices are. */
 const PRICE = /PriceAmount|ChargeAmount/;
 
 /** Whether an issue says that a price is wrong. */
 export function isAboutPrice({ touch }: TouchedIssue): boolean {
-  return touch !== null && PRICE.test(touch.rule);
+  return touch !== null && saysLike(touch.rule, PRICE);
 }
 
 /** Whether it is said of a figure that has a needless sign, or of what is calculated with one. */

@@ -4,13 +4,11 @@ import { outcomeOf } from '../messages/evidence/calculation.js';
 import { Invoice } from '../messages/evidence/invoice.js';
 import { placeOfTotal } from './total-place.js';
 import type { Assertion, Finding, NodePath, Read, TestShape } from '../types.js';
+import { isCondition, isOwnMark } from './condition-value.js';
 import { wrongPartOf } from './required-parts.js';
 import { unlikeOf } from './alike.js';
 import { lackedUnder, notOnce, underCondition } from '../messages/evidence/condition.js';
-import { wantedKind } from './of-kind.js';
-import { isCondition } from './satisfied.js';
 import {
-  OWN_TEXT,
   at,
   doubled,
   eitherOr,
@@ -24,8 +22,7 @@ import {
   unlisted,
 } from './test-forms.js';
 import type { Place } from './where.js';
-import { prefixedName } from '../xml/prefixed-names.js';
-import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
+import { ELEMENT, type Tree } from '../xml/tree.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from './reach.js';
 
 type Prefixes = ReadonlyMap<string, string>;
@@ -52,8 +49,8 @@ export function placeOf(finding: Finding, calculation: Calculation | undefined, 
       alike,
     };
   }
-  const kind = error === undefined && node > 0 ? wantedKind(assertion) : null;
-  if (kind !== null) return { node, missing: kind.path, related: [], kind };
+  const kind = error === undefined && node > 0 ? assertion.traits?.kind : undefined;
+  if (kind !== undefined) return { node, missing: kind.path, related: [], kind };
   const place =
     error !== undefined
       ? unreadable(walk, [
@@ -69,7 +66,7 @@ export function placeOf(finding: Finding, calculation: Calculation | undefined, 
           ownValue(walk, assertion) ??
           presentUnless(walk, assertion) ??
           unlisted(walk, assertion) ??
-          ofReads(walk, reads, assertion.test))
+          ofReads(walk, reads, assertion))
         : ofShape(walk, shape, assertion);
   return place ?? at(node);
 }
@@ -160,10 +157,11 @@ function ofKind(walk: Walk, conditions: readonly Read[]): Place {
 }
 
 /** Something is there with a value, and yet not in the kind that is asked for: what decides the kind is wrong. */
-function ofCondition(walk: Walk, found: number, { reads: conditions = [], test }: Assertion): Place | null {
+function ofCondition(walk: Walk, found: number, assertion: Assertion): Place | null {
+  const { reads: conditions = [] } = assertion;
   const { tree } = walk;
   if (!isValue(tree, found) ? false : tree.stringValue(found).trim() === '') return null;
-  const place = ofReads(walk, conditions, test);
+  const place = ofReads(walk, conditions, assertion);
   return place !== null && place.node !== found ? place : null;
 }
 
@@ -181,7 +179,7 @@ function lacking(parent: number, rest: NodePath): Place | null {
  * What a test of no simple form reads: the first value that is there; else what has to be there and is not; else what
  * makes it a condition.
  */
-function ofReads(walk: Walk, reads: readonly Read[], test: string): Place | null {
+function ofReads(walk: Walk, reads: readonly Read[], { traits }: Assertion): Place | null {
   const { tree } = walk;
   const reached = reads.map((read) => ({ ...read, ...reach(walk, read.path) }));
   const valuesFor = (purpose: Read['for']): readonly number[] => [
@@ -192,11 +190,10 @@ function ofReads(walk: Walk, reads: readonly Read[], test: string): Place | null
     ),
   ];
   const twice = reached.find(({ for: own, nodes, forks }) => own === 'number' && nodes.length > 1 && forks.length > 1);
-  if (twice !== undefined) return markedTwice(twice, test, tree) ?? surplus(twice, 1);
+  if (twice !== undefined)
+    return (traits?.mark === undefined ? null : markedTwice(twice, traits.mark, tree)) ?? surplus(twice, 1);
   const all = valuesFor('value');
-  const doubtful = all.filter(
-    (each) => !isCondition(test, prefixedName(tree, each, walk.prefixes), tree.stringValue(each).trim()),
-  );
+  const doubtful = all.filter((each) => !isCondition(each, walk, traits));
   const [lacked] =
     doubtful.length === 0 && all.length > 0
       ? (['presence', 'value'] as const).flatMap((purpose) =>
@@ -208,7 +205,7 @@ function ofReads(walk: Walk, reads: readonly Read[], test: string): Place | null
       : [];
   if (lacked !== undefined) return lacked;
   // The mark of its kind is right: the value is not.
-  if (doubtful.length === 0 && all.length > 0 && isOwnMark(all, test, walk)) return at(walk.node);
+  if (doubtful.length === 0 && all.length > 0 && isOwnMark(all, traits, walk)) return at(walk.node);
   const [wrong, ...others] =
     doubtful.length > 0 ? [...doubtful, ...all.filter((each) => !doubtful.includes(each))] : all;
   // What is compared with something elsewhere has to be there itself.
@@ -227,19 +224,9 @@ function ofReads(walk: Walk, reads: readonly Read[], test: string): Place | null
   const [absent, ...instead] = absences(walk, hasValues ? reads.filter((read) => read.for !== 'value') : reads);
   if (absent !== undefined) return { ...absent, instead };
   const conditions = valuesFor('condition');
-  if (conditions.length > 0 && isOwnMark(conditions, test, walk)) return at(walk.node);
+  if (conditions.length > 0 && isOwnMark(conditions, traits, walk)) return at(walk.node);
   const [condition, ...more] = conditions;
   return condition === undefined ? null : at(condition, more.slice(0, MOST_RELATED));
-}
-
-/** Whether a rule looks at a value and at nothing else but its attributes. */
-function isOwnMark(values: readonly number[], test: string, { tree, node }: Walk): boolean {
-  return (
-    node > 0 &&
-    OWN_TEXT.test(test) &&
-    isValue(tree, node) &&
-    values.every((each) => tree.kind[each] === ATTRIBUTE && tree.parent[each] === node)
-  );
 }
 
 /** The attribute that tells the kind of a value, where the rule looks for it and there is none. */

@@ -2,7 +2,7 @@
 import { ATTRIBUTE, type Tree } from '../xml/tree.js';
 import { CLOSENESS } from './closeness.js';
 import type { TouchedIssue } from './ranked-issue.js';
-import { nearlySpeaksOf, speaksOf } from './spoken.js';
+import { nearlySays } from './rule-says.js';
 import type { Touch } from './touch.js';
 
 /** The lower, the worse. */
@@ -72,7 +72,7 @@ export class Places {
     if (this.#attributes.size > 0)
       for (const node of touch.reads)
         for (const key of this.#attributes.get(node) ?? [])
-          if (speaksOf(touch.rule, key.slice(key.indexOf('@')))) keepCloser(this.#byAbsence.get(key)!);
+          if (touch.rule.names.has(key.slice(key.indexOf('@')))) keepCloser(this.#byAbsence.get(key)!);
     // Of two values that do not go together, the one about which something else is found.
     for (const node of touch.compared ?? NONE)
       for (const some of [this.#byNode.get(node), this.#beside.get(node)])
@@ -142,10 +142,10 @@ export class Places {
       const isKnown = issue.calculation !== undefined || touch.absent.length > 0;
       if ((isKnown && mistake.absent.length === 0) || this.#isBesideText(other, touch)) return false;
       // What a rule is checked on is there where its figures are.
-      const said = issue.calculation === undefined ? touch.rule : (touch.test ?? touch.rule);
+      const said = issue.calculation === undefined ? touch.rule.names : touch.rule.inTest;
       return (
-        mistake.names.some((names) => names.every((name) => speaksOf(said, name))) ||
-        (mistake.closeness === CLOSENESS.name && nearlySpeaksOf(touch.rule, mistake.names[0]![0]!))
+        mistake.names.some((names) => names.every((name) => said.has(name))) ||
+        (mistake.closeness === CLOSENESS.name && nearlySays(touch.rule, mistake.names[0]![0]!))
       );
     });
     if (named.length > 0 || touch.raised === null) return named;

@@ -26,7 +26,7 @@ import { valueSentence } from './said-value.js';
 import type { Reasoned } from './conclusion.js';
 import { CLOSENESS } from './closeness.js';
 import { isAboutPrice, isOfSigns } from './of-signs.js';
-import { speaksOf } from './spoken.js';
+import { saysCode, saysLike } from './rule-says.js';
 import { type Touch, namesOfNode } from './touch.js';
 
 /** In an invoice of that size nobody waits for a conclusion. */
@@ -49,7 +49,7 @@ export function reasonedOf(
   const isAboutAmounts = ({ issue, touch }: TouchedIssue): boolean =>
     issue.calculation !== undefined ||
     lacksRows({ issue, touch }) ||
-    (touch !== null && touch.closeness >= CLOSENESS.value && (VAT.test(touch.rule) || PER.test(touch.rule)));
+    (touch !== null && touch.closeness >= CLOSENESS.value && saysLike(touch.rule, VAT_OR_PER));
   if (tree.size > LARGEST) return [];
   const gaps = gapsIn(
     issues.map(({ issue }) => issue),
@@ -123,7 +123,7 @@ function isOfTurned(
     return false;
   const { node, indicator } = way.part;
   const isIn = issue.place.node > node && issue.place.node < tree.end[node]!;
-  return isIn && indicator !== null && speaksOf(touch.rule, prefixedName(tree, indicator, prefixes));
+  return isIn && indicator !== null && touch.rule.names.has(prefixedName(tree, indicator, prefixes));
 }
 
 /** Not every profile has every total. */
@@ -145,8 +145,8 @@ function mayBe(
 const VAT = /TaxCategory|ApplicableTradeTax|CategoryTradeTax/;
 /** Groups of totals, in which rows are. */
 const ROWS = /cac:Tax(?:Total|Subtotal)$/;
-/** What prices are for. */
-const PER = /BasisQuantity|BaseQuantity/;
+/** The same, and what prices are for. */
+const VAT_OR_PER = /TaxCategory|ApplicableTradeTax|CategoryTradeTax|BasisQuantity|BaseQuantity/;
 
 /** Whether an issue is about what is to be changed. */
 function involved(
@@ -177,24 +177,24 @@ function involved(
         return [...calculation.inputs, calculation.target ?? -1].every((each) => each < 0 || about.has(each));
       const quoted =
         change.kind === 'code' || change.kind === 'vat'
-          ? quotesOf(change.code.value)
+          ? change.code.value
           : change.kind === 'codes'
-            ? quotesOf(change.codes[0].value)
-            : [];
+            ? change.codes[0].value
+            : null;
       // A rule about the wrong category would not hold for the right one.
-      if (touch!.closeness < CLOSENESS.relation && !quoted.some((code) => touch!.rule.includes(code))) return false;
+      if (touch!.closeness < CLOSENESS.relation && !(quoted !== null && saysCode(touch!.rule, quoted))) return false;
       const isWithin = change.kind === 'number' && change.isWithin === true;
       const looksAtIt = (): boolean =>
         touch!.reads.some((each) => each === node || (!isAmount && each !== 0 && about.has(each)));
       // Another figure is nothing to rules that look at none of them.
       if (
         !isWithin &&
-        VAT.test(touch!.rule) &&
+        saysLike(touch!.rule, VAT) &&
         !lacksElsewhere(touch!, node, tree) &&
         (change.kind !== 'number' || looksAtIt())
       )
         return true;
-      return namesOfNode(node, tree, prefixes).every((name) => speaksOf(touch!.rule, name));
+      return namesOfNode(node, tree, prefixes).every((name) => touch!.rule.names.has(name));
     });
 }
 
@@ -218,15 +218,11 @@ function isOfMerged(
   { rows }: Extract<Change, { readonly kind: 'merge' }>,
 ): boolean {
   if (calculation !== undefined) return rows.some(({ base }) => base.node === calculation.target);
-  const quoted = quotesOf(rows[0].category!.value);
   return (
-    touch!.closeness >= CLOSENESS.relation && VAT.test(touch!.rule) && quoted.some((code) => touch!.rule.includes(code))
+    touch!.closeness >= CLOSENESS.relation &&
+    saysLike(touch!.rule, VAT) &&
+    saysCode(touch!.rule, rows[0].category!.value)
   );
-}
-
-/** A code as rules write it. */
-function quotesOf(code: string): readonly string[] {
-  return [`'${code}'`, `"${code}"`];
 }
 
 const PLAIN: ReadonlySet<Kinship> = new Set(['other', 'derived']);

@@ -4,7 +4,6 @@ import { decimalIn, fill, sentencesOf } from '../messages/sentences.js';
 import { clipped } from '../messages/evidence/clip.js';
 import { isAboutCurrency } from '../messages/evidence/currency.js';
 import { hasUnseen, isPlainText, withUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
-import { isAboutDecimals } from '../messages/evidence/values.js';
 import { isInSignature, isSignatureAt } from '../xml/signature.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { termIdsAt } from '../messages/term-paths.js';
@@ -124,7 +123,7 @@ export function withUnseenOf(
   const codes = codesOf(assertion);
   if (codes === undefined && (isPlainText(value) || isOnlyBroken(value, tree.names[tree.name[node]!]?.local)))
     return message;
-  const isDecimal = isAboutDecimals(assertion);
+  const isDecimal = assertion.traits?.countsDecimals === true;
   const isRight = (seen: string): boolean =>
     codes === undefined ? isDecimal && /^[+-]?\d*(?:\.\d{0,2})?$/.test(seen) : codes.includes(seen);
   // A code that is none is none without blanks either.

@@ -2,9 +2,8 @@
 import { childrenAt, hasElements, nodesAt } from '../messages/evidence/value-node.js';
 import type { Assertion, NodePath, Read } from '../types.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
-import { isAgainstAll, isEitherOr } from './against-all.js';
 import { duplicatesOf } from './duplicates.js';
-import { holdsWith, nodesOf, partsOf, plainTestOf, stepsOf } from './plain-test.js';
+import { holdsWith, nodesOf, partsOf } from './plain-test.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from './reach.js';
 import type { Place } from './where.js';
 
@@ -20,7 +19,7 @@ export function isValue(tree: Tree, node: number): boolean {
 
 /** The first of what a test says must not be there, several in one. */
 export function forbidden(walk: Walk, assertion: Assertion): Place | null {
-  if (!isAgainstAll(assertion)) return null;
+  if (assertion.traits?.forbids !== 'all') return null;
   const [first, ...others] = firstNodes(walk, assertion.reads ?? [], MOST_RELATED + 1);
   return first === undefined ? null : at(first, others);
 }
@@ -42,10 +41,10 @@ export function doubled(walk: Walk, assertion: Assertion): Place | null {
 }
 
 /** A value that is compared with others outside of its element: what is about itself is wrong itself. */
-export function ownValue(walk: Walk, { test, reads = [] }: Assertion): Place | null {
+export function ownValue(walk: Walk, { traits, reads = [] }: Assertion): Place | null {
   const { tree, node } = walk;
   const values = reads.filter(({ for: purpose }) => purpose === 'value');
-  if (node <= 0 || !OWN_TEXT.test(test) || !isValue(tree, node)) return null;
+  if (node <= 0 || traits?.looksAtItself !== true || !isValue(tree, node)) return null;
   const isElsewhere = values.length > 0 && values.every(({ path }) => !isWithin(path));
   if (!isElsewhere) return null;
   return { ...at(node, firstNodes(walk, values, MOST_RELATED)), isCompared: true };
@@ -53,54 +52,39 @@ export function ownValue(walk: Walk, { test, reads = [] }: Assertion): Place | n
 
 /** The second of two things of which only one may be there. */
 export function eitherOr(walk: Walk, assertion: Assertion): Place | null {
-  if (!isEitherOr(assertion)) return null;
+  if (assertion.traits?.forbids !== 'either') return null;
   const [first, second] = (assertion.reads ?? []).map(({ path }) => reach(walk, path).nodes);
   if (first?.[0] === undefined || second?.[0] === undefined) return null;
   return { ...at(second[0], first.slice(0, MOST_RELATED)), either: [first, second] };
 }
 
-/** `exists(A) or B = 'x'`, where neither is so: what is there may be right, and what is missing is missing. */
-const PRESENT_UNLESS = /^\s*(?:exists\s*)?\([^]*\)\s*or\s*\([^]*=\s*'[^']*'\s*\)\s*$/;
-
-/** Where a test looks for what has to be there unless something else has a certain value; null for tests of another form. */
-export function wantedUnless(assertion: Assertion): NodePath | null {
-  const { test, reads = [] } = assertion;
-  const [only, another] = reads.filter((read) => read.for === 'presence');
-  if (only === undefined || another !== undefined) return null;
-  return PRESENT_UNLESS.test(test) || onlyThere(assertion) !== null ? only.path : null;
-}
-
 /** The only path that a plain test wants to be there, beside values that it compares. */
-function onlyThere(assertion: Assertion): string | null {
-  const test = plainTestOf(assertion);
-  const { there, listed } = test === null ? NO_PARTS : partsOf(test);
+function onlyThere({ traits }: Assertion): NodePath | null {
+  const { there, listed } = traits?.plain === undefined ? NO_PARTS : partsOf(traits.plain);
   const [only, another] = there;
-  return only === undefined || another !== undefined || listed.size === 0 ? null : only;
+  return only === undefined || another !== undefined || listed.length === 0 ? null : only;
 }
 
-const NO_PARTS: ReturnType<typeof partsOf> = { there: new Set(), listed: new Map() };
+const NO_PARTS: ReturnType<typeof partsOf> = { there: [], listed: [] };
 
 /** What has to be there unless something else has a certain value. */
 export function presentUnless(walk: Walk, assertion: Assertion): Place | null {
-  const path = wantedUnless(assertion);
-  if (path === null) return null;
+  const { wantedUnless: path, plain } = assertion.traits ?? {};
+  if (path === undefined) return null;
   const { parent, rest } = reach(walk, path);
   if (rest.length === 0 || parent <= 0) return null;
   const there = onlyThere(assertion);
-  const isEnough = there === null || holdsWith(plainTestOf(assertion)!, there, walk);
+  const isEnough = there === null || holdsWith(plain!, there, walk);
   return isEnough ? { node: parent, missing: rest, related: [] } : null;
 }
 
 /** Of the values that a plain test compares, one in the element that is none of several which the test wants there. */
 export function unlisted(walk: Walk, assertion: Assertion): Place | null {
-  const test = plainTestOf(assertion);
-  if (test === null) return null;
-  const [only, another] = [...partsOf(test).listed].filter(([path, values]) => {
-    const steps = stepsOf(path);
-    return values.length > 1 && steps !== null && isWithin(steps);
-  });
+  const { plain } = assertion.traits ?? {};
+  if (plain === undefined) return null;
+  const [only, another] = partsOf(plain).listed.filter(({ path, values }) => values.length > 1 && isWithin(path));
   if (only === undefined || another !== undefined) return null;
-  const [path, values] = only;
+  const { path, values } = only;
   const [node, more] = nodesOf(path, walk);
   const { tree } = walk;
   if (node === undefined || more !== undefined || !isValue(tree, node)) return null;
@@ -108,8 +92,8 @@ export function unlisted(walk: Walk, assertion: Assertion): Place | null {
 }
 
 /** An attribute that has to be that of another element: where both are there, either may be wrong. */
-export function sameAttribute({ tree, prefixes, node }: Walk, { test, reads = [] }: Assertion): Place | null {
-  const [, name] = SAME_ATTRIBUTE.exec(test) ?? [];
+export function sameAttribute({ tree, prefixes, node }: Walk, { traits, reads = [] }: Assertion): Place | null {
+  const name = traits?.sameAttribute;
   if (name === undefined || node <= 0) return null;
   const attributeOf = (element: number): number =>
     tree.kind[element] === ELEMENT ? (childrenAt(tree, element, `@${name}`, prefixes)[0] ?? -1) : -1;
@@ -124,27 +108,10 @@ export function sameAttribute({ tree, prefixes, node }: Walk, { test, reads = []
   return { ...at(own, [other]), isCompared: true };
 }
 
-const SAME_ATTRIBUTE = /(?:^|\bor\s+)@(\w+)\s*=\s*[^\s=@]*@\1\s*$/;
-
-/** `not(a) or self::b`: only elements of another name may have it. */
-const FOR_OTHERS = /^\s*not\s*\(\s*[\w:]+\s*\)\s*or\s+self::[\w:]+\s*$/;
-
 /** Whether a rule says that something is not used where it was checked. */
-export function isUnusedHere({ shape, test }: Assertion): boolean {
-  return shape?.kind === 'absent' || shape?.kind === 'never' || FOR_OTHERS.test(test);
+export function isUnusedHere({ shape, traits }: Assertion): boolean {
+  return shape?.kind === 'absent' || shape?.kind === 'never' || traits?.isForOthers === true;
 }
-
-/** `not(a) or (/b/c)`: what must not be there unless something else is. */
-const UNLESS_THERE = /^\s*not\s*\(\s*@?[\w:]+\s*\)\s*or\s*\(?\s*((?:\/@?[\w:]+)+)\s*\)?\s*$/;
-
-/** From the root element, what a test asks for as soon as there is something else; null for tests of another form. */
-export function demandedBy({ test, shape }: Assertion): NodePath | null {
-  const [, path] = shape?.kind === 'absent' ? (UNLESS_THERE.exec(test) ?? []) : [];
-  return path === undefined ? null : path.split('/').slice(2);
-}
-
-/** `text()` of the node that the rule is checked on, or `.`. */
-export const OWN_TEXT = /(?:^|[\s(=<>,])(?:text\(\)|\.(?=[\s)=<>,]|$))/;
 
 /** Whether a path leads from a node to what is in it. */
 export function isWithin([first]: NodePath): boolean {
@@ -152,11 +119,7 @@ export function isWithin([first]: NodePath): boolean {
 }
 
 /** The second of several texts with the mark that a rule counts: `tokenize($texts, '#X#')`. */
-export function markedTwice({ nodes }: Pick<Reached, 'nodes'>, test: string, tree: Tree): Place | null {
-  const [, mark] = COUNTED_MARK.exec(test) ?? [];
-  if (mark === undefined) return null;
+export function markedTwice({ nodes }: Pick<Reached, 'nodes'>, mark: string, tree: Tree): Place | null {
   const [first, again, ...more] = nodes.filter((node) => tree.stringValue(node).includes(mark));
   return first === undefined || again === undefined ? null : at(again, [first, ...more.slice(0, MOST_RELATED)]);
 }
-
-const COUNTED_MARK = /tokenize\s*\(\s*\$\w+\s*,\s*'(#\w+#)'\s*\)/;

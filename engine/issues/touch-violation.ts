@@ -1,6 +1,6 @@
 /** What an issue about a violation of a schema says is wrong or missing. */
 import type { Home, SchemaViolation } from '../runtime/schema/violation.js';
-import { MOST_MISTAKES } from './spoken.js';
+import { MOST_MISTAKES, NO_RULE } from './rule-says.js';
 import { pathOf, withPrefix } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
@@ -25,7 +25,7 @@ export function touchOfViolation(violation: SchemaViolation, place: Place, tree:
 
 function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Touch {
   const { node, kind } = violation;
-  const own = { reads: [], misses: [], context: 0, rule: '', raised: null };
+  const own = { reads: [], misses: [], context: 0, rule: NO_RULE, raised: null };
   // Nothing in the outer one is where it should be.
   const doubled = (inner: number): Touch => ({
     ...own,

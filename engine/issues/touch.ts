@@ -9,8 +9,8 @@ import { nearestPlace } from '../messages/schema/only-place.js';
 import type { Writable } from './facts.js';
 import type { Place } from './where.js';
 import { type Reached, reachOf } from './reach.js';
-import { ruleOf } from './rule-text.js';
-import { demandedBy, isUnusedHere } from './test-forms.js';
+import { NO_RULE, type RuleSays, saysOf } from './rule-says.js';
+import { isUnusedHere } from './test-forms.js';
 import { unknownKinds } from './unknown-kinds.js';
 
 /** What an issue is about. */
@@ -36,9 +36,8 @@ export interface Touch {
   readonly compared?: readonly number[];
   /** Values beside the wrong one that do not go with it, of which nothing is known: the other day of a period. */
   readonly beside?: readonly number[];
-  /** Context and test of the rule, and the test alone; '' for others. */
-  readonly rule: string;
-  readonly test?: string;
+  /** What the rule says. */
+  readonly rule: RuleSays;
   /** The node that the rule was checked on; 0 for the document. */
   readonly context: number;
   /** Names by which rules speak of what is wrong or missing: each must occur in the rule. */
@@ -88,7 +87,7 @@ export function touchOfFinding(
   for (const { nodes } of reached) {
     for (let at = 0; at < nodes.length && at < MOST_READS && read.size < MOST_READS; at++) read.add(nodes[at]!);
   }
-  const demanded = demandedBy(assertion);
+  const demanded = assertion.traits?.demands ?? null;
   const misses = missesOf(demanded === null ? reached : [...reached, reachOf(tree, prefixes, rootOf(tree), demanded)]);
   const touch: Writable<Touch> = {
     closeness,
@@ -98,8 +97,7 @@ export function touchOfFinding(
     names,
     context: node,
     isUnused: demanded === null && isUnusedHere(assertion),
-    rule: ruleOf(assertion),
-    test: assertion.test,
+    rule: saysOf(assertion),
     raised: error ?? null,
     reads: read.size > MOST_READS ? [...read].slice(0, MOST_READS) : [...read],
     misses,
@@ -158,7 +156,7 @@ export function touchOfNodes(wrong: readonly number[], closeness: number = CLOSE
     reads: [],
     misses: [],
     context: 0,
-    rule: '',
+    rule: NO_RULE,
     names: [],
     raised: null,
   };

@@ -2,7 +2,6 @@
 import type { Assertion } from '../types.js';
 import type { Tree } from '../xml/tree.js';
 import type { Reached } from './reach.js';
-import { ruleOf } from './rule-text.js';
 
 /** Of what a rule has looked at only the first counts. */
 const MOST_READS = 400;
@@ -16,12 +15,11 @@ export function unknownKinds(
   return (assertion.reads ?? [])
     .flatMap(({ path, for: purpose }, at) => {
       // What a rule does something else with is as good as known.
-      const compared = purpose === 'condition' ? comparedIn(assertion).get(path.at(-1)!) : undefined;
-      if (compared === undefined) return [];
-      return reached[at]!.nodes.slice(0, MOST_READS).filter((node) => {
-        const value = tree.stringValue(node).trim();
-        return !compared.includes(`'${value}'`) && !compared.includes(`"${value}"`);
-      });
+      const compared = purpose === 'condition' ? valuesOf(assertion, path.at(-1)!) : [];
+      if (compared.length === 0) return [];
+      return reached[at]!.nodes.slice(0, MOST_READS).filter(
+        (node) => !compared.includes(tree.stringValue(node).trim()),
+      );
     })
     .slice(0, MOST_KINDS);
 }
@@ -29,18 +27,8 @@ export function unknownKinds(
 /** Of unknown kinds as many as anybody mends one by one. */
 const MOST_KINDS = 20;
 
-const COMPARISONS = new WeakMap<Assertion, ReadonlyMap<string, string>>();
-
-/** The attributes that a rule compares with values, and the values as they are written there. */
-function comparedIn(assertion: Assertion): ReadonlyMap<string, string> {
-  let known = COMPARISONS.get(assertion);
-  if (known === undefined) {
-    const found = new Map<string, string>();
-    for (const [, attribute, values] of ruleOf(assertion).matchAll(COMPARED))
-      found.set(attribute!, `${found.get(attribute!) ?? ''} ${values}`);
-    COMPARISONS.set(assertion, (known = found));
-  }
-  return known;
+/** The values that a rule compares an attribute with; none for an element. */
+function valuesOf({ traits }: Assertion, name: string): readonly string[] {
+  if (!name.startsWith('@')) return [];
+  return (traits?.compared ?? []).flatMap((each) => (each.name === name && each.is === '=' ? each.values : []));
 }
-
-const COMPARED = /(@[\w:]+)\s*\)?\s*(?:=|eq)\s*(\([^)]*\)|'[^']*'|"[^"]*")/g;

@@ -35,11 +35,11 @@ export function familyMessage(
   const target = found ?? targetOf(assertion, assertion.contextPath);
   const { element, parent, attribute, path } = named(target);
   const key =
-    found === undefined && isAboutChildren(assertion)
+    found === undefined && assertion.traits?.isAboutChildren === true
       ? 'childNotUsed'
       : familyOf(assertion, element !== null, count, isEmpty);
   if (key === null) return null;
-  const what = element ?? namesOf(assertion.context);
+  const what = element ?? namesOf(assertion);
   if (what === '' && shape?.kind === 'never') return null;
   // A term may stand in an attribute (the unit of a quantity); else it is the element's.
   const isOther = isAboutOthers(assertion);
@@ -73,31 +73,19 @@ function listOf(shape: Assertion['shape'], path: NodePath, language: Language): 
 }
 
 /** The elements that a context is about, where it has alternatives: the last name of each. */
-function namesOf(context: string): string {
-  const alternatives = withoutConditions(context).split('|');
-  const names = new Set(alternatives.flatMap((path) => path.trim().split('/').at(-1)?.replace(/^.*::/, '') ?? []));
-  const shown = [...names].filter((name) => /^[\w:.-]+$/.test(name));
+function namesOf({ traits }: Assertion): string {
+  const shown = (traits?.selects ?? []).filter((name) => !name.startsWith('@'));
   return shown.length > NAMED ? `${shown.slice(0, NAMED).join(', ')}, …` : shown.join(', ');
 }
 
 /** How many elements are named. */
 const NAMED = 3;
 
-function withoutConditions(path: string): string {
-  const bare = path.replace(/\[[^[\]]*\]/g, '');
-  return bare === path ? path : withoutConditions(bare);
-}
-
 function codesOf(shape: Assertion['shape']): readonly string[] | undefined {
   if (shape?.kind === 'never') return shape.values;
   return shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes
     ? shape.codes.values
     : undefined;
-}
-
-/** Whether no element of a context may be there, whatever its name: `/ubl:Order/cac:ValidityPeriod/*`. */
-function isAboutChildren({ shape, context }: Assertion): boolean {
-  return shape?.kind === 'never' && !shape.isVariant && /[\w.-]\/\*\s*$/.test(context) && !context.includes('|');
 }
 
 function familyOf(

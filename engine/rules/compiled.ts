@@ -14,7 +14,7 @@ import { releasesFor } from './official-files.js';
 import type { Assertion, CodeListReference, EngineName } from '../types.js';
 
 /** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
-export const COMPILED_FORMAT = 8;
+export const COMPILED_FORMAT = 9;
 
 /** What tells whether a file is the one that the compiler wrote: at a glance by its length, for certain by its hash. */
 export interface Fingerprint {

@@ -1,19 +1,39 @@
 /** `npm run reports` (see `command.ts`). */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { Registry } from '../../engine/rules/registry.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
 import { readFolders, requireSuites } from '../suites/folders.js';
 import { print, runProgram } from '../kit/program.js';
-import { readArguments } from '../kit/usage.js';
+import { UsageError, readArguments, wholeNumber } from '../kit/usage.js';
 import { checkReports } from './command.js';
+import { reportLines, reported } from './write.js';
 
 const USAGE = `Usage: npm run reports -- [FILE|FOLDER]...
+       npm run reports -- --write FILE [--step N]
 
 Validates files in every format of "einvoice validate" and compares what the formats tell; SARIF and JUnit are held
 against their published schemas. All suites of the publishers (npm run suites) when no file is named.
+
+  --write FILE  write a line per document and language instead, of all suites, of the mistakes that people have written
+                down, and of mistakes that are made: "diff" of the files of two versions shows what they tell otherwise
+  --step N      one document in so many of each of these; 10 when absent
 `;
 
 await runProgram('reports', USAGE, async (args) => {
-  const read = readArguments(args, {});
+  const read = readArguments(args, { write: { type: 'string' }, step: { type: 'string', default: '10' } });
   if (read === null) {
     print(USAGE);
+    return 0;
+  }
+  const { write, step } = read.values;
+  if (write !== undefined) {
+    if (read.positionals[0] !== undefined) throw new UsageError(`"${read.positionals[0]}" is one too many`);
+    const registry = new Registry(readRulesSettings().rules);
+    const documents = reported(readFolders(), registry, wholeNumber('step', step, 1));
+    const file = openSync(write, 'w');
+    for (const document of documents) for (const line of reportLines(document, registry)) writeSync(file, `${line}\n`);
+    closeSync(file);
+    print(`reports: ${documents.length} documents\n`);
     return 0;
   }
   const paths = read.positionals.length > 0 ? read.positionals : [requireSuites(readFolders())];

@@ -4,6 +4,7 @@ import type { Pattern } from '../xpath/pattern.js';
 import type { TypedExpressions } from './check.js';
 import { type CodeOptions, codesOf } from './codes.js';
 import type { MessagePart, Rule, Schema } from './model.js';
+import { traitsOf } from '../shape/traits.js';
 import { shapeOf } from '../shape/shape.js';
 import { type Lets, contextPath } from '../shape/paths.js';
 import { readsOf } from '../shape/reads.js';
@@ -16,9 +17,12 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, options: C
     for (const rule of pattern.rules) {
       const lets = letsInScope(schema, rule, typed);
       const context = typed.pattern(rule.context);
+      const path = contextPath(context, schema.namespaces);
       for (const check of rule.checks) {
         const test = typed.core(check.test);
         const shape = shapeOf(test, context, check.kind, lets);
+        const reads = readsFor(shape, test, context, lets);
+        const traits = traitsOf(test, context, { shape, reads, contextPath: path }, lets);
         assertions.push({
           index: assertions.length,
           kind: check.kind,
@@ -26,10 +30,11 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, options: C
           flag: check.flag || check.role,
           test: check.test.text,
           context: rule.context.text,
-          contextPath: contextPath(context, schema.namespaces),
+          contextPath: path,
           subject: subjectOf(test, schema.namespaces),
           shape,
-          ...readsFor(shape, test, context, lets),
+          ...(reads.length === 0 ? {} : { reads }),
+          ...(traits === undefined ? {} : { traits }),
           text: messageText(check.message),
           pattern: pattern.id,
           source: check.position,
@@ -42,15 +47,13 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, options: C
 }
 
 /** What the test reads, and of a simple test what only its predicates read, or those of the context where that is all. */
-function readsFor(shape: TestShape | null, test: Core, context: Pattern, lets: Lets): Pick<Assertion, 'reads'> {
-  const reads =
-    shape?.kind === 'never'
-      ? context.alternatives
-          .flatMap(({ steps: [node] }) => node?.predicates ?? [])
-          .flatMap(({ expr }) => readsOf(expr, lets))
-          .map((read): Read => ({ ...read, for: 'condition' }))
-      : readsOf(test, lets).filter((read) => shape === null || read.for === 'condition');
-  return reads.length === 0 ? {} : { reads };
+function readsFor(shape: TestShape | null, test: Core, context: Pattern, lets: Lets): readonly Read[] {
+  return shape?.kind === 'never'
+    ? context.alternatives
+        .flatMap(({ steps: [node] }) => node?.predicates ?? [])
+        .flatMap(({ expr }) => readsOf(expr, lets))
+        .map((read): Read => ({ ...read, for: 'condition' }))
+    : readsOf(test, lets).filter((read) => shape === null || read.for === 'condition');
 }
 
 /** Variables by key; those of the rule hide those of the schema. */

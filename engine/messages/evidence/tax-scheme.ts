@@ -1,6 +1,6 @@
 /** Categories of VAT that rules do not see, because their tax type says something else: not the category is missing then. */
 import { isKnownAs } from '../../knowledge/by-code.js';
-import type { Finding, Language } from '../../types.js';
+import type { Assertion, Finding, Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
 import { originalOf } from '../catalogue.js';
 import { fill, sentencesOf } from '../sentences.js';
@@ -22,9 +22,6 @@ const CATEGORIES = [
   },
 ];
 
-/** The type of tax that a rule asks for: other countries have another one than VAT. */
-const WANTED = /TaxScheme\b[^=]*=\s*'([A-Z]+)'/;
-
 /** What the tax type of a category says instead of VAT, or of the tax of its country; null where the rule is another one, or there is no such category. */
 export function taxSchemeSeen(
   { assertion, node }: Finding,
@@ -33,7 +30,7 @@ export function taxSchemeSeen(
   language: Language,
 ): Seen | null {
   if (!isKnownAs('aboutTaxType', originalOf(assertion))) return null;
-  const wanted = WANTED.exec(assertion.test)?.[1] ?? 'VAT';
+  const wanted = wantedType(assertion);
   const invoice = Invoice.of(tree, prefixes);
   const { evidence } = sentencesOf(language);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {
@@ -65,4 +62,12 @@ function markOf(invoice: Invoice, category: number, path: readonly string[]): Pi
     node = next;
   }
   return { node, missing: null };
+}
+
+/** The type of tax that a rule asks for: other countries have another one than VAT. */
+function wantedType({ traits }: Assertion): string {
+  const asked = traits?.compared?.find(
+    (each) => each.in === 'cac:TaxScheme' && each.is === '=' && each.values.length === 1,
+  );
+  return asked?.values[0] ?? 'VAT';
 }

@@ -34,7 +34,7 @@ export function valueSentence(
     if (shape?.kind !== 'value') return null;
     return attribute === null ? evidence.valueEmpty : fill(evidence.attributeEmpty, { attribute });
   }
-  if (isAboutDecimals(finding.assertion)) {
+  if (finding.assertion.traits?.countsDecimals === true) {
     const decimals = /^[+-]?\d*\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
     return decimals > 2 ? fill(evidence.decimals, { value: clipped(value), count: decimals }) : null;
   }
@@ -72,18 +72,6 @@ function pathToValue({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>):
   if (!isAttribute) return null;
   return shape.kind === 'absent' ? shape.path : shape.path.slice(0, -1);
 }
-
-/** Whether a rule counts decimals: that is how all of them do it, whatever their code. */
-export function isAboutDecimals(rule: Pick<Assertion, 'test'>): boolean {
-  let answer = countsDecimals.get(rule);
-  if (answer === undefined) countsDecimals.set(rule, (answer = COUNTED.test(rule.test)));
-  return answer;
-}
-
-/** Tests may be long, and every finding of a rule asks. */
-const countsDecimals = new WeakMap<Pick<Assertion, 'test'>, boolean>();
-
-const COUNTED = /substring-after\(.*,\s*(['"])\.\1\)\)\s*<=\s*2/;
 
 /** How often something is there that a check counts; null where several kinds are meant, which a path does not tell. */
 export function countOf(

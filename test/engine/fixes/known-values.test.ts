@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { applyFixes } from '../../../engine/index.js';
 import { Editor } from '../../../engine/fixes/edits.js';
 import { namedByRule } from '../../../engine/fixes/of-rule.js';
+import { saysOf } from '../../../engine/issues/rule-says.js';
 import { nearest } from '../../../engine/messages/evidence/nearest.js';
 import { parse } from '../../../engine/xml/parse.js';
 import { withBefore, withText } from '../../fixtures/edit.js';
 import { peppolUbl, xrechnungCii } from '../../fixtures/invoices.js';
 import { verdictOn } from '../../fixtures/rules.js';
+import { assertionOf } from '../../fixtures/schematron.js';
 
 describe('a value that is known without a list', () => {
   it('is the type of a file by its name', async () => {
@@ -46,7 +48,7 @@ describe('a value that is known without a list', () => {
     assert.ok(parsed.ok);
     const editor = new Editor(parsed.tree, new Map());
     const values = (node: number, rule: string): unknown[] =>
-      namedByRule(node, rule, editor).flatMap(({ edits }) =>
+      namedByRule(node, saysOf(assertionOf(rule, 'p')), editor).flatMap(({ edits }) =>
         edits.map((edit) => (edit.op === 'setAttribute' ? `${edit.name}=${edit.value}` : edit)),
       );
     const [bare, marked] = [2, 4];

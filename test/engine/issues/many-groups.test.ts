@@ -9,10 +9,9 @@ import { closestTo, similarTo } from '../../../engine/messages/schema/closest.js
 import type { Assertion } from '../../../engine/types.js';
 import { ELEMENT } from '../../../engine/xml/tree.js';
 import { assertLinear } from '../../fixtures/growth.js';
-import { treeOf } from '../../fixtures/schematron.js';
+import { assertionOf, treeOf } from '../../fixtures/schematron.js';
 
-const assertion = (test: string): Assertion =>
-  ({ test, shape: null, reads: [{ for: 'value', path: ['//', 'code'] }] }) as unknown as Assertion;
+const assertion = (test: string): Assertion => assertionOf(test, 'group');
 
 /** One walk from each of so many groups, and from what is in it. */
 function walksOf(size: number): readonly Walk[] {

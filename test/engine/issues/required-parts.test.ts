@@ -4,11 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wrongPartOf } from '../../../engine/issues/required-parts.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
-import type { Assertion } from '../../../engine/types.js';
 import { parse } from '../../../engine/xml/parse.js';
 import { without } from '../../fixtures/edit.js';
 import { assertLinear } from '../../fixtures/growth.js';
-import { treeOf } from '../../fixtures/schematron.js';
+import { assertionOf, treeOf } from '../../fixtures/schematron.js';
 import { verdictOn } from '../../fixtures/rules.js';
 
 const EXAMPLES = join(findPackageRoot(import.meta.url), 'examples');
@@ -20,7 +19,7 @@ describe('a rule that wants several things', () => {
   assert.ok(parsed.ok);
   const { tree } = parsed;
   const missing = (test: string): readonly string[] | null => {
-    const place = wrongPartOf({ tree, prefixes: new Map([['urn:p', 'p']]), node: 1 }, { test } as Assertion);
+    const place = wrongPartOf({ tree, prefixes: new Map([['urn:p', 'p']]), node: 1 }, assertionOf(test));
     return place === null || place.missing === null
       ? null
       : [place, ...place.instead].map((each) => each.missing.join('/'));
@@ -39,7 +38,7 @@ describe('a rule that wants several things', () => {
 
   it('leads to what must not be there, and only to what fits the conditions', () => {
     const found = (test: string): number | undefined =>
-      wrongPartOf({ tree, prefixes: new Map([['urn:p', 'p']]), node: 1 }, { test } as Assertion)?.node;
+      wrongPartOf({ tree, prefixes: new Map([['urn:p', 'p']]), node: 1 }, assertionOf(test))?.node;
     assert.ok(found('p:B and not(p:B/p:C)')! > 1);
     assert.equal(found("p:B and not(p:B/p:C[. = '2'])"), undefined);
     assert.ok(found("not(p:B/p:C[. = '1']) and not(p:D/p:E)")! > 1);
@@ -48,7 +47,7 @@ describe('a rule that wants several things', () => {
   describe('and finds what must not be there many times in one group', () => {
     const place = (count: number): (() => ReturnType<typeof wrongPartOf>) => {
       const many = treeOf(`<p:A xmlns:p="urn:p"><p:B>${'<p:C>1</p:C>'.repeat(count)}<p:X>x</p:X></p:B></p:A>`);
-      const assertion = { test: "p:B and not(//p:B[p:X = 'x']/p:C)" } as Assertion;
+      const assertion = assertionOf("p:B and not(//p:B[p:X = 'x']/p:C)");
       return () => wrongPartOf({ tree: many, prefixes: new Map([['urn:p', 'p']]), node: 1 }, assertion);
     };
     it('names no more of it than helps', () => {

@@ -1,0 +1,61 @@
+/** What a typed test says beside its shape: one file for each group of forms. */
+import type { Read, TestShape } from '../../assertion.js';
+import type { NodePath } from '../../node-path.js';
+import type { TestTraits } from '../../test-traits.js';
+import type { Core } from '../xpath/core.js';
+import type { Pattern } from '../xpath/pattern.js';
+import { comparisonTraits } from './traits/comparisons.js';
+import { comparedIn } from './traits/compared.js';
+import { conditionTraits } from './traits/condition.js';
+import { contextTraits } from './traits/context.js';
+import { existenceTraits } from './traits/existence.js';
+import { kindTrait } from './traits/kind.js';
+import { partsTrait } from './traits/parts.js';
+import { plainTraits } from './traits/plain.js';
+import { sameTraits } from './traits/same.js';
+import type { Told } from './traits/told.js';
+import { wordsOf } from './traits/words.js';
+import { logicOf } from './logic.js';
+import type { Lets } from './paths.js';
+
+/** What else has been found out about a test. */
+interface Known {
+  readonly shape: TestShape | null;
+  readonly reads: readonly Read[];
+  readonly contextPath: NodePath;
+}
+
+/**
+ * @param context of its rule
+ * @param lets the variables in scope, by name
+ * @returns undefined for a test that says nothing more
+ */
+export function traitsOf(
+  test: Core,
+  context: Pattern,
+  { shape, reads, contextPath }: Known,
+  lets: Lets,
+): TestTraits | undefined {
+  const told: Told = { test, logic: logicOf(test), shape, reads, lets };
+  const traits: { -readonly [Name in keyof TestTraits]: TestTraits[Name] } = {
+    ...sameTraits(told),
+    ...existenceTraits(told),
+    ...kindTrait(told),
+    ...comparisonTraits(told),
+    ...plainTraits(told),
+    ...partsTrait(told),
+    ...conditionTraits(told),
+    ...contextTraits(context, contextPath, shape, lets),
+  };
+  const compared = comparedIn(test, context, lets);
+  const looks = shape !== null && 'path' in shape ? [shape.path] : [];
+  const words = wordsOf(
+    test,
+    context,
+    { context: contextPath, test: [...looks, ...reads.map(({ path }) => path)] },
+    lets,
+  );
+  if (compared.length > 0) traits.compared = compared;
+  if (Object.keys(words).length > 0) traits.words = words;
+  return Object.keys(traits).length === 0 ? undefined : traits;
+}

@@ -1,0 +1,171 @@
+/** Which values a rule compares with which elements and attributes, anywhere in its context and test. */
+import type { Comparison } from '../../../test-traits.js';
+import type { Core, CoreStep } from '../../xpath/core.js';
+import { partsOf } from '../../xpath/parts.js';
+import type { Pattern } from '../../xpath/pattern.js';
+import { literalLast } from '../logic.js';
+import { type Lets, printedName, unwrap } from '../paths.js';
+import { TEXT_FUNCTIONS, stringsOf } from './paths.js';
+
+/** More are a list, which is checked as one. */
+const MOST_VALUES = 40;
+/** Longer ones are no codes. */
+const LONGEST = 60;
+
+export function comparedIn(test: Core, context: Pattern, lets: Lets): readonly Comparison[] {
+  const [inContext, inTest] = [new Reader(lets), new Reader(lets)];
+  for (const { steps } of context.alternatives)
+    steps.forEach((step, at) => inContext.readStep(step, inContext.nameOfStep(steps[at + 1])));
+  inTest.read(test, OWN, false);
+  return [
+    ...[...inContext.found].flatMap(([key, found]): readonly Comparison[] =>
+      inTest.found.has(key) ? [] : [{ ...found, isContext: true }],
+    ),
+    ...inTest.found.values(),
+  ];
+}
+
+/** A thing by its name, and that of what it is in, where that is known. */
+type Named = Pick<Comparison, 'name' | 'in'>;
+
+/** The node that a rule is checked on. */
+const OWN: Named = { name: '.' };
+
+class Reader {
+  /** By what they say: each once. */
+  readonly found = new Map<string, Comparison>();
+  readonly #lets: Lets;
+
+  constructor(lets: Lets) {
+    this.#lets = lets;
+  }
+
+  /** @param item name of the context item @param isNot whether the opposite is meant */
+  read(core: Core, item: Named | null, isNot: boolean): void {
+    switch (core.kind) {
+      case 'not':
+        this.read(core.operand, item, !isNot);
+        return;
+      case 'path': {
+        this.read(core.input, item, isNot);
+        core.steps.forEach((step, at) => {
+          this.readStep(step, this.#lastName(core.steps.slice(0, at), item), isNot);
+        });
+        return;
+      }
+      case 'filter':
+        this.read(core.input, item, isNot);
+        for (const { expr } of core.predicates) this.read(expr, this.#nameOf(core.input, item), isNot);
+        return;
+      case 'map':
+        this.read(core.input, item, isNot);
+        this.read(core.body, this.#nameOf(core.input, item), isNot);
+        return;
+      case 'compare':
+        this.#addComparison(literalLast(core), item, isNot);
+        break;
+      case 'call':
+        if (core.name === 'contains') this.#addGathered(core.args, item);
+        break;
+      default:
+    }
+    for (const part of partsOf(core)) this.read(part.core, item, isNot);
+  }
+
+  readStep(step: Pick<CoreStep, 'axis' | 'test' | 'predicates'>, before: Named | null, isNot = false): void {
+    const name = this.#lastName([step], before);
+    for (const { expr } of step.predicates) this.read(expr, name, isNot);
+  }
+
+  #addComparison({ op, left, right }: Extract<Core, { kind: 'compare' }>, item: Named | null, isNot: boolean): void {
+    const named = this.#nameOf(left, item);
+    if (named === null) return;
+    const number = numberIn(right);
+    // What is rounded need not be the number itself.
+    if (isRounded(left) && (op === '=' || op === '!=')) return;
+    if (op !== '=' && op !== '!=') {
+      if (number !== null && Number(number) === 0) this.#add({ ...named, is: 'sign', values: [] });
+      return;
+    }
+    const values = number === null ? stringsOf(right) : [number];
+    if (values === null || values.length > MOST_VALUES || values.some((value) => value.length > LONGEST)) return;
+    const is = op === '!=' && isNot ? '=' : op;
+    this.#add({
+      ...named,
+      is,
+      values,
+      ...(number === null ? {} : { isNumber: true }),
+    });
+  }
+
+  /** `contains(concat(' ', string-join(a/@b, ' '), ' '), ' X ')`: a code among several in one text. */
+  #addGathered([where, sought]: readonly Core[], item: Named | null): void {
+    const [, code] = /^ (\w{2,20}) $/.exec(stringsOf(sought!)?.[0] ?? '') ?? [];
+    const named = code === undefined ? null : this.#attributeIn(where!, item);
+    if (named !== null) this.#add({ ...named, is: '=', values: [code!] });
+  }
+
+  #attributeIn(core: Core, item: Named | null): Named | null {
+    const named = core.kind === 'path' ? this.#nameOf(core, item) : null;
+    if (named?.name.startsWith('@') === true) return named;
+    return partsOf(core).reduce<Named | null>((found, part) => found ?? this.#attributeIn(part.core, item), null);
+  }
+
+  #add(comparison: Comparison): void {
+    this.found.set(JSON.stringify(comparison), comparison);
+  }
+
+  /** The name of what an expression gives, through functions that change only how it is written or rounded. */
+  #nameOf(whole: Core, item: Named | null): Named | null {
+    const core = unwrap(whole);
+    switch (core.kind) {
+      case 'item':
+        return item;
+      case 'path':
+        return this.#lastName(core.steps, this.#nameOf(core.input, item));
+      case 'filter':
+      case 'cast':
+        return this.#nameOf(core.input, item);
+      case 'map':
+        return this.#nameOf(core.body, this.#nameOf(core.input, item));
+      case 'call':
+        return core.args.length === 1 && (TEXT_FUNCTIONS.has(core.name) || ROUNDING.has(core.name))
+          ? this.#nameOf(core.args[0]!, item)
+          : null;
+      default:
+        return null;
+    }
+  }
+
+  #lastName(steps: readonly Pick<CoreStep, 'axis' | 'test'>[], before: Named | null): Named | null {
+    return steps.reduce<Named | null>((outer, step) => {
+      const { axis, test } = step;
+      if (axis === 'self' || (axis === 'child' && test.names === null)) return outer;
+      const named = axis === 'parent' ? null : this.nameOfStep(step);
+      const isDirect = outer !== null && outer.name !== OWN.name && (axis === 'child' || axis === 'attribute');
+      return named !== null && isDirect ? { ...named, in: outer.name } : named;
+    }, before);
+  }
+
+  nameOfStep(step: Pick<CoreStep, 'axis' | 'test'> | undefined): Named | null {
+    const name = step === undefined ? null : printedName(step, this.#lets.namespaces);
+    return name === null ? null : { name };
+  }
+}
+
+/** They leave the sign as it is. */
+const ROUNDING: ReadonlySet<string> = new Set(['round', 'round-half-to-even', 'floor', 'ceiling', 'number']);
+
+function isRounded(side: Core): boolean {
+  const core = unwrap(side);
+  if (core.kind === 'map') return isRounded(core.body);
+  return core.kind === 'call' && ROUNDING.has(core.name);
+}
+
+function numberIn(side: Core): string | null {
+  const core = unwrap(side);
+  if (core.kind !== 'literal') return null;
+  const { value } = core;
+  if (value.type === 'integer' || value.type === 'double') return String(value.value);
+  return value.type === 'decimal' ? value.text : null;
+}

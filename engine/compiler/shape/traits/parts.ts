@@ -1,0 +1,57 @@
+/** What a test wants all of, each in one of several ways: `(A or B) and (C or D)`. */
+import type { TestTraits, WantedPart, Way } from '../../../test-traits.js';
+import type { Core } from '../../xpath/core.js';
+import { constantString } from '../../xpath/fold.js';
+import { descendantsOf } from '../../xpath/parts.js';
+import { type Logic, existenceIn, onesIn, partsFor } from '../logic.js';
+import { namesOf, stringsOf } from './paths.js';
+import type { Told } from './told.js';
+
+/** More are no test of this form. */
+const MOST = 40;
+
+export function partsTrait({ logic, shape, lets }: Told): TestTraits {
+  if (shape !== null || onesIn(logic).length > MOST) return {};
+  const parts = partsOf(logic, lets);
+  return parts.length === 0 ? {} : { parts };
+}
+
+function partsOf(logic: Logic, lets: Told['lets']): readonly WantedPart[] {
+  const all = partsFor('or', logic);
+  // `(A and B) or not(A)` wants B.
+  const [wanted, another] = all.length < 2 ? all : all.filter((each) => !onesIn(each).every(({ isNot }) => isNot));
+  if (wanted === undefined || another !== undefined) return [];
+  const parts = partsFor('and', wanted);
+  if (parts.length < 2) return [];
+  return parts.flatMap((part): readonly WantedPart[] => {
+    const existences = partsFor('or', part).map(existenceIn);
+    const isUnwanted = existences[0]?.isThere === false;
+    const ways = existences.map((each) =>
+      each === null || each.isThere === isUnwanted ? null : wayOf(each.input, lets),
+    );
+    if (isUnwanted && ways.length > 1) return [];
+    return ways.every((way) => way !== null) ? [{ isUnwanted, ways }] : [];
+  });
+}
+
+/** A path, its conditions left aside; null for what is no path of elements. */
+function wayOf(input: Core, lets: Told['lets']): Way | null {
+  const path = namesOf(input, lets, true);
+  if (path === null || path.length === 0) return null;
+  const isElements = path.every((name, index) => (index === 0 && name === '//') || /^[A-Za-z]+:\w+$/.test(name));
+  return isElements && !hasOtherValues(input) ? { path, literals: literalsIn(input) } : null;
+}
+
+/** `[a != 'X']` is about all but those with the value. */
+function hasOtherValues(input: Core): boolean {
+  return [...descendantsOf(input)].some(
+    (core) => core.kind === 'compare' && core.op === '!=' && stringsOf(core.right) !== null,
+  );
+}
+
+/** Only codes are compared. */
+function literalsIn(input: Core): readonly string[] {
+  return [...descendantsOf(input)].flatMap((core) =>
+    core.kind === 'literal' ? [(constantString(core) ?? '').replace(/\W/g, '')].filter((text) => text !== '') : [],
+  );
+}

@@ -1,0 +1,62 @@
+/** `npm run reports -- --write FILE`: the reports of many documents as text, so that two versions of the program can be compared. */
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ValidateOptions } from '../../engine/index.js';
+import { LANGUAGES } from '../../engine/languages.js';
+import type { Registry } from '../../engine/rules/registry.js';
+import { validate } from '../../engine/validate.js';
+import { xmlFiles } from '../conformance/source.js';
+import { readBases } from '../diagnostics/by-hand/bases.js';
+import { MISTAKES } from '../diagnostics/by-hand/mistakes/all.js';
+import { defectsOf } from '../diagnostics/generate.js';
+import { samplesOf } from '../diagnostics/samples.js';
+import { type Folders, requireSuites } from '../suites/folders.js';
+
+/** A document that a report is written of. */
+export interface Reported {
+  readonly name: string;
+  readonly document: Uint8Array;
+  readonly options: ValidateOptions;
+}
+
+/** Mistakes that are made, and changes that are tried to find them. */
+const GENERATED = { seed: 1, count: 600, tries: 4_000 };
+
+/**
+ * What is reported: files of the suites, mistakes that people have written down, and mistakes that are made.
+ * @param step of each sort the first, and then one in so many
+ * @throws FolderError where the suites are missing
+ */
+export function reported(folders: Folders, registry: Registry, step: number): readonly Reported[] {
+  const isChosen = (_: unknown, index: number): boolean => index % step === 0;
+  const suites = requireSuites(folders);
+  const bases = readBases(registry);
+  return [
+    ...readdirSync(suites)
+      .filter((folder) => statSync(join(suites, folder)).isDirectory())
+      .flatMap((folder) => xmlFiles(suites, folder))
+      .filter(isChosen)
+      .map((name): Reported => ({ name, document: readFileSync(join(suites, name)), options: {} })),
+    ...MISTAKES.filter(isChosen).map(({ name, base, edit }): Reported => {
+      const { text, options } = bases.get(base)!;
+      return { name: `by hand: ${name}`, document: Buffer.from(edit(text)), options };
+    }),
+    ...defectsOf(samplesOf(folders, registry), registry, {
+      ...GENERATED,
+      count: Math.ceil(GENERATED.count / step),
+    }).map(({ defect: { sample, mistake, text, note } }): Reported => ({
+      name: `made: ${sample.name}: ${mistake}: ${note}`,
+      document: Buffer.from(text),
+      options: sample.options,
+    })),
+  ];
+}
+
+/** A document's reports as one line each: in all languages, with patches in the first. */
+export function reportLines({ name, document, options }: Reported, registry: Registry): readonly string[] {
+  return LANGUAGES.map((language, index) => {
+    const { report, details } = validate(document, { ...options, language, patches: index === 0 }, registry);
+    const { issues, information } = details;
+    return JSON.stringify({ name, language, valid: report.valid, issues, information });
+  });
+}
