@@ -3,7 +3,7 @@ import { explainAdvice } from './advice/advise.js';
 import { EARLIER_HYBRID_CODES, HYBRID_RULES, HYBRID_SPECIFICATION } from './knowledge/hybrid/rules.js';
 import { REPORT_CODES } from './messages/own.js';
 import { messageOfRule } from './messages/rule-message.js';
-import { codesOf, readCodeIndex } from './rules/code-index.js';
+import { type RuleSetCodes, codesOf, readCodeIndex } from './rules/code-index.js';
 import { type RuleSetEntry, versionOf } from './rules/manifest.js';
 import { Registry, type RegistryOptions } from './rules/registry.js';
 import { rulePaths } from './rules/rule-paths.js';
@@ -90,23 +90,18 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
   const loaded = new Map<RuleSetEntry, ReadonlyMap<string, readonly Assertion[]>>();
   const assertionsOf = (entry: RuleSetEntry, code: string): readonly Assertion[] =>
     valueAt(loaded, entry, () => byCode(registry.assertions(entry))).get(code.toUpperCase()) ?? [];
-  const rules = new Map<string, Rule>();
-  /** Other name to code to rule sets. */
-  const earlier = new Map<string, Map<string, string[]>>();
-  /** Name of a rule to the codes of its checks. */
-  const families = new Map<string, Set<string>>();
-  for (const entry of registry.manifest.ruleSets) {
-    const own = known(entry) ?? codesOf(entry, registry.assertions(entry));
-    for (const [name, code] of own.earlier) {
-      const codes = valueAt(earlier, name.toUpperCase(), () => new Map<string, string[]>());
-      valueAt(codes, code.toUpperCase(), () => []).push(nameOf(entry));
-    }
-    for (const code of own.codes) valueAt(rules, code.toUpperCase(), () => ({ code, entries: [] })).entries.push(entry);
-    for (const [name, code] of own.families) valueAt(families, name, () => new Set<string>()).add(code.toUpperCase());
-  }
-  for (const code of REPORT_CODES) rules.set(code, { code, entries: [] });
-  for (const [name, ...keys] of EARLIER_HYBRID_CODES)
-    earlier.set(name, new Map(keys.map((key) => [HYBRID_RULES[key].code, [HYBRID_SPECIFICATION]])));
+  const all = registry.manifest.ruleSets.map((entry) => ({
+    entry,
+    codes: known(entry) ?? codesOf(entry, registry.assertions(entry)),
+  }));
+  // Who asks for one rule needs no tables of all.
+  let isAskedAgain = false;
+  let tables: Tables | undefined;
+  const tablesFor = (code: string | null): Tables => {
+    if (code === null || isAskedAgain) return (tables ??= tablesOf(all, () => true));
+    isAskedAgain = true;
+    return tablesOf(all, (name) => name === code);
+  };
   const described = new Map(
     Object.values(HYBRID_RULES).map(({ code, level }) => [
       code as string,
@@ -135,11 +130,13 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
       earlier: earlierCode,
     };
   };
+  const ruleOf = (code: string): Rule => tablesFor(code).rules.get(code)!;
   const explainAll: Explainer['explainAll'] = (asked, language = 'en', among) => {
     const code = asked.trim().toUpperCase();
+    const { rules, earlier, families } = tablesFor(code);
     const rule = rules.get(code);
     const others = [...(earlier.get(code) ?? [])].map(([now, ruleSets]) =>
-      explanation(rules.get(now)!, language, { code, ruleSets }, among),
+      explanation(ruleOf(now), language, { code, ruleSets }, among),
     );
     if (rule !== undefined) return [explanation(rule, language, null, among), ...others];
     if (others.length > 0) return others;
@@ -148,17 +145,56 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
       return [
         { code, language, ...advice, businessTerms: [], checks: [], elsewhere: [], described: null, earlier: null },
       ];
-    return [...(families.get(code) ?? [])].map((one) => explanation(rules.get(one)!, language, null, among));
+    return [...(families.get(code) ?? [])].map((one) => explanation(ruleOf(one), language, null, among));
   };
   return {
-    codes: [...rules.values()].map(({ code }) => code),
+    get codes() {
+      return [...tablesFor(null).rules.values()].map(({ code }) => code);
+    },
     explainAll,
     explain(code, language) {
       const found = explainAll(code, language);
-      const isCode = rules.has(code.trim().toUpperCase());
+      const isCode = found[0]?.earlier === null && found[0].code.toUpperCase() === code.trim().toUpperCase();
       return isCode || found.length === 1 ? found[0]! : null;
     },
   };
+}
+
+/** What is known of codes and names, in capitals. */
+interface Tables {
+  readonly rules: ReadonlyMap<string, Rule>;
+  /** Other name to code to rule sets. */
+  readonly earlier: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+  /** Name of a rule to the codes of its checks. */
+  readonly families: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** @param isWanted of a code or name in capitals */
+function tablesOf(
+  all: readonly { readonly entry: RuleSetEntry; readonly codes: RuleSetCodes }[],
+  isWanted: (name: string) => boolean,
+): Tables {
+  const rules = new Map<string, Rule>();
+  const earlier = new Map<string, Map<string, string[]>>();
+  const families = new Map<string, Set<string>>();
+  for (const { entry, codes: own } of all) {
+    for (const [name, code] of own.earlier) {
+      const key = name.toUpperCase();
+      if (!isWanted(key)) continue;
+      const codes = valueAt(earlier, key, () => new Map<string, string[]>());
+      valueAt(codes, code.toUpperCase(), () => []).push(nameOf(entry));
+    }
+    for (const code of own.codes) {
+      const key = code.toUpperCase();
+      if (isWanted(key)) valueAt(rules, key, () => ({ code, entries: [] })).entries.push(entry);
+    }
+    for (const [name, code] of own.families)
+      if (isWanted(name)) valueAt(families, name, () => new Set<string>()).add(code.toUpperCase());
+  }
+  for (const code of REPORT_CODES) rules.set(code, { code, entries: [] });
+  for (const [name, ...keys] of EARLIER_HYBRID_CODES)
+    earlier.set(name, new Map(keys.map((key) => [HYBRID_RULES[key].code, [HYBRID_SPECIFICATION]])));
+  return { rules, earlier, families };
 }
 
 interface Rule {

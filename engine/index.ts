@@ -53,7 +53,7 @@ export { compileSparingly } from './platform/inlining.js';
 export { collectAtRest } from './platform/rest.js';
 export type { QueueLimits } from './pool/queue.js';
 export type { RegistryOptions } from './rules/registry.js';
-export { type RuleSetRelease, ruleSetReleases } from './rules/releases.js';
+export { type RuleSetRelease, ruleSetReleases, usedRuleSets } from './rules/releases.js';
 export { type SpecificationName, specificationNames } from './rules/specification-names.js';
 export { compileCommand } from './rules/compile-command.js';
 export type { RulePaths } from './rules/rule-folders.js';

@@ -6,7 +6,7 @@ import {
   type RuleExplanation,
   createExplainer,
   isLanguage,
-  ruleSetReleases,
+  usedRuleSets,
 } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { nearest } from '../terminal/nearest.js';
@@ -58,7 +58,8 @@ export async function explain(args: readonly string[]): Promise<number> {
   if (!isLanguage(language)) throw unknownValue('lang', language, LANGUAGES, HELP);
   const config = readRulesSettings();
   const explainer = createExplainer({ ...config.rules, engine: config.engine, hold: config.hold });
-  const used = values.all || values.json ? undefined : usedToday(config.rules);
+  const used =
+    values.all || values.json ? undefined : usedRuleSets(config.rules, new Date().toISOString().slice(0, 10));
   const explanations = positionals.map((code) => {
     const found = explainer.explainAll(code, language, used);
     return found.length === 0 ? unknown(code, explainer) : found;
@@ -69,12 +70,6 @@ export async function explain(args: readonly string[]): Promise<number> {
       : explanations.map((found) => textsOf(found, language)).join('\n'),
   );
   return EXIT.ok;
-}
-
-/** Rule sets with their versions, as explanations name them. */
-function usedToday(rules: Parameters<typeof ruleSetReleases>[0]): ReadonlySet<string> {
-  const today = new Date().toISOString().slice(0, 10);
-  return new Set(ruleSetReleases(rules, today).flatMap(({ id, version, used }) => (used ? [`${id} ${version}`] : [])));
 }
 
 function unknown(code: string, { codes }: Explainer): never {

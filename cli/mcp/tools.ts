@@ -10,7 +10,7 @@ import {
   invoiceJson,
   isPdf,
   readInvoice,
-  ruleSetReleases,
+  usedRuleSets,
 } from '../../engine/index.js';
 import { readBytes } from '../documents/input.js';
 import { readReport } from '../reconcile/read-report.js';
@@ -73,10 +73,8 @@ export const explainTool = defineTool({
   input: { code: z.string().describe('Id of the rule, as reports have it.'), language: LANGUAGE },
   async run({ code, language }, workshop) {
     const today = new Date().toISOString().slice(0, 10);
-    const used = ruleSetReleases(workshop.paths, today).flatMap(({ id, version, used: isUsed }) =>
-      isUsed ? [`${id} ${version}`] : [],
-    );
-    const found = workshop.explainer().explainAll(code, language, new Set(used));
+    const used = usedRuleSets(workshop.paths, today);
+    const found = workshop.explainer().explainAll(code, language, used);
     if (found.length === 0) throw new Error(`There is no rule "${code}".`);
     return {
       rules: found.map(({ code: id, problem, fix, businessTerms, checks }) => ({

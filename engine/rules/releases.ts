@@ -1,6 +1,6 @@
 /** The rule sets of the manifest with their releases, for people who want to know what they are checked against. */
 import { EngineError } from '../errors.js';
-import { type Manifest, type RuleSetEntry, releaseOf } from './manifest.js';
+import { type Manifest, type RuleSetEntry, releaseOf, versionOf } from './manifest.js';
 import type { ExplainerOptions } from '../explain.js';
 import { Registry } from './registry.js';
 import { rulePaths } from './rule-paths.js';
@@ -35,12 +35,7 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
   const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
   const { whole, absent } = registry.holding;
   const versions = new Versions(whole, whole.ruleSets);
-  const heldVersions = new Versions(registry.manifest, registry.manifest.ruleSets);
-  // Some are only there for tests of their publishers.
-  const chosen = new Set([
-    ...whole.detection.flatMap(({ ruleSets }) => ruleSets),
-    ...(whole.countryRules ?? []).flatMap(({ documents }) => documents.flatMap(({ ruleSets }) => ruleSets)),
-  ]);
+  const isUsed = usedOn(registry, day);
   return whole.ruleSets.map((entry) => {
     const held = !absent.includes(entry);
     const { publisher, licence, effectiveNote = null } = releaseOf(whole, entry);
@@ -55,10 +50,33 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
       inForceNote: effectiveNote,
       held,
       inForce: isAmong(versions, whole, entry, day),
-      used: held && chosen.has(entry.id) && isAmong(heldVersions, registry.manifest, entry, day),
+      used: held && isUsed(entry),
       problem,
     };
   });
+}
+
+/**
+ * The rule sets that documents are checked with on a day, each with its version (`xrechnung-ubl 2.6.0`), as `used` of
+ * `ruleSetReleases` says. Looks into no compiled file.
+ * @param day ISO date
+ * @throws EngineError `MANIFEST_INVALID`
+ */
+export function usedRuleSets({ rulesDir, ...paths }: ExplainerOptions, day: string): ReadonlySet<string> {
+  const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
+  const used = registry.manifest.ruleSets.filter(usedOn(registry, day));
+  return new Set(used.map((entry) => `${entry.id} ${versionOf(entry)}`));
+}
+
+/** Tells of those that are held whether they are used on a day. */
+function usedOn({ manifest, holding: { whole } }: Registry, day: string): (entry: RuleSetEntry) => boolean {
+  const versions = new Versions(manifest, manifest.ruleSets);
+  // Some are only there for tests of their publishers.
+  const chosen = new Set([
+    ...whole.detection.flatMap(({ ruleSets }) => ruleSets),
+    ...(whole.countryRules ?? []).flatMap(({ documents }) => documents.flatMap(({ ruleSets }) => ruleSets)),
+  ]);
+  return (entry) => chosen.has(entry.id) && isAmong(versions, manifest, entry, day);
 }
 
 /** Whether a version is the one of a day; what is bundled with another release is as long as that one is. */
