@@ -1,0 +1,91 @@
+/** `npm run spelling`: the command without its process. */
+import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
+import type { Assertion } from '../../engine/types.js';
+import { table } from '../../cli/terminal/table.js';
+import { checkedRuleSet } from '../compile-rules/write-rule-set.js';
+import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
+import { type Difference, compareSpelling } from './compare.js';
+import { SPELLINGS } from './respell.js';
+
+export const USAGE = `Usage: npm run spelling -- [--only TEXT] [--step N] [--list]
+
+Writes the tests of all rule sets in other ways that mean the same, and compares what the compiler tells of them: their
+shapes, what they look at, compare and name. That is all that is known of a test when something is found. Prints how many
+tests there are of which that is nothing, too.
+
+  --only TEXT  rule sets with that in their name
+  --step N     one test in so many; all when absent
+  --list       print the tests of which something else is told
+
+Exit codes: 0 the same is told of all of them, but for the ways of writing that may differ, 1 something else is told, 2
+wrong use.
+`;
+
+export interface Context {
+  readonly rules: RegistryOptions & { readonly officialDir: string };
+  readonly write: (text: string) => void;
+}
+
+/**
+ * @returns the exit code
+ * @throws UsageError, EngineError, SchematronError: nothing was compared
+ */
+export function spelling(args: readonly string[], { rules, write }: Context): number {
+  const values = readOptionValues(args, {
+    only: { type: 'string', default: '' },
+    step: { type: 'string', default: '1' },
+    list: { type: 'boolean', default: false },
+  });
+  if (values === null) {
+    write(USAGE);
+    return 0;
+  }
+  const step = wholeNumber('step', values.step, 1);
+  const { manifest } = new Registry(rules);
+  const entries = manifest.ruleSets.filter(({ id }) => id.includes(values.only));
+  if (entries.length === 0) throw new UsageError('there is no rule set of that name');
+  const respelled = SPELLINGS.map(() => 0);
+  const found = SPELLINGS.map((): Difference[] => []);
+  const all: Assertion[] = [];
+  for (const entry of entries) {
+    const checked = checkedRuleSet(entry, { manifest, officialDir: rules.officialDir });
+    all.push(...checked.assertions);
+    for (const [at, way] of SPELLINGS.entries()) {
+      const compared = compareSpelling(checked, way, entry, (index) => index % step === 0);
+      respelled[at]! += compared.respelled;
+      found[at]!.push(...compared.differences);
+    }
+  }
+  if (values.list) for (const differences of found) for (const each of differences) write(told(each));
+  const rows = SPELLINGS.map(({ name, mayDiffer }, at) => [
+    `${name}${mayDiffer === true ? ' (may differ)' : ''}`,
+    count(respelled[at]!),
+    count(found[at]!.length),
+  ]);
+  write(table(['spelling', 'tests', 'told otherwise'], rows));
+  write(`\n${known(all)}\n`);
+  const isSame = SPELLINGS.every(({ mayDiffer }, at) => mayDiffer === true || found[at]!.length === 0);
+  return isSame && respelled.every((tests) => tests > 0) ? 0 : 1;
+}
+
+/** How many asserts and reports there are, and of how many nothing is known. */
+function known(all: readonly Assertion[]): string {
+  const shapeless = all.filter(({ shape }) => shape === null);
+  const formless = shapeless.filter(({ traits = {} }) => Object.keys(traits).every((name) => NO_FORMS.has(name)));
+  return `${count(all.length)} asserts and reports: ${count(shapeless.length)} without a shape, ${count(formless.length)} of them without any other form\n`;
+}
+
+/** What says with which names and values a test deals, but not what it wants. */
+const NO_FORMS: ReadonlySet<string> = new Set(['compared', 'words', 'selects', 'looksAtItself']);
+
+function told({ code, test, respelled, what }: Difference): string {
+  return `${code}: ${what.join(', ')}\n  ${flat(test)}\n  ${flat(respelled)}\n`;
+}
+
+function flat(test: string): string {
+  return test.replace(/\s+/g, ' ').trim();
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en');
+}

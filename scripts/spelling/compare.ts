@@ -1,0 +1,83 @@
+/** What the compiler tells of the tests of a rule set, and of the same tests written in other ways. */
+import type { CheckedSchema } from '../../engine/compiler/build.js';
+import { assertionsOf } from '../../engine/compiler/schematron/assertions.js';
+import { checkExpressions } from '../../engine/compiler/schematron/check.js';
+import type { CodeOptions } from '../../engine/compiler/schematron/codes.js';
+import type { Schema } from '../../engine/compiler/schematron/model.js';
+import type { Assertion } from '../../engine/types.js';
+import { type Spelling, otherPrefixes } from './respell.js';
+
+/** A test of which something else is told when it is written in another way. */
+export interface Difference {
+  readonly code: string;
+  readonly test: string;
+  readonly respelled: string;
+  /** What is not told the same: `shape`, `reads`, `subject`, or the name of a trait. */
+  readonly what: readonly string[];
+}
+
+interface Compared {
+  /** Tests that a spelling changes. */
+  readonly respelled: number;
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * @param isWanted which tests are written in another way
+ * @throws SchematronError
+ */
+export function compareSpelling(
+  { schema, assertions }: CheckedSchema,
+  spelling: Spelling,
+  options: CodeOptions,
+  isWanted: (index: number) => boolean,
+): Compared {
+  const other = respelledSchema(schema, spelling, isWanted);
+  const found = assertionsOf(other, checkExpressions(other), options);
+  let respelled = 0;
+  const differences = assertions.flatMap((assertion, index): readonly Difference[] => {
+    const { test } = found[index]!;
+    if (test === assertion.test) return [];
+    respelled += 1;
+    const what = differing(assertion, found[index]!);
+    return what.length === 0 ? [] : [{ code: assertion.code, test: assertion.test, respelled: test, what }];
+  });
+  return { respelled, differences };
+}
+
+function respelledSchema(schema: Schema, spelling: Spelling, isWanted: (index: number) => boolean): Schema {
+  let index = -1;
+  const namespaces =
+    spelling.name === 'prefixes'
+      ? new Map([...schema.namespaces, ...otherPrefixes(schema.namespaces)])
+      : schema.namespaces;
+  return {
+    ...schema,
+    namespaces,
+    patterns: schema.patterns.map((pattern) => ({
+      ...pattern,
+      rules: pattern.rules.map((rule) => ({
+        ...rule,
+        checks: rule.checks.map((check) => {
+          index += 1;
+          if (!isWanted(index)) return check;
+          const text = spelling.respell(check.test.text, schema.namespaces);
+          return text === check.test.text ? check : { ...check, test: { ...check.test, text, raw: text } };
+        }),
+      })),
+    })),
+  };
+}
+
+function differing(one: Assertion, other: Assertion): readonly string[] {
+  const told = (assertion: Assertion): Readonly<Record<string, unknown>> => ({
+    ...assertion.traits,
+    shape: assertion.shape,
+    reads: assertion.reads,
+    subject: assertion.subject,
+  });
+  const [mine, theirs] = [told(one), told(other)];
+  return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter(
+    (name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]),
+  );
+}

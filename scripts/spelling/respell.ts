@@ -1,0 +1,221 @@
+/** Tests of rules, written in other ways that mean the same. */
+import type { Ast } from '../../engine/compiler/xpath/ast.js';
+import { tokenize } from '../../engine/compiler/xpath/lexer.js';
+import { parse } from '../../engine/compiler/xpath/parser.js';
+
+type Namespaces = ReadonlyMap<string, string>;
+
+/** A way to write the same in another way. */
+export interface Spelling {
+  readonly name: string;
+  /** Whether something else is still told of some tests: the compiler does not bring all forms into one yet. */
+  readonly mayDiffer?: true;
+  /** The text itself where there is nothing to be written in another way. */
+  readonly respell: (text: string, namespaces: Namespaces) => string;
+}
+
+/** What is made of an expression, whose parts have been written in another way already. */
+type Rewriting = (ast: Ast, text: string, parts: readonly string[], isTest: boolean) => string;
+
+const PREFIX = 'same-';
+
+export const SPELLINGS: readonly Spelling[] = [
+  { name: 'parentheses', respell: rewriter(parenthesized) },
+  { name: 'existence', respell: rewriter(existence) },
+  { name: 'counted', respell: rewriter(counted), mayDiffer: true },
+  { name: 'opposites', respell: rewriter(opposites), mayDiffer: true },
+  { name: 'unions', respell: rewriter(unions), mayDiffer: true },
+  { name: 'order', respell: rewriter(reversed), mayDiffer: true },
+  { name: 'prefixes', respell: withOtherPrefixes },
+];
+
+/** A rule set's namespaces with those that `prefixes` makes. */
+export function otherPrefixes(namespaces: Namespaces): Namespaces {
+  return new Map([...namespaces].map(([prefix, uri]) => [`${PREFIX}${prefix}`, uri]));
+}
+
+function withOtherPrefixes(text: string, namespaces: Namespaces): string {
+  let [out, from] = ['', 0];
+  for (const { kind, start, end } of tokenize(text)) {
+    const word = text.slice(start, end);
+    const [prefix] = word.split(':');
+    const isPrefixed = (kind === 'name' || kind === 'wildcard') && word.includes(':') && namespaces.has(prefix!);
+    out += text.slice(from, start) + (isPrefixed ? PREFIX : '') + word;
+    from = end;
+  }
+  return out + text.slice(from);
+}
+
+function rewriter(rewrite: Rewriting): Spelling['respell'] {
+  return (text, namespaces) => written(parse(text, namespaces), text, true, rewrite);
+}
+
+/** @param isTest whether nothing counts but whether it holds */
+function written(ast: Ast, source: string, isTest: boolean, rewrite: Rewriting): string {
+  const children = childrenOf(ast, isTest);
+  const parts = children.map((child) => written(child.ast, source, child.isTest, rewrite));
+  let [out, from] = ['', ast.start];
+  children.forEach(({ ast: child }, at) => {
+    out += source.slice(from, child.start) + parts[at]!;
+    from = child.end;
+  });
+  return rewrite(ast, out + source.slice(from, ast.end), parts, isTest);
+}
+
+interface Child {
+  readonly ast: Ast;
+  readonly isTest: boolean;
+}
+
+/** The parts that may be written in another way, in the order of the text. */
+function childrenOf(ast: Ast, isTest: boolean): readonly Child[] {
+  const tests = (...some: readonly Ast[]): readonly Child[] => some.map((each) => ({ ast: each, isTest: true }));
+  const values = (...some: readonly Ast[]): readonly Child[] => some.map((each) => ({ ast: each, isTest: false }));
+  switch (ast.kind) {
+    case 'and':
+    case 'or':
+      return tests(...ast.operands);
+    case 'general':
+    case 'value':
+    case 'arithmetic':
+    case 'set':
+      return values(ast.left, ast.right);
+    case 'call':
+      return ['not', 'boolean'].includes(ast.name.local) ? tests(...ast.args) : values(...ast.args);
+    case 'if':
+      return [...tests(ast.test), ...(isTest ? tests(ast.then, ast.else) : values(ast.then, ast.else))];
+    case 'quantified':
+      return [...values(...ast.bindings.map((binding) => binding.in)), ...tests(ast.body)];
+    case 'sequence':
+      return values(...ast.items);
+    case 'step':
+      return ast.predicates.flatMap(ofPredicate);
+    case 'filter':
+      return [...values(ast.input), ...ast.predicates.flatMap(ofPredicate)];
+    case 'path':
+      return ast.steps.flatMap((step) =>
+        step.kind === 'step' || step.kind === 'filter' ? childrenOf(step, false) : [],
+      );
+    default:
+      return [];
+  }
+}
+
+/** What may be a number is a position. */
+function ofPredicate(ast: Ast): readonly Child[] {
+  const isBoolean =
+    ['and', 'or', 'general', 'value', 'quantified'].includes(ast.kind) ||
+    (ast.kind === 'call' && ['not', 'exists', 'empty', 'contains', 'starts-with'].includes(ast.name.local));
+  return [{ ast, isTest: isBoolean }];
+}
+
+function isPath(ast: Ast): boolean {
+  if (ast.kind === 'path') return ast.steps.every((step) => step.kind === 'step');
+  return ast.kind === 'step';
+}
+
+function parenthesized(ast: Ast, text: string, _: readonly string[], isTest: boolean): string {
+  return isTest || isPath(ast) ? `(${text})` : text;
+}
+
+/** `exists(a)` for `a`, and `not(empty(a))` for that; `empty(a)` for `not(a)`. */
+function existence(ast: Ast, text: string, parts: readonly string[], isTest: boolean): string {
+  if (isTest && isPath(ast)) return `exists(${text})`;
+  if (ast.kind !== 'call') return text;
+  const [arg] = ast.args;
+  if (arg === undefined || !isPath(arg)) return text;
+  if (ast.name.local === 'exists') return `not(empty(${parts[0]!}))`;
+  if (ast.name.local === 'not') return `empty(${parts[0]!.replace(/^exists/, '')})`;
+  return ast.name.local === 'empty' ? `not(${parts[0]!})` : text;
+}
+
+/** `count(a) > 0` for `a`, and `count(a) = 0` for `not(a)`. */
+function counted(ast: Ast, text: string, parts: readonly string[], isTest: boolean): string {
+  if (isTest && isPath(ast)) return `(count(${text}) > 0)`;
+  if (ast.kind === 'call' && ast.args[0] !== undefined && isPath(ast.args[0])) {
+    if (ast.name.local === 'exists') return `(0 < count(${parts[0]!}))`;
+    if (ast.name.local === 'empty') return `(count(${parts[0]!}) < 1)`;
+  }
+  return text;
+}
+
+/** `not(not(a) or not(b))` for `a and b`, and `not(some … not …)` for `every`. */
+function opposites(ast: Ast, text: string, parts: readonly string[]): string {
+  if (ast.kind === 'and' || ast.kind === 'or') {
+    const other = ast.kind === 'and' ? 'or' : 'and';
+    return `not(${parts.map((part) => `not((${part}))`).join(` ${other} `)})`;
+  }
+  if (ast.kind !== 'quantified') return text;
+  const quantifier = ast.quantifier === 'every' ? 'some' : 'every';
+  const body = parts.at(-1)!;
+  const at = text.lastIndexOf(body);
+  const [before, behind] = [text.slice(ast.quantifier.length, at), text.slice(at + body.length)];
+  return `not(${quantifier}${before}not((${body}))${behind})`;
+}
+
+/** `every … in a` and `every … in b` for `every … in (a | b)`, and so with `some`, and with what is there. */
+function unions(ast: Ast, text: string, parts: readonly string[], isTest: boolean): string {
+  if (isTest && ast.kind === 'set' && ast.op === 'union') return `(${parts.join(' or ')})`;
+  if (ast.kind === 'call' && ast.name.local === 'exists' && ast.args[0]?.kind === 'set' && ast.args[0].op === 'union')
+    return `(${split(parts[0]!, 'exists')})`;
+  if (ast.kind !== 'quantified' || ast.bindings.length !== 1) return text;
+  const input = ast.bindings[0]!.in;
+  if (input.kind !== 'set' || input.op !== 'union') return text;
+  const [whole, body] = [parts[0]!, parts.at(-1)!];
+  const at = text.indexOf(whole);
+  const [left, right] = halves(whole);
+  const one = (half: string): string => `(${text.slice(0, at)}${half}${text.slice(at + whole.length)})`;
+  return body === '' ? text : `(${one(left)} ${ast.quantifier === 'every' ? 'and' : 'or'} ${one(right)})`;
+}
+
+function split(union: string, by: string): string {
+  return halves(union)
+    .map((half) => `${by}(${half})`)
+    .join(' or ');
+}
+
+/** The two sides of a union, at its last sign outside of parentheses. */
+function halves(union: string): readonly [string, string] {
+  let depth = 0;
+  let last = 0;
+  for (const { kind, text, start } of tokenize(union)) {
+    if (kind === 'symbol' && '(['.includes(text)) depth += 1;
+    else if (kind === 'symbol' && ')]'.includes(text)) depth -= 1;
+    else if (depth === 0 && (text === '|' || (kind === 'name' && text === 'union'))) last = start;
+  }
+  return [union.slice(0, last), union.slice(last).replace(/^(?:\||union)/, '')];
+}
+
+const TURNED: Readonly<Record<string, string>> = {
+  '=': '=',
+  '!=': '!=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+  eq: 'eq',
+  ne: 'ne',
+  lt: 'gt',
+  le: 'ge',
+  gt: 'lt',
+  ge: 'le',
+};
+
+/** The operands the other way round, where their order means nothing. */
+function reversed(ast: Ast, text: string, parts: readonly string[]): string {
+  switch (ast.kind) {
+    case 'and':
+    case 'or':
+      return parts
+        .map((part) => `(${part})`)
+        .reverse()
+        .join(` ${ast.kind} `);
+    case 'general':
+    case 'value':
+      return `(${parts[1]!}) ${TURNED[ast.op]!} (${parts[0]!})`;
+    case 'set':
+      return ast.op === 'union' ? `(${parts[1]!}) | (${parts[0]!})` : text;
+    default:
+      return text;
+  }
+}

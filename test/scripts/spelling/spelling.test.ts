@@ -1,0 +1,57 @@
+/** Tests of rules that are written in another way: nothing else may be told of them. */
+import assert from 'node:assert/strict';
+import { compareSpelling } from '../../../scripts/spelling/compare.js';
+import { spelling } from '../../../scripts/spelling/command.js';
+import { SPELLINGS } from '../../../scripts/spelling/respell.js';
+import { UsageError } from '../../../scripts/kit/usage.js';
+import { compiled, schema } from '../../fixtures/schematron.js';
+import { RULES } from '../../fixtures/rules.js';
+import { inFull } from '../../needs/wanted.js';
+
+const NAMESPACES = new Map([['p', 'urn:p']]);
+
+function respelled(name: string, test: string): string {
+  return SPELLINGS.find((each) => each.name === name)!.respell(test, NAMESPACES);
+}
+
+describe('a test', () => {
+  for (const [name, test, other] of [
+    ['parentheses', 'p:A and p:B', '((p:A) and (p:B))'],
+    ['existence', 'p:A and not(p:B)', 'exists(p:A) and empty((p:B))'],
+    ['counted', 'p:A or empty(p:B)', '(count(p:A) > 0) or (count(p:B) < 1)'],
+    ['opposites', 'p:A and p:B', 'not(not((p:A)) or not((p:B)))'],
+    ['opposites', 'every $a in p:A satisfies ($a/p:B)', 'not(some $a in p:A satisfies (not(($a/p:B))))'],
+    [
+      'unions',
+      'every $a in p:A | p:B satisfies $a = 1',
+      '((every $a in p:A  satisfies $a = 1) and (every $a in  p:B satisfies $a = 1))',
+    ],
+    ['order', "p:A = 'x' or p:B", "(p:B) or (('x') = (p:A))"],
+    ['prefixes', "p:A[@b = 'p:C']", "same-p:A[@b = 'p:C']"],
+  ] as const)
+    it(`is written in another way: ${name}`, () => assert.equal(respelled(name, test), other));
+
+  it('of which something else is told is found', () => {
+    const checked = compiled(schema('<pattern><rule context="a"><assert test="b and c">…</assert></rule></pattern>'));
+    const wrong = { name: 'wrong', respell: () => 'b or c' };
+    const { respelled: tests, differences } = compareSpelling(checked, wrong, { codePrefix: 'T' }, () => true);
+    assert.equal(tests, 1);
+    assert.deepEqual(
+      differences.map(({ test, respelled: other }) => [test, other]),
+      [['b and c', 'b or c']],
+    );
+  });
+});
+
+describe('the rules', () => {
+  it('are told the same, with parentheses, other prefixes, and what is there asked in another way', () => {
+    let out = '';
+    const only = inFull('en16931', 'xrechnung-ubl');
+    const code = spelling(['--only', only], { rules: RULES, write: (text) => (out += text) });
+    assert.equal(code, 0, out);
+    assert.match(out, /asserts and reports: .* without a shape/);
+  });
+
+  it('have to be there', () =>
+    assert.throws(() => spelling(['--only', 'nothing'], { rules: RULES, write: () => undefined }), UsageError));
+});
