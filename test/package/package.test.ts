@@ -153,7 +153,9 @@ describe('the package', function () {
       );
     });
     it('validates by library, as its documentation has it', async () => {
-      const [example] = blocksOf(join(ROOT, 'docs', 'library.md'), 'js');
+      const [once, example] = blocksOf(join(ROOT, 'docs', 'library.md'), 'js');
+      writeFileSync(join(folder, 'once.js'), once!.text);
+      assert.deepEqual(await run(process.execPath, ['once.js']), { code: 0, out: 'true []\n', err: '' });
       writeFileSync(join(folder, 'example.js'), example!.text);
       assert.deepEqual(await run(process.execPath, ['example.js']), { code: 0, out: 'true xrechnung-ubl\n', err: '' });
       writeFileSync(join(folder, 'wrong.js'), example!.text.replace('invoice.xml', 'wrong.xml'));

@@ -101,8 +101,8 @@ describe('a specification that is not in force yet', () => {
     assert.deepEqual(
       details.issues.map(({ code, causedBy, fixFirst }) => [code, causedBy, fixFirst]),
       [
-        ['BR-DE-21', 1, ['PROFILE-EARLY']],
         ['PROFILE-EARLY', null, []],
+        ['BR-DE-21', 0, ['PROFILE-EARLY']],
       ],
     );
   });

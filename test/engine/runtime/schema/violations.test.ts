@@ -107,8 +107,7 @@ describe('very many violations', () => {
     const { report, details, truncated } = await verdictOn(empty('InvoiceLine')(6_000));
     assert.ok(truncated && report.errorCount > 12_000);
     assert.equal(report.issues.length, 5_000);
-    assert.ok(
-      details.issues.some(({ code, location }) => code === 'XSD' && location === '/ubl:Invoice[1]/cac:InvoiceLine[1]'),
-    );
+    assert.equal(details.issues[0]!.location, '/ubl:Invoice[1]/cac:InvoiceLine[1]');
+    assert.ok(details.issues.some(({ code }) => code === 'XSD'));
   });
 });
