@@ -115,7 +115,7 @@ needs('chromium').describe('people in a browser', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.goto(linkIn(opened.mailServer.mails[0]!).href);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('This link does not work any more').waitFor();
+    await page.getByText('This link no longer works').waitFor();
     await page.locator('#email').waitFor();
     await leave();
   });
