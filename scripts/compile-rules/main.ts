@@ -9,8 +9,7 @@ import { CODE_INDEX_FILE, codeIndex, readCodeIndex } from '../../engine/rules/co
 import { sha256 } from '../../engine/rules/compiled.js';
 import { type RuleSetEntry, versionOf } from '../../engine/rules/manifest.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
-import { Registry } from '../../engine/rules/registry.js';
-import type { RulePaths } from '../../engine/rules/rule-folders.js';
+import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
 import { warmUp } from '../../engine/rules/warm-up/warm-up.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { buildAll } from './build-all.js';
@@ -135,27 +134,30 @@ async function compileRules(args: readonly string[]): Promise<number> {
   );
   if (schemas > 0) print(`compiled  ${schemas} of ${selection.schemas.length} XML Schemas\n`);
   // With --only, others may not be there.
-  if (values.only === undefined && cacheModules({ manifestPath, compiledDir }))
-    print(`prepared  the code for Node.js ${process.version}\n`);
-  if (values.only === undefined) keepCodeIndex({ manifestPath, compiledDir });
+  if (values.only === undefined) {
+    // Others than those that were chosen may be there, compiled by an earlier program.
+    const held = { manifestPath, compiledDir, hold: choice };
+    if (cacheModules(held)) print(`prepared  the code for Node.js ${process.version}\n`);
+    keepCodeIndex(held);
+  }
   const compiled = results.filter((result) => result.outcome === 'compiled');
   if (compiled.length > 0 || !values.quiet) print(summary(results));
   return 0;
 }
 
 /** Writes down which rule sets have which codes, so that who asks about one rule need not read them all. */
-function keepCodeIndex(paths: Pick<RulePaths, 'manifestPath' | 'compiledDir'>): void {
-  const registry = new Registry(paths);
-  const known = readCodeIndex(paths.compiledDir);
+function keepCodeIndex(held: RegistryOptions): void {
+  const registry = new Registry(held);
+  const known = readCodeIndex(held.compiledDir);
   const { ruleSets } = registry.manifest;
   if (ruleSets.every((entry) => known(entry) !== null)) return;
-  const text = codeIndex(ruleSets, paths.compiledDir, (entry) => registry.assertions(entry));
-  writeFileSync(join(paths.compiledDir, CODE_INDEX_FILE), text);
+  const text = codeIndex(ruleSets, held.compiledDir, (entry) => registry.assertions(entry));
+  writeFileSync(join(held.compiledDir, CODE_INDEX_FILE), text);
 }
 
 /** Keeps what V8 makes of the code, with the functions that documents use. @returns false where it is kept already */
-function cacheModules(paths: Pick<RulePaths, 'manifestPath' | 'compiledDir'>): boolean {
-  const registry = new Registry(paths);
+function cacheModules(held: RegistryOptions): boolean {
+  const registry = new Registry(held);
   return registry.cacheModules(() => warmUp(registry, true));
 }
 
