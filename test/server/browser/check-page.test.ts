@@ -217,9 +217,11 @@ needs('chromium').describe('the start page', () => {
   it('shows an invoice as text, whatever markup is in it', async () => {
     const page = await open();
     const markup = '&lt;img src=x onerror=alert(1)&gt;';
-    await page.setInputFiles('#file', file(withText(INVALID, 'cbc:InvoiceTypeCode', markup), '<img src=x>.xml'));
+    const marked = withText(withText(INVALID, 'cbc:InvoiceTypeCode', markup), 'cbc:Note', markup);
+    await page.setInputFiles('#file', file(marked, '<img src=x>.xml'));
     await page.waitForSelector('#result:not([hidden])');
-    assert.match(await page.locator('.sheet').innerText(), /<img src=x onerror/);
+    for (const part of ['.sheet', '#issues'])
+      assert.match(await page.locator(part).innerText(), /<img src=x onerror/, part);
     await tab(page, 'XML').click();
     await page.locator('.cm-content', { hasText: '&lt;img src=x onerror' }).waitFor();
     assert.equal(await page.locator('#check img').count(), 0);
