@@ -1,7 +1,7 @@
 /** Finding by finding: what two validators agree on, and why they differ where they do. */
 import type { IssueDetails, RuleSetInfo, Verdict } from '../../engine/index.js';
+import { SCHEMA, matchFindings } from './match-findings.js';
 import type { OtherFinding, OtherLevel, OtherReport } from './other-report.js';
-import { plainPath } from './path.js';
 
 /** Why a finding is in both reports, or in one only. */
 export type Reason =
@@ -46,9 +46,6 @@ export interface Knowledge {
   otherReleases(ruleSet: string): Promise<readonly OtherRelease[]>;
 }
 
-/** Violations of a schema have other codes in each tool: they are matched by their line. */
-const SCHEMA = 'XSD';
-
 /**
  * @returns findings of both first, in the order of ours, then those of ours alone, then theirs
  */
@@ -59,7 +56,7 @@ export async function compareReports(
 ): Promise<readonly Compared[]> {
   const { issues, information, ruleSets } = verdict.details;
   const ours = [...issues, ...information];
-  const { pairs, onlyOurs, onlyTheirs } = matched(ours, other.findings);
+  const { pairs, onlyOurs, onlyTheirs } = matchFindings(ours, other.findings);
   const used = new Map(ruleSets.map((each) => [each.id, each]));
   const compared: Compared[] = [];
   for (const [mine, their] of pairs) compared.push(await both(mine, their, used, known));
@@ -68,43 +65,6 @@ export async function compareReports(
     if (mine.severity !== 'information') compared.push(await missingThere(mine, other, used, known));
   for (const their of onlyTheirs) compared.push(await missingHere(their, used, known));
   return compared;
-}
-
-type Pair = readonly [IssueDetails, OtherFinding];
-
-interface Matched {
-  readonly pairs: readonly Pair[];
-  readonly onlyOurs: readonly IssueDetails[];
-  readonly onlyTheirs: readonly OtherFinding[];
-}
-
-/** Each finding is matched once: by rule and place first, then by rule alone, since tools say the place in other ways. */
-function matched(ours: readonly IssueDetails[], theirs: readonly OtherFinding[]): Matched {
-  const left = new Set(theirs);
-  const pairOf = new Map<IssueDetails, OtherFinding>();
-  for (const isMatch of [isSamePlace, isSameRule])
-    for (const mine of ours) {
-      if (pairOf.has(mine)) continue;
-      const their = [...left].find((candidate) => isMatch(mine, candidate));
-      if (their === undefined) continue;
-      left.delete(their);
-      pairOf.set(mine, their);
-    }
-  return {
-    pairs: ours.flatMap((mine) => (pairOf.has(mine) ? [[mine, pairOf.get(mine)!] as const] : [])),
-    onlyOurs: ours.filter((mine) => !pairOf.has(mine)),
-    onlyTheirs: [...left],
-  };
-}
-
-function isSameRule({ code }: IssueDetails, their: OtherFinding): boolean {
-  return their.isSchema ? code === SCHEMA : their.code?.toUpperCase() === code.toUpperCase();
-}
-
-function isSamePlace(mine: IssueDetails, their: OtherFinding): boolean {
-  if (!isSameRule(mine, their)) return false;
-  if (their.location !== null && mine.location !== null) return plainPath(their.location) === plainPath(mine.location);
-  return their.line !== null && their.line === mine.line;
 }
 
 async function both(
