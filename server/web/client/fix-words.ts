@@ -88,27 +88,56 @@ function wordsOfValue(replacement: Replacement, repaired: Repaired): ChangeWords
 function placeOf(replacement: Replacement, repaired: Repaired): string {
   const value = valueAt(replacement, repaired);
   if (value !== null) return value.term;
-  const before = repaired.source.slice(0, replacement.from);
+  const { source } = repaired;
+  // What a tag begins with is not further away than its sign.
+  const before = source.slice(Math.max(0, source.lastIndexOf('<', replacement.from - 1)), replacement.from);
   const [, element = '', attribute = ''] =
     /<([\w:.-]+)(?:\s[^<>]*?([\w:.-]+)\s*=\s*["'])?[^<>]*>?\s*$/.exec(before) ?? [];
   return attribute === '' ? element : `${element}/@${attribute}`;
 }
 
 /** The value of the invoice in whose element something is replaced. */
-function valueAt({ from, line, column }: Replacement, { source, view }: Repaired): ViewValue | null {
+function valueAt({ from }: Replacement, { source, view }: Repaired): ViewValue | null {
   if (view === null) return null;
-  let best: ViewValue | null = null;
-  for (const value of valuesOf(view.content)) {
-    if (value.line === null || value.term === '') continue;
-    if (value.line > line || (value.line === line && value.column! > column)) continue;
-    if (best === null || value.line > best.line! || (value.line === best.line && value.column! >= best.column!))
-      best = value;
+  const placed = placedIn(view, source);
+  let [low, high] = [0, placed.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (placed[middle]!.start <= from) low = middle + 1;
+    else high = middle;
   }
-  if (best === null) return null;
-  const start = offsetOf(source, best.line!, best.column!);
+  const last = placed[low - 1];
+  // Who replaces the element as a whole replaces more than its value.
+  if (last === undefined || last.start === from) return null;
   // It ends before that, or something else begins in it.
-  const between = source.slice(start, from);
-  return /^<[^<]*$/.test(between) ? best : null;
+  const next = source.indexOf('<', last.start + 1);
+  return source[last.start] === '<' && (next < 0 || next >= from) ? last.value : null;
+}
+
+/** A value, and where its element begins in the text. */
+interface Placed {
+  readonly start: number;
+  readonly value: ViewValue;
+}
+
+/** By view, which is that of one text: a change may have thousands of places, and all of them are asked for. */
+const PLACED = new WeakMap<InvoiceView, readonly Placed[]>();
+
+/** The values of terms in the order of the text; of those that begin at the same place the last one counts. */
+function placedIn(view: InvoiceView, source: string): readonly Placed[] {
+  let placed = PLACED.get(view);
+  if (placed === undefined) {
+    const lines = lineStarts(source);
+    placed = [...valuesOf(view.content)]
+      .flatMap((value) =>
+        value.line === null || value.term === ''
+          ? []
+          : [{ start: (lines[value.line - 1] ?? source.length) + value.column! - 1, value }],
+      )
+      .sort((one, other) => one.start - other.start);
+    PLACED.set(view, placed);
+  }
+  return placed;
 }
 
 function* valuesOf(group: ViewGroup): Iterable<ViewValue> {
@@ -116,15 +145,10 @@ function* valuesOf(group: ViewGroup): Iterable<ViewValue> {
   for (const inner of group.groups) yield* valuesOf(inner);
 }
 
-function offsetOf(source: string, line: number, column: number): number {
-  let at = 0;
-  for (let left = line - 1; left > 0; left--) {
-    const end = /\r\n?|\n/g;
-    end.lastIndex = at;
-    if (end.exec(source) === null) break;
-    at = end.lastIndex;
-  }
-  return at + column - 1;
+function lineStarts(source: string): readonly number[] {
+  const starts = [0];
+  for (const { index, 0: end } of source.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
+  return starts;
 }
 
 /** Amounts and dates as the language writes them; what is none stays as it is, so that it can be seen. */
