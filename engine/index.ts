@@ -53,6 +53,7 @@ export { compileSparingly } from './platform/inlining.js';
 export { collectAtRest } from './platform/rest.js';
 export type { QueueLimits } from './pool/queue.js';
 export type { RegistryOptions } from './rules/registry.js';
+export { today } from './rules/evaluate.js';
 export { type RuleSetRelease, ruleSetReleases, usedRuleSets } from './rules/releases.js';
 export { type SpecificationName, specificationNames } from './rules/specification-names.js';
 export { compileCommand } from './rules/compile-command.js';
@@ -88,4 +89,5 @@ export type {
   Validator,
   Verdict,
 } from './types.js';
+export { type EncodedText, encodeText } from './text-document.js';
 export { type DetailedReport, type OneCallOptions, validate } from './validate-once.js';

@@ -1,7 +1,7 @@
 /** An invoice in one call, for who has one at hand and nothing to set. */
 import { createValidator } from './api.js';
-import { invalid } from './arguments.js';
 import { isPdf } from './pdf/mark.js';
+import { encodeText } from './text-document.js';
 import type { Details, Report, ValidateOptions, Validator } from './types.js';
 
 /** Where each invoice waits for nobody else, and nothing can be given up. */
@@ -24,25 +24,18 @@ let validator: Promise<Validator> | undefined;
  * or `RULES_CORRUPT` for rules that must be compiled first, never for what is wrong with the invoice
  */
 export async function validate(invoice: Uint8Array | string, options: OneCallOptions = {}): Promise<DetailedReport> {
-  const isText = typeof invoice === 'string';
-  const document = isText ? bytesOf(invoice) : invoice;
+  const { document, ...encoding } = typeof invoice === 'string' ? encodeText(invoice) : { document: invoice };
   validator ??= createValidator({ workers: 0 });
   try {
     const { validate: check, validatePdf: checkPdf } = await validator;
     const { report, details } =
-      !isText && document instanceof Uint8Array && isPdf(document)
+      document instanceof Uint8Array && isPdf(document)
         ? await checkPdf(document, options)
-        : await check(document, isText ? { ...options, charset: 'utf-8' } : options);
+        : await check(document, { ...options, ...encoding });
     return { ...report, details };
   } catch (error) {
     // Rules may be compiled after a call that missed them.
     await validator.catch(() => (validator = undefined));
     throw error;
   }
-}
-
-/** @throws EngineError `ARGUMENT_INVALID` for half a character, which would silently become another one */
-function bytesOf(text: string): Uint8Array {
-  if (/[\uD800-\uDFFF]/u.test(text)) throw invalid('The text has half a character in it (a lone surrogate).');
-  return new TextEncoder().encode(text);
 }

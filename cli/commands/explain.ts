@@ -7,6 +7,7 @@ import {
   createExplainer,
   isLanguage,
   usedRuleSets,
+  today,
 } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { nearest } from '../terminal/nearest.js';
@@ -58,8 +59,7 @@ export async function explain(args: readonly string[]): Promise<number> {
   if (!isLanguage(language)) throw unknownValue('lang', language, LANGUAGES, HELP);
   const config = readRulesSettings();
   const explainer = createExplainer({ ...config.rules, engine: config.engine, hold: config.hold });
-  const used =
-    values.all || values.json ? undefined : usedRuleSets(config.rules, new Date().toISOString().slice(0, 10));
+  const used = values.all || values.json ? undefined : usedRuleSets(config.rules, today());
   const explanations = positionals.map((code) => {
     const found = explainer.explainAll(code, language, used);
     return found.length === 0 ? unknown(code, explainer) : found;

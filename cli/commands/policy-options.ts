@@ -1,6 +1,6 @@
 /** `--config`, `--no-config`, `--baseline` and `--update-baseline`: what a project wants, file by file. */
 import { resolve, dirname } from 'node:path';
-import { type ValidateOptions, createExplainer, ruleSetReleases } from '../../engine/index.js';
+import { type ValidateOptions, createExplainer, ruleSetReleases, today } from '../../engine/index.js';
 import type { RulesSettings } from '../../server/settings/rules.js';
 import { Baseline } from '../policy/baseline.js';
 import type { Config } from '../policy/config.js';
@@ -48,7 +48,7 @@ export class Policies {
     this.#rules = rules;
     this.#baselinePath = values.baseline;
     this.#isUpdate = values['update-baseline'];
-    this.#today = new Date().toISOString().slice(0, 10);
+    this.#today = today();
   }
 
   /**

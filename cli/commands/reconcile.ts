@@ -1,4 +1,4 @@
-import { LANGUAGES, createValidator, isLanguage, ruleSetReleases } from '../../engine/index.js';
+import { LANGUAGES, createValidator, isLanguage, ruleSetReleases, today } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { CommandError } from '../command-error.js';
 import type { Compared } from '../reconcile/compare.js';
@@ -65,9 +65,8 @@ export async function reconcile(args: readonly string[]): Promise<number> {
   if (!isLanguage(values.lang)) throw unknownValue('lang', values.lang, LANGUAGES, HELP);
   const { rules, engine, hold } = readRulesSettings();
   const paths = { ...rules, engine, hold };
-  const day = new Date().toISOString().slice(0, 10);
   const options = {
-    ...(values.rules === undefined ? {} : readRulesOption(values.rules, () => ruleSetReleases(rules, day), HELP)),
+    ...(values.rules === undefined ? {} : readRulesOption(values.rules, () => ruleSetReleases(rules, today()), HELP)),
     ...readSpecification(values, rules, HELP),
     language: values.lang,
   };

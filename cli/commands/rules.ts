@@ -1,4 +1,4 @@
-import { type RuleSetRelease, compileCommand, ruleSetReleases, specificationNames } from '../../engine/index.js';
+import { type RuleSetRelease, compileCommand, ruleSetReleases, specificationNames, today } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { ruleList, specificationList } from './rule-list.js';
@@ -44,7 +44,7 @@ export async function rules(args: readonly string[]): Promise<number> {
   }
   if (positionals.length > 0) throw new UsageError(`rules takes no ${positionals[0]}`, HELP);
   const { rules: paths, engine, hold } = readRulesSettings();
-  const listed = ruleSetReleases({ ...paths, engine, hold }, new Date().toISOString().slice(0, 10));
+  const listed = ruleSetReleases({ ...paths, engine, hold }, today());
   // A line that nobody looks at in a terminal is not broken.
   const columns = process.stdout.isTTY ? process.stdout.columns : Number.MAX_SAFE_INTEGER;
   process.stdout.write(

@@ -1,6 +1,6 @@
 /** What tools are called with: a document as a file, or as text. */
 import { z } from 'zod';
-import { isPdf } from '../../engine/index.js';
+import { type EncodedText, encodeText, isPdf } from '../../engine/index.js';
 import { readBytes } from '../documents/input.js';
 import { embeddedInvoice } from '../documents/pdf.js';
 
@@ -12,6 +12,9 @@ export const DOCUMENT = {
 
 export const LANGUAGE = z.enum(['en', 'de', 'fr']).default('en').describe('Language of the messages.');
 
+/** The bytes of a document; with the encoding where it came as text. */
+export type ReadDocument = EncodedText | { readonly document: Uint8Array };
+
 export interface DocumentArguments {
   readonly path?: string | undefined;
   readonly content?: string | undefined;
@@ -21,16 +24,16 @@ export interface DocumentArguments {
  * @throws Error which says what to give
  * @throws DocumentError where a file can't be read; the message goes on where its name ends
  */
-export async function documentBytes({ path, content }: DocumentArguments): Promise<Uint8Array> {
+export async function readArguments({ path, content }: DocumentArguments): Promise<ReadDocument> {
   if ((path === undefined) === (content === undefined)) throw new Error('Give either path or content.');
-  if (content !== undefined) return new TextEncoder().encode(content);
+  if (content !== undefined) return encodeText(content);
   // Standard input is the connection.
   if (path === '-') throw new Error('Standard input is taken; give the path of a file.');
-  return readBytes(path!);
+  return { document: await readBytes(path!) };
 }
 
 /** The same, with the invoice taken out of a PDF. */
-export async function invoiceBytes(args: DocumentArguments): Promise<Uint8Array> {
-  const bytes = await documentBytes(args);
-  return isPdf(bytes) ? (await embeddedInvoice(bytes)).bytes : bytes;
+export async function readInvoiceIn(args: DocumentArguments): Promise<ReadDocument> {
+  const read = await readArguments(args);
+  return isPdf(read.document) ? { document: (await embeddedInvoice(read.document)).bytes } : read;
 }

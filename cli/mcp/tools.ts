@@ -2,7 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import {
+  type Advice,
   type InvoiceJson,
+  type IssueDetails,
+  type Language,
   PATCH_CLASSES,
   adviseOn,
   anonymiseChecked,
@@ -10,13 +13,14 @@ import {
   invoiceJson,
   isPdf,
   readInvoice,
+  today,
   usedRuleSets,
 } from '../../engine/index.js';
 import { readBytes } from '../documents/input.js';
 import { readReport } from '../reconcile/read-report.js';
 import { reconcileWith } from '../reconcile/reconcile.js';
 import { diffOf } from '../reports/fixes.js';
-import { DOCUMENT, LANGUAGE, documentBytes, invoiceBytes } from './input.js';
+import { DOCUMENT, type DocumentArguments, LANGUAGE, readArguments, readInvoiceIn } from './input.js';
 import { shortFindings } from './findings.js';
 import { defineTool } from './tool.js';
 
@@ -40,15 +44,15 @@ export const validateTool = defineTool({
     advice: z.boolean().default(false).describe('Whether to look beyond the rules: check digits, days, attachments.'),
     limit: MOST,
   },
-  async run({ as, language, patches, advice, limit, ...document }, workshop) {
-    const bytes = await documentBytes(document);
+  async run({ as, language, patches, advice, limit, ...args }, workshop) {
+    const { document, ...encoding } = await readArguments(args);
     const validator = await workshop.validator();
     const options = { language, patches, ...(as === undefined ? {} : { as }) };
-    const { report, details } = await (isPdf(bytes)
-      ? validator.validatePdf(bytes, options)
-      : validator.validate(bytes, options));
+    const { report, details } = await (isPdf(document)
+      ? validator.validatePdf(document, options)
+      : validator.validate(document, { ...options, ...encoding }));
     const { valid, format, profile, errorCount, warningCount } = report;
-    const found = advice ? adviseOn(await invoiceBytes(document), { language, issues: details.issues }) : undefined;
+    const found = advice ? await adviceFor(args, language, details.issues) : undefined;
     return {
       valid,
       format,
@@ -62,6 +66,15 @@ export const validateTool = defineTool({
   },
 });
 
+async function adviceFor(
+  args: DocumentArguments,
+  language: Language,
+  issues: readonly IssueDetails[],
+): Promise<readonly Advice[]> {
+  const { document, ...encoding } = await readInvoiceIn(args);
+  return adviseOn(document, { language, issues, ...encoding });
+}
+
 /** Tests may hold whole code lists. */
 const LONGEST_TEST = 400;
 
@@ -72,8 +85,7 @@ export const explainTool = defineTool({
   isReadOnly: true,
   input: { code: z.string().describe('Id of the rule, as reports have it.'), language: LANGUAGE },
   async run({ code, language }, workshop) {
-    const today = new Date().toISOString().slice(0, 10);
-    const used = usedRuleSets(workshop.paths, today);
+    const used = usedRuleSets(workshop.paths, today());
     const found = workshop.explainer().explainAll(code, language, used);
     if (found.length === 0) throw new Error(`There is no rule "${code}".`);
     return {
@@ -119,10 +131,11 @@ export const fixTool = defineTool({
     output: z.string().optional().describe('A file that must not be there yet, for the result.'),
     limit: MOST,
   },
-  async run({ as, language, classes, choices, output, limit, ...document }, workshop) {
-    const bytes = await documentBytes(document);
-    if (isPdf(bytes)) throw new Error('A PDF is not repaired; the invoice has to be taken out of it first.');
-    const result = await fixDocument(await workshop.validator(), bytes, {
+  async run({ as, language, classes, choices, output, limit, ...args }, workshop) {
+    const { document, ...encoding } = await readArguments(args);
+    if (isPdf(document)) throw new Error('A PDF is not repaired; the invoice has to be taken out of it first.');
+    const result = await fixDocument(await workshop.validator(), document, {
+      ...encoding,
       language,
       classes,
       choices: choices.map(({ code, value, line }) => ({ code, value, ...(line === undefined ? {} : { line }) })),
@@ -140,7 +153,7 @@ export const fixTool = defineTool({
       })),
       unused: result.unused,
       // Whoever looks at it is no terminal, and needs no more than what a person would see.
-      diff: String(diffOf(document.path ?? 'invoice.xml', bytes, result, language, true)),
+      diff: String(diffOf(args.path ?? 'invoice.xml', document, result, language, true)),
       ...(output === undefined ? {} : { written: output }),
       ...shortFindings(details.issues, limit),
     };
@@ -160,8 +173,9 @@ export const showTool = defineTool({
     language: LANGUAGE,
     limit: z.number().int().min(1).max(2_000).default(300).describe('How many values at most.'),
   },
-  async run({ language, limit, ...document }) {
-    const { syntax, invoice } = invoiceJson(readInvoice(await invoiceBytes(document)), { language });
+  async run({ language, limit, ...args }) {
+    const { document, ...encoding } = await readInvoiceIn(args);
+    const { syntax, invoice } = invoiceJson(readInvoice(document, encoding), { language });
     const values = valuesIn(invoice);
     return { syntax, values: values.slice(0, limit), omitted: Math.max(0, values.length - limit) };
   },
@@ -189,9 +203,10 @@ export const anonymiseTool = defineTool({
     'Writes the invoice as that of an invented company into a new file; the findings stay what they are. Nothing of the invoice itself is returned.',
   isReadOnly: false,
   input: { ...DOCUMENT, output: z.string().describe('A file that must not be there yet.'), as: AS },
-  async run({ output, as, ...document }, workshop) {
-    const bytes = await documentBytes(document);
-    const result = await anonymiseChecked(await workshop.validator(), bytes, as === undefined ? {} : { as });
+  async run({ output, as, ...args }, workshop) {
+    const { document, ...encoding } = await readArguments(args);
+    const options = { ...encoding, ...(as === undefined ? {} : { as }) };
+    const result = await anonymiseChecked(await workshop.validator(), document, options);
     await writeFile(output, result.document, { flag: 'wx' });
     return {
       written: output,
@@ -209,12 +224,12 @@ export const reconcileTool = defineTool({
     'Holds what is found against the report of another validator (KoSIT VARL, createReportInput, XVRL; SVRL; phive JSON; Mustang XML), and says why each finding is in one of them only.',
   isReadOnly: true,
   input: { ...DOCUMENT, report: z.string().describe('Path of the report.'), as: AS },
-  async run({ report, as, ...document }, workshop) {
+  async run({ report, as, ...args }, workshop) {
     const other = readReport(await readBytes(report));
     if (other === null) throw new Error(`${report} is no report of a format that is known.`);
-    const options = as === undefined ? {} : { as };
-    const bytes = await documentBytes(document);
-    const findings = await reconcileWith(bytes, other, await workshop.validator(), options, workshop.paths);
+    const { document, ...encoding } = await readArguments(args);
+    const options = { ...encoding, ...(as === undefined ? {} : { as }) };
+    const findings = await reconcileWith(document, other, await workshop.validator(), options, workshop.paths);
     return {
       report: { format: other.format, tool: other.tool },
       same: findings.filter(({ reason }) => reason === 'same').length,

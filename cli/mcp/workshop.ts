@@ -19,7 +19,12 @@ export class Workshop {
 
   /** @throws EngineError as `createValidator` */
   validator(): Promise<Validator> {
-    return (this.#validator ??= createValidator({ ...this.paths, workers: 0 }));
+    if (this.#validator === undefined) {
+      this.#validator = createValidator({ ...this.paths, workers: 0 });
+      // Rules may be compiled while this runs; the next call tries again.
+      this.#validator.catch(() => (this.#validator = undefined));
+    }
+    return this.#validator;
   }
 
   /** @throws EngineError as `createExplainer` */

@@ -8,6 +8,7 @@ import {
   createExplainer,
   isPdf,
   ruleSetReleases,
+  today,
 } from '../../engine/index.js';
 import { type Compared, type Knowledge, type OtherRelease, compareReports } from './compare.js';
 import type { OtherReport } from './other-report.js';
@@ -24,7 +25,7 @@ export async function reconcileWith(
   paths: ExplainerOptions,
 ): Promise<readonly Compared[]> {
   const verdict = await verdictOn(bytes, validator, options);
-  const releases = ruleSetReleases(paths, new Date().toISOString().slice(0, 10));
+  const releases = ruleSetReleases(paths, today());
   return compareReports(verdict, other, knowledge(bytes, verdict, validator, options, releases, paths));
 }
 

@@ -1,6 +1,6 @@
 /** The thread of `explain-aside.ts`: explains rules, one question after the other, until the service ends. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Explainer, type ExplainerOptions, createExplainer, usedRuleSets } from '../../engine/index.js';
+import { type Explainer, type ExplainerOptions, createExplainer, usedRuleSets, today } from '../../engine/index.js';
 import type { Answer, Question } from './explain-aside.js';
 
 const paths = workerData as ExplainerOptions;
@@ -12,8 +12,7 @@ function answerTo({ id, code, language }: Question): Answer {
   try {
     explainer ??= createExplainer(paths);
     if (code === null) return { id, value: explainer.codes };
-    const today = new Date().toISOString().slice(0, 10);
-    return { id, value: explainer.explainAll(code, language, usedRuleSets(paths, today)) };
+    return { id, value: explainer.explainAll(code, language, usedRuleSets(paths, today())) };
   } catch (error) {
     return { id, error: String(error) };
   }

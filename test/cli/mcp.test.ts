@@ -81,6 +81,15 @@ describe('einvoice mcp', function () {
     assert.deepEqual(await call('validate', { content: WRONG }), fromFile);
     assert.equal((await call<{ valid: boolean }>('validate', { path: 'good.xml' })).valid, true);
   });
+  it('reads text as it is, whatever encoding its declaration names, and refuses half a character', async () => {
+    const named = invoices.withText(invoices.xrechnungUbl, 'cbc:Note', 'fällig, 5 €');
+    const content = named.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"');
+    assert.notEqual(content, named);
+    const { values } = await call<{ values: readonly { value: string }[] }>('show', { content });
+    assert.ok(values.some(({ value }) => value === 'fällig, 5 €'));
+    assert.equal((await call<{ valid: boolean }>('validate', { content })).valid, true);
+    assert.match(await failure('validate', { content: `${content}\ud83d` }), /half a character/);
+  });
   it('keeps answers small, and says what it leaves out', async () => {
     const wrong = invoices.without(invoices.without(WRONG, 'cbc:BuyerReference'), 'cbc:IssueDate');
     const answer = await call<{ issues: readonly Finding[]; omitted: number; errorCount: number }>('validate', {
