@@ -1,6 +1,6 @@
 /** Which of the three classes of German law a finding is of, as far as rule and schema tell. */
 import { isKnownAs } from './knowledge/by-code.js';
-import { FORMAT_CODES, STATEMENT_OF } from './knowledge/legal-classes.js';
+import { FORMAT_CODES, STATEMENT_OF } from './knowledge/statements-of-law.js';
 import type { LegalClass } from './legal-classes.js';
 
 /** What of a finding tells its class. */

@@ -46,7 +46,8 @@ export class EvidenceWriter {
       return null;
     }
     if (several) throw new UsageError('--evidence is the record of one file; call it for each', usage);
-    return new EvidenceWriter(evidence, key === undefined ? null : keyIn(key), values['evidence-messages']);
+    const signingKey = key === undefined ? null : readKeyFile(key, readPrivateKey);
+    return new EvidenceWriter(evidence, signingKey, values['evidence-messages']);
   }
 
   /** @throws CommandError where it can't be written, or there is a record already */
@@ -68,10 +69,14 @@ export class EvidenceWriter {
   }
 }
 
-function keyIn(path: string): KeyObject {
+/**
+ * @param read makes a key of the content of the file
+ * @throws CommandError for what is none
+ */
+export function readKeyFile(path: string, read: (content: string) => KeyObject): KeyObject {
   const content = contentOf(path);
   try {
-    return readPrivateKey(content);
+    return read(content);
   } catch (error) {
     throw error instanceof KeyError ? new CommandError(`${path} ${error.message}`) : error;
   }

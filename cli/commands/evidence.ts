@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { CommandError } from '../command-error.js';
-import { KeyError, isSignedBy, keyIdOf, readPublicKey, thumbprintOf } from '../evidence/signature.js';
+import { isSignedBy, keyIdOf, readPublicKey, thumbprintOf } from '../evidence/signature.js';
 import { type Evidence, payloadOf, readRecord, sha256 } from '../evidence/record.js';
 import { printable } from '../terminal/printable.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
-import { contentOf } from './evidence-option.js';
+import { contentOf, readKeyFile } from './evidence-option.js';
 import { readInput } from './read-input.js';
 import { runPart } from './subcommand.js';
 
@@ -51,7 +51,7 @@ async function verifyEvidence(args: readonly string[]): Promise<number> {
   const [path, file, more] = positionals;
   if (path === undefined || file === undefined) throw new UsageError('give the RECORD and the FILE', HELP);
   if (more !== undefined) throw new UsageError(`"${more}" is one too many`, HELP);
-  const key = values['public-key'] === undefined ? null : keyIn(values['public-key']);
+  const key = values['public-key'] === undefined ? null : readKeyFile(values['public-key'], readPublicKey);
   const record = readRecord(contentOf(path));
   if (record === null) throw new CommandError(`${path} is no record of a validation that this version can read`);
   const isSame = sha256(await readInput(file)) === record.document.sha256;
@@ -89,13 +89,4 @@ function textOf(record: Evidence, file: string, isSame: boolean, signature: Sign
     about,
   ];
   return lines.map((line) => `${printable(line)}\n`).join('');
-}
-
-function keyIn(path: string): KeyObject {
-  const content = contentOf(path);
-  try {
-    return readPublicKey(content);
-  } catch (error) {
-    throw error instanceof KeyError ? new CommandError(`${path} ${error.message}`) : error;
-  }
 }

@@ -1,5 +1,5 @@
 /** `einvoice.config.json`: what a project wants of `einvoice validate`, and which findings do not count there, why, and until when. */
-import { LANGUAGES, type Language, type Severity, isDay, isLanguage } from '../../engine/index.js';
+import { LANGUAGES, type Language, type Severity, isDay } from '../../engine/index.js';
 import { nearest } from '../terminal/nearest.js';
 import { PolicyError } from './policy-error.js';
 
@@ -85,7 +85,6 @@ export function readConfig(content: string, path: string, known: () => KnownRule
   }
   if (config['date'] !== undefined && config['releases'] !== undefined)
     throw refuse('"date" and "releases" both choose the rules; give one of them');
-  if (config['language'] !== undefined && !isLanguage(config['language'] as string)) throw refuse('"language"');
   const { $schema: _, rules, ...others } = config;
   return { ...others, path, rules: rules === undefined ? [] : readRules(rules, known, refuse) };
 }

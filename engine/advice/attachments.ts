@@ -1,29 +1,27 @@
 /** Attachments that are not what they say. */
+import { isPdf } from '../pdf/mark.js';
 import type { InvoiceValue } from '../invoice/invoice.js';
 import { type Check, allValues } from './check.js';
 
 /** As much of base64 as the mark at the beginning of a PDF and white space in front of it need. */
 const BEGINNING = 2_000;
-/** Readers of PDF look for the mark so far into the file (ISO 32000-1, annex H). */
-const MARK_WITHIN = 1_024;
 
 /** Attachments that say that they are PDFs, and are none. */
 export const attachmentsThatAreNoPdf: Check = (invoice) =>
   allValues(invoice)
-    .filter((value) => value.term === 'BT-125' && saysPdf(value) && !isPdf(value.text))
+    .filter((value) => value.term === 'BT-125' && saysPdf(value) && !isPdfIn(value.text))
     .map((value) => ({ code: 'ADVICE-ATTACHMENT', value }));
 
 function saysPdf({ qualifiers }: InvoiceValue): boolean {
   return qualifiers.some(({ key, text }) => key === 'mimeType' && text.toLowerCase() === 'application/pdf');
 }
 
-function isPdf(base64: string): boolean {
+function isPdfIn(base64: string): boolean {
   const text = base64.slice(0, BEGINNING).replaceAll(/\s/g, '');
   try {
     // Whole groups of four, since the rest is cut off.
-    return atob(text.slice(0, text.length - (text.length % 4)))
-      .slice(0, MARK_WITHIN)
-      .includes('%PDF-');
+    const beginning = atob(text.slice(0, text.length - (text.length % 4)));
+    return isPdf(Uint8Array.from(beginning, (character) => character.charCodeAt(0)));
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { legalClassOf } from '../../engine/legal-class.js';
 import { termNames } from '../../engine/index.js';
-import { STATEMENT_OF } from '../../engine/knowledge/legal-classes.js';
+import { STATEMENT_OF } from '../../engine/knowledge/statements-of-law.js';
 import * as invoices from '../fixtures/invoices.js';
 import { sharedValidator } from '../fixtures/rules.js';
 
