@@ -62,6 +62,8 @@ let running = new AbortController();
 const always = new AbortController().signal;
 /** Whether a document is checked that is to be shown once it is. */
 let isChecking = false;
+/** The document of the table that somebody has asked for last, until it is shown or they have gone elsewhere. */
+let asked: Shown | null = null;
 
 watchIntake((incoming) => void takeAll(incoming));
 watchExamples((incoming) => void takeAll([incoming]));
@@ -149,8 +151,10 @@ async function takeMany(incoming: readonly Incoming[], signal: AbortSignal, know
 /** Shows a document of the table; one that was checked in passing, or in another language, once it is checked anew. */
 async function open(one: Shown): Promise<void> {
   let full = one;
+  asked = one;
   if (one.isLight) {
     const checked = await checks.again(one, one, always).catch(() => null);
+    if (asked !== one) return;
     if (checked?.kind !== 'shown') return checked === null ? undefined : fail(checked.problem, { name: one.name });
     full = checked.shown;
     batch?.update(full);
@@ -252,6 +256,7 @@ async function fixAll(one: Shown, words: readonly ChangeWords[]): Promise<void> 
 }
 
 function showPage(name: keyof typeof pages): void {
+  asked = null;
   if (pages[name].hidden) steps.leave();
   for (const [other, page] of Object.entries(pages)) page.hidden = other !== name;
 }

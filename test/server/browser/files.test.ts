@@ -70,8 +70,22 @@ needs('chromium').describe('files on the start page', () => {
     assert.equal(await page.locator('.note.error').count(), 2);
     await page.getByRole('button', { name: 'All files' }).click();
     await page.getByRole('button', { name: '4.xml', exact: true }).click();
+    await page.locator('#verdict-card', { hasText: '4.xml' }).waitFor();
     assert.equal(await verdict(page), 'Valid');
     assert.equal(await page.locator('.note.error').count(), 0);
+  });
+
+  it('shows the file of the table that was asked for last, however long an earlier one takes', async () => {
+    const page = await open();
+    const long = VALID.replace('</cbc:ID>', `</cbc:ID>${'<!-- long -->'.repeat(100_000)}`);
+    await page.setInputFiles('#file', [file(long, 'long.xml'), file(VALID, 'short.xml')]);
+    await page.locator('#batch', { hasText: '2 valid' }).waitFor();
+    await page.evaluate(`document.querySelectorAll('.batch .file button').forEach((button) => button.click())`);
+    await page.locator('#verdict-card', { hasText: 'short.xml' }).waitFor();
+    await page.waitForTimeout(1000);
+    assert.match(await page.locator('#verdict-card').innerText(), /short\.xml/);
+    await page.goBack();
+    assert.ok(await page.locator('#batch').isVisible(), 'one step from the table');
   });
 
   it('filters, sorts and sums up many files, and saves what has become of them', async () => {
