@@ -26,11 +26,11 @@ export function asNoNumber(
   const element = node > 0 && !hasElements(tree, node) ? elementName(tree, node, prefixes) : null;
   const value = element === null ? '' : tree.stringValue(node).trim();
   if (element === null || value === '' || isDecimal(value)) return message;
-  const { schema, ofElement, write } = schemaSentencesOf(language);
+  const { wrongNumber, ofElement, write } = schemaSentencesOf(language);
   const of = fill(ofElement, { element });
   const place = placeOfAll([node], { tree, prefixes, language, told: [] });
-  const problem = labelled(place, fill(schema.wrongNumber.problem, { value: clipped(value), of }), language);
+  const problem = labelled(place, fill(wrongNumber.problem, { value: clipped(value), of }), language);
   const near = repaired(value, 'decimal');
-  const fix = near === null ? schema.wrongNumber.fix : fill(write, { near });
+  const fix = near === null ? wrongNumber.fix : fill(write, { near });
   return { ...message, problem, fix, message: `${problem} ${fix}` };
 }

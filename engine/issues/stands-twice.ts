@@ -29,7 +29,7 @@ export function withDoubled(
   language: Language,
 ): Message {
   if (error === undefined || missing !== null || !standsTwice(node, tree)) return message;
-  const { tooOftenOnce } = schemaSentencesOf(language).schema;
+  const { tooOftenOnce } = schemaSentencesOf(language);
   const term = termAt(pathOf(tree, node, prefixes), language);
   const values = {
     element: prefixedName(tree, node, prefixes),

@@ -1,92 +1,14 @@
 /** The words of conclusions, and how they name lines, allowances, charges and rows of VAT. */
+import { textsOf } from '#texts';
 import type { Part, Row } from '../reasoning/figure.js';
 import type { Exact } from '../runtime/numbers/exact.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import type { Language } from '../types.js';
 import { clipped } from './evidence/clip.js';
-import { readResource } from './resource.js';
 import { decimalIn, fill } from './sentences.js';
+import type { Texts } from './texts/texts.js';
 
-export type Sentences = Readonly<
-  Record<
-    | 'line'
-    | 'allowance'
-    | 'allowanceWithout'
-    | 'charge'
-    | 'chargeWithout'
-    | 'lineAllowance'
-    | 'lineCharge'
-    | 'quoted'
-    | 'row'
-    | 'numberOf'
-    | 'rateAlone'
-    | 'rate'
-    | 'sign'
-    | 'digits'
-    | 'decimalPoint'
-    | 'gross'
-    | 'net'
-    | 'rounding'
-    | 'leftOut'
-    | 'other'
-    | 'factor'
-    | 'calculation'
-    | 'code'
-    | 'vat'
-    | 'remove'
-    | 'removeLine'
-    | 'turnToAllowance'
-    | 'turnToCharge'
-    | 'swap'
-    | 'swapInLine'
-    | 'swapRows'
-    | 'fractions'
-    | 'rates'
-    | 'priceGross'
-    | 'per'
-    | 'rowMissing'
-    | 'rowsMissing'
-    | 'nextRow'
-    | 'merge'
-    | 'codes'
-    | 'newRow'
-    | 'partMissing'
-    | 'partSurplus'
-    | 'needless'
-    | 'dropAllowance'
-    | 'dropCharge'
-    | 'allowanceToLine'
-    | 'allowanceToInvoice'
-    | 'chargeToLine'
-    | 'chargeToInvoice'
-    | 'uncounted'
-    | 'carried'
-    | 'carriedRounding'
-    | 'carriedOn'
-    | 'also'
-    | 'missing'
-    | 'signs'
-    | 'signsOfInvoice'
-    | 'total'
-    | 'percentage'
-    | 'rateRow'
-    | 'enter'
-    | 'rowUnlisted'
-    | 'rowUnlistedLine'
-    | 'rowUnlistedFix'
-    | 'rowUnused'
-    | 'rowUnusedFix'
-    | 'rowDoubled'
-    | 'rowDoubledFix'
-    | 'allRight'
-    | 'partRight'
-    | 'totalsRight'
-    | 'amountRight'
-    | 'either'
-    | 'or',
-    string
-  >
->;
+export type Sentences = Texts['conclusions'];
 
 const sentences = new Map<string, Sentences>();
 
@@ -95,7 +17,7 @@ export function sentencesIn(language: Language, isPartial = false): Sentences {
   const key = `${language} ${isPartial}`;
   let found = sentences.get(key);
   if (found === undefined) {
-    const texts = readResource<Sentences>(`invoice/reasons-${language}.json`);
+    const texts = textsOf(language).conclusions;
     const right = isPartial ? texts.partRight : texts.allRight;
     const words = { right, Right: capital(right), totals: isPartial ? texts.amountRight : texts.totalsRight };
     const written = Object.entries(texts).map(([name, text]) => [name, withWords(text, words)]);

@@ -2,9 +2,6 @@ import { textsOf } from '#texts';
 import type { Language } from '../types.js';
 import { fill, sentencesOf } from './sentences.js';
 
-/** What is said in English, with `{}` for each part from the document, and the same in the language (`{1}`, `{2}`). */
-export type XmlProblems = readonly (readonly [english: string, translation: string])[];
-
 /**
  * What the decoder or parser says (in English, see `xml/problem.ts`), in a language. The table has the English text
  * with `{}` for each part that comes from the document.
@@ -52,11 +49,13 @@ const compiled = new Map<Language, Patterns>();
 
 function patterns(language: Language): Patterns {
   let known = compiled.get(language);
-  if (known === undefined) compiled.set(language, (known = textsOf(language).xmlProblems.map(patternOf)));
+  if (known === undefined)
+    compiled.set(language, (known = Object.entries(textsOf(language).xmlProblems).map(patternOf)));
   return known;
 }
 
-function patternOf([english, translation]: XmlProblems[number]): Patterns[number] {
+/** What is said in English, with `{}` for each part from the document, and the same in the language (`{1}`, `{2}`). */
+function patternOf([english, translation]: readonly [string, string]): Patterns[number] {
   return [
     new RegExp(
       `^${english

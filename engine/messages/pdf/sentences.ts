@@ -1,31 +1,16 @@
-/** The sentences about the PDF that an invoice comes in: one set per language, the same keys in all. */
+/** The sentences about the PDF that an invoice comes in: `pdf.json`. */
 import { textsOf } from '#texts';
 import { HYBRID_RULES } from '../../knowledge/hybrid/rules.js';
-import type { OwnCheck, Variant } from '../../pdf/codes.js';
+import type { OwnCheck } from '../../pdf/codes.js';
 import type { ContainerProblem } from '../../pdf/container.js';
-import type { PdfLimit } from '../../pdf/read/budget.js';
 import type { Language } from '../../types.js';
-import type { Entry } from '../catalogue.js';
+import type { Texts } from '../texts/texts.js';
 
 /** What is wrong with a PDF, whether its invoice could be read or not: a rule by what it is about, or a code of ours. */
 export type PdfKey = keyof typeof HYBRID_RULES | OwnCheck | ContainerProblem['code'];
 
 /** Placeholders: `{found}` and `{expected}`, what a PDF says and what it should say; `{limit}`, one of `limits`. */
-export interface PdfSentences {
-  readonly codes: Readonly<Record<PdfKey, Entry>>;
-  /** Instead of what the code says, for a rule that can be broken in several ways. */
-  readonly variants: Readonly<Record<Variant, Entry>>;
-  /** What `PDF-EMPTY` says of a PDF without attachments. */
-  readonly nothingAttached: Entry;
-  readonly found: string;
-  readonly foundNothing: string;
-  readonly expected: string;
-  /** Several values may stand there. */
-  readonly expectedAny: string;
-  /** Says which limit of reading was reached, by what it limits. */
-  readonly limit: string;
-  readonly limits: Readonly<Record<PdfLimit, string>>;
-}
+export type PdfSentences = Texts['pdf'];
 
 /** The sentences of a language. */
 export function pdfSentencesOf(language: Language): PdfSentences {

@@ -1,38 +1,9 @@
 /** What there may be several of in an invoice, and how people tell one from the other: data per syntax. */
 
-/** How a place is called; the words are in the sentences of each language. */
-export type PlaceKey =
-  | 'line'
-  | 'subLine'
-  | 'vatRow'
-  | 'vatTotal'
-  | 'allowance'
-  | 'charge'
-  | 'allowanceOrCharge'
-  | 'serviceCharge'
-  | 'attachment'
-  | 'precedingInvoice'
-  | 'paymentMeans'
-  | 'paymentTerms'
-  | 'prepayment'
-  | 'attribute'
-  | 'classification'
-  | 'seller'
-  | 'buyer'
-  | 'payee'
-  | 'payer'
-  | 'taxRepresentative'
-  | 'deliverTo'
-  | 'deliverFrom'
-  | 'finalRecipient'
-  | 'invoicer'
-  | 'invoicee'
-  | 'salesAgent'
-  | 'endUser'
-  | 'manufacturer'
-  | 'deliveryAddress'
-  | 'address'
-  | 'contact';
+import type { Texts } from '../texts/texts.js';
+
+/** How a place is called. */
+export type PlaceKey = keyof Texts['places'];
 
 export interface PlaceKind {
   readonly key: PlaceKey;

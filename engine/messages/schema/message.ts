@@ -54,7 +54,7 @@ function saidOfViolation(violation: SchemaViolation, context: SchemaContext): Sc
     return { problem, fix, message, businessTerms: [], subject: null, suggestion: meant ?? undefined };
   }
   const { key, values, subject = null } = saidOf(violation, names, context);
-  const template = schemaSentencesOf(language).schema[key];
+  const template = schemaSentencesOf(language)[key];
   const term = termAt(context.path(violation.node), language);
   const all = {
     element: names.of(violation.node),

@@ -69,7 +69,7 @@ export function messageOfValue(
       ? fill(sentences.ofElement, { element })
       : fill(sentences.ofAttribute, { element, attribute: names.of(attribute) });
   const key = keyOf(violation);
-  const { problem, fix } = sentences.schema[key];
+  const { problem, fix } = sentences[key];
   const codes = allowed.filter((code) => code !== '');
   const values = {
     value: clipped(value),

@@ -1,14 +1,28 @@
-import { GERMAN_OTHERS as OTHERS } from '../others-de.js';
-import { GERMAN as PDF } from '../pdf/sentences-de.js';
-import { GERMAN as SCHEMA } from '../schema/sentences-de.js';
-import { GERMAN as SENTENCES } from '../sentences-de.js';
-import { XML_PROBLEMS_DE } from '../xml-problems-de.js';
+import because from './de/because.json' with { type: 'json' };
+import conclusions from './de/conclusions.json' with { type: 'json' };
+import evidence from './de/evidence.json' with { type: 'json' };
+import families from './de/families.json' with { type: 'json' };
+import others from './de/others.json' with { type: 'json' };
+import own from './de/own.json' with { type: 'json' };
+import pdf from './de/pdf.json' with { type: 'json' };
+import places from './de/places.json' with { type: 'json' };
+import schema from './de/schema.json' with { type: 'json' };
+import specification from './de/specification.json' with { type: 'json' };
+import words from './de/words.json' with { type: 'json' };
+import xmlProblems from './de/xml-problems.json' with { type: 'json' };
 import type { Texts } from './texts.js';
 
 export const TEXTS: Texts = {
-  sentences: SENTENCES,
-  others: OTHERS,
-  schema: SCHEMA,
-  pdf: PDF,
-  xmlProblems: XML_PROBLEMS_DE,
+  because,
+  conclusions,
+  evidence,
+  families,
+  others,
+  own,
+  pdf,
+  places,
+  schema,
+  specification,
+  words,
+  xmlProblems,
 };

@@ -212,15 +212,13 @@ describe('what there is in a file per language', () => {
   const files = ['engine', 'cli', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   );
-  const english = files.filter((name) => /(?:^|[/-])en\.(?:ts|json)$/.test(name));
+  const english = files.filter((name) => /(?:^|[/-])en(?:\/[\w-]+)?\.(?:ts|json)$/.test(name));
 
   it('is there in every language', () => {
     assert.ok(english.length >= 16, `${english.length} files`);
-    const others = LANGUAGES.flatMap((language) =>
-      english.map((name) => name.replace(/en(\.(?:ts|json))$/, `${language}$1`)),
-    );
+    const others = LANGUAGES.flatMap((language) => english.map((name) => nameIn(language, name)));
     // What the parser says is written in English where it is said.
-    const translations = LANGUAGES.slice(1).map((language) => `engine/messages/xml-problems-${language}.ts`);
+    const translations = LANGUAGES.slice(1).map((language) => `engine/messages/texts/${language}/xml-problems.json`);
     assert.deepEqual(
       [...others, ...translations].filter((name) => !files.includes(name)),
       [],
@@ -229,10 +227,15 @@ describe('what there is in a file per language', () => {
   for (const name of english.filter((file) => file.endsWith('.json')))
     it(`has the same keys in every language: ${name}`, () => {
       const keysOf = (language: Language): unknown =>
-        keysIn(JSON.parse(readFileSync(join(root, name.replace(/en\.json$/, `${language}.json`)), 'utf8')));
+        keysIn(JSON.parse(readFileSync(join(root, nameIn(language, name)), 'utf8')));
       for (const language of LANGUAGES) assert.deepEqual(keysOf(language), keysOf('en'), language);
     });
 });
+
+/** The file of another language. */
+function nameIn(language: Language, english: string): string {
+  return english.replace(/en((?:\/[\w-]+)?\.(?:ts|json))$/, `${language}$1`);
+}
 
 /** The keys of an object, and of the objects in it. */
 function keysIn(value: unknown): unknown {

@@ -40,7 +40,7 @@ function filesOf(language: Language): readonly string[] {
   const root = findPackageRoot(import.meta.url);
   return FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => new RegExp(`(?:^|[-/\\\\])${language}\\.(?:json|ts)$`).test(file))
+      .filter((file) => new RegExp(`(?:^|[-/\\\\])${language}(?:[/\\\\][\\w-]+)?\\.(?:json|ts)$`).test(file))
       .map((file) => join(root, folder, file)),
   );
 }

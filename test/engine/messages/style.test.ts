@@ -2,11 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { LANGUAGES, type Language } from '../../../engine/index.js';
 import { entriesOf } from '../../../engine/messages/catalogue.js';
-import { readResource } from '../../../engine/messages/resource.js';
-import { ENGLISH as ENGLISH_OF_SCHEMAS } from '../../../engine/messages/schema/sentences-en.js';
-import { GERMAN as GERMAN_OF_SCHEMAS } from '../../../engine/messages/schema/sentences-de.js';
-import { FRENCH as FRENCH_OF_SCHEMAS } from '../../../engine/messages/schema/sentences-fr.js';
-import { sentencesOf } from '../../../engine/messages/sentences.js';
+import { textsOf } from '#texts';
 
 /** What stands in no text, and why. */
 const NEVER: Readonly<Record<Language, readonly (readonly [what: string, pattern: RegExp])[]>> = {
@@ -29,14 +25,8 @@ const NEVER: Readonly<Record<Language, readonly (readonly [what: string, pattern
 };
 
 /** All texts of a language that a report may be made of. */
-function textsOf(language: Language): readonly string[] {
-  const schemas = { en: ENGLISH_OF_SCHEMAS, de: GERMAN_OF_SCHEMAS, fr: FRENCH_OF_SCHEMAS }[language];
-  return [
-    ...strings(entriesOf(language)),
-    ...strings(sentencesOf(language)),
-    ...strings(schemas),
-    ...strings(readResource<object>(`invoice/reasons-${language}.json`)),
-  ];
+function allTextsOf(language: Language): readonly string[] {
+  return [...strings(entriesOf(language)), ...strings(textsOf(language))];
 }
 
 function strings(value: unknown): readonly string[] {
@@ -46,7 +36,7 @@ function strings(value: unknown): readonly string[] {
 
 describe('Texts', () => {
   for (const language of LANGUAGES) {
-    const texts = textsOf(language);
+    const texts = allTextsOf(language);
     it(`are many: ${language}`, () => {
       assert.ok(texts.length > 2000, String(texts.length));
     });

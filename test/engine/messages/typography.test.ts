@@ -10,7 +10,7 @@ function sentencesIn(language: Language): readonly string[] {
   const root = findPackageRoot(import.meta.url);
   return ['engine/knowledge', 'engine/messages'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => new RegExp(`(?:^|[-/\\\\])${language}\\.(?:json|ts)$`).test(file))
+      .filter((file) => new RegExp(`(?:^|[-/\\\\])${language}(?:[/\\\\][\\w-]+)?\\.(?:json|ts)$`).test(file))
       // The problems of XML are found by their English texts.
       .filter((file) => !file.includes('xml-problems'))
       .flatMap((file) => {
