@@ -15,6 +15,7 @@ import type { BatchView } from './many/batch-view.js';
 import { Mender } from './mender.js';
 import { showOffer } from './other-language.js';
 import { OpeningView } from './opening.js';
+import { pages, showOnly } from './pages.js';
 import type { Place } from './place.js';
 import { unfoldForPrinting } from './printing.js';
 import { ResultView } from './result.js';
@@ -27,11 +28,6 @@ await startLanguage();
 
 const complaint = new Complaint();
 const checking = byId('checking', HTMLElement);
-const pages = {
-  intake: byId('intake', HTMLElement),
-  result: byId('result', HTMLElement),
-  batch: byId('batch', HTMLElement),
-};
 
 const engine = new LocalEngine();
 const mender = new Mender({ current: () => shown, onPatches: (patches) => result.offer(patches) });
@@ -258,7 +254,7 @@ async function fixAll(one: Shown, words: readonly ChangeWords[]): Promise<void> 
 function showPage(name: keyof typeof pages): void {
   asked = null;
   if (pages[name].hidden) steps.leave();
-  for (const [other, page] of Object.entries(pages)) page.hidden = other !== name;
+  showOnly(name);
 }
 
 /** From a document to the table it was opened from, at the same place. */
