@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   usage: async () => (await import('./commands/usage.js')).usage,
   billing: async () => (await import('./commands/billing.js')).billing,
   plan: async () => (await import('./commands/plan.js')).plan,
+  lsp: async () => (await import('./commands/lsp.js')).lsp,
   mcp: async () => (await import('./commands/mcp.js')).mcp,
   completion: async () => (await import('./commands/completion.js')).completion,
   store: async () => (await import('./commands/store.js')).store,
@@ -62,6 +63,7 @@ COMMANDS
   plan           say what is sold
   store          take the account store a version back
   mcp            serve the Model Context Protocol, for programs that let a model work with invoices
+  lsp            serve the Language Server Protocol, for editors
   completion     print a script that makes a shell complete commands and options
   help           print the help of a command
 

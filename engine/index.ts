@@ -27,6 +27,7 @@ export {
 export { FORMATS } from './formats.js';
 export type { ExtraValue, Invoice, InvoiceGroup, InvoiceValue, NodePosition, Qualifier } from './invoice/invoice.js';
 export { nameOfCode } from './invoice/coded.js';
+export { type Extent, extentOf } from './invoice/extent.js';
 export { decimal, shown } from './invoice/format.js';
 export { groupOf, groupsOf, positionOf, valueOf, valuesOf } from './invoice/invoice.js';
 export type { InvoiceJson, JsonExtra, JsonGroup, JsonGroupHead, JsonValue } from './invoice/json.js';

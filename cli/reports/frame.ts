@@ -1,5 +1,6 @@
 /** A line of the document with what a finding is about underlined, and what it is to become. */
 import type { IssueDetails, Patch } from '../../engine/index.js';
+import { type Range, markedRange } from '../documents/marked-range.js';
 import { printable } from '../terminal/printable.js';
 import { widthOf } from '../terminal/width.js';
 
@@ -33,7 +34,7 @@ export function frameOf(
   text: string,
   width: number,
 ): Frame {
-  const { from, to } = rangeOf(text, column ?? 1, actual);
+  const { from, to } = markedRange(text, column ?? 1, actual);
   const number = String(line);
   const room = Math.max(width - number.length - BAR.length, 2);
   const shown = windowOf(text, from, to, room);
@@ -44,22 +45,6 @@ export function frameOf(
     )}`,
     change: changeOf(patches, line),
   };
-}
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The value where it stands on this line, else the tag, else one character. In UTF-16 units. */
-function rangeOf(text: string, column: number, actual: string | undefined): Range {
-  // Columns count characters, which are not always one unit.
-  const start = [...text].slice(0, column - 1).join('').length;
-  const value = actual?.trim() ?? '';
-  const at = value === '' ? -1 : text.indexOf(value, start);
-  if (at >= 0) return { from: at, to: at + value.length };
-  const tag = /^<[^\s/>]*\/?>?/.exec(text.slice(start));
-  return { from: start, to: start + Math.max(tag?.[0].length ?? 0, 1) };
 }
 
 /** As much of a line as there is room for: its indentation is left out, and of a long one what is far from the range. */

@@ -84,6 +84,7 @@ export const de: WordList = {
     unused: '--choose {choice} behebt nichts in {file}',
     input: 'Standardeingabe',
   },
+  lsp: { example: '{title} (ein Beispiel, das zu ersetzen ist)', money: '{title} (ändert einen Betrag)' },
   left: { one: '{count} Befund offen', other: '{count} Befunde offen' },
   repaired: { one: '{count} Befund behoben', other: '{count} Befunde behoben' },
   changes: { one: '{count} Änderung', other: '{count} Änderungen' },

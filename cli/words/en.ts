@@ -84,6 +84,7 @@ export const en: WordList = {
     unused: '--choose {choice} repairs nothing in {file}',
     input: 'standard input',
   },
+  lsp: { example: '{title} (an example, to be replaced)', money: '{title} (changes an amount)' },
   left: { one: '{count} finding left', other: '{count} findings left' },
   repaired: { one: '{count} finding repaired', other: '{count} findings repaired' },
   changes: { one: '{count} change', other: '{count} changes' },

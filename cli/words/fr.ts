@@ -84,6 +84,7 @@ export const fr: WordList = {
     unused: '--choose {choice} ne corrige rien dans {file}',
     input: 'entrée standard',
   },
+  lsp: { example: '{title} (un exemple, à remplacer)', money: '{title} (change un montant)' },
   left: { one: 'il reste {count} constatation', other: 'il reste {count} constatations' },
   repaired: { one: '{count} constatation corrigée', other: '{count} constatations corrigées' },
   changes: { one: '{count} modification', other: '{count} modifications' },

@@ -91,6 +91,8 @@ export interface WordList {
       string
     >
   >;
+  /** Titles of repairs in an editor. */
+  readonly lsp: Readonly<Record<'example' | 'money', string>>;
   readonly left: Counted;
   readonly repaired: Counted;
   readonly changes: Counted;

@@ -1,0 +1,22 @@
+/** Which part of a line a finding is about. */
+
+/** In UTF-16 units. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The value where it stands on this line, else the tag, else one character.
+ * @param column from 1, in characters
+ * @param actual the value that the finding is about
+ */
+export function markedRange(text: string, column: number, actual: string | undefined): Range {
+  // Columns count characters, which are not always one unit.
+  const start = [...text].slice(0, column - 1).join('').length;
+  const value = actual?.trim() ?? '';
+  const at = value === '' ? -1 : text.indexOf(value, start);
+  if (at >= 0) return { from: at, to: at + value.length };
+  const tag = /^<[^\s/>]*\/?>?/.exec(text.slice(start));
+  return { from: start, to: start + Math.max(tag?.[0].length ?? 0, 1) };
+}

@@ -1,0 +1,69 @@
+/** Repairs as quick fixes: what each changes is in its title, and the surest is preferred. */
+import { type CodeAction, CodeActionKind, type Diagnostic, type Range, type TextEdit } from 'vscode-languageserver';
+import type { IssueDetails, Language, Patch } from '../../engine/index.js';
+import { describeChange } from '../reports/patches.js';
+import { filled, wordsOf } from '../words/words.js';
+import type { Checked } from './checks.js';
+
+/** More would be a list of codes, not a choice. */
+const MOST_CHOICES = 5;
+
+/** Longer titles are cut. */
+const LONGEST = 120;
+
+export interface WantedActions {
+  readonly uri: string;
+  readonly checked: Checked;
+  /** With their patches. */
+  readonly issues: readonly IssueDetails[];
+  readonly range: Range;
+  /** Those that the editor shows in the range. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What can be done about the findings in a range. */
+export function actionsFor({ uri, checked, issues, range, diagnostics }: WantedActions): CodeAction[] {
+  const { places, language, version } = checked;
+  return issues.flatMap((issue) => {
+    const marked = places.marked(issue);
+    if (!touch(marked, range)) return [];
+    const shown = diagnostics.filter((each) => each.code === issue.code && isSame(each.range, marked));
+    return (issue.patches ?? []).slice(0, MOST_CHOICES).map((patch, at) => ({
+      title: titleOf(patch, issue, language),
+      kind: CodeActionKind.QuickFix,
+      ...(shown.length === 0 ? {} : { diagnostics: shown }),
+      ...(at === 0 && patch.class === 'certain' ? { isPreferred: true } : {}),
+      // Of this version only: a place of another one may be anything.
+      edit: { documentChanges: [{ textDocument: { uri, version }, edits: editsOf(patch, checked) }] },
+    }));
+  });
+}
+
+function editsOf({ replacements }: Patch, { places }: Checked): TextEdit[] {
+  return replacements.map(({ from, to, text }) => ({ range: places.range({ from, to }), newText: text }));
+}
+
+function titleOf(patch: Patch, { code }: IssueDetails, language: Language): string {
+  const { lsp } = wordsOf(language);
+  const change = describeChange(patch, language);
+  const title = `${code}: ${change.length > LONGEST ? `${change.slice(0, LONGEST)}…` : change}`;
+  if (patch.class === 'input') return filled(lsp.example, { title });
+  return patch.class === 'money' ? filled(lsp.money, { title }) : title;
+}
+
+function touch(one: Range, other: Range): boolean {
+  return !isBefore(one.end, other.start) && !isBefore(other.end, one.start);
+}
+
+function isSame(one: Range, other: Range): boolean {
+  return (
+    !isBefore(one.start, other.start) &&
+    !isBefore(other.start, one.start) &&
+    !isBefore(one.end, other.end) &&
+    !isBefore(other.end, one.end)
+  );
+}
+
+function isBefore(one: Range['start'], other: Range['start']): boolean {
+  return one.line < other.line || (one.line === other.line && one.character < other.character);
+}

@@ -1,0 +1,139 @@
+/** Checks of documents that are being written: of each one at a time, and always the newest text. */
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import {
+  type Advice,
+  EngineError,
+  type Invoice,
+  type Language,
+  type Verdict,
+  adviseOn,
+  encodeText,
+  readInvoice,
+} from '../../engine/index.js';
+import { CommandError } from '../command-error.js';
+import { type Findings, allFindings, findingsUnder } from '../policy/findings.js';
+import type { DocumentSettings, Settings } from './settings.js';
+import { Places } from './places.js';
+import type { Validators } from './validators.js';
+
+/** A text that was looked at. */
+export interface Checked {
+  readonly version: number;
+  readonly text: string;
+  readonly places: Places;
+  readonly language: Language;
+  /** Null for an XML document that is none of ours. */
+  readonly outcome: Outcome | null;
+  /** The invoice in it, valid or not; null where it can't be read. */
+  readonly invoice: () => Invoice | null;
+}
+
+/** What was found, or why nobody knows. */
+export type Outcome =
+  | { readonly verdict: Verdict; readonly findings: Findings; readonly advice: readonly Advice[] }
+  | { readonly failure: string };
+
+interface Latest {
+  readonly version: number;
+  /** Ends when the next check may begin. */
+  readonly turn: Promise<void>;
+  readonly checked: Promise<Checked>;
+}
+
+export class Checks {
+  readonly #validators: Validators;
+  readonly #settings: Settings;
+  readonly #latest = new Map<string, Latest>();
+
+  constructor(validators: Validators, settings: Settings) {
+    this.#validators = validators;
+    this.#settings = settings;
+  }
+
+  /** The check of a document as it is now; where it is changed meanwhile, that of the newer text. */
+  of(document: TextDocument): Promise<Checked> {
+    const { uri, version } = document;
+    const known = this.#latest.get(uri);
+    if (known?.version === version) return known.checked;
+    // Who types is faster than some checks: texts that are outdated when their turn comes are not checked.
+    const run = (known?.turn ?? Promise.resolve()).then(() =>
+      document.version === version ? this.#check(document) : null,
+    );
+    const checked = run.then((found) => found ?? this.of(document));
+    const ended = (): undefined => undefined;
+    this.#latest.set(uri, { version, turn: run.then(ended, ended), checked });
+    return checked;
+  }
+
+  /** Forgets a document that was closed, or all of them where settings have changed. */
+  forget(uri?: string): void {
+    if (uri === undefined) this.#latest.clear();
+    else this.#latest.delete(uri);
+  }
+
+  async #check(document: TextDocument): Promise<Checked> {
+    const text = document.getText();
+    // The document itself goes on changing.
+    const snapshot = TextDocument.create(document.uri, document.languageId, document.version, text);
+    const settings = this.#settings.of(document.uri);
+    return {
+      version: document.version,
+      text,
+      places: new Places(snapshot),
+      language: settings.language,
+      outcome: await this.#outcome(text, settings),
+      invoice: onFirstCall(() => invoiceIn(text)),
+    };
+  }
+
+  async #outcome(text: string, settings: DocumentSettings): Promise<Outcome | null> {
+    const { failure, file, language, options, policy, withAdvice } = settings;
+    try {
+      const validator = await this.#validators.whileTyping();
+      if (!isOurs(text, Object.keys(validator.prefixes))) return null;
+      if (failure !== null) return { failure };
+      const { document, charset } = encodeText(text);
+      const validated = validator.validate(document, { ...options, charset, language });
+      // Looked at here, while a worker checks.
+      const advice = withAdvice ? adviseOn(document, { language, charset }) : [];
+      const verdict = await validated;
+      // Where rules have found something, advice has nothing to add.
+      const told = new Set(verdict.details.issues.map(({ line, column }) => `${line}:${column}`));
+      return {
+        verdict,
+        findings: policy === null ? allFindings(verdict) : findingsUnder(verdict, file, policy),
+        advice: advice.filter(({ line, column }) => !told.has(`${line}:${column}`)),
+      };
+    } catch (error) {
+      if (error instanceof EngineError || error instanceof CommandError) return { failure: error.message };
+      throw error;
+    }
+  }
+}
+
+/** Namespaces that documents of every kind have. */
+const COMMON = /^http:\/\/www\.w3\.org\//;
+
+/** What comes in front of the root element, and its declarations, are shorter. */
+const HEAD = 16 * 1024;
+
+/** Whether a document names a namespace that we have rules for; others are XML of somebody else. */
+function isOurs(text: string, namespaces: readonly string[]): boolean {
+  const head = text.slice(0, HEAD);
+  return namespaces.some((uri) => !COMMON.test(uri) && head.includes(uri));
+}
+
+function invoiceIn(text: string): Invoice | null {
+  try {
+    const { document, charset } = encodeText(text);
+    return readInvoice(document, { charset });
+  } catch (error) {
+    if (error instanceof EngineError) return null;
+    throw error;
+  }
+}
+
+function onFirstCall<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

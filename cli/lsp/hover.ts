@@ -1,0 +1,81 @@
+/** What is told of a place: the business term and its value, and the rules that find something there. */
+import { type Hover, MarkupKind, type Position } from 'vscode-languageserver';
+import type { IssueDetails, Language } from '../../engine/index.js';
+import { wordsOf } from '../words/words.js';
+import type { Checked } from './checks.js';
+import { type TermAt, termsAt } from './terms.js';
+import type { Validators } from './validators.js';
+
+/** Tests may hold whole code lists. */
+const LONGEST_TEST = 600;
+
+/** Groups that are named around a value. */
+const MOST_GROUPS = 3;
+
+/** Null where there is nothing to tell. */
+export function hoverAt(checked: Checked, position: Position, validators: Validators): Hover | null {
+  const { outcome, places, language } = checked;
+  if (outcome === null) return null;
+  const offset = places.offset(position);
+  const invoice = checked.invoice();
+  const terms = invoice === null ? [] : termsAt(invoice, offset, language);
+  const issues =
+    'failure' in outcome ? [] : outcome.findings.issues.filter((issue) => isAt(places.marked(issue), position));
+  const parts = [...termLines(terms), ...issues.map((issue) => ruleText(issue, language, validators))];
+  if (parts.length === 0) return null;
+  const [innermost] = terms;
+  return {
+    contents: { kind: MarkupKind.Markdown, value: parts.join('\n\n---\n\n') },
+    ...(innermost === undefined ? {} : { range: places.range(innermost.extent) }),
+  };
+}
+
+function termLines([innermost, ...groups]: readonly TermAt[]): readonly string[] {
+  if (innermost === undefined) return [];
+  const around = groups.filter(({ text }) => text === null).slice(0, MOST_GROUPS);
+  const value = innermost.text === null || innermost.text === '' ? '' : `\n\n${plain(innermost.text)}`;
+  const place =
+    around.length === 0 ? '' : `\n\n${around.map(({ term, name }) => plain(`${term} ${name}`)).join(' ← ')}`;
+  return [`**${plain(innermost.term)}** ${plain(innermost.name)}${value}${place}`];
+}
+
+/** The message, the publisher's own text, and how the rule is tested. */
+function ruleText(issue: IssueDetails, language: Language, validators: Validators): string {
+  const words = wordsOf(language);
+  const official =
+    issue.official === null ? [] : [`${words.explain.official}${words.colon}${plain(issue.official.trim())}`];
+  return [
+    `**${plain(issue.code)}** (${words.severity[issue.severity]}${issue.legal === undefined ? '' : `, ${words.legal[issue.legal.class]}`})`,
+    plain(issue.message),
+    ...official,
+    ...testOf(issue, language, validators),
+  ].join('\n\n');
+}
+
+function testOf({ code, ruleSet }: IssueDetails, language: Language, validators: Validators): readonly string[] {
+  if (ruleSet === null) return [];
+  const checks = validators.explain(code, language).flatMap((rule) => rule.checks);
+  const check = checks.find((each) => each.ruleSet === ruleSet) ?? checks[0];
+  if (check === undefined) return [];
+  const test = check.test.trim();
+  const words = wordsOf(language).explain;
+  return [
+    `${words.tested} ${plain(`${check.ruleSet} ${check.version}`)}`,
+    `\`\`\`xpath\n${test.length > LONGEST_TEST ? `${test.slice(0, LONGEST_TEST)} …` : test}\n\`\`\``,
+  ];
+}
+
+function isAt(
+  { start, end }: { readonly start: Position; readonly end: Position },
+  { line, character }: Position,
+): boolean {
+  const isBehind = line > start.line || (line === start.line && character >= start.character);
+  return isBehind && (line < end.line || (line === end.line && character <= end.character));
+}
+
+/** Texts of documents and rules are no markup. */
+function plain(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>()#+!|~$&-]/g, (sign) =>
+    sign === '<' ? '&lt;' : sign === '&' ? '&amp;' : `\\${sign}`,
+  );
+}

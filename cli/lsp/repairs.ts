@@ -1,0 +1,55 @@
+/** Changes that repair findings, each of which has been tried: for one text at a time, and not for every letter that is typed. */
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { EngineError, type IssueDetails, encodeText } from '../../engine/index.js';
+import type { Settings } from './settings.js';
+import type { Validators } from './validators.js';
+
+interface Tried {
+  readonly version: number;
+  readonly issues: Promise<readonly IssueDetails[]>;
+}
+
+export class Repairs {
+  readonly #validators: Validators;
+  readonly #settings: Settings;
+  readonly #tried = new Map<string, Tried>();
+  /** Ends when no repairs are tried. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(validators: Validators, settings: Settings) {
+    this.#validators = validators;
+    this.#settings = settings;
+  }
+
+  /** The findings of a document as it is now with what repairs them; none where it is changed meanwhile. */
+  of(document: TextDocument): Promise<readonly IssueDetails[]> {
+    const { uri, version } = document;
+    const known = this.#tried.get(uri);
+    if (known?.version === version) return known.issues;
+    const issues = this.#turn.then(() => (document.version === version ? this.#try(document) : []));
+    this.#turn = issues.catch(() => undefined);
+    this.#tried.set(uri, { version, issues });
+    return issues;
+  }
+
+  /** Forgets a document that was closed, or all of them where settings have changed. */
+  forget(uri?: string): void {
+    if (uri === undefined) this.#tried.clear();
+    else this.#tried.delete(uri);
+  }
+
+  async #try(document: TextDocument): Promise<readonly IssueDetails[]> {
+    const { options, language, failure } = this.#settings.of(document.uri);
+    if (failure !== null) return [];
+    try {
+      const validator = await this.#validators.whileTyping();
+      const { document: bytes, charset } = encodeText(document.getText());
+      const { details } = await validator.validate(bytes, { ...options, charset, language, patches: true });
+      return details.issues;
+    } catch (error) {
+      // What keeps a text from being checked stands among its findings.
+      if (error instanceof EngineError) return [];
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/** What is wanted of a document: by the command line, its configuration, and the editor. */
+import { fileURLToPath } from 'node:url';
+import { type Language, type ValidateOptions, isLanguage } from '../../engine/index.js';
+import { CommandError } from '../command-error.js';
+import type { Config } from '../policy/config.js';
+import type { FilePolicy } from '../policy/findings.js';
+
+export interface DocumentSettings {
+  /** As a policy knows it; `-` for what is in no file. */
+  readonly file: string;
+  readonly language: Language;
+  readonly options: ValidateOptions;
+  readonly policy: FilePolicy | null;
+  readonly withAdvice: boolean;
+  /** What is wrong with the configuration; null where nothing is. */
+  readonly failure: string | null;
+}
+
+/** What configurations say, file by file. */
+export interface FilePolicies {
+  /** @throws CommandError */
+  of(file: string): Config | null;
+  /** @throws CommandError */
+  settingsOf(file: string): Pick<DocumentSettings, 'options' | 'policy'>;
+}
+
+export class Settings {
+  readonly #read: () => FilePolicies;
+  /** The command line's, which goes before all others. */
+  readonly #chosen: Language | undefined;
+  #locale: Language = 'en';
+  #policies: FilePolicies;
+
+  /** @param read reads configurations anew */
+  constructor(read: () => FilePolicies, chosen: Language | undefined) {
+    this.#read = read;
+    this.#chosen = chosen;
+    this.#policies = this.#read();
+  }
+
+  /** The language of the editor: `de-AT`. */
+  set locale(tag: string) {
+    const [language] = tag.toLowerCase().split(/[-_]/);
+    if (language !== undefined && isLanguage(language)) this.#locale = language;
+  }
+
+  of(uri: string): DocumentSettings {
+    const file = uri.startsWith('file:') ? fileURLToPath(uri) : '-';
+    const usual = { file, language: this.#chosen ?? this.#locale, options: {}, policy: null, withAdvice: true };
+    try {
+      const config = this.#policies.of(file);
+      return {
+        ...usual,
+        ...this.#policies.settingsOf(file),
+        language: this.#chosen ?? config?.language ?? this.#locale,
+        withAdvice: config?.advice ?? true,
+        failure: null,
+      };
+    } catch (error) {
+      if (error instanceof CommandError) return { ...usual, failure: error.message };
+      throw error;
+    }
+  }
+
+  /** Reads configurations and baselines again. */
+  forget(): void {
+    this.#policies = this.#read();
+  }
+}

@@ -1,0 +1,116 @@
+/** The values and groups of an invoice at a place of its text, and as the outline of it. */
+import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver';
+import {
+  type Extent,
+  type Invoice,
+  type InvoiceGroup,
+  type InvoiceValue,
+  type Language,
+  type ValueType,
+  extentOf,
+  invoiceWords,
+  shown,
+  termNames,
+} from '../../engine/index.js';
+import type { Places } from './places.js';
+
+/** A term with what an invoice says. */
+export interface TermAt {
+  readonly term: string;
+  readonly name: string;
+  /** Null for a group. */
+  readonly text: string | null;
+  readonly extent: Extent;
+}
+
+/** Longer values are cut: notes, attached documents. */
+const LONGEST = 80;
+
+/** The terms around an offset, the innermost first. */
+export function termsAt(invoice: Invoice, offset: number, language: Language): readonly TermAt[] {
+  const found: TermAt[] = [];
+  const visit = (spot: InvoiceValue | InvoiceGroup): void => {
+    const extent = extentOf(invoice, spot);
+    if (spot.term !== null && extent !== null && extent.from <= offset && offset <= extent.to)
+      found.push({ term: spot.term, name: nameOf(spot.term, language), text: textOf(invoice, spot, language), extent });
+    if ('groups' in spot) [...spot.values, ...spot.groups].forEach(visit);
+  };
+  visit(invoice.content);
+  return found.sort((one, other) => length(one.extent) - length(other.extent));
+}
+
+const KINDS: Readonly<Partial<Record<ValueType, SymbolKind>>> = {
+  amount: SymbolKind.Number,
+  price: SymbolKind.Number,
+  quantity: SymbolKind.Number,
+  percentage: SymbolKind.Number,
+  binary: SymbolKind.File,
+};
+
+/** What the invoice says, in the order of the document. */
+export function outlineOf(invoice: Invoice, places: Places, language: Language): DocumentSymbol[] {
+  return symbolsIn(invoice, invoice.content, places, language).map(({ symbol }) => symbol);
+}
+
+interface Placed {
+  readonly extent: Extent;
+  readonly symbol: DocumentSymbol;
+}
+
+function symbolsIn(
+  invoice: Invoice,
+  { values, groups }: InvoiceGroup,
+  places: Places,
+  language: Language,
+): readonly Placed[] {
+  const symbol = (spot: InvoiceValue | InvoiceGroup, inner: readonly Placed[]): Placed[] => {
+    const own = extentOf(invoice, spot);
+    const extents = [...(own === null ? [] : [own]), ...inner.map(({ extent }) => extent)];
+    if (spot.term === null || extents.length === 0) return [];
+    // Some groups have values that stand beside their element, or no element at all.
+    const extent = {
+      from: Math.min(...extents.map(({ from }) => from)),
+      to: Math.max(...extents.map(({ to }) => to)),
+    };
+    const isGroup = 'groups' in spot;
+    const detail = textOf(invoice, spot, language) ?? nameOfGroup(spot, invoice, language);
+    return [
+      {
+        extent,
+        symbol: {
+          name: `${spot.term} ${nameOf(spot.term, language)}`,
+          ...(detail === '' ? {} : { detail }),
+          kind: isGroup ? SymbolKind.Object : (KINDS[invoice.model.get(spot.term)!.type!] ?? SymbolKind.String),
+          range: places.range(extent),
+          selectionRange: places.range(own ?? extent),
+          ...(inner.length === 0 ? {} : { children: inner.map((each) => each.symbol) }),
+        },
+      },
+    ];
+  };
+  return [
+    ...values.flatMap((value) => symbol(value, [])),
+    ...groups.flatMap((group) => symbol(group, symbolsIn(invoice, group, places, language))),
+  ].sort((one, other) => one.extent.from - other.extent.from);
+}
+
+/** What tells a group from others of its kind: its first value. */
+function nameOfGroup(spot: InvoiceValue | InvoiceGroup, invoice: Invoice, language: Language): string {
+  const first = 'values' in spot ? spot.values[0] : undefined;
+  return first === undefined ? '' : (textOf(invoice, first, language) ?? '');
+}
+
+function textOf(invoice: Invoice, spot: InvoiceValue | InvoiceGroup, language: Language): string | null {
+  if ('groups' in spot) return null;
+  const type = invoice.model.get(spot.term)!.type!;
+  const text = type === 'binary' ? '' : shown(spot, type, invoiceWords(language));
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+function nameOf(term: string, language: Language): string {
+  return termNames(language).get(term) ?? '';
+}
+
+function length({ from, to }: Extent): number {
+  return to - from;
+}
