@@ -58,15 +58,12 @@ function reportObjection(
   if (valid !== (errorCount === 0)) return `valid is ${JSON.stringify(valid)} with ${errorCount} errors`;
   if (withDetails && !isObject(report['details'])) return 'details are no object';
   if (!Array.isArray(issues)) return 'issues are no list';
+  const known = issues as readonly { readonly severity: string }[];
+  const { details } = report;
   return (
     firstIssueObjection(issues) ??
-    countObjection(
-      issues as { severity: string }[],
-      errorCount,
-      warningCount,
-      isCut,
-      hasOtherFindings(report['details']),
-    )
+    countObjection(known, errorCount, warningCount, isCut, hasOtherFindings(details)) ??
+    (isCut ? null : orderObjection(known, details))
   );
 }
 
@@ -109,9 +106,27 @@ function countObjection(
   const isRight = isCut ? issues.length < errors + warnings || (isWhole && hasOthers) : isWhole;
   if (!isRight)
     return `${errors} errors and ${warnings} warnings counted, ${listed} and ${issues.length - listed} listed${isCut ? ', said to be cut' : ''}`;
-  if (issues.slice(0, listed).some(({ severity }) => severity !== 'error'))
-    return 'a warning is listed before an error';
   return null;
+}
+
+/**
+ * Errors come first; of the warnings only those that are the cause of an error stand among them. Only the details say which these
+ * are, and only a whole list says all of it.
+ */
+function orderObjection(issues: readonly { readonly severity: string }[], details: unknown): string | null {
+  const listed = isObject(details) ? details['issues'] : undefined;
+  if (!Array.isArray(listed)) return null;
+  const causesOfErrors = new Set(
+    (listed as readonly { readonly causedBy?: unknown }[])
+      .filter((_, index) => issues[index]?.severity === 'error')
+      .map(({ causedBy }) => causedBy),
+  );
+  const lastError = issues.findLastIndex(({ severity }) => severity === 'error');
+  return issues
+    .slice(0, lastError + 1)
+    .some(({ severity }, index) => severity === 'warning' && !causesOfErrors.has(index))
+    ? 'a warning that causes no error is listed before an error'
+    : null;
 }
 
 function isCount(value: unknown): value is number {

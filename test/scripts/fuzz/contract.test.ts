@@ -54,6 +54,15 @@ describe('the judge of answers', () => {
     assert.match(judged([])!, /said to be cut/);
   });
 
+  it('lets a warning stand among errors only where it is the cause of one', () => {
+    const judged = (causedBy: number | null): string | null => {
+      const details = { issues: [{ causedBy: null }, { causedBy }] };
+      return objection(caseOf([200], '?details=true'), answer({ ...REPORT, issues: [WARNING, ISSUE], details }));
+    };
+    assert.equal(judged(0), null);
+    assert.match(judged(null)!, /causes no error is listed before an error/);
+  });
+
   const wrong: readonly (readonly [what: string, answer: Answer, text: RegExp])[] = [
     ['a status that is not expected', answer({ error: 'x' }, { status: 500 }), /^status 500 where 200/],
     ['no JSON', answer('<html>'), /no JSON/],
@@ -71,7 +80,6 @@ describe('the judge of answers', () => {
     ['invalid without errors', answer({ ...REPORT, errorCount: 0, issues: [WARNING] }), /valid is false with 0 errors/],
     ['counts that are not those of the list', answer({ ...REPORT, warningCount: 2 }), /counted/],
     ['a count that is none', answer({ ...REPORT, errorCount: -1 }), /counts are/],
-    ['warnings first', answer({ ...REPORT, issues: [WARNING, ISSUE] }), /before an error/],
     ['an issue without a code', answer({ ...REPORT, issues: [{ ...ISSUE, code: '' }, WARNING] }), /an issue is/],
     ['an issue with a member too many', answer({ ...REPORT, issues: [{ ...ISSUE, line: 1 }, WARNING] }), /an issue is/],
     [
