@@ -5,6 +5,7 @@ import { carriedFrom, carriedOf, missingAfter } from './carried.js';
 import { lackingBreakdown } from './breakdown.js';
 import { lackingPart, lackingRow, lackingTotal } from './lacking.js';
 import { rowsToMerge } from './merging.js';
+import { Effort } from './effort.js';
 import { componentsOf, figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES } from './equations.js';
 import { doubtsOf, failuresOf, isEach } from './failures.js';
@@ -42,14 +43,21 @@ export interface Explanation {
  * enough, or many would do. No amount becomes another than what it is calculated from that was right before.
  */
 export function explanationsOf(figures: Figures): readonly Explanation[] {
-  if (figures.parts.length + figures.rows.length > MOST_PARTS) return [];
+  const size = figures.parts.length + figures.rows.length;
+  if (size > MOST_PARTS) return [];
+  const effort = new Effort(size);
+  const found = explain(figures, effort);
+  return effort.isSpent ? [] : found;
+}
+
+function explain(figures: Figures, effort: Effort): readonly Explanation[] {
   const failures = failuresOf(figures, NO_CHANGES);
   const signs = needlessSigns(figures);
   if (signs !== null) return [{ ways: [signs], about: new Set(signs.figures.map(({ node }) => node)) }];
   const level = atWrongLevel(figures, failures);
   if (level !== null) return [{ ways: [level], about: figuresAround(level.line, figures) }];
   const doubts = doubtsOf(figures, NO_CHANGES);
-  const search: Search = { figures, doubts: byId(doubts), all: byId([...failures, ...doubts]) };
+  const search: Search = { figures, doubts: byId(doubts), all: byId([...failures, ...doubts]), effort };
   let found: Explanation[] = [];
   const breakdown = lackingBreakdown(figures);
   if (breakdown !== null) found.push({ ways: [breakdown], about: new Set() });
@@ -101,11 +109,12 @@ interface Division {
  * agrees, and the others are as far off as before. None where one part can't be told, or there are several ways to divide.
  */
 function mistakesIn(component: readonly Failure[], search: Search): readonly Explanation[] {
-  const { figures, all } = search;
+  const { figures, all, effort } = search;
   if (component.length < LEAST_LINKED || absentIn(component, figures) !== null) return [];
   const tried = new Set<string>();
   let best: Division = { size: 0, parts: '', found: [] };
   for (const candidate of alternativesFor(figures, component)) {
+    if (!effort.spend()) return [];
     const left = new Set<string>();
     const isApart = isEach(
       figures,

@@ -2,6 +2,7 @@
 import { type Exact, equalExact, isZeroExact } from '../runtime/numbers/exact.js';
 import { alternativesFor, withKinship } from './alternatives.js';
 import { type Candidate, type Change, changesOf } from './change.js';
+import type { Effort } from './effort.js';
 import { figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES, isTaxRight } from './equations.js';
 import { doubtsOf, isEach, roundedOf } from './failures.js';
@@ -21,10 +22,12 @@ export interface Search {
   readonly doubts: ReadonlyMap<string, Failure>;
   /** Those, and what rules ask for. */
   readonly all: ReadonlyMap<string, Failure>;
+  /** Spent with each change that is tried, in all parts of the search. */
+  readonly effort: Effort;
 }
 
 /** The changes after which nothing of a component is left, and everything else is as it was. */
-export function waysOf(component: readonly Failure[], { figures, doubts, all: known }: Search): Ways | null {
+export function waysOf(component: readonly Failure[], { figures, doubts, all: known, effort }: Search): Ways | null {
   const own = new Set(component);
   const other = (known: ReadonlyMap<string, Failure>, id: string): Failure | undefined => {
     const found = known.get(id);
@@ -35,6 +38,7 @@ export function waysOf(component: readonly Failure[], { figures, doubts, all: kn
   for (const candidate of alternativesFor(figures, component)) {
     if (gap !== null && (candidate.kind !== 'number' || candidate.figure !== gap)) continue;
     if (isRightTax(candidate, figures)) continue;
+    if (!effort.spend()) return null;
     const changes = changesOf(candidate);
     if (!isEach(figures, changes, (left) => isSame(left, other(known, left.id)))) continue;
     const all = doubtsOf(figures, changes);

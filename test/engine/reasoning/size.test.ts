@@ -20,8 +20,9 @@ function explanationsAmong(rows: number): number {
 }
 
 describe('conclusions from an invoice with many VAT rows', () => {
-  it('are drawn from some hundred', () => assert.equal(explanationsAmong(250), 1));
-  for (const rows of [300, 301, 500, 2_000, 8_000])
+  it('are drawn from a hundred', () => assert.equal(explanationsAmong(100), 1));
+  // Each of them may have the rate of each other one: more to try than there is time for.
+  for (const rows of [200, 250, 300, 301, 500, 2_000, 8_000])
     it(`are not drawn from ${rows}`, () => assert.equal(explanationsAmong(rows), 0));
 });
 
