@@ -19,8 +19,12 @@ import { UploadMemory } from './upload/upload-memory.js';
 import { LIMITS, type UploadLimits } from './upload/limits.js';
 import { errorAsPage } from './web/error-as-page.js';
 import { OPERATOR_PAGES, type OperatorPages } from './web/operator.js';
-import { verdictPage } from './web/report/verdict-page.js';
+import { PROGRAM_TYPES } from './reports/report-types.js';
+import { PAGE_TYPE } from './web/report/verdict-page.js';
 import { web, type WebDeps } from './web/web.js';
+
+/** The media types of reports, beside JSON. */
+export const REPORT_TYPES = [PAGE_TYPE, ...PROGRAM_TYPES];
 
 /** What the app is made of; null is what has not been configured, and is answered with 503. */
 export interface AppDeps {
@@ -112,14 +116,16 @@ export function createApp(deps: AppDeps): express.Express {
     app.get(ROUTES.metrics, metricsRoute(metrics));
     app.all(ROUTES.metrics, methodNotAllowed('GET, HEAD'));
   }
+  const explainer = new ExplainerAside(rules);
+  const reports = { types: REPORT_TYPES, explainer };
   for (const [path, accepts] of [
     [ROUTES.validate, 'xml'],
     [ROUTES.validatePdf, 'pdf'],
   ] as const) {
-    app.post(path, validateRoute({ validator, keys, limits: { ...limits, accepts }, uploads, page: verdictPage }));
+    app.post(path, validateRoute({ validator, keys, limits: { ...limits, accepts }, uploads, reports }));
     app.all(path, methodNotAllowed('POST'));
   }
-  const rulesDeps = { validator, keys, explainer: new ExplainerAside(rules) };
+  const rulesDeps = { validator, keys, explainer };
   app.get(ROUTES.rules, rulesRoute(rulesDeps));
   app.get(`${ROUTES.rules}/:id`, ruleRoute(rulesDeps));
   app.all([ROUTES.rules, `${ROUTES.rules}/:id`], methodNotAllowed('GET, HEAD'));

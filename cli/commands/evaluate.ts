@@ -1,6 +1,6 @@
 import { createValidator } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
-import { jsonText } from '../terminal/printable.js';
+import { jsonText } from '../../server/reports/json-text.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { readInput } from './read-input.js';
 

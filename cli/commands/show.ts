@@ -14,7 +14,7 @@ import {
 import { DocumentError } from '../documents/document-error.js';
 import { readDocument } from '../documents/input.js';
 import { invoiceText } from '../invoice/text.js';
-import { jsonText } from '../terminal/printable.js';
+import { jsonText } from '../../server/reports/json-text.js';
 import { CommandError } from '../command-error.js';
 import { EXIT, HELP_OPTION, onlyFile, parseCommand, unknownValue } from './command.js';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
 import {
   type ExplainerOptions,
   LANGUAGES,
@@ -172,6 +172,7 @@ export async function validate(args: readonly string[]): Promise<number> {
     columns: process.stdout.isTTY ? process.stdout.columns : undefined,
     details: values.details,
     version: packageVersion(),
+    host: hostname(),
     prefixes: validator.prefixes,
     explain: explainer({ ...config.rules, engine: config.engine, hold: config.hold }, language),
   };

@@ -6,7 +6,8 @@
 import { createHash } from 'node:crypto';
 import type { IssueDetails } from '../../engine/index.js';
 import { byCause } from '../../server/web/report/causes.js';
-import { jsonText, printable } from '../terminal/printable.js';
+import { jsonText } from '../../server/reports/json-text.js';
+import { printable } from '../terminal/printable.js';
 import { wordsOf } from '../words/words.js';
 import type { Checked, FileResult, ReportFormat } from './result.js';
 

@@ -3,7 +3,7 @@ import { createTwoFilesPatch } from 'diff';
 import type { FixResult, IssueDetails, Language, Patch } from '../../engine/index.js';
 import { type Words, filled, wordsOf } from '../words/words.js';
 import { textOf, wideLabel } from '../documents/text.js';
-import { describe } from './patches.js';
+import { describe } from '../../server/reports/patches.js';
 import { printable } from '../terminal/printable.js';
 
 /** Lines around a change. */

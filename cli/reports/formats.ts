@@ -1,17 +1,26 @@
+import { junit } from '../../server/reports/junit.js';
+import { sarif } from '../../server/reports/sarif.js';
+import { svrl } from '../../server/reports/svrl.js';
 import type { FORMAT_NAMES } from './format-names.js';
 import { github, gitlab } from './annotations.js';
 import { html } from './html.js';
 import { json, jsonl } from './json.js';
-import { junit } from './junit.js';
+import { forPrograms } from './for-programs.js';
 import { pretty } from './pretty.js';
 import type { ReportFormat } from './result.js';
-import { sarif } from './sarif.js';
-import { svrl } from './svrl.js';
 
 /** The formats of `einvoice validate --format`. */
-export const FORMATS = { pretty, json, jsonl, svrl, sarif, junit, html, github, gitlab } as const satisfies Readonly<
-  Record<FormatName, ReportFormat>
->;
+export const FORMATS = {
+  pretty,
+  json,
+  jsonl,
+  svrl: forPrograms(svrl),
+  sarif: forPrograms(sarif),
+  junit: forPrograms(junit),
+  html,
+  github,
+  gitlab,
+} as const satisfies Readonly<Record<FormatName, ReportFormat>>;
 
 export type FormatName = (typeof FORMAT_NAMES)[number];
 

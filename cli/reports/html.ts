@@ -3,7 +3,7 @@ import { REPORT_END, reportSection, reportStart } from '../../server/web/report/
 import type { ReportedFile } from '../../server/web/report/reported.js';
 import type { IssueDetails, Language } from '../../engine/index.js';
 import type { DetailedIssue } from '../../server/web/report/reported.js';
-import { describeChange } from './patches.js';
+import { describeChange } from '../../server/reports/patches.js';
 import type { FileResult, ReportFormat } from './result.js';
 
 export const html: ReportFormat = ({ language, version }) => {

@@ -1,4 +1,4 @@
-import { jsonText } from '../terminal/printable.js';
+import { jsonText } from '../../server/reports/json-text.js';
 import { policyOf } from './policy.js';
 import type { FileResult, ReportFormat, ReportOptions } from './result.js';
 

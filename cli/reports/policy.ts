@@ -16,7 +16,7 @@ export function policyLines({ setAside, relevelled }: Findings, words: Words): r
   const add = (line: string, issue: IssueDetails): void => {
     lines.set(line, [...(lines.get(line) ?? []), issue]);
   };
-  for (const one of setAside) add(`${policy.setAside} (${reasonOf(one, words)})${colon}`, one.issue);
+  for (const one of setAside) add(`${words.setAside} (${reasonOf(one, words)})${colon}`, one.issue);
   for (const one of relevelled)
     add(
       `${filled(policy.countsAs, { level: severity[one.issue.severity], from: severity[one.from] })} (${reasonOf(one, words)})${colon}`,

@@ -2,7 +2,7 @@
 import type { Excerpts } from '../documents/excerpts.js';
 import type { FileFacts } from '../documents/file-facts.js';
 import type { Findings } from '../policy/findings.js';
-import type { Advice, IssueDetails, Language, RuleExplanation, Severity, Verdict } from '../../engine/index.js';
+import type { Advice, Language, RuleExplanation, Severity, Verdict } from '../../engine/index.js';
 
 interface FileOf {
   /** As the caller named it; `-` for standard input. */
@@ -61,6 +61,8 @@ export interface ReportOptions {
   readonly details: boolean;
   /** Version of this program. */
   readonly version: string;
+  /** What the machine is called. */
+  readonly host: string;
   /** Namespace to prefix, as locations use them. */
   readonly prefixes: Readonly<Record<string, string>>;
   /** What is known of a rule; null where there is no such rule. */
@@ -75,12 +77,3 @@ export interface ReportWriter {
 }
 
 export type ReportFormat = (options: ReportOptions) => ReportWriter;
-
-/** The issues that make a run fail, and the others. */
-export function splitIssues(
-  { issues }: Findings,
-  failOn: Severity,
-): { readonly failing: readonly IssueDetails[]; readonly other: readonly IssueDetails[] } {
-  const isFailing = ({ severity }: IssueDetails): boolean => severity === 'error' || failOn === 'warning';
-  return { failing: issues.filter(isFailing), other: issues.filter((issue) => !isFailing(issue)) };
-}

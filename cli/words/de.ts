@@ -1,14 +1,13 @@
+import { de as ofReports } from '../../server/reports/words/de.js';
 import type { WordList } from './word-list.js';
 
 export const de: WordList = {
+  ...ofReports,
   title: 'Rechnungsprüfung',
-  valid: 'gültig',
   invalid: 'nicht gültig',
   notChecked: 'nicht geprüft',
-  severity: { error: 'Fehler', warning: 'Warnung', information: 'Hinweis' },
   advice: 'Empfehlung',
   legal: { format: 'Formatfehler', 'business-rule': 'Geschäftsregelfehler', content: 'Inhaltsfehler' },
-  line: 'Zeile',
   field: 'Feld',
   rule: 'Regel',
   message: 'Meldung',
@@ -22,11 +21,8 @@ export const de: WordList = {
   validFiles: { one: '{count} gültig', other: '{count} gültig' },
   invalidFiles: { one: '{count} nicht gültig', other: '{count} nicht gültig' },
   uncheckedFiles: { one: '{count} nicht prüfbar', other: '{count} nicht prüfbar' },
-  colon: ': ',
-  truncated: 'Nur die ersten {count} Befunde sind aufgeführt.',
   leftOff: 'Weggelassen',
   policy: {
-    setAside: 'Zurückgestellt',
     countsAs: 'Zählt als {level} statt als {from}',
     until: '{reason}, bis {day}',
     inBaseline: 'in der Baseline',
@@ -63,15 +59,6 @@ export const de: WordList = {
   otherChecks: {
     one: 'und in {count} anderen Version; --all zeigt sie',
     other: 'und in {count} anderen Versionen; --all zeigt sie',
-  },
-  patch: {
-    more: 'und {count} weitere',
-    reference: 'was für sich selbst steht, als Verweis schreiben',
-    becomes: '{node} wird zu {name}',
-    delete: '{node} löschen',
-    before: '{node} vor {other} verschieben',
-    behind: '{node} hinter {other} verschieben',
-    add: '{markup} einfügen',
   },
   fix: {
     signed:

@@ -1,14 +1,13 @@
+import { en as ofReports } from '../../server/reports/words/en.js';
 import type { WordList } from './word-list.js';
 
 export const en: WordList = {
+  ...ofReports,
   title: 'Invoice check',
-  valid: 'valid',
   invalid: 'not valid',
   notChecked: 'not checked',
-  severity: { error: 'error', warning: 'warning', information: 'information' },
   advice: 'advice',
   legal: { format: 'format error', 'business-rule': 'business rule error', content: 'content error' },
-  line: 'line',
   field: 'Field',
   rule: 'Rule',
   message: 'Message',
@@ -22,11 +21,8 @@ export const en: WordList = {
   validFiles: { one: '{count} valid', other: '{count} valid' },
   invalidFiles: { one: '{count} not valid', other: '{count} not valid' },
   uncheckedFiles: { one: '{count} could not be checked', other: '{count} could not be checked' },
-  colon: ': ',
-  truncated: 'Only the first {count} findings are listed.',
   leftOff: 'Left off',
   policy: {
-    setAside: 'Set aside',
     countsAs: 'Counts as {level} instead of {from}',
     until: '{reason}, until {day}',
     inBaseline: 'in the baseline',
@@ -63,15 +59,6 @@ export const en: WordList = {
   otherChecks: {
     one: 'and in {count} other version; --all shows it',
     other: 'and in {count} other versions; --all shows them',
-  },
-  patch: {
-    more: 'and {count} more',
-    reference: 'write what stands for itself as a reference',
-    becomes: '{node} becomes {name}',
-    delete: 'delete {node}',
-    before: 'move {node} in front of {other}',
-    behind: 'move {node} behind {other}',
-    add: 'add {markup}',
   },
   fix: {
     signed:

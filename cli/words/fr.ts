@@ -1,14 +1,13 @@
+import { fr as ofReports } from '../../server/reports/words/fr.js';
 import type { WordList } from './word-list.js';
 
 export const fr: WordList = {
+  ...ofReports,
   title: 'Contrôle de factures',
-  valid: 'valide',
   invalid: 'non valide',
   notChecked: 'non contrôlée',
-  severity: { error: 'erreur', warning: 'avertissement', information: 'information' },
   advice: 'conseil',
   legal: { format: 'erreur de format', 'business-rule': 'erreur de règle métier', content: 'erreur de contenu' },
-  line: 'ligne',
   field: 'Champ',
   rule: 'Règle',
   message: 'Message',
@@ -22,11 +21,8 @@ export const fr: WordList = {
   validFiles: { one: '{count} valide', other: '{count} valides' },
   invalidFiles: { one: '{count} non valide', other: '{count} non valides' },
   uncheckedFiles: { one: '{count} non contrôlable', other: '{count} non contrôlables' },
-  colon: ' : ',
-  truncated: 'Seules les {count} premières constatations sont listées.',
   leftOff: 'Écarté',
   policy: {
-    setAside: 'Mise de côté',
     countsAs: 'Comptée comme {level} au lieu de {from}',
     until: '{reason}, jusqu’au {day}',
     inBaseline: 'dans la référence',
@@ -63,15 +59,6 @@ export const fr: WordList = {
   otherChecks: {
     one: 'et dans {count} autre version ; --all la montre',
     other: 'et dans {count} autres versions ; --all les montre',
-  },
-  patch: {
-    more: 'et {count} de plus',
-    reference: 'écrire comme référence ce qui est mis tel quel',
-    becomes: '{node} devient {name}',
-    delete: 'supprimer {node}',
-    before: 'déplacer {node} devant {other}',
-    behind: 'déplacer {node} derrière {other}',
-    add: 'ajouter {markup}',
   },
   fix: {
     signed:

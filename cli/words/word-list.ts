@@ -1,5 +1,6 @@
 /** The words that each language has a file of. */
-import type { LegalClass, Severity } from '../../engine/index.js';
+import type { LegalClass } from '../../engine/index.js';
+import type { ReportWordList } from '../../server/reports/words/word-list.js';
 
 /** What is counted, with the number: Unicode's plural category decides. */
 export interface Counted {
@@ -8,17 +9,14 @@ export interface Counted {
 }
 
 /** What a language has a file of. */
-export interface WordList {
+export interface WordList extends ReportWordList {
   readonly title: string;
-  readonly valid: string;
   readonly invalid: string;
   readonly notChecked: string;
-  readonly severity: Readonly<Record<Severity | 'information', string>>;
   /** In front of what no rule forbids. */
   readonly advice: string;
   /** Classes of errors in German law. */
   readonly legal: Readonly<Record<LegalClass['class'], string>>;
-  readonly line: string;
   readonly field: string;
   readonly rule: string;
   readonly message: string;
@@ -35,13 +33,10 @@ export interface WordList {
   readonly validFiles: Counted;
   readonly invalidFiles: Counted;
   readonly uncheckedFiles: Counted;
-  /** Between a number of files and what they are. */
-  readonly colon: string;
-  readonly truncated: string;
   /** In front of rules that were not run, and the reason. */
   readonly leftOff: string;
   /** Findings that do not count, or count as something else. */
-  readonly policy: Readonly<Record<'setAside' | 'countsAs' | 'until' | 'inBaseline', string>> & {
+  readonly policy: Readonly<Record<'countsAs' | 'until' | 'inBaseline', string>> & {
     readonly findings: Counted;
   };
   /** `einvoice reconcile`. */
@@ -82,8 +77,6 @@ export interface WordList {
   >;
   /** Of `einvoice explain`: checks of versions that are not used today. */
   readonly otherChecks: Counted;
-  /** What a patch does. */
-  readonly patch: Readonly<Record<'more' | 'reference' | 'becomes' | 'delete' | 'before' | 'behind' | 'add', string>>;
   /** `einvoice fix`. */
   readonly fix: Readonly<
     Record<

@@ -20,10 +20,7 @@ export interface Words extends WordList {
   counted(forms: Counted, number: number): string;
 }
 
-/** A text with its `{name}`s. */
-export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+export { filled } from '../../server/reports/words/words.js';
 
 const LISTS: Readonly<Record<Language, WordList>> = { en, de, fr };
 

@@ -11,6 +11,8 @@ export interface Question {
   readonly id: number;
   readonly code: string | null;
   readonly language: Language;
+  /** Rule sets with version that are asked for; those of today when absent. */
+  readonly among?: ReadonlySet<string> | undefined;
 }
 
 export type Answer = { readonly id: number } & ({ readonly value: readonly unknown[] } | { readonly error: string });
@@ -33,18 +35,22 @@ export class ExplainerAside {
 
   /** Every code that a report can have. @throws Error where the rules can't be read */
   async codes(): Promise<readonly string[]> {
-    return (await this.#ask(null, 'en')) as readonly string[];
+    return (await this.#ask({ code: null, language: 'en' })) as readonly string[];
   }
 
-  /** Every rule that has a code, with its checks of today; see `Explainer.explainAll`. @throws Error where the rules can't be read */
-  async explain(code: string, language: Language): Promise<readonly RuleExplanation[]> {
-    return (await this.#ask(code, language)) as readonly RuleExplanation[];
+  /**
+   * Every rule that has a code; see `Explainer.explainAll`.
+   * @param among rule sets with version whose checks are told; those of today when absent
+   * @throws Error where the rules can't be read
+   */
+  async explain(code: string, language: Language, among?: ReadonlySet<string>): Promise<readonly RuleExplanation[]> {
+    return (await this.#ask({ code, language, among })) as readonly RuleExplanation[];
   }
 
-  #ask(code: string | null, language: Language): Promise<readonly unknown[]> {
+  #ask(question: Omit<Question, 'id'>): Promise<readonly unknown[]> {
     const id = this.#next++;
     const answer = new Promise<readonly unknown[]>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
-    (this.#thread ??= this.#started()).postMessage({ id, code, language } satisfies Question);
+    (this.#thread ??= this.#started()).postMessage({ id, ...question } satisfies Question);
     return answer;
   }
 

@@ -8,11 +8,11 @@ let explainer: Explainer | undefined;
 
 parentPort!.on('message', (question: Question) => parentPort!.postMessage(answerTo(question)));
 
-function answerTo({ id, code, language }: Question): Answer {
+function answerTo({ id, code, language, among }: Question): Answer {
   try {
     explainer ??= createExplainer(paths);
     if (code === null) return { id, value: explainer.codes };
-    return { id, value: explainer.explainAll(code, language, usedRuleSets(paths, today())) };
+    return { id, value: explainer.explainAll(code, language, among ?? usedRuleSets(paths, today())) };
   } catch (error) {
     return { id, error: String(error) };
   }

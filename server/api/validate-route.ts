@@ -2,10 +2,10 @@
 
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { SchedulingOptions, Validator, Verdict } from '../../engine/index.js';
+import type { SchedulingOptions, Validator } from '../../engine/index.js';
 import type { KeyStore, Principal } from '../accounts/key-store.js';
-import { insistsOn } from '../http/accept.js';
-import { sendReport, sendReportPage } from '../http/answer.js';
+import { insistedOn } from '../http/accept.js';
+import { sendReport, sendReportAs } from '../http/answer.js';
 import { answerLimit } from '../http/answer-size.js';
 import { requireKey } from '../http/api-key.js';
 import { chargeWhenSent, reserveCall } from '../http/charge.js';
@@ -17,12 +17,14 @@ import { summaryOf } from '../http/verdict-summary.js';
 import type { DocumentKind, UploadLimits } from '../upload/limits.js';
 import { readUpload } from '../upload/upload.js';
 import type { UploadMemory } from '../upload/upload-memory.js';
+import type { DocumentFacts, ReportType, RuleSource } from '../reports/report-type.js';
 
-/** Makes a page of a verdict and what is known of the document beside it. */
-type PageOf = (
-  verdict: Verdict,
-  facts: { readonly name: string; readonly bytes: number; readonly sha256: string },
-) => string;
+/** Reports that may be asked for by their media type. */
+export interface OfferedReports {
+  /** Of several that are asked for alike the first one counts. */
+  readonly types: readonly ReportType[];
+  readonly explainer: RuleSource;
+}
 
 /** What the route works with; null is what has not been configured. */
 export interface ValidateRouteDeps {
@@ -30,12 +32,12 @@ export interface ValidateRouteDeps {
   readonly keys: KeyStore | null;
   readonly limits: UploadLimits;
   readonly uploads: UploadMemory;
-  /** For who asks for `text/html`; everybody gets JSON when absent. */
-  readonly page?: PageOf;
+  /** For who asks for a report of another media type; everybody gets JSON when absent. */
+  readonly reports?: OfferedReports;
 }
 
 /** What a document is checked with, once it is known that it may be. */
-export interface ServeDeps extends Pick<ValidateRouteDeps, 'limits' | 'uploads' | 'page'> {
+export interface ServeDeps extends Pick<ValidateRouteDeps, 'limits' | 'uploads' | 'reports'> {
   readonly validator: Validator;
   /** What is less for callers of this kind than for those with a key. */
   readonly scheduling?: Pick<SchedulingOptions, 'workerShare' | 'timeoutMs'>;
@@ -61,7 +63,7 @@ export function validateRoute(deps: ValidateRouteDeps): (request: Request, respo
 export async function serveDocument(
   request: Request,
   response: Response,
-  { validator, limits, uploads, page, scheduling }: ServeDeps,
+  { validator, limits, uploads, reports, scheduling }: ServeDeps,
   caller: Principal,
 ): Promise<void> {
   const observation = observationOf(request);
@@ -71,8 +73,8 @@ export async function serveDocument(
   const document = new AbortController();
   const memory = uploads.share(caller.id, document);
   abortWhenLeft(response, document);
-  const isPage = page !== undefined && insistsOn(request, 'text/html');
-  const withDetails = details || upcoming || isPage;
+  const type = typeFor(request, reports);
+  const withDetails = details || upcoming || type !== null;
   let giveBack = (): void => undefined;
   try {
     const { bytes, charset } = await readUpload(request, response, transport, limits, memory);
@@ -83,7 +85,7 @@ export async function serveDocument(
       ...(as !== undefined && { as }),
       ...(!countryRules && { countryRules }),
       ...(strict && { strict }),
-      ...(patches && details && { patches }),
+      ...(patches && (details || type !== null) && { patches }),
       ...(date !== undefined && { date }),
       ...(releases !== undefined && { releases }),
       ...(upcoming && { upcoming }),
@@ -91,7 +93,7 @@ export async function serveDocument(
       reportLimit: answerLimit(bytes.length, withDetails),
     };
     // The bytes are gone once they are with a worker.
-    const facts = isPage ? factsOf(bytes, limits.accepts) : null;
+    const facts = type === null ? null : factsOf(bytes, limits.accepts);
     // The collector's buffer belongs to this document alone, and nobody looks at it any more.
     const validate = limits.accepts === 'pdf' ? validator.validatePdf : validator.validate;
     const verdict = await validate(bytes, {
@@ -102,9 +104,13 @@ export async function serveDocument(
       transfer: true,
     });
     if (observation !== null) observation.verdict = summaryOf(verdict);
+    const other =
+      facts === null
+        ? null
+        : await type!.write(verdict, facts, { prefixes: validator.prefixes, explainer: reports!.explainer });
     chargeWhenSent(response, caller);
-    if (facts === null) sendReport(response, verdict, withDetails);
-    else sendReportPage(response, verdict, page!(verdict, facts));
+    if (other === null) sendReport(response, verdict, withDetails);
+    else sendReportAs(response, type!.mediaType, verdict.language, other);
     memory.release();
     holdUntaken(response, uploads, caller);
   } catch (error) {
@@ -115,8 +121,18 @@ export async function serveDocument(
   }
 }
 
+/** The media type that is asked for; null for JSON. */
+function typeFor(request: Request, reports: OfferedReports | undefined): ReportType | null {
+  const types = reports?.types ?? [];
+  const wanted = insistedOn(
+    request,
+    types.map(({ mediaType }) => mediaType),
+  );
+  return types.find(({ mediaType }) => mediaType === wanted) ?? null;
+}
+
 /** Files have names of their senders, which stay with them. */
-function factsOf(bytes: Uint8Array, kind: DocumentKind): Parameters<PageOf>[1] {
+function factsOf(bytes: Uint8Array, kind: DocumentKind): DocumentFacts {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { name: `invoice.${kind}`, bytes: bytes.length, sha256 };
 }

@@ -12,12 +12,17 @@ export function prefers({ headers }: Pick<IncomingMessage, 'headers'>, type: str
 }
 
 /**
- * Whether a client names a media type, and would take no JSON: some libraries name types that they don't mean, with a
- * wildcard behind them.
+ * The media type that a client names and that it likes best, where it would take no JSON: some libraries name types that
+ * they don't mean, with a wildcard behind them.
+ * @param types that there are beside JSON, in the order that decides where a client likes several alike
+ * @returns null for JSON
  */
-export function insistsOn({ headers }: Pick<IncomingMessage, 'headers'>, type: string): boolean {
+export function insistedOn({ headers }: Pick<IncomingMessage, 'headers'>, types: readonly string[]): string | null {
   const ranges = (headers.accept ?? '').split(',').map(rangeOf);
-  return ranges.some(({ name, quality }) => name === type && quality > 0) && ranges.every(({ name }) => isOther(name));
+  if (!ranges.every(({ name }) => isOther(name))) return null;
+  const likes = (type: string): number => ranges.find(({ name }) => name === type)?.quality ?? 0;
+  const [best] = types.filter((type) => likes(type) > 0).sort((one, other) => likes(other) - likes(one));
+  return best ?? null;
 }
 
 /** JSON is what is answered otherwise; wildcards mean it, too. Of types that we don't have none is missed. */

@@ -108,15 +108,16 @@ export function sendReport(response: ServerResponse, verdict: Verdict, details: 
   response.end(bytes < LONG_BYTES ? body : Buffer.from(body));
 }
 
-/** Answers with a page about the verdict, for who asks for `text/html`. */
-export function sendReportPage(
+/** Answers with the report as another media type, for who asks for it. */
+export function sendReportAs(
   response: ServerResponse,
-  { language, truncated }: Pick<Verdict, 'language' | 'truncated'>,
-  page: string,
+  mediaType: string,
+  language: Verdict['language'],
+  { text, truncated }: { readonly text: string; readonly truncated: boolean },
 ): void {
-  const body = Buffer.from(page);
+  const body = Buffer.from(text);
   response.statusCode = 200;
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Type', `${mediaType}; charset=utf-8`);
   response.setHeader('Content-Length', String(body.length));
   response.setHeader('Content-Language', language);
   response.setHeader('Vary', 'Accept, Accept-Language');

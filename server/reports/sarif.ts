@@ -11,12 +11,10 @@ import type {
 } from 'sarif';
 import { pathToFileURL } from 'node:url';
 import type { IssueDetails, Language } from '../../engine/index.js';
-import type { SetAside } from '../policy/findings.js';
-import { jsonText } from '../terminal/printable.js';
+import { jsonText } from './json-text.js';
 import { describe } from './patches.js';
-import { reasonOf } from './policy.js';
-import { type Checked, type FileResult, type ReportFormat, type ReportOptions } from './result.js';
-import { wordsOf } from '../words/words.js';
+import type { NotChecked, ReportFormat, ReportOptions, ReportedVerdict } from './report-format.js';
+import { truncatedAfter } from './words/words.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
@@ -41,9 +39,10 @@ export const sarif: ReportFormat = (options) => {
       const { issues, setAside } = checked.findings;
       return [
         ...issues.map((issue) => resultOf(issue, checked, rules, options.language)),
+        // Readers of SARIF show such findings as suppressed, or hide them.
         ...setAside.map((one) => ({
           ...resultOf(one.issue, checked, rules, options.language),
-          suppressions: [suppressionOf(one, options)],
+          suppressions: [{ kind: 'external', status: 'accepted', justification: one.reason }] satisfies Suppression[],
         })),
       ]
         .map(result)
@@ -88,7 +87,7 @@ class Rules {
   }
 }
 
-function resultOf(issue: IssueDetails, checked: Checked, rules: Rules, language: Language): Result {
+function resultOf(issue: IssueDetails, checked: ReportedVerdict, rules: Rules, language: Language): Result {
   return {
     ruleId: issue.code,
     ruleIndex: rules.indexOf(issue),
@@ -100,15 +99,10 @@ function resultOf(issue: IssueDetails, checked: Checked, rules: Rules, language:
   };
 }
 
-/** Why a finding does not count; readers of SARIF show such findings as suppressed, or hide them. */
-function suppressionOf(setAside: SetAside, { language }: ReportOptions): Suppression {
-  return { kind: 'external', status: 'accepted', justification: reasonOf(setAside, wordsOf(language)) };
-}
-
 /** Changes that an editor may offer; what a person has to know, and what changes an amount, is left to `einvoice fix`. */
 function fixesOf(
   { patches = [] }: IssueDetails,
-  { file, attachment }: Checked,
+  { file, attachment }: ReportedVerdict,
   language: Language,
 ): Pick<Result, 'fixes'> {
   const offered = patches.filter((patch) => patch.class === 'certain' || patch.class === 'choice');
@@ -134,7 +128,7 @@ function levelOf({ severity }: IssueDetails): 'error' | 'warning' | 'note' {
 }
 
 /** Lines of an attachment are not those of the PDF that it is in: they go with the XPath, not with the file. */
-function locationOf({ location, line, column, field }: IssueDetails, { file, attachment }: Checked): Location {
+function locationOf({ location, line, column, field }: IssueDetails, { file, attachment }: ReportedVerdict): Location {
   const region =
     attachment !== null || line === null || line < 1
       ? {}
@@ -158,7 +152,7 @@ function locationOf({ location, line, column, field }: IssueDetails, { file, att
   return { physicalLocation: { artifactLocation: artifactLocation(file), ...region }, ...logical };
 }
 
-function notification({ file, failure }: Extract<FileResult, { failure: string }>): Notification {
+function notification({ file, failure }: NotChecked): Notification {
   return {
     level: 'error',
     message: { text: `${file} ${failure}` },
@@ -166,10 +160,10 @@ function notification({ file, failure }: Extract<FileResult, { failure: string }
   };
 }
 
-function truncation({ file, verdict }: Checked, { language }: ReportOptions): Notification {
+function truncation({ file, verdict }: ReportedVerdict, { language }: ReportOptions): Notification {
   return {
     level: 'warning',
-    message: { text: wordsOf(language).truncatedAfter(verdict.details.issues.length) },
+    message: { text: truncatedAfter(verdict.details.issues.length, language) },
     locations: [{ physicalLocation: { artifactLocation: artifactLocation(file) } }],
   };
 }

@@ -1,6 +1,7 @@
 /** What patches do, in a line each. */
 import type { Language, NodeEdit, Patch } from '../../engine/index.js';
-import { type Words, filled, wordsOf } from '../words/words.js';
+import type { ReportWordList } from './words/word-list.js';
+import { filled, reportWords } from './words/words.js';
 
 /** With the class. */
 export function describe(patch: Patch, language: Language): string {
@@ -8,7 +9,7 @@ export function describe(patch: Patch, language: Language): string {
 }
 
 export function describeChange({ edits }: Patch, language: Language): string {
-  const { patch } = wordsOf(language);
+  const { patch } = reportWords(language);
   const shown = edits.slice(0, MOST_EDITS).map((edit) => described(edit, patch));
   const more = edits.length > MOST_EDITS ? ` ${filled(patch.more, { count: edits.length - MOST_EDITS })}` : '';
   return `${shown.length === 0 ? patch.reference : shown.join(', ')}${more}`;
@@ -16,7 +17,7 @@ export function describeChange({ edits }: Patch, language: Language): string {
 
 const MOST_EDITS = 4;
 
-function described(edit: NodeEdit, words: Words['patch']): string {
+function described(edit: NodeEdit, words: ReportWordList['patch']): string {
   switch (edit.op) {
     case 'setText':
       return `${lastStep(edit.node)} = "${edit.value}"`;

@@ -2,12 +2,17 @@
  * JUnit XML, in the form that both schemas in common use accept (Ant's and that of Jenkins' xUnit plug-in): a test suite
  * per file, a test case per finding that fails it, or a single one that passes.
  */
-import { hostname } from 'node:os';
 import type { IssueDetails } from '../../engine/index.js';
 import { attributes, text } from './markup.js';
-import { reasonOf } from './policy.js';
-import { type Checked, type FileResult, type ReportFormat, type ReportOptions, splitIssues } from './result.js';
-import { wordsOf } from '../words/words.js';
+import {
+  type FileResult,
+  type NotChecked,
+  type ReportFormat,
+  type ReportOptions,
+  type ReportedVerdict,
+  splitIssues,
+} from './report-format.js';
+import { reportWords, truncatedAfter } from './words/words.js';
 
 interface Case {
   readonly name: string;
@@ -20,7 +25,7 @@ export const junit: ReportFormat = (options) => {
     start: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n',
     file(result) {
       const suite = 'failure' in result ? notChecked(result) : checked(result, options);
-      return suiteText(result, id++, suite);
+      return suiteText(result, id++, suite, options);
     },
     end: () => '</testsuites>\n',
   };
@@ -35,7 +40,7 @@ interface Suite {
   readonly milliseconds: number;
 }
 
-function notChecked({ file, failure }: Extract<FileResult, { failure: string }>): Suite {
+function notChecked({ file, failure }: NotChecked): Suite {
   return {
     properties: { format: 'unknown' },
     cases: [{ name: 'input', failure: { kind: 'error', type: 'NOT-CHECKED', message: `${file} ${failure}` } }],
@@ -44,8 +49,8 @@ function notChecked({ file, failure }: Extract<FileResult, { failure: string }>)
   };
 }
 
-function checked({ attachment, verdict, findings }: Checked, { failOn, language }: ReportOptions): Suite {
-  const words = wordsOf(language);
+function checked({ attachment, verdict, findings }: ReportedVerdict, { failOn, language }: ReportOptions): Suite {
+  const words = reportWords(language);
   const { failing, other } = splitIssues(findings, failOn);
   const place = ({ line, field }: IssueDetails): string =>
     [line === null ? '' : ` ${words.line} ${line}`, field === null ? '' : ` ${field}`].join('');
@@ -66,15 +71,20 @@ function checked({ attachment, verdict, findings }: Checked, { failOn, language 
     output: [
       ...other.map((issue) => `${words.severity.warning} ${issue.code}${place(issue)}: ${issue.message}`),
       ...findings.setAside.map(
-        (one) => `${words.policy.setAside}${words.colon}${one.issue.code}${place(one.issue)}: ${reasonOf(one, words)}`,
+        (one) => `${words.setAside}${words.colon}${one.issue.code}${place(one.issue)}: ${one.reason}`,
       ),
-      ...(verdict.truncated ? [words.truncatedAfter(verdict.details.issues.length)] : []),
+      ...(verdict.truncated ? [truncatedAfter(verdict.details.issues.length, language)] : []),
     ],
     milliseconds: verdict.details.steps.reduce((sum, step) => sum + step.milliseconds, 0),
   };
 }
 
-function suiteText({ file }: FileResult, id: number, { properties, cases, output, milliseconds }: Suite): string {
+function suiteText(
+  { file }: FileResult,
+  id: number,
+  { properties, cases, output, milliseconds }: Suite,
+  { host }: ReportOptions,
+): string {
   const failed = (kind: 'failure' | 'error'): number => cases.filter(({ failure }) => failure?.kind === kind).length;
   // A test case has a time, too; the whole is what was measured.
   const time = (milliseconds / 1000).toFixed(3);
@@ -83,7 +93,7 @@ function suiteText({ file }: FileResult, id: number, { properties, cases, output
     package: 'einvoice',
     name: file,
     timestamp: new Date().toISOString().slice(0, 19),
-    hostname: hostname(),
+    hostname: host,
     tests: cases.length,
     failures: failed('failure'),
     errors: failed('error'),

@@ -4,7 +4,7 @@
  */
 import type { IssueDetails, RuleSetInfo, Verdict } from '../../engine/index.js';
 import { attributes, text } from './markup.js';
-import type { Checked, FileResult, ReportFormat, ReportOptions } from './result.js';
+import type { NotChecked, ReportFormat, ReportOptions, ReportedVerdict } from './report-format.js';
 
 const NAMESPACE = 'http://purl.oclc.org/dsdl/svrl';
 
@@ -26,7 +26,7 @@ export const svrl: ReportFormat = (options) => ({
   end: () => '</svrl:schematron-output>\n',
 });
 
-function notChecked({ file, failure }: Extract<FileResult, { failure: string }>): string[] {
+function notChecked({ file, failure }: NotChecked): string[] {
   return [
     activePattern(file, 'input'),
     firedRule('/'),
@@ -34,7 +34,7 @@ function notChecked({ file, failure }: Extract<FileResult, { failure: string }>)
   ];
 }
 
-function patterns(result: Checked, options: ReportOptions): string[] {
+function patterns(result: ReportedVerdict, options: ReportOptions): string[] {
   const { file, attachment, verdict } = result;
   const document = attachment === null ? file : `${file}#${attachment}`;
   const lines: string[] = [];

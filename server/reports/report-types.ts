@@ -1,0 +1,83 @@
+/** The media types of a report for programs that read formats of others. */
+import { type RuleExplanation, type Verdict, reportBody } from '../../engine/index.js';
+import { packageVersion } from '../../engine/package-root.js';
+import { answerLimit } from '../http/answer-size.js';
+import { junit } from './junit.js';
+import type { ReportFormat } from './report-format.js';
+import { sarif } from './sarif.js';
+import { svrl } from './svrl.js';
+import type { DocumentFacts, ReportDeps, ReportType, RuleSource, WrittenReport } from './report-type.js';
+
+export const PROGRAM_TYPES: readonly ReportType[] = [
+  { mediaType: 'application/sarif+json', write: (...given) => written(sarif, ...given) },
+  { mediaType: 'application/junit+xml', write: (...given) => written(junit, ...given) },
+  { mediaType: 'application/svrl+xml', write: (...given) => written(svrl, ...given) },
+  // One invoice is one line; with details, as everything that is asked for by its type.
+  {
+    mediaType: 'application/x-ndjson',
+    write: (verdict) => ({ text: `${reportBody(verdict, true)}\n`, truncated: verdict.truncated }),
+  },
+];
+
+/** Machines have names that are nobody's business. */
+const HOST = 'einvoice';
+
+/** A format may say more of a finding than JSON does, the test of its rule for example: what is too long loses its last findings. */
+async function written(
+  format: ReportFormat,
+  verdict: Verdict,
+  facts: DocumentFacts,
+  deps: ReportDeps,
+): Promise<WrittenReport> {
+  const known = await explanations(verdict, deps.explainer);
+  const { bytes: most } = answerLimit(facts.bytes, true);
+  let { issues } = verdict.details;
+  for (;;) {
+    const truncated = verdict.truncated || issues.length < verdict.details.issues.length;
+    const shown = { ...verdict, truncated, details: { ...verdict.details, issues } };
+    const text = textOf(format, shown, facts.name, known, deps.prefixes);
+    const size = Buffer.byteLength(text);
+    if (size <= most || issues.length === 0) return { text, truncated };
+    issues = issues.slice(0, Math.floor(issues.length * Math.min(most / size, SHRINK)));
+  }
+}
+
+/** Findings differ in length: of as many as would fit at the mean some are left out. */
+const SHRINK = 0.9;
+
+function textOf(
+  format: ReportFormat,
+  verdict: Verdict,
+  file: string,
+  known: ReadonlyMap<string, RuleExplanation>,
+  prefixes: ReportDeps['prefixes'],
+): string {
+  const { language, details } = verdict;
+  const writer = format({
+    language,
+    failOn: 'error',
+    version: packageVersion(),
+    host: HOST,
+    prefixes,
+    explain: (code) => known.get(code) ?? null,
+  });
+  const attachment = details.pdf?.attachment ?? null;
+  const findings = { issues: details.issues, setAside: [] };
+  const start = writer.start();
+  return start + writer.file({ file, attachment, verdict, findings }) + writer.end({ notChecked: 0 });
+}
+
+/** The rules that were broken, as the rule sets have them that were run. */
+async function explanations(
+  { language, details }: Verdict,
+  explainer: RuleSource,
+): Promise<ReadonlyMap<string, RuleExplanation>> {
+  const used = new Set(details.ruleSets.map(({ id, version }) => `${id} ${version}`));
+  const known = new Map<string, RuleExplanation>();
+  for (const code of new Set(details.issues.map((issue) => issue.code))) {
+    const rules = await explainer.explain(code, language, used);
+    const rule = rules.find((one) => one.code === code) ?? rules[0];
+    if (rule !== undefined) known.set(code, rule);
+  }
+  return known;
+}
