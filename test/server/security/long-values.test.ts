@@ -1,11 +1,16 @@
 /** Numbers and dates of hundreds of thousands of characters: judged as every other value, and nothing is guessed or concluded from them. */
 
 import assert from 'node:assert/strict';
+import type { Report } from '../../../engine/index.js';
 import { repaired } from '../../../engine/messages/schema/repair.js';
 import { numberIn } from '../../../engine/reasoning/single.js';
+import { createApp } from '../../../server/app.js';
+import { Workplace } from '../../cli/support.js';
 import { xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
 import { sharedValidator } from '../../fixtures/rules.js';
 import { inFull } from '../../needs/wanted.js';
+import { send } from '../http/exchange.js';
+import { knownKeys, PATH } from '../http/support.js';
 
 const LENGTH = inFull(1_000_000, 200_000);
 
@@ -60,6 +65,34 @@ describe('very long values', () => {
         );
         for (const { message } of report.issues) assert.ok(message.length < 3_000, `${message.length} characters`);
       });
+
+    it(`${what}: the service answers in time, with repairs, too, and in every language`, async () => {
+      const app = createApp({ validator: await sharedValidator(), keys: knownKeys });
+      const body = filled(xrechnungUbl, ['cbc:IssueDate', 'cbc:TaxableAmount', 'cbc:PayableAmount'], value);
+      for (const query of ['', '?details=true', '?details=true&patches=true&lang=de', '?details=true&patches=true&lang=fr']) {
+        const answer = await send(app, { path: PATH + query, headers: { 'Content-Type': 'application/xml' }, body });
+        assert.equal(answer.status, 200, answer.text.slice(0, 500));
+        const report = JSON.parse(answer.text) as Report;
+        assert.equal(report.valid, false);
+        // The value is in the request already: the answer says where it is, not all of it.
+        assert.ok(answer.text.length < body.length / 2, `${answer.text.length} characters`);
+      }
+    });
+
+    it(`${what}: the command line tells them, and repairs nothing of them`, async () => {
+      const place = new Workplace();
+      try {
+        place.write('long.xml', filled(xrechnungCii, ['udt:DateTimeString', 'ram:DuePayableAmount'], value));
+        const told = await place.einvoice(['validate', 'long.xml']);
+        assert.deepEqual([told.code, told.err], [1, '']);
+        assert.ok(told.out.length < LENGTH / 2, `${told.out.length} characters`);
+        const fixed = await place.einvoice(['fix', 'long.xml', '--class', 'certain,choice,money']);
+        assert.equal(fixed.code, 1, fixed.err);
+        assert.doesNotMatch(fixed.out, /^--- /m);
+      } finally {
+        place.remove();
+      }
+    });
   }
 
   it('those that people write are read as before', () => {
