@@ -66,10 +66,10 @@ describe('very long values', () => {
         for (const { message } of report.issues) assert.ok(message.length < 3_000, `${message.length} characters`);
       });
 
-    it(`${what}: the service answers in time, with repairs, too, and in every language`, async () => {
+    it(`${what}: the service answers in time, with repairs, too`, async () => {
       const app = createApp({ validator: await sharedValidator(), keys: knownKeys });
       const body = filled(xrechnungUbl, ['cbc:IssueDate', 'cbc:TaxableAmount', 'cbc:PayableAmount'], value);
-      for (const query of ['', '?details=true', '?details=true&patches=true&lang=de', '?details=true&patches=true&lang=fr']) {
+      for (const query of ['', '?details=true&patches=true&lang=de']) {
         const answer = await send(app, { path: PATH + query, headers: { 'Content-Type': 'application/xml' }, body });
         assert.equal(answer.status, 200, answer.text.slice(0, 500));
         const report = JSON.parse(answer.text) as Report;
@@ -78,7 +78,9 @@ describe('very long values', () => {
         assert.ok(answer.text.length < body.length / 2, `${answer.text.length} characters`);
       }
     });
+  }
 
+  for (const [what, value] of VALUES.slice(0, 2))
     it(`${what}: the command line tells them, and repairs nothing of them`, async () => {
       const place = new Workplace();
       try {
@@ -86,14 +88,13 @@ describe('very long values', () => {
         const told = await place.einvoice(['validate', 'long.xml']);
         assert.deepEqual([told.code, told.err], [1, '']);
         assert.ok(told.out.length < LENGTH / 2, `${told.out.length} characters`);
-        const fixed = await place.einvoice(['fix', 'long.xml', '--class', 'certain,choice,money']);
-        assert.equal(fixed.code, 1, fixed.err);
-        assert.doesNotMatch(fixed.out, /^--- /m);
+        const fixed = await place.einvoice(['fix', 'long.xml']);
+        assert.deepEqual([fixed.code, fixed.err], [1, '']);
+        assert.ok(!fixed.out.startsWith('---'), 'a change of a value that says nothing');
       } finally {
         place.remove();
       }
     });
-  }
 
   it('those that people write are read as before', () => {
     assert.equal(repaired('EUR 1.234.567,89', 'decimal'), '1234567.89');
