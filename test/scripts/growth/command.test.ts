@@ -153,7 +153,7 @@ describe('npm run growth', () => {
 
     it('says what is known and why, and passes', async () => {
       await withRules(QUADRATIC[SOON.at(-1)!]![1]);
-      const { code, text } = await run([...SMALL, '--only', ': o:line'], [known]);
+      const { code, text } = await run([...SMALL, '--only', 'order: o:line'], [known]);
       assert.equal(code, 0, text);
       assert.match(text, /Known, with the reason:[^]*\| own \| order: o:line[^]*it is asked for/);
     });
