@@ -30,11 +30,17 @@ export interface Built {
   readonly schemas: number;
 }
 
+/** What is told of the rule sets that have to be built. */
+export interface BuildEvents {
+  /** @param count which one it is, from 1 */
+  readonly onBegin: (entry: RuleSetEntry, count: number, total: number) => void;
+  readonly onBuilt: (result: BuildResult) => void;
+}
+
 /**
- * @param print is told of each rule set
  * @throws what the first of them that can't be built throws; the others are given up
  */
-export async function buildAll(order: Order, print: (text: string) => void): Promise<Built> {
+export async function buildAll(order: Order, events: BuildEvents): Promise<Built> {
   const results = new Map<string, BuildResult>();
   const pending: RuleSetJob[] = [];
   for (const entry of order.ruleSets) {
@@ -61,19 +67,18 @@ export async function buildAll(order: Order, print: (text: string) => void): Pro
   let begun = 0;
   await inThreads([...pending, ...schemas], order, {
     onBegin: (job) => {
-      if ('ruleSet' in job) print(`compiling ${versionedName(job.ruleSet)} (${++begun} of ${pending.length})\n`);
+      if ('ruleSet' in job) events.onBegin(job.ruleSet, ++begun, pending.length);
     },
     onResult: (job, result) => {
       if (!('ruleSet' in job) || result === null) return;
       results.set(versionedName(job.ruleSet), result);
-      for (const notice of result.notices) print(`notice    ${notice}\n`);
-      print(`compiled  ${versionedName(job.ruleSet)} in ${(result.milliseconds / 1000).toFixed(1)} s\n`);
+      events.onBuilt(result);
     },
   });
   return { ruleSets: order.ruleSets.map((entry) => results.get(versionedName(entry))!), schemas: schemas.length };
 }
 
-interface Events {
+interface ThreadEvents {
   readonly onBegin: (job: Job) => void;
   readonly onResult: (job: Job, result: BuildResult | null) => void;
 }
@@ -82,7 +87,7 @@ interface Events {
 async function inThreads(
   jobs: readonly Job[],
   { options, toolHash }: ThreadData,
-  { onBegin, onResult }: Events,
+  { onBegin, onResult }: ThreadEvents,
 ): Promise<void> {
   const waiting = [...jobs];
   const workerData: ThreadData = { options, toolHash };

@@ -15,7 +15,7 @@ import { readRulesSettings } from '../../server/settings/rules.js';
 import { buildAll } from './build-all.js';
 import { type BuildResult, enginesOf } from './write-rule-set.js';
 import { fetchOfficialFiles } from './fetch.js';
-import { absenceReport, fetchReport } from './report.js';
+import { absenceReport, buildReport, fetchReport } from './report.js';
 import { selectionOf, withoutAbsent } from './selection.js';
 import { requireXslt3 } from './sef.js';
 import { trySets } from './try-sets.js';
@@ -101,6 +101,7 @@ async function compileRules(args: readonly string[]): Promise<number> {
   const isReference = (entry: RuleSetEntry): boolean => engine === 'saxon' || named.includes(entry);
   if (selection.ruleSets.some((entry) => enginesOf(entry, isReference(entry)).includes('saxon'))) requireXslt3();
   await mkdir(compiledDir, { recursive: true });
+  const isEach = !values.quiet;
 
   await fetchOfficialFiles(manifest, {
     settings: readSourceSettings('rules'),
@@ -108,7 +109,7 @@ async function compileRules(args: readonly string[]): Promise<number> {
     source,
     without: selection.without,
     tried: selection.tried,
-    ...fetchReport(process.stdout, print, { isEach: !values.quiet }),
+    ...fetchReport(process.stdout, print, { isEach }),
     onAbsent: (files, reason) => {
       const { ruleSets } = selection;
       selection = withoutAbsent(manifest, selection, files);
@@ -121,6 +122,7 @@ async function compileRules(args: readonly string[]): Promise<number> {
     },
   });
 
+  const started = performance.now();
   const { ruleSets: results, schemas } = await buildAll(
     {
       ruleSets: selection.ruleSets,
@@ -130,9 +132,13 @@ async function compileRules(args: readonly string[]): Promise<number> {
       isReference,
       force: values.force,
     },
-    print,
+    buildReport(process.stdout, print, { isEach }),
   );
-  if (schemas > 0) print(`compiled  ${schemas} of ${selection.schemas.length} XML Schemas\n`);
+  const compiled = results.filter(({ outcome }) => outcome === 'compiled').length;
+  if (compiled + schemas > 0)
+    print(
+      `compiled  ${compiled} rule sets and ${schemas} XML Schemas in ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
+    );
   // With --only, others may not be there.
   if (values.only === undefined) {
     // Others than those that were chosen may be there, compiled by an earlier program.
@@ -140,8 +146,7 @@ async function compileRules(args: readonly string[]): Promise<number> {
     if (cacheModules(held)) print(`prepared  the code for Node.js ${process.version}\n`);
     keepCodeIndex(held);
   }
-  const compiled = results.filter((result) => result.outcome === 'compiled');
-  if (compiled.length > 0 || !values.quiet) print(summary(results));
+  if (isEach) print(summary(results));
   return 0;
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Built, type Order, buildAll } from '../../../scripts/compile-rules/build-all.js';
+import { buildReport } from '../../../scripts/compile-rules/report.js';
 import { type OwnRules, ownRules } from '../../fixtures/own-rules.js';
 
 describe('building rule sets', () => {
@@ -12,7 +13,7 @@ describe('building rule sets', () => {
   });
   afterEach(() => own.remove());
 
-  async function build(order: Partial<Order> = {}): Promise<Built & { readonly text: string }> {
+  async function build(order: Partial<Order> = {}, isEach = true): Promise<Built & { readonly text: string }> {
     const { manifest, paths } = own;
     let text = '';
     const built = await buildAll(
@@ -25,7 +26,7 @@ describe('building rule sets', () => {
         force: false,
         ...order,
       },
-      (part) => (text += part),
+      buildReport(process.stdout, (part) => (text += part), { isEach }),
     );
     return { ...built, text };
   }
@@ -57,6 +58,12 @@ describe('building rule sets', () => {
     assert.deepEqual(outcomes(built), [['own@1 unchanged', 'own@2 compiled'], 1]);
     assert.match(built.text, /^compiling own@2 \(1 of 1\)\ncompiled {2}own@2 in \d+\.\d s\n$/);
     assert.deepEqual(await content(), before);
+  });
+
+  it('says nothing of each where only the outcome is asked for', async () => {
+    const built = await build({ force: true }, false);
+    assert.deepEqual(outcomes(built), [['own@1 compiled', 'own@2 compiled'], 1]);
+    assert.equal(built.text, '');
   });
 
   it('builds the same, changed or not, when it is forced to', async () => {
