@@ -137,7 +137,7 @@ async function compileRules(args: readonly string[]): Promise<number> {
   const compiled = results.filter(({ outcome }) => outcome === 'compiled').length;
   if (compiled + schemas > 0)
     print(
-      `compiled  ${compiled} rule sets and ${schemas} XML Schemas in ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
+      `compiled  rule sets: ${compiled}, XML Schemas: ${schemas}, in ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
     );
   // With --only, others may not be there.
   if (values.only === undefined) {
