@@ -5,7 +5,6 @@ import type { Report } from '../../../engine/index.js';
 import { repaired } from '../../../engine/messages/schema/repair.js';
 import { numberIn } from '../../../engine/reasoning/single.js';
 import { createApp } from '../../../server/app.js';
-import { Workplace } from '../../cli/support.js';
 import { xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
 import { sharedValidator } from '../../fixtures/rules.js';
 import { inFull } from '../../needs/wanted.js';
@@ -79,22 +78,6 @@ describe('very long values', () => {
       }
     });
   }
-
-  for (const [what, value] of VALUES.slice(0, 2))
-    it(`${what}: the command line tells them, and repairs nothing of them`, async () => {
-      const place = new Workplace();
-      try {
-        place.write('long.xml', filled(xrechnungCii, ['udt:DateTimeString', 'ram:DuePayableAmount'], value));
-        const told = await place.einvoice(['validate', 'long.xml']);
-        assert.deepEqual([told.code, told.err], [1, '']);
-        assert.ok(told.out.length < LENGTH / 2, `${told.out.length} characters`);
-        const fixed = await place.einvoice(['fix', 'long.xml']);
-        assert.deepEqual([fixed.code, fixed.err], [1, '']);
-        assert.ok(!fixed.out.startsWith('---'), 'a change of a value that says nothing');
-      } finally {
-        place.remove();
-      }
-    });
 
   it('those that people write are read as before', () => {
     assert.equal(repaired('EUR 1.234.567,89', 'decimal'), '1234567.89');
