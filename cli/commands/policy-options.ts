@@ -67,7 +67,14 @@ export class Policies {
     const config = this.#configs.for(file);
     let settings = this.#settings.get(config);
     if (settings === undefined) {
-      settings = { options: config === null ? {} : this.#optionsOf(config), policy: this.#policyOf(config) };
+      settings = {
+        options: config === null ? {} : this.#optionsOf(config),
+        policy: this.#policyOf(config),
+        schematron: (config?.schematron ?? []).map((path) => {
+          const own = resolve(dirname(config!.path), path);
+          return { path: own, name: shownPath(own) };
+        }),
+      };
       this.#settings.set(config, settings);
     }
     return settings;

@@ -1,20 +1,24 @@
 /** Validates many files and hands their results on in order, with as many at once as there are jobs. */
-import { type ValidateOptions, type Validator, type Verdict, isPdf } from '../../engine/index.js';
+import { type IssueDetails, type ValidateOptions, type Validator, type Verdict, isPdf } from '../../engine/index.js';
 import { adviceOn } from '../documents/advice.js';
 import { DocumentError } from '../documents/document-error.js';
 import { excerptsOf } from '../documents/excerpts.js';
 import type { Found } from '../documents/find.js';
 import { factsOf } from '../documents/file-facts.js';
 import { readBytes } from '../documents/input.js';
+import { embeddedInvoice } from '../documents/pdf.js';
 import { FileMemory } from '../documents/memory.js';
 import { type FilePolicy, allFindings, findingsUnder } from '../policy/findings.js';
+import { type OwnFile, type OwnRuleSets, withOwn } from '../policy/own-rules.js';
 import type { FileResult, Summary } from '../reports/result.js';
 
 export interface Run {
-  readonly validator: Pick<Validator, 'validate' | 'validatePdf'>;
+  readonly validator: Pick<Validator, 'validate' | 'validatePdf'> & Partial<Pick<Validator, 'prefixes'>>;
   readonly options: ValidateOptions;
   /** What is different for a file. */
   settingsOf?(file: string): FileSettings;
+  /** Runs rules of one's own, where files have such. */
+  readonly ownRules?: OwnRuleSets;
   /** Files that are validated at the same time. */
   readonly jobs: number;
   /** Whether results say what each file is. */
@@ -34,6 +38,8 @@ export interface FileSettings {
   readonly options: ValidateOptions;
   /** Null where all findings count. */
   readonly policy: FilePolicy | null;
+  /** Rules of one's own. */
+  readonly schematron: readonly OwnFile[];
 }
 
 /** Documents on their way for each job: a worker that waits for the next one does nothing meanwhile. */
@@ -77,6 +83,7 @@ async function validateFile(
     validator,
     options: common,
     settingsOf,
+    ownRules,
     withFacts = false,
     withAdvice = false,
     withBytes = false,
@@ -94,16 +101,19 @@ async function validateFile(
       const options = { ...common, ...settings?.options };
       const verdict = await (isPdf(bytes) ? validator.validatePdf(bytes, options) : validator.validate(bytes, options));
       const policy = settings?.policy ?? null;
-      const findings = policy === null ? allFindings(verdict) : findingsUnder(verdict, file, policy);
+      const own = await ownFindings(bytes, verdict, settings, ownRules, validator.prefixes);
+      const all = withOwn(verdict, own);
+      const findings = policy === null ? allFindings(all) : findingsUnder(all, file, policy);
       const facts = withFacts ? { facts: await factsOf(bytes, verdict.language) } : {};
       const advice = withAdvice ? { advice: await adviceOn(bytes, verdict) } : {};
       const document = withBytes ? { bytes: bytes.slice() } : {};
-      const excerpts = withExcerpts ? { excerpts: await excerptsOf(bytes, verdict.details.issues) } : {};
+      const excerpts = withExcerpts ? { excerpts: await excerptsOf(bytes, all.details.issues) } : {};
       return {
         file,
         attachment: verdict.details.pdf?.attachment ?? null,
         verdict,
         findings,
+        ...(own.length === 0 ? {} : { own }),
         ...facts,
         ...advice,
         ...document,
@@ -121,6 +131,25 @@ async function validateFile(
   }
 }
 
+/** What rules of one's own find in the invoice; nothing where none can be taken out, which the verdict says. */
+async function ownFindings(
+  bytes: Uint8Array,
+  { language }: Verdict,
+  settings: FileSettings | undefined,
+  ownRules: OwnRuleSets | undefined,
+  prefixes: Validator['prefixes'] = {},
+): Promise<readonly IssueDetails[]> {
+  const files = settings?.schematron ?? [];
+  if (files.length === 0 || ownRules === undefined) return [];
+  try {
+    const document = isPdf(bytes) ? (await embeddedInvoice(bytes)).bytes : bytes;
+    return await ownRules.findings(files, document, prefixes, { language });
+  } catch (error) {
+    if (error instanceof DocumentError) return [];
+    throw error;
+  }
+}
+
 function count(result: FileResult, counts: { -readonly [name in keyof Summary]: number }): void {
   counts.files += 1;
   if ('failure' in result) {
@@ -131,7 +160,8 @@ function count(result: FileResult, counts: { -readonly [name in keyof Summary]: 
   counts[report.valid ? 'valid' : 'invalid'] += 1;
   if (details.steps.some(({ outcome }) => outcome === 'failed') || report.issues.some(({ code }) => code === UNREAD))
     counts.incomplete += 1;
-  counts.errors += report.errorCount;
-  counts.warnings += report.warningCount;
+  const own = (level: string): number => (result.own ?? []).filter(({ severity }) => severity === level).length;
+  counts.errors += report.errorCount + own('error');
+  counts.warnings += report.warningCount + own('warning');
   counts.setAside += result.findings.setAside.length;
 }

@@ -4,6 +4,7 @@ import type { Found } from '../documents/find.js';
 import { reasonOf } from '../documents/reason.js';
 import { type Destination, OutputError, Outputs } from '../reports/outputs.js';
 import { fails } from '../policy/findings.js';
+import { OwnRuleSets } from '../policy/own-rules.js';
 import type { Checked, FileResult, ReportOptions } from '../reports/result.js';
 import { shownPath } from '../reports/policy.js';
 import { printable } from '../terminal/printable.js';
@@ -58,8 +59,9 @@ async function run(files: readonly Found[], validation: Validation): Promise<num
   const { validator, options, jobs, reports, reportOptions, values, early, policies, withAdvice, evidence, isUpdate } =
     validation;
   const { failOn } = reportOptions;
+  const ownRules = new OwnRuleSets();
   // What is wrong with a configuration is said before anything is checked.
-  for (const { file } of files) settingsOf(file, validation);
+  for (const { file } of files) await ownRules.load(settingsOf(file, validation).schematron);
   for (const line of policies.expired) process.stderr.write(`einvoice: ${line}\n`);
   const destinations: readonly Destination[] = reports.map((report) => ({
     path: report.path,
@@ -98,6 +100,7 @@ async function run(files: readonly Found[], validation: Validation): Promise<num
       validator,
       options,
       settingsOf: (file) => settingsOf(file, validation),
+      ownRules,
       jobs,
       withFacts: reports.some(({ format }) => format === 'html'),
       withAdvice,
@@ -122,11 +125,11 @@ async function run(files: readonly Found[], validation: Validation): Promise<num
 
 /** What a configuration says of a file, and what the command line says in its place. */
 function settingsOf(file: string, { chosen, policies }: Validation): FileSettings {
-  const { options, policy } = policies.settingsOf(file);
+  const { options, policy, schematron } = policies.settingsOf(file);
   const { date: _, releases: __, ...others } = options;
   // A day and releases choose the same.
   const isChosen = chosen.date !== undefined || chosen.releases !== undefined;
-  return { options: { ...(isChosen ? others : options), ...chosen }, policy };
+  return { options: { ...(isChosen ? others : options), ...chosen }, policy, schematron };
 }
 
 /** What baselines hold that is no longer there. */

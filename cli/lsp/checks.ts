@@ -12,6 +12,7 @@ import {
 } from '../../engine/index.js';
 import { CommandError } from '../command-error.js';
 import { type Findings, allFindings, findingsUnder } from '../policy/findings.js';
+import { OwnRuleSets, withOwn } from '../policy/own-rules.js';
 import type { DocumentSettings, Settings } from './settings.js';
 import { Places } from './places.js';
 import type { Validators } from './validators.js';
@@ -44,6 +45,7 @@ export class Checks {
   readonly #validators: Validators;
   readonly #settings: Settings;
   readonly #latest = new Map<string, Latest>();
+  #ownRules = new OwnRuleSets();
 
   constructor(validators: Validators, settings: Settings) {
     this.#validators = validators;
@@ -67,8 +69,11 @@ export class Checks {
 
   /** Forgets a document that was closed, or all of them where settings have changed. */
   forget(uri?: string): void {
-    if (uri === undefined) this.#latest.clear();
-    else this.#latest.delete(uri);
+    if (uri === undefined) {
+      this.#latest.clear();
+      // Rules may be what was saved.
+      this.#ownRules = new OwnRuleSets();
+    } else this.#latest.delete(uri);
   }
 
   async #check(document: TextDocument): Promise<Checked> {
@@ -87,21 +92,25 @@ export class Checks {
   }
 
   async #outcome(text: string, settings: DocumentSettings): Promise<Outcome | null> {
-    const { failure, file, language, options, policy, withAdvice } = settings;
+    const { failure, file, language, options, policy, schematron, withAdvice } = settings;
     try {
       const validator = await this.#validators.whileTyping();
       if (!isOurs(text, Object.keys(validator.prefixes))) return null;
       if (failure !== null) return { failure };
       const { document, charset } = encodeText(text);
       const validated = validator.validate(document, { ...options, charset, language });
+      // A failure is told where it is waited for.
+      validated.catch(() => undefined);
       // Looked at here, while a worker checks.
       const advice = withAdvice ? adviseOn(document, { language, charset }) : [];
+      const own = await this.#ownRules.findings(schematron, document, validator.prefixes, { language, charset });
       const verdict = await validated;
+      const all = withOwn(verdict, own);
       // Where rules have found something, advice has nothing to add.
       const told = new Set(verdict.details.issues.map(({ line, column }) => `${line}:${column}`));
       return {
         verdict,
-        findings: policy === null ? allFindings(verdict) : findingsUnder(verdict, file, policy),
+        findings: policy === null ? allFindings(all) : findingsUnder(all, file, policy),
         advice: advice.filter(({ line, column }) => !told.has(`${line}:${column}`)),
       };
     } catch (error) {

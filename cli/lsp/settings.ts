@@ -4,6 +4,7 @@ import { type Language, type ValidateOptions, isLanguage } from '../../engine/in
 import { CommandError } from '../command-error.js';
 import type { Config } from '../policy/config.js';
 import type { FilePolicy } from '../policy/findings.js';
+import type { OwnFile } from '../policy/own-rules.js';
 
 export interface DocumentSettings {
   /** As a policy knows it; `-` for what is in no file. */
@@ -11,6 +12,7 @@ export interface DocumentSettings {
   readonly language: Language;
   readonly options: ValidateOptions;
   readonly policy: FilePolicy | null;
+  readonly schematron: readonly OwnFile[];
   readonly withAdvice: boolean;
   /** What is wrong with the configuration; null where nothing is. */
   readonly failure: string | null;
@@ -21,7 +23,7 @@ export interface FilePolicies {
   /** @throws CommandError */
   of(file: string): Config | null;
   /** @throws CommandError */
-  settingsOf(file: string): Pick<DocumentSettings, 'options' | 'policy'>;
+  settingsOf(file: string): Pick<DocumentSettings, 'options' | 'policy' | 'schematron'>;
 }
 
 export class Settings {
@@ -46,7 +48,14 @@ export class Settings {
 
   of(uri: string): DocumentSettings {
     const file = uri.startsWith('file:') ? fileURLToPath(uri) : '-';
-    const usual = { file, language: this.#chosen ?? this.#locale, options: {}, policy: null, withAdvice: true };
+    const usual = {
+      file,
+      language: this.#chosen ?? this.#locale,
+      options: {},
+      policy: null,
+      schematron: [],
+      withAdvice: true,
+    };
     try {
       const config = this.#policies.of(file);
       return {

@@ -32,6 +32,8 @@ export interface Config {
   readonly strict?: boolean;
   readonly advice?: boolean;
   readonly baseline?: string;
+  /** Files of rules of one's own. */
+  readonly schematron?: readonly string[];
 }
 
 /** Tells rules that exist from others; asked only where a configuration names rules. */
@@ -58,6 +60,7 @@ const READERS = {
   strict: flag,
   advice: flag,
   baseline: text,
+  schematron: texts,
   rules: (value) => value,
 } as const satisfies Readonly<Record<string, Reader>>;
 

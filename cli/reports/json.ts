@@ -31,11 +31,24 @@ function named(result: FileResult, options: ReportOptions): object {
 
 function bodyOf(result: FileResult, { details, failOn }: ReportOptions): object {
   if ('failure' in result) return { error: `${result.file} ${result.failure}` };
-  const { attachment, verdict, findings, advice } = result;
+  const { attachment, verdict, findings, own, advice } = result;
   return {
     ...(attachment === null ? {} : { attachment }),
     ...verdict.report,
     ...(findings.policy === null ? {} : { policy: policyOf(findings, findings.policy, failOn) }),
+    ...(own === undefined
+      ? {}
+      : {
+          own: own.map(({ code, severity, message, ruleSet, location, line, column }) => ({
+            code,
+            severity,
+            message,
+            ruleSet,
+            location,
+            line,
+            column,
+          })),
+        }),
     ...(advice === undefined ? {} : { advice }),
     ...(details ? { details: verdict.details } : {}),
   };

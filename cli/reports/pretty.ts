@@ -39,7 +39,8 @@ export const pretty: ReportFormat = (options) => {
       if ('failure' in result) return '';
       const text = fileText(result, words, paint, width, options.details);
       // A file with findings is a paragraph of its own; valid ones stay a list.
-      const hasFindings = result.verdict.details.issues.length > 0 || (result.advice ?? []).length > 0;
+      const hasFindings =
+        result.verdict.details.issues.length > 0 || result.own !== undefined || (result.advice ?? []).length > 0;
       const separator = !afterFindings && hasFindings ? '\n' : '';
       afterFindings = hasFindings;
       return `${separator}${text}${hasFindings && options.several ? '\n' : ''}`;

@@ -2,7 +2,7 @@
 import type { Excerpts } from '../documents/excerpts.js';
 import type { FileFacts } from '../documents/file-facts.js';
 import type { Findings } from '../policy/findings.js';
-import type { Advice, Language, RuleExplanation, Severity, Verdict } from '../../engine/index.js';
+import type { Advice, IssueDetails, Language, RuleExplanation, Severity, Verdict } from '../../engine/index.js';
 
 interface FileOf {
   /** As the caller named it; `-` for standard input. */
@@ -18,6 +18,8 @@ export interface Checked extends FileOf {
   readonly findings: Findings;
   /** For formats that say what the file is; absent for others. */
   readonly facts?: FileFacts;
+  /** What rules of one's own have found, which is among the findings, too; absent where they found nothing. */
+  readonly own?: readonly IssueDetails[];
   /** What somebody should look at beyond the rules; absent where nobody asked. */
   readonly advice?: readonly Advice[];
   /** What was checked, where somebody asked for it. */

@@ -71,6 +71,7 @@ export const de: WordList = {
     unused: '--choose {choice} behebt nichts in {file}',
     input: 'Standardeingabe',
   },
+  ownRule: { own: '{text} (eigene Regel, {file})', notEvaluated: 'Die Regel konnte nicht ausgewertet werden: {error}' },
   lsp: { example: '{title} (ein Beispiel, das zu ersetzen ist)', money: '{title} (ändert einen Betrag)' },
   left: { one: '{count} Befund offen', other: '{count} Befunde offen' },
   repaired: { one: '{count} Befund behoben', other: '{count} Befunde behoben' },

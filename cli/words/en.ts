@@ -71,6 +71,7 @@ export const en: WordList = {
     unused: '--choose {choice} repairs nothing in {file}',
     input: 'standard input',
   },
+  ownRule: { own: '{text} (own rule, {file})', notEvaluated: 'The rule could not be evaluated: {error}' },
   lsp: { example: '{title} (an example, to be replaced)', money: '{title} (changes an amount)' },
   left: { one: '{count} finding left', other: '{count} findings left' },
   repaired: { one: '{count} finding repaired', other: '{count} findings repaired' },

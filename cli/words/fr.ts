@@ -71,6 +71,7 @@ export const fr: WordList = {
     unused: '--choose {choice} ne corrige rien dans {file}',
     input: 'entrée standard',
   },
+  ownRule: { own: '{text} (règle propre, {file})', notEvaluated: 'La règle n’a pas pu être évaluée : {error}' },
   lsp: { example: '{title} (un exemple, à remplacer)', money: '{title} (change un montant)' },
   left: { one: 'il reste {count} constatation', other: 'il reste {count} constatations' },
   repaired: { one: '{count} constatation corrigée', other: '{count} constatations corrigées' },

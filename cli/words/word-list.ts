@@ -84,6 +84,8 @@ export interface WordList extends ReportWordList {
       string
     >
   >;
+  /** Findings of rules of one's own. */
+  readonly ownRule: Readonly<Record<'own' | 'notEvaluated', string>>;
   /** Titles of repairs in an editor. */
   readonly lsp: Readonly<Record<'example' | 'money', string>>;
   readonly left: Counted;

@@ -45,6 +45,8 @@ const IMPORTS: readonly (readonly [file: string, statement: string, isAllowed?: 
   ['server/web/a.ts', "import '../../cli/main.js';"],
   ['cli/a.ts', "import type { A } from '../engine/types.js';"],
   ['cli/b.ts', "import '../server/config.js';", true],
+  ['cli/c.ts', "import '../engine/compiler/own-schematron.js';", true],
+  ['cli/d.ts', "import '../engine/compiler/build.js';"],
   ['cli/reports/a.ts', "import '../../scripts/fuzz/main.js';"],
   ['scripts/a.ts', "import '../test/fixtures/ubl.js';"],
   ['scripts/b.ts', "import '../engine/xml/tree.js';", true],
@@ -86,7 +88,7 @@ describe('imports', () => {
     assert.deepEqual(
       found.filter(
         (line) =>
-          !/^cli\/.*\bimport\('(?!\.\.(?!\/engine\/index\.js'))|^server\/(?:optional-parts\.ts:|accounts\/sql\/open\.ts:|web\/client\/)|^engine\/(?:pdf\/read\/file|browser)\.ts:|\/on-demand\.ts:/.test(
+          !/^cli\/.*\bimport\('(?!\.\.(?!\/engine\/index\.js'|\/\.\.\/engine\/compiler\/own-schematron\.js'))|^server\/(?:optional-parts\.ts:|accounts\/sql\/open\.ts:|web\/client\/)|^engine\/(?:pdf\/read\/file|browser)\.ts:|\/on-demand\.ts:/.test(
             line,
           ),
       ),

@@ -28,6 +28,7 @@ describe('a configuration', () => {
     ['releases', { releases: ['xrechnung@2.5.0'] }],
     ['what it is checked as', { as: 'peppol', countryRules: false, strict: true, advice: true }],
     ['a baseline', { baseline: 'known.json' }],
+    ['rules of one’s own', { schematron: ['acme.sch'] }],
   ];
   for (const [what, value] of right)
     it(`takes ${what}, as its schema does`, () => {
