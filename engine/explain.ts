@@ -2,6 +2,7 @@
 import { explainAdvice } from './advice/advise.js';
 import { EARLIER_HYBRID_CODES, HYBRID_RULES, HYBRID_SPECIFICATION } from './knowledge/hybrid/rules.js';
 import { REPORT_CODES } from './messages/own.js';
+import { render } from './messages/render.js';
 import { messageOfRule } from './messages/rule-message.js';
 import { type RuleSetCodes, codesOf, readCodeIndex } from './rules/code-index.js';
 import { type RuleSetEntry, versionOf } from './rules/manifest.js';
@@ -117,13 +118,13 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
     const wanted = among === undefined ? entries : entries.filter((entry) => among.has(nameOf(entry)));
     const asked = wanted.length === 0 ? entries : wanted;
     const found = asked.flatMap((entry) => assertionsOf(entry, code).map((assertion) => ({ entry, assertion })));
-    const { problem, fix, businessTerms } = messageOfRule(found[0]?.assertion ?? code, language);
+    const said = messageOfRule(found[0]?.assertion ?? code, language);
     return {
       code,
       language,
-      problem,
-      fix,
-      businessTerms,
+      problem: render(said.problem, language),
+      fix: said.fix && render(said.fix, language),
+      businessTerms: said.businessTerms,
       checks: found.map(({ entry, assertion }) => checkOf(entry, assertion)),
       elsewhere: entries.filter((entry) => !asked.includes(entry)).map(nameOf),
       described: described.get(code) ?? null,

@@ -115,7 +115,7 @@ export const decodeStep: Step = {
     const decoded = decode(state.bytes, state.options.charset);
     return decoded.ok
       ? { text: decoded.text }
-      : withIssues(state, [issueOfProblem(decoded.problem, state.language, kindOf(state.bytes))]);
+      : withIssues(state, [issueOfProblem(decoded.problem, kindOf(state.bytes))]);
   },
 };
 
@@ -127,9 +127,7 @@ export const parseStep: Step = {
   skip: (state) => (state.text === undefined ? 'the document could not be decoded' : null),
   run(state) {
     const parsed = parse(state.text!, state.container === undefined ? {} : { limits: LIMITS_IN_PDF });
-    return parsed.ok
-      ? { tree: parsed.tree }
-      : withIssues(state, [issueOfProblem(parsed.problem, state.language, kindOf(state.text!))]);
+    return parsed.ok ? { tree: parsed.tree } : withIssues(state, [issueOfProblem(parsed.problem, kindOf(state.text!))]);
   },
 };
 

@@ -8,7 +8,8 @@ import { type Writable, addFacts } from './issues/facts.js';
 import { listCausesFirst } from './issues/causes-first.js';
 import { type Folded, foldedOf, repairedAt } from './issues/folded.js';
 import type { ChildNames } from './xml/child-names.js';
-import { fixFirstSentence } from './messages/fix-first.js';
+import { fixFirstPart } from './messages/fix-first.js';
+import { sentencesOfSaid, withBehind } from './messages/message.js';
 import { MAX_ISSUES, byPosition, ownIssue } from './issues/issues.js';
 import type { RankedIssue } from './issues/ranked-issue.js';
 import { toldApart } from './issues/tell-apart.js';
@@ -185,7 +186,7 @@ export function verdictOf(
   registry: Pick<Registry, 'prefixes' | 'info' | 'manifest'> & Partial<Pick<Registry, 'schema'>>,
   patchesOf?: (issue: RankedIssue) => readonly Patch[],
 ): Verdict {
-  const ranked = toldApart(byPosition(state.issues), state.language);
+  const ranked = toldApart(byPosition(state.issues, state.language), state.language);
   const countOf = (level: Level): number =>
     ranked.reduce((count, issue) => count + Number(issue.level === level), state.unlisted[level]);
   const errorCount = countOf('error');
@@ -253,9 +254,7 @@ function detailsOf(
     code,
     level,
     field,
-    message,
-    problem,
-    fix,
+    said,
     businessTerms,
     ruleSet,
     location,
@@ -269,9 +268,7 @@ function detailsOf(
     code,
     severity: level,
     field,
-    message: elsewhere.length === 0 ? message : `${message} ${fixFirstSentence(elsewhere, language)}`,
-    problem,
-    fix,
+    ...sentencesOfSaid(elsewhere.length === 0 ? said : withBehind(said, fixFirstPart(elsewhere)), language),
     businessTerms,
     fixFirst,
     group,

@@ -7,8 +7,9 @@ import { specificationOf } from './profile-names.js';
 import type { Manifest } from '../rules/manifest.js';
 import type { Because, Language, LeftOff } from '../types.js';
 import { clipped } from '../messages/evidence/clip.js';
-import { fill, sentencesOf } from '../messages/sentences.js';
-import { nameOfId, nameOfSpecification } from '../messages/specification-message.js';
+import { type Data, type Part, type TextId, part } from '../messages/part.js';
+import { render } from '../messages/render.js';
+import { nameOfId, namePart, namePartOfId } from '../messages/specification-message.js';
 
 type Names = Pick<Manifest, 'specifications'>;
 
@@ -49,38 +50,31 @@ export function reasonsFor(
 }
 
 function reasonOfRow(detection: Detection, { manifest, language, expired, attachedAs }: Context): Because {
-  const { because } = sentencesOf(language, detection.isOther);
-  if (detection.asked !== null)
-    return {
-      by: 'request',
-      text: fill(because.asked, { name: nameOfId(detection.asked, manifest.specifications, language) }),
-    };
+  const because = (by: Because['by'], key: BecauseKey, data?: Data): Because => ({
+    by,
+    text: render(part(`because.${key}`, data), language),
+  });
+  const nameOf = (id: string): Part => namePartOfId(id, manifest.specifications);
+  if (detection.asked !== null) return because('request', 'asked', { name: nameOf(detection.asked) });
   if (detection.row!.as !== undefined)
     return attachedAs === null
-      ? { by: 'request', text: because[detection.row!.as] }
-      : { by: 'format', text: fill(because.attached, { file: clipped(attachedAs, LONGEST) }) };
+      ? because('request', detection.row!.as)
+      : because('format', 'attached', { file: clipped(attachedAs, LONGEST) });
   if (expired !== null)
-    return {
-      by: 'identifier',
-      text: fill(because.expired, {
-        old: nameOfSpecification(expired.named, language),
-        name: nameOfSpecification(expired.inForce, language),
-      }),
-    };
+    return because('identifier', 'expired', { old: namePart(expired.named), name: namePart(expired.inForce) });
   const named = specificationOf(detection, manifest, language);
-  if (named !== null) return { by: 'identifier', text: fill(because.identifier, { name: named }) };
+  if (named !== null) return because('identifier', 'identifier', { name: named });
   const { family, specifications } = detection.row!;
   return family === undefined
-    ? { by: 'format', text: because.format }
-    : {
-        by: 'identifier',
-        text: fill(because.family, { name: nameOfId(specifications[0]!, manifest.specifications, language) }),
-      };
+    ? because('format', 'format')
+    : because('identifier', 'family', { name: nameOf(specifications[0]!) });
 }
+
+type BecauseKey = TextId extends infer Id ? (Id extends `because.${infer Key}` ? Key : never) : never;
 
 /** The rules of countries that have to do with a document, and were not run, with the reason. */
 export function leftOffOf({ left, notHeld, notYet }: Chosen, manifest: Names, language: Language): readonly LeftOff[] {
-  const { because } = sentencesOf(language);
+  const because = (key: BecauseKey, data?: Data): string => render(part(`because.${key}`, data), language);
   const told = (choice: CountryChoice, by: LeftOff['because']['by'], text: string): LeftOff => ({
     specification: nameOfId(choice.rules.specification, manifest.specifications, language),
     ruleSets: choice.ruleSets,
@@ -90,18 +84,18 @@ export function leftOffOf({ left, notHeld, notYet }: Chosen, manifest: Names, la
     ...left.map((choice) =>
       choice.row.outcome !== 'run'
         ? told(choice, 'country', reasonIn(choice, language))
-        : told(choice, 'request', `${reasonOf(choice, language)} ${because.leftOff}`),
+        : told(choice, 'request', `${reasonOf(choice, language)} ${because('leftOff')}`),
     ),
     ...notYet.map((choice) =>
-      told(choice, 'day', `${reasonIn(choice, language)} ${fill(because.notYet, { day: choice.rules.from })}`),
+      told(choice, 'day', `${reasonIn(choice, language)} ${because('notYet', { day: choice.rules.from })}`),
     ),
-    ...notHeld.map((choice) => told(choice, 'absence', `${reasonOf(choice, language)} ${because.notHeld}`)),
+    ...notHeld.map((choice) => told(choice, 'absence', `${reasonOf(choice, language)} ${because('notHeld')}`)),
   ];
 }
 
 /** Why rules of a country apply: what of the document makes them, and since when they bind. */
 export function reasonOf(choice: CountryChoice, language: Language): string {
-  return `${reasonIn(choice, language)} ${fill(sentencesOf(language).because.since, { day: choice.rules.from })}`;
+  return `${reasonIn(choice, language)} ${render(part('because.since', { day: choice.rules.from }), language)}`;
 }
 
 /** What of the document makes rules of a country apply, or not. */

@@ -4,8 +4,8 @@ import { type Detection, FACTUR_X } from './detect.js';
 import { ownIssue } from '../issues/issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { reasonIn, reasonOf } from './because.js';
-import { fill, sentencesOf } from '../messages/sentences.js';
-import { nameOfId } from '../messages/specification-message.js';
+import { type Part, part, text } from '../messages/part.js';
+import { namePartOfId } from '../messages/specification-message.js';
 import { compileCommand } from '../rules/compile-command.js';
 import type { Holding } from '../rules/holding.js';
 import type { Manifest } from '../rules/manifest.js';
@@ -25,15 +25,15 @@ export function issueOfCountryRules(
   { isStrict, ...context }: Context & { readonly isStrict: boolean },
 ): RankedIssue {
   const { manifest, language } = context;
-  const detail = nameOfId(choice.rules.specification, manifest.specifications, language);
+  const detail = namePartOfId(choice.rules.specification, manifest.specifications);
   const own = ownIssue('COUNTRY-RULES-NOT-CHECKED', language, { detail });
   const evidence =
     choice.row.outcome === 'unsure'
-      ? [reasonIn(choice, language), fill(sentencesOf(language).because.unsure, { name: choice.rules.specification })]
-      : [reasonOf(choice, language), commandFor(choice.ruleSets, language)];
+      ? [text(reasonIn(choice, language)), part('because.unsure', { name: choice.rules.specification })]
+      : [text(reasonOf(choice, language)), commandFor(choice.ruleSets)];
   return {
     ...own,
-    message: [own.problem, ...evidence, own.fix].join(' '),
+    said: { ...own.said, evidence },
     level: isStrict ? 'error' : 'warning',
   };
 }
@@ -51,26 +51,20 @@ export function issueOfAs(
   if (refused === FACTUR_X) {
     if (isAttached) return null;
     const told = ownIssue('AS-NOT-CHECKED', language, { detail: 'Factur-X' }, isOther);
-    const { onlyPlain } = sentencesOf(language, isOther).because;
     // It only says what a plain invoice is: any other has been checked as what it names.
     return {
       ...told,
-      message: [told.problem, onlyPlain, told.fix].join(' '),
+      said: { ...told.said, evidence: [part('because.onlyPlain')] },
       level: isStrict ? 'error' : 'warning',
     };
   }
-  const own = ownIssue(
-    'AS-NOT-CHECKED',
-    language,
-    { detail: nameOfId(refused, manifest.specifications, language) },
-    isOther,
-  );
+  const own = ownIssue('AS-NOT-CHECKED', language, { detail: namePartOfId(refused, manifest.specifications) }, isOther);
   const absent = holding.absentFor(refused);
-  const evidence = absent.length === 0 ? [] : [commandFor(absent, language)];
-  return { ...own, message: [own.problem, ...evidence, own.fix].join(' ') };
+  const evidence = absent.length === 0 ? [] : [commandFor(absent)];
+  return { ...own, said: { ...own.said, evidence } };
 }
 
-function commandFor(ruleSets: readonly string[], language: Language): string {
+function commandFor(ruleSets: readonly string[]): Part {
   const command = compileCommand(ruleSets.map((id) => `--only ${id}`).join(' '));
-  return fill(sentencesOf(language).specification.notHeld, { command });
+  return part('specification.notHeld', { command });
 }

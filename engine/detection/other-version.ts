@@ -1,7 +1,7 @@
 /** The finding of our own about rules of a day that are known and not held. */
 import { ownIssue } from '../issues/issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
-import { fill, sentencesOf } from '../messages/sentences.js';
+import { part } from '../messages/part.js';
 import { compileCommand } from '../rules/compile-command.js';
 import { type RuleSetEntry, versionOf, versionedName } from '../rules/manifest.js';
 import type { Language } from '../types.js';
@@ -22,7 +22,7 @@ export function issueOfOtherVersion(
   }: { readonly day: string; readonly language: Language; readonly isStrict: boolean; readonly isOther: boolean },
 ): RankedIssue {
   const own = ownIssue('RULES-NOT-HELD', language, {}, isOther);
-  const evidence = fill(sentencesOf(language).otherVersion, {
+  const evidence = part('words.otherVersion', {
     name: used.title,
     day,
     version: versionOf(absent),
@@ -31,7 +31,7 @@ export function issueOfOtherVersion(
   });
   return {
     ...own,
-    message: [own.problem, evidence, own.fix].join(' '),
+    said: { ...own.said, evidence: [evidence] },
     level: isStrict ? 'error' : 'warning',
   };
 }

@@ -2,9 +2,10 @@
 import { elementName } from '../xml/prefixed-names.js';
 import { type NodeContext, ownIssueAt } from '../issues/issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
-import { displayTerm, termOf } from '../messages/business-terms.js';
+import { termOf } from '../messages/business-terms.js';
 import { clipped } from '../messages/evidence/clip.js';
-import { type EnvelopePlace, fill, sentencesOf } from '../messages/sentences.js';
+import { part, termPart } from '../messages/part.js';
+import type { EnvelopePlace } from '../messages/sentences.js';
 import type { Comparison } from './compare.js';
 import type { Envelope, EnvelopeProblem } from './unwrap.js';
 
@@ -27,8 +28,8 @@ export function issueOfUnopened(
 /** The payload is no invoice. */
 export function issueOfPayload(context: NodeContext): RankedIssue {
   const issue = ownIssueAt('FORMAT-UNKNOWN', 1, context);
-  const problem = `${fill(sentencesOf(context.language).payload, { detail: nameOf(1, context) })} ${issue.problem}`;
-  return { ...issue, problem, message: `${problem} ${issue.fix}` };
+  const payload = part('words.payload', { detail: nameOf(1, context) });
+  return { ...issue, said: { ...issue.said, problem: [payload, ...issue.said.problem] } };
 }
 
 /**
@@ -51,7 +52,7 @@ export function issuesOfComparison(
       field,
       header: clipped(header, LONGEST),
       invoice: clipped(invoice, LONGEST),
-      place: term ? displayTerm(term) : sentencesOf(language).envelopePlaces[name as EnvelopePlace],
+      place: term ? termPart(term.id) : part(`words.envelopePlaces.${name as EnvelopePlace}`),
     };
     return { ...warning(ownIssueAt('ENVELOPE-MISMATCH', node, context, values)), businessTerms: term ? [term] : [] };
   });

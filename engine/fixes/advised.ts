@@ -9,7 +9,7 @@ import { partsAdded } from './additions.js';
 import type { Candidate, Editor } from './edits.js';
 import { NO_RULE } from '../issues/rule-says.js';
 import { attributesNamed, namedFor } from './of-rule.js';
-import { namedIn } from './other-values.js';
+import { valuesNamed } from './named-values.js';
 import type { Source } from './source.js';
 
 export const TEXT_EXAMPLE = 'text';
@@ -33,9 +33,9 @@ export function asAdvised(
   const path = missing!.at(-1)!.startsWith('@') ? missing!.slice(0, -1) : missing!;
   const name = path.at(-1);
   if (name === undefined) return [];
-  const named = namedIn(issue.fix ?? '');
+  const named = valuesNamed([issue.said.fix]);
   const [attribute, another] = attributesNamed(issue.touchOf?.().rule ?? NO_RULE);
-  const scheme = namedIn(issue.problem ?? '')
+  const scheme = valuesNamed(issue.said.problem)
     .concat(named)
     .find((each) => SCHEME.test(each));
   const mark =
@@ -58,12 +58,12 @@ export function asAdvised(
 
 /** Where a code is missing, and the advice lists codes: those are better examples than any of ours. */
 export function codesAdvised(
-  { fix }: RankedIssue,
+  { said }: RankedIssue,
   { node, missing }: Place,
   { editor, childNames }: Source,
 ): readonly Candidate[] {
   const name = missing!.at(-1)!;
-  const codes = CODED.test(name) ? namedIn(fix ?? '').filter((each) => CODE.test(each)) : [];
+  const codes = CODED.test(name) ? valuesNamed([said.fix]).filter((each) => CODE.test(each)) : [];
   if (codes.length < 2) return [];
   return codes.slice(0, MOST).flatMap((example): readonly Candidate[] => {
     const made = partsAdded(node, missing!.slice(0, -1), [[name, example]], editor, childNames);
@@ -109,7 +109,7 @@ export function numbersWithScheme(issue: RankedIssue, { node }: Place, editor: E
   if (element <= 0 || !/ID$/.test(prefixedName(tree, element, prefixes)) || hasElements(tree, element)) return [];
   const schemes = namedFor(SCHEME_ATTRIBUTE, issue.touchOf?.().rule ?? NO_RULE).filter((each) => SCHEME.test(each));
   const [attribute] = childrenAt(tree, element, `@${SCHEME_ATTRIBUTE}`, prefixes);
-  const examples = [...namedIn(issue.fix ?? '').filter((each) => !SCHEME.test(each)), ...NUMBERS];
+  const examples = [...valuesNamed([issue.said.fix]).filter((each) => !SCHEME.test(each)), ...NUMBERS];
   const own = attribute === undefined ? '' : tree.stringValue(attribute);
   if (schemes.includes(own)) return [];
   return schemes.slice(0, 2).flatMap((scheme) => {
@@ -126,6 +126,7 @@ export function numbersWithScheme(issue: RankedIssue, { node }: Place, editor: E
 const SCHEME_ATTRIBUTE = 'schemeID';
 
 /** The schemes of which a message speaks. */
-function schemesIn({ problem, fix }: RankedIssue): readonly string[] {
-  return [...new Set([...namedIn(problem), ...namedIn(fix ?? '')])].filter((each) => SCHEME.test(each));
+function schemesIn({ said }: RankedIssue): readonly string[] {
+  const named = [...valuesNamed(said.problem), ...valuesNamed([said.fix])];
+  return [...new Set(named)].filter((each) => SCHEME.test(each));
 }

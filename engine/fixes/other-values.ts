@@ -15,6 +15,7 @@ import { vatIdentifierOf } from '../knowledge/vat-identifiers.js';
 import { valuesFor } from './additions.js';
 import { comparedWith, daysBeside, fileTypes, pricedQuantities } from './beside.js';
 import { countriesFor } from './country.js';
+import { valuesNamed } from './named-values.js';
 import { currenciesMeant } from './currency.js';
 import { discountsIn } from './discounts.js';
 import type { Editor } from './edits.js';
@@ -99,7 +100,7 @@ export function otherValues(
     ...as('choice', comparedWith(place, editor)),
     ...vatIdentifiers(names, countryAt(node, editor)),
     ...valuesFor(names.at(-1)!, names.slice(0, -1), editor).flatMap(insteadOf(isEmpty)),
-    ...as('input', namedIn(issue.fix ?? '').slice(0, MOST_NAMED)),
+    ...as('input', valuesNamed([issue.said.fix]).slice(0, MOST_NAMED)),
   ];
   // What is owed to somebody is not asked of them because a code was in the way, nor the other way round.
   const isOther = isThousands(tree.stringValue(node).trim()) && isConcluded(node, source);
@@ -181,18 +182,6 @@ const LONGEST_NOTE = 20_000;
 
 /** Where the type of the document stands. */
 const DOCUMENT_TYPE = /(?:cbc:(?:Invoice|CreditNote)|rsm:(?:HeaderE|E)xchangedDocument\/ram:)TypeCode$/;
-
-/** Numbers, codes with figures and times that an advice gives as examples. */
-export function namedIn(fix: string): readonly string[] {
-  const named = Array.from(fix.matchAll(NAMED), ([each]) => each).filter((each) => !/^B[TGR]-/.test(each));
-  return named.length > 0 ? named : Array.from(fix.matchAll(LISTED), ([each]) => each);
-}
-
-/** Codes without figures, in capitals, one after the other. */
-const LISTED = /(?<![\w:-])[A-Z][A-Z_]+(?=(?:, | (?:and|or|und|oder|et|ou) )[A-Z][A-Z_]+\b)/g;
-
-const NAMED =
-  /(?<![\w.:])\d\d(?:([.:])\d\d)(?:\1\d\d)(?![\w.:]*\d)|(?<![\w-]|\d[.,])(?=[A-Z-]*\d)[A-Z\d][A-Z\d-]+(?![\w-]|[.,]\d)|(?<![\w-])[A-Z]{2}-[A-Z]{1,3}(?![\w-])/g;
 
 /**
  * An empty element says what it would have to say if it were missing. Of a wrong value those that it may be are examples, and

@@ -8,7 +8,10 @@ import { withCountry } from '../knowledge/vat-identifiers.js';
 import { unitsOfSymbol } from '../knowledge/unit-symbols.js';
 import { isUnitInCapitals } from '../messages/evidence/nearest.js';
 import { codesFor } from '../messages/evidence/words.js';
+import type { RankedIssue } from '../issues/ranked-issue.js';
+import type { Part } from '../messages/part.js';
 import type { IssueDetails } from '../types.js';
+import { valuesNamed } from './named-values.js';
 import type { PatchClass } from './patch.js';
 
 export interface Guess {
@@ -38,8 +41,8 @@ export function guessesOf(
     suggestion,
     allowed,
     expected,
-    fix,
-  }: Pick<IssueDetails, 'actual' | 'suggestion' | 'allowed' | 'expected'> & { readonly fix?: string | null },
+    said,
+  }: Pick<IssueDetails, 'actual' | 'suggestion' | 'allowed' | 'expected'> & Partial<Pick<RankedIssue, 'said'>>,
   { form, country, fits }: ValueKind,
 ): readonly Guess[] {
   const guesses: Guess[] = [];
@@ -72,7 +75,7 @@ export function guessesOf(
   for (const date of datesOf(withCentury(actual))) add(date, 'choice');
   if (form === 'day') for (const day of daysMeant(actual)) add(day, 'choice');
   if (form === 'account') add(ibanWithDigits(actual), 'choice');
-  if (form === 'identifier') add(withLetters(actual, fix ?? ''), 'choice');
+  if (form === 'identifier') add(withLetters(actual, said?.fix ?? null), 'choice');
   const number = /[\d]/.test(actual) ? repaired(actual, 'decimal') : null;
   add(number, 'certain');
   add(withoutZeros(number ?? actual), 'certain');
@@ -184,18 +187,19 @@ function withCentury(actual: string): string {
 }
 
 /** Letters that the example of an advice has in front of as many digits: an identifier without them is the same one. */
-function withLetters(actual: string, fix: string): string | null {
+function withLetters(actual: string, fix: Part | null): string | null {
   const digits = actual.replace(/[ .-]/g, '');
   if (!/^\d{6,20}$/.test(digits)) return null;
   const [letters, another] = new Set(
-    Array.from(fix.matchAll(EXAMPLE), ([, own, number]) => (number!.length === digits.length ? own! : '')).filter(
-      Boolean,
-    ),
+    valuesNamed([fix]).flatMap((named) => {
+      const [, own, number] = EXAMPLE.exec(named) ?? [];
+      return number?.length === digits.length ? [own!] : [];
+    }),
   );
   return letters === undefined || another !== undefined ? null : letters + digits;
 }
 
-const EXAMPLE = /(?<![\p{L}\d])([A-Z]{1,3})(\d{6,20})(?![\p{L}\d])/gu;
+const EXAMPLE = /^([A-Z]{1,3})(\d{6,20})$/;
 
 /**
  * Days that were written as programs count them, without their century, or with month and day exchanged: in both forms that

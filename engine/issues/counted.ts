@@ -1,8 +1,9 @@
 /** Issues of which only the code and the level are wanted: texts that are tried are not told of. */
+import { saidOf } from '../messages/message.js';
 import { issueOfDocument } from './issues.js';
 import type { RankedIssue } from './ranked-issue.js';
 
-const SILENT = { problem: '', fix: null, message: '', businessTerms: [] };
+const SILENT = { said: saidOf([], null), businessTerms: [] };
 
 /** An issue that says nothing. */
 export function countedIssue(code: string, level: RankedIssue['level']): RankedIssue {

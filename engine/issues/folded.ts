@@ -63,7 +63,7 @@ export function foldedOf(
   const causeToBe = (index: number): RankedIssue => {
     const issue = concluded.get(index) ?? list[index]!;
     const others = causes.again(index).map((other) => list[other]!);
-    return others.length === 0 ? issue : forAll(issue, others, tree, prefixes, language);
+    return others.length === 0 ? issue : forAll(issue, others, tree, prefixes);
   };
   const toldCauses = new Map<number, RankedIssue>();
   const told = (index: number): RankedIssue => {

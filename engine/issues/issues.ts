@@ -16,7 +16,7 @@ import { allowedBy, placeOfViolation } from './violation-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import { accountingTotalOf } from '../messages/evidence/accounting-total.js';
 import { otherCurrencyOf, wrongInvoiceCurrencyOf } from '../messages/evidence/vat-total.js';
-import { type Message } from '../messages/message.js';
+import { type Message, sentencesOfSaid } from '../messages/message.js';
 import { messageOfFinding } from '../messages/finding-message.js';
 import type { OwnKey } from '../messages/sentences.js';
 import { type OwnValues, messageOfOwn, messageOfProblem, messageOfUnknown } from '../messages/own.js';
@@ -82,34 +82,23 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     tree,
     prefixes,
   );
-  const own = withAbsentPart(
-    asNoNumber(message, finding, place, tree, prefixes, language),
-    place,
-    tree,
-    prefixes,
-    language,
-  );
-  const valued = withDayForm(
-    withValue(withAlike(own, place, tree, language), finding, facts, language),
-    dayForm,
+  const own = withAbsentPart(asNoNumber(message.said, finding, place, tree, prefixes), place, tree, prefixes);
+  const valued = withValue(withAlike(own, place, tree), finding, facts, language);
+  const once = withDoubled(
+    { ...message, said: withDayForm(valued, dayForm, finding, context) },
     finding,
+    place,
     context,
   );
-  const once = withDoubled(valued, finding, place, tree, prefixes, language);
-  const unseen = withUnseenOf(once, finding, place, tree, language);
-  // What a specification allows in place of its publisher is nothing to be changed.
-  const said =
-    level === 'information' && published !== level
-      ? withoutFix(unseen, language)
-      : withSignature(unseen, tree, finding.node, language);
+  const unseen = withUnseenOf(once.said, message.calculation, finding, place, tree, language);
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,
     level,
     field: fieldOf(finding, message, place, tree, prefixes, language),
-    problem: said.problem,
-    fix: said.fix,
-    message: said.message,
-    businessTerms: said.businessTerms,
+    // What a specification allows in place of its publisher is nothing to be changed.
+    said:
+      level === 'information' && published !== level ? withoutFix(unseen) : withSignature(unseen, tree, finding.node),
+    businessTerms: once.businessTerms,
     ruleSet,
     location: location(tree, finding.node, prefixes),
     mark: facts.mark,
@@ -122,7 +111,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     touchOf: () => touchOfFinding(finding, place, message.calculation, tree, prefixes),
   };
   addFacts(issue, facts);
-  if (said.calculation !== undefined) issue.calculation = said.calculation;
+  if (message.calculation !== undefined) issue.calculation = message.calculation;
   if (published !== level) issue.publisherSeverity = published;
   if (shape?.kind === 'absent' || shape?.kind === 'never' || finding.assertion.traits?.forbids === 'all')
     issue.mayGo = true;
@@ -140,7 +129,7 @@ export function issueOfViolation(
   profiles: ProfileNames,
 ): RankedIssue {
   const { node } = violation;
-  const { subject, suggestion, ...said } = messageOfViolation(violation, {
+  const { subject, suggestion, said, businessTerms } = messageOfViolation(violation, {
     tree,
     prefixes,
     language,
@@ -154,7 +143,8 @@ export function issueOfViolation(
     code: 'XSD',
     level: 'error',
     field: subject ?? elementName(tree, node, prefixes),
-    ...withSignature(said, tree, node, language),
+    said: withSignature(said, tree, node),
+    businessTerms,
     ruleSet: null,
     location: location(tree, node, prefixes),
     ...factsOf(place, { codes: allowedBy(violation), suggestion }, tree, prefixes),
@@ -178,13 +168,13 @@ export function issueOfViolation(
  * A problem that the decoder or parser found: nothing else was checked.
  * @param kind what the file is instead of XML; null where nobody can tell
  */
-export function issueOfProblem(problem: XmlProblem, language: Language, kind: OtherKind | null = null): RankedIssue {
+export function issueOfProblem(problem: XmlProblem, kind: OtherKind | null = null): RankedIssue {
   const { code, line, column } = problem;
   return {
     code,
     level: 'error',
     field: null,
-    ...messageOfProblem(problem, language, kind),
+    ...messageOfProblem(problem, kind),
     ruleSet: null,
     location: null,
     target: null,
@@ -261,7 +251,8 @@ export function ownIssueAt(
 }
 
 /** By level, then by position, then by code; the last two comparisons make the order complete. */
-export function byPosition(issues: readonly RankedIssue[]): RankedIssue[] {
+export function byPosition(issues: readonly RankedIssue[], language: Language): RankedIssue[] {
+  const messageOf = ({ said }: RankedIssue): string => sentencesOfSaid(said, language).message;
   const rank = { error: 0, warning: 1, information: 2 };
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...issues].sort(
@@ -269,7 +260,7 @@ export function byPosition(issues: readonly RankedIssue[]): RankedIssue[] {
       rank[a.level] - rank[b.level] ||
       (a.mark ?? a.node) - (b.mark ?? b.node) ||
       compare(a.code, b.code) ||
-      compare(a.message, b.message) ||
+      compare(messageOf(a), messageOf(b)) ||
       compare(a.ruleSet ?? '', b.ruleSet ?? ''),
   );
 }

@@ -1,8 +1,7 @@
 /** What has been left out, and follows from the other figures: an amount, a VAT breakdown. */
-import { reasoningSentence, shown } from '../messages/reasoning.js';
+import { reasoningPart, shown } from '../messages/reasoning.js';
 import type { Change } from '../reasoning/change.js';
 import type { Figures } from '../reasoning/figure.js';
-import type { Language } from '../types.js';
 import type { Tree } from '../xml/tree.js';
 import type { Reasoned } from './conclusion.js';
 import { gapOf } from './gap.js';
@@ -17,14 +16,13 @@ export function filled(
   figures: Figures,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
-  language: Language,
 ): readonly Reasoned[] {
   const cause = issues.findIndex(
     ({ issue }, index) => isOpen(index) && gapOf(issue, tree, prefixes)?.terms.includes(change.figure.term),
   );
   if (cause < 0) return [];
   const { issue } = issues[cause]!;
-  const sentence = reasoningSentence([change], figures, language);
+  const sentence = reasoningPart([change], figures);
   const led: Open<RankedIssue> = withTerm(saying(issue, sentence), change.figure.term);
   led.expected = shown(change.to, change.figure.term);
   return [{ explained: new Set([cause]), cause, issue: led as RankedIssue }];
@@ -36,11 +34,10 @@ export function withRows(
   issues: readonly TouchedIssue[],
   isOpen: (index: number) => boolean,
   figures: Figures,
-  language: Language,
 ): readonly Reasoned[] {
   const cause = issues.findIndex((each, index) => isOpen(index) && lacksRows(each));
   if (cause < 0) return [];
-  const issue = saying(issues[cause]!.issue, reasoningSentence([change], figures, language));
+  const issue = saying(issues[cause]!.issue, reasoningPart([change], figures));
   return [{ explained: new Set([cause]), cause, issue }];
 }
 

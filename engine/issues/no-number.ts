@@ -2,35 +2,33 @@
 import { elementName } from '../xml/prefixed-names.js';
 import { clipped } from '../messages/evidence/clip.js';
 import { hasElements } from '../messages/evidence/value-node.js';
-import type { Message } from '../messages/message.js';
-import { labelled, placeOfAll } from '../messages/places/place.js';
+import { type Said, saidOf } from '../messages/message.js';
+import { part } from '../messages/part.js';
+import { placeOf } from '../messages/places/place.js';
 import { repaired } from '../messages/schema/repair.js';
-import { schemaSentencesOf } from '../messages/schema/sentences.js';
-import { fill } from '../messages/sentences.js';
+import { ownerPart } from '../messages/schema/value.js';
 import { isDecimal } from '../runtime/lexical/numbers.js';
-import type { Finding, Language } from '../types.js';
+import type { Finding } from '../types.js';
 import type { Tree } from '../xml/tree.js';
 import type { Place } from './where.js';
 
-/** The message of a rule about decimals, where what it found is no number at all: then that is what has to be said. */
+/** What is said by a rule about decimals, where what it found is no number at all: then that is what has to be said. */
 export function asNoNumber(
-  message: Message,
+  said: Said,
   { assertion, error }: Finding,
   { node, missing }: Place,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): Message {
-  if (error !== undefined || missing !== null || message.fix === null || assertion.traits?.countsDecimals !== true)
-    return message;
+): Said {
+  if (error !== undefined || missing !== null || said.fix === null || assertion.traits?.countsDecimals !== true)
+    return said;
   const element = node > 0 && !hasElements(tree, node) ? elementName(tree, node, prefixes) : null;
   const value = element === null ? '' : tree.stringValue(node).trim();
-  if (element === null || value === '' || isDecimal(value)) return message;
-  const { wrongNumber, ofElement, write } = schemaSentencesOf(language);
-  const of = fill(ofElement, { element });
-  const place = placeOfAll([node], { tree, prefixes, language, told: [] });
-  const problem = labelled(place, fill(wrongNumber.problem, { value: clipped(value), of }), language);
+  if (element === null || value === '' || isDecimal(value)) return said;
   const near = repaired(value, 'decimal');
-  const fix = near === null ? wrongNumber.fix : fill(write, { near });
-  return { ...message, problem, fix, message: `${problem} ${fix}` };
+  return saidOf(
+    part('schema.wrongNumber.problem', { value: clipped(value), of: ownerPart(element, null) }),
+    near === null ? part('schema.wrongNumber.fix') : part('schema.write', { near }),
+    { place: placeOf(node, { tree, prefixes, told: [] }) },
+  );
 }

@@ -1,11 +1,22 @@
 import type { Calculation } from '../messages/evidence/calculation.js';
+import type { Said } from '../messages/message.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { IssueDetails } from '../types.js';
 import type { Place } from './where.js';
 import type { Touch } from './touch.js';
 
 /** What only the report says of an issue. */
-type OfReport = 'severity' | 'fixFirst' | 'group' | 'causedBy' | 'unevaluated' | 'legal' | 'patches';
+type OfReport =
+  | 'severity'
+  | 'message'
+  | 'problem'
+  | 'fix'
+  | 'fixFirst'
+  | 'group'
+  | 'causedBy'
+  | 'unevaluated'
+  | 'legal'
+  | 'patches';
 
 /** A value that is wrong at several places, or an element without it, and what is meant there; else what is put right at the first. */
 interface SameValue {
@@ -16,6 +27,8 @@ interface SameValue {
 /** An issue with what sorting and details need. `level` may be `information`, which the v1 list leaves out. */
 export interface RankedIssue extends Omit<IssueDetails, OfReport> {
   readonly level: IssueDetails['severity'];
+  /** What is said of it. */
+  readonly said: Said;
   /** The node that the rule was checked on; -1 for what concerns the whole document. */
   readonly node: number;
   /** What is to be changed, and what the schema says about it; absent where that concerns the whole document. */

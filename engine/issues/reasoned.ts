@@ -2,7 +2,8 @@
 import { displayTerm, termOf } from '../messages/business-terms.js';
 import { type Total, dialectOf } from '../messages/evidence/dialect.js';
 import { Invoice } from '../messages/evidence/invoice.js';
-import { enterSentence, reasoningSentence, shown } from '../messages/reasoning.js';
+import { enterPart, reasoningPart, shown } from '../messages/reasoning.js';
+import type { Part } from '../messages/part.js';
 import type { Kinship } from '../reasoning/kinship.js';
 import { readFigures } from '../reasoning/figures.js';
 import { type Change, nodeOf, termChanged } from '../reasoning/change.js';
@@ -22,7 +23,7 @@ import type { RankedIssue, TouchedIssue } from './ranked-issue.js';
 import { filled, lacksRows, withRows } from './left-out.js';
 import { type Open, saying, withTerm } from './saying.js';
 import { ofSameCategory } from './same-category.js';
-import { valueSentence } from './said-value.js';
+import { valueSentence, withoutSentence } from './said-value.js';
 import type { Reasoned } from './conclusion.js';
 import { CLOSENESS } from './closeness.js';
 import { isAboutPrice, isOfSigns } from './of-signs.js';
@@ -72,11 +73,11 @@ export function reasonedOf(
     const explanation: Explanation = { ways, about };
     const [first] = ways;
     if (first.kind === 'missing') {
-      found.push(...filled(first, issues, isOpen, figures, tree, prefixes, language));
+      found.push(...filled(first, issues, isOpen, figures, tree, prefixes));
       continue;
     }
     if (first.kind === 'rows') {
-      found.push(...withRows(first, issues, isOpen, figures, language));
+      found.push(...withRows(first, issues, isOpen, figures));
       continue;
     }
     const node = nodeOf(first);
@@ -100,7 +101,7 @@ export function reasonedOf(
       if (fits > fit) [cause, fit] = [index, fits];
     }
     if (cause < 0) continue;
-    const sentence = reasoningSentence(ways, figures, language, isPartial === true);
+    const sentence = reasoningPart(ways, figures, isPartial === true);
     const issue = leading(issues[cause]!.issue, first, sentence, ways.length === 1, tree, prefixes, language);
     found.push({ explained, cause, issue });
   }
@@ -231,7 +232,7 @@ const PLAIN: ReadonlySet<Kinship> = new Set(['other', 'derived']);
 function leading(
   issue: RankedIssue,
   change: Change,
-  sentence: string,
+  sentence: Part,
   isOnly: boolean,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
@@ -244,14 +245,14 @@ function leading(
     issue.calculation?.target === change.figure.node &&
     isOnly
   )
-    return withTerm(saying(issue, enterSentence(change.figure, change.to, language)), change.figure.term);
+    return withTerm(saying(issue, enterPart(change.figure, change.to)), change.figure.term);
   const led: Open<RankedIssue> = saying(issue, sentence, isOnly && (change.kind === 'code' || change.kind === 'vat'));
   // Which sums and products are off as well says nothing more.
-  if (change.kind === 'signs') led.message = sentence;
+  if (change.kind === 'signs') led.said = { ...led.said!, only: sentence, behind: [] };
   // Of a row that is missing the value of another one tells nothing.
   const { actual, target, term: own } = issue;
-  const told = change.kind === 'row' ? valueSentence({ actual, target, term: own }, language) : null;
-  if (told !== null) led.message = led.message?.replace(` ${told}`, '');
+  const told = change.kind === 'row' ? valueSentence({ actual, target, term: own }) : null;
+  if (told !== null) led.said = withoutSentence(led.said!, told);
   // Which of the amounts is wrong nobody knows: the place stays.
   if (change.kind === 'part' || change.kind === 'drop') return led as RankedIssue;
   const facts = factsOf(placeOf(change, tree, prefixes), {}, tree, prefixes);

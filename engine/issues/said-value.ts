@@ -1,9 +1,12 @@
 /** The value at the place of a finding, in a message that does not name it: where a rule reads several, only the place tells. */
-import type { Message } from '../messages/message.js';
-import { decimalIn, fill, sentencesOf } from '../messages/sentences.js';
+import type { Calculation } from '../messages/evidence/calculation.js';
+import { saying } from '../messages/evidence/values.js';
+import { type Said, sentencesOfSaid } from '../messages/message.js';
+import { type Part, part } from '../messages/part.js';
+import { decimalIn } from '../messages/sentences.js';
 import { clipped } from '../messages/evidence/clip.js';
 import { isAboutCurrency } from '../messages/evidence/currency.js';
-import { hasUnseen, isPlainText, withUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
+import { hasUnseen, isPlainText, quotes, unseenIn, withoutUnseen } from '../messages/evidence/unseen.js';
 import { isInSignature, isSignatureAt } from '../xml/signature.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { termIdsAt } from '../messages/term-paths.js';
@@ -16,119 +19,109 @@ import type { Place } from './where.js';
 /** Longer ones are no values that somebody got wrong, but texts. */
 const LONGEST = 60;
 
-/** The message with what the invoice says where it is to be changed. */
+/** What is said with what the invoice says where it is to be changed. */
 export function withValue(
-  message: Message,
+  said: Said,
   { assertion, error }: Finding,
   { actual = '', target, term, missing }: Partial<Facts>,
   language: Language,
-): Message {
+): Said {
   // Of what could not be evaluated nobody knows which value is wrong; of what is there too often, all are.
   const isRead = error === undefined && assertion.shape?.kind !== 'count';
   // The publisher's own text has its values filled in by its rule.
-  const isPublishers = message.fix === null;
-  if (!isRead || isPublishers || actual.length > LONGEST || missing !== undefined) return message;
+  const isPublishers = said.fix === null;
+  if (!isRead || isPublishers || actual.length > LONGEST || missing !== undefined) return said;
   const value = clipped(actual);
-  if (value === '' || message.message.includes(value)) return message;
-  const written = decimalIn(value, language);
-  if (written !== value && message.message.includes(written)) return message;
-  const sentence = valueSentence({ actual, target, term }, language);
-  if (sentence === null) return message;
-  const { problem } = message;
-  return message.message.startsWith(problem)
-    ? { ...message, message: `${problem} ${sentence}${message.message.slice(problem.length)}` }
-    : { ...message, message: `${message.message} ${sentence}` };
+  const { message } = sentencesOfSaid(said, language);
+  if (value === '' || message.includes(value) || message.includes(decimalIn(value, language))) return said;
+  const sentence = valueSentence({ actual, target, term });
+  return sentence === null ? said : { ...said, evidence: [sentence, ...said.evidence] };
 }
 
 /** What the invoice says at a place; null where that has no name. */
-export function valueSentence(
-  {
-    actual = '',
-    target,
-    term,
-  }: {
-    readonly actual?: string | undefined;
-    readonly target?: string | null | undefined;
-    readonly term?: string | undefined;
-  },
-  language: Language,
-): string | null {
+export function valueSentence({
+  actual = '',
+  target,
+  term,
+}: {
+  readonly actual?: string | undefined;
+  readonly target?: string | null | undefined;
+  readonly term?: string | undefined;
+}): Part | null {
   const name = term ?? lastNames(target ?? '');
-  return name === '' ? null : `${fill(sentencesOf(language).evidence.term, { term: name, value: clipped(actual) })}.`;
+  return name === '' ? null : saying(name, clipped(actual));
 }
 
-/** The message of what the specification of the invoice allows, though another one on which it builds does not. */
-export function withoutFix<M extends Message>(message: M, language: Language): M {
-  return withFix(message, sentencesOf(language).evidence.allowedHere);
+/** Without a sentence that says nothing any more. */
+export function withoutSentence(said: Said, sentence: Part): Said {
+  const isOther = (each: Part): boolean => JSON.stringify(each) !== JSON.stringify(sentence);
+  return { ...said, evidence: said.evidence.filter(isOther) };
 }
 
-/** The message of what is in a signature: what it is changed into is no longer signed. */
-export function withSignature<M extends Message>(message: M, tree: Tree, node: number, language: Language): M {
+/** What is said of what the specification of the invoice allows, though another one on which it builds does not. */
+export function withoutFix(said: Said): Said {
+  return { ...said, fix: part('evidence.allowedHere') };
+}
+
+/** What is said of something in a signature: what it is changed into is no longer signed. */
+export function withSignature(said: Said, tree: Tree, node: number): Said {
   return isSignatureAt(tree, node) || !isInSignature(tree, node)
-    ? message
-    : withFix(message, sentencesOf(language).evidence.inSignature);
+    ? said
+    : { ...said, fix: part('evidence.inSignature') };
 }
 
-function withFix<M extends Message>(message: M, other: string): M {
-  const { fix } = message;
-  const said =
-    fix !== null && message.message.endsWith(fix) ? message.message.slice(0, -fix.length) : `${message.message} `;
-  return { ...message, fix: other, message: `${said}${other}` };
-}
-
-/** The message with all values that should be the same. */
-export function withAlike(message: Message, { alike = [] }: Place, tree: Tree, language: Language): Message {
-  const { fix } = message;
+/** With all values that should be the same. */
+export function withAlike(said: Said, { alike = [] }: Place, tree: Tree): Said {
   const values = [...new Set(alike.map((node) => clipped(tree.stringValue(node).trim())))];
-  if (values.length < 2 || fix === null || !message.message.endsWith(fix)) return message;
-  const { evidence, quoted } = sentencesOf(language);
-  const sentence = fill(evidence.alike, { values: values.map((text) => fill(quoted, { text })).join(', ') });
-  return { ...message, message: `${message.message.slice(0, -fix.length)}${sentence} ${fix}` };
+  if (values.length < 2) return said;
+  return withEvidence(said, part('evidence.alike', { values: values.map((text) => part('words.quoted', { text })) }));
 }
 
-/** The message with what is missing of several things that a rule asks for. */
+/** With what is missing of several things that a rule asks for. */
 export function withAbsentPart(
-  message: Message,
+  said: Said,
   { node, missing, instead = [], isOfSeveral }: Place,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): Message {
-  const { fix } = message;
-  if (isOfSeveral !== true || fix === null || !message.message.endsWith(fix)) return message;
+): Said {
+  if (isOfSeveral !== true) return said;
   const ids = [{ node, missing }, ...instead].flatMap((place) =>
     termIdsAt([...pathOf(tree, place.node, prefixes), ...(place.missing ?? [])]),
   );
-  if (ids.length === 0) return message;
-  const { evidence, or } = sentencesOf(language);
-  const named = [...new Set(ids)];
-  const terms = named.length === 1 ? named[0]! : `${named.slice(0, -1).join(', ')} ${or} ${named.at(-1)!}`;
-  const sentence = fill(evidence.absentPart, { terms });
-  return { ...message, message: `${message.message.slice(0, -fix.length)}${sentence} ${fix}` };
+  if (ids.length === 0) return said;
+  return withEvidence(said, part('evidence.absentPart', { terms: { id: 'or', data: { items: [...new Set(ids)] } } }));
 }
 
-/** The message with what can't be seen of the value that is to be changed, where that may be what is wrong. */
+/** One more sentence in front of what to do, where something is said about that. */
+function withEvidence(said: Said, sentence: Part): Said {
+  return said.fix === null ? said : { ...said, evidence: [...said.evidence, sentence] };
+}
+
+/** With what can't be seen of the value that is to be changed, where that may be what is wrong. */
 export function withUnseenOf(
-  message: Message,
+  said: Said,
+  calculation: Calculation | undefined,
   { assertion, error }: Finding,
   { node, missing }: Place,
   tree: Tree,
   language: Language,
-): Message {
+): Said {
   const isValue = node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
-  if (error !== undefined || missing !== null || message.calculation !== undefined || !isValue) return message;
+  if (error !== undefined || missing !== null || calculation !== undefined || !isValue) return said;
   const value = tree.stringValue(node);
   // Of two currencies it is told already which one has the blanks.
-  if (!hasUnseen(value) || isAboutCurrency(assertion.code)) return message;
+  if (!hasUnseen(value) || isAboutCurrency(assertion.code)) return said;
   const codes = codesOf(assertion);
   if (codes === undefined && (isPlainText(value) || isOnlyBroken(value, tree.names[tree.name[node]!]?.local)))
-    return message;
+    return said;
   const isDecimal = assertion.traits?.countsDecimals === true;
-  const isRight = (seen: string): boolean =>
-    codes === undefined ? isDecimal && /^[+-]?\d*(?:\.\d{0,2})?$/.test(seen) : codes.includes(seen);
+  const seen = withoutUnseen(value);
   // A code that is none is none without blanks either.
-  const isOther = codes !== undefined && !codes.includes(withoutUnseen(value));
-  return isOther ? message : withUnseen(message, value, isRight, language);
+  if ((codes !== undefined && !codes.includes(seen)) || !quotes(sentencesOfSaid(said, language).message, value))
+    return said;
+  const isRight = codes !== undefined || (isDecimal && /^[+-]?\d*(?:\.\d{0,2})?$/.test(seen));
+  const told = withEvidence(said, unseenIn(value));
+  return isRight && said.fix !== null ? { ...told, fix: part('schema.write', { near: seen }) } : told;
 }
 
 /** Whether there is nothing unusual about a text but its lines. */

@@ -1,10 +1,9 @@
 /** The same wrong value in the same place of several lines: whatever wrote the document writes it so, and it is one mistake. */
-import { sentencesOf, fill } from '../messages/sentences.js';
+import { part } from '../messages/part.js';
 import { lineColumn, location } from '../xml/locate.js';
 import { isAlwaysTheSame } from '../invoice/structure.js';
 import { pathOf, prefixedName } from '../xml/prefixed-names.js';
 import { termIdOf } from '../messages/term-paths.js';
-import type { Language } from '../types.js';
 import type { Tree } from '../xml/tree.js';
 import { CLOSENESS } from './closeness.js';
 import { copyOf } from './copy.js';
@@ -83,20 +82,16 @@ export function forAll(
   others: readonly RankedIssue[],
   tree: Tree,
   prefixes: Prefixes,
-  language: Language,
 ): RankedIssue {
-  const { problem, message } = first;
   const nodes = new Map([first, ...others].map((issue) => [issue.place!.node, issue]));
   const lines = [...new Set(others.map(({ line }) => line))];
-  const { elsewhere, elsewhereInLine, elsewhereOnce } = sentencesOf(language);
-  const several = lines.length === 1 ? elsewhereInLine : elsewhere;
-  const said = fill(others.length === 1 ? elsewhereOnce : several, {
+  const several = lines.length === 1 ? 'words.elsewhereInLine' : 'words.elsewhere';
+  const elsewhere = part(others.length === 1 ? 'words.elsewhereOnce' : several, {
     count: others.length,
-    lines: lines.slice(0, MOST_LINES).join(', ') + (lines.length > MOST_LINES ? ', …' : ''),
+    lines: [...lines.slice(0, MOST_LINES).map((line) => line!), ...(lines.length > MOST_LINES ? ['…'] : [])],
   });
   const told = copyOf(first);
-  told.problem = `${problem} ${said}`;
-  told.message = message.startsWith(problem) ? `${told.problem}${message.slice(problem.length)}` : `${message} ${said}`;
+  told.said = { ...first.said, problem: [...first.said.problem, elsewhere] };
   told.same = [...nodes].map(([node, { suggestion }]) => ({ node, suggestion }));
   told.related = [
     ...(first.related ?? []),

@@ -1,4 +1,5 @@
 /** An issue that says what has been concluded. */
+import type { Part } from '../messages/part.js';
 import { copyOf } from './copy.js';
 import type { RankedIssue } from './ranked-issue.js';
 
@@ -9,14 +10,12 @@ export type Open<Type> = { -readonly [Key in keyof Type]: Type[Key] | undefined 
  * The issue with what to do.
  * @param isCode whether the sentence names the code to write: then nobody has to choose from a list
  */
-export function saying(issue: RankedIssue, sentence: string, isCode = false): RankedIssue {
-  const { message, fix } = issue;
-  const said = fix !== null && message.endsWith(fix) ? message.slice(0, -fix.length).trimEnd() : message;
+export function saying(issue: RankedIssue, sentence: Part, isCode = false): RankedIssue {
+  const { said } = issue;
   // What a code list says of the place is enough; why there is a better value is worth a word.
   const isListed = !isCode && (issue.allowed !== undefined || issue.suggestion !== undefined);
   const led: Open<RankedIssue> = copyOf(issue);
-  led.message = `${isListed ? message : said} ${sentence}`;
-  if (!isListed) led.fix = sentence;
+  led.said = isListed ? { ...said, behind: [...said.behind, sentence] } : { ...said, fix: sentence };
   return led as RankedIssue;
 }
 

@@ -1,10 +1,9 @@
 /** Values that stand twice where a rule takes one: that keeps it from being evaluated, and is what is wrong. */
 import { hasElements } from '../messages/evidence/value-node.js';
 import { unevaluatedBecause } from '../messages/finding-message.js';
-import type { Message } from '../messages/message.js';
-import { labelled, placeOf } from '../messages/places/place.js';
-import { schemaSentencesOf } from '../messages/schema/sentences.js';
-import { fill } from '../messages/sentences.js';
+import { type Message, saidOf } from '../messages/message.js';
+import { part } from '../messages/part.js';
+import { placeOf } from '../messages/places/place.js';
 import { termAt } from '../messages/term-paths.js';
 import type { Finding, Language } from '../types.js';
 import { pathOf, prefixedName } from '../xml/prefixed-names.js';
@@ -19,32 +18,28 @@ export function standsTwice(node: number, tree: Tree): boolean {
   return false;
 }
 
-/** The message of a rule that could not be evaluated, with the element that stands twice and what to do about it. */
+/** What is said of a rule that could not be evaluated, with the element that stands twice and what to do about it. */
 export function withDoubled(
   message: Message,
   { error }: Finding,
   { node, missing }: Place,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
+  {
+    tree,
+    prefixes,
+    language,
+  }: { readonly tree: Tree; readonly prefixes: ReadonlyMap<string, string>; readonly language: Language },
 ): Message {
   if (error === undefined || missing !== null || !standsTwice(node, tree)) return message;
-  const { tooOftenOnce } = schemaSentencesOf(language);
   const term = termAt(pathOf(tree, node, prefixes), language);
-  const values = {
+  const data = {
     element: prefixedName(tree, node, prefixes),
     parent: prefixedName(tree, tree.parent[node]!, prefixes),
-    term: term === null ? '' : ` (${term.id})`,
+    term: term === null ? undefined : part('words.inParentheses', { term: term.id }),
   };
-  const label = placeOf(node, { tree, prefixes, language, told: [] });
-  const said = `${fill(tooOftenOnce.problem, values)} ${unevaluatedBecause(error, language)}`;
-  const problem = labelled(label, said, language);
-  const fix = fill(tooOftenOnce.fix, values);
-  return {
-    ...message,
-    problem,
-    fix,
-    message: `${problem} ${fix}`,
-    businessTerms: term === null ? message.businessTerms : [term],
-  };
+  const said = saidOf(
+    [part('schema.tooOftenOnce.problem', data), unevaluatedBecause(error)],
+    part('schema.tooOftenOnce.fix', data),
+    { place: placeOf(node, { tree, prefixes, told: [] }) },
+  );
+  return { ...message, said, businessTerms: term === null ? message.businessTerms : [term] };
 }

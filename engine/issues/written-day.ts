@@ -1,15 +1,13 @@
 /** Days of CII: eight digits, and an attribute that says so. Rules take a day that is written in another way for none. */
-import type { Message } from '../messages/message.js';
+import { type Said, saidOf } from '../messages/message.js';
 import { dayIn } from '../messages/schema/written-day.js';
-import { fill, sentencesOf } from '../messages/sentences.js';
-import { schemaSentencesOf } from '../messages/schema/sentences.js';
-import { termOf } from '../messages/business-terms.js';
+import { part, termName } from '../messages/part.js';
 import { clipped } from '../messages/evidence/clip.js';
-import { labelled, placeOf } from '../messages/places/place.js';
+import { placeOf } from '../messages/places/place.js';
 import { termIdOf } from '../messages/term-paths.js';
 import { valueNode } from '../messages/evidence/value-node.js';
 import { isDate } from '../runtime/lexical/dates.js';
-import type { Finding, Language } from '../types.js';
+import type { Finding } from '../types.js';
 import { elementName } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from '../xml/tree.js';
 import type { Place } from './where.js';
@@ -19,13 +17,6 @@ export type DayForm =
   | { readonly kind: 'unsaid'; readonly node: number }
   | { readonly kind: 'unknown'; readonly node: number; readonly format: string }
   | { readonly kind: 'other'; readonly node: number; readonly meant: string };
-
-/** A document, and the language of what is said about it. */
-interface Reading {
-  readonly tree: Tree;
-  readonly prefixes: ReadonlyMap<string, string>;
-  readonly language: Language;
-}
 
 /** The elements that have days, and times where they say so. */
 const DAYS: ReadonlySet<string> = new Set(['udt:DateTimeString', 'udt:DateString', 'qdt:DateTimeString']);
@@ -72,30 +63,28 @@ function comparesDays({ assertion: { shape, reads = [] } }: Finding): boolean {
   );
 }
 
-/** The message with what is to be done about it, where it only tells how days are written. */
+/** What is said with what is to be done about it, where it only tells how days are written. */
 export function withDayForm(
-  message: Message,
+  said: Said,
   form: DayForm | null,
   finding: Finding,
-  { tree, prefixes, language }: Reading,
-): Message {
-  const { fix } = message;
-  if (form === null || fix === null || !message.message.endsWith(fix)) return message;
-  const { evidence } = sentencesOf(language);
-  if (form.kind === 'other') {
-    const own = fill(schemaSentencesOf(language).write, { near: form.meant });
-    return { ...message, fix: own, message: message.message.slice(0, -fix.length) + own };
-  }
-  const own = form.kind === 'unsaid' ? evidence.addDateFormat : evidence.writeDateFormat;
-  const reason =
-    form.kind === 'unsaid' ? evidence.dateFormat : fill(evidence.otherDateFormat, { format: clipped(form.format) });
-  if (!comparesDays(finding))
-    return { ...message, fix: own, message: `${message.message.slice(0, -fix.length)}${reason} ${own}` };
-  const id = termIdOf(tree, tree.parent[form.node]!, prefixes) ?? termIdOf(tree, form.node, prefixes);
-  const term = id === null ? null : termOf(id, language);
-  const value = clipped(tree.stringValue(form.node).trim());
-  const said = fill(evidence.dayNotCompared, { value, term: term === null ? '' : ` (${term.id}, ${term.name})` });
-  const place = placeOf(form.node, { tree, prefixes, language, told: [] });
-  const problem = labelled(place, said, language);
-  return { ...message, problem, fix: own, message: `${problem} ${reason} ${own}` };
+  { tree, prefixes }: { readonly tree: Tree; readonly prefixes: ReadonlyMap<string, string> },
+): Said {
+  if (form === null || said.fix === null) return said;
+  if (form.kind === 'other') return { ...said, fix: part('schema.write', { near: form.meant }) };
+  const format = EIGHT_DIGITS;
+  const [reason, fix] =
+    form.kind === 'unsaid'
+      ? [part('evidence.dateFormat'), part('evidence.addDateFormat', { format })]
+      : [
+          part('evidence.otherDateFormat', { format: clipped(form.format) }),
+          part('evidence.writeDateFormat', { format }),
+        ];
+  if (!comparesDays(finding)) return { ...said, evidence: [...said.evidence, reason], fix };
+  const term = termIdOf(tree, tree.parent[form.node]!, prefixes) ?? termIdOf(tree, form.node, prefixes);
+  const problem = part('evidence.dayNotCompared', {
+    value: clipped(tree.stringValue(form.node).trim()),
+    term: term === null ? undefined : part('words.behind', { term, name: termName(term) }),
+  });
+  return saidOf(problem, fix, { place: placeOf(form.node, { tree, prefixes, told: [] }), evidence: [reason] });
 }

@@ -100,6 +100,16 @@ export function formOf(rule: Rule, language: Language): RegExp | null {
   return FORMS.get(keyOfEntry(rule, language)) ?? null;
 }
 
+/**
+ * What the catalogue says of a rule, with its placeholders.
+ * @param id `rules.BR-01.problem`, or `rules.BR-01:near.fix` of what is said where more is known
+ */
+export function textOfRule(id: string, language: Language): string {
+  const [, key, known, kind] = /^rules\.(.+?)(?::(\w+))?\.(problem|fix)$/.exec(id)!;
+  const entry = entryAt(key!, language)!;
+  return (known === undefined ? entry : entry.cases![known as Case]!)[kind as keyof Entry];
+}
+
 function entryAt(key: string, language: Language): RuleEntry | null {
   const family = familyOf(key, language);
   return family === undefined ? null : entriesOfFamily(family, language)[key]!;

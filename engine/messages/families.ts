@@ -5,13 +5,15 @@
 import { codeListAt } from '../knowledge/code-lists.js';
 import { isKnownAs } from '../knowledge/by-code.js';
 import type { Assertion, BusinessTerm, Language, NodePath } from '../types.js';
-import type { Entry } from './catalogue.js';
-import { displayTerm } from './business-terms.js';
-import { type FamilyKey, fill, listedIn, sentencesOf } from './sentences.js';
+import { listPart } from './code-list.js';
+import { type Part, part, termPart } from './part.js';
+import type { FamilyKey } from './sentences.js';
 import { termAt } from './term-paths.js';
 
-/** A message from a template, and the business term that it is about. */
-interface FamilyMessage extends Entry {
+/** What is wrong and what to do, and the business term that it is about. */
+interface FamilyMessage {
+  readonly problem: Part;
+  readonly fix: Part;
   readonly term: BusinessTerm | null;
 }
 
@@ -46,30 +48,27 @@ export function familyMessage(
   const term = isOther
     ? null
     : (termAt(path, language) ?? (attribute === '' ? null : termAt(path.slice(0, -1), language)));
-  const sentences = sentencesOf(language, isOther);
-  const template = sentences.families[key];
-  const values = {
+  const codes = codesOf(shape);
+  const isLong = codes !== undefined && codes.length > SHORT_LIST;
+  const data = {
     element: what,
     attribute,
-    in: parent === null ? '' : fill(sentences.within, { parent }),
-    term: term === null ? '' : `, ${displayTerm(term)},`,
-    codes: codesOf(shape)?.join(', '),
-    list: listOf(shape, path, language),
+    in: parent === null ? undefined : part('words.within', { parent }),
+    term: term === null ? undefined : part('words.aside', { term: termPart(term.id) }),
+    codes: isLong && shape?.kind === 'value' ? undefined : codes,
+    list: isLong ? listPart(codeListAt(path, codes)) : undefined,
     count: shape?.kind === 'count' ? (shape.most ?? shape.least) : undefined,
   };
-  return { problem: tidy(fill(template.problem, values)), fix: tidy(fill(template.fix, values)), term };
+  return {
+    problem: part(`families.${key}.problem`, data, isOther),
+    fix: part(`families.${key}.fix`, data, isOther),
+    term,
+  };
 }
 
 /** Whether a rule is about orders, responses and the like. */
 function isAboutOthers({ code }: Assertion): boolean {
   return isKnownAs('aboutOthers', code);
-}
-
-/** A longer list by its name and some of its codes. */
-function listOf(shape: Assertion['shape'], path: NodePath, language: Language): string | undefined {
-  const codes = codesOf(shape);
-  if (codes === undefined || codes.length <= SHORT_LIST) return undefined;
-  return listedIn(codeListAt(path, codes), language);
 }
 
 /** The elements that a context is about, where it has alternatives: the last name of each. */
@@ -160,9 +159,4 @@ function named(steps: NodePath): Named {
   const attribute = steps.at(-1)?.startsWith('@') ? steps.at(-1)!.slice(1) : '';
   const elements = attribute === '' ? steps : steps.slice(0, -1);
   return { element: elements.at(-1) ?? null, parent: elements.at(-2) ?? null, attribute, path: steps };
-}
-
-/** Inserts begin and end with commas; none may stand before another sign or twice. */
-function tidy(text: string): string {
-  return text.replace(/,([.,:;])/g, '$1');
 }

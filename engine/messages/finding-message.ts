@@ -9,10 +9,11 @@ import { ownValueSentence, countOf } from './evidence/values.js';
 import { hasElements, nodesAt } from './evidence/value-node.js';
 import { vatTotalFix } from './evidence/vat-total.js';
 import { targetOf } from './families.js';
-import { labelled, placeOfAll } from './places/place.js';
-import type { Message } from './message.js';
-import { messageOfFound, messageOfRule, namesSomething } from './rule-message.js';
-import { type ReasonKey, fill, sentencesOf } from './sentences.js';
+import { placeOfAll } from './places/place.js';
+import { type Message, saidOf } from './message.js';
+import { type Part, part, termName } from './part.js';
+import { messageOfFound, namesSomething, publisherPart } from './rule-message.js';
+import type { ReasonKey } from './sentences.js';
 import { subjectsOf } from './subject.js';
 import { termAt } from './term-paths.js';
 
@@ -36,42 +37,36 @@ export function messageOfFinding(
   // What is the same wherever the rule is checked is about none of these places.
   const isAnywhere = shape !== null && 'path' in shape && shape.path[0] === '//';
   const about = subjects.length > 0 ? subjects : isAnywhere ? [] : [node];
-  const place = placeOfAll(about, { tree, prefixes, language, told });
-  if (finding.error !== undefined) {
-    const reason = labelled(place, unevaluated(finding.error, problem, language), language);
-    return { problem: reason, fix: null, message: reason, businessTerms };
-  }
-  // The publisher's own text may have the invoice's values filled in.
+  const place = placeOfAll(about, { tree, prefixes, told });
+  if (finding.error !== undefined)
+    return {
+      said: saidOf([unevaluatedBecause(finding.error), part('words.rule', { problem })], null, { place }),
+      businessTerms,
+    };
   const evidence = evidenceOf(finding, tree, prefixes, language);
-  const known = knownOf(finding, ofRule.cases, terms, evidence.counted, tree, prefixes, language);
-  const fix = vatTotalFix(finding, tree, prefixes, language) ?? known?.fix ?? ofRule.fix;
-  const text = origin === 'publisher' ? plain(finding, language) : (known?.problem ?? problem);
-  const said = labelled(place, text, language);
-  const { calculation } = evidence;
+  const known = knownOf(finding, ofRule.entry, terms, evidence.counted, tree, prefixes, language);
+  const fix = vatTotalFix(finding, tree, prefixes) ?? known?.fix ?? ofRule.fix;
   const isOurs = origin !== 'publisher';
+  // The publisher's own text may have the invoice's values filled in.
+  const said = isOurs ? (known?.problem ?? problem) : publisherPart(finding.text);
+  const { calculation } = evidence;
   const sentence =
     known?.isValueSaid === true
       ? null
       : (evidence.sentence ??
-        (origin === 'catalogue' && calculation === null
-          ? termsSentence(finding, terms, tree, prefixes, language)
-          : null) ??
+        (origin === 'catalogue' && calculation === null ? termsSentence(finding, terms, tree, prefixes) : null) ??
         (isOurs ? ownValueSentence(finding, terms, tree, prefixes, language) : null));
+  const isNamed = (each: Part | null): boolean => namesSomething(each, language);
   const named =
     !isOurs ||
-    (fix === ofRule.fix ? ofRule.isPlaced : namesSomething(fix)) ||
-    namesSomething(said) ||
-    namesSomething(sentence)
+    (fix === ofRule.fix ? ofRule.isPlaced : isNamed(fix)) ||
+    isNamed(place) ||
+    isNamed(said) ||
+    isNamed(sentence)
       ? null
       : elementSentence(finding, tree, prefixes, language);
-  let message = said;
-  if (named !== null) message += ` ${named}`;
-  if (sentence !== null) message += ` ${sentence}`;
-  if (fix !== null) message += ` ${fix}`;
   return {
-    problem: said,
-    fix,
-    message,
+    said: saidOf(said, fix, { place, evidence: [named, sentence].filter((each) => each !== null) }),
     businessTerms,
     ...(calculation === null ? {} : { calculation }),
     ...(evidence.seen === undefined ? {} : { seen: evidence.seen }),
@@ -95,28 +90,28 @@ function elementSentence(
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
-): string | null {
+): Part | null {
   const path = pathOf(tree, node, prefixes);
   const element = path.length > 1 ? elementName(tree, node, prefixes) : null;
   if (element === null) return null;
   const term = termAt(path, language);
-  return fill(sentencesOf(language).evidence.element, {
-    element: term === null ? element : `${element} (${term.id}, ${term.name})`,
+  return part('evidence.element', {
+    element: term === null ? element : part('words.ofTerm', { element, term: term.id, name: termName(term.id) }),
   });
 }
 
-function plain(finding: Finding, language: Language): string {
-  return messageOfRule({ ...finding.assertion, text: finding.text }, language).problem;
-}
-
-/** The check raised an error: nobody knows what it would have said. */
-function unevaluated(code: string, problem: string, language: Language): string {
-  return `${unevaluatedBecause(code, language)} ${fill(sentencesOf(language).rule, { problem })}`;
-}
-
 /** That a rule could not be evaluated, and why, by the code of the error. */
-export function unevaluatedBecause(code: string, language: Language): string {
-  const { reasons, unevaluated: template } = sentencesOf(language);
-  const reason = Object.hasOwn(reasons, code) ? reasons[code as ReasonKey] : reasons.other;
-  return fill(template, { reason });
+export function unevaluatedBecause(code: string): Part {
+  const key = Object.hasOwn(REASONS, code) ? (code as ReasonKey) : 'other';
+  return part('words.unevaluated', { reason: part(`words.reasons.${key}`) });
 }
+
+const REASONS: Readonly<Record<ReasonKey, true>> = {
+  XPTY0004: true,
+  FORG0001: true,
+  FORG0006: true,
+  FOAR0001: true,
+  FOAR0002: true,
+  FOCA0002: true,
+  other: true,
+};

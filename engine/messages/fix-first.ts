@@ -3,12 +3,11 @@ import type { RankedIssue } from '../issues/ranked-issue.js';
 import { KNOWLEDGE } from '../knowledge/index.js';
 import type { Consequences } from '../knowledge/knowledge.js';
 import { type Exact, addExact, equalExact, subtractExact } from '../runtime/numbers/exact.js';
-import type { Language } from '../types.js';
 import type { Tree } from '../xml/tree.js';
 import { type Numbers, isRight } from './evidence/calculation.js';
 import { isAboutCurrency } from './evidence/currency.js';
 import { Invoice } from './evidence/invoice.js';
-import { fill, sentencesOf } from './sentences.js';
+import { type Part, part } from './part.js';
 
 /**
  * What calculations tell: the issues to repair before one, by place in the list.
@@ -164,9 +163,8 @@ function indexBy(
 }
 
 /** "Fix BR-CO-17 first." */
-export function fixFirstSentence(codes: readonly string[], language: Language): string {
-  const { fixFirst, fixSchemaFirst, and } = sentencesOf(language);
-  if (codes.length === 1 && codes[0] === 'XSD') return fixSchemaFirst;
-  const listed = codes.length === 1 ? codes[0]! : `${codes.slice(0, -1).join(', ')} ${and} ${codes.at(-1)!}`;
-  return fill(fixFirst, { codes: listed });
+export function fixFirstPart(codes: readonly string[]): Part {
+  return codes.length === 1 && codes[0] === 'XSD'
+    ? part('words.fixSchemaFirst')
+    : part('words.fixFirst', { codes: { id: 'and', data: { items: codes } } });
 }

@@ -5,10 +5,12 @@ import type { XmlProblem } from '../xml/problem.js';
 import type { QName } from '../xml/tree.js';
 import { termsIn } from './business-terms.js';
 import { clipped } from './evidence/clip.js';
-import type { Message } from './message.js';
-import { PDF_CODES } from './pdf/sentences.js';
-import { type OwnKey, fill, sentencesOf } from './sentences.js';
-import { translatedProblem } from './xml-problems.js';
+import { type Message, saidOf } from './message.js';
+import { type Datum, type Part, part } from './part.js';
+import { PDF_CODES } from './pdf/codes.js';
+import { render } from './render.js';
+import type { OwnKey } from './sentences.js';
+import { saysWhatToDo } from './xml-problems.js';
 
 /** What is wrong with the XML or its envelope. */
 const OWN_CODES: readonly OwnKey[] = [
@@ -45,37 +47,31 @@ export function isOwnCode(code: string): code is OwnKey {
 }
 
 /** What messages of our own quote, by placeholder. */
-export type OwnValues = Readonly<Partial<Record<'detail' | 'field' | 'header' | 'invoice' | 'place', string>>>;
+export type OwnValues = Readonly<Partial<Record<'detail' | 'field' | 'header' | 'invoice' | 'place', Datum>>>;
 
 /**
  * @param values what the message quotes
  * @param isOther whether the document is known to be no invoice but an order or the like
  */
 export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues = {}, isOther = false): Message {
-  const { problem, fix } = sentencesOf(language, isOther).own[code];
-  const said = fill(problem, values);
-  return { problem: said, fix, message: `${said} ${fix}`, businessTerms: termsIn(said, language) };
+  const problem = part(`own.${code}.problem`, values, isOther);
+  return {
+    said: saidOf(problem, part(`own.${code}.fix`, undefined, isOther)),
+    businessTerms: termsIn(render(problem, language), language),
+  };
 }
 
 /**
  * What the decoder or parser says, with its place. Where it does not say what to do, that is what its code says.
  * @param kind what the file is instead of XML, where that is known: then its syntax is not what has to be repaired
  */
-export function messageOfProblem(
-  { code, message, line, column }: XmlProblem,
-  language: Language,
-  kind: OtherKind | null = null,
-): Message {
-  const { own, place } = sentencesOf(language);
-  const where = fill(place, { line, column });
-  if (kind !== null) {
-    const said = kindSentence(kind, language);
-    const { fix } = own['FORMAT-UNKNOWN'];
-    return { problem: `${said} ${where}`, fix, message: `${said} ${fix} ${where}`, businessTerms: [] };
-  }
-  const { problem, fix } = translatedProblem(message, language);
-  const todo = fix ?? own[code].fix;
-  return { problem: `${problem} ${where}`, fix: todo, message: `${problem} ${todo} ${where}`, businessTerms: [] };
+export function messageOfProblem({ code, message, line, column }: XmlProblem, kind: OtherKind | null = null): Message {
+  const own = part(`own.${kind === null ? code : 'FORMAT-UNKNOWN'}.fix`);
+  const said =
+    kind !== null
+      ? saidOf(kindPart(kind), own)
+      : saidOf(part('xmlProblem', { message }), saysWhatToDo(message) ? part('xmlFix', { message }) : own);
+  return { said: { ...said, where: part('words.place', { line, column }) }, businessTerms: [] };
 }
 
 /**
@@ -90,25 +86,23 @@ export function messageOfUnknown(
   inside: { readonly name: string; readonly line: number } | null,
   language: Language,
 ): Message {
-  const { root, rootWithoutNamespace, rootNear, rootInside } = sentencesOf(language);
-  const message = messageOfOwn('FORMAT-UNKNOWN', language);
+  const { said, businessTerms } = messageOfOwn('FORMAT-UNKNOWN', language);
   const names = { name: clipped(local, LONGEST_NAME), uri: clipped(uri, LONGEST_NAME) };
-  const said = fill(uri === '' ? rootWithoutNamespace : root, names);
+  const root = part(uri === '' ? 'words.rootWithoutNamespace' : 'words.root', names);
   // Which formats there are is nothing to somebody who has nearly one of them.
-  const problem = kind !== null ? kindSentence(kind, language) : near !== null ? said : `${message.problem} ${said}`;
+  const problem = kind !== null ? [kindPart(kind)] : near !== null ? [root] : [...said.problem, root];
   const fix =
     near !== null && kind === null
-      ? fill(rootNear, { name: near.local, uri: near.uri })
+      ? part('words.rootNear', { name: near.local, uri: near.uri })
       : inside !== null
-        ? fill(rootInside, inside)
-        : message.fix;
-  return { ...message, problem, fix, message: `${problem} ${fix}` };
+        ? part('words.rootInside', inside)
+        : said.fix;
+  return { said: saidOf(problem, fix), businessTerms };
 }
 
 /** Namespaces differ at the end, so they are shown in whole, unless somebody put a book there. */
 const LONGEST_NAME = 200;
 
-function kindSentence(kind: OtherKind, language: Language): string {
-  const { otherKind, kinds } = sentencesOf(language);
-  return fill(otherKind, { kind: kinds[kind] });
+function kindPart(kind: OtherKind): Part {
+  return part('words.otherKind', { kind: part(`words.kinds.${kind}`) });
 }

@@ -3,226 +3,218 @@ import type { Change, RateChange } from '../reasoning/change.js';
 import type { Figure, Figures } from '../reasoning/figure.js';
 import { type Exact, absExact, compareExact, equalExact, subtractExact } from '../runtime/numbers/exact.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
-import type { Language } from '../types.js';
-import { displayTerm, termOf } from './business-terms.js';
 import { display } from './evidence/calculation.js';
 import { clipped } from './evidence/clip.js';
+import { type Data, type Datum, type Part, type TextId, decimal, part, termPart } from './part.js';
 import { isAlone, isTaxOf, percentageOf } from './rates.js';
-import { type Sentences, capital, placeOf, places, sentencesIn, vatOf } from './reasons.js';
-import { decimalIn, fill, sentencesOf } from './sentences.js';
+import { placeOf, vatOf } from './reasons.js';
 
 /**
  * One or two changes, which are as good as each other.
  * @param isPartial whether something else does not agree: then not all totals are right
  */
-export function reasoningSentence(
-  changes: readonly Change[],
-  figures: Figures,
-  language: Language,
-  isPartial = false,
-): string {
-  const texts = sentencesIn(language, isPartial);
-  const [first, second, ...more] = changes.map((change) => tidy(sentenceOf(change, figures, language, texts)));
+export function reasoningPart(changes: readonly Change[], figures: Figures, isPartial = false): Part {
+  const say: Say = (key, data) =>
+    part(`conclusions.${key}`, {
+      right: part(isPartial ? 'conclusions.partRight' : 'conclusions.allRight'),
+      totals: part(isPartial ? 'conclusions.amountRight' : 'conclusions.totalsRight'),
+      ...data,
+    });
+  const [first, second, ...more] = changes.map((change) => partOf(change, figures, say));
   if (second === undefined) return first!;
-  const within = (text: string): string => (sentencesOf(language).capitalised ? text : uncapital(text));
-  const both = fill(texts.either, { first: within(first!), second: within(second) });
-  return [both, ...more.map((next) => fill(texts.or, { next: within(next) }))].join(' ');
+  const within = (text: Part): Part => ({ id: 'within', data: { text } });
+  const items = [
+    say('either', { first: within(first!), second: within(second) }),
+    ...more.map((next) => say('or', { next: within(next) })),
+  ];
+  return items.length === 1 ? items[0]! : { id: 'next', data: { items } };
 }
+
+type Say = (key: ConclusionKey, data?: Data) => Part;
+
+type ConclusionKey = TextId extends infer Id ? (Id extends `conclusions.${infer Key}` ? Key : never) : never;
 
 /** What to write instead of an amount that is just wrong: its rule has said why. */
-export function enterSentence({ term }: Pick<Figure, 'term'>, to: Exact, language: Language): string {
-  return fill(sentencesIn(language).enter, { id: term, expected: decimalIn(shown(to, term), language) });
+export function enterPart({ term }: Pick<Figure, 'term'>, to: Exact): Part {
+  return part('conclusions.enter', { id: term, expected: decimal(shown(to, term)) });
 }
 
-/** A sentence behind a colon; a number of a term stays as it is. */
-function uncapital(text: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-}
-
-/** A place ends with a comma in some languages; none may stand before another sign. */
-function tidy(text: string): string {
-  return text.replace(/,(?=[,.:])/g, '');
-}
-
-function sentenceOf(change: Change, figures: Figures, language: Language, texts: Sentences): string {
+function partOf(change: Change, figures: Figures, say: Say): Part {
   if (change.kind === 'remove') {
-    const twin = placeOf(change.twin, texts, language);
-    const text = 'kind' in change.part && change.part.kind === 'line' ? texts.removeLine : texts.remove;
-    return capital(fill(text, { ...places(change.part, texts, language), twin }));
+    const twin = placeOf(change.twin);
+    const key = 'kind' in change.part && change.part.kind === 'line' ? 'removeLine' : 'remove';
+    return say(key, { place: placeOf(change.part), twin });
   }
   if (change.kind === 'turn')
-    return fill(
-      change.part.kind === 'charge' ? texts.turnToAllowance : texts.turnToCharge,
-      places(change.part, texts, language),
-    );
+    return say(change.part.kind === 'charge' ? 'turnToAllowance' : 'turnToCharge', { place: placeOf(change.part) });
   if (change.kind === 'rates') {
     const [{ rate, to }] = change.changes as readonly [RateChange, ...RateChange[]];
-    return fill(change.isFraction ? texts.fractions : texts.rates, {
-      actual: decimalIn(exactToString(rate.value), language),
-      expected: decimalIn(exactToString(to), language),
+    return say(change.isFraction ? 'fractions' : 'rates', {
+      actual: decimal(exactToString(rate.value)),
+      expected: decimal(exactToString(to)),
     });
   }
   if (change.kind === 'swap' && change.otherRow !== undefined)
-    return fill(texts.swapRows, {
-      term: termName(change.one.term, language),
-      place: placeOf(change.owner!, texts, language),
-      otherPlace: placeOf(change.otherRow, texts, language),
-      expected: decimalIn(shown(change.other.value, change.one.term), language),
-      otherExpected: decimalIn(shown(change.one.value, change.other.term), language),
+    return say('swapRows', {
+      term: termPart(change.one.term),
+      place: placeOf(change.owner!),
+      otherPlace: placeOf(change.otherRow),
+      expected: decimal(shown(change.other.value, change.one.term)),
+      otherExpected: decimal(shown(change.one.value, change.other.term)),
     });
   if (change.kind === 'swap') {
     const isInLine = change.owner !== null && 'kind' in change.owner;
-    const [one, other] = [change.one, change.other].map(({ term }) => termName(term, language));
-    const place = change.owner === null ? '' : ` (${placeOf(change.owner, texts, language)})`;
-    return fill(isInLine ? texts.swapInLine : texts.swap, {
+    const [one, other] = [change.one, change.other].map(({ term }) => termPart(term));
+    return say(isInLine ? 'swapInLine' : 'swap', {
       one: one!,
-      other: `${other!}${place}`,
-      expected: decimalIn(shown(change.other.value, change.one.term), language),
-      otherExpected: decimalIn(shown(change.one.value, change.other.term), language),
+      other:
+        change.owner === null ? other! : part('conclusions.ofPlace', { term: other!, place: placeOf(change.owner) }),
+      expected: decimal(shown(change.other.value, change.one.term)),
+      otherExpected: decimal(shown(change.one.value, change.other.term)),
     });
   }
   if (change.kind === 'per')
-    return fill(texts.per, {
-      ...places(change.owner, texts, language),
-      term: termName('BT-149', language),
-      price: decimalIn(display(change.price.value), language),
+    return say('per', {
+      place: placeOf(change.owner),
+      term: termPart('BT-149'),
+      price: decimal(display(change.price.value)),
       expected: exactToString(change.to),
     });
   if (change.kind === 'row')
-    return fill(texts.rowMissing, {
-      vat: vatOf(change.category, change.rate, language),
-      base: decimalIn(display(change.base), language),
-      tax: decimalIn(display(change.tax), language),
+    return say('rowMissing', {
+      vat: vatOf(change.category, change.rate),
+      base: decimal(display(change.base)),
+      tax: decimal(display(change.tax)),
     });
   if (change.kind === 'rows') {
     const rows = change.rows.map(({ category, rate, base, tax }) =>
-      fill(texts.newRow, {
-        vat: vatOf(category, rate, language),
-        base: decimalIn(display(base), language),
-        tax: decimalIn(display(tax), language),
+      part('conclusions.newRow', {
+        vat: vatOf(category, rate),
+        base: decimal(display(base)),
+        tax: decimal(display(tax)),
       }),
     );
-    const shownRows = rows.length > MOST_ROWS ? [...rows.slice(0, MOST_ROWS), '…'] : rows;
-    return fill(texts.rowsMissing, { rows: shownRows.reduce((said, row) => fill(texts.nextRow, { rows: said, row })) });
+    const shownRows: readonly Datum[] = rows.length > MOST_ROWS ? [...rows.slice(0, MOST_ROWS), '…'] : rows;
+    return say('rowsMissing', {
+      rows: shownRows.reduce((said, row) => part('conclusions.nextRow', { rows: said, row })),
+    });
   }
   if (change.kind === 'merge') {
     const [{ category, rate }] = change.rows;
-    return fill(texts.merge, {
+    return say('merge', {
       count: change.rows.length,
-      vat: vatOf(category!.value, rate?.value ?? null, language),
-      base: decimalIn(display(change.base), language),
-      tax: decimalIn(display(change.tax), language),
+      vat: vatOf(category!.value, rate?.value ?? null),
+      base: decimal(display(change.base)),
+      tax: decimal(display(change.tax)),
     });
   }
   if (change.kind === 'codes')
-    return fill(texts.codes, {
-      ...places(change.owner, texts, language),
+    return say('codes', {
+      place: placeOf(change.owner),
       actual: clipped(change.codes[0].value),
       expected: change.to,
     });
   if (change.kind === 'part') {
     const { amount, category, rate, needless } = change;
-    const said = fill(compareExact(amount, 0) > 0 ? texts.partMissing : texts.partSurplus, {
-      vat: vatOf(category, rate, language),
-      amount: decimalIn(display(absExact(amount)), language),
+    const said = say(compareExact(amount, 0) > 0 ? 'partMissing' : 'partSurplus', {
+      vat: vatOf(category, rate),
+      amount: decimal(display(absExact(amount))),
     });
-    return needless === null ? said : `${said} ${fill(texts.needless, places(needless, texts, language))}`;
+    return needless === null
+      ? said
+      : { id: 'next', data: { items: [said, say('needless', { place: placeOf(needless) })] } };
   }
   if (change.kind === 'drop')
-    return fill(change.part.kind === 'allowance' ? texts.dropAllowance : texts.dropCharge, {
-      ...places(change.owner, texts, language),
-      name: change.part.name === '' ? '' : fill(texts.quoted, { name: clipped(change.part.name) }),
-      amount: decimalIn(display(change.part.amount.value), language),
-      term: termName(change.target.term, language),
-      expected: decimalIn(shown(change.expected, change.target.term), language),
+    return say(change.part.kind === 'allowance' ? 'dropAllowance' : 'dropCharge', {
+      place: placeOf(change.owner),
+      name: change.part.name === '' ? '' : part('conclusions.quoted', { name: clipped(change.part.name) }),
+      amount: decimal(display(change.part.amount.value)),
+      term: termPart(change.target.term),
+      expected: decimal(shown(change.expected, change.target.term)),
     });
   if (change.kind === 'level') {
-    const { of: _, ...part } = change.part;
-    const own = change.isOfLine
-      ? [texts.allowanceToLine, texts.chargeToLine]
-      : [texts.allowanceToInvoice, texts.chargeToInvoice];
-    return fill(own[part.kind === 'allowance' ? 0 : 1]!, {
-      ...places(part, texts, language),
-      line: placeOf(change.line, texts, language),
+    const { of: _, ...own } = change.part;
+    const key = own.kind === 'allowance' ? 'allowance' : 'charge';
+    return say(change.isOfLine ? `${key}ToLine` : `${key}ToInvoice`, {
+      place: placeOf(own),
+      line: placeOf(change.line),
     });
   }
-  if (change.kind === 'signs') return figures.isCredit ? texts.signs : texts.signsOfInvoice;
-  if (change.kind === 'uncounted') return fill(texts.uncounted, places(change.part, texts, language));
+  if (change.kind === 'signs') return say(figures.isCredit ? 'signs' : 'signsOfInvoice');
+  if (change.kind === 'uncounted') return say('uncounted', { place: placeOf(change.part) });
   if (change.kind === 'missing' || change.kind === 'total') {
     const term = change.kind === 'missing' ? change.figure.term : change.term;
-    return fill(change.kind === 'missing' ? texts.missing : texts.total, {
-      term: termName(term, language),
-      expected: decimalIn(shown(change.to, term), language),
+    return say(change.kind === 'missing' ? 'missing' : 'total', {
+      term: termPart(term),
+      expected: decimal(shown(change.to, term)),
     });
   }
   if (change.kind === 'carried') {
     const [first, ...onward] = change.totals.map(({ figure, to }) => ({
-      term: figureName(figure, figures, texts, language),
-      actual: decimalIn(shown(figure.value, figure.term), language),
-      expected: decimalIn(shown(to, figure.term), language),
+      term: figureName(figure, figures),
+      actual: decimal(shown(figure.value, figure.term)),
+      expected: decimal(shown(to, figure.term)),
     }));
-    const others = onward.map((values) => fill(texts.carriedOn, values));
-    return fill(change.isRounding ? texts.carriedRounding : texts.carried, {
+    const others = onward.map((values) => part('conclusions.carriedOn', values));
+    return say(change.isRounding ? 'carriedRounding' : 'carried', {
       ...first!,
-      others: others.reduce((said, other) => fill(texts.also, { said, other })),
+      others: others.reduce((said, other) => part('conclusions.also', { said, other })),
     });
   }
   const { owner } = change;
-  const place = owner === null ? null : places(owner, texts, language);
+  const place = owner === null ? null : { place: placeOf(owner) };
   if (change.kind === 'code')
-    return fill(texts.code, {
+    return say('code', {
       ...place!,
-      term: termName(change.code.term, language),
+      term: termPart(change.code.term),
       actual: clipped(change.code.value),
       expected: change.to,
     });
   if (change.kind === 'vat')
-    return fill(texts.vat, {
+    return say('vat', {
       ...place!,
-      term: termName(change.code.term, language),
-      rateTerm: termName(change.rate.term, language),
-      actual: vatOf(change.code.value, change.rate.value, language),
-      expected: vatOf(change.to, change.toRate, language),
+      term: termPart(change.code.term),
+      rateTerm: termPart(change.rate.term),
+      actual: vatOf(change.code.value, change.rate.value),
+      expected: vatOf(change.to, change.toRate),
     });
   const { figure, to, kinship, isWithin = false } = change;
-  const term = termName(figure.term, language);
-  const what = place === null ? term : fill(texts.numberOf, { term, place: place.place });
+  const term = termPart(figure.term);
+  const what = place === null ? term : part('conclusions.numberOf', { term, place: place.place });
   const values = {
     place: place?.place,
-    Place: place?.Place,
     term,
     what,
-    What: capital(what),
-    actual: decimalIn(shown(figure.value, figure.term), language),
-    expected: decimalIn(shown(to, figure.term), language),
+    actual: decimal(shown(figure.value, figure.term)),
+    expected: decimal(shown(to, figure.term)),
   };
-  if (isWithin && kinship === 'gross' && figure.term === 'BT-146') return fill(texts.priceGross, values);
+  if (isWithin && kinship === 'gross' && figure.term === 'BT-146') return say('priceGross', values);
   const percentage = isWithin ? percentageOf(figure, figures) : null;
   if (percentage !== null) {
-    const [amount, base] = percentage.map(({ value, term: own }) => decimalIn(shown(value, own), language));
-    return fill(texts.percentage, { ...values, amount, base });
+    const [amount, base] = percentage.map(({ value, term: own }) => decimal(shown(value, own)));
+    return say('percentage', { ...values, amount, base });
   }
-  if (isWithin) return fill(isOfNetAmount(figure, figures) ? texts.factor : texts.calculation, values);
+  if (isWithin) return say(isOfNetAmount(figure, figures) ? 'factor' : 'calculation', values);
   switch (kinship) {
     case 'rate':
       if (owner !== null && 'tax' in owner && isTaxOf(owner, to))
-        return fill(texts.rateRow, {
+        return say('rateRow', {
           ...values,
-          base: decimalIn(display(owner.base.value), language),
-          tax: decimalIn(display(owner.tax.value), language),
+          base: decimal(display(owner.base.value)),
+          tax: decimal(display(owner.tax.value)),
         });
-      return fill(isAlone(owner!, to, figures) ? texts.rateAlone : texts.rate, values);
+      return say(isAlone(owner!, to, figures) ? 'rateAlone' : 'rate', values);
     case 'leftOut':
-      return fill(texts.leftOut, {
+      return say('leftOut', {
         ...values,
-        left: leftOut(subtractExact(to, figure.value), figures, texts, language),
+        left: leftOut(subtractExact(to, figure.value), figures),
       });
     case 'ofLine':
     case 'derived':
     case 'other':
-      return fill(texts.other, values);
+      return say('other', values);
     default:
-      return fill(texts[kinship], values);
+      return say(kinship, values);
   }
 }
 
@@ -259,22 +251,16 @@ export function shown(value: Exact, term: string): string {
   return COUNTS.has(term) ? exactToString(value) : display(value);
 }
 
-function termName(id: string, language: Language): string {
-  const term = termOf(id, language);
-  return term === null ? id : displayTerm(term);
-}
-
 /** A figure, with its line or its row of the VAT breakdown. */
-function figureName(figure: Figure, figures: Figures, texts: Sentences, language: Language): string {
-  const { rows, relations } = figures;
-  const term = termName(figure.term, language);
+function figureName(figure: Figure, { rows, relations }: Figures): Part {
+  const term = termPart(figure.term);
   const owner =
     rows.find(({ base, tax }) => base === figure || tax === figure) ??
     relations.find(({ target, calculation }) => target === figure || calculation.factors.includes(figure))?.part;
-  return owner === undefined ? term : fill(texts.numberOf, { term, place: placeOf(owner, texts, language) });
+  return owner === undefined ? term : part('conclusions.numberOf', { term, place: placeOf(owner) });
 }
 
-function leftOut(amount: Exact, { parts }: Figures, texts: Sentences, language: Language): string {
-  const line = parts.find((part) => part.kind === 'line' && equalExact(part.amount.value, amount))!;
-  return `${placeOf(line, texts, language)} (${decimalIn(display(amount), language)})`;
+function leftOut(amount: Exact, { parts }: Figures): Part {
+  const line = parts.find((each) => each.kind === 'line' && equalExact(each.amount.value, amount))!;
+  return part('conclusions.exact', { place: placeOf(line), amount: decimal(display(amount)) });
 }

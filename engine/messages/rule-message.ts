@@ -4,16 +4,21 @@ import type { Assertion, BusinessTerm, Language, NodePath } from '../types.js';
 import { once } from '../xml/once.js';
 import type { Tree } from '../xml/tree.js';
 import { termsIn } from './business-terms.js';
-import { type RuleEntry, entryOf } from './catalogue.js';
+import { type Case, entryOf, keyOfEntry } from './catalogue.js';
 import { familyMessage } from './families.js';
+import type { Message } from './message.js';
 import { isOwnCode, messageOfOwn } from './own.js';
+import { type Part, part, text } from './part.js';
 import { messageOfPdf } from './pdf/message.js';
-import { pdfKeyOf } from './pdf/sentences.js';
+import { pdfKeyOf } from './pdf/codes.js';
+import { render } from './render.js';
 
-interface RuleMessage extends Pick<RuleEntry, 'cases'> {
-  readonly problem: string;
+export interface RuleMessage {
+  readonly problem: Part;
   /** Null where only the publisher's text is known. */
-  readonly fix: string | null;
+  readonly fix: Part | null;
+  /** The key of the catalogue's entry, and what is known there of some invoices. */
+  readonly entry?: { readonly key: string; readonly cases: ReadonlySet<Case> };
   readonly businessTerms: readonly BusinessTerm[];
   /** Numbers of the terms that the problem of a catalogue's entry names, groups left out. */
   readonly terms: readonly string[];
@@ -26,9 +31,9 @@ interface RuleMessage extends Pick<RuleEntry, 'cases'> {
 /** How terms are numbered, and how elements are named. */
 const NUMBER_OR_NAME = /\b(?:B[TG]-(?:[A-Z]+-)?\d|(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@])/;
 
-/** Whether a text says where to look: by a business term or the name of an element. */
-export function namesSomething(text: string | null): boolean {
-  return text !== null && NUMBER_OR_NAME.test(text);
+/** Whether a part says where to look: by a business term or the name of an element. */
+export function namesSomething(said: Part | null, language: Language): boolean {
+  return said !== null && NUMBER_OR_NAME.test(render(said, language));
 }
 
 /** What a check looks at. */
@@ -83,14 +88,19 @@ function isSame(one: Found, other: Found): boolean {
 function compose(assertion: Assertion, language: Language, found?: Found): RuleMessage {
   const entry = entryOf(assertion, language);
   const family = entry ? null : familyMessage(assertion, language, found?.target, found?.count, found?.isEmpty);
-  if (entry)
+  if (entry) {
+    const key = keyOfEntry(assertion, language);
+    const fix = part(`rules.${key}.fix`);
     return {
-      ...entry,
+      problem: part(`rules.${key}.problem`),
+      fix,
+      entry: { key, cases: new Set(Object.keys(entry.cases ?? {}) as Case[]) },
       businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language),
       terms: termsIn(entry.problem, language).flatMap(({ id }) => (id.startsWith('BT-') ? [id] : [])),
       origin: 'catalogue',
-      isPlaced: namesSomething(entry.fix),
+      isPlaced: namesSomething(fix, language),
     };
+  }
   if (family)
     return {
       problem: family.problem,
@@ -98,11 +108,11 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
       businessTerms: family.term === null ? [] : [family.term],
       terms: [],
       origin: 'family',
-      isPlaced: namesSomething(family.fix),
+      isPlaced: namesSomething(family.fix, language),
     };
   // Rule sets that an operator adds have no entries.
   return {
-    problem: plainText(assertion.text),
+    problem: publisherPart(assertion.text),
     fix: null,
     businessTerms: termsIn(assertion.text, language),
     terms: [],
@@ -113,22 +123,27 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
 
 function ownMessage(code: string, language: Language): RuleMessage {
   const key = pdfKeyOf(code);
-  if (key !== null) {
-    const message = messageOfPdf(key, language);
-    return { ...message, terms: [], origin: 'catalogue', isPlaced: namesSomething(message.fix) };
-  }
+  if (key !== null) return ofOwn(messageOfPdf(key, language), language);
   if (!isOwnCode(code)) throw new RangeError(`There is no code ${code}.`);
-  const { problem, fix, businessTerms } = messageOfOwn(code, language, {
-    detail: '…',
-    field: '…',
-    header: '…',
-    invoice: '…',
-    place: '…',
-  });
-  return { problem, fix, businessTerms, terms: [], origin: 'catalogue', isPlaced: namesSomething(fix) };
+  return ofOwn(
+    messageOfOwn(code, language, { detail: '…', field: '…', header: '…', invoice: '…', place: '…' }),
+    language,
+  );
 }
 
-/** The publisher's text without the rule id that many texts begin with. */
-function plainText(text: string): string {
-  return text.replace(/^\[[^\]]{1,40}\]\s*-?\s*/, '').trim() || text;
+function ofOwn({ said, businessTerms }: Message, language: Language): RuleMessage {
+  const { problem, fix } = said;
+  return {
+    problem: problem[0]!,
+    fix,
+    businessTerms,
+    terms: [],
+    origin: 'catalogue',
+    isPlaced: namesSomething(fix, language),
+  };
+}
+
+/** What the publisher says, without the rule id that many texts begin with. */
+export function publisherPart(said: string): Part {
+  return text(said.replace(/^\[[^\]]{1,40}\]\s*-?\s*/, '').trim() || said);
 }

@@ -1,13 +1,8 @@
-/** The sentences that are put together while a document is checked: one set per language, the same keys in all. */
+/** The texts of a language by their ids, and their placeholders. */
 import { textsOf } from '#texts';
-import type { NamedCodes } from '../knowledge/code-lists.js';
 import type { Language } from '../types.js';
+import type { TextId } from './part.js';
 import type { Texts } from './texts/texts.js';
-
-/** Sentences that are put together while a document is checked; the English ones say which there are. */
-export interface Sentences extends Omit<Texts, 'words' | 'others'>, WordTexts {}
-
-type WordTexts = Texts['words'];
 
 /** Families of rules that differ only in the element that they are about. Placeholders: see `families.ts`. */
 export type FamilyKey = keyof Texts['families'];
@@ -21,28 +16,26 @@ export type EnvelopePlace = keyof Texts['words']['envelopePlaces'];
 /** Why a rule could not be evaluated, by the code of the dynamic error. */
 export type ReasonKey = keyof Texts['words']['reasons'];
 
-const merged = new Map<string, Sentences>();
+const byId = new Map<Language, ReadonlyMap<string, string>>();
 
 /**
- * The sentences of a language.
- * @param isOther those about documents that are no invoices
+ * A text with its placeholders.
+ * @param isOther whether it is about a document that is no invoice: some things are said of these in other words
  */
-export function sentencesOf(language: Language, isOther = false): Sentences {
-  const key = `${language} ${isOther}`;
-  let sentences = merged.get(key);
-  if (sentences === undefined) {
-    const { words, others, ...texts } = textsOf(language);
-    const { families, own, specification } = isOther ? others : ({} as Partial<Texts['others']>);
-    sentences = {
-      ...words,
-      ...texts,
-      families: { ...texts.families, ...families },
-      own: { ...texts.own, ...own },
-      specification: { ...texts.specification, ...specification },
-    };
-    merged.set(key, sentences);
-  }
-  return sentences;
+export function textAt(id: TextId, language: Language, isOther: boolean): string {
+  let texts = byId.get(language);
+  if (texts === undefined) byId.set(language, (texts = new Map(flat(textsOf(language), ''))));
+  return (isOther ? texts.get(`others.${id}`) : undefined) ?? texts.get(id)!;
+}
+
+function flat(texts: object, before: string): readonly (readonly [string, string])[] {
+  return Object.entries(texts).flatMap(([key, text]: readonly [string, unknown]) =>
+    typeof text === 'string'
+      ? [[before + key, text] as const]
+      : typeof text === 'object' && text !== null
+        ? flat(text, `${before}${key}.`)
+        : [],
+  );
 }
 
 /** A sentence that has been taken apart: what stands in front of, between and behind its placeholders. */
@@ -71,21 +64,15 @@ function templateOf(sentence: string): Template {
  * A sentence with its placeholders filled in; what has no value is left out.
  * @param sentence one of the texts, not what an invoice says: it is remembered how it is put together
  */
-export function fill(sentence: string, values: Readonly<Record<string, string | number | undefined>>): string {
+export function fill(sentence: string, valueOf: (name: string) => string | number | undefined): string {
   const { texts, names } = templateOf(sentence);
   let filled = texts[0]!;
-  for (let at = 0; at < names.length; at++) filled += `${values[names[at]!] ?? ''}${texts[at + 1]!}`;
+  for (let at = 0; at < names.length; at++) filled += `${valueOf(names[at]!) ?? ''}${texts[at + 1]!}`;
   return filled;
 }
 
 /** Decimal numbers, also several in a calculation, as the language writes them; XML has a point. */
 export function decimalIn(number: string, language: Language): string {
-  const { decimalSign } = sentencesOf(language);
+  const { decimalSign } = textsOf(language).words;
   return decimalSign === '.' ? number : number.replace(/(?<=\d)\.(?=\d)/g, decimalSign);
-}
-
-/** A code list by its name, where that is known, and some of its codes. */
-export function listedIn({ name, examples }: NamedCodes, language: Language): string {
-  const { codeList, codeListUnnamed } = sentencesOf(language);
-  return fill(name === null ? codeListUnnamed : codeList, { name: name ?? undefined, examples: examples.join(', ') });
 }

@@ -5,8 +5,9 @@ import type { Standing } from '../detection/specification.js';
 import type { Language } from '../types.js';
 import { clipped } from './evidence/clip.js';
 import type { Message } from './message.js';
+import { type Data, type Part, type TextId, part } from './part.js';
 import { messageOfOwn } from './own.js';
-import { type OwnKey, type Sentences, fill, sentencesOf } from './sentences.js';
+import type { OwnKey } from './sentences.js';
 
 /** Identifiers are compared to the letter, so they are shown in whole, unless somebody put a book there. */
 const LONGEST = 240;
@@ -16,7 +17,17 @@ export function nameOfSpecification({ name, names }: Specification, language: La
   return names?.[language] ?? name;
 }
 
+/** The same, whatever the language will be. */
+export function namePart({ name, names }: Specification): Part {
+  return { id: 'name', data: { name, ...names } };
+}
+
 /** The same by its id. */
+export function namePartOfId(id: string, specifications: readonly Specification[]): Part {
+  return namePart(specifications.find((specification) => specification.id === id) ?? ({ name: id } as Specification));
+}
+
+/** What a specification is called in a language, by its id. */
 export function nameOfId(id: string, specifications: readonly Specification[], language: Language): string {
   const found = specifications.find((specification) => specification.id === id);
   return found === undefined ? id : nameOfSpecification(found, language);
@@ -65,70 +76,58 @@ export function messageOfSpecification(
     readonly issued: string | null;
   },
 ): Message {
-  const sentences = sentencesOf(language, isOther);
   const own = messageOfOwn(codeOfStanding(standing), language, {}, isOther);
-  if (standing.kind === 'expired') return messageOfExpired(standing, value, own, { issued, language, sentences });
-  const rules = ruleSets.map(({ title, version }) => fill(sentences.specification.rules, { name: title, version }));
+  const say = (key: SpecificationKey, data?: Data): Part => part(`specification.${key}`, data, isOther);
+  if (standing.kind === 'expired') return messageOfExpired(standing, value, own, issued, say);
+  const rules = ruleSets.map(({ title, version }) => say('rules', { name: title, version }));
   const evidence = [
-    ...valueOf(value, standing, sentences),
-    ...relationOf(standing, language, sentences),
-    ...(command === null ? [] : [fill(sentences.specification.notHeld, { command })]),
-    ...(rules.length === 0
-      ? []
-      : [fill(sentences.specification.checkedWith, { rules: rules.join(` ${sentences.and} `) })]),
+    ...valueOf(value, standing, say),
+    ...relationOf(standing, say),
+    ...(command === null ? [] : [say('notHeld', { command })]),
+    ...(rules.length === 0 ? [] : [say('checkedWith', { rules: { id: 'each', data: { items: rules } } })]),
   ];
-  return { ...own, message: [own.problem, ...evidence, own.fix].join(' ') };
+  return { ...own, said: { ...own.said, evidence } };
 }
+
+type SpecificationKey = TextId extends infer Id ? (Id extends `specification.${infer Key}` ? Key : never) : never;
+
+type Say = (key: SpecificationKey, data?: Data) => Part;
 
 /** Which version has taken the place of which, and when. What the document was checked by is in force, so it is not said. */
 function messageOfExpired(
   { named, inForce }: Expired,
   value: string,
   own: Message,
-  {
-    issued,
-    language,
-    sentences: { specification },
-  }: { readonly issued: string | null; readonly language: Language; readonly sentences: Sentences },
+  issued: string | null,
+  say: Say,
 ): Message {
-  const old = nameOfSpecification(named, language);
-  const name = nameOfSpecification(inForce, language);
+  const [old, name] = [namePart(named), namePart(inForce)];
   const isOfItsTime = issued !== null && issued <= named.effectiveUntil!;
-  const parts = [
-    own.problem,
-    fill(specification.expired, { old, until: named.effectiveUntil, from: inForce.effectiveFrom, name }),
-    fill(specification.value, { value: clipped(value, LONGEST) }),
-    fill(specification.inForce, { near: inForce.identifier, name }),
-    own.fix,
-    ...(isOfItsTime ? [fill(specification.ownDay, { day: issued, old })] : []),
+  const evidence = [
+    say('expired', { old, until: named.effectiveUntil, from: inForce.effectiveFrom, name }),
+    say('value', { value: clipped(value, LONGEST) }),
+    say('inForce', { near: inForce.identifier, name }),
   ];
-  return { ...own, message: parts.join(' ') };
+  return { ...own, said: { ...own.said, evidence, behind: isOfItsTime ? [say('ownDay', { day: issued, old })] : [] } };
 }
 
 /** What the document says, or that it says nothing where nothing else does. */
-function valueOf(value: string, { kind }: Pick<Told, 'kind'>, { specification }: Sentences): readonly string[] {
-  if (value.trim() === '') return kind === 'unchecked' ? [specification.unnamed] : [];
-  return [fill(specification.value, { value: clipped(value, LONGEST) })];
+function valueOf(value: string, { kind }: Pick<Told, 'kind'>, say: Say): readonly Part[] {
+  if (value.trim() === '') return kind === 'unchecked' ? [say('unnamed')] : [];
+  return [say('value', { value: clipped(value, LONGEST) })];
 }
 
-function relationOf(
-  standing: Exclude<Told, Expired>,
-  language: Language,
-  { specification }: Sentences,
-): readonly string[] {
-  const say = (sentence: string, named: Specification): readonly string[] => [
-    fill(sentence, { near: named.identifier, name: nameOfSpecification(named, language) }),
+function relationOf(standing: Exclude<Told, Expired>, say: Say): readonly Part[] {
+  const about = (key: SpecificationKey, named: Specification): readonly Part[] => [
+    say(key, { near: named.identifier, name: namePart(named) }),
   ];
   if (standing.kind === 'early') {
     const { named, inForce, day } = standing;
-    const name = nameOfSpecification(named, language);
     return [
-      fill(specification.early, { name, from: named.effectiveFrom }),
-      ...(inForce === null
-        ? []
-        : [fill(specification.inForceThen, { name: nameOfSpecification(inForce, language), day })]),
+      say('early', { name: namePart(named), from: named.effectiveFrom }),
+      ...(inForce === null ? [] : [say('inForceThen', { name: namePart(inForce), day })]),
     ];
   }
-  if (standing.kind === 'unknown') return say(specification[standing.difference], standing.nearest);
-  return standing.relation === 'none' ? [] : say(specification[standing.relation], standing.to);
+  if (standing.kind === 'unknown') return about(standing.difference, standing.nearest);
+  return standing.relation === 'none' ? [] : about(standing.relation, standing.to);
 }

@@ -1,19 +1,20 @@
 import { textsOf } from '#texts';
 import type { Language } from '../types.js';
-import { fill, sentencesOf } from './sentences.js';
+import { fill } from './sentences.js';
 
 /**
  * What the decoder or parser says (in English, see `xml/problem.ts`), in a language. The table has the English text
  * with `{}` for each part that comes from the document.
  */
 export function translated(message: string, language: Language): string {
-  const { quoted } = sentencesOf(language);
-  if (language === 'en') return message.replace(QUOTED, (_whole, text: string) => fill(quoted, { text }));
+  const { quoted } = textsOf(language).words;
+  const inQuotes = (_whole: string, text: string): string => fill(quoted, () => text);
+  if (language === 'en') return message.replace(QUOTED, inQuotes);
   for (const [pattern, translation] of patterns(language)) {
     const parts = pattern.exec(message);
     if (parts)
       return translation.replace(/\{(\d)\}/g, (_, number: string) =>
-        parts[Number(number)]!.replace(/^"(.*)"$/s, (_whole, text: string) => fill(quoted, { text })),
+        parts[Number(number)]!.replace(/^"(.*)"$/s, inQuotes),
       );
   }
   return message;
@@ -25,15 +26,20 @@ const QUOTED = /(?<![=\w])"([^"<>]*)"(?!\w)/g;
 /** What the decoder or the parser asks for stands behind the last semicolon, and begins with one of these words. */
 const ASKS = /^(?:remove|write|save|correct|declare|end|close|send)\b/;
 
+/** Whether the decoder or parser says what to do about a problem. */
+export function saysWhatToDo(message: string): boolean {
+  const [, asked] = parted(message);
+  return asked !== null && ASKS.test(asked);
+}
+
 /** What is wrong, and what to do about it; null where that is not said. */
 export function translatedProblem(
   message: string,
   language: Language,
 ): { readonly problem: string; readonly fix: string | null } {
   const said = translated(message, language);
-  const [, asked] = parted(message);
   const [problem, fix] = parted(said);
-  if (fix === null || asked === null || !ASKS.test(asked)) return { problem: said, fix: null };
+  if (fix === null || !saysWhatToDo(message)) return { problem: said, fix: null };
   return { problem: `${problem}.`, fix: `${fix.charAt(0).toUpperCase()}${fix.slice(1)}` };
 }
 

@@ -61,7 +61,7 @@ export function timesOf(document: Uint8Array, { registry, row, ruleSets, day }: 
   };
   run('decode', decodeStep);
   run('parse', parseStep);
-  if (state.tree === undefined) throw new Error(`The document does not parse: ${state.issues[0]?.message}`);
+  if (state.tree === undefined) throw new Error(`The document does not parse: ${state.issues[0]?.code}`);
   if (!withReport) {
     for (const entry of ruleSets) measured.ruleSet(entry).evaluate(state.tree);
     return times;

@@ -11,6 +11,7 @@ import {
 import { scaleOf } from '../../runtime/numbers/exact-units.js';
 import { roundExact } from '../../runtime/numbers/exact-round.js';
 import { exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js';
+import type { Part } from '../part.js';
 import type { Invoice } from './invoice.js';
 
 /** The number of a node; a caller may ask "what if" with other numbers. */
@@ -26,7 +27,7 @@ export interface Calculation {
   /** What the target would have to be. */
   readonly expected: (numbers: Numbers) => Exact | undefined;
   /** `60.00 + 50.00`, or null where nothing is calculated. */
-  readonly text: (more: (count: number) => string) => string | null;
+  readonly text: () => Part | null;
   /** How far the target may be off. */
   readonly tolerance?: Exact;
   /** The line that the target belongs to, where the rule looks at all of them, and how many are wrong. */
@@ -56,11 +57,11 @@ export function sum(invoice: Invoice, target: number | null, summands: readonly 
             ? subtractExact(total, amount)
             : addExact(total, amount);
       }, 0),
-    text: (more) => (summands.length < 2 ? null : written(invoice, summands, more)),
+    text: () => (summands.length < 2 ? null : written(invoice, summands)),
   };
 }
 
-function written(invoice: Invoice, summands: readonly Summand[], more: (count: number) => string): string {
+function written(invoice: Invoice, summands: readonly Summand[]): Part {
   const shown = summands.length > WRITTEN + 1 ? summands.slice(0, WRITTEN) : summands;
   const text = shown
     .map(({ node, isNegative = false }, at) => {
@@ -68,7 +69,12 @@ function written(invoice: Invoice, summands: readonly Summand[], more: (count: n
       return at === 0 ? (isNegative ? `- ${figure}` : figure) : `${isNegative ? '-' : '+'} ${operand(figure)}`;
     })
     .join(' ');
-  return shown.length === summands.length ? text : `${text} + ${more(summands.length)}`;
+  return calculationPart(text, shown.length === summands.length ? undefined : summands.length);
+}
+
+/** @param count how many figures there are, where not all are written out */
+export function calculationPart(calculation: string, count?: number): Part {
+  return { id: 'calculation', data: { calculation, count } };
 }
 
 /** A figure behind a sign: one with a sign of its own stands in parentheses. */
@@ -97,7 +103,7 @@ export function percentage(
         ? undefined
         : toCents(multiplyExact(multiplyExact(amount, percent), CENT));
     },
-    text: () => `${invoice.text(base)} × ${invoice.text(rate)} %`,
+    text: () => calculationPart(`${invoice.text(base)} × ${invoice.text(rate)} %`),
   };
 }
 

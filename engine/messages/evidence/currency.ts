@@ -1,8 +1,8 @@
 /** An amount that is not in the currency of the invoice: both currencies, as they stand there. */
 import { isKnownAs } from '../../knowledge/by-code.js';
-import type { Finding, Language } from '../../types.js';
+import type { Finding } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
-import { fill, sentencesOf } from '../sentences.js';
+import { type Part, part } from '../part.js';
 import { inPlace } from './calculations.js';
 import { clipped } from './clip.js';
 
@@ -12,12 +12,7 @@ export function isAboutCurrency(code: string): boolean {
 }
 
 /** The currencies that the rule compares; null where the rule is another one, or the invoice names several. */
-export function currencySentence(
-  finding: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): string | null {
+export function currencySentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {
   if (!isAboutCurrency(finding.assertion.code)) return null;
   const found = inPlace(finding, tree, prefixes, false, ({ invoice, dialect, node }) => {
     const places = invoice.everywhere(dialect.currency);
@@ -27,17 +22,16 @@ export function currencySentence(
   });
   if (found === null) return null;
   const { stated, wanted } = found;
-  const { evidence } = sentencesOf(language);
-  const sentence =
+  const key =
     stated === ''
       ? wanted === ''
-        ? evidence.currenciesMissing
-        : evidence.currencyMissing
+        ? 'currenciesMissing'
+        : 'currencyMissing'
       : wanted === ''
-        ? evidence.invoiceCurrencyMissing
+        ? 'invoiceCurrencyMissing'
         : // The rule compares to the letter, blanks included.
           stated === wanted
-          ? evidence.currencyBlanks
-          : evidence.currency;
-  return fill(sentence, { stated: clipped(stated), wanted: clipped(wanted) });
+          ? 'currencyBlanks'
+          : 'currency';
+  return part(`evidence.${key}`, { stated: clipped(stated), wanted: clipped(wanted) });
 }

@@ -2,7 +2,7 @@
 import { isZeroExact } from '../../runtime/numbers/exact.js';
 import type { Finding, Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
-import { decimalIn, fill, sentencesOf } from '../sentences.js';
+import { type Part, decimal, part } from '../part.js';
 import { type Calculation, display, outcomeOf } from './calculation.js';
 import { calculationOf } from './calculations.js';
 import { clipped } from './clip.js';
@@ -17,7 +17,7 @@ import { vatTotalSentence } from './vat-total.js';
 
 /** What the message of a finding says about this invoice, and the calculation behind it. */
 interface Evidence {
-  readonly sentence: string | null;
+  readonly sentence: Part | null;
   readonly calculation: Calculation | null;
   /** What the sentence says of an amount: that it does not agree with others, or is missing. */
   readonly counted?: 'sum' | 'missing';
@@ -33,49 +33,46 @@ export function evidenceOf(
   language: Language,
 ): Evidence {
   const calculation = calculationOf(finding, tree, prefixes);
-  const sentence = calculation === null ? null : calculationSentence(calculation, Invoice.of(tree, prefixes), language);
+  const sentence = calculation === null ? null : calculationSentence(calculation, Invoice.of(tree, prefixes));
   if (sentence !== null) return { sentence, calculation, counted: calculation!.target === null ? 'missing' : 'sum' };
-  const told = reasonSentence(finding, tree, prefixes, language);
+  const told = reasonSentence(finding, tree, prefixes);
   const seen = told === null ? registrationSeen(finding, tree, prefixes, language) : null;
   if (seen !== null) return { sentence: seen.sentence, calculation, seen };
-  const said =
-    told ?? currencySentence(finding, tree, prefixes, language) ?? vatTotalSentence(finding, tree, prefixes, language);
-  const kind = said === null ? taxSchemeSeen(finding, tree, prefixes, language) : null;
+  const said = told ?? currencySentence(finding, tree, prefixes) ?? vatTotalSentence(finding, tree, prefixes);
+  const kind = said === null ? taxSchemeSeen(finding, tree, prefixes) : null;
   if (kind !== null) return { sentence: kind.sentence, calculation, seen: kind };
   return { sentence: said ?? valueSentence(finding, tree, prefixes, language), calculation };
 }
 
-function calculationSentence(calculation: Calculation, invoice: Invoice, language: Language): string | null {
-  const { evidence } = sentencesOf(language);
+function calculationSentence(calculation: Calculation, invoice: Invoice): Part | null {
   const numbers = (node: number) => invoice.amount(node);
-  const figure = (text: string, longest?: number): string => decimalIn(clipped(text, longest), language);
-  const text = calculation.text((count) => fill(evidence.more, { count }));
+  const figure = (text: string): Part => decimal(clipped(text));
+  const text = calculation.text();
   if (calculation.target === null) {
     const expected = calculation.expected(numbers);
     if (expected === undefined) return null;
-    return fill(text === null ? evidence.sumMissingOne : evidence.sumMissing, {
-      calculation: text === null ? undefined : figure(text, LONGEST_CALCULATION),
-      expected: figure(display(expected)),
-    });
+    const wanted = figure(display(expected));
+    return text === null
+      ? part('evidence.sumMissingOne', { expected: wanted })
+      : part('evidence.sumMissing', { calculation: text, expected: wanted });
   }
   const outcome = outcomeOf(calculation, numbers);
   if (outcome === null) return null;
   const { line, tolerance = 0 } = calculation;
-  const sentence = fill(text === null ? evidence.sumOne : evidence.sum, {
+  const sentence = part(text === null ? 'evidence.sumOne' : 'evidence.sum', {
     stated: figure(invoice.text(calculation.target)),
-    calculation: text === null ? undefined : figure(text, LONGEST_CALCULATION),
+    calculation: text ?? undefined,
     expected: figure(display(outcome.expected)),
     difference: figure(display(outcome.difference)),
-    direction: outcome.isTooHigh ? evidence.tooHigh : evidence.tooLow,
-    tolerated: isZeroExact(tolerance) ? undefined : fill(evidence.tolerated, { tolerance: figure(display(tolerance)) }),
+    direction: part(outcome.isTooHigh ? 'evidence.tooHigh' : 'evidence.tooLow'),
+    tolerated: isZeroExact(tolerance)
+      ? undefined
+      : part('evidence.tolerated', { tolerance: figure(display(tolerance)) }),
   });
   if (line === undefined || line.id === '') return sentence;
-  return fill(line.wrong === 1 ? evidence.inLine : evidence.inFirstLine, {
+  return part(line.wrong === 1 ? 'evidence.inLine' : 'evidence.inFirstLine', {
     line: clipped(line.id),
     count: line.wrong,
     sentence,
   });
 }
-
-/** Five figures of usual size fit. */
-const LONGEST_CALCULATION = 160;

@@ -1,11 +1,11 @@
 /** Which of the things that a rule forbids is the one in this document: nothing is said of the others. */
 import type { Finding, Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
-import { type Case, type Entry, formOf } from '../catalogue.js';
+import { type Case, formOf } from '../catalogue.js';
 import { pathOf, prefixedName } from '../../xml/prefixed-names.js';
 import { termAt } from '../term-paths.js';
-import { sentencesIn } from '../reasons.js';
-import { fill } from '../sentences.js';
+import { type Data, type Part, part } from '../part.js';
+import type { RuleMessage } from '../rule-message.js';
 import { inPlace, rowCategoryOf } from './calculations.js';
 import { clipped } from './clip.js';
 import { Invoice } from './invoice.js';
@@ -15,20 +15,22 @@ import { termNode } from './terms.js';
 import { ownNode } from './values.js';
 
 /** What is wrong and what to do, in this document. */
-export interface Known extends Entry {
+export interface Known {
+  readonly problem: Part;
+  readonly fix: Part;
   /** Whether the value is in it, or that there is none. */
   readonly isValueSaid: boolean;
 }
 
 /**
- * @param cases what is said of a rule where more is known, by what is known
+ * @param entry what the catalogue says of the rule where more is known
  * @param terms numbers of business terms, as the problem names them
  * @param counted what its figures tell of an amount
  * @returns null where nothing more is known than that the rule is broken
  */
 export function knownOf(
   finding: Finding,
-  cases: Readonly<Partial<Record<Case, Entry>>> | undefined,
+  entry: RuleMessage['entry'],
   terms: readonly string[],
   counted: 'sum' | 'missing' | undefined,
   tree: Tree,
@@ -37,54 +39,58 @@ export function knownOf(
 ): Known | null {
   if (finding.error !== undefined) return null;
   const category = rowCategoryOf(finding.assertion);
-  if (category !== null)
-    return inPlace(finding, tree, prefixes, false, (place) => ofRows(place, category, language)) ?? null;
-  if (cases === undefined) return null;
+  if (category !== null) return inPlace(finding, tree, prefixes, false, (place) => ofRows(place, category)) ?? null;
+  if (entry === undefined || entry.cases.size === 0) return null;
+  const { key, cases } = entry;
   if (counted !== undefined) {
-    const ofSum = cases[counted];
-    return ofSum === undefined ? null : { ...ofSum, isValueSaid: false };
+    const ofSum = said(counted, {});
+    return ofSum === null ? null : { ...ofSum, isValueSaid: false };
   }
   const node = ownNode(finding, terms, tree, prefixes) ?? termNode(finding, terms, tree, prefixes);
   if (node === null) return null;
   const invoice = Invoice.of(tree, prefixes);
   const value = invoice.text(node);
-  if (value === '') return said(cases.missing, {});
+  if (value === '') return said('missing', {});
   const term = termAt(pathOf(tree, node, prefixes), language);
   const field = term?.id ?? prefixedName(tree, node, prefixes);
   // A line break is as wrong as what the text of a rule says of lengths.
   if (/[\r\n]/.test(value)) return null;
-  if (cases.form !== undefined && !isDay(value, invoice)) return said(cases.form, { value, field });
-  if (cases.words !== undefined && !/\d/.test(value)) return said(cases.words, { value, field });
+  if (cases.has('form') && !isDay(value, invoice)) return said('form', { value, field });
+  if (cases.has('words') && !/\d/.test(value)) return said('words', { value, field });
   const form = formOf(finding.assertion, language);
   if (form === null || !form.test(value))
-    return ofCode(value, node) ?? ofNational(value, node) ?? said(cases.value, { value, field });
-  return said(cases.scheme, { value, scheme: invoice.attribute(node, 'schemeID') });
+    return ofCode(value, node) ?? ofNational(value, node) ?? said('value', { value, field });
+  return said('scheme', { value, scheme: invoice.attribute(node, 'schemeID') });
 
   /** With the code of the list that is meant. */
   function ofCode(value: string, node: number): Known | null {
     const { shape } = finding.assertion;
     const codes =
       shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
-    const near = cases?.near === undefined || codes.length === 0 ? null : nearestIn(tree, value, codes, node);
-    return near === null ? null : said(cases?.near, { value, near, field });
+    const near = !cases.has('near') || codes.length === 0 ? null : nearestIn(tree, value, codes, node);
+    return near === null ? null : said('near', { value, near, field });
   }
 
   /** With the country of the party that it belongs to. */
   function ofNational(value: string, node: number): Known | null {
-    const country = cases?.national === undefined || !/^\d[\dA-Z]*$/.test(value) ? null : countryAround(invoice, node);
-    return country === null ? null : said(cases?.national, { value, country, field });
+    const country = !cases.has('national') || !/^\d[\dA-Z]*$/.test(value) ? null : countryAround(invoice, node);
+    return country === null ? null : said('national', { value, identifier: country + value, field });
+  }
+
+  function said(known: Case, values: Readonly<Record<string, string>>): Known | null {
+    if (!cases.has(known) || Object.values(values).includes('')) return null;
+    const data = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clipped(value)]));
+    return {
+      problem: part(`rules.${key}:${known}.problem`, data),
+      fix: part(`rules.${key}:${known}.fix`, data),
+      isValueSaid: true,
+    };
   }
 }
 
 /** Whether it is written as days are in the syntax. */
 function isDay(value: string, invoice: Invoice): boolean {
   return (invoice.isNamed(invoice.root, 'rsm:CrossIndustryInvoice') ? /^\d{8}$/ : /^\d{4}-\d\d-\d\d$/).test(value);
-}
-
-function said(entry: Entry | undefined, values: Readonly<Record<string, string>>): Known | null {
-  if (entry === undefined || Object.values(values).includes('')) return null;
-  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clipped(value)]));
-  return { problem: fill(entry.problem, shown), fix: fill(entry.fix, shown), isValueSaid: true };
 }
 
 /** The country in the address of a party, as VAT identifiers begin with it. */
@@ -101,7 +107,7 @@ function countryAround(invoice: Invoice, node: number): string | null {
 const COUNTRIES = ['cac:PostalAddress/cac:Country/cbc:IdentificationCode', 'ram:PostalTradeAddress/ram:CountryID'];
 
 /** Rows of a category in the VAT breakdown, and whether anything has it. */
-function ofRows({ invoice, dialect }: Place, category: string, language: Language): Known | null {
+function ofRows({ invoice, dialect }: Place, category: string): Known | null {
   const { row, rows: path, line, charge, charges, logistics } = dialect;
   const has = (element: number, names: string): boolean =>
     invoice.all(element, names).some((node) => invoice.text(node) === category);
@@ -111,21 +117,21 @@ function ofRows({ invoice, dialect }: Place, category: string, language: Languag
     ...invoice.everywhere(charges).filter((each) => has(each, charge.category)),
     ...(logistics === null ? [] : invoice.everywhere(logistics.path).filter((each) => has(each, logistics.category))),
   ];
-  const texts = sentencesIn(language);
-  const known = (problem: string, fix: string, values: Readonly<Record<string, string | number>> = {}): Known => ({
-    problem: fill(problem, { category, ...values }),
-    fix: fill(fix, { category }),
+  const known = (problem: RowProblem, fix: RowProblem, data: Data = {}): Known => ({
+    problem: part(`conclusions.${problem}`, { category, ...data }),
+    fix: part(`conclusions.${fix}`, { category }),
     isValueSaid: true,
   });
   const isUsed = users.length + others.length > 0;
-  if (rows.length > 1 && !BY_RATE.has(category))
-    return known(texts.rowDoubled, texts.rowDoubledFix, { count: rows.length });
-  if (rows.length > 0) return isUsed ? null : known(texts.rowUnused, texts.rowUnusedFix);
+  if (rows.length > 1 && !BY_RATE.has(category)) return known('rowDoubled', 'rowDoubledFix', { count: rows.length });
+  if (rows.length > 0) return isUsed ? null : known('rowUnused', 'rowUnusedFix');
   const [first] = users;
   const name = first === undefined ? '' : invoice.text(invoice.only(first, line.id));
-  if (name === '') return !isUsed ? null : known(texts.rowUnlisted, texts.rowUnlistedFix);
-  return known(texts.rowUnlistedLine, texts.rowUnlistedFix, { line: clipped(name) });
+  if (name === '') return !isUsed ? null : known('rowUnlisted', 'rowUnlistedFix');
+  return known('rowUnlistedLine', 'rowUnlistedFix', { line: clipped(name) });
 }
+
+type RowProblem = `row${'Doubled' | 'Unused' | 'Unlisted'}${'' | 'Fix'}` | 'rowUnlistedLine';
 
 /** There may be a row for each of their rates. */
 const BY_RATE: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);

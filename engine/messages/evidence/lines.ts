@@ -11,6 +11,7 @@ import { divideExact } from '../../runtime/numbers/exact-divide.js';
 import {
   type Calculation,
   type Summand,
+  calculationPart,
   isRight,
   operand,
   percentage,
@@ -53,10 +54,14 @@ export function netAmountOfLine(place: Place): Calculation | null {
     },
     text: () => {
       const product = `${invoice.text(quantity)} × ${invoice.text(price)}${base === null || compareExact(invoice.amount(base) ?? 1, 1) === 0 ? '' : ` ÷ ${invoice.text(base)}`}`;
-      return [
-        product,
-        ...summands.map(({ node: charge, isNegative }) => `${isNegative ? '-' : '+'} ${operand(invoice.text(charge))}`),
-      ].join(' ');
+      return calculationPart(
+        [
+          product,
+          ...summands.map(
+            ({ node: charge, isNegative }) => `${isNegative ? '-' : '+'} ${operand(invoice.text(charge))}`,
+          ),
+        ].join(' '),
+      );
     },
   });
 }

@@ -3,7 +3,7 @@ import type { Finding, Language } from '../../types.js';
 import { editDistance } from '../../edit-distance.js';
 import type { Tree } from '../../xml/tree.js';
 import { entryOf } from '../catalogue.js';
-import { fill, sentencesOf } from '../sentences.js';
+import { part } from '../part.js';
 import { clipped } from './clip.js';
 import { Invoice } from './invoice.js';
 import type { Seen } from './seen.js';
@@ -44,10 +44,10 @@ export function registrationSeen(
   if (entryOf(assertion, language)?.problem.includes('BT-31') !== true) return null;
   const invoice = Invoice.of(tree, prefixes);
   // Every line and every allowance may ask for it.
-  return invoice.once(`registration ${language}`, () => seenIn(invoice, language));
+  return invoice.once('registration', () => seenIn(invoice));
 }
 
-function seenIn(invoice: Invoice, language: Language): Seen | null {
+function seenIn(invoice: Invoice): Seen | null {
   for (const { path, number, scheme, attribute, schemes } of SELLER) {
     const [wanted] = schemes as [string];
     const found = invoice.all(invoice.root, path).map((node) => {
@@ -65,11 +65,10 @@ function seenIn(invoice: Invoice, language: Language): Seen | null {
         own !== '' && !schemes.includes(said) && (attribute !== null || isNear(said, wanted) || isVatId(own)),
     );
     if (meant === undefined) continue;
-    const { evidence } = sentencesOf(language);
     // A national tax number does not begin with a country.
     const isVat = /^[A-Z]{2}/i.test(meant.number);
     const right = isVat ? wanted : (schemes.at(-1) ?? wanted);
-    const sentence = fill(meant.said === '' ? evidence.registrationBare : evidence.registration, {
+    const sentence = part(meant.said === '' ? 'evidence.registrationBare' : 'evidence.registration', {
       number: clipped(meant.number),
       scheme: attribute ?? scheme,
       value: clipped(meant.raw),

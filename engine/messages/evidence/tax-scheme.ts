@@ -1,9 +1,9 @@
 /** Categories of VAT that rules do not see, because their tax type says something else: not the category is missing then. */
 import { isKnownAs } from '../../knowledge/by-code.js';
-import type { Assertion, Finding, Language } from '../../types.js';
+import type { Assertion, Finding } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
 import { originalOf } from '../catalogue.js';
-import { fill, sentencesOf } from '../sentences.js';
+import { part } from '../part.js';
 import { clipped } from './clip.js';
 import { Invoice } from './invoice.js';
 import type { Seen } from './seen.js';
@@ -27,12 +27,10 @@ export function taxSchemeSeen(
   { assertion, node }: Finding,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
-  language: Language,
 ): Seen | null {
   if (!isKnownAs('aboutTaxType', originalOf(assertion))) return null;
   const wanted = wantedType(assertion);
   const invoice = Invoice.of(tree, prefixes);
-  const { evidence } = sentencesOf(language);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {
     const isOne = paths.some((path) => invoice.isNamed(node, path.slice(path.lastIndexOf('/') + 1)));
     // Of lines of some kinds a rule is checked on the element that tells the kind.
@@ -41,7 +39,7 @@ export function taxSchemeSeen(
       const [id] = invoice.all(category, codePath);
       const type = invoice.text(invoice.all(category, scheme)[0] ?? -1);
       if (id === undefined || invoice.text(id) === '' || type.toUpperCase() === wanted) continue;
-      const sentence = fill(type === '' ? evidence.taxSchemeMissing : evidence.taxScheme, {
+      const sentence = part(type === '' ? 'evidence.taxSchemeMissing' : 'evidence.taxScheme', {
         category: clipped(invoice.text(id)),
         scheme,
         value: clipped(type),

@@ -1,9 +1,9 @@
 /** What the terms say that a message names, where a test does not tell which value it looks at. */
-import type { Finding, Language, NodePath } from '../../types.js';
+import type { Finding, NodePath } from '../../types.js';
 import { pathOf } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
 import { termPaths } from '../business-terms.js';
-import { decimalIn, fill, sentencesOf } from '../sentences.js';
+import { type Part, decimal, part } from '../part.js';
 import { pathsOf } from '../term-paths.js';
 import { clipped } from './clip.js';
 import { Invoice } from './invoice.js';
@@ -24,19 +24,17 @@ export function termsSentence(
   terms: readonly string[],
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): string | null {
+): Part | null {
   if (shape !== null || terms.length > MOST) return null;
-  const { evidence } = sentencesOf(language);
   const invoice = Invoice.of(tree, prefixes);
   const here = pathOf(tree, Math.max(node, invoice.root), prefixes);
   const said = terms.flatMap((id) => {
     const value = valueNear(invoice, node, here, id);
     return value === ''
       ? []
-      : [fill(evidence.term, { term: id, value: AMOUNT.test(value) ? decimalIn(value, language) : clipped(value) })];
+      : [part('evidence.term', { term: id, value: AMOUNT.test(value) ? decimal(value) : clipped(value) })];
   });
-  return said.length === 0 ? null : `${said.join(', ')}.`;
+  return said.length === 0 ? null : part('words.sentence', { text: said });
 }
 
 /** Where the only term is that a message names, -1 where it has none; null where several are named or there, or a test tells more. */

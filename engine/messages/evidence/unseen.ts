@@ -1,8 +1,5 @@
 /** Values that look right: what is wrong about them is what nobody sees. */
-import type { Language } from '../../types.js';
-import type { Message } from '../message.js';
-import { schemaSentencesOf } from '../schema/sentences.js';
-import { fill, sentencesOf } from '../sentences.js';
+import { type Part, part } from '../part.js';
 import { clipped, isPlain } from './clip.js';
 import { asLatin, lookAlikesIn } from './look-alikes.js';
 
@@ -35,37 +32,23 @@ export function isPlainText(value: string): boolean {
   return seen.includes(' ') && value.replace(/[ \t\r\n]+/g, ' ').trim() === seen;
 }
 
-/**
- * A message that quotes a value, with what can't be seen in the quotation.
- * @param value as it stands in the document, with more than can be seen
- * @param isRight whether the value would be right without: then that is what has to be written
- */
-export function withUnseen(
-  message: Message,
-  value: string,
-  isRight: (seen: string) => boolean,
-  language: Language,
-): Message {
+/** Whether a sentence quotes a value, as far as it can be seen. */
+export function quotes(sentence: string, value: string): boolean {
   const seen = withoutUnseen(value);
-  const { fix } = message;
-  const isQuoted = seen !== '' && [seen, withoutBlanks(value)].some((each) => message.message.includes(clipped(each)));
-  if (!isQuoted || fix === null || !message.message.endsWith(fix)) return message;
-  const said = message.message.slice(0, message.message.length - fix.length);
-  const todo = isRight(seen) ? fill(schemaSentencesOf(language).write, { near: seen }) : fix;
-  return { ...message, fix: todo, message: `${said}${sentenceOf(value, language)} ${todo}` };
+  return seen !== '' && [seen, withoutBlanks(value)].some((each) => sentence.includes(clipped(each)));
 }
 
 /** Where a value is the one that was meant, but for what nobody sees. */
-export function unseenSentence(value: string, meant: string, language: Language): string | null {
-  return hasUnseen(value) && withoutUnseen(value) === meant ? sentenceOf(value, language) : null;
+export function unseenPart(value: string, meant: string): Part | null {
+  return hasUnseen(value) && withoutUnseen(value) === meant ? unseenIn(value) : null;
 }
 
-function sentenceOf(value: string, language: Language): string {
-  const { evidence } = sentencesOf(language);
+/** What can't be seen of a value. */
+export function unseenIn(value: string): Part {
   const letters = lookAlikesIn(withoutBlanks(value));
   return letters.length > 0
-    ? fill(evidence.lookAlikes, { characters: listed(letters) })
-    : fill(evidence.unseen, { characters: listed(unusualIn(value)) });
+    ? part('evidence.lookAlikes', { characters: listed(letters) })
+    : part('evidence.unseen', { characters: listed(unusualIn(value)) });
 }
 
 /** Characters that are on no keyboard. */

@@ -3,7 +3,7 @@ import type { Assertion, Finding, Language, NodePath } from '../../types.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../xml/tree.js';
 import { pathOf } from '../../xml/prefixed-names.js';
 import { entryOf } from '../catalogue.js';
-import { fill, sentencesOf } from '../sentences.js';
+import { type Datum, type Part, part } from '../part.js';
 import { termAt } from '../term-paths.js';
 import { clipped, clippedUrn } from './clip.js';
 import { nearestIn } from './nearest.js';
@@ -16,7 +16,7 @@ export function valueSentence(
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
-): string | null {
+): Part | null {
   const {
     assertion: { shape },
     node,
@@ -28,15 +28,14 @@ export function valueSentence(
   if (found < 0 || (tree.kind[found] === ELEMENT && /BinaryObject$/.test(tree.names[tree.name[found]!]!.local)))
     return null;
   const value = tree.stringValue(found).trim();
-  const { evidence } = sentencesOf(language);
   const attribute = attributeAt(tree, found);
   if (value === '') {
     if (shape?.kind !== 'value') return null;
-    return attribute === null ? evidence.valueEmpty : fill(evidence.attributeEmpty, { attribute });
+    return attribute === null ? part('evidence.valueEmpty') : part('evidence.attributeEmpty', { attribute });
   }
   if (finding.assertion.traits?.countsDecimals === true) {
     const decimals = /^[+-]?\d*\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
-    return decimals > 2 ? fill(evidence.decimals, { value: clipped(value), count: decimals }) : null;
+    return decimals > 2 ? part('evidence.decimals', { value: clipped(value), count: decimals }) : null;
   }
   const codes =
     shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
@@ -44,9 +43,8 @@ export function valueSentence(
   const close = codes.length === 0 ? null : nearestIn(tree, value, codes, found);
   const near = close === null || codes.includes(withoutUnseen(value)) ? null : close;
   const shown = /^urn:/i.test(value) ? clippedUrn(value) : clipped(value);
-  const [plain, withNear] =
-    attribute === null ? [evidence.value, evidence.valueNear] : [evidence.attribute, evidence.attributeNear];
-  return fill(near === null ? plain : withNear, {
+  const kind = attribute === null ? 'value' : 'attribute';
+  return part(near === null ? `evidence.${kind}` : `evidence.${kind}Near`, {
     value: shown,
     near: near ?? undefined,
     attribute: attribute ?? undefined,
@@ -89,12 +87,16 @@ function countSentence(
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
-): string | null {
-  const { evidence } = sentencesOf(language);
+): Part | null {
   const count = countOf(finding, tree, prefixes);
   if (count === null || count === 1) return null;
-  if (count > 1) return fill(evidence.found, { count });
-  return entryOf(finding.assertion, language) === null ? null : evidence.absent;
+  if (count > 1) return part('evidence.found', { count });
+  return entryOf(finding.assertion, language) === null ? null : part('evidence.absent');
+}
+
+/** What terms or elements say, as a sentence. */
+export function saying(term: string, value: Datum): Part {
+  return part('words.sentence', { text: part('evidence.term', { term, value }) });
 }
 
 /** What a test looks at, or the node that a rule is checked on, where it has a value; -1 where there is nothing, null for several. */
@@ -122,19 +124,17 @@ export function ownValueSentence(
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
-): string | null {
+): Part | null {
   const found = shape === null ? valueNode(tree, node, [], prefixes) : -1;
   const value = found < 0 ? '' : tree.stringValue(found).trim();
   if (value === '') return null;
   const term = termAt(pathOf(tree, node, prefixes), language);
   if (terms.length > 0 && (term === null || !terms.includes(term.id))) return null;
-  const { evidence } = sentencesOf(language);
   const attribute = attributeAt(tree, found);
   // Where something beside it is missing, it is not what is wrong.
   const isBeside = reads.some((read) => read.for === 'presence' && read.path[0] === '..');
-  if (isBeside && attribute === null)
-    return `${fill(evidence.term, { term: term?.id ?? tree.lexicalName(node), value: clipped(value) })}.`;
+  if (isBeside && attribute === null) return saying(term?.id ?? tree.lexicalName(node), clipped(value));
   return attribute === null
-    ? fill(evidence.value, { value: clipped(value) })
-    : fill(evidence.attribute, { attribute, value: clipped(value) });
+    ? part('evidence.value', { value: clipped(value) })
+    : part('evidence.attribute', { attribute, value: clipped(value) });
 }

@@ -1,10 +1,9 @@
 /** Totals of VAT that rules do not see, because they are in another currency than the invoice: not the sum is wrong then. */
-import type { Finding, Language, NodePath } from '../../types.js';
+import type { Finding, NodePath } from '../../types.js';
 import { nameIndex } from '../../xml/name-index.js';
 import { elementName } from '../../xml/prefixed-names.js';
 import { type Tree, rootOf } from '../../xml/tree.js';
-import { labelled } from '../places/place.js';
-import { fill, sentencesOf } from '../sentences.js';
+import { type Part, part } from '../part.js';
 import { aboutTotals } from './about-totals.js';
 import { accountingBreakdownOf } from './accounting-breakdown.js';
 import { accountingTotalOf } from './accounting-total.js';
@@ -116,49 +115,38 @@ export function missingTotalOf(
 }
 
 /** What to do about it: nothing has to be added up anew. */
-export function vatTotalFix(
-  finding: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): string | null {
+export function vatTotalFix(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {
   const breakdown = accountingBreakdownOf(finding, tree, prefixes);
-  if (breakdown !== null)
-    return fill(sentencesOf(language).evidence.accountingBreakdownFix, { currency: clipped(breakdown.currency) });
+  if (breakdown !== null) return part('evidence.accountingBreakdownFix', { currency: clipped(breakdown.currency) });
   const unnamed = accountingTotalOf(finding, tree, prefixes)?.unnamed;
-  if (unnamed !== undefined)
-    return fill(sentencesOf(language).evidence.accountingCurrencyFix, { currency: clipped(unnamed) });
+  if (unnamed !== undefined) return part('evidence.accountingCurrencyFix', { currency: clipped(unnamed) });
   if (!aboutTotals(finding.assertion).isVatTotals) return null;
   const doubled = doubledTotalsOf(finding, tree, prefixes);
-  if (doubled !== null)
-    return fill(sentencesOf(language).evidence.vatTotalsFix, { currency: clipped(doubled.currency) });
+  if (doubled !== null) return part('evidence.vatTotalsFix', { currency: clipped(doubled.currency) });
   const other = otherCurrencyOf(finding, tree, prefixes);
   if (other === null) return null;
   const { node, total, wanted } = other;
   const name = elementName(tree, node, prefixes) ?? '';
   const element = node === total ? `${name}/@currencyID` : name;
-  return fill(sentencesOf(language).evidence.currencyFix, { wanted: clipped(wanted), element });
+  return part('evidence.currencyFix', { wanted: clipped(wanted), element });
 }
 
 /** Both currencies, as they stand there. */
-export function vatTotalSentence(
-  finding: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): string | null {
+export function vatTotalSentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {
   if (!aboutTotals(finding.assertion).isVatTotals) return null;
-  const { evidence, places } = sentencesOf(language);
   const breakdown = accountingBreakdownOf(finding, tree, prefixes);
-  if (breakdown !== null) return fill(evidence.accountingBreakdown, { currency: clipped(breakdown.currency) });
+  if (breakdown !== null) return part('evidence.accountingBreakdown', { currency: clipped(breakdown.currency) });
   const doubled = doubledTotalsOf(finding, tree, prefixes);
   if (doubled !== null) {
     const { others, currency } = doubled;
-    return fill(evidence.vatTotals, { count: others.length + 1, currency: clipped(currency) });
+    return part('evidence.vatTotals', { count: others.length + 1, currency: clipped(currency) });
   }
   const other = otherCurrencyOf(finding, tree, prefixes);
   if (other === null) return null;
   const [stated, wanted] = [clipped(other.stated), clipped(other.invoiceSays)];
   const key = stated === '' ? 'currencyMissing' : stated === wanted ? 'currencyBlanks' : 'currency';
-  return labelled(places.vatTotal, fill(evidence[key], { stated, wanted }), language);
+  return part('words.labelled', {
+    place: part('places.vatTotal'),
+    text: part(`evidence.${key}`, { stated, wanted }),
+  });
 }

@@ -2,63 +2,55 @@
 import type { ContainerFinding } from '../../pdf/container-finding.js';
 import type { ContainerProblem } from '../../pdf/container.js';
 import type { Language } from '../../types.js';
-import type { Entry } from '../catalogue.js';
 import { termsIn } from '../business-terms.js';
 import { clipped } from '../evidence/clip.js';
-import type { Message } from '../message.js';
-import { fill } from '../sentences.js';
-import { type PdfKey, type PdfSentences, pdfSentencesOf } from './sentences.js';
+import { type Message, saidOf } from '../message.js';
+import { type Part, type TextId, part } from '../part.js';
+import { render } from '../render.js';
+import type { PdfKey } from './codes.js';
 
 /** Names of files and namespaces are shown whole, unless somebody put a book there. */
 const LONGEST = 200;
 
 /** What is wrong with a container, what it says, what is expected, and what to do. */
 export function messageOfContainer({ rule, variant, found, expected }: ContainerFinding, language: Language): Message {
-  const sentences = pdfSentencesOf(language);
-  const entry = variant === null ? sentences.codes[rule] : sentences.variants[variant];
+  const entry = variant === null ? (`pdf.codes.${rule}` as const) : (`pdf.variants.${variant}` as const);
   // Where nothing else is expected, a missing value is what the problem is about.
   const isSaid = found !== null || expected.length > 0;
-  const said = found === null ? sentences.foundNothing : fill(sentences.found, { found: clipped(found, LONGEST) });
+  const said = found === null ? part('pdf.foundNothing') : foundPart(found);
   return messageOf(entry, language, [
     ...(isSaid ? [said] : []),
-    ...(expected.length === 0 ? [] : [expectation(expected, sentences)]),
+    ...(expected.length === 0 ? [] : [part(expected.length === 1 ? 'pdf.expected' : 'pdf.expectedAny', { expected })]),
   ]);
-}
-
-function expectation(expected: readonly string[], sentences: PdfSentences): string {
-  const sentence = expected.length === 1 ? sentences.expected : sentences.expectedAny;
-  return fill(sentence, { expected: expected.join(', ') });
 }
 
 /** Why there is nothing to check in a PDF. */
 export function messageOfProblemWithPdf(problem: ContainerProblem, language: Language): Message {
-  const { found, limit, limits, nothingAttached } = pdfSentencesOf(language);
-  if (problem.code === 'PDF-EMPTY' && problem.attachments.length === 0) return messageOf(nothingAttached, language, []);
-  if (problem.code === 'PDF-LIMIT')
-    return messageOfPdf(problem.code, language, [fill(limit, { limit: limits[problem.limit] })]);
+  const { code } = problem;
+  if (code === 'PDF-EMPTY' && problem.attachments.length === 0) return messageOf('pdf.nothingAttached', language, []);
+  if (code === 'PDF-LIMIT')
+    return messageOfPdf(code, language, [part('pdf.limit', { limit: part(`pdf.limits.${problem.limit}`) })]);
   const names =
-    problem.code === 'PDF-EMPTY'
-      ? problem.attachments
-      : problem.code === 'PDF-ATTACHMENT-DAMAGED'
-        ? [problem.attachment]
-        : [];
-  return messageOfPdf(
-    problem.code,
-    language,
-    names.length === 0 ? [] : [fill(found, { found: clipped(names.join(', '), LONGEST) })],
-  );
+    code === 'PDF-EMPTY' ? problem.attachments : code === 'PDF-ATTACHMENT-DAMAGED' ? [problem.attachment] : [];
+  return messageOfPdf(code, language, names.length === 0 ? [] : [foundPart(names.join(', '))]);
+}
+
+function foundPart(found: string): Part {
+  return part('pdf.found', { found: clipped(found, LONGEST) });
 }
 
 /** The message of a problem alone, with figures or without. */
-export function messageOfPdf(key: PdfKey, language: Language, figures: readonly string[] = []): Message {
-  return messageOf(pdfSentencesOf(language).codes[key], language, figures);
+export function messageOfPdf(key: PdfKey, language: Language, figures: readonly Part[] = []): Message {
+  return messageOf(`pdf.codes.${key}`, language, figures);
 }
 
-function messageOf({ problem, fix }: Entry, language: Language, figures: readonly string[]): Message {
+/** What has a problem and a fix in `pdf.json`. */
+type EntryId = Extract<TextId, `pdf.${string}.problem`> extends `${infer Id}.problem` ? Id : never;
+
+function messageOf(entry: EntryId, language: Language, evidence: readonly Part[]): Message {
+  const problem = part(`${entry}.problem`);
   return {
-    problem,
-    fix,
-    message: [problem, ...figures, fix].join(' '),
-    businessTerms: termsIn(problem, language),
+    said: saidOf(problem, part(`${entry}.fix`), { evidence }),
+    businessTerms: termsIn(render(problem, language), language),
   };
 }

@@ -1,6 +1,7 @@
 /** What messages about violations are made with, and of. */
 import type { Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
+import type { Data } from '../part.js';
 import type { SchemaKey } from './sentences.js';
 
 /** What messages need to know beside the violation. */
@@ -18,6 +19,6 @@ export interface SchemaContext {
 /** Which sentence is said, and what stands in it. */
 export interface Said {
   readonly key: SchemaKey;
-  readonly values: Readonly<Record<string, string | number | undefined>>;
+  readonly values: Data;
   readonly subject?: string;
 }

@@ -2,18 +2,17 @@
 import type { SchemaViolation } from '../../runtime/schema/violation.js';
 import { attributesOf } from '../../invoice/names.js';
 import { childOf, keyOf } from '../../xml/named-child.js';
-import type { Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
 import { hasElements } from '../evidence/value-node.js';
 import { clipped } from '../evidence/clip.js';
-import type { Message } from '../message.js';
-import { labelled, placeOf } from '../places/place.js';
-import { fill } from '../sentences.js';
+import { type Message, saidOf } from '../message.js';
+import { type Part, next, part } from '../part.js';
+import { placeOf } from '../places/place.js';
 import { termAt } from '../term-paths.js';
 import type { Said, SchemaContext } from './context.js';
 import { isDoubled } from './doubled.js';
 import { Names } from './names.js';
-import { schemaSentencesOf } from './sentences.js';
+import type { SchemaKey } from './sentences.js';
 import { strangerSaid } from './stranger.js';
 import { messageOfValue } from './value.js';
 
@@ -27,67 +26,76 @@ export interface SchemaMessage extends Message {
 
 /** What is said about a violation, with the line or the party that it is in. */
 export function messageOfViolation(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
-  const said = saidOfViolation(violation, context);
-  const { tree, prefixes, language } = context;
+  const { tree, prefixes } = context;
   const { node, kind } = violation;
   // What has to be put in front of an element is no part of it; nor is what stands twice in itself.
   const isBeside = kind === 'order' || (kind === 'missing' && violation.place === 'before') || isDoubled(node, tree);
-  const place = placeOf(isBeside ? tree.parent[node]! : node, {
-    tree,
-    prefixes,
-    language,
-    told: [],
-  });
-  return {
-    ...said,
-    problem: labelled(place, said.problem, language),
-    message: labelled(place, said.message, language),
-  };
+  const place = placeOf(isBeside ? tree.parent[node]! : node, { tree, prefixes, told: [] });
+  const message = saidOfViolation(violation, context);
+  return { ...message, said: { ...message.said, place } };
 }
 
 function saidOfViolation(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
   const { tree, prefixes, language } = context;
-  const names = new Names(tree, prefixes, language);
+  const names = new Names(tree, prefixes);
   if (violation.kind === 'value') {
-    const { problem, evidence, fix, meant } = messageOfValue(violation, names, context.path(violation.node), language);
-    const message = [problem, evidence, fix].filter((part) => part !== null).join(' ');
-    return { problem, fix, message, businessTerms: [], subject: null, suggestion: meant ?? undefined };
+    const { problem, evidence, fix, meant } = messageOfValue(violation, names, context.path(violation.node));
+    return {
+      said: saidOf(problem, fix, { evidence: evidence === null ? [] : [evidence] }),
+      businessTerms: [],
+      subject: null,
+      suggestion: meant ?? undefined,
+    };
   }
-  const { key, values, subject = null } = saidOf(violation, names, context);
-  const template = schemaSentencesOf(language)[key];
+  const { key, values, subject = null } = violationSaid(violation, names, context);
   const term = termAt(context.path(violation.node), language);
-  const all = {
+  const others = (violation.repeated?.nodes.length ?? 0) - 1;
+  const isRepeated = others > 0 && key !== 'orderMany' && key !== 'namespaceDeclared';
+  const data = {
     element: names.of(violation.node),
     parent: parentOf(tree, violation.node, names),
-    term: term === null ? '' : ` (${term.id})`,
+    term: term === null ? undefined : part('words.inParentheses', { term: term.id }),
     ...values,
   };
-  const others = (violation.repeated?.nodes.length ?? 0) - 1;
-  const again =
-    others > 0 && key !== 'orderMany' && key !== 'namespaceDeclared'
-      ? fill(schemaSentencesOf(language).repeated, { count: others })
-      : '';
-  const [problem, fix] = [
-    fill(template.problem, all) + again,
-    fill(template.fix, all) + orIntoGroup(violation, names, language),
-  ];
-  const businessTerms = term !== null && template.problem.includes('{term}') ? [term] : [];
-  return { problem, fix, message: `${problem} ${fix}`, businessTerms, subject };
+  const problem = part(`schema.${key}.problem`, data);
+  return {
+    said: saidOf(
+      isRepeated ? [problem, part('schema.repeated', { count: others })] : problem,
+      next(part(`schema.${key}.fix`, data), orIntoGroup(violation, names)),
+    ),
+    businessTerms: term !== null && NAMES_TERM.has(key) ? [term] : [],
+    subject,
+  };
 }
 
+/** What is said of a violation whose sentence names the business term. */
+const NAMES_TERM: ReadonlySet<SchemaKey> = new Set<SchemaKey>([
+  'movedInCreditNote',
+  'profile',
+  'profileOfTwo',
+  'profileOfMany',
+  'profileOther',
+  'tooOften',
+  'tooOftenOnce',
+]);
+
 /** Where an element in the wrong order may belong instead. */
-function orIntoGroup(violation: SchemaViolation, names: Names, language: Language): string {
-  if (violation.kind !== 'order' || violation.besideGroup === undefined) return '';
+function orIntoGroup(violation: SchemaViolation, names: Names): Part | null {
+  if (violation.kind !== 'order' || violation.besideGroup === undefined) return null;
   const { besideGroup: group } = violation;
-  return fill(schemaSentencesOf(language).orIntoGroup, { group: names.of(group), line: names.line(group) });
+  return part('schema.orIntoGroup', { group: names.of(group), line: names.line(group) });
 }
 
 function parentOf({ parent }: Tree, node: number, names: Names): string {
   return parent[node]! > 0 ? names.of(parent[node]!) : names.of(node);
 }
 
-function saidOf(violation: Exclude<SchemaViolation, { kind: 'value' }>, names: Names, context: SchemaContext): Said {
-  const { tree, language } = context;
+function violationSaid(
+  violation: Exclude<SchemaViolation, { kind: 'value' }>,
+  names: Names,
+  context: SchemaContext,
+): Said {
+  const { tree } = context;
   const { node } = violation;
   switch (violation.kind) {
     case 'root':
@@ -111,12 +119,11 @@ function saidOf(violation: Exclude<SchemaViolation, { kind: 'value' }>, names: N
       return { key: violation.max === 1 ? 'tooOftenOnce' : 'tooOften', values: { max: violation.max } };
     case 'missing': {
       const { missing, place } = violation;
-      const expected = names.and(missing);
-      const isOne = missing.length === 1 && missing[0]!.length === 1;
+      const [one, more] = missing.flat();
       return {
         key: place === 'before' ? 'missingBefore' : 'missingWithin',
-        values: { expected },
-        ...(isOne ? { subject: expected } : {}),
+        values: { expected: names.and(missing) },
+        ...(one !== undefined && more === undefined ? { subject: names.key(one) } : {}),
       };
     }
     case 'attribute': {
@@ -159,7 +166,6 @@ function saidOf(violation: Exclude<SchemaViolation, { kind: 'value' }>, names: N
     }
     case 'identity': {
       const { attribute, what, value } = violation;
-      const sentences = schemaSentencesOf(language);
       const element = names.of(node);
       return {
         key: what === 'twice' ? 'identityTwice' : 'identityDangling',
@@ -167,8 +173,8 @@ function saidOf(violation: Exclude<SchemaViolation, { kind: 'value' }>, names: N
           value: clipped(value),
           of:
             attribute === null
-              ? fill(sentences.ofElement, { element })
-              : fill(sentences.ofAttribute, { element, attribute: names.of(attribute) }),
+              ? part('schema.ofElement', { element })
+              : part('schema.ofAttribute', { element, attribute: names.of(attribute) }),
         },
       };
     }

@@ -1,10 +1,8 @@
 /** Names as messages have them. */
-import type { Language } from '../../types.js';
 import { type Position, lineColumn } from '../../xml/locate.js';
 import type { Tree } from '../../xml/tree.js';
 import { clipped } from '../evidence/clip.js';
-import { fill, sentencesOf } from '../sentences.js';
-import { schemaSentencesOf } from './sentences.js';
+import { type Datum, type Part, part } from '../part.js';
 
 /** Names are the document's own, too: they may be of any length. */
 const LONGEST_NAME = 120;
@@ -18,12 +16,10 @@ const LISTED = 24;
 export class Names {
   readonly #tree: Tree;
   readonly #prefixes: ReadonlyMap<string, string>;
-  readonly #language: Language;
 
-  constructor(tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language) {
+  constructor(tree: Tree, prefixes: ReadonlyMap<string, string>) {
     this.#tree = tree;
     this.#prefixes = prefixes;
-    this.#language = language;
   }
 
   /** Of an element or attribute of the document; one in a namespace that nobody knows keeps it. */
@@ -52,37 +48,36 @@ export class Names {
   }
 
   /** The line of a node, in parentheses and with a blank in front. */
-  line(node: number): string {
+  line(node: number): Part {
     return this.lineOf(lineColumn(this.#tree, node));
   }
 
-  lineOf({ line }: Position): string {
-    return ` ${fill(schemaSentencesOf(this.#language).atLine, { line })}`;
+  lineOf({ line }: Position): Part {
+    return part('schema.atLine', { line });
   }
 
   /** `a, b or c`; of many the first ones. */
-  or(keys: readonly string[]): string {
+  or(keys: readonly string[]): Part {
     const names = [...new Set(keys)].map((key) => this.key(key));
-    if (names.length === 0) return schemaSentencesOf(this.#language).anyElement;
-    if (names.length > NAMED) return `${names.slice(0, NAMED).join(', ')}, …`;
-    return this.#joined(names, sentencesOf(this.#language).or);
+    if (names.length === 0) return part('schema.anyElement');
+    return names.length > NAMED ? list(names, NAMED) : { id: 'or', data: { items: names } };
   }
 
   /** `a, b, c`, of very many the first ones; each once. */
-  list(keys: readonly string[]): string {
-    const names = [...new Set(keys)].map((key) => this.key(key));
-    return names.length > LISTED ? `${names.slice(0, LISTED).join(', ')}, …` : names.join(', ');
+  list(keys: readonly string[]): Part {
+    return list(
+      [...new Set(keys)].map((key) => this.key(key)),
+      LISTED,
+    );
   }
 
   /** `a and b`, each of which may have alternatives. */
-  and(lists: readonly (readonly string[])[]): string {
+  and(lists: readonly (readonly string[])[]): Part {
     const names = lists.map((keys) => this.or(keys));
-    return names.length > NAMED
-      ? `${names.slice(0, NAMED).join(', ')}, …`
-      : this.#joined(names, sentencesOf(this.#language).and);
+    return names.length > NAMED ? list(names, NAMED) : { id: 'and', data: { items: names } };
   }
+}
 
-  #joined(names: readonly string[], word: string): string {
-    return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)!}`;
-  }
+function list(items: readonly Datum[], most: number): Part {
+  return { id: 'list', data: { items: items.length > most ? [...items.slice(0, most), '…'] : items } };
 }

@@ -1,6 +1,4 @@
 /** The sentences about what a document's XML Schema does not allow. */
-import { textsOf } from '#texts';
-import type { Language } from '../../types.js';
 import type { Entry } from '../catalogue.js';
 import type { Texts } from '../texts/texts.js';
 
@@ -16,7 +14,3 @@ type SchemaSentences = Texts['schema'];
 export type SchemaKey = {
   [Key in keyof SchemaSentences]: SchemaSentences[Key] extends Entry ? Key : never;
 }[keyof SchemaSentences];
-
-export function schemaSentencesOf(language: Language): SchemaSentences {
-  return textsOf(language).schema;
-}

@@ -4,11 +4,10 @@ import { positionAt } from '../../xml/locate.js';
 import { childOf } from '../../xml/named-child.js';
 import { isSignatureAt } from '../../xml/signature.js';
 import { type Tree, rootOf } from '../../xml/tree.js';
-import { displayTerm, termOf } from '../business-terms.js';
 import { clipped } from '../evidence/clip.js';
 import { containedIn } from './container.js';
-import { unseenSentence } from '../evidence/unseen.js';
-import { fill } from '../sentences.js';
+import { unseenPart } from '../evidence/unseen.js';
+import { part, termPart } from '../part.js';
 import { parentPaths } from '../term-paths.js';
 import { calledInstead, closestTo, localOf } from './closest.js';
 import type { Said, SchemaContext } from './context.js';
@@ -16,14 +15,13 @@ import { counterpartOf, movedTo } from './counterpart.js';
 import { isDoubled } from './doubled.js';
 import type { Names } from './names.js';
 import { onlyPlaceOf } from './only-place.js';
-import { schemaSentencesOf } from './sentences.js';
 import { type WrongNamespace, wrongNamespaceOf } from './wrong-namespace.js';
 
 /** An element that its parent does not have: what was meant, where it belongs, or who has it. */
 export function strangerSaid(
   violation: Extract<SchemaViolation, { kind: 'unknown' | 'elsewhere' | 'profile' }>,
   names: Names,
-  { tree, prefixes, language, profile, profileOf, path }: SchemaContext,
+  { tree, prefixes, profile, profileOf, path }: SchemaContext,
 ): Said {
   const { node, instead, allowed, once, kind } = violation;
   if (isDoubled(node, tree)) return { key: 'doubled', values: {} };
@@ -35,7 +33,7 @@ export function strangerSaid(
       : { key: 'signatureNowhere', values: {} };
   }
   const declaration = wrongNamespaceOf(violation, tree, prefixes);
-  if (declaration !== null) return declarationSaid(declaration, node, names, { tree, language });
+  if (declaration !== null) return declarationSaid(declaration, node, names, tree);
   const { local } = tree.names[tree.name[node]!]!;
   if (kind === 'profile') {
     const profiles = [...new Set(violation.schemas.map(profileOf).filter((name) => name !== null))];
@@ -53,14 +51,14 @@ export function strangerSaid(
     const inner = within && { element: names.of(within.node), expected: names.key(within.name) };
     return {
       key: `in${root}`,
-      values: { expected: names.key(name), within: inner ? fill(schemaSentencesOf(language).andWithin, inner) : '' },
+      values: { expected: names.key(name), within: inner ? part('schema.andWithin', inner) : undefined },
     };
   }
   const moved = movedTo(violation, path(node), tree);
   if (moved !== null)
     return {
       key: 'movedInCreditNote',
-      values: { places: moved.path, term: displayTerm(termOf(moved.term, language)!) },
+      values: { places: moved.path, term: termPart(moved.term) },
     };
   if (containedIn(violation, tree).length > 0) return { key: 'container', values: {} };
   if (instead !== null) {
@@ -138,13 +136,8 @@ function usualParents(
 }
 
 /** A namespace that is declared wrong. */
-function declarationSaid(
-  { attribute, actual, wanted }: WrongNamespace,
-  node: number,
-  names: Names,
-  { tree, language }: Pick<SchemaContext, 'tree' | 'language'>,
-): Said {
-  const unseen = unseenSentence(actual, wanted, language);
+function declarationSaid({ attribute, actual, wanted }: WrongNamespace, node: number, names: Names, tree: Tree): Said {
+  const unseen = unseenPart(actual, wanted);
   return {
     key: 'namespaceDeclared',
     values: {
@@ -153,7 +146,7 @@ function declarationSaid(
       line: names.lineOf(positionAt(tree, attribute.from)),
       actual: clipped(actual, LONGEST_NAMESPACE),
       wanted,
-      unseen: unseen === null ? '' : ` ${unseen}`,
+      unseen: unseen === null ? undefined : { id: 'next', data: { items: ['', unseen] } },
     },
   };
 }

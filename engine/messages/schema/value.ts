@@ -1,15 +1,14 @@
 /** What is said about a value that its type does not have: why, and the one that was probably meant. */
-import type { Language } from '../../types.js';
 import type { ValueViolation, WrongCharacter } from '../../runtime/schema/violation.js';
 import { clipped } from '../evidence/clip.js';
-import { unseenSentence } from '../evidence/unseen.js';
+import { unseenPart } from '../evidence/unseen.js';
 import { nearest } from '../evidence/nearest.js';
-import { fill, sentencesOf } from '../sentences.js';
+import { listPart } from '../code-list.js';
+import { type Datum, type Part, part } from '../part.js';
 import type { Names } from './names.js';
 import { impossibleDay, repaired } from './repair.js';
 import { codeListAt } from '../../knowledge/code-lists.js';
-import { listedIn } from '../sentences.js';
-import { type SchemaKey, schemaSentencesOf } from './sentences.js';
+import type { SchemaKey } from './sentences.js';
 
 const BY_FACET: Readonly<Record<string, SchemaKey>> = {
   enumeration: 'notInList',
@@ -42,54 +41,58 @@ const BY_TYPE: Readonly<Record<string, SchemaKey>> = {
   IDREF: 'wrongIdentifier',
 };
 
+/** How a right value looks. */
+const EXAMPLES: Readonly<Partial<Record<SchemaKey, string>>> = {
+  wrongDate: '2025-01-31',
+  wrongTime: '09:30:00',
+  wrongDateTime: '2025-01-31T09:30:00',
+  wrongInteger: '12',
+};
+
 /** Of a longer list the codes are not named. */
 const SHORT_LIST = 12;
 
 /** Problem and fix; what stands between them is evidence of this document. */
 export interface ValueMessage {
-  readonly problem: string;
-  readonly evidence: string | null;
-  readonly fix: string;
+  readonly problem: Part;
+  readonly evidence: Part | null;
+  readonly fix: Part;
   /** The value that was probably meant. */
   readonly meant: string | null;
 }
 
 /** @param path names from the root to the element */
-export function messageOfValue(
-  violation: ValueViolation,
-  names: Names,
-  path: readonly string[],
-  language: Language,
-): ValueMessage {
-  const sentences = schemaSentencesOf(language);
+export function messageOfValue(violation: ValueViolation, names: Names, path: readonly string[]): ValueMessage {
   const { value, facet, allowed, builtIns, attribute, node, wrong } = violation;
-  const element = names.of(node);
-  const of =
-    attribute === null
-      ? fill(sentences.ofElement, { element })
-      : fill(sentences.ofAttribute, { element, attribute: names.of(attribute) });
   const key = keyOf(violation);
-  const { problem, fix } = sentences[key];
   const codes = allowed.filter((code) => code !== '');
-  const values = {
+  const data = {
     value: clipped(value),
-    of,
-    expected: codes.join(', '),
-    list: listedIn(codeListAt(attribute === null ? path : [...path, `@${names.of(attribute)}`], codes), language),
+    of: ownerPart(names.of(node), attribute === null ? null : names.of(attribute)),
+    expected: codes.length > SHORT_LIST ? undefined : codes,
+    list: listPart(codeListAt(attribute === null ? path : [...path, `@${names.of(attribute)}`], codes)),
     max: allowed[0],
-    start: startOfDataUrl(violation) ?? '',
+    start: startOfDataUrl(violation) ?? undefined,
+    example: EXAMPLES[key],
   };
   const meant =
     facet === 'enumeration' ? nearest(value.trim(), allowed) : facet === null ? repairedOf(value, builtIns) : null;
   const reason =
-    (meant === null ? null : unseenSentence(value, meant, language)) ??
-    (facet === null && key !== 'dataUrl' ? reasonOf(value, builtIns, wrong, language) : null);
+    (meant === null ? null : unseenPart(value, meant)) ??
+    (facet === null && key !== 'dataUrl' ? reasonOf(value, builtIns, wrong) : null);
   return {
-    problem: fill(problem, values),
+    problem: part(`schema.${key}.problem`, data),
     evidence: reason,
-    fix: meant === null ? fill(fix, values) : fill(sentences.write, { near: meant }),
+    fix: meant === null ? part(`schema.${key}.fix`, data) : part('schema.write', { near: meant }),
     meant,
   };
+}
+
+/** What a value is of. */
+export function ownerPart(element: string, attribute: string | null): Part {
+  return attribute === null
+    ? part('schema.ofElement', { element })
+    : part('schema.ofAttribute', { element, attribute });
 }
 
 function keyOf(violation: ValueViolation): SchemaKey {
@@ -120,34 +123,29 @@ function repairedOf(value: string, builtIns: readonly string[]): string | null {
   return null;
 }
 
-function reasonOf(
-  value: string,
-  builtIns: readonly string[],
-  wrong: WrongCharacter | undefined,
-  language: Language,
-): string | null {
-  const { daysOfMonth, monthsOfYear, months } = schemaSentencesOf(language);
-  if (wrong !== undefined) return sentenceOf(wrong, language);
+function reasonOf(value: string, builtIns: readonly string[], wrong: WrongCharacter | undefined): Part | null {
+  if (wrong !== undefined) return partOf(wrong);
   if (!builtIns.some((builtIn) => builtIn === 'date' || builtIn === 'dateTime')) return null;
   const impossible = impossibleDay(value);
   if (impossible === null) return null;
   const { month, days } = impossible;
-  return month === 0 ? monthsOfYear : fill(daysOfMonth, { month: months[month - 1], days });
+  return month === 0
+    ? part('schema.monthsOfYear')
+    : part('schema.daysOfMonth', { month: { id: 'month', data: { month } }, days });
 }
 
 /** Which character is wrong, and where. */
-function sentenceOf({ codePoint, position }: WrongCharacter, language: Language): string {
-  const { wrongCharacter, endMissing } = schemaSentencesOf(language);
+function partOf({ codePoint, position }: WrongCharacter): Part {
   return codePoint === null
-    ? endMissing
-    : fill(wrongCharacter, { character: shownCharacter(codePoint, language), position });
+    ? part('schema.endMissing')
+    : part('schema.wrongCharacter', { character: shownCharacter(codePoint), position });
 }
 
 /** In quotes as far as it can be seen, with its number unless it is on every keyboard: others look like those. */
-function shownCharacter(codePoint: number, language: Language): string {
+function shownCharacter(codePoint: number): Datum {
   const character = String.fromCodePoint(codePoint);
   const number = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
   if (/[\p{C}\p{Z}\p{M}]/u.test(character)) return number;
-  const shown = fill(sentencesOf(language).quoted, { text: character });
-  return codePoint < 0x80 ? shown : `${shown} (${number})`;
+  const shown = part('words.quoted', { text: character });
+  return codePoint < 0x80 ? shown : part('schema.numbered', { character: shown, number });
 }

@@ -1,6 +1,6 @@
 /** Days as people write them, in numbers or with the name of the month. */
+import { textsOf } from '#texts';
 import { LANGUAGES } from '../../languages.js';
-import { schemaSentencesOf } from './sentences.js';
 
 const two = (digits: string): string => digits.padStart(2, '0');
 
@@ -61,9 +61,7 @@ function monthCalled(name: string): number | null {
   const wanted = plain(name);
   const found = new Set(
     LANGUAGES.flatMap((language) =>
-      schemaSentencesOf(language).months.flatMap((month, index) =>
-        plain(month).startsWith(wanted) ? [index + 1] : [],
-      ),
+      textsOf(language).schema.months.flatMap((month, index) => (plain(month).startsWith(wanted) ? [index + 1] : [])),
     ),
   );
   return found.size === 1 ? [...found][0]! : null;

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { copyOf } from '../../../engine/issues/copy.js';
 import type { RankedIssue } from '../../../engine/issues/ranked-issue.js';
+import { saidOf } from '../../../engine/messages/message.js';
+import { text } from '../../../engine/messages/part.js';
 import { touchOfNodes } from '../../../engine/issues/touch.js';
 
 /** By its type, a field that issues get has to stand here, too. */
@@ -9,9 +11,7 @@ const WHOLE: Required<RankedIssue> = {
   code: 'BR-01',
   level: 'warning',
   field: 'BT-1 (Invoice number)',
-  problem: 'It is wrong.',
-  fix: 'Put it right.',
-  message: 'It is wrong. Put it right.',
+  said: saidOf(text('It is wrong.'), text('Put it right.')),
   businessTerms: [{ id: 'BT-1', name: 'Invoice number' }],
   ruleSet: 'en16931-ubl',
   location: '/ubl:Invoice[1]',
@@ -46,9 +46,7 @@ const BARE: RankedIssue = {
   code: 'XML-LIMIT',
   level: 'error',
   field: null,
-  problem: 'It is too long.',
-  fix: null,
-  message: 'It is too long.',
+  said: saidOf(text('It is too long.'), null),
   businessTerms: [],
   ruleSet: null,
   location: null,
@@ -70,7 +68,7 @@ describe('a copy of an issue', () => {
     assert.deepEqual(Object.keys(copyOf(BARE)).sort(), Object.keys(BARE).sort()));
 
   it('is one by itself', () => {
-    copyOf(WHOLE).message = 'Something else.';
-    assert.equal(WHOLE.message, 'It is wrong. Put it right.');
+    copyOf(WHOLE).said = saidOf(text('Something else.'), null);
+    assert.deepEqual(WHOLE.said, saidOf(text('It is wrong.'), text('Put it right.')));
   });
 });

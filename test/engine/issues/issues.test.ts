@@ -12,6 +12,8 @@ import {
   ownIssue,
 } from '../../../engine/issues/issues.js';
 import type { RankedIssue } from '../../../engine/issues/ranked-issue.js';
+import { saidOf, sentencesOfSaid } from '../../../engine/messages/message.js';
+import { text } from '../../../engine/messages/part.js';
 import { termsIn } from '../../../engine/messages/business-terms.js';
 import type { DetectionRow, Manifest } from '../../../engine/rules/manifest.js';
 import { type Overrides, effectiveLevel, overridesFor, publishedLevel } from '../../../engine/rules/severity.js';
@@ -150,27 +152,30 @@ describe('the field of a finding', () => {
 
 describe('the issue of a finding', () => {
   it('has code, level, field, message and place', () => {
-    const { place, touchOf, ...issue } = issueOfFinding(finding({ flag: 'warning' }), 'own', CONTEXT);
+    const { place, touchOf, said, ...issue } = issueOfFinding(finding({ flag: 'warning' }), 'own', CONTEXT);
     assert.ok(touchOf);
     assert.deepEqual(place, { node: issue.node, missing: null, related: [] });
-    assert.deepEqual(issue, {
-      code: 'R-1',
-      level: 'warning',
-      field: 'q:b',
-      problem: 'It is wrong.',
-      fix: null,
-      message: 'It is wrong.',
-      businessTerms: [],
-      ruleSet: 'own',
-      location: '/p:a[1]/q:b[1]',
-      target: '/p:a[1]/q:b[1]',
-      actual: 'text',
-      mark: nodeAt(TREE, ELEMENT, 2),
-      line: 2,
-      column: 3,
-      official: 'It is wrong.',
-      node: nodeAt(TREE, ELEMENT, 2),
-    });
+    assert.deepEqual(
+      { ...issue, ...sentencesOfSaid(said, 'en') },
+      {
+        code: 'R-1',
+        level: 'warning',
+        field: 'q:b',
+        problem: 'It is wrong.',
+        fix: null,
+        message: 'It is wrong.',
+        businessTerms: [],
+        ruleSet: 'own',
+        location: '/p:a[1]/q:b[1]',
+        target: '/p:a[1]/q:b[1]',
+        actual: 'text',
+        mark: nodeAt(TREE, ELEMENT, 2),
+        line: 2,
+        column: 3,
+        official: 'It is wrong.',
+        node: nodeAt(TREE, ELEMENT, 2),
+      },
+    );
   });
   it("has the publisher's level where ours differs", () => {
     assert.equal(
@@ -197,7 +202,7 @@ describe('the issue of a finding', () => {
   for (const [official, message] of TEXTS) {
     it(`says "${message}" for "${official}"`, () => {
       const issue = issueOfFinding(finding({}, { text: official }), 'own', CONTEXT);
-      assert.deepEqual([issue.message, issue.official], [message, official]);
+      assert.deepEqual([messageOf(issue), issue.official], [message, official]);
     });
   }
 
@@ -218,7 +223,7 @@ describe('the issue of a finding', () => {
         CONTEXT,
       );
       assert.equal(
-        issue.message,
+        messageOf(issue),
         `This rule could not be evaluated, because ${reason}. It looks for this problem: Must be.`,
       );
       assert.deepEqual([issue.level, issue.publisherSeverity], ['error', 'warning']);
@@ -232,7 +237,7 @@ describe('the issue of a schema violation', () => {
     issueOfViolation(violation, CONTEXT, { profile: null, profileOf: () => null });
 
   it('has the place of its element, and writes names with prefixes', () => {
-    const { place, violation, touchOf, ...found } = issue({
+    const { place, violation, touchOf, said, ...found } = issue({
       kind: 'missing',
       node,
       place: 'before',
@@ -241,37 +246,43 @@ describe('the issue of a schema violation', () => {
     assert.equal(violation?.node, node);
     assert.ok(touchOf);
     assert.deepEqual([place?.missing, place?.before], [['p:z'], node]);
-    assert.deepEqual(found, {
-      code: 'XSD',
-      level: 'error',
-      field: 'q:b',
-      problem: 'p:z or {urn:other}y is missing before q:b.',
-      fix: 'Add p:z or {urn:other}y before q:b.',
-      message: 'p:z or {urn:other}y is missing before q:b. Add p:z or {urn:other}y before q:b.',
-      businessTerms: [],
-      ruleSet: null,
-      location: '/p:a[1]/q:b[1]',
-      target: '/p:a[1]',
-      missing: ['p:z'],
-      mark: nodeAt(TREE, ELEMENT, 2),
-      line: 2,
-      column: 3,
-      official: 'cvc-complex-type.2.4: {urn:x}b, missing {urn:a}z | {urn:other}y',
-      node,
-    });
+    assert.deepEqual(
+      { ...found, ...sentencesOfSaid(said, 'en') },
+      {
+        code: 'XSD',
+        level: 'error',
+        field: 'q:b',
+        problem: 'p:z or {urn:other}y is missing before q:b.',
+        fix: 'Add p:z or {urn:other}y before q:b.',
+        message: 'p:z or {urn:other}y is missing before q:b. Add p:z or {urn:other}y before q:b.',
+        businessTerms: [],
+        ruleSet: null,
+        location: '/p:a[1]/q:b[1]',
+        target: '/p:a[1]',
+        missing: ['p:z'],
+        mark: nodeAt(TREE, ELEMENT, 2),
+        line: 2,
+        column: 3,
+        official: 'cvc-complex-type.2.4: {urn:x}b, missing {urn:a}z | {urn:other}y',
+        node,
+      },
+    );
   });
   it('is about what is missing, where that is one element', () =>
     assert.equal(issue({ kind: 'missing', node, place: 'within', missing: [['{urn:a}z']] }).field, 'p:z'));
 });
 
+/** What is said of an issue, in English. */
+function messageOf({ said }: RankedIssue): string {
+  return sentencesOfSaid(said, 'en').message;
+}
+
 describe('other issues', () => {
   it('a problem of the XML has its place in the message', () => {
-    const { code, level, message, line, column } = issueOfProblem(
-      { code: 'XML-DOCTYPE', message: 'No.', line: 3, column: 7 },
-      'en',
-    );
+    const issue = issueOfProblem({ code: 'XML-DOCTYPE', message: 'No.', line: 3, column: 7 });
+    const { code, level, line, column } = issue;
     assert.deepEqual(
-      { code, level, message, line, column },
+      { code, level, message: messageOf(issue), line, column },
       {
         code: 'XML-DOCTYPE',
         level: 'error',
@@ -294,8 +305,8 @@ describe('the order of issues', () => {
     node: number,
     message = '',
     ruleSet: string | null = null,
-  ): RankedIssue => ({ ...ownIssue('XSD', 'en'), code, message, level, node, ruleSet });
-  const codes = (issues: readonly RankedIssue[]): string[] => byPosition(issues).map(({ code }) => code);
+  ): RankedIssue => ({ ...ownIssue('XSD', 'en'), code, said: saidOf(text(message), null), level, node, ruleSet });
+  const codes = (issues: readonly RankedIssue[]): string[] => byPosition(issues, 'en').map(({ code }) => code);
 
   it('is errors, warnings, information', () =>
     assert.deepEqual(codes([issue('I', 'information', 1), issue('W', 'warning', 1), issue('E', 'error', 9)]), [
@@ -321,11 +332,11 @@ describe('the order of issues', () => {
       issue('A', 'error', 1, 'w', 'r3'),
       issue('A', 'error', 1, 'x', null),
     ];
-    assert.deepEqual(byPosition(issues), byPosition([...issues].reverse()));
+    assert.deepEqual(byPosition(issues, 'en'), byPosition([...issues].reverse(), 'en'));
   });
   it('leaves the list that it was given alone', () => {
     const issues = [issue('B', 'error', 1), issue('A', 'error', 1)];
-    byPosition(issues);
+    byPosition(issues, 'en');
     assert.deepEqual(
       issues.map(({ code }) => code),
       ['B', 'A'],

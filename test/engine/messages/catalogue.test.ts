@@ -8,6 +8,7 @@ import { KNOWLEDGE } from '../../../engine/knowledge/index.js';
 import { businessTermTable, termsIn } from '../../../engine/messages/business-terms.js';
 import { aliasesOfCodes, entriesOf, entryOf, familiesOf, keyOfEntry } from '../../../engine/messages/catalogue.js';
 import { readResource } from '../../../engine/messages/resource.js';
+import { render } from '../../../engine/messages/render.js';
 import { messageOfRule } from '../../../engine/messages/rule-message.js';
 import { REPORT_CODES } from '../../../engine/messages/own.js';
 import { Registry } from '../../../engine/rules/registry.js';
@@ -32,9 +33,7 @@ describe('the catalogue of messages', () => {
 
   it('has few long texts, and says how many', () => {
     for (const language of LANGUAGES) {
-      const texts = checks
-        .map((check) => messageOfRule(check, language))
-        .map(({ problem, fix }) => `${problem} ${fix}`);
+      const texts = checks.map((check) => textsOfRule(check, language)).map(({ problem, fix }) => `${problem} ${fix}`);
       const long = texts.filter((text) => text.length > LONG);
       console.log(
         `      ${language}: ${long.length} of ${texts.length} checks (${new Set(long).size} texts) have more than ${LONG} characters`,
@@ -106,9 +105,9 @@ describe('the catalogue of messages', () => {
       const texts = new Map<string, string>();
       before(() => {
         for (const check of [...checks, ...REPORT_CODES]) {
-          const { problem, fix } = messageOfRule(check, language);
+          const { problem, fix } = textsOfRule(check, language);
           texts.set(`${typeof check === 'string' ? check : check.code} problem`, problem);
-          texts.set(`${typeof check === 'string' ? check : check.code} fix`, fix ?? '');
+          texts.set(`${typeof check === 'string' ? check : check.code} fix`, fix);
         }
       });
       const wrong = (isWrong: (text: string) => boolean): string[] =>
@@ -164,7 +163,7 @@ describe('the catalogue of messages', () => {
     const copies = checks.flatMap((check) => {
       const official = new Set(shingles(check.text));
       return LANGUAGES.flatMap((language) => {
-        const { problem, fix } = messageOfRule(check, language);
+        const { problem, fix } = textsOfRule(check, language);
         return shingles(`${problem} ${fix}`).some((shingle) => official.has(shingle))
           ? [`${check.code} ${language}: ${problem} ${fix}`]
           : [];
@@ -235,6 +234,12 @@ describe('what there is in a file per language', () => {
 /** The file of another language. */
 function nameIn(language: Language, english: string): string {
   return english.replace(/en((?:\/[\w-]+)?\.(?:ts|json))$/, `${language}$1`);
+}
+
+/** What is said of a rule, or of a code of ours; no fix is an empty text. */
+function textsOfRule(rule: Assertion | string, language: Language): { readonly problem: string; readonly fix: string } {
+  const { problem, fix } = messageOfRule(rule, language);
+  return { problem: render(problem, language), fix: fix === null ? '' : render(fix, language) };
 }
 
 /** The keys of an object, and of the objects in it. */

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { createValidator, MAX_ISSUES } from '../../../engine/index.js';
 import { byPosition } from '../../../engine/issues/issues.js';
+import { saidOf } from '../../../engine/messages/message.js';
+import { text } from '../../../engine/messages/part.js';
 import type { RankedIssue } from '../../../engine/issues/ranked-issue.js';
 import { withinLimit } from '../../../engine/issues/issue-limit.js';
 import type { Assertion, Finding } from '../../../engine/types.js';
@@ -26,9 +28,7 @@ const issue = (finding: Finding): RankedIssue => ({
   code: finding.assertion.code,
   level: levelOf(finding),
   node: finding.node,
-  message: finding.text,
-  problem: finding.text,
-  fix: null,
+  said: saidOf(text(finding.text), null),
   businessTerms: [],
   field: null,
   ruleSet: null,
@@ -54,7 +54,7 @@ describe('very many findings', () => {
       const all = findings(count, level);
       const { kept, dropped } = withinLimit(all, levelOf);
       const listOf = (some: readonly Finding[], information: boolean): RankedIssue[] =>
-        byPosition(some.map(issue))
+        byPosition(some.map(issue), 'en')
           .filter((one) => (one.level === 'information') === information)
           .slice(0, MAX_ISSUES);
       for (const information of [false, true]) assert.deepEqual(listOf(kept, information), listOf(all, information));

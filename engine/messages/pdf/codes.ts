@@ -1,21 +1,10 @@
-/** The sentences about the PDF that an invoice comes in: `pdf.json`. */
-import { textsOf } from '#texts';
+/** The codes of what is wrong with the PDF that an invoice comes in; their texts are in `pdf.json`. */
 import { HYBRID_RULES } from '../../knowledge/hybrid/rules.js';
 import type { OwnCheck } from '../../pdf/codes.js';
 import type { ContainerProblem } from '../../pdf/container.js';
-import type { Language } from '../../types.js';
-import type { Texts } from '../texts/texts.js';
 
 /** What is wrong with a PDF, whether its invoice could be read or not: a rule by what it is about, or a code of ours. */
 export type PdfKey = keyof typeof HYBRID_RULES | OwnCheck | ContainerProblem['code'];
-
-/** Placeholders: `{found}` and `{expected}`, what a PDF says and what it should say; `{limit}`, one of `limits`. */
-export type PdfSentences = Texts['pdf'];
-
-/** The sentences of a language. */
-export function pdfSentencesOf(language: Language): PdfSentences {
-  return textsOf(language).pdf;
-}
 
 /** Codes of ours; the compiler names one that is missing here. */
 const OWN: Readonly<Record<OwnCheck | ContainerProblem['code'], true>> = {
