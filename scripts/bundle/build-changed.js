@@ -1,0 +1,40 @@
+/**
+ * `npm run build:changed`: builds where something has changed since it last did. This file is run as it stands, before
+ * there is a build. What decides are names, sizes and times of the sources: to read them all takes as long as they are many.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOURCES = ['engine', 'server', 'cli', 'scripts', 'test', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const STAMP = join('dist', '.built');
+/** Without it nothing can be started, whatever the stamp says. */
+const BUILT = join('dist', 'programs', 'service.js');
+
+/** @returns {string} the same as long as nothing has changed */
+function stampOf() {
+  const hash = createHash('sha256').update(process.version);
+  for (const source of SOURCES) {
+    const names = statSync(source).isDirectory()
+      ? readdirSync(source, { recursive: true, encoding: 'utf8' }).map((name) => join(source, name))
+      : [source];
+    for (const name of names.sort()) {
+      const { size, mtimeMs } = statSync(name);
+      hash.update(`${name}\0${size}\0${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+// Taken before: what is saved while it builds is built the next time.
+const stamp = stampOf();
+if (!existsSync(BUILT) || !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== stamp) {
+  rmSync(STAMP, { force: true });
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status === 0) writeFileSync(STAMP, stamp);
+  process.exitCode = status ?? 1;
+}
