@@ -73,6 +73,7 @@ export type {
   IssueDetails,
   Language,
   LeftOff,
+  MessagePart,
   PdfDetails,
   PoolStatus,
   NodePath,

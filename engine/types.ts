@@ -4,7 +4,9 @@ import type { Patch } from './fixes/patch.js';
 import type { Format } from './formats.js';
 import type { Language } from './languages.js';
 import type { LegalClass } from './legal-classes.js';
+import type { MessagePart } from './message-part.js';
 import type { NodePath } from './node-path.js';
+import type { RelatedPlace } from './related-place.js';
 import type { LeftOff, RuleSetInfo, UsedRuleSet } from './used-rules.js';
 
 export type {
@@ -20,7 +22,7 @@ export type {
 } from './assertion.js';
 export type { NodePath } from './node-path.js';
 export type { Because, LeftOff, Period, RuleSetInfo, Successor, UsedRuleSet } from './used-rules.js';
-export type { Format, Language, LegalClass };
+export type { Format, Language, LegalClass, MessagePart, RelatedPlace };
 
 /** The two severities of the v1 contract. */
 export type Severity = 'error' | 'warning';
@@ -125,6 +127,8 @@ export interface IssueDetails extends Omit<Issue, 'severity'> {
   readonly problem: string;
   /** What to change; null where we don't know more than the publisher's text says. */
   readonly fix: string | null;
+  /** The same as `message`, for machines: its sentences in their order, without a language. */
+  readonly parts: readonly MessagePart[];
   /** The business terms that the message is about. */
   readonly businessTerms: readonly BusinessTerm[];
   /** Codes of other issues of this document: once they are repaired, this one is gone. */
@@ -171,16 +175,6 @@ export interface IssueDetails extends Omit<Issue, 'severity'> {
   readonly related?: readonly RelatedPlace[];
   /** Changes that repair it, the surest first; only with `ValidateOptions.patches`. */
   readonly patches?: readonly Patch[];
-}
-
-/** A place that an issue is about beside its `target`. */
-export interface RelatedPlace {
-  readonly location: string;
-  readonly line: number;
-  readonly column: number;
-  /** What stands there; null for a group. */
-  readonly value: string | null;
-  readonly term: string | null;
 }
 
 /** What `?details=true` adds to the report. */

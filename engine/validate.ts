@@ -10,6 +10,7 @@ import { type Folded, foldedOf, repairedAt } from './issues/folded.js';
 import type { ChildNames } from './xml/child-names.js';
 import { fixFirstPart } from './messages/fix-first.js';
 import { sentencesOfSaid, withBehind } from './messages/message.js';
+import { toldParts } from './messages/told-parts.js';
 import { MAX_ISSUES, byPosition, ownIssue } from './issues/issues.js';
 import type { RankedIssue } from './issues/ranked-issue.js';
 import { toldApart } from './issues/tell-apart.js';
@@ -264,11 +265,13 @@ function detailsOf(
     official,
     publisherSeverity,
   } = issue;
+  const whole = elsewhere.length === 0 ? said : withBehind(said, fixFirstPart(elsewhere));
   const details: Writable<IssueDetails> = {
     code,
     severity: level,
     field,
-    ...sentencesOfSaid(elsewhere.length === 0 ? said : withBehind(said, fixFirstPart(elsewhere)), language),
+    ...sentencesOfSaid(whole, language),
+    parts: toldParts(whole),
     businessTerms,
     fixFirst,
     group,

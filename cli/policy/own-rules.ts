@@ -85,6 +85,7 @@ function issueOf(
     message: filled(own, { text: problem, file }),
     problem,
     fix: null,
+    parts: [{ id: 'text', data: { text: [problem] } }],
     businessTerms: [],
     fixFirst: [],
     group: NO_GROUP,

@@ -11,6 +11,7 @@ type OfReport =
   | 'message'
   | 'problem'
   | 'fix'
+  | 'parts'
   | 'fixFirst'
   | 'group'
   | 'causedBy'

@@ -41,6 +41,7 @@ export const FORMS: Readonly<Record<FormId, Form>> = {
     const [outermost, ...others] = listOf(steps).map((step) => render(step, language));
     return [outermost!, ...others.map((step) => withinSentence(step, language))].join(', ');
   },
+  step: ({ kind, marks }, language, render) => [kind, ...listOf(marks)].map((each) => render(each, language)).join(' '),
   within: ({ text }, language, render) => {
     const said = render(text, language);
     return isCapitalised(language) || !/^\p{Lu}\p{Ll}/u.test(said) ? said : uncapital(said);

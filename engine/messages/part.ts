@@ -30,6 +30,7 @@ export type FormId =
   | 'each'
   | 'next'
   | 'place'
+  | 'step'
   | 'within'
   | 'month'
   | 'xmlProblem'

@@ -8,7 +8,7 @@ import { type Datum, type Part, decimal, part } from './part.js';
 /** The place of a part or row. */
 export function placeOf(owner: Owned | Row): Part {
   if ('tax' in owner)
-    return part('conclusions.row', { name: next(owner.category?.value ?? '', owner.rate?.value ?? null) });
+    return part('conclusions.row', { name: named(owner.category?.value ?? '', owner.rate?.value ?? null) });
   const name = clipped(owner.name);
   if (owner.kind === 'line') return part('conclusions.line', { name });
   const kind = owner.kind === 'allowance' ? 'Allowance' : 'Charge';
@@ -22,11 +22,13 @@ export function placeOf(owner: Owned | Row): Part {
 
 /** A category with its rate. */
 export function vatOf(code: string, rate: Exact | null): Datum {
-  return next(clipped(code), rate);
+  return named(clipped(code), rate);
 }
 
-function next(code: string, rate: Exact | null): Datum {
+function named(code: string, rate: Exact | null): Datum {
   if (rate === null) return code;
-  const percent = part('conclusions.percent', { rate: decimal(exactToString(rate)) });
-  return code === '' ? percent : { id: 'next', data: { items: [code, percent] } };
+  const percent = decimal(exactToString(rate));
+  return code === ''
+    ? part('conclusions.percent', { rate: percent })
+    : part('conclusions.categoryRate', { category: code, rate: percent });
 }

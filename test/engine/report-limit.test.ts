@@ -14,6 +14,7 @@ function issue(code: string, message: string, causedBy: number | null = null): I
     message,
     problem: message,
     fix: null,
+    parts: [],
     businessTerms: [],
     fixFirst: [],
     group: 0,

@@ -88,8 +88,7 @@ function stepOf(node: number, name: string, kind: PlaceKind, invoice: Invoice): 
   const position = siblings.length > 1 ? [siblings.indexOf(node) + 1] : [];
   const shown = number !== '' ? [number!] : title === '' && marks.length === 0 ? position : [];
   const words = title === '' ? [] : [part('words.quoted', { text: title })];
-  const items = [part(`places.${key}`), ...shown, ...words, ...marks];
-  return items.length === 1 ? (items[0]! as Part) : { id: 'next', data: { items } };
+  return { id: 'step', data: { kind: part(`places.${key}`), marks: [...shown, ...words, ...marks] } };
 }
 
 function keyBy(indicator: string, { key }: PlaceKind, charge: NonNullable<PlaceKind['charge']>): PlaceKey {

@@ -1,6 +1,7 @@
 /** JSON Schema (2020-12) of the report with `?details=true`: the report, and one member more. */
 import { PATCH_CLASSES } from '../../../engine/index.js';
 import { LEGAL_CLASS } from './legal-class.js';
+import { MESSAGE_PARTS } from './message-parts.js';
 import { ISSUE_MEMBERS, REPORT_MEMBERS } from './report.js';
 
 const text = (description: string) => ({ type: 'string', description }) as const;
@@ -86,6 +87,7 @@ const ISSUE = object(
     severity: { type: 'string', enum: LEVELS },
     problem: text('What is wrong, without figures and without what to do.'),
     fix: textOrNull('What to change; null where nothing more is known than what is wrong.'),
+    parts: MESSAGE_PARTS,
     businessTerms: {
       type: 'array',
       description: 'What the finding is about, in the terms of EN 16931.',

@@ -14,6 +14,7 @@ function issue(code: string, more: Partial<IssueDetails> = {}): IssueDetails {
     message: code,
     problem: code,
     fix: null,
+    parts: [],
     businessTerms: [],
     fixFirst: [],
     group: 0,

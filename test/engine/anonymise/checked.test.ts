@@ -104,6 +104,7 @@ const NOTHING: Verdict['details']['issues'][number] = {
   message: '',
   problem: '',
   fix: null,
+  parts: [],
   businessTerms: [],
   fixFirst: [],
   group: 0,

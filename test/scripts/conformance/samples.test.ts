@@ -22,6 +22,7 @@ function verdict(codes: readonly string[]): Verdict {
     message: 'm',
     problem: 'm',
     fix: null,
+    parts: [],
     businessTerms: [],
     fixFirst: [],
     group: 0,

@@ -30,6 +30,7 @@ const finding = {
   message: 'm',
   problem: 'm',
   fix: null,
+  parts: [],
   businessTerms: [],
   fixFirst: [],
   group: 0,
