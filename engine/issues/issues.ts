@@ -83,14 +83,14 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     prefixes,
   );
   const own = withAbsentPart(asNoNumber(message.said, finding, place, tree, prefixes), place, tree, prefixes);
-  const valued = withValue(withAlike(own, place, tree), finding, facts, language);
+  const valued = withValue(withAlike(own, place, tree), finding, facts);
   const once = withDoubled(
     { ...message, said: withDayForm(valued, dayForm, finding, context) },
     finding,
     place,
     context,
   );
-  const unseen = withUnseenOf(once.said, message.calculation, finding, place, tree, language);
+  const unseen = withUnseenOf(once.said, message.calculation, finding, place, tree);
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,
     level,

@@ -1,18 +1,18 @@
 /** The value at the place of a finding, in a message that does not name it: where a rule reads several, only the place tells. */
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { saying } from '../messages/evidence/values.js';
-import { type Said, sentencesOfSaid } from '../messages/message.js';
+import type { Said } from '../messages/message.js';
 import { type Part, part } from '../messages/part.js';
-import { decimalIn } from '../messages/sentences.js';
+import { toldParts } from '../messages/told-parts.js';
 import { clipped } from '../messages/evidence/clip.js';
 import { isAboutCurrency } from '../messages/evidence/currency.js';
-import { hasUnseen, isPlainText, quotes, unseenIn, withoutUnseen } from '../messages/evidence/unseen.js';
+import { hasUnseen, isPlainText, unseenIn, withoutBlanks, withoutUnseen } from '../messages/evidence/unseen.js';
 import { isInSignature, isSignatureAt } from '../xml/signature.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { termIdsAt } from '../messages/term-paths.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import { hasElements } from '../messages/evidence/value-node.js';
-import type { Finding, Language } from '../types.js';
+import type { Finding } from '../types.js';
 import { type Facts, codesOf } from './facts.js';
 import type { Place } from './where.js';
 
@@ -24,7 +24,6 @@ export function withValue(
   said: Said,
   { assertion, error }: Finding,
   { actual = '', target, term, missing }: Partial<Facts>,
-  language: Language,
 ): Said {
   // Of what could not be evaluated nobody knows which value is wrong; of what is there too often, all are.
   const isRead = error === undefined && assertion.shape?.kind !== 'count';
@@ -32,10 +31,14 @@ export function withValue(
   const isPublishers = said.fix === null;
   if (!isRead || isPublishers || actual.length > LONGEST || missing !== undefined) return said;
   const value = clipped(actual);
-  const { message } = sentencesOfSaid(said, language);
-  if (value === '' || message.includes(value) || message.includes(decimalIn(value, language))) return said;
+  if (value === '' || names(said, value)) return said;
   const sentence = valueSentence({ actual, target, term });
   return sentence === null ? said : { ...said, evidence: [sentence, ...said.evidence] };
+}
+
+/** Whether a value stands in one of the sentences. */
+function names(said: Said, value: string): boolean {
+  return toldParts(said).some(({ data }) => Object.values(data).some((texts) => texts.includes(value)));
 }
 
 /** What the invoice says at a place; null where that has no name. */
@@ -104,7 +107,6 @@ export function withUnseenOf(
   { assertion, error }: Finding,
   { node, missing }: Place,
   tree: Tree,
-  language: Language,
 ): Said {
   const isValue = node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
   if (error !== undefined || missing !== null || calculation !== undefined || !isValue) return said;
@@ -116,9 +118,9 @@ export function withUnseenOf(
     return said;
   const isDecimal = assertion.traits?.countsDecimals === true;
   const seen = withoutUnseen(value);
+  const isQuoted = seen !== '' && [seen, withoutBlanks(value)].some((each) => names(said, clipped(each)));
   // A code that is none is none without blanks either.
-  if ((codes !== undefined && !codes.includes(seen)) || !quotes(sentencesOfSaid(said, language).message, value))
-    return said;
+  if ((codes !== undefined && !codes.includes(seen)) || !isQuoted) return said;
   const isRight = codes !== undefined || (isDecimal && /^[+-]?\d*(?:\.\d{0,2})?$/.test(seen));
   const told = withEvidence(said, unseenIn(value));
   return isRight && said.fix !== null ? { ...told, fix: part('schema.write', { near: seen }) } : told;

@@ -1,6 +1,6 @@
 /** Values that look right: what is wrong about them is what nobody sees. */
 import { type Part, part } from '../part.js';
-import { clipped, isPlain } from './clip.js';
+import { isPlain } from './clip.js';
 import { asLatin, lookAlikesIn } from './look-alikes.js';
 
 /** Control and format characters, zero-width spaces among them; not white space, which is no mistake within a text. */
@@ -17,7 +17,7 @@ export function withoutUnseen(value: string): string {
   return asLatin(withoutBlanks(value));
 }
 
-function withoutBlanks(value: string): string {
+export function withoutBlanks(value: string): string {
   return value.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 }
 
@@ -30,12 +30,6 @@ export function hasUnseen(value: string): boolean {
 export function isPlainText(value: string): boolean {
   const seen = withoutUnseen(value);
   return seen.includes(' ') && value.replace(/[ \t\r\n]+/g, ' ').trim() === seen;
-}
-
-/** Whether a sentence quotes a value, as far as it can be seen. */
-export function quotes(sentence: string, value: string): boolean {
-  const seen = withoutUnseen(value);
-  return seen !== '' && [seen, withoutBlanks(value)].some((each) => sentence.includes(clipped(each)));
 }
 
 /** Where a value is the one that was meant, but for what nobody sees. */
