@@ -71,9 +71,9 @@ OPTIONS
   --baseline FILE   known findings, which do not count; those that are gone are told of
   --update-baseline write the findings of the checked files to the baseline, those that are gone out of it; none of
                     them fails the run
-  --advice          with pretty, json and jsonl: add advice beyond the rules, such as wrong check digits (codes
-                    ADVICE-...); it is no part of the verdict, and fails nothing
-  --no-advice       leave it out, whatever the configuration says
+  --no-advice       with pretty: leave out advice beyond the rules, such as wrong check digits (codes ADVICE-...), which
+                    is no part of the verdict, and fails nothing
+  --advice          with json and jsonl: add it; with all three whatever the configuration says
   --evidence FILE   write a record of the validation of one file: its SHA-256, rule sets with versions and hashes, time,
                     verdict, codes and places of the findings; see docs/evidence.md
   --key FILE        sign the record with a private key (Ed25519, PEM or JWK)
@@ -144,7 +144,10 @@ export async function validate(args: readonly string[]): Promise<number> {
   const language = lang ?? own?.language ?? 'en';
   const failOn = fail ?? own?.failOn ?? 'error';
   if (values.advice && values['no-advice']) throw new UsageError('--advice and --no-advice exclude each other', HELP);
-  const advice = values.advice || (!values['no-advice'] && (own?.advice ?? false));
+  const isAdviceWanted = values.advice || (!values['no-advice'] && own?.advice === true);
+  const isAdviceRefused = values['no-advice'] || (!values.advice && own?.advice === false);
+  // People get it by themselves; who reads JSON gets the report of the HTTP API.
+  const advice = !isAdviceRefused && (isAdviceWanted || reports.some(({ format }) => format === 'pretty'));
   const specification = readSpecification(values, config.rules, HELP);
   const rules =
     values.rules === undefined
@@ -171,6 +174,7 @@ export async function validate(args: readonly string[]): Promise<number> {
     colours,
     columns: process.stdout.isTTY ? process.stdout.columns : undefined,
     details: values.details,
+    advice: isAdviceWanted,
     version: packageVersion(),
     host: hostname(),
     prefixes: validator.prefixes,

@@ -29,7 +29,7 @@ function named(result: FileResult, options: ReportOptions): object {
   return { file: result.file, ...bodyOf(result, options) };
 }
 
-function bodyOf(result: FileResult, { details, failOn }: ReportOptions): object {
+function bodyOf(result: FileResult, { details, failOn, advice: withAdvice }: ReportOptions): object {
   if ('failure' in result) return { error: `${result.file} ${result.failure}` };
   const { attachment, verdict, findings, own, advice } = result;
   return {
@@ -49,7 +49,7 @@ function bodyOf(result: FileResult, { details, failOn }: ReportOptions): object 
             column,
           })),
         }),
-    ...(advice === undefined ? {} : { advice }),
+    ...(advice === undefined || !withAdvice ? {} : { advice }),
     ...(details ? { details: verdict.details } : {}),
   };
 }

@@ -61,6 +61,8 @@ export interface ReportOptions {
   readonly columns: number | undefined;
   /** Adds `details` to JSON. */
   readonly details: boolean;
+  /** Adds advice to JSON. */
+  readonly advice: boolean;
   /** Version of this program. */
   readonly version: string;
   /** What the machine is called. */

@@ -23,7 +23,7 @@ const FORMATS: readonly Format[] = [
   { name: 'junit', read: readJunit, options: ['--fail-on', 'warning'] },
   { name: 'svrl', read: readSvrl },
   { name: 'html', read: readHtml },
-  { name: 'pretty', read: readPretty, isWrapped: true, options: ['--details'] },
+  { name: 'pretty', read: readPretty, isWrapped: true, options: ['--details', '--no-advice'] },
 ];
 
 /**

@@ -1,7 +1,9 @@
 /** `einvoice validate` with a configuration and a baseline: what counts, what is said of the rest, how it ends. */
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Log } from 'sarif';
+import { findPackageRoot } from '../../engine/package-root.js';
 import * as invoices from '../fixtures/invoices.js';
 import { reportOn } from '../fixtures/rules.js';
 import { Workplace } from './support.js';
@@ -247,6 +249,16 @@ describe('einvoice validate with a baseline', () => {
   });
 });
 
+describe('the examples', () => {
+  it('have nothing that advice is needed for', async () => {
+    const place = new Workplace();
+    const { out } = await place.einvoice(['--lang', 'en', join(findPackageRoot(import.meta.url), 'examples')]);
+    assert.match(out, /\d+ files: /);
+    assert.doesNotMatch(out, /ADVICE/);
+    place.remove();
+  });
+});
+
 describe('einvoice validate with advice', () => {
   const place = new Workplace();
   before(() => place.write('early.xml', invoices.withText(invoices.xrechnungUbl, 'cbc:DueDate', '2001-01-01')));
@@ -257,7 +269,12 @@ describe('einvoice validate with advice', () => {
     assert.equal(code, 0);
     assert.match(out, /early\.xml: gültig[^]*Empfehlung ADVICE-DUE-DATE {2}Zeile \d+, BT-9[^]*Die Zahlung ist fällig/);
   });
-  it('has it in JSON beside the report, and nowhere unless it is asked for', async () => {
+  it('gives it to people by itself, unless they do not want it', async () => {
+    for (const args of [['early.xml'], ['--format', 'pretty', 'early.xml']])
+      assert.match((await place.einvoice(args)).out, /ADVICE-DUE-DATE/);
+    assert.doesNotMatch((await place.einvoice(['--no-advice', 'early.xml'])).out, /ADVICE/);
+  });
+  it('has it in JSON beside the report where it is asked for, and only there', async () => {
     const { out } = await place.einvoice(['--advice', '--format', 'json', 'early.xml']);
     const { advice, valid, issues } = JSON.parse(out) as {
       readonly advice: readonly { readonly code: string }[];
@@ -267,13 +284,16 @@ describe('einvoice validate with advice', () => {
     assert.equal(valid, true);
     assert.deepEqual(issues, []);
     assert.ok(advice.some(({ code }) => code === 'ADVICE-DUE-DATE'));
-    for (const args of [['early.xml'], ['--format', 'json', 'early.xml']])
-      assert.doesNotMatch((await place.einvoice(args)).out, /advice/i);
+    for (const format of ['json', 'jsonl'])
+      assert.doesNotMatch((await place.einvoice(['--format', format, 'early.xml'])).out, /advice/i);
   });
   it('has it where the configuration wants it, unless an option does not', async () => {
     place.write('einvoice.config.json', '{"advice":true}');
-    assert.match((await place.einvoice(['early.xml'])).out, /ADVICE-DUE-DATE/);
+    assert.match((await place.einvoice(['--format', 'json', 'early.xml'])).out, /ADVICE-DUE-DATE/);
     assert.doesNotMatch((await place.einvoice(['--no-advice', 'early.xml'])).out, /ADVICE/);
     assert.equal((await place.einvoice(['--advice', '--no-advice', 'early.xml'])).code, 2);
+    place.write('einvoice.config.json', '{"advice":false}');
+    assert.doesNotMatch((await place.einvoice(['early.xml'])).out, /ADVICE/);
+    assert.match((await place.einvoice(['--advice', 'early.xml'])).out, /ADVICE-DUE-DATE/);
   });
 });
