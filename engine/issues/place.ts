@@ -21,6 +21,7 @@ import {
   sameAttribute,
   unlisted,
 } from './test-forms.js';
+import { inTermOrder } from './term-order.js';
 import type { Place } from './where.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from './reach.js';
@@ -215,7 +216,7 @@ function ofReads(walk: Walk, reads: readonly Read[], { traits }: Assertion): Pla
   if (wrong !== undefined) {
     const mark = lackedBy(wrong, reached, walk);
     if (mark !== null) return mark;
-    const place = at(wrong, others.slice(0, MOST_RELATED));
+    const place = at(wrong, inDocumentOrder(others).slice(0, MOST_RELATED));
     const isElsewhere = others.length > 0 && isIn(tree, wrong, walk) && !others.some((each) => isIn(tree, each, walk));
     return isElsewhere ? { ...place, isCompared: true } : place;
   }
@@ -226,7 +227,11 @@ function ofReads(walk: Walk, reads: readonly Read[], { traits }: Assertion): Pla
   const conditions = valuesFor('condition');
   if (conditions.length > 0 && isOwnMark(conditions, traits, walk)) return at(walk.node);
   const [condition, ...more] = conditions;
-  return condition === undefined ? null : at(condition, more.slice(0, MOST_RELATED));
+  return condition === undefined ? null : at(condition, inDocumentOrder(more).slice(0, MOST_RELATED));
+}
+
+function inDocumentOrder(nodes: readonly number[]): readonly number[] {
+  return [...nodes].sort((a, b) => a - b);
 }
 
 /** The attribute that tells the kind of a value, where the rule looks for it and there is none. */
@@ -249,11 +254,12 @@ const NOTHING: Pick<Reached, 'parent' | 'rest'> = { parent: -1, rest: [] };
 
 /** What a test reads and does not find; what is only a condition counts where that is asked for. */
 function absences(walk: Walk, reads: readonly Read[], withConditions = false): readonly Place[] {
-  return reads.flatMap((read): readonly Place[] => {
+  const places = reads.flatMap((read): readonly Place[] => {
     const { parent, rest } = read.for === 'condition' && !withConditions ? NOTHING : reach(walk, read.path);
     const place = rest.length === 0 ? null : lacking(parent, rest);
     return place === null ? [] : [place];
   });
+  return inTermOrder(places, walk);
 }
 
 /** A rule that could not be evaluated: what stands twice, or the value that is no number. */

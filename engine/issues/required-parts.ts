@@ -3,6 +3,7 @@ import type { Way } from '../test-traits.js';
 import type { Assertion, NodePath } from '../types.js';
 import { once } from '../xml/once.js';
 import type { Tree } from '../xml/tree.js';
+import { inTermOrder } from './term-order.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from './reach.js';
 
 /** Something missing, in the form of `Place`. */
@@ -34,17 +35,16 @@ export function wrongPartOf(walk: Walk, assertion: Assertion): MissingPart | Unw
   for (const { ways } of wanted) {
     const reached = ways.map((way) => reachedBy(walk, way));
     if (reached.some(({ nodes, parent, rest }) => nodes.length > 0 || rest.length === 0 || parent <= 0)) continue;
-    const [first, ...instead] = reached.map(({ parent, rest }): Missing => ({
-      node: parent,
-      missing: rest,
-      related: [],
-    }));
+    const missing = reached.map(({ parent, rest }): Missing => ({ node: parent, missing: rest, related: [] }));
+    const [first, ...instead] = inTermOrder(missing, walk);
     if (first !== undefined) found.push({ ...first, instead });
   }
-  const [only, another] = found;
+  const [only, another] = inTermOrder(found, walk);
   // Where nothing of it is there, that is what the rule says itself.
   if (only !== undefined) return another === undefined && wanted.length > 1 ? { ...only, isOfSeveral: true } : only;
-  const [first, ...more] = parts.flatMap(({ isUnwanted, ways }) => (isUnwanted ? unwanted(walk, ways) : []));
+  const [first, ...more] = parts
+    .flatMap(({ isUnwanted, ways }) => (isUnwanted ? unwanted(walk, ways) : []))
+    .sort((a, b) => a - b);
   if (first === undefined) return null;
   return {
     node: first,

@@ -20,6 +20,16 @@ export function termIdsAt(asWritten: NodePath): readonly string[] {
   return standingAt(inPresentCii(asWritten)) ?? [];
 }
 
+/** The numbers of all terms that stand at a path from the root, or below it. */
+export function termIdsFrom(asWritten: NodePath): readonly string[] {
+  const branch = branchAt(inPresentCii(asWritten));
+  return branch === undefined ? [] : termsFrom(branch);
+}
+
+function termsFrom({ terms = [], below }: Branch): readonly string[] {
+  return [...terms, ...[...below.values()].flatMap(termsFrom)];
+}
+
 /** Path without predicates, from the root, to the terms that have it. */
 let byPath: ReadonlyMap<string, readonly string[]> | undefined;
 
@@ -93,12 +103,16 @@ let byName: Branch | undefined;
 
 /** The terms that have a path; undefined where none has. */
 function standingAt(path: NodePath): readonly string[] | undefined {
+  return branchAt(path)?.terms;
+}
+
+function branchAt(path: NodePath): Branch | undefined {
   let branch: Branch | undefined = (byName ??= newBranches());
   for (const name of path) {
     branch = branch.below.get(name);
     if (branch === undefined) return undefined;
   }
-  return branch.terms;
+  return branch;
 }
 
 function newBranches(): Branch {

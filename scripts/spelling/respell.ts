@@ -8,8 +8,6 @@ type Namespaces = ReadonlyMap<string, string>;
 /** A way to write the same in another way. */
 export interface Spelling {
   readonly name: string;
-  /** Whether something else is still told of some tests: the compiler does not bring all forms into one yet. */
-  readonly mayDiffer?: true;
   /** The text itself where there is nothing to be written in another way. */
   readonly respell: (text: string, namespaces: Namespaces) => string;
 }
@@ -22,10 +20,11 @@ const PREFIX = 'same-';
 export const SPELLINGS: readonly Spelling[] = [
   { name: 'parentheses', respell: rewriter(parenthesized) },
   { name: 'existence', respell: rewriter(existence) },
-  { name: 'counted', respell: rewriter(counted), mayDiffer: true },
-  { name: 'opposites', respell: rewriter(opposites), mayDiffer: true },
-  { name: 'unions', respell: rewriter(unions), mayDiffer: true },
-  { name: 'order', respell: rewriter(reversed), mayDiffer: true },
+  { name: 'counted', respell: rewriter(counted) },
+  { name: 'opposites', respell: rewriter(opposites) },
+  { name: 'choices', respell: rewriter(choices) },
+  { name: 'unions', respell: rewriter(unions) },
+  { name: 'order', respell: rewriter(reversed) },
   { name: 'prefixes', respell: withOtherPrefixes },
 ];
 
@@ -129,7 +128,7 @@ function existence(ast: Ast, text: string, parts: readonly string[], isTest: boo
   return ast.name.local === 'empty' ? `not(${parts[0]!})` : text;
 }
 
-/** `count(a) > 0` for `a`, and `count(a) = 0` for `not(a)`. */
+/** `count(a) > 0` for `a`, and for `not(a)` that it is not. */
 function counted(ast: Ast, text: string, parts: readonly string[], isTest: boolean): string {
   if (isTest && isPath(ast)) return `(count(${text}) > 0)`;
   if (ast.kind === 'call' && ast.args[0] !== undefined && isPath(ast.args[0])) {
@@ -137,6 +136,12 @@ function counted(ast: Ast, text: string, parts: readonly string[], isTest: boole
     if (ast.name.local === 'empty') return `(count(${parts[0]!}) < 1)`;
   }
   return text;
+}
+
+/** `if (a) then true() else b` for `a or b`. */
+function choices(ast: Ast, text: string, parts: readonly string[]): string {
+  if (ast.kind === 'or') return parts.reduceRight((other, part) => `(if (${part}) then true() else (${other}))`);
+  return ast.kind === 'and' ? parts.reduceRight((other, part) => `(if (${part}) then (${other}) else false())`) : text;
 }
 
 /** `not(not(a) or not(b))` for `a and b`, and `not(some … not …)` for `every`. */
@@ -215,6 +220,8 @@ function reversed(ast: Ast, text: string, parts: readonly string[]): string {
       return `(${parts[1]!}) ${TURNED[ast.op]!} (${parts[0]!})`;
     case 'set':
       return ast.op === 'union' ? `(${parts[1]!}) | (${parts[0]!})` : text;
+    case 'arithmetic':
+      return ast.op === '+' || ast.op === '*' ? `(${parts[1]!}) ${ast.op} (${parts[0]!})` : text;
     default:
       return text;
   }

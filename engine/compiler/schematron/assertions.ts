@@ -4,6 +4,7 @@ import type { Pattern } from '../xpath/pattern.js';
 import type { TypedExpressions } from './check.js';
 import { type CodeOptions, codesOf } from './codes.js';
 import type { MessagePart, Rule, Schema } from './model.js';
+import { canonical, canonicalContext } from '../shape/canonical.js';
 import { traitsOf } from '../shape/traits.js';
 import { shapeOf } from '../shape/shape.js';
 import { type Lets, contextPath } from '../shape/paths.js';
@@ -16,10 +17,10 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, options: C
   for (const pattern of schema.patterns) {
     for (const rule of pattern.rules) {
       const lets = letsInScope(schema, rule, typed);
-      const context = typed.pattern(rule.context);
+      const context = canonicalContext(typed.pattern(rule.context));
       const path = contextPath(context, schema.namespaces);
       for (const check of rule.checks) {
-        const test = typed.core(check.test);
+        const test = canonical(typed.core(check.test));
         const shape = shapeOf(test, context, check.kind, lets);
         const reads = readsFor(shape, test, context, lets);
         const traits = traitsOf(test, context, { shape, reads, contextPath: path }, lets);
@@ -63,7 +64,7 @@ function letsInScope(schema: Schema, rule: Rule, typed: TypedExpressions): Lets 
     namespaces: schema.namespaces,
     value(key) {
       const expression = values.get(key);
-      return expression && typed.core(expression);
+      return expression && canonical(typed.core(expression));
     },
   };
 }

@@ -86,9 +86,21 @@ export function printedName(
   if (!named || named.local === null) return null;
   // `@*:schemaLocation`: whose it is does not matter.
   if (named.uri === null) return axis === 'attribute' ? `@${named.local}` : null;
-  const prefix = [...namespaces].find(([, uri]) => uri === named.uri)?.[0];
+  const prefix = prefixesOf(namespaces).get(named.uri);
   const printed = prefix === undefined || named.uri === '' ? named.local : `${prefix}:${named.local}`;
   return axis === 'attribute' ? `@${printed}` : printed;
+}
+
+const prefixes = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
+
+/** By namespace, the first prefix that a schema declares for it. */
+function prefixesOf(namespaces: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  let found = prefixes.get(namespaces);
+  if (found === undefined) {
+    found = new Map([...namespaces].reverse().map(([prefix, uri]) => [uri, prefix]));
+    prefixes.set(namespaces, found);
+  }
+  return found;
 }
 
 /** The names of a context, from left to right: of several alternatives what they all end with; `*` and the like are left out. */

@@ -1,5 +1,6 @@
 /** What a test looks at: the places that may be wrong, the most likely first. */
 import type { NodePath, Read } from '../../types.js';
+import { isNegative } from './canonical.js';
 import { clark } from '../xpath/names.js';
 import type { Core, CoreStep } from '../xpath/core.js';
 import { partsOf } from '../xpath/parts.js';
@@ -76,10 +77,15 @@ class Reader {
         return;
       }
       case 'or': {
+        // Of several things that may not all be, none is a condition.
+        if (isNegative(core)) {
+          for (const operand of core.operands) within(operand);
+          return;
+        }
         const start = this.found.length;
         const branches = core.operands.map((operand) => {
           const from = this.found.length;
-          if (unwrap(operand).kind === 'not') this.#as('condition', () => within(operand));
+          if (isNegative(operand)) this.#as('condition', () => within(operand));
           else within(operand);
           return new Set(this.found.slice(from).map(({ path }) => path.join('/')));
         });

@@ -3,6 +3,7 @@
  * right. Found in the typed expression, so that it does not depend on how a publisher writes it.
  */
 import type { NodePath, TestShape } from '../../types.js';
+import { isNegative } from './canonical.js';
 import { codeListOf } from './codes.js';
 import { type Lets, nodePath, operandsOf, readPaths, unwrap } from './paths.js';
 import type { Core } from '../xpath/core.js';
@@ -32,16 +33,12 @@ function demand(test: Core, lets: Lets): TestShape | null {
   );
 }
 
-/** In "not(A and B)" where A is there, B must not be. */
+/** In "not(A) or not(B)", where A is there, B must not be. */
 function notBoth(test: Core, lets: Lets): TestShape | null {
-  if (test.kind !== 'not') return null;
-  const both = unwrap(test.operand);
-  if (both.kind !== 'and') return null;
-  const shapes = both.operands.map((operand) => presence(unwrap(operand), true, lets));
+  if (test.kind !== 'or') return null;
+  const shapes = test.operands.map((operand) => presence(unwrap(operand), true, lets));
   const last = shapes.at(-1);
-  return shapes.every((shape) => shape?.kind === 'present') && last?.kind === 'present'
-    ? { kind: 'absent', path: last.path }
-    : null;
+  return shapes.every((shape) => shape?.kind === 'absent') ? last! : null;
 }
 
 /**
@@ -51,11 +48,11 @@ function notBoth(test: Core, lets: Lets): TestShape | null {
 function implied(test: Core, lets: Lets): TestShape | null {
   if (test.kind !== 'or') return null;
   const operands = test.operands.map(unwrap);
-  const [asked, ...more] = operands.filter(({ kind }) => kind !== 'not');
+  const [asked, ...more] = operands.filter((operand) => !isNegative(operand));
   if (asked === undefined || more.length > 0) return null;
   const found = demand(asked, lets);
   if (found === null || found.kind === 'never' || !OUTSIDE.has(found.path[0] ?? '')) return found;
-  const [unwanted, ...others] = operands.filter(({ kind }) => kind === 'not');
+  const [unwanted, ...others] = operands.filter(isNegative);
   return others.length > 0 ? null : demand(unwanted!, lets);
 }
 

@@ -1,5 +1,6 @@
 import type { Core, CoreOf } from '../xpath/core.js';
 import { constantString } from '../xpath/fold.js';
+import { isNegative } from './canonical.js';
 import { printedName, startsInFile, unwrap } from './paths.js';
 
 /**
@@ -30,7 +31,7 @@ function soughtPath(core: Core): CoreOf<'path'> | null {
       return paths[
         Math.max(
           0,
-          core.operands.findIndex((operand) => operand.kind !== 'not'),
+          core.operands.findIndex((operand) => !isNegative(operand)),
         )
       ]!;
     }

@@ -18,6 +18,9 @@ describe('a test', () => {
     ['parentheses', 'p:A and p:B', '((p:A) and (p:B))'],
     ['existence', 'p:A and not(p:B)', 'exists(p:A) and empty((p:B))'],
     ['counted', 'p:A or empty(p:B)', '(count(p:A) > 0) or (count(p:B) < 1)'],
+    ['choices', 'p:A or p:B', '(if (p:A) then true() else (p:B))'],
+    ['choices', 'p:A and p:B', '(if (p:A) then (p:B) else false())'],
+    ['order', 'p:A + p:B = 1', '(1) = ((p:B) + (p:A))'],
     ['opposites', 'p:A and p:B', 'not(not((p:A)) or not((p:B)))'],
     ['opposites', 'every $a in p:A satisfies ($a/p:B)', 'not(some $a in p:A satisfies (not(($a/p:B))))'],
     [
@@ -43,12 +46,14 @@ describe('a test', () => {
 });
 
 describe('the rules', () => {
-  it('are told the same, with parentheses, other prefixes, and what is there asked in another way', () => {
-    let out = '';
-    const code = spelling(['--only', 'xrechnung-ubl'], { rules: RULES, write: (text) => (out += text) });
-    assert.equal(code, 0, out);
-    assert.match(out, /asserts and reports: .* without a shape/);
-  });
+  for (const only of ['xrechnung-ubl', 'xrechnung-cii'])
+    it(`of ${only} are told the same, in whichever way they are written`, () => {
+      let out = '';
+      const code = spelling(['--only', only, '--list'], { rules: RULES, write: (text) => (out += text) });
+      assert.equal(code, 0, out);
+      for (const { name } of SPELLINGS) assert.match(out, new RegExp(`^${name} +[1-9]\\S* +0$`, 'm'));
+      assert.match(out, /asserts and reports: .* without a shape/);
+    });
 
   it('have to be there', () =>
     assert.throws(() => spelling(['--only', 'nothing'], { rules: RULES, write: () => undefined }), UsageError));

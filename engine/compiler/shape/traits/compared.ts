@@ -3,7 +3,6 @@ import type { Comparison } from '../../../test-traits.js';
 import type { Core, CoreStep } from '../../xpath/core.js';
 import { partsOf } from '../../xpath/parts.js';
 import type { Pattern } from '../../xpath/pattern.js';
-import { literalLast } from '../logic.js';
 import { type Lets, printedName, unwrap } from '../paths.js';
 import { TEXT_FUNCTIONS, stringsOf } from './paths.js';
 
@@ -62,7 +61,7 @@ class Reader {
         this.read(core.body, this.#nameOf(core.input, item), isNot);
         return;
       case 'compare':
-        this.#addComparison(literalLast(core), item, isNot);
+        this.#addComparison(core, item, isNot);
         break;
       case 'call':
         if (core.name === 'contains') this.#addGathered(core.args, item);

@@ -3,7 +3,6 @@ import type { TestTraits } from '../../../test-traits.js';
 import type { Core } from '../../xpath/core.js';
 import { constantString } from '../../xpath/fold.js';
 import { descendantsOf } from '../../xpath/parts.js';
-import { literalLast } from '../logic.js';
 import { operandsOf, unwrap } from '../paths.js';
 import type { Told } from './told.js';
 
@@ -26,7 +25,7 @@ function markIn(core: Core): string | undefined {
 /** `string-length(substring-after(a, '.')) <= 2` */
 function isTwoDecimals(whole: Core): boolean {
   if (whole.kind !== 'compare') return false;
-  const { op, left, right } = literalLast(whole);
+  const { op, left, right } = whole;
   const [length, limit] = [unwrap(left), unwrap(right)];
   if (length.kind !== 'call' || length.name !== 'string-length' || limit.kind !== 'literal') return false;
   const behind = unwrap(length.args[0]!);

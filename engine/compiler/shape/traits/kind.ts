@@ -1,7 +1,7 @@
 /** One of several things that a test wants to be of a kind. */
 import type { OfKind, TestTraits } from '../../../test-traits.js';
 import type { Core, CoreOf } from '../../xpath/core.js';
-import { type Logic, literalLast } from '../logic.js';
+import type { Logic } from '../logic.js';
 import { predicatesOf, unwrap } from '../paths.js';
 import { namesOf, stringsOf, valuePath } from './paths.js';
 import type { Told } from './told.js';
@@ -47,7 +47,7 @@ function markOf(core: Core, lets: Told['lets']): readonly [name: string | null, 
 function comparedIn(test: Core, lets: Told['lets'], isOfVariable: boolean): readonly [string, string] | null {
   const bare = unwrap(test);
   if (bare.kind !== 'compare' || bare.op !== '=') return null;
-  const { left, right } = literalLast(bare);
+  const { left, right } = bare;
   const value = literalOf(right);
   const path = namesOf(isOfVariable ? fromItem(unwrap(left)) : left, lets);
   return value === null || path?.length !== 1 || path[0]!.startsWith('@') ? null : [path[0]!, value];
@@ -62,7 +62,7 @@ function fromItem(core: Core): Core {
 /** `normalize-space(a:Group[normalize-space(b:Kind) = 'X']/a:Value) = 'Y'` */
 function ofGroup(core: Core, { shape, lets }: Told): OfKind | null {
   if (shape !== null || core.kind !== 'compare' || core.op !== '=') return null;
-  const { left, right } = literalLast(core);
+  const { left, right } = core;
   const content = literalOf(right);
   const [group, name, ...more] = valuePath(left, lets, true) ?? [];
   const path = pathIn(left);
@@ -71,7 +71,7 @@ function ofGroup(core: Core, { shape, lets }: Told): OfKind | null {
   const test = condition && unwrap(condition.expr);
   if (test?.kind !== 'compare' || test.op !== '=' || another !== undefined || path.steps[1]!.predicates.length > 0)
     return null;
-  const mark = literalLast(test);
+  const mark = test;
   const [kind, value] = [valuePath(mark.left, lets), literalOf(mark.right)];
   return kind === null || value === null
     ? null

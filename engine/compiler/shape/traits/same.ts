@@ -2,7 +2,7 @@
 import type { NodePath } from '../../../node-path.js';
 import type { Differing, TestTraits } from '../../../test-traits.js';
 import type { Core, CoreOf, CoreStep, Predicate } from '../../xpath/core.js';
-import { type Logic, literalLast, onesIn, partsFor } from '../logic.js';
+import { type Logic, onesIn, partsFor } from '../logic.js';
 import { unwrap } from '../paths.js';
 import { namesOf } from './paths.js';
 import type { Told } from './told.js';
@@ -123,7 +123,7 @@ function sameAttribute({ logic, lets }: Told): string | null {
 }
 
 function sidesOf(core: CoreOf<'compare'>): readonly [Core, Core] {
-  const { left, right } = literalLast(core);
+  const { left, right } = core;
   return [left, right];
 }
 

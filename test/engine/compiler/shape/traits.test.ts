@@ -82,8 +82,8 @@ describe('what a test says beside its shape', () => {
       traitsOf("p:C or p:B[. = 'x'] or 0 < p:D or not(@s != ('a', 'b'))", "p:A[@kind = 'K']/p:Z").compared,
       [
         { name: '@kind', in: 'p:A', is: '=', values: ['K'], isContext: true },
-        { name: 'p:B', is: '=', values: ['x'] },
         { name: 'p:D', is: 'sign', values: [] },
+        { name: 'p:B', is: '=', values: ['x'] },
         { name: '@s', is: '=', values: ['a', 'b'] },
       ],
     );

@@ -1,0 +1,274 @@
+/**
+ * The one form of all tests that mean the same, from which everything that is known of a test is read. Only what holds for
+ * every document is written in another way: `not(a = b)` stays, since it is not `a != b` where there are several.
+ */
+import { exists, toBoolean, unordered } from '../xpath/convert.js';
+import type { Core, CoreOf } from '../xpath/core.js';
+import { constantBoolean, literal } from '../xpath/fold.js';
+import { make } from '../xpath/infer.js';
+import type { Pattern } from '../xpath/pattern.js';
+import { partsOf, withParts } from '../xpath/parts.js';
+import * as T from '../xpath/types.js';
+import { inOrder, isFirst, orderedName, textOf } from './order.js';
+import { unwrap } from './paths.js';
+import { alternativesOf, unionOf } from './unions.js';
+
+const [forms, opposites] = [new WeakMap<Core, Core>(), new WeakMap<Core, Core>()];
+
+/** Negations stand in front of what is neither `and` nor `or`, operands have an order, and what is there is asked in one way. */
+export function canonical(core: Core): Core {
+  return isBoolean(core) ? truth(core, false) : value(core);
+}
+
+/** A context with the conditions of its steps in that form. */
+export function canonicalContext(context: Pattern): Pattern {
+  return {
+    ...context,
+    alternatives: context.alternatives.map((alternative) => ({
+      ...alternative,
+      steps: alternative.steps.map((step) => ({
+        ...step,
+        predicates: step.predicates.map(({ mode, expr }) => ({ mode, expr: canonical(expr) })),
+      })),
+    })),
+  };
+}
+
+function isBoolean({ type }: Core): boolean {
+  return T.within(type.items, T.BOOLEAN) && type.card === T.ONE;
+}
+
+/** What is no single truth: its parts in that form. */
+function value(core: Core): Core {
+  const parts = partsOf(core);
+  const others = parts.map((part) => canonical(part.core));
+  const whole = others.every((other, at) => other === parts[at]!.core) ? core : withParts(core, others);
+  switch (whole.kind) {
+    case 'set':
+      return whole.op === 'union' ? unionOf(whole) : whole;
+    case 'path':
+      return withNamesInOrder(whole);
+    case 'compare':
+      return sidesInOrder(whole);
+    case 'arithmetic':
+      return whole.op === '+' || whole.op === '*' ? operandsInOrder(whole) : whole;
+    default:
+      return whole;
+  }
+}
+
+function withNamesInOrder(path: CoreOf<'path'>): Core {
+  if (path.steps.every(({ test }) => test.names === null || test.names.length < 2)) return path;
+  const steps = path.steps.map((step) => {
+    const { names } = step.test;
+    if (names === null) return step;
+    const byText = new Map(
+      names.map((name) => [orderedName({ uri: name.uri ?? '*', local: name.local ?? '*' }), name]),
+    );
+    const sorted = [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
+    return { ...step, test: { ...step.test, names: sorted } };
+  });
+  return make({ ...path, steps }, path);
+}
+
+/** `a + (b + c)` is `a + b + c`, whichever stands first. */
+function operandsInOrder(sum: CoreOf<'arithmetic'>): Core {
+  const operandsOf = (core: Core): readonly Core[] =>
+    core.kind === 'arithmetic' && core.op === sum.op && core.mode === sum.mode
+      ? [...operandsOf(core.left), ...operandsOf(core.right)]
+      : [core];
+  const sorted = [...operandsOf(sum)].sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+  return sorted.reduce((left, right) => make({ ...sum, left, right }, sum));
+}
+
+/** @param isNot whether the opposite is meant */
+function truth(core: Core, isNot: boolean): Core {
+  const known = isNot ? opposites : forms;
+  let form = known.get(core);
+  if (form === undefined) {
+    form = truthOf(core, isNot);
+    known.set(core, form);
+    forms.set(form, form);
+  }
+  return form;
+}
+
+function truthOf(core: Core, isNot: boolean): Core {
+  switch (core.kind) {
+    case 'not':
+      return truth(core.operand, !isNot);
+    case 'and':
+    case 'or':
+      return joined(
+        (core.kind === 'and') === isNot ? 'or' : 'and',
+        core.operands.map((operand) => truth(operand, isNot)),
+        core,
+      );
+    case 'if':
+      return ofIf(core, isNot);
+    case 'exists':
+      return core.input.kind === 'if'
+        ? truth(withTruths(core.input, exists), isNot)
+        : ofExists(core, canonical(core.input), isNot);
+    case 'ebv':
+      return core.input.kind === 'if' ? truth(withTruths(core.input, toBoolean), isNot) : one(value(core), isNot);
+    case 'quantified':
+      return ofQuantified(core, isNot);
+    case 'compare':
+      return ofCompare(core, isNot);
+    case 'literal':
+      return isNot ? literal({ type: 'boolean', value: constantBoolean(core) !== true }, core) : core;
+    default:
+      return one(value(core), isNot);
+  }
+}
+
+function one(core: Core, isNot: boolean): Core {
+  return isNot ? make({ kind: 'not', operand: core }, core) : core;
+}
+
+function joined(kind: 'and' | 'or', operands: readonly Core[], range: Core): Core {
+  const flat = operands.flatMap((operand) => (operand.kind === kind ? operand.operands : [operand]));
+  // What always holds says nothing in "and", and what never does nothing in "or".
+  const telling = flat.filter((operand) => constantBoolean(operand) !== (kind === 'and'));
+  const sorted = inOrder(telling);
+  const [only, another] = sorted;
+  if (only === undefined) return flat[0]!;
+  return another === undefined ? only : make({ kind, operands: sorted }, range);
+}
+
+/** What is asked of a choice is asked of what is chosen. */
+function withTruths(core: CoreOf<'if'>, truthIn: (branch: Core) => Core): Core {
+  return make({ ...core, then: truthIn(core.then), else: truthIn(core.else) }, core);
+}
+
+/** `if (a) then b else c` is `a and b or not(a) and c`. */
+function ofIf(core: CoreOf<'if'>, isNot: boolean): Core {
+  const test = truth(core.test, false);
+  const [then, otherwise] = [truth(core.then, isNot), truth(core.else, isNot)];
+  const not = (): Core => truth(core.test, true);
+  if (constantBoolean(otherwise) === true) return joined('or', [not(), then], core);
+  if (constantBoolean(then) === true) return joined('or', [test, otherwise], core);
+  if (constantBoolean(otherwise) === false) return joined('and', [test, then], core);
+  if (constantBoolean(then) === false) return joined('and', [not(), otherwise], core);
+  // Both forms of a test that has both forms of another in it, and so on, would be more than anybody can read.
+  if (isWrittenTwice(core.test)) return ofLongTest(test, not(), then, otherwise, core);
+  return joined('or', [joined('and', [test, then], core), joined('and', [not(), otherwise], core)], core);
+}
+
+function ofLongTest(test: Core, not: Core, then: Core, otherwise: Core, core: CoreOf<'if'>): Core {
+  return textOf(test) <= textOf(not)
+    ? make({ kind: 'if', test, then, else: otherwise }, core)
+    : make({ kind: 'if', test: not, then: otherwise, else: then }, core);
+}
+
+/** Whether a test holds another one in both its forms. */
+function isWrittenTwice(core: Core): boolean {
+  switch (core.kind) {
+    case 'not':
+      return isWrittenTwice(core.operand);
+    case 'and':
+    case 'or':
+      return core.operands.some(isWrittenTwice);
+    case 'exists':
+    case 'ebv':
+      return core.input.kind === 'if';
+    case 'if':
+      return true;
+    case 'compare':
+      return isOfTruths(core);
+    default:
+      return false;
+  }
+}
+
+/** Something of a union is there where it is in one of its parts. */
+function ofExists(core: Core, input: Core, isNot: boolean): Core {
+  return joined(
+    isNot ? 'and' : 'or',
+    alternativesOf(input).map((each) => one(make({ kind: 'exists', input: each }, core), isNot)),
+    core,
+  );
+}
+
+/** Of a union it is said of each part; `every` is the opposite of `some … not`. */
+function ofQuantified(core: CoreOf<'quantified'>, isNot: boolean): Core {
+  const isSome = (core.quantifier === 'some') !== isNot;
+  const quantifier = isSome ? 'some' : 'every';
+  const body = truth(core.body, isNot);
+  const input = canonical(core.in);
+  const parts = T.within(input.type.items, T.NODE) ? alternativesOf(input) : [input];
+  return joined(
+    isSome ? 'or' : 'and',
+    parts.map((each) => make({ ...core, quantifier, in: each, body }, core)),
+    core,
+  );
+}
+
+const TURNED = { '=': '=', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
+
+function sidesInOrder(core: CoreOf<'compare'>): CoreOf<'compare'> {
+  return isFirst(core.left, core.right) ? core : turned(core);
+}
+
+function turned(core: CoreOf<'compare'>): CoreOf<'compare'> {
+  return make({ ...core, op: TURNED[core.op], left: core.right, right: core.left }, core) as CoreOf<'compare'>;
+}
+
+function ofCompare(core: CoreOf<'compare'>, isNot: boolean): Core {
+  if (isOfTruths(core)) return sameTruth(core, isNot);
+  const form = value(core) as CoreOf<'compare'>;
+  const { op, left, right } = form;
+  const always = constantBoolean(unwrap(right));
+  if (always !== undefined && (op === '=' || op === '!=') && isBoolean(left))
+    return truth(left, isNot !== ((op === '=') !== always));
+  const counted = unwrap(left);
+  const limit = unwrap(right);
+  if (counted.kind !== 'call' || counted.name !== 'count' || limit.kind !== 'literal') return one(form, isNot);
+  if (limit.value.type !== 'integer') return one(form, isNot);
+  return ofCount(form, counted.args[0]!, limit.value.value, isNot);
+}
+
+const OPPOSITE = { '=': '!=', '!=': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
+
+/** `count(a) = 0` asks only whether something is there; `count(a) < 2` is `count(a) <= 1`. */
+function ofCount(core: CoreOf<'compare'>, nodes: Core, limit: bigint, isNot: boolean): Core {
+  let op: CoreOf<'compare'>['op'] = isNot ? OPPOSITE[core.op] : core.op;
+  let number = limit;
+  if (op === '<') [op, number] = ['<=', number - 1n];
+  else if (op === '>') [op, number] = ['>=', number + 1n];
+  const isThere = new Map([
+    ['=0', false],
+    ['<=0', false],
+    ['!=0', true],
+    ['>=1', true],
+  ]).get(`${op}${number}`);
+  if (isThere !== undefined) return ofExists(make({ kind: 'exists', input: unordered(nodes) }, core), nodes, !isThere);
+  return make({ ...core, op, right: literal({ type: 'integer', value: number }, core.right) }, core);
+}
+
+/** `boolean(a) != boolean(b)` */
+function isOfTruths({ op, mode, left, right }: CoreOf<'compare'>): boolean {
+  return (
+    mode === 'boolean' &&
+    (op === '=' || op === '!=') &&
+    [left, right].every(
+      (side) => isBoolean(side) && ['exists', 'not', 'and', 'or', 'quantified'].includes(side.kind),
+    ) &&
+    ![left, right].some(isWrittenTwice)
+  );
+}
+
+function sameTruth(core: CoreOf<'compare'>, isNot: boolean): Core {
+  const { op, left, right } = core;
+  const [a, b, notA, notB] = [truth(left, false), truth(right, false), truth(left, true), truth(right, true)];
+  const both = (x: Core, y: Core): Core => joined('and', [x, y], core);
+  return (op === '=') !== isNot
+    ? joined('or', [both(a, b), both(notA, notB)], core)
+    : joined('or', [both(a, notB), both(notA, b)], core);
+}
+
+/** Whether a test only says what is not: the condition in `not(a) or b`. */
+export function isNegative(core: Core): boolean {
+  return core.kind === 'not' || ((core.kind === 'and' || core.kind === 'or') && core.operands.every(isNegative));
+}

@@ -1,0 +1,38 @@
+/** Unions of nodes, whichever way they are written. */
+import type { Core, CoreOf, CoreStep } from '../xpath/core.js';
+import { unordered } from '../xpath/convert.js';
+import { make } from '../xpath/infer.js';
+import { isUnpositional, mergeUnion } from '../xpath/normalize-path.js';
+import * as T from '../xpath/types.js';
+import { inOrder } from './order.js';
+import { unwrap } from './paths.js';
+
+/** What a union or a list of nodes is made of; a step with several names is one for each. */
+export function alternativesOf(nodes: Core): readonly Core[] {
+  const core = unwrap(nodes);
+  if (core.kind === 'set' && core.op === 'union') return [...alternativesOf(core.left), ...alternativesOf(core.right)];
+  if (core.kind === 'sequence' && T.within(core.type.items, T.NODE)) return core.items.flatMap(alternativesOf);
+  return core.kind === 'path' ? onePerName(core) : [unordered(nodes)];
+}
+
+function onePerName(path: CoreOf<'path'>): readonly Core[] {
+  const last = path.steps.at(-1)!;
+  const { names } = last.test;
+  if (names === null || names.length < 2 || !last.predicates.every(isUnpositional)) return [path];
+  return names.map((name) => {
+    const step: CoreStep = { ...last, test: { ...last.test, names: [name] } };
+    return make({ ...path, steps: [...path.steps.slice(0, -1), step] }, path);
+  });
+}
+
+/** A union with its parts in order; those that differ in the last name only are one path. */
+export function unionOf(union: Core): Core {
+  const merged: Core[] = [];
+  for (const part of inOrder(alternativesOf(union))) {
+    const at = merged.findIndex((each) => mergeUnion(each, part, union) !== undefined);
+    if (at < 0) merged.push(part);
+    else merged[at] = unordered(mergeUnion(merged[at]!, part, union)!);
+  }
+  const whole = merged.reduce((left, right) => make({ kind: 'set', op: 'union', left, right }, union));
+  return whole.order.sorted ? whole : make({ kind: 'docOrder', input: whole, mixed: false }, union);
+}
