@@ -8,8 +8,10 @@ import type { NodePath } from './node-path.js';
 export interface TestTraits {
   /** All values that it looks at should be the same. */
   readonly wantsSame?: true;
-  /** None of several things may be there (`all`), or only one of two (`either`). */
-  readonly forbids?: 'all' | 'either';
+  /** None of several things may be there. */
+  readonly forbids?: 'all';
+  /** Of two things only one may be there. */
+  readonly either?: readonly [NodePath, NodePath];
   /** One of several things has to be of a kind. */
   readonly kind?: OfKind;
   /** No two values may be the same. */

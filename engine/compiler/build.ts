@@ -4,10 +4,9 @@
  */
 import type { Assertion } from '../types.js';
 import { expandAbstract } from './schematron/abstract.js';
-import { assertionsOf } from './schematron/assertions.js';
+import { type AssertionOptions, assertionsOf } from './schematron/assertions.js';
 import { checkSource } from './schematron/check-source.js';
 import { type TypedExpressions, checkExpressions } from './schematron/check.js';
-import type { CodeOptions } from './schematron/codes.js';
 import { codeListsOf } from './schematron/code-lists.js';
 import { documentsOf } from './schematron/documents.js';
 import { type FileLoader, expandIncludes } from './schematron/includes.js';
@@ -21,7 +20,7 @@ import { isStylesheet } from '../rules/compiled.js';
 import { readStylesheet } from './xslt/read.js';
 import { checkVisits } from './xslt/visits.js';
 
-export interface CompileOptions extends CodeOptions {
+export interface CompileOptions extends AssertionOptions {
   /** Path of the main file, as `load` knows it: Schematron, or a stylesheet (`.xslt`, `.xsl`) that was made of it. */
   readonly file: string;
   readonly load: FileLoader;

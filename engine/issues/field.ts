@@ -19,7 +19,7 @@ import type { Place } from './where.js';
 export function fieldOf(
   finding: Finding,
   message: Pick<Message, 'businessTerms' | 'calculation'>,
-  place: Pick<Place, 'node' | 'missing'>,
+  place: Pick<Place, 'node' | 'missing' | 'either'>,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
@@ -28,7 +28,9 @@ export function fieldOf(
   const there = place.missing === null ? termOfNode(place.node, tree, prefixes) : null;
   // Of several terms that a message names, the one that stands at the place.
   const first = message.businessTerms.find(({ id }) => id === there) ?? message.businessTerms[0];
-  const path = targetOf(finding, message, tree, prefixes);
+  const path = isToldByPlace(finding, message, place)
+    ? pathOf(tree, place.node, prefixes)
+    : targetOf(finding, message, tree, prefixes);
   if (path === null) {
     const lacking =
       place.missing === null ? null : termAt([...pathOf(tree, place.node, prefixes), ...place.missing], language);
@@ -47,6 +49,16 @@ function termOfNode(node: number, tree: Tree, prefixes: ReadonlyMap<string, stri
   if (node <= 0) return null;
   const own = termIdOf(tree, node, prefixes);
   return own ?? (tree.kind[node] === ATTRIBUTE ? termIdOf(tree, tree.parent[node]!, prefixes) : null);
+}
+
+/** Whether a test speaks of several things that are (not) there, of which one has been found. */
+function isToldByPlace(
+  { assertion, node }: Finding,
+  { calculation }: Pick<Message, 'calculation'>,
+  place: Pick<Place, 'node' | 'missing' | 'either'>,
+): boolean {
+  if (place.missing !== null || place.node <= 0 || place.node === node || calculation !== undefined) return false;
+  return place.either !== undefined || (assertion.shape === null && assertion.subject !== null);
 }
 
 /** Names from the root to what the finding is about; null where neither the test nor a calculation tells. */

@@ -21,7 +21,7 @@ import {
   sameAttribute,
   unlisted,
 } from './test-forms.js';
-import { inTermOrder } from './term-order.js';
+import { inDocumentOrder, inTermOrder, kindsFirst } from './told-first.js';
 import type { Place } from './where.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from './reach.js';
@@ -102,7 +102,7 @@ function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | nu
   const [first] = nodes;
   switch (shape.kind) {
     case 'absent':
-      return first === undefined ? null : unwanted(walk, assertion, shape.path, nodes);
+      return first === undefined ? null : (eitherOr(walk, assertion) ?? unwanted(walk, assertion, shape.path, nodes));
     case 'present':
       return first === undefined ? lacking(parent, rest) : (ofCondition(walk, first, assertion) ?? at(first));
     case 'count': {
@@ -194,7 +194,10 @@ function ofReads(walk: Walk, reads: readonly Read[], { traits }: Assertion): Pla
   if (twice !== undefined)
     return (traits?.mark === undefined ? null : markedTwice(twice, traits.mark, tree)) ?? surplus(twice, 1);
   const all = valuesFor('value');
-  const doubtful = all.filter((each) => !isCondition(each, walk, traits));
+  const doubtful = kindsFirst(
+    all.filter((each) => !isCondition(each, walk, traits)),
+    tree,
+  );
   const [lacked] =
     doubtful.length === 0 && all.length > 0
       ? (['presence', 'value'] as const).flatMap((purpose) =>
@@ -224,14 +227,10 @@ function ofReads(walk: Walk, reads: readonly Read[], { traits }: Assertion): Pla
   const hasValues = reached.some(({ for: own, nodes }) => own === 'value' && nodes.length > 0);
   const [absent, ...instead] = absences(walk, hasValues ? reads.filter((read) => read.for !== 'value') : reads);
   if (absent !== undefined) return { ...absent, instead };
-  const conditions = valuesFor('condition');
+  const conditions = inDocumentOrder(valuesFor('condition'));
   if (conditions.length > 0 && isOwnMark(conditions, traits, walk)) return at(walk.node);
   const [condition, ...more] = conditions;
-  return condition === undefined ? null : at(condition, inDocumentOrder(more).slice(0, MOST_RELATED));
-}
-
-function inDocumentOrder(nodes: readonly number[]): readonly number[] {
-  return [...nodes].sort((a, b) => a - b);
+  return condition === undefined ? null : at(condition, more.slice(0, MOST_RELATED));
 }
 
 /** The attribute that tells the kind of a value, where the rule looks for it and there is none. */

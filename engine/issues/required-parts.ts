@@ -3,7 +3,7 @@ import type { Way } from '../test-traits.js';
 import type { Assertion, NodePath } from '../types.js';
 import { once } from '../xml/once.js';
 import type { Tree } from '../xml/tree.js';
-import { inTermOrder } from './term-order.js';
+import { inDocumentOrder, inTermOrder } from './told-first.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from './reach.js';
 
 /** Something missing, in the form of `Place`. */
@@ -42,9 +42,9 @@ export function wrongPartOf(walk: Walk, assertion: Assertion): MissingPart | Unw
   const [only, another] = inTermOrder(found, walk);
   // Where nothing of it is there, that is what the rule says itself.
   if (only !== undefined) return another === undefined && wanted.length > 1 ? { ...only, isOfSeveral: true } : only;
-  const [first, ...more] = parts
-    .flatMap(({ isUnwanted, ways }) => (isUnwanted ? unwanted(walk, ways) : []))
-    .sort((a, b) => a - b);
+  const [first, ...more] = inDocumentOrder(
+    parts.flatMap(({ isUnwanted, ways }) => (isUnwanted ? unwanted(walk, ways) : [])),
+  );
   if (first === undefined) return null;
   return {
     node: first,

@@ -50,10 +50,10 @@ export function ownValue(walk: Walk, { traits, reads = [] }: Assertion): Place |
   return { ...at(node, firstNodes(walk, values, MOST_RELATED)), isCompared: true };
 }
 
-/** The second of two things of which only one may be there. */
-export function eitherOr(walk: Walk, assertion: Assertion): Place | null {
-  if (assertion.traits?.forbids !== 'either') return null;
-  const [first, second] = (assertion.reads ?? []).map(({ path }) => reach(walk, path).nodes);
+/** The second in the document of two things of which only one may be there. */
+export function eitherOr(walk: Walk, { traits }: Assertion): Place | null {
+  const found = traits?.either?.map((path) => reach(walk, path).nodes) ?? [];
+  const [first, second] = [...found].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
   if (first?.[0] === undefined || second?.[0] === undefined) return null;
   return { ...at(second[0], first.slice(0, MOST_RELATED)), either: [first, second] };
 }

@@ -141,6 +141,7 @@ export function inputHash(manifest: Manifest, entry: RuleSetEntry, source = entr
       entry.codePrefix,
       entry.queryBinding ?? '',
       entry.phase ?? '',
+      JSON.stringify(manifest.prefixes),
       ...names,
       hashFiles(release),
     ].join('\n'),

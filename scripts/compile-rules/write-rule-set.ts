@@ -111,6 +111,7 @@ export function checkedRuleSet(
     namesInTexts: entry.namesInTexts,
     queryBinding: entry.queryBinding,
     phase: entry.phase,
+    prefixes: manifest.prefixes,
   });
 }
 

@@ -5,13 +5,14 @@ import { table } from '../../cli/terminal/table.js';
 import { checkedRuleSet } from '../compile-rules/write-rule-set.js';
 import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
 import { type Difference, compareSpelling } from './compare.js';
+import { countFormless, isFormless } from './formless.js';
 import { SPELLINGS } from './respell.js';
 
 export const USAGE = `Usage: npm run spelling -- [--only TEXT] [--step N] [--list]
 
 Writes the tests of all rule sets in other ways that mean the same, and compares what the compiler tells of them: their
 shapes, what they look at, compare and name. That is all that is known of a test when something is found. Prints how many
-tests there are of which that is nothing, too.
+tests there are of which that is nothing, and why.
 
   --only TEXT  rule sets with that in their name
   --step N     one test in so many; all when absent
@@ -46,11 +47,14 @@ export function spelling(args: readonly string[], { rules, write }: Context): nu
   const respelled = SPELLINGS.map(() => 0);
   const found = SPELLINGS.map((): Difference[] => []);
   const all: Assertion[] = [];
+  const reasons = new Map<string, number>();
   for (const entry of entries) {
     const checked = checkedRuleSet(entry, { manifest, officialDir: rules.officialDir });
     all.push(...checked.assertions);
+    countFormless(checked, reasons);
+    const options = { ...entry, prefixes: manifest.prefixes };
     for (const [at, way] of SPELLINGS.entries()) {
-      const compared = compareSpelling(checked, way, entry, (index) => index % step === 0);
+      const compared = compareSpelling(checked, way, options, (index) => index % step === 0);
       respelled[at]! += compared.respelled;
       found[at]!.push(...compared.differences);
     }
@@ -58,20 +62,18 @@ export function spelling(args: readonly string[], { rules, write }: Context): nu
   if (values.list) for (const differences of found) for (const each of differences) write(told(each));
   const rows = SPELLINGS.map(({ name }, at) => [name, count(respelled[at]!), count(found[at]!.length)]);
   write(table(['spelling', 'tests', 'told otherwise'], rows));
-  write(`\n${known(all)}\n`);
+  write(`\n${known(all, reasons)}\n`);
   const isSame = found.every((differences) => differences.length === 0);
   return isSame && respelled.every((tests) => tests > 0) ? 0 : 1;
 }
 
-/** How many asserts and reports there are, and of how many nothing is known. */
-function known(all: readonly Assertion[]): string {
-  const shapeless = all.filter(({ shape }) => shape === null);
-  const formless = shapeless.filter(({ traits = {} }) => Object.keys(traits).every((name) => NO_FORMS.has(name)));
-  return `${count(all.length)} asserts and reports: ${count(shapeless.length)} without a shape, ${count(formless.length)} of them without any other form\n`;
+/** How many asserts and reports there are, and of how many nothing is known, by reason. */
+function known(all: readonly Assertion[], reasons: ReadonlyMap<string, number>): string {
+  const shapeless = all.filter(({ shape }) => shape === null).length;
+  const formless = all.filter(isFormless).length;
+  const rows = [...reasons].sort(([, a], [, b]) => b - a).map(([why, number]) => [why, count(number)]);
+  return `${count(all.length)} asserts and reports: ${count(shapeless)} without a shape, ${count(formless)} of them without any other form\n\n${table(['without any form', 'tests'], rows)}`;
 }
-
-/** What says with which names and values a test deals, but not what it wants. */
-const NO_FORMS: ReadonlySet<string> = new Set(['compared', 'words', 'selects', 'looksAtItself']);
 
 function told({ code, test, respelled, what }: Difference): string {
   return `${code}: ${what.join(', ')}\n  ${flat(test)}\n  ${flat(respelled)}\n`;

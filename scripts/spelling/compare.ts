@@ -1,8 +1,7 @@
 /** What the compiler tells of the tests of a rule set, and of the same tests written in other ways. */
 import type { CheckedSchema } from '../../engine/compiler/build.js';
-import { assertionsOf } from '../../engine/compiler/schematron/assertions.js';
+import { type AssertionOptions, assertionsOf } from '../../engine/compiler/schematron/assertions.js';
 import { checkExpressions } from '../../engine/compiler/schematron/check.js';
-import type { CodeOptions } from '../../engine/compiler/schematron/codes.js';
 import type { Schema } from '../../engine/compiler/schematron/model.js';
 import type { Assertion } from '../../engine/types.js';
 import { type Spelling, otherPrefixes } from './respell.js';
@@ -29,7 +28,7 @@ interface Compared {
 export function compareSpelling(
   { schema, assertions }: CheckedSchema,
   spelling: Spelling,
-  options: CodeOptions,
+  options: AssertionOptions,
   isWanted: (index: number) => boolean,
 ): Compared {
   const other = respelledSchema(schema, spelling, isWanted);

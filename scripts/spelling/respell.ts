@@ -24,6 +24,7 @@ export const SPELLINGS: readonly Spelling[] = [
   { name: 'opposites', respell: rewriter(opposites) },
   { name: 'choices', respell: rewriter(choices) },
   { name: 'unions', respell: rewriter(unions) },
+  { name: 'equality', respell: rewriter(general) },
   { name: 'order', respell: rewriter(reversed) },
   { name: 'prefixes', respell: withOtherPrefixes },
 ];
@@ -205,6 +206,13 @@ const TURNED: Readonly<Record<string, string>> = {
   gt: 'lt',
   ge: 'le',
 };
+
+const GENERAL: Readonly<Record<string, string>> = { eq: '=', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=' };
+
+/** `a = b` for `a eq b`, where nothing counts but whether it holds. */
+function general(ast: Ast, text: string, parts: readonly string[], isTest: boolean): string {
+  return isTest && ast.kind === 'value' ? `((${parts[0]!}) ${GENERAL[ast.op]!} (${parts[1]!}))` : text;
+}
 
 /** The operands the other way round, where their order means nothing. */
 function reversed(ast: Ast, text: string, parts: readonly string[]): string {

@@ -11,14 +11,20 @@ import { type Lets, contextPath } from '../shape/paths.js';
 import { readsOf } from '../shape/reads.js';
 import { subjectOf } from '../shape/subject.js';
 
+export interface AssertionOptions extends CodeOptions {
+  /** Namespace to prefix, as reports write names; where one is absent, the schema's own prefix is taken. */
+  readonly prefixes?: Readonly<Record<string, string>> | undefined;
+}
+
 /** The table of all asserts and reports of a schema, in source order: what findings refer to. */
-export function assertionsOf(schema: Schema, typed: TypedExpressions, options: CodeOptions): Assertion[] {
+export function assertionsOf(schema: Schema, typed: TypedExpressions, options: AssertionOptions): Assertion[] {
+  const prefixes = prefixesOf(schema, options);
   const assertions: Omit<Assertion, 'code'>[] = [];
   for (const pattern of schema.patterns) {
     for (const rule of pattern.rules) {
-      const lets = letsInScope(schema, rule, typed);
+      const lets = letsInScope(schema, rule, typed, prefixes);
       const context = canonicalContext(typed.pattern(rule.context));
-      const path = contextPath(context, schema.namespaces);
+      const path = contextPath(context, prefixes);
       for (const check of rule.checks) {
         const test = canonical(typed.core(check.test));
         const shape = shapeOf(test, context, check.kind, lets);
@@ -32,7 +38,7 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, options: C
           test: check.test.text,
           context: rule.context.text,
           contextPath: path,
-          subject: subjectOf(test, schema.namespaces),
+          subject: subjectOf(test, prefixes),
           shape,
           ...(reads.length === 0 ? {} : { reads }),
           ...(traits === undefined ? {} : { traits }),
@@ -47,6 +53,13 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, options: C
   return assertions.map((assertion, at) => ({ ...assertion, code: codes[at]! }));
 }
 
+/** A publisher may call the namespace of invoices as he likes: names mean the same in all rule sets. */
+function prefixesOf({ namespaces }: Schema, { prefixes = {} }: AssertionOptions): Lets['prefixes'] {
+  // Of several prefixes of its own, a schema's first.
+  const own = [...namespaces].reverse().map(([prefix, uri]) => [uri, prefix] as const);
+  return new Map([...own, ...Object.entries(prefixes)]);
+}
+
 /** What the test reads, and of a simple test what only its predicates read, or those of the context where that is all. */
 function readsFor(shape: TestShape | null, test: Core, context: Pattern, lets: Lets): readonly Read[] {
   return shape?.kind === 'never'
@@ -58,10 +71,10 @@ function readsFor(shape: TestShape | null, test: Core, context: Pattern, lets: L
 }
 
 /** Variables by key; those of the rule hide those of the schema. */
-function letsInScope(schema: Schema, rule: Rule, typed: TypedExpressions): Lets {
+function letsInScope(schema: Schema, rule: Rule, typed: TypedExpressions, prefixes: Lets['prefixes']): Lets {
   const values = new Map([...schema.globals, ...rule.lets].map(({ key, value }) => [key, value]));
   return {
-    namespaces: schema.namespaces,
+    prefixes,
     value(key) {
       const expression = values.get(key);
       return expression && canonical(typed.core(expression));

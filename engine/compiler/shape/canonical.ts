@@ -111,7 +111,7 @@ function truthOf(core: Core, isNot: boolean): Core {
         ? truth(withTruths(core.input, exists), isNot)
         : ofExists(core, canonical(core.input), isNot);
     case 'ebv':
-      return core.input.kind === 'if' ? truth(withTruths(core.input, toBoolean), isNot) : one(value(core), isNot);
+      return ofEffective(core, isNot);
     case 'quantified':
       return ofQuantified(core, isNot);
     case 'compare':
@@ -135,6 +135,27 @@ function joined(kind: 'and' | 'or', operands: readonly Core[], range: Core): Cor
   const [only, another] = sorted;
   if (only === undefined) return flat[0]!;
   return another === undefined ? only : make({ kind, operands: sorted }, range);
+}
+
+/** `a eq b` is `a = b`, but for the error where there are several. */
+function ofEffective(core: CoreOf<'ebv'>, isNot: boolean): Core {
+  const { input } = core;
+  if (input.kind === 'if') return truth(withTruths(input, toBoolean), isNot);
+  return input.kind === 'compare' && input.mode !== 'dynamic'
+    ? truth(asGeneral(input), isNot)
+    : one(value(core), isNot);
+}
+
+function asGeneral(core: CoreOf<'compare'>): CoreOf<'compare'> {
+  if (core.general) return core;
+  const [left, right] = [unchecked(core.left), unchecked(core.right)];
+  return make({ ...core, general: true, left, right }, core) as CoreOf<'compare'>;
+}
+
+/** Without the error where there are several. */
+function unchecked(side: Core): Core {
+  if (side.kind === 'cardinality') return side.input;
+  return side.kind === 'castUntyped' ? make({ ...side, input: unchecked(side.input) }, side) : side;
 }
 
 /** What is asked of a choice is asked of what is chosen. */
@@ -217,7 +238,7 @@ function turned(core: CoreOf<'compare'>): CoreOf<'compare'> {
 
 function ofCompare(core: CoreOf<'compare'>, isNot: boolean): Core {
   if (isOfTruths(core)) return sameTruth(core, isNot);
-  const form = value(core) as CoreOf<'compare'>;
+  const form = value(asGeneral(core)) as CoreOf<'compare'>;
   const { op, left, right } = form;
   const always = constantBoolean(unwrap(right));
   if (always !== undefined && (op === '=' || op === '!=') && isBoolean(left))

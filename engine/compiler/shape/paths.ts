@@ -8,7 +8,8 @@ import * as T from '../xpath/types.js';
 
 /** The expressions of variables, by `clark` name; a variable that is not here is bound inside the expression itself. */
 export interface Lets {
-  readonly namespaces: ReadonlyMap<string, string>;
+  /** Namespace to prefix, as names are written. */
+  readonly prefixes: ReadonlyMap<string, string>;
   value(key: string): Core | undefined;
 }
 
@@ -42,7 +43,7 @@ export function nodePath(
     case 'path': {
       let found = nodePath(core.input, lets, predicates, base);
       for (const step of core.steps) {
-        const name: string | null = found && stepName(step, lets.namespaces);
+        const name: string | null = found && stepName(step, lets.prefixes);
         if (found === null || name === null || (predicates === 'refuse' && step.predicates.length > 0)) return null;
         found = {
           path: name === '.' ? found.path : joined(found.path, step, name),
@@ -67,46 +68,32 @@ function joined(path: NodePath, { axis }: CoreStep, name: string): NodePath {
 }
 
 /** Prefixed name of a step that can be said in words; `.` for one that only looks at the node itself. */
-function stepName({ axis, test }: CoreStep, namespaces: ReadonlyMap<string, string>): string | null {
+function stepName({ axis, test }: CoreStep, prefixes: ReadonlyMap<string, string>): string | null {
   if (axis === 'parent') return '..';
   if (axis === 'self') return '.';
   if (!['child', 'attribute', 'descendant', 'descendant-or-self'].includes(axis)) return null;
   // `text()`: the value of the element that it stands in.
-  return (
-    printedName({ axis, test }, namespaces) ?? (test.kinds === T.TEXT || axis === 'descendant-or-self' ? '.' : null)
-  );
+  return printedName({ axis, test }, prefixes) ?? (test.kinds === T.TEXT || axis === 'descendant-or-self' ? '.' : null);
 }
 
-/** The first name that a step asks for, with the prefix that the schema declares: `cbc:ID`, `@currencyID`; null for none. */
+/** The first name that a step asks for, with the prefix that reports have for its namespace: `cbc:ID`, `@currencyID`; null for none. */
 export function printedName(
   { axis, test }: Pick<CoreStep, 'axis' | 'test'>,
-  namespaces: ReadonlyMap<string, string>,
+  prefixes: ReadonlyMap<string, string>,
 ): string | null {
   const named = test.names?.[0];
   if (!named || named.local === null) return null;
   // `@*:schemaLocation`: whose it is does not matter.
   if (named.uri === null) return axis === 'attribute' ? `@${named.local}` : null;
-  const prefix = prefixesOf(namespaces).get(named.uri);
+  const prefix = prefixes.get(named.uri);
   const printed = prefix === undefined || named.uri === '' ? named.local : `${prefix}:${named.local}`;
   return axis === 'attribute' ? `@${printed}` : printed;
 }
 
-const prefixes = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
-
-/** By namespace, the first prefix that a schema declares for it. */
-function prefixesOf(namespaces: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  let found = prefixes.get(namespaces);
-  if (found === undefined) {
-    found = new Map([...namespaces].reverse().map(([prefix, uri]) => [uri, prefix]));
-    prefixes.set(namespaces, found);
-  }
-  return found;
-}
-
 /** The names of a context, from left to right: of several alternatives what they all end with; `*` and the like are left out. */
-export function contextPath({ alternatives }: Pattern, namespaces: ReadonlyMap<string, string>): NodePath {
+export function contextPath({ alternatives }: Pattern, prefixes: ReadonlyMap<string, string>): NodePath {
   const [first = [], ...others] = alternatives.map(({ steps }) =>
-    steps.flatMap((step) => printedName(step, namespaces) ?? []),
+    steps.flatMap((step) => printedName(step, prefixes) ?? []),
   );
   const differs = first.findIndex((name, at) => others.some((names) => names[at] !== name));
   return first.slice(0, differs < 0 ? first.length : differs).reverse();

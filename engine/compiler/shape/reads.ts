@@ -34,6 +34,10 @@ type Purpose = Read['for'];
 const RANK: Readonly<Record<Purpose, number>> = { presence: 0, number: 1, value: 2, condition: 3 };
 const ORDER: Readonly<Record<Purpose, number>> = { number: 0, value: 1, presence: 2, condition: 3 };
 
+function keyOf({ path }: Read): string {
+  return path.join('/');
+}
+
 class Reader {
   readonly found: Read[] = [];
   readonly #lets: Lets;
@@ -76,22 +80,9 @@ class Reader {
         }
         return;
       }
-      case 'or': {
-        // Of several things that may not all be, none is a condition.
-        if (isNegative(core)) {
-          for (const operand of core.operands) within(operand);
-          return;
-        }
-        const start = this.found.length;
-        const branches = core.operands.map((operand) => {
-          const from = this.found.length;
-          if (isNegative(operand)) this.#as('condition', () => within(operand));
-          else within(operand);
-          return new Set(this.found.slice(from).map(({ path }) => path.join('/')));
-        });
-        this.#tellBranches(start, branches);
+      case 'or':
+        this.#readOr(core.operands, within);
         return;
-      }
       case 'call':
         if (core.name === 'count') this.#as('number', () => core.args.forEach((argument) => within(argument)));
         else for (const part of partsOf(core)) within(part.core);
@@ -105,16 +96,30 @@ class Reader {
     }
   }
 
-  /** What every branch reads, where they read other things too, only decides which of them counts. */
-  #tellBranches(start: number, branches: readonly ReadonlySet<string>[]): void {
-    const isShared = (path: NodePath): boolean => branches.every((branch) => branch.has(path.join('/')));
-    const read = this.found.slice(start);
-    if (branches.length < 2 || read.every(({ path }) => isShared(path))) return;
-    this.found.splice(
-      start,
-      read.length,
-      ...read.map((each): Read => (isShared(each.path) ? { ...each, for: 'condition' } : each)),
+  /**
+   * What every branch reads, where they read other things too, only decides which of them counts, and so does what must not
+   * be. Where all say of the same things whether they are there, or none may be, nothing is a condition.
+   */
+  #readOr(operands: readonly Core[], read: (operand: Core) => void): void {
+    const start = this.found.length;
+    const branches = operands.map((operand) => {
+      const from = this.found.length;
+      read(operand);
+      return { isNegative: isNegative(operand), from, paths: new Set(this.found.slice(from).map(keyOf)) };
+    });
+    const isShared = (found: Read): boolean => branches.every(({ paths }) => paths.has(keyOf(found)));
+    const all = this.found.slice(start);
+    if (branches.every((branch) => branch.isNegative)) return;
+    const areShared = all.every(isShared);
+    if (areShared && all.every((found) => found.for === 'presence')) return;
+    const told = branches.flatMap(({ isNegative: isCondition, from }, at) =>
+      this.found
+        .slice(from, branches[at + 1]?.from)
+        .map((found): Read =>
+          isCondition || (!areShared && isShared(found)) ? { ...found, for: 'condition' } : found,
+        ),
     );
+    this.found.splice(start, told.length, ...told);
   }
 
   #add(path: NodePath): void {
@@ -179,7 +184,7 @@ class Reader {
     if (axis === 'parent') return [...path, '..'];
     if (axis === 'self' || axis === 'descendant-or-self') return path;
     if (axis !== 'child' && axis !== 'attribute' && axis !== 'descendant') return null;
-    const name = printedName(step, this.#lets.namespaces);
+    const name = printedName(step, this.#lets.prefixes);
     // `text()` is the value of the element around it; any root element is the root.
     if (name === null) return step.test.names === null || path[0] === '//' ? path : null;
     return axis === 'descendant' ? ['//', name] : [...path, name];

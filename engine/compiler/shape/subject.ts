@@ -8,11 +8,11 @@ import { printedName, startsInFile, unwrap } from './paths.js';
  * Found for tests of the plain forms (`cbc:ID`, `exists(…)`, `normalize-space(…) != ''`, `not(…)`, and `or`/`and` of
  * these); null for all others, which are about values.
  * @param test core of the test
- * @param namespaces prefix to namespace, as the schema declares them
+ * @param prefixes namespace to prefix, as names are written
  */
-export function subjectOf(test: Core, namespaces: ReadonlyMap<string, string>): string | null {
+export function subjectOf(test: Core, prefixes: ReadonlyMap<string, string>): string | null {
   const path = soughtPath(test);
-  return path === null ? null : printLast(path, namespaces);
+  return path === null ? null : printLast(path, prefixes);
 }
 
 /** The path that a test decides by, where it is made of nothing but presence and absence. */
@@ -55,10 +55,10 @@ function pathOf(core: Core): CoreOf<'path'> | null {
     : null;
 }
 
-function printLast(path: CoreOf<'path'>, namespaces: ReadonlyMap<string, string>): string | null {
+function printLast(path: CoreOf<'path'>, prefixes: ReadonlyMap<string, string>): string | null {
   const names = path.steps.map((step) =>
     step.axis === 'attribute' || step.axis === 'child' || step.axis === 'descendant'
-      ? printedName(step, namespaces)
+      ? printedName(step, prefixes)
       : null,
   );
   const last = names.at(-1) ?? null;

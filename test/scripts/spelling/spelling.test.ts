@@ -20,6 +20,7 @@ describe('a test', () => {
     ['counted', 'p:A or empty(p:B)', '(count(p:A) > 0) or (count(p:B) < 1)'],
     ['choices', 'p:A or p:B', '(if (p:A) then true() else (p:B))'],
     ['choices', 'p:A and p:B', '(if (p:A) then (p:B) else false())'],
+    ['equality', "p:A eq 'x'", "((p:A) = ('x'))"],
     ['order', 'p:A + p:B = 1', '(1) = ((p:B) + (p:A))'],
     ['opposites', 'p:A and p:B', 'not(not((p:A)) or not((p:B)))'],
     ['opposites', 'every $a in p:A satisfies ($a/p:B)', 'not(some $a in p:A satisfies (not(($a/p:B))))'],
@@ -53,6 +54,7 @@ describe('the rules', () => {
       assert.equal(code, 0, out);
       for (const { name } of SPELLINGS) assert.match(out, new RegExp(`^${name} +[1-9]\\S* +0$`, 'm'));
       assert.match(out, /asserts and reports: .* without a shape/);
+      assert.match(out, /^figures are calculated +\d/m);
     });
 
   it('have to be there', () =>

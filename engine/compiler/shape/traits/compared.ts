@@ -147,7 +147,7 @@ class Reader {
   }
 
   nameOfStep(step: Pick<CoreStep, 'axis' | 'test'> | undefined): Named | null {
-    const name = step === undefined ? null : printedName(step, this.#lets.namespaces);
+    const name = step === undefined ? null : printedName(step, this.#lets.prefixes);
     return name === null ? null : { name };
   }
 }

@@ -13,7 +13,7 @@ export function contextTraits(
   lets: Lets,
 ): TestTraits {
   const lasts = alternatives.map(({ steps: [last] }) => last);
-  const names = lasts.flatMap((step) => (step === undefined ? [] : (printedName(step, lets.namespaces) ?? [])));
+  const names = lasts.flatMap((step) => (step === undefined ? [] : (printedName(step, lets.prefixes) ?? [])));
   const [only, another] = lasts;
   const isAboutChildren =
     shape?.kind === 'never' &&

@@ -7,10 +7,11 @@ import { namesOf } from './paths.js';
 import type { Told } from './told.js';
 
 export function existenceTraits(told: Told): TestTraits {
-  const forbids = isAgainstAll(told) ? 'all' : isEitherOr(told) ? 'either' : null;
+  const either = eitherOf(told) ?? notBoth(told);
   const demands = demanded(told);
   return {
-    ...(forbids === null ? {} : { forbids }),
+    ...(isAgainstAll(told) ? { forbids: 'all' } : {}),
+    ...(either === null ? {} : { either }),
     ...(isForOthers(told) ? { isForOthers: true } : {}),
     ...(demands === null ? {} : { demands }),
   };
@@ -27,17 +28,31 @@ function isAgainstAll({ logic, shape, reads }: Told): boolean {
 }
 
 /** `a and not(b) or not(a) and b`, and maybe neither: one of two things may be there. */
-function isEitherOr({ logic, shape, reads, lets }: Told): boolean {
-  if (shape !== null || reads.length !== 2 || reads.some((read) => read.for !== 'presence')) return false;
-  if (logic.kind !== 'or') return false;
+function eitherOf({ logic, shape, lets }: Told): readonly [NodePath, NodePath] | null {
+  if (shape !== null || logic.kind !== 'or') return null;
   const cases = logic.parts.map((part) => casesOf(part, lets));
-  const [first] = cases;
-  const names = [...(first?.keys() ?? [])];
-  if (names.length !== 2 || cases.some((each) => each?.size !== 2)) return false;
-  const told = new Set(cases.map((each) => names.map((name) => each!.get(name) ?? '?').join(' ')));
-  return (
-    told.has('true false') && told.has('false true') && !told.has('true true') && ![...told].join('').includes('?')
-  );
+  const [one, other, ...more] = [...(cases[0]?.keys() ?? [])];
+  if (one === undefined || other === undefined || more.length > 0) return null;
+  if (cases.some((each) => each?.size !== 2)) return null;
+  const told = new Set(cases.map((each) => [one, other].map((name) => each!.get(name) ?? '?').join(' ')));
+  const isEither =
+    told.has('true false') && told.has('false true') && !told.has('true true') && ![...told].join('').includes('?');
+  return isEither ? [one.split('/'), other.split('/')] : null;
+}
+
+/** `not(a) or not(b)`, where both are in the node. */
+function notBoth({ logic, lets }: Told): readonly [NodePath, NodePath] | null {
+  if (logic.kind !== 'or' || logic.parts.length !== 2) return null;
+  const paths = logic.parts.map((part) => {
+    const existence = existenceIn(part);
+    const path = existence?.isThere === false ? namesOf(existence.input, lets) : null;
+    return path === null || path.length === 0 || path[0] === '//' || path[0] === '..' ? null : path;
+  });
+  const [one, other] = paths;
+  if (!one || !other) return null;
+  // What is in the other one is nothing beside it.
+  const isIn = [...one.keys()].every((at) => at >= other.length || one[at] === other[at]);
+  return isIn ? null : [one, other];
 }
 
 /** What is there in one case, and what is not. */

@@ -18,20 +18,23 @@ export function partsTrait({ logic, shape, lets }: Told): TestTraits {
 
 function partsOf(logic: Logic, lets: Told['lets']): readonly WantedPart[] {
   const all = partsFor('or', logic);
+  if (all.length > 1 && all.every((each) => existenceIn(each)?.isThere === true)) return partOf(logic, lets);
   // `(A and B) or not(A)` wants B.
   const [wanted, another] = all.length < 2 ? all : all.filter((each) => !onesIn(each).every(({ isNot }) => isNot));
   if (wanted === undefined || another !== undefined) return [];
   const parts = partsFor('and', wanted);
   if (parts.length < 2) return [];
-  return parts.flatMap((part): readonly WantedPart[] => {
-    const existences = partsFor('or', part).map(existenceIn);
-    const isUnwanted = existences[0]?.isThere === false;
-    const ways = existences.map((each) =>
-      each === null || each.isThere === isUnwanted ? null : wayOf(each.input, lets),
-    );
-    if (isUnwanted && ways.length > 1) return [];
-    return ways.every((way) => way !== null) ? [{ isUnwanted, ways }] : [];
-  });
+  return parts.flatMap((part) => partOf(part, lets));
+}
+
+function partOf(part: Logic, lets: Told['lets']): readonly WantedPart[] {
+  const existences = partsFor('or', part).map(existenceIn);
+  const isUnwanted = existences[0]?.isThere === false;
+  const ways = existences.map((each) =>
+    each === null || each.isThere === isUnwanted ? null : wayOf(each.input, lets),
+  );
+  if (isUnwanted && ways.length > 1) return [];
+  return ways.every((way) => way !== null) ? [{ isUnwanted, ways }] : [];
 }
 
 /** A path, its conditions left aside; null for what is no path of elements. */

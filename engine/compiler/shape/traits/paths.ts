@@ -23,7 +23,7 @@ export function namesOf(whole: Core, lets: Lets, isConditional = false): NodePat
       if (axis === 'parent') return [...path, '..'];
       if (axis === 'self' && test.names === null) return path;
       // `text()` is the value of the element that it stands in.
-      const name = (test.names?.length ?? 2) > 1 ? null : printedName(step, lets.namespaces);
+      const name = (test.names?.length ?? 2) > 1 ? null : printedName(step, lets.prefixes);
       if (name === null) return isText(step) ? path : null;
       if (axis === 'child' || axis === 'attribute') return [...path, name];
       return axis === 'descendant' && path.length === 1 && path[0] === '//' ? [...path, name] : null;

@@ -39,6 +39,6 @@ function namesIn(
   lets: Lets,
 ): readonly string[] {
   return (test.names ?? []).flatMap(
-    (name) => printedName({ axis, test: { ...test, names: [name] } }, lets.namespaces) ?? [],
+    (name) => printedName({ axis, test: { ...test, names: [name] } }, lets.prefixes) ?? [],
   );
 }

@@ -74,7 +74,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   'either of two': ['boolean(a) != boolean(b)', 'exists(b) != exists(a)', '(a and not(b)) or (b and not(a))'],
   'a sum': ['a + b + c = d', 'd = c + (b + a)', 'b + a + c = d'],
   'less or equal': ['a <= b', 'b >= a'],
-  'a value': ["a = 'x'", "'x' = a"],
+  'a value': ["d = 'x'", "'x' = d", "d eq 'x'", "not(not('x' eq d))"],
   'a count of two names': ['count(a | b) = 3', '3 = count(b | a)'],
 };
 

@@ -2,15 +2,16 @@
 import assert from 'node:assert/strict';
 import { assertionOf } from '../../../fixtures/schematron.js';
 import type { TestTraits } from '../../../../engine/test-traits.js';
+import type { Assertion } from '../../../../engine/types.js';
 
 function traitsOf(test: string, context?: string): TestTraits {
   return assertionOf(test, context).traits ?? {};
 }
 
-/** What is known by name and not by form. */
-function formsOf(test: string): TestTraits {
-  const { words: _, compared: __, ...forms } = traitsOf(test);
-  return forms;
+/** All that is known of a test. */
+function factsOf(asked: string): Omit<Assertion, 'test' | 'code'> {
+  const { test: _, code: __, ...facts } = assertionOf(asked);
+  return facts;
 }
 
 describe('the same test, written in other ways, says the same', () => {
@@ -30,6 +31,17 @@ describe('the same test, written in other ways, says the same', () => {
       'boolean(p:B) != boolean(p:C)',
       'if (p:B) then not(p:C) else exists(p:C)',
     ],
+    'not both of two': [
+      'not(p:B and p:C)',
+      'not(p:B) or not(p:C)',
+      'empty(p:C) or empty(p:B)',
+      'if (p:B) then empty(p:C) else true()',
+      'not(exists(p:C) and count(p:B) > 0)',
+    ],
+    'one of two or none': [
+      '(p:B and not(p:C)) or (not(p:B) and p:C) or (not(p:B) and not(p:C))',
+      '(p:C and not(p:B)) or not(p:B or p:C) or (empty(p:C) and p:B)',
+    ],
     'present unless a value': [
       "p:B or p:C = 'x'",
       'exists(p:B) or p:C = "x"',
@@ -47,14 +59,37 @@ describe('the same test, written in other ways, says the same', () => {
       "exists($things[p:K = 'x'])",
       "$things[p:K = 'x']",
       "$things['x' = p:K]",
+      "$things[p:K eq 'x']",
+      'exists($things[p:K = "x"])',
       "not(empty($things[p:K = 'x']))",
-      "some $thing in $things satisfies $thing/p:K = 'x'",
+    ],
+    'only for others': [
+      'not(p:B) or self::p:C',
+      'not(p:B) or (self::p:C)',
+      'self::p:C or not(p:B)',
+      'empty(p:B) or self::p:C',
+    ],
+    'demanded elsewhere': [
+      'not(p:B) or (/p:R/p:C)',
+      '(/p:R/p:C) or not(p:B)',
+      'not(p:B) or exists(/p:R/p:C)',
+      'if (count(p:B) > 0) then /p:R/p:C else true()',
+    ],
+    'a value under a condition': [
+      "p:B = 'RO' and not(p:C = $things)",
+      "'RO' = p:B and not(p:C = $things)",
+      "p:B = ('RO') and not($things = p:C)",
+      "not(not(p:B = 'RO') or $things = p:C)",
+    ],
+    'what all have to have': [
+      "every $b in p:B satisfies $b/p:C = ('x', 'y')",
+      "not(some $b in p:B satisfies not($b/p:C = ('x', 'y')))",
     ],
   };
   for (const [what, tests] of Object.entries(SAME)) {
-    it(`${what}, of which something is known`, () => assert.notDeepEqual(formsOf(tests[0]!), {}));
+    it(`${what}, of which something is known`, () => assert.notDeepEqual(traitsOf(tests[0]!), {}));
     for (const test of tests.slice(1))
-      it(`${what}: ${test}`, () => assert.deepEqual(formsOf(test), formsOf(tests[0]!)));
+      it(`${what}: ${test}`, () => assert.deepEqual(factsOf(test), factsOf(tests[0]!)));
   }
 });
 
@@ -68,6 +103,8 @@ describe('what a test says beside its shape', () => {
     ['self::p:B or empty(p:C)', { isForOthers: true }],
     ['not(@unit) or /p:R/p:B/@unit', { demands: ['p:B', '@unit'] }],
     ['. = //p:B', { looksAtItself: true }],
+    ['not(p:B and p:C)', { either: [['p:B'], ['p:C']] }],
+    ['not(p:B and p:B/p:C)', {}],
     ["p:C or p:B[. = 'x'] = 'y'", {}],
     ['p:C and $things', {}],
   ];

@@ -1,0 +1,53 @@
+/** Tests of which neither a shape nor any other form is known, and why: what they ask cannot be said in a few words. */
+import type { CheckedSchema } from '../../engine/compiler/build.js';
+import { isKnown } from '../../engine/compiler/shape/order.js';
+import type { Core } from '../../engine/compiler/xpath/core.js';
+import { descendantsOf } from '../../engine/compiler/xpath/parts.js';
+import type { Assertion } from '../../engine/types.js';
+
+/** What says with which names and values a test deals, but not what it wants. */
+const NO_FORMS: ReadonlySet<string> = new Set(['compared', 'words', 'selects', 'looksAtItself']);
+
+export function isFormless({ shape, traits = {} }: Pick<Assertion, 'shape' | 'traits'>): boolean {
+  return shape === null && Object.keys(traits).every((name) => NO_FORMS.has(name));
+}
+
+/** Why a test has no form: the first that fits. */
+const REASONS: readonly (readonly [why: string, fits: (core: Core, test: Core) => boolean])[] = [
+  ['nothing is asked: true(), false()', (core, test) => core === test && core.kind === 'literal'],
+  ['figures are calculated', (core) => core.kind === 'arithmetic' || (core.kind === 'call' && core.name === 'sum')],
+  ['functions of the rule set', (core) => core.kind === 'userCall'],
+  ['texts are looked into', (core) => core.kind === 'call' && TEXTS.has(core.name)],
+  ['each of several, with what goes with it', (core) => core.kind === 'quantified' || core.kind === 'for'],
+  [
+    'values are compared with each other',
+    (core) => core.kind === 'compare' && !isKnown(core.left) && !isKnown(core.right),
+  ],
+  ['several are counted', (core) => core.kind === 'call' && core.name === 'count'],
+];
+const OTHERWISE = 'several things at once';
+
+const TEXTS: ReadonlySet<string> = new Set([
+  'matches',
+  'starts-with',
+  'ends-with',
+  'contains',
+  'substring',
+  'substring-before',
+  'substring-after',
+  'string-length',
+  'tokenize',
+  'translate',
+]);
+
+/** How many tests have no form, by reason. */
+export function countFormless({ schema, typed, assertions }: CheckedSchema, counts: Map<string, number>): void {
+  const checks = schema.patterns.flatMap(({ rules }) => rules.flatMap((rule) => rule.checks));
+  for (const [at, { test }] of checks.entries()) {
+    if (!isFormless(assertions[at]!)) continue;
+    const core = typed.core(test);
+    const all = [...descendantsOf(core)];
+    const [why] = REASONS.find(([, fits]) => all.some((each) => fits(each, core))) ?? [OTHERWISE];
+    counts.set(why, (counts.get(why) ?? 0) + 1);
+  }
+}
