@@ -87,7 +87,7 @@ function ofCalculation(
       ? inputs.find((each) => amounts.amount(each) === undefined)
       : undefined;
   if (wrong !== undefined) return at(wrong, related);
-  const absent = absences({ tree, prefixes, node }, assertion.reads ?? [], true).find(
+  const absent = absences({ tree, prefixes, node }, assertion.reads ?? [], assertion.text, true).find(
     ({ missing }) => missing?.length === 1,
   );
   return absent === undefined ? at(node, related) : { ...absent, related };
@@ -180,12 +180,12 @@ function lacking(parent: number, rest: NodePath): Place | null {
  * What a test of no simple form reads: the first value that is there; else what has to be there and is not; else what
  * makes it a condition.
  */
-function ofReads(walk: Walk, reads: readonly Read[], { traits }: Assertion): Place | null {
+function ofReads(walk: Walk, reads: readonly Read[], { traits, text }: Assertion): Place | null {
   const { tree } = walk;
   const reached = reads.map((read) => ({ ...read, ...reach(walk, read.path) }));
-  const valuesFor = (purpose: Read['for']): readonly number[] => [
+  const valuesFor = (purpose: Read['for'], from = reached): readonly number[] => [
     ...new Set(
-      reached.flatMap(({ nodes, for: own }) =>
+      from.flatMap(({ nodes, for: own }) =>
         own === purpose && nodes.length === 1 && isValue(tree, nodes[0]!) ? nodes : [],
       ),
     ),
@@ -204,6 +204,7 @@ function ofReads(walk: Walk, reads: readonly Read[], { traits }: Assertion): Pla
           absences(
             walk,
             reads.filter((read) => read.for === purpose),
+            text,
           ),
         )
       : [];
@@ -225,9 +226,14 @@ function ofReads(walk: Walk, reads: readonly Read[], { traits }: Assertion): Pla
   }
   // Of several ways to the same values, one is taken: lines of an invoice, or of a credit note.
   const hasValues = reached.some(({ for: own, nodes }) => own === 'value' && nodes.length > 0);
-  const [absent, ...instead] = absences(walk, hasValues ? reads.filter((read) => read.for !== 'value') : reads);
+  const [absent, ...instead] = absences(walk, hasValues ? reads.filter((read) => read.for !== 'value') : reads, text);
   if (absent !== undefined) return { ...absent, instead };
-  const conditions = inDocumentOrder(valuesFor('condition'));
+  const isOwn = ({ path }: Read): boolean => isWithin(path);
+  const elsewhere = reached.filter((read) => !isOwn(read));
+  const conditions = [
+    ...valuesFor('condition', reached.filter(isOwn)),
+    ...inDocumentOrder(valuesFor('condition', elsewhere)),
+  ];
   if (conditions.length > 0 && isOwnMark(conditions, traits, walk)) return at(walk.node);
   const [condition, ...more] = conditions;
   return condition === undefined ? null : at(condition, more.slice(0, MOST_RELATED));
@@ -252,13 +258,13 @@ function isIn(tree: Tree, node: number, { node: from }: Walk): boolean {
 const NOTHING: Pick<Reached, 'parent' | 'rest'> = { parent: -1, rest: [] };
 
 /** What a test reads and does not find; what is only a condition counts where that is asked for. */
-function absences(walk: Walk, reads: readonly Read[], withConditions = false): readonly Place[] {
+function absences(walk: Walk, reads: readonly Read[], text: string, withConditions = false): readonly Place[] {
   const places = reads.flatMap((read): readonly Place[] => {
     const { parent, rest } = read.for === 'condition' && !withConditions ? NOTHING : reach(walk, read.path);
     const place = rest.length === 0 ? null : lacking(parent, rest);
     return place === null ? [] : [place];
   });
-  return inTermOrder(places, walk);
+  return inTermOrder(places, walk, text);
 }
 
 /** A rule that could not be evaluated: what stands twice, or the value that is no number. */

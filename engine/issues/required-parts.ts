@@ -36,10 +36,10 @@ export function wrongPartOf(walk: Walk, assertion: Assertion): MissingPart | Unw
     const reached = ways.map((way) => reachedBy(walk, way));
     if (reached.some(({ nodes, parent, rest }) => nodes.length > 0 || rest.length === 0 || parent <= 0)) continue;
     const missing = reached.map(({ parent, rest }): Missing => ({ node: parent, missing: rest, related: [] }));
-    const [first, ...instead] = inTermOrder(missing, walk);
+    const [first, ...instead] = inTermOrder(missing, walk, assertion.text);
     if (first !== undefined) found.push({ ...first, instead });
   }
-  const [only, another] = inTermOrder(found, walk);
+  const [only, another] = inTermOrder(found, walk, assertion.text);
   // Where nothing of it is there, that is what the rule says itself.
   if (only !== undefined) return another === undefined && wanted.length > 1 ? { ...only, isOfSeveral: true } : only;
   const [first, ...more] = inDocumentOrder(

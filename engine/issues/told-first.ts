@@ -1,41 +1,57 @@
 /** Which of several things is told first: not the one that a publisher happens to have written first. */
 import { termIdsAt, termIdsFrom } from '../messages/term-paths.js';
 import { pathOf } from '../xml/prefixed-names.js';
-import type { Tree } from '../xml/tree.js';
+import { ATTRIBUTE, type Tree } from '../xml/tree.js';
 import type { Walk } from './reach.js';
 import type { Place } from './where.js';
 
-/** In the order of the numbers of their terms, those without one last; an element goes before what would be in it. */
+/**
+ * In the order in which the rule's text names their terms, then in that of the numbers of these, those without one last; an
+ * element goes before what would be in it.
+ */
 export function inTermOrder<Each extends Pick<Place, 'node' | 'missing'>>(
   places: readonly Each[],
   walk: Walk,
+  text: string,
 ): readonly Each[] {
   const [, another] = places;
   if (another === undefined) return places;
-  const keyed = places.map((place) => ({ place, number: numberOf(place, walk), depth: place.missing?.length ?? 0 }));
-  keyed.sort((a, b) => (a.number === b.number ? a.depth - b.depth : a.number < b.number ? -1 : 1));
+  const named = termsNamedIn(text);
+  const keyed = places.map((place) => ({
+    place,
+    rank: Math.min(...termsOf(place, walk).map((id) => named.get(id) ?? numberOf(id))),
+    depth: place.missing?.length ?? 0,
+  }));
+  keyed.sort((a, b) => (a.rank === b.rank ? a.depth - b.depth : a.rank < b.rank ? -1 : 1));
   return keyed.map(({ place }) => place);
 }
 
-/** Groups come behind single terms. */
-const GROUPS = 1_000;
+/** Where a text names terms: `BT-31`, or `ibt-031` as PINT has it. */
+function termsNamedIn(text: string): ReadonlyMap<string, number> {
+  const found = [...text.matchAll(/\bi?(b[tg])-0*(\d+)/gi)];
+  return new Map(found.reverse().map(({ 1: kind, 2: number, index }) => [`${kind!.toUpperCase()}-${number!}`, index]));
+}
 
-/** The first term that stands there; where none does, the first in it. */
-function numberOf({ node, missing }: Pick<Place, 'node' | 'missing'>, { tree, prefixes }: Walk): number {
+/** Behind what a text names; groups come behind single terms. */
+const [NUMBERS, GROUPS] = [1_000_000, 1_000];
+
+function numberOf(id: string): number {
+  return NUMBERS + Number.parseInt(id.slice('BT-'.length), 10) + (id.startsWith('BG-') ? GROUPS : 0);
+}
+
+/** The terms that stand there; where none does, those in it. */
+function termsOf({ node, missing }: Pick<Place, 'node' | 'missing'>, { tree, prefixes }: Walk): readonly string[] {
   const names = (missing ?? []).filter((name) => !name.startsWith('@'));
   const path = [...pathOf(tree, node, prefixes), ...names];
   const own = termIdsAt(path);
-  return Math.min(
-    ...(own.length > 0 ? own : termIdsFrom(path)).map(
-      (id) => Number.parseInt(id.slice('BT-'.length), 10) + (id.startsWith('BG-') ? GROUPS : 0),
-    ),
-  );
+  return own.length > 0 ? own : termIdsFrom(path);
 }
 
 /** The attribute that tells the kind of a value goes before the value. */
-export function kindsFirst(nodes: readonly number[], { parent }: Tree): readonly number[] {
-  const values = nodes.filter((node) => !nodes.includes(parent[node]!));
-  return values.flatMap((value) => [...nodes.filter((node) => parent[node] === value), value]);
+export function kindsFirst(nodes: readonly number[], { kind, parent }: Tree): readonly number[] {
+  const isOf = (node: number, value: number): boolean => kind[node] === ATTRIBUTE && parent[node] === value;
+  const values = nodes.filter((node) => !nodes.some((value) => isOf(node, value)));
+  return values.flatMap((value) => [...nodes.filter((node) => isOf(node, value)), value]);
 }
 
 export function inDocumentOrder(nodes: readonly number[]): readonly number[] {

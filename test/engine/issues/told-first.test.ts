@@ -18,9 +18,15 @@ const SELLER = TREE.kind.lastIndexOf(ELEMENT);
 const AGREEMENT = TREE.parent[SELLER]!;
 const WALK = { tree: TREE, prefixes: PREFIXES, node: SELLER };
 
-function ordered(...missing: readonly (readonly [node: number, path: NodePath])[]): readonly string[] {
+type Missing = readonly (readonly [node: number, path: NodePath])[];
+
+function orderedBy(text: string, ...missing: Missing): readonly string[] {
   const places = missing.map(([node, path]) => ({ node, missing: path, related: [] }));
-  return inTermOrder(places, WALK).map((place) => place.missing.join('/'));
+  return inTermOrder(places, WALK, text).map((place) => place.missing.join('/'));
+}
+
+function ordered(...missing: Missing): readonly string[] {
+  return orderedBy('', ...missing);
 }
 
 describe('of several missing things', () => {
@@ -36,6 +42,14 @@ describe('of several missing things', () => {
       registration.join('/'),
       representative.join('/'),
     ]);
+  });
+
+  it('that which the text of the rule names first is first', () => {
+    const name = ['ram:Name'];
+    const orders = ['(BT-31) or (BT-27)', 'ibt-031, ibt-027', 'BT-27 or BT-31'].map(
+      (text) => orderedBy(text, [SELLER, name], [SELLER, registration])[0],
+    );
+    assert.deepEqual(orders, [registration.join('/'), registration.join('/'), 'ram:Name']);
   });
 
   it('what has no term is last', () =>
