@@ -19,7 +19,7 @@ export function inTermOrder<Each extends Pick<Place, 'node' | 'missing'>>(
   const named = termsNamedIn(text);
   const keyed = places.map((place) => ({
     place,
-    rank: Math.min(...termsOf(place, walk).map((id) => named.get(id) ?? numberOf(id))),
+    rank: Math.min(...termsOf(place, walk).map(({ id, isIn }) => (named.get(id) ?? numberOf(id)) + (isIn ? 0.5 : 0))),
     depth: place.missing?.length ?? 0,
   }));
   keyed.sort((a, b) => (a.rank === b.rank ? a.depth - b.depth : a.rank < b.rank ? -1 : 1));
@@ -40,11 +40,15 @@ function numberOf(id: string): number {
 }
 
 /** The terms that stand there; where none does, those in it. */
-function termsOf({ node, missing }: Pick<Place, 'node' | 'missing'>, { tree, prefixes }: Walk): readonly string[] {
+function termsOf(
+  { node, missing }: Pick<Place, 'node' | 'missing'>,
+  { tree, prefixes }: Walk,
+): readonly { readonly id: string; readonly isIn: boolean }[] {
   const names = (missing ?? []).filter((name) => !name.startsWith('@'));
   const path = [...pathOf(tree, node, prefixes), ...names];
   const own = termIdsAt(path);
-  return own.length > 0 ? own : termIdsFrom(path);
+  const isIn = own.length === 0;
+  return (isIn ? termIdsFrom(path) : own).map((id) => ({ id, isIn }));
 }
 
 /** The attribute that tells the kind of a value goes before the value. */
