@@ -6,7 +6,7 @@ import type { Walk } from './reach.js';
 import { isValue } from './test-forms.js';
 
 /**
- * Whether a value is the very one that a test compares it with (`a:Country = 'RO' and not(a:County = $codes)`, `a:Category[. = 'K']`),
+ * Whether a value is the very one that a test compares it with (`a:Country = 'RO' and not(a:County = $codes)`, `a:Country != 'RO' or …`),
  * or a number of which only the sign counts (`a:Due <= 0 or a:Means`).
  */
 export function isCondition(node: number, { tree, prefixes }: Walk, traits: TestTraits | undefined): boolean {
@@ -17,8 +17,7 @@ export function isCondition(node: number, { tree, prefixes }: Walk, traits: Test
     (each) =>
       each.name === name &&
       each.isContext !== true &&
-      (each.is === 'sign' ||
-        (each.is === '=' && each.isNumber !== true && each.values.length === 1 && each.values[0] === value)),
+      (each.is === 'sign' || (each.isNumber !== true && each.values.length === 1 && each.values[0] === value)),
   );
 }
 

@@ -236,7 +236,9 @@ function ofReads(walk: Walk, reads: readonly Read[], { traits, text }: Assertion
   ];
   if (conditions.length > 0 && isOwnMark(conditions, traits, walk)) return at(walk.node);
   const [condition, ...more] = conditions;
-  return condition === undefined ? null : at(condition, more.slice(0, MOST_RELATED));
+  if (condition !== undefined) return at(condition, more.slice(0, MOST_RELATED));
+  const several = reached.find(({ for: own, forks }) => own === 'presence' && forks.length > 1);
+  return several === undefined ? null : surplus(several, 1);
 }
 
 /** The attribute that tells the kind of a value, where the rule looks for it and there is none. */

@@ -6,8 +6,9 @@ import type { Walk } from './reach.js';
 import type { Place } from './where.js';
 
 /**
- * In the order in which the rule's text names their terms, then in that of the numbers of these, those without one last; an
- * element goes before what would be in it.
+ * What belongs in the node that the rule was checked on, before what is elsewhere; then in the order in which the rule's text
+ * names their terms, or of fields of one group in that of their numbers; those without a term last. An element goes before
+ * what would be in it.
  */
 export function inTermOrder<Each extends Pick<Place, 'node' | 'missing'>>(
   places: readonly Each[],
@@ -16,13 +17,24 @@ export function inTermOrder<Each extends Pick<Place, 'node' | 'missing'>>(
 ): readonly Each[] {
   const [, another] = places;
   if (another === undefined) return places;
-  const named = termsNamedIn(text);
+  const isOneGroup = places.every(({ node, missing }) => node === places[0]!.node && missing?.length === 1);
+  const named = isOneGroup ? new Map<string, number>() : termsNamedIn(text);
+  const { tree, node: from } = walk;
   const keyed = places.map((place) => ({
     place,
+    isOutside: place.node < from || place.node >= tree.end[from]!,
     rank: Math.min(...termsOf(place, walk).map(({ id, isIn }) => (named.get(id) ?? numberOf(id)) + (isIn ? 0.5 : 0))),
     depth: place.missing?.length ?? 0,
   }));
-  keyed.sort((a, b) => (a.rank === b.rank ? a.depth - b.depth : a.rank < b.rank ? -1 : 1));
+  keyed.sort((a, b) =>
+    a.isOutside !== b.isOutside
+      ? Number(a.isOutside) - Number(b.isOutside)
+      : a.rank === b.rank
+        ? a.depth - b.depth
+        : a.rank < b.rank
+          ? -1
+          : 1,
+  );
   return keyed.map(({ place }) => place);
 }
 

@@ -73,7 +73,7 @@ describe('a mistake that a country knows', () => {
       changed(lifeCycleMessage, ['<ram:TypeCode>380<', '<ram:StatusCode>99</ram:StatusCode><ram:TypeCode>380<']),
       'BR-FR-CDV-CL-05_MDT-88_23',
       'ram:StatusCode[1]',
-      [...['45', '39', '37', '50', '49', '47', '46', '1', '5'].map((code) => `choice ${code}`), 'input 1'],
+      [...['1', '37', '39', '45', '46', '47', '49', '5', '50'].map((code) => `choice ${code}`), 'input 1'],
       ['fr-cdar'],
     ],
     [
