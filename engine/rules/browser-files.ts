@@ -60,10 +60,15 @@ function familiesByChecks(options: Omit<RegistryOptions, 'engine'>): Readonly<Re
   );
 }
 
+/** Fixes import it: browsers load it with them, once somebody wants patches. */
+const NAMED_VALUES = 'named-values.json';
+
 /** What is known of rules: a file per language and family, one per language, and one with the rest. */
 function resourceFiles(): readonly (readonly [string, () => string])[] {
   const folder = join(findPackageRoot(), 'dist', 'engine', 'knowledge');
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.json') && name !== NAMED_VALUES,
+  );
   const isOf = (name: string, language: string): boolean =>
     basename(name) === `${language}.json` || name.endsWith(`-${language}.json`);
   const file = (some: readonly string[]) => (): string =>
