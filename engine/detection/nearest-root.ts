@@ -21,9 +21,21 @@ export function nearestRoot(tree: Tree, { documentTypes }: Manifest): QName | nu
     .filter(
       (each) => isNear(local, each.local, PART_OF_NAME) && (uri === '' || isNear(uri, each.uri, PART_OF_NAMESPACE)),
     );
-  const same = near.filter((each) => each.local.toLowerCase() === local.toLowerCase());
+  const isSame = (each: QName): boolean => each.local.toLowerCase() === local.toLowerCase();
+  const same = near.filter(isSame);
   const found = same.length > 0 ? same : near;
-  return found.length === 1 ? found[0]! : null;
+  if (found.length > 0) return found.length === 1 ? found[0]! : null;
+  const [only, another] = Object.values(documentTypes)
+    .map(({ root }) => nameOf(root))
+    .filter((each) => isSame(each) && hasPartsOf(each, tree));
+  return only !== undefined && another === undefined ? only : null;
+}
+
+/** Whether what is in a root is of the same vocabulary as a root element, whatever namespace it has itself. */
+function hasPartsOf({ uri }: QName, tree: Tree): boolean {
+  const vocabulary = uri.slice(0, uri.lastIndexOf(':') + 1);
+  const own = tree.names[tree.name[rootOf(tree)]!]!.uri;
+  return vocabulary !== '' && tree.names.some((each) => each.uri !== own && each.uri.startsWith(vocabulary));
 }
 
 /** The first element below the root that is the root element of documents that are known; null where there is none. */

@@ -64,10 +64,14 @@ const UNREADABLE: ReadonlySet<string> = new Set(['XML-WELL-FORMED', 'XML-DOCTYPE
 function readable(text: string, again: Again, { prefixes }: Registry): Offer {
   return ({ code }) => {
     if (!UNREADABLE.has(code)) return [];
-    const read = readableBy(text, prefixes).find(
-      ({ changes }) => again(edited(text, changes), true).detection?.row != null,
-    );
-    return read === undefined ? [] : [asPatch(read, new LineTable(text))];
+    for (const read of readableBy(text, prefixes)) {
+      const { detection, issues } = again(edited(text, read.changes), true);
+      if (detection?.row == null) continue;
+      // What is XML, and not what its schema says, may still be something else than what was meant.
+      const isDoubtful = read.class === 'choice' && issues.some((issue) => issue.code === 'XSD');
+      return [asPatch(isDoubtful ? { ...read, isLossy: true } : read, new LineTable(text))];
+    }
+    return [];
   };
 }
 

@@ -5,7 +5,7 @@ import { compareDecimals, isDecimal } from '../runtime/lexical/numbers.js';
 import { isDay } from '../detection/issue-date.js';
 import { ibanIn, ibanWithDigits } from '../knowledge/iban.js';
 import { withCountry } from '../knowledge/vat-identifiers.js';
-import { unitsOfSymbol } from '../knowledge/unit-symbols.js';
+import { unitsLike, unitsOfSymbol } from '../knowledge/unit-symbols.js';
 import { isUnitInCapitals } from '../messages/evidence/nearest.js';
 import { codesFor } from '../messages/evidence/words.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
@@ -63,6 +63,9 @@ export function guessesOf(
   // Single letters are short for many things.
   const asUnit = actual.length > 1 ? 'certain' : 'choice';
   for (const unit of units) add(unit, asUnit);
+  const alike = form === 'unit' ? unitsLike(actual) : [];
+  const isSame = alike.length === 1 && alike[0] === actual.toUpperCase();
+  for (const unit of alike) add(unit, isSame ? asUnit : 'choice');
   // The code that an identifier begins with is none of its own.
   const isPrefix = form === 'identifier' && suggestion !== undefined && !/\d/.test(suggestion);
   if (suggestion !== undefined && !isPrefix) add(suggestion, isSure(actual, suggestion, fits) ? 'certain' : 'choice');
@@ -90,7 +93,8 @@ export function guessesOf(
   if (at !== actual && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(at)) add(at, 'choice');
   for (const [address] of actual.slice(0, LONGEST_TEXT).matchAll(ADDRESS)) add(address, 'choice');
   // Where a word or a symbol means a unit, its capitals mean another one: STK is no piece, but a stick.
-  if (mayBeInCapitals(actual, form) && !(form === 'unit' && words.length > 0))
+  const isNamed = form === 'unit' && (words.length > 0 || alike.length > 0);
+  if (mayBeInCapitals(actual, form) && !isNamed)
     add(
       actual.toUpperCase(),
       words.length > 0 || (form === 'unit' && !isUnitInCapitals(actual)) ? 'choice' : 'certain',
@@ -124,8 +128,12 @@ const LONGEST_CODE = 40;
 /** Whether capitals may be what was meant. An identifier without a digit is a word, as "applied for", and none in capitals either. */
 function mayBeInCapitals(actual: string, form: ValueKind['form']): boolean {
   if (form === 'text' || !/^[\p{L}\d .-]{1,40}$/u.test(actual)) return false;
+  if (form === 'unit' && actual.trim().length < 3) return SHORT_UNITS.has(actual.trim().toUpperCase());
   return form !== 'identifier' || /\d/.test(actual);
 }
+
+/** Of codes of one or two letters those that are used: small letters are symbols or words of something else (`db` is a piece, and no dry pound). */
+const SHORT_UNITS: ReadonlySet<string> = new Set(['EA', 'LM', 'LO', 'LS', 'P1', 'PR']);
 
 /** An address of e-mail among others, or beside a name. */
 const ADDRESS = /[^\s@;,<>()":]+@[^\s@;,<>()":]+\.[^\s@;,<>()":.]+/g;

@@ -81,7 +81,6 @@ const SYMBOLS: Readonly<Record<string, string | readonly string[]>> = {
   kHz: 'KHZ',
   MHz: 'MHZ',
   GHz: 'A86',
-  Pa: 'PAL',
   hPa: 'A97',
   kPa: 'KPA',
   MPa: 'MPA',
@@ -92,7 +91,6 @@ const SYMBOLS: Readonly<Record<string, string | readonly string[]>> = {
   Nm: 'NU',
   '°C': 'CEL',
   K: 'KEL',
-  lm: 'LUM',
   lx: 'LUX',
   kB: '2P',
   MB: '4L',
@@ -114,6 +112,22 @@ const SYMBOLS: Readonly<Record<string, string | readonly string[]>> = {
   SA: 'XSA',
 };
 
+/** Symbols that are short for different things: a running metre is written like a lumen, and a packet like a pascal. */
+const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
+  lm: ['LM', 'LUM'],
+  Pa: ['PAL', 'XPA'],
+};
+
+/** The symbols and what they stand for by their small letters. */
+const IN_ANY_CASE: ReadonlyMap<string, readonly string[]> = [
+  ...Object.entries(SYMBOLS),
+  ...Object.entries(AMBIGUOUS),
+].reduce(
+  (all, [symbol, codes]) =>
+    all.set(symbol.toLowerCase(), [...(all.get(symbol.toLowerCase()) ?? []), ...[codes].flat()]),
+  new Map<string, readonly string[]>(),
+);
+
 /**
  * The codes of the unit that a symbol stands for: several where lists differ in how they call it.
  * @param symbol to the letter, as `kW`
@@ -122,4 +136,9 @@ const SYMBOLS: Readonly<Record<string, string | readonly string[]>> = {
 export function unitsOfSymbol(symbol: string): readonly string[] {
   const found = Object.hasOwn(SYMBOLS, symbol) ? SYMBOLS[symbol]! : [];
   return typeof found === 'string' ? [found] : found;
+}
+
+/** The codes that a symbol may stand for where upper and lower case are mixed up, or it is short for several units. */
+export function unitsLike(symbol: string): readonly string[] {
+  return [...new Set(IN_ANY_CASE.get(symbol.toLowerCase()))];
 }

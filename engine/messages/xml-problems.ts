@@ -20,8 +20,8 @@ export function translated(message: string, language: Language): string {
   return message;
 }
 
-/** A name in the quotation marks of programs, with nothing of a tag around. */
-const QUOTED = /(?<![=\w])"([^"<>]*)"(?!\w)/g;
+/** A name or a sign in the quotation marks of programs, with nothing of a tag around. */
+const QUOTED = /(?<![=\w])"([^"<>]*|<[/?!]?|[^"<>\s]{0,2}>)"(?!\w)/g;
 
 /** What the decoder or the parser asks for stands behind the last semicolon, and begins with one of these words. */
 const ASKS = /^(?:remove|write|save|correct|declare|end|close|send)\b/;

@@ -7,18 +7,20 @@ import type { Figure, Figures } from './figure.js';
 type Signs = Extract<Change, { readonly kind: 'signs' }>;
 
 const ROUNDING = 'BT-114';
+const TOTALS: ReadonlySet<string> = new Set(['BT-106', 'BT-109', 'BT-110', 'BT-112', 'BT-115']);
 const PRICE = 'BT-146';
 const QUANTITY = 'BT-129';
 
 /**
  * All minus signs of amounts, where everything agrees without them: of a credit note of which every line or every price is
- * below zero, and of an invoice of which only the lines are. Null where that would be one change of one figure.
+ * below zero, or each total, and of an invoice of which only the lines are. Null where that would be one change of one figure.
  */
 export function needlessSigns(figures: Figures): Signs | null {
   const lines = figures.parts.filter(({ kind }) => kind === 'line').map(({ amount }) => amount);
   const own = ownFigures(figures);
   const prices = own.filter(({ term }) => term === PRICE);
-  const areMeant = figures.isCredit ? areBelow(lines) || areBelow(prices) : areBelow(lines) && areOnly(lines, own);
+  const totals = own.filter(({ term }) => TOTALS.has(term));
+  const areMeant = figures.isCredit ? [lines, prices, totals].some(areBelow) : areBelow(lines) && areOnly(lines, own);
   if (!areMeant) return null;
   const below = own.filter(isBelow);
   // What is rounded down has a rounding below zero.

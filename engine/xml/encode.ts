@@ -22,7 +22,10 @@ export function readEncoded(bytes: Uint8Array, charset?: string): Encoded {
 /** As `readEncoded`; bytes that are not those of the encoding that is named are read as UTF-8 or one by one, and can still be changed. */
 export function readBytes(bytes: Uint8Array, charset?: string): Encoded {
   const read = readEncoded(bytes, charset);
-  if (read.ok || read.problem.code !== 'XML-ENCODING' || bytes.includes(0)) return read;
+  if (read.ok || read.problem.code !== 'XML-ENCODING') return read;
+  const double = inDoubleBytes(bytes);
+  if (double !== null) return encodedAs(double, bytes);
+  if (bytes.includes(0)) return read;
   const wide = inUtf8(bytes);
   if (wide !== null) return encodedAs({ text: wide, encoding: 'UTF-8' }, bytes);
   const text = inWestern(bytes);
@@ -37,6 +40,22 @@ export function inUtf8(bytes: Uint8Array): string | null {
     return null;
   }
 }
+
+/** The text of bytes that begin as UTF-16 does, without the byte order mark, and which of the two it is; null where they are none. */
+export function inDoubleBytes(
+  bytes: Uint8Array,
+): { readonly text: string; readonly encoding: 'UTF-16LE' | 'UTF-16BE' } | null {
+  const start = bytes[0]! * 256 + bytes[1]!;
+  const encoding = LITTLE.has(start) ? 'UTF-16LE' : BIG.has(start) ? 'UTF-16BE' : null;
+  if (encoding === null) return null;
+  const found = toText(bytes.subarray(start === MARK || start === TURNED_MARK ? 2 : 0), encoding);
+  return found.ok ? { text: found.text, encoding } : null;
+}
+
+const [MARK, TURNED_MARK] = [0xfeff, 0xfffe];
+/** What stands first: a byte order mark, or an angle bracket. */
+const LITTLE: ReadonlySet<number> = new Set([TURNED_MARK, 0x3c00]);
+const BIG: ReadonlySet<number> = new Set([MARK, 0x003c]);
 
 const WESTERN = 'windows-1252';
 

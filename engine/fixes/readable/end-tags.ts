@@ -41,6 +41,13 @@ function correctedBy(text: string, pieces: readonly Piece[], isApart: boolean): 
   for (let at = 0; at < tags.length; at++) {
     const tag = tags[at]!;
     const around = open.at(-1);
+    if (tag.kind === 'start' && isEndWithoutSlash(tag, around, tags[at + 1], text)) {
+      if (changes.length >= MOST_CHANGES) return null;
+      changes.push({ from: tag.from + 1, to: tag.from + 1, text: '/' });
+      close();
+      isSure = false;
+      continue;
+    }
     if (isApart && tag.kind !== 'end' && around?.hasChildren === false && !isBlank(text, around.to, tag.from)) {
       if (changes.length >= MOST_CHANGES) return null;
       const place = placeBefore(text, tag.from, around);
@@ -96,6 +103,18 @@ function correctedBy(text: string, pieces: readonly Piece[], isApart: boolean): 
     isSure = false;
   }
   return changes.length === 0 ? null : { class: isSure ? 'certain' : 'choice', edits: [], changes };
+}
+
+/** Whether a start tag is of the same name as the one in front of it, with a value between them, and has none of its own. */
+function isEndWithoutSlash(tag: Tag, around: Open | undefined, next: Tag | undefined, text: string): boolean {
+  return (
+    around !== undefined &&
+    around.name === tag.name &&
+    !around.hasChildren &&
+    !(next?.kind === 'end' && next.name === tag.name) &&
+    tag.to - tag.from === tag.name.length + 2 &&
+    !isBlank(text, around.to, tag.from)
+  );
 }
 
 function isBlank(text: string, from: number, to: number): boolean {

@@ -14,6 +14,8 @@ export type Piece = {
 const NAME = /[\p{L}_][\p{L}\p{N}_.:-]*/uy;
 /** Up to the end of a tag; values in quotes may have `>` in them. */
 const REST = /(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/y;
+/** The same with `<` in quotes. */
+const LOOSE = /(?:=\s{0,9}"[^">\n]{0,300}"|=\s{0,9}'[^'>\n]{0,300}'|[^"'<>])*>/y;
 /** The same where quotes do not match. */
 const ROUGH = /[^<>]*>/y;
 const DOCTYPE_OPEN = '<!DOCTYPE';
@@ -59,7 +61,8 @@ function pieceAt(text: string, from: number, missing: Set<string>): Piece {
   const isEnd = text[from + 1] === '/';
   const nameFrom = from + (isEnd ? 2 : 1);
   const nameTo = endOf(NAME, text, nameFrom);
-  const to = nameTo === null ? null : (endOf(REST, text, nameTo) ?? endOf(ROUGH, text, nameTo));
+  const to =
+    nameTo === null ? null : (endOf(REST, text, nameTo) ?? endOf(LOOSE, text, nameTo) ?? endOf(ROUGH, text, nameTo));
   if (nameTo === null || to === null) return { kind: 'bare', from, to: from + 1 };
   const kind = isEnd ? 'end' : text[to - 2] === '/' ? 'empty' : 'start';
   return { kind, from, to, name: text.slice(nameFrom, nameTo) };

@@ -3,15 +3,18 @@ import type { Candidate } from '../edits.js';
 import { removeBehind, removeDoctype, removeFront } from './around.js';
 import { correctAttributes } from './attributes.js';
 import { correctEndTags } from './end-tags.js';
+import { correctDeclaration } from './xml-declaration.js';
 import { type Piece, piecesOf } from './pieces.js';
 import { correctPrefixes, declarePrefixes } from './prefixes.js';
-import { escapeSigns, removeControls, separateHyphens } from './signs.js';
+import { escapeSigns, escapeTags, removeControls, separateHyphens } from './signs.js';
 
 type Repair = (text: string, pieces: readonly Piece[], prefixes: ReadonlyMap<string, string>) => Candidate | null;
 
 /** What may be wrong, each with what makes it right. */
 const REPAIRS: readonly Repair[] = [
+  correctDeclaration,
   escapeSigns,
+  escapeTags,
   separateHyphens,
   correctAttributes,
   correctPrefixes,

@@ -12,15 +12,49 @@ export function escapeSigns(text: string, pieces: readonly Piece[]): Candidate |
   const changes = pieces.flatMap(({ kind, from, to }): Edit[] => {
     if (kind === 'bare') return [{ from, to, text: '&lt;' }];
     if (kind !== 'text' && kind !== 'start' && kind !== 'empty') return [];
-    return Array.from(text.slice(from, to).matchAll(AMPERSAND), ({ 0: found, 1: name = '', index }) => {
-      const code = HTML_ENTITIES.get(name);
-      const at = from + index;
-      return code === undefined
-        ? { from: at, to: at + 1, text: '&amp;' }
-        : { from: at, to: at + found.length, text: `&#${code};` };
-    });
+    return [...(kind === 'text' ? [] : opened(text, from, to)), ...ampersands(text, from, to)].sort(
+      (one, other) => one.from - other.from,
+    );
   });
   return changes.length === 0 ? null : { class: 'certain', edits: [], changes };
+}
+
+/** `<` inside the quotes of a tag. */
+function opened(text: string, from: number, to: number): readonly Edit[] {
+  const found = text.slice(from + 1, to).matchAll(/</g);
+  return Array.from(found, ({ index }) => ({ from: from + 1 + index, to: from + 2 + index, text: '&lt;' }));
+}
+
+function ampersands(text: string, from: number, to: number): readonly Edit[] {
+  return Array.from(text.slice(from, to).matchAll(AMPERSAND), ({ 0: found, 1: name = '', index }) => {
+    const code = HTML_ENTITIES.get(name);
+    const at = from + index;
+    return code === undefined
+      ? { from: at, to: at + 1, text: '&amp;' }
+      : { from: at, to: at + found.length, text: `&#${code};` };
+  });
+}
+
+/**
+ * What looks like a start tag in the middle of a text, and is closed nowhere: an address of e-mail, or a word that stands out.
+ * Nothing that has attributes is a word.
+ */
+export function escapeTags(text: string, pieces: readonly Piece[]): Candidate | null {
+  const closed = new Set(pieces.flatMap((piece) => (piece.kind === 'end' ? [piece.name] : [])));
+  const isText = (piece: Piece | undefined): boolean =>
+    piece?.kind === 'bare' || (piece?.kind === 'text' && text.slice(piece.from, piece.to).trim() !== '');
+  let isSure = true;
+  const changes = pieces.flatMap((piece, at): Edit[] => {
+    if (piece.kind === 'bare') return [{ from: piece.from, to: piece.to, text: '&lt;' }];
+    if (piece.kind !== 'start' || closed.has(piece.name)) return [];
+    const inside = text.slice(piece.from + 1 + piece.name.length, piece.to - 1);
+    const isNoTag = /^[^\s/]/.test(inside);
+    if (!isNoTag && !isText(pieces[at - 1])) return [];
+    isSure &&= isNoTag;
+    return inside.includes('=') ? [] : [{ from: piece.from, to: piece.from + 1, text: '&lt;' }];
+  });
+  const isOfTags = changes.length > pieces.filter(({ kind }) => kind === 'bare').length;
+  return isOfTags ? { class: isSure ? 'certain' : 'choice', edits: [], changes } : null;
 }
 
 const [OPENING, CLOSING] = ['<!--'.length, '-->'.length];

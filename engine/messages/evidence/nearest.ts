@@ -1,6 +1,7 @@
 import { once } from '../../xml/once.js';
 import { fitsScheme } from '../../knowledge/identifier-schemes.js';
 import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
+import { unitsLike } from '../../knowledge/unit-symbols.js';
 import { codesFor } from './words.js';
 
 /** Longer values are no codes; the bound keeps the comparison cheap. */
@@ -20,7 +21,9 @@ export function nearest(value: string, codes: readonly string[]): string | null 
   if (meant.length > 0) return meant.length === 1 ? meant[0]! : null;
   if (codes.length > LONGEST_LIST) {
     const inCapitals = value.toUpperCase();
-    return words.length === 0 && isUnitInCapitals(value) && codes.includes(inCapitals) ? inCapitals : null;
+    const isSymbol = unitsLike(value).some((code) => code !== inCapitals);
+    const isCode = words.length === 0 && !isSymbol && isUnitInCapitals(value) && codes.includes(inCapitals);
+    return isCode ? inCapitals : null;
   }
   const { byNormal, capitals } = listOf(codes);
   const [same, another] = byNormal.get(normalised(value)) ?? [];

@@ -3,6 +3,7 @@ import { countiesNamed } from '../../knowledge/romania/counties.js';
 import { countriesNamed } from '../../knowledge/countries.js';
 import { currenciesNamed } from '../../knowledge/currency-names.js';
 import { unitsOfSymbol } from '../../knowledge/unit-symbols.js';
+import { UNIT_WORDS } from '../../knowledge/unit-words.js';
 
 /** The codes that a word or a symbol may stand for; none for other values. */
 export function codesFor(value: string): readonly string[] {
@@ -54,6 +55,7 @@ const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
       ['XPX', 'palette', 'paletten', 'palettes', 'pallet', 'pallets'],
       ['LM', 'lfm', 'lfdm', 'laufmeter'],
       ['LS', 'pauschal', 'psch', 'forfait', 'lump sum'],
+      ...UNIT_WORDS,
       ['DE', 'ger', 'deu', 'd'],
       ['FR', 'fra', 'f'],
       ['AT', 'aut', 'a'],

@@ -72,13 +72,15 @@ export function similarTo(local: string, mistakes: number, keys: readonly string
 }
 
 function closestOf(local: string, kind: Kind, keys: readonly string[]): string | null {
-  const near = closest(local, keys);
+  // What many call an element by is no slip in writing another one.
+  const known = kind === 'profile' || local.length > LONGEST ? null : called(local, keys);
+  const near = known ?? closest(local, keys);
   if (near !== null || kind === 'profile' || local.length > LONGEST) return near;
   // What is called so elsewhere may have a longer name here.
-  if (kind === 'elsewhere') return called(local, keys) ?? only(keys.filter((key) => isEnd(local, localOf(key))));
+  if (kind === 'elsewhere') return only(keys.filter((key) => isEnd(local, localOf(key))));
   const parts = keys.filter((key) => isEnd(local, localOf(key)) || isEnd(localOf(key), local));
   const named = (names: readonly string[]): string | null => only(keys.filter((key) => names.includes(localOf(key))));
-  return called(local, keys) ?? only(parts) ?? named(presentNamesOf(local)) ?? named(otherSyntaxNamesOf(local));
+  return only(parts) ?? named(presentNamesOf(local)) ?? named(otherSyntaxNamesOf(local));
 }
 
 /** The first name of what is called so that is among these. */

@@ -29,6 +29,21 @@ describe('an element that is called by another name', () => {
     [xrechnungCii, '<ram:SellerTradeParty', 'ram:PostcodeCode', 'ram:Zip'],
     [xrechnungCii, '<ram:SellerTradeParty', 'ram:CityName', 'ram:City'],
     [xrechnungCii, '<ram:SpecifiedTradeProduct', 'ram:Name', 'ram:ItemName'],
+    [xrechnungCii, '<ram:SellerTradeParty', 'ram:LineOne', 'ram:Street'],
+    [xrechnungCii, '<ram:SellerTradeParty', 'ram:PersonName', 'ram:ContactName'],
+    [xrechnungCii, '<ram:ApplicableHeaderTradeAgreement', 'ram:BuyerReference', 'ram:LeitwegID'],
+    [xrechnungCii, '<ram:IncludedSupplyChainTradeLineItem', 'ram:LineTotalAmount', 'ram:LineAmount'],
+    [xrechnungCii, '<ram:IncludedSupplyChainTradeLineItem', 'ram:SpecifiedTradeProduct', 'ram:Product'],
+    [xrechnungCii, '<ram:ApplicableHeaderTradeAgreement', 'ram:BuyerTradeParty', 'ram:CustomerTradeParty'],
+    [xrechnungUbl, '<cbc:ID', 'cbc:InvoiceTypeCode', 'cbc:TypeCode'],
+    [xrechnungUbl, '<cbc:ID', 'cbc:BuyerReference', 'cbc:CustomerReference'],
+    [xrechnungUbl, '<cbc:ID', 'cbc:DueDate', 'cbc:DateDue'],
+    [xrechnungUbl, '<cac:LegalMonetaryTotal', 'cbc:TaxInclusiveAmount', 'cbc:GrossAmount'],
+    [xrechnungUbl, '<cac:AccountingSupplierParty', 'cac:PostalAddress', 'cac:Address'],
+    [xrechnungUbl, '<cac:AccountingSupplierParty', 'cac:Contact', 'cac:ContactPerson'],
+    [xrechnungUbl, '<cac:PaymentMeans', 'cac:PayeeFinancialAccount', 'cac:BankAccount'],
+    [peppolUbl, '<cac:Item', 'cbc:Name', 'cbc:Title'],
+    [peppolUbl, '<cac:InvoiceLine', 'cbc:LineExtensionAmount', 'cbc:NetAmount'],
   ] as const)
     it(`gets its own: ${other}`, async () => {
       const wrong = called(xml, behind, name, other);

@@ -46,7 +46,39 @@ describe('a unit', () => {
     it(`is the one that its symbol means: ${symbol}`, async () => {
       assert.equal(await repaired(withUnit(symbol), ['certain']), withUnit(code));
     });
-  for (const symbol of ['gm', 'Stk', 'Packung', 'hm'])
+  for (const [symbol, codes] of [
+    ['Ha', ['H18']],
+    ['Kw', ['KWT']],
+    ['ML', ['MLT']],
+    // A running metre is written like a lumen, and a packet like a pascal.
+    ['lm', ['LM', 'LUM']],
+    ['Pa', ['XPA', 'PAL']],
+    ['db', ['H87', 'C62']],
+    ['buc', ['H87', 'C62']],
+    ['kom', ['H87', 'C62']],
+    ['UN', ['H87', 'C62']],
+    ['個', ['H87', 'C62']],
+  ] as const)
+    it(`is for somebody to choose where it may be several, and never what its capitals are: ${symbol}`, async () => {
+      assert.equal(await repaired(withUnit(symbol), ['certain', 'choice']), withUnit(symbol));
+      const [issue] = await issuesIn(withUnit(symbol));
+      const values = issue!.patches!.flatMap(({ class: own, edits: [edit] }) =>
+        own === 'choice' && edit !== undefined && 'value' in edit ? [edit.value] : [],
+      );
+      assert.deepEqual([...values].sort(), [...codes].sort());
+    });
+  for (const [word, code] of [
+    ['uur', 'HUR'],
+    ['ore', 'HUR'],
+    ['giorni', 'DAY'],
+    ['mesi', 'MON'],
+    ['時間', 'HUR'],
+    ['Pauschale', 'LS'],
+  ] as const)
+    it(`is the one that a word of another language names: ${word}`, async () => {
+      assert.equal(await repaired(withUnit(word), ['certain']), withUnit(code));
+    });
+  for (const symbol of ['gm', 'Stk', 'Packung', 'hm', 'db', 'ks'])
     it(`is not the one whose code the capitals are: ${symbol}`, async () => {
       assert.equal(await repaired(withUnit(symbol), ['certain']), withUnit(symbol));
       const values = (await issuesIn(withUnit(symbol))).flatMap(({ patches = [] }) =>

@@ -63,6 +63,56 @@ describe('a document that is no XML', () => {
   });
 });
 
+describe('a document that is no XML, in a text', () => {
+  const withNote = (text: string): string =>
+    changed(xrechnungUbl, '</cbc:RegistrationName>', ` ${text}</cbc:RegistrationName>`);
+
+  for (const [text, right] of [
+    ['<office@example.com>', '&lt;office@example.com>'],
+    ['<-> Berlin', '&lt;-> Berlin'],
+    ['a<b', 'a&lt;b'],
+  ] as const)
+    it(`has what looks like a tag, and is none: ${text}`, async () => {
+      assert.equal(await repaired(Buffer.from(withNote(text))), withNote(right));
+    });
+  for (const [text, right] of [
+    ['<soon> Berlin', '&lt;soon> Berlin'],
+    ['<<new>>', '&lt;&lt;new>>'],
+    ['<https://example.com/a>', '&lt;https://example.com/a>'],
+  ] as const)
+    it(`has what may be a tag, which is offered as a text: ${text}`, async () => {
+      const wrong = Buffer.from(withNote(text));
+      assert.equal(await repaired(wrong), wrong.toString());
+      const [patch] = await patchesOf(wrong);
+      assert.equal(patch?.class, 'choice');
+      assert.equal(Buffer.from(applyFixes(wrong, [patch])).toString(), withNote(right));
+    });
+  it('has “<” in an attribute', async () => {
+    const wrong = changed(xrechnungUbl, /(unitCode=")/, '$1<');
+    const [patch] = await patchesOf(Buffer.from(wrong));
+    assert.equal(patch?.class, 'certain');
+    const result = Buffer.from(applyFixes(Buffer.from(wrong), [patch])).toString();
+    assert.equal(result, changed(xrechnungUbl, /(unitCode=")/, '$1&lt;'));
+  });
+});
+
+describe('an XML declaration', () => {
+  const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+  const right = `${declaration}\n${xrechnungCii.replace(/^<\?xml[^>]*>\s*/, '')}`;
+
+  for (const wrong of [
+    '<?xml encoding="UTF-8"?>',
+    '<?xml version="1.0" encoding="UTF-8">',
+    '<?xml version=1.0 encoding=UTF-8?>',
+    '<?XML version="1.0" encoding="UTF-8"?>',
+    '<?xml version=“1.0” encoding=“UTF-8”?>',
+    '<?xml version="1.0" encoding="UTF-8" standalone="maybe"?>',
+  ])
+    it(`is put right: ${wrong}`, async () => {
+      assert.equal(await repaired(Buffer.from(right.replace(declaration, wrong))), right);
+    });
+});
+
 describe('a document whose bytes are of another encoding than it says', () => {
   const named = changed(xrechnungUbl, /(<cbc:RegistrationName>)[^<]*/, '$1Müller & Söhne – Café').replace(
     ' & ',
@@ -78,6 +128,17 @@ describe('a document whose bytes are of another encoding than it says', () => {
     assert.ok(result.includes('M&#252;ller &amp; S&#246;hne &#8211; Caf&#233;'), result.slice(0, 4_000));
     assert.deepEqual((await verdictOn(result)).report.issues, []);
   });
+  for (const [encoding, turn] of [
+    ['UTF-16LE', (bytes: Buffer): Buffer => bytes],
+    ['UTF-16BE', (bytes: Buffer): Buffer => bytes.swap16()],
+  ] as const)
+    for (const mark of ['', '\uFEFF'])
+      it(`says that it is in UTF-16 where it is: ${encoding}, ${mark === '' ? 'no mark' : 'a mark'}`, async () => {
+        const declared = `<?xml version="1.0" encoding="UTF-8"?>\n${named.replace(/^<\?xml[^>]*>\s*/, '')}`;
+        const inDouble = (text: string): Buffer => turn(Buffer.from(mark + text, 'utf16le'));
+        const { document } = await fixDocument(await sharedValidator(), inDouble(declared));
+        assert.deepEqual(Buffer.from(document), inDouble(declared.replace('UTF-8', 'UTF-16')));
+      });
   it('is not where the letters are of another part of Europe', async () => {
     const polish = Buffer.from(named.replace('Müller', 'Micha³owski').replace('–', '-'), 'latin1');
     assert.deepEqual(await patchesOf(polish), []);
@@ -89,6 +150,14 @@ describe('a root element in another namespace', () => {
     [xrechnungUbl, 'xsd:Invoice-2"', 'xsd:Invoice-2.1"'],
     [xrechnungUbl, 'xsd:Invoice-2"', 'xsd:Invoice-1"'],
     [xrechnungCii, 'CrossIndustryInvoice:100"', 'CrossIndustryInvoice:1"'],
+    [
+      xrechnungUbl,
+      'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"',
+      'http://docs.oasis-open.org/ubl/Invoice-2"',
+    ],
+    [xrechnungUbl, 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"', 'urn:example"'],
+    [xrechnungUbl, 'xsd:Invoice-2"', 'xsd:CreditNote-2"'],
+    [peppolUbl, 'xsd:Invoice-2"', 'xsd:Invoice-2 "'],
   ] as const)
     it(`is put into the one that it is known in: ${wrong}`, async () => {
       assert.equal(await repaired(Buffer.from(changed(xml, right, wrong))), xml);

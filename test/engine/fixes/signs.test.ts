@@ -39,6 +39,13 @@ describe('minus signs in a credit note', () => {
       });
   }
 
+  it('are taken away in totals and VAT of a credit note whose lines have none', async () => {
+    const at = plainUblCreditNote.indexOf('<cac:CreditNoteLine>');
+    const wrong = signed(plainUblCreditNote.slice(0, at), AMOUNT) + plainUblCreditNote.slice(at);
+    const { patches = [] } = await onlyCauseIn(wrong);
+    assert.equal(Buffer.from(applyFixes(Buffer.from(wrong), patches.slice(0, 1))).toString('utf8'), plainUblCreditNote);
+  });
+
   it('are left where they are in an invoice that is negative throughout', async () => {
     const wrong = signed(plainUbl, AMOUNT);
     const { details } = await verdictOn(wrong, { patches: true });

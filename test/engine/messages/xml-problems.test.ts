@@ -65,11 +65,21 @@ describe('problems of the XML', () => {
       assert.match(issue!.message, /^There is an invisible byte order mark \(U\+FEFF\) here; /);
     }
   });
-  it('stay as they are in English, or where nobody has translated them', () => {
-    assert.equal(
-      translated('A comment is not closed; end it with "-->".', 'en'),
-      'A comment is not closed; end it with "-->".',
-    );
+  it('have the quotes of text around signs, too, in English', () => {
+    for (const [written, shown] of [
+      ['A comment is not closed; end it with "-->".', 'A comment is not closed; end it with “-->”.'],
+      [
+        'The character "<" must be followed by a name; write a literal "<" as "&lt;".',
+        'The character “<” must be followed by a name; write a literal “<” as “&lt;”.',
+      ],
+      [
+        'it must read like <?xml version="1.0" encoding="UTF-8"?>.',
+        'it must read like <?xml version="1.0" encoding="UTF-8"?>.',
+      ],
+    ] as const)
+      assert.equal(translated(written, 'en'), shown);
+  });
+  it('stay as they are where nobody has translated them', () => {
     assert.equal(translated('Something else.', 'de'), 'Something else.');
   });
 });

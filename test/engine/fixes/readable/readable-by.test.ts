@@ -45,6 +45,8 @@ const CHOICE: readonly Mistake[] = [
   ['a sign of control in a value', CII, (xml) => xml.replace('</ram:Name>', '\u0003</ram:Name>')],
   ['a reference to one', UBL, (xml) => xml.replace('</cbc:Name>', '&#x1F;</cbc:Name>')],
   ['itself twice in one file', PEPPOL, (xml) => xml + xml],
+  ['an end tag without its slash', UBL, (xml) => xml.replace('</cbc:StreetName>', '<cbc:StreetName>')],
+  ['the same in CII', CII, (xml) => xml.replace('</udt:DateTimeString>', '<udt:DateTimeString>')],
 ];
 
 /** What white space there is between tags is nobody's concern. */
