@@ -53,6 +53,12 @@ export function mayCalculate(explanations: readonly Explanation[]): boolean {
   return explanations.every(({ ways }) => ways.every(isOpen));
 }
 
+/** The same for a part that is missing: a row of VAT that contains it is not wrong because nothing else does. */
+export function mayLackPart(explanations: readonly Explanation[]): boolean {
+  const isOfRow = (way: Change): boolean => way.kind === 'number' && way.figure.term === 'BT-116';
+  return explanations.every(({ ways }) => ways.every((way) => isOpen(way) || isOfRow(way)));
+}
+
 /** Whether figures tell of an amount that is right but for something beside it, so that either may be changed. */
 export function isAlternative(explanations: readonly Explanation[]): boolean {
   return explanations.some(({ ways }) => ways.some(({ kind }) => kind === 'drop'));

@@ -12,7 +12,7 @@ import { TEXT_EXAMPLE, asAdvised, codesAdvised, numbersWithScheme, schemesAdvise
 import { outOfPrice } from './other-level.js';
 import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
-import { calculatedAnew, conclusions, isAlternative, isSigned, mayCalculate } from './amounts.js';
+import { calculatedAnew, conclusions, isAlternative, isSigned, mayCalculate, mayLackPart } from './amounts.js';
 import { outlineAdded } from './breakdown.js';
 import { daysNear, fileTypeAdded, fileTypes, otherCompared, otherPriced } from './beside.js';
 import { withBothSigns } from './both-signs.js';
@@ -89,8 +89,10 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
     {
       kind: 'amounts',
       make: () => [
-        ...(mayCalculate(source.explanations()) ? missingPartAdded(editor, source.childNames) : []),
-        ...conclusions(source.explanations(), editor, source.childNames),
+        ...(mayLackPart(source.explanations()) ? missingPartAdded(editor, source.childNames) : []),
+        ...conclusions(source.explanations(), editor, source.childNames).map((each) =>
+          isLackingPart(source) ? madeToFit(each) : each,
+        ),
         ...(computedFor(issue, source) !== null
           ? all().filter(isAmount)
           : mayCalculate(source.explanations())
@@ -105,6 +107,13 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
   ];
 }
 
+/** Whether all but one row of VAT agrees that a line, an allowance or a charge is missing: no amount is wrong then. */
+function isLackingPart({ explanations, editor, childNames }: Source): boolean {
+  return (
+    !mayCalculate(explanations()) && mayLackPart(explanations()) && missingPartAdded(editor, childNames).length > 0
+  );
+}
+
 /** An amount that is made to fit, where figures do not tell whether it is the wrong one: somebody has to want that. */
 function madeToFit(candidate: Candidate): Candidate {
   return { ...candidate, isLossy: true };
@@ -116,6 +125,8 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
   const isCurrency = place.missing?.at(-1) === '@currencyID';
   const computed = computedFor(issue, source);
   if (place.kind !== undefined) return ofKind(place, source);
+  // What a category asks for is not added where it may be another one that is meant.
+  if (isOfDoubtfulCategory(place.node, source)) return [];
   const expected = (isCurrency ? place.currency : undefined) ?? issue.expected ?? issue.suggestion;
   const guesses =
     expected === undefined || computed !== null
@@ -150,6 +161,16 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
     ...numbersWithScheme(issue, place, editor),
     ...without(place, editor),
   ];
+}
+
+function isOfDoubtfulCategory(node: number, { explanations, editor: { tree } }: Source): boolean {
+  return explanations().some(
+    ({ ways }) =>
+      ways.length > 1 &&
+      ways.some(
+        (way) => (way.kind === 'code' || way.kind === 'vat') && way.code.node > node && way.code.node < tree.end[node]!,
+      ),
+  );
 }
 
 /** What has to be there with what tells its kind: only a person knows what it says. */

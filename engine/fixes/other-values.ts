@@ -2,6 +2,7 @@
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import type { Place } from '../issues/where.js';
 import { isSchemeOf } from '../messages/evidence/nearest.js';
+import { saysOtherUnit } from '../messages/evidence/said-unit.js';
 import { codesFor } from '../messages/evidence/words.js';
 import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { valueNode } from '../messages/evidence/value-node.js';
@@ -20,7 +21,6 @@ import { currenciesMeant } from './currency.js';
 import { discountsIn } from './discounts.js';
 import type { Editor } from './edits.js';
 import { eitherDay } from './either-day.js';
-import { saysOtherUnit } from './said-unit.js';
 import type { Source } from './source.js';
 import { otherUnitsOfLine } from './units.js';
 import { type Guess, type ValueKind, guessesOf, nearestDays } from './values.js';

@@ -1,9 +1,11 @@
 /** Groups of which nothing is there: all that invoices have in them, and not the one value that a rule happens to ask for. */
+import { valueNode } from '../messages/evidence/value-node.js';
 import { shown } from '../messages/reasoning.js';
 import { readFigures } from '../reasoning/figures.js';
 import { type Exact, subtractExact } from '../runtime/numbers/exact.js';
 import type { ChildNames } from '../xml/child-names.js';
 import { pathOf } from '../xml/prefixed-names.js';
+import { nodesNamed } from '../xml/nodes-named.js';
 import { ELEMENT, rootOf } from '../xml/tree.js';
 import type { Place } from '../issues/where.js';
 import { partsAdded } from './additions.js';
@@ -62,7 +64,7 @@ function groupAdded(
     );
     if (settled.length > 0) return bestOf('money', settled);
   }
-  const forms = [...outlinesOf(path), ...items(name, editor)];
+  const forms = [...outlinesOf(path), ...items(name, editor), ...deliveries(name, editor)];
   return bestOf(
     'input',
     forms.map((parts) => partsAdded(parent, names, parts, editor, childNames)),
@@ -76,6 +78,40 @@ function bestOf(own: 'input' | 'money', forms: readonly (Made | null)[]): readon
   const markup = first.edits.flatMap((edit) => ('markup' in edit ? [edit.markup] : []))[0];
   return [{ class: own, ...first, or, ...(own === 'input' && markup !== undefined ? { example: markup } : {}) }];
 }
+
+/** The address of the buyer as the one that is delivered to: somebody has to tell whether it is. */
+function deliveries(name: string, { tree, prefixes }: Editor): readonly Parts[] {
+  const delivery = DELIVERIES[name];
+  const [buyer] = delivery === undefined ? [] : nodesNamed(tree, delivery.buyer, prefixes);
+  if (delivery === undefined || buyer === undefined) return [];
+  const parts = delivery.parts.flatMap((path): Parts => {
+    const node = valueNode(tree, buyer, [...delivery.from, ...path.split('/')], prefixes);
+    const value = node > 0 ? tree.stringValue(node).trim() : '';
+    return value === '' ? [] : [[`${delivery.to}/${path}`, value]];
+  });
+  return parts.length === delivery.parts.length ? [parts] : [];
+}
+
+/** Where goods go to, and what their addresses have to say, by the name of the group. */
+const DELIVERIES: Readonly<
+  Record<
+    string,
+    { readonly buyer: string; readonly from: readonly string[]; readonly to: string; readonly parts: readonly string[] }
+  >
+> = {
+  'cac:DeliveryLocation': {
+    buyer: 'cac:AccountingCustomerParty',
+    from: ['cac:Party', 'cac:PostalAddress'],
+    to: 'cac:Address',
+    parts: ['cbc:CityName', 'cbc:PostalZone', 'cac:Country/cbc:IdentificationCode'],
+  },
+  'ram:ShipToTradeParty': {
+    buyer: 'ram:BuyerTradeParty',
+    from: ['ram:PostalTradeAddress'],
+    to: 'ram:PostalTradeAddress',
+    parts: ['ram:PostcodeCode', 'ram:CityName', 'ram:CountryID'],
+  },
+};
 
 /** An item with each of the categories of VAT that the invoice has. */
 function items(name: string, editor: Editor): readonly Parts[] {

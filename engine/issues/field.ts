@@ -35,6 +35,9 @@ export function fieldOf(
     const lacking =
       place.missing === null ? null : termAt([...pathOf(tree, place.node, prefixes), ...place.missing], language);
     if (lacking !== null) return displayTerm(lacking);
+    // What an attribute says is none of the terms that the message names.
+    if (place.missing === null && tree.kind[place.node] === ATTRIBUTE && first !== undefined && first.id !== there)
+      return lastName(pathOf(tree, place.node, prefixes));
     if (assertion.subject !== null && !(first && sharesName(assertion.subject))) return assertion.subject;
     return first ? displayTerm(first) : elementName(tree, node, prefixes);
   }

@@ -4,7 +4,7 @@ import { lineColumn, location } from '../xml/locate.js';
 import { isAlwaysTheSame } from '../invoice/structure.js';
 import { pathOf, prefixedName } from '../xml/prefixed-names.js';
 import { termIdOf } from '../messages/term-paths.js';
-import type { Tree } from '../xml/tree.js';
+import { ATTRIBUTE, type Tree } from '../xml/tree.js';
 import { CLOSENESS } from './closeness.js';
 import { copyOf } from './copy.js';
 import { MOST_RELATED } from './reach.js';
@@ -36,7 +36,11 @@ const WITHOUT = 'without ';
 function keyOf({ issue, touch }: TouchedIssue, tree: Tree, prefixes: Prefixes): string | undefined {
   const { place, actual = '', violation, calculation, code, level, suggestion } = issue;
   if (touch === null || place === undefined || touch.common !== undefined || calculation !== undefined) return;
-  if (touch.raised !== null || touch.closeness > CLOSENESS.presence) return;
+  if (touch.raised !== null) return;
+  // A currency that is not that of the invoice is the same mistake in every amount.
+  if (actual !== '' && violation === undefined && place.missing === null && isCurrency(tree, place.node, prefixes))
+    return `${code} ${level} ${actual}`;
+  if (touch.closeness > CLOSENESS.presence) return;
   const where = (): string => `${code} ${level} ${pathOf(tree, place.node, prefixes).join('/')}`;
   const [missing, more] = place.missing ?? [];
   if (missing?.startsWith('@') === true && more === undefined && violation === undefined)
@@ -62,6 +66,11 @@ function keyOf({ issue, touch }: TouchedIssue, tree: Tree, prefixes: Prefixes): 
 
 const TAX = /cac:TaxScheme\/cbc:ID$/;
 const RATE = /Percent$/;
+
+function isCurrency(tree: Tree, node: number, prefixes: Prefixes): boolean {
+  return tree.kind[node] === ATTRIBUTE && prefixedName(tree, node, prefixes) === 'currencyID';
+}
+
 const NUMBER = /^[-+]?[\d.,]*$/;
 
 /** Whether it is known what is meant, in another form: each is put right in its own way, and all in the same one. */

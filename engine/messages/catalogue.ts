@@ -14,9 +14,9 @@ export interface Entry {
 /**
  * What may be known of a document that breaks a rule: that figures do not agree; the value that is wrong, the code that it
  * nearly is, that it is a date in another form, or only words, that it lacks the country of its party, that only its scheme
- * is wrong; that there is none.
+ * is wrong; that there is none; that it is the currency.
  */
-export type Case = 'sum' | 'value' | 'near' | 'form' | 'words' | 'national' | 'scheme' | 'missing';
+export type Case = 'sum' | 'currency' | 'value' | 'near' | 'form' | 'words' | 'national' | 'scheme' | 'missing';
 
 /** The entry of a rule that forbids several things, with what is said where it is known which one it is. */
 export interface RuleEntry extends Entry {

@@ -7,7 +7,7 @@ import { knownOf } from './evidence/known-case.js';
 import { termsSentence } from './evidence/terms.js';
 import { ownValueSentence, countOf } from './evidence/values.js';
 import { hasElements, nodesAt } from './evidence/value-node.js';
-import { vatTotalFix } from './evidence/vat-total.js';
+import { otherCurrencyOf, vatTotalFix } from './evidence/vat-total.js';
 import { targetOf } from './families.js';
 import { placeOfAll } from './places/place.js';
 import { type Message, saidOf } from './message.js';
@@ -44,7 +44,9 @@ export function messageOfFinding(
       businessTerms,
     };
   const evidence = evidenceOf(finding, tree, prefixes, language);
-  const known = knownOf(finding, ofRule.entry, terms, evidence.counted, tree, prefixes, language);
+  const isOfCurrency = ofRule.entry?.cases.has('currency') === true && otherCurrencyOf(finding, tree, prefixes) !== null;
+  const counted = isOfCurrency ? 'currency' : evidence.counted;
+  const known = knownOf(finding, ofRule.entry, terms, counted, tree, prefixes, language);
   const fix = vatTotalFix(finding, tree, prefixes) ?? known?.fix ?? ofRule.fix;
   const isOurs = origin !== 'publisher';
   // The publisher's own text may have the invoice's values filled in.

@@ -64,6 +64,8 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
       if (figure.term === PER) return POWER.test(exactToString(to)) ? 0 : NEVER;
       if (figure.term === PAID)
         return compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0 ? NEVER : paidRank(figure.value, to, rank);
+      // Nobody takes off a part of a percent.
+      if (PERCENTAGES.has(figure.term) && compareExact(to, 1) < 0 && compareExact(figure.value, 1) >= 0) return ODD;
       if (PERCENTAGES.has(figure.term) && equalExact(to, multiplyExact(figure.value, 100))) return 0;
       if (kinship === 'decimalPoint' && change.isWithin) return placesOf(figure.value, to) > 1 ? CODE : rank;
       if (rank < RANKS.other) return rank;

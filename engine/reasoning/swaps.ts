@@ -1,5 +1,5 @@
 /** Two figures that are exchanged. */
-import { equalExact } from '../runtime/numbers/exact.js';
+import { absExact, compareExact, equalExact, multiplyExact, subtractExact } from '../runtime/numbers/exact.js';
 import type { Change } from './change.js';
 import type { Figure, Figures, Relation, Row } from './figure.js';
 
@@ -44,9 +44,14 @@ export function swapsWithin({ calculation, part }: Relation, some: readonly Figu
   const found: Change[] = [];
   for (const one of some)
     for (const other of divisor === null ? factors : [...factors, divisor])
-      if (OF_LINE.has(other.term) && one !== other && !equalExact(one.value, other.value))
+      if (OF_LINE.has(other.term) && one !== other && !isSameInCents(one, other))
         found.push({ kind: 'swap', one, other, owner: part });
   return found;
+}
+
+/** Figures that differ in what is less than a cent are the same one, calculated in other ways. */
+function isSameInCents(one: Figure, other: Figure): boolean {
+  return compareExact(multiplyExact(absExact(subtractExact(one.value, other.value)), 100), 1) < 0;
 }
 
 /** Quantity, price and what it is for. */

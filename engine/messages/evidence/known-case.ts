@@ -25,14 +25,14 @@ export interface Known {
 /**
  * @param entry what the catalogue says of the rule where more is known
  * @param terms numbers of business terms, as the problem names them
- * @param counted what its figures tell of an amount
+ * @param counted what its figures tell of an amount, or that it is in another currency
  * @returns null where nothing more is known than that the rule is broken
  */
 export function knownOf(
   finding: Finding,
   entry: RuleMessage['entry'],
   terms: readonly string[],
-  counted: 'sum' | 'missing' | undefined,
+  counted: 'sum' | 'missing' | 'currency' | undefined,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
@@ -73,7 +73,7 @@ export function knownOf(
 
   /** With the country of the party that it belongs to. */
   function ofNational(value: string, node: number): Known | null {
-    const country = !cases.has('national') || !/^\d[\dA-Z]*$/.test(value) ? null : countryAround(invoice, node);
+    const country = !cases.has('national') || !/^\d[\dA-Z]{5,}$/.test(value) ? null : countryAround(invoice, node);
     return country === null ? null : said('national', { value, identifier: country + value, field });
   }
 

@@ -39,7 +39,7 @@ function saidOfViolation(violation: SchemaViolation, context: SchemaContext): Sc
   const { tree, prefixes, language } = context;
   const names = new Names(tree, prefixes);
   if (violation.kind === 'value') {
-    const { problem, evidence, fix, meant } = messageOfValue(violation, names, context.path(violation.node));
+    const { problem, evidence, fix, meant } = messageOfValue(violation, names, context.path(violation.node), context);
     return {
       said: saidOf(problem, fix, { evidence: evidence === null ? [] : [evidence] }),
       businessTerms: [],

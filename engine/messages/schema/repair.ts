@@ -1,6 +1,7 @@
 /** The value that was probably meant, where a wrong one tells: dates, numbers and indicators as people write them. */
 import { daysOf, isDate, isDateTime, isTime } from '../../runtime/lexical/dates.js';
 import { isDecimal, isInteger } from '../../runtime/lexical/numbers.js';
+import { unitsOfSymbol } from '../../knowledge/unit-symbols.js';
 import { dayIn, plainly } from './written-day.js';
 
 /** Longer than anybody writes a number, a day or a time, with a currency and blanks around it. */
@@ -48,10 +49,14 @@ function timeOf(text: string): string | null {
 const UNIT =
   /(\d) ?(?:stk|stück|stueck|st|pcs?|pce|pièces?|ea|x|std|h|hrs?|stunden?|hours?|heures?|kg|g|t|l|m|km|m²|qm|m³|cbm|tage?|days?|jours?|euro?s?|prozent)\.?$/i;
 
+/** Anything of several letters behind a number: symbols of units are told by their list. */
+const SYMBOL = /(\d) ?(\p{L}[\p{L}²³°]{1,4})$/u;
+
 function numberOf(text: string): string | null {
   const bare = plainly(text)
     .replace(/^(?:[A-Z]{3}|[€$£%]) ?| ?(?:[A-Z]{3}|[€$£%])$/g, '')
     .replace(UNIT, '$1')
+    .replace(SYMBOL, (whole, digit: string, symbol: string) => (unitsOfSymbol(symbol).length > 0 ? digit : whole))
     .replace(/[ '’]/g, '')
     .replace(/[−–—]/g, '-')
     // Whole amounts as some people write them: 12.- and 12,--
@@ -68,6 +73,7 @@ function numberOf(text: string): string | null {
       .split(separator)
       .slice(1)
       .every((group) => /^\d{3}(?:[.,]\d*)?$/.test(group));
+  if (points + commas === 0) return sign + digits;
   // A thousand, or one with three decimals.
   if (points === 0 && commas === 1 && /^[1-9]\d{0,2},\d{3}$/.test(digits)) return null;
   if (points === 0 && commas === 1) return `${sign}${digits.replace(',', '.')}`;

@@ -3,8 +3,10 @@ import type { ValueViolation, WrongCharacter } from '../../runtime/schema/violat
 import { clipped } from '../evidence/clip.js';
 import { unseenPart } from '../evidence/unseen.js';
 import { nearest } from '../evidence/nearest.js';
+import { saysOtherUnit } from '../evidence/said-unit.js';
 import { listPart } from '../code-list.js';
 import { type Datum, type Part, part } from '../part.js';
+import type { SchemaContext } from './context.js';
 import type { Names } from './names.js';
 import { impossibleDay, repaired } from './repair.js';
 import { codeListAt } from '../../knowledge/code-lists.js';
@@ -62,7 +64,12 @@ export interface ValueMessage {
 }
 
 /** @param path names from the root to the element */
-export function messageOfValue(violation: ValueViolation, names: Names, path: readonly string[]): ValueMessage {
+export function messageOfValue(
+  violation: ValueViolation,
+  names: Names,
+  path: readonly string[],
+  { tree, prefixes }: Pick<SchemaContext, 'tree' | 'prefixes'>,
+): ValueMessage {
   const { value, facet, allowed, builtIns, attribute, node, wrong } = violation;
   const key = keyOf(violation);
   const codes = allowed.filter((code) => code !== '');
@@ -77,13 +84,17 @@ export function messageOfValue(violation: ValueViolation, names: Names, path: re
   };
   const meant =
     facet === 'enumeration' ? nearest(value.trim(), allowed) : facet === null ? repairedOf(value, builtIns) : null;
+  const isOfOtherUnit = meant !== null && attribute === null && saysOtherUnit(node, { tree, prefixes });
   const reason =
     (meant === null ? null : unseenPart(value, meant)) ??
     (facet === null && key !== 'dataUrl' ? reasonOf(value, builtIns, wrong) : null);
   return {
     problem: part(`schema.${key}.problem`, data),
     evidence: reason,
-    fix: meant === null ? part(`schema.${key}.fix`, data) : part('schema.write', { near: meant }),
+    fix:
+      meant === null
+        ? part(`schema.${key}.fix`, data)
+        : part(isOfOtherUnit ? 'schema.writeNumber' : 'schema.write', { near: meant }),
     meant,
   };
 }

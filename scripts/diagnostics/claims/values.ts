@@ -133,7 +133,11 @@ export const VALUES: readonly Claim[] = [
   },
   {
     name: 'a value to be written',
-    written: written('\\bWrite {value:written}\\.', 'Schreiben Sie {value:written}\\.', 'Écrivez {value:written}\\.'),
+    written: written(
+      '\\bWrite (?:only the number, )?{value:written}(?:\\.|, if it is in the unit)',
+      'Schreiben Sie (?:nur die Zahl, )?{value:written}(?:\\.|, wenn sie in der angegebenen Einheit)',
+      'Écrivez (?:seulement le nombre, )?{value:written}(?:\\.|, s’il est exprimé)',
+    ),
     holds: ({ value }, { issue }, facts) => {
       const node = facts.at(issue);
       return node === undefined || facts.isGroup(node)

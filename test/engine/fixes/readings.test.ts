@@ -59,6 +59,9 @@ describe('a day in numbers', () => {
 });
 
 describe('a number with a unit beside it', () => {
+  const withUnit = (code: string, quantity: string): string =>
+    changed(plainUbl, /(<cbc:InvoicedQuantity unitCode=")[^"]*(">)[^<]*/, `$1${code}$2${quantity}`);
+
   for (const [what, xml] of [
     ['an amount in another currency', changed(xrechnungUbl, /(<cbc:TaxInclusiveAmount[^>]*>)([^<]*)/, '$1USD $2')],
     ['the sign of another currency', changed(peppolUbl, /(<cbc:PayableAmount[^>]*>)([^<]*)/, '$1$$$2')],
@@ -66,6 +69,12 @@ describe('a number with a unit beside it', () => {
     ['tonnes of what is counted in pieces', changed(xrechnungUbl, /(<cbc:InvoicedQuantity[^>]*>)([^<]*)/, '$1$2 t')],
   ] as const)
     it(`other than the one that it states is not just cut: ${what}`, async () => {
+      for (const [language, said] of [
+        ['en', /Write only the number, .*, if it is in the unit or currency that is stated/],
+        ['de', /nur die Zahl, .*, wenn sie in der angegebenen Einheit oder Währung gilt/],
+        ['fr', /seulement le nombre, .*, s’il est exprimé dans l’unité ou la devise indiquée/],
+      ] as const)
+        assert.match((await verdictOn(xml, { language })).details.issues[0]!.message, said);
       assert.equal(await repaired(xml, ['certain', 'choice']), xml);
       assert.ok((await choicesIn(xml)).every(({ isLossy }) => isLossy === true));
     });
@@ -73,6 +82,8 @@ describe('a number with a unit beside it', () => {
   for (const [what, xml, right] of [
     ['the currency', changed(xrechnungUbl, /(<cbc:TaxInclusiveAmount[^>]*>)([^<]*)/, '$1EUR $2'), xrechnungUbl],
     ['its sign', changed(peppolUbl, /(<cbc:PayableAmount[^>]*>)([^<]*)/, '$1$2 €'), peppolUbl],
+    ['more than a thousand of its unit', withUnit('KGM', '1200 kg'), withUnit('KGM', '1200')],
+    ['the symbol of its unit', withUnit('KWH', '4800 kWh'), withUnit('KWH', '4800')],
     ['pieces', changed(peppolUbl, /(<cbc:InvoicedQuantity unitCode=")[^"]*(">)([^<]*)/, '$1H87$2$3 Stück'), null],
   ] as const)
     it(`the same as it states is the number: ${what}`, async () => {

@@ -73,3 +73,36 @@ describe('groups that are missing altogether', () => {
     }
   });
 });
+
+describe('the address that goods go to', () => {
+  /** What is sold to another country of the Union, without VAT. */
+  const sold = (xml: string, prefix: string): string =>
+    xml
+      .replace(new RegExp(`(<${prefix}:(?:ID|CategoryCode)>)S<`, 'g'), '$1K<')
+      .replace(/>19(?:\.00)?<\/(cbc:Percent|ram:RateApplicablePercent)>/g, '>0</$1>')
+      .replaceAll('>19.00<', '>0.00<')
+      .replaceAll('>119.00<', '>100.00<');
+  const ubl = sold(xrechnungUbl, 'cbc').replace(
+    /(<cac:TaxSubtotal>[\s\S]*?<cbc:Percent>0<\/cbc:Percent>)/,
+    '$1<cbc:TaxExemptionReasonCode>VATEX-EU-IC</cbc:TaxExemptionReasonCode>',
+  );
+  const cii = sold(xrechnungCii, 'ram').replace(
+    /(<ram:ApplicableHeaderTradeSettlement>[\s\S]*?)(<ram:CategoryCode>K)/,
+    '$1<ram:ExemptionReasonCode>VATEX-EU-IC</ram:ExemptionReasonCode>$2',
+  );
+
+  for (const [syntax, xml, address] of [
+    ['UBL', ubl, /<cac:DeliveryLocation><cac:Address><cbc:CityName>[^<]+<\/cbc:CityName><cbc:PostalZone>/],
+    ['CII', cii, /<ram:ShipToTradeParty><ram:PostalTradeAddress><ram:PostcodeCode>/],
+  ] as const)
+    it(`is asked for with that of the buyer as an example: ${syntax}`, async () => {
+      const { issues } = (await verdictOn(xml, { patches: true })).details;
+      const issue = issues.find(({ code }) => code === 'BR-IC-12');
+      assert.match(issue!.field!, /^BT-80 /);
+      const [patch] = issue!.patches!;
+      assert.equal(patch!.class, 'input');
+      const result = Buffer.from(applyFixes(Buffer.from(xml), [patch!])).toString();
+      assert.match(result, address);
+      assert.ok(!(await verdictOn(result)).report.issues.some(({ code }) => /^BR-(?:IC-12|DE-1[01])$/.test(code)));
+    });
+});

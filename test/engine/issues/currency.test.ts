@@ -9,6 +9,7 @@ import {
   xrechnungCii,
   xrechnungUbl,
 } from '../../fixtures/invoices.js';
+import { PINT_FIXTURES } from '../../fixtures/pint.js';
 import { verdictOn } from '../../fixtures/rules.js';
 
 /** The xml with other markup at the first match of a pattern. */
@@ -61,6 +62,8 @@ const CASES: readonly (readonly [what: string, xml: string, name: string, own: s
   ],
 ];
 
+const pintJp = PINT_FIXTURES.find(({ name }) => name.endsWith('Japan, invoice'))!.xml;
+
 describe('a currency that is wrong', () => {
   for (const [what, xml, name, own] of CASES)
     it(`is one cause where it stands, and is repaired there: ${what}`, async () => {
@@ -78,6 +81,26 @@ describe('a currency that is wrong', () => {
       assert.equal(report.errorCount, 0);
     });
 
+  it('is one cause where several amounts have the same one, and all are put right', async () => {
+    const wrong = pintJp.replace(/<cac:LegalMonetaryTotal>[\s\S]*?<\/cac:LegalMonetaryTotal>/, (totals) =>
+      totals.replaceAll('"JPY"', '"USD"'),
+    );
+    const { details } = await verdictOn(wrong, { patches: true });
+    const [cause, another] = details.issues.filter(({ causedBy }) => causedBy === null);
+    assert.equal(another, undefined);
+    assert.match(cause!.field!, /@currencyID$/);
+    assert.equal(Buffer.from(applyFixes(Buffer.from(wrong), cause!.patches!.slice(0, 1))).toString(), pintJp);
+  });
+  it('is told alone, without what is not wrong', async () => {
+    for (const [language, said] of [
+      ['en', /The VAT total \(BT-110\) is not in the currency of the invoice \(BT-5\)\./],
+      ['de', /nicht in der Rechnungswährung \(BT-5\) angegeben\./],
+      ['fr', /n’est pas dans la devise de la facture \(BT-5\)\./],
+    ] as const) {
+      const { report } = await verdictOn(withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'USD'), { language });
+      assert.match(report.issues[0]!.message, said);
+    }
+  });
   it('is each amount where amounts differ among each other', async () => {
     const xml = changed(peppolUbl, /(<cbc:PayableAmount currencyID=")EUR/, '$1USD');
     const { details } = await verdictOn(xml);

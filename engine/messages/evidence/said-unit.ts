@@ -1,11 +1,16 @@
 /** A unit or a currency written beside a number, where another one is stated: then the number alone may not be what was meant. */
-import { currenciesNamed } from '../knowledge/currency-names.js';
-import { codesFor } from '../messages/evidence/words.js';
-import { valueNode } from '../messages/evidence/value-node.js';
-import { nodesNamed } from '../xml/nodes-named.js';
-import { prefixedName } from '../xml/prefixed-names.js';
-import { ELEMENT } from '../xml/tree.js';
-import type { Editor } from './edits.js';
+import { currenciesNamed } from '../../knowledge/currency-names.js';
+import { nodesNamed } from '../../xml/nodes-named.js';
+import { prefixedName } from '../../xml/prefixed-names.js';
+import { ELEMENT, type Tree } from '../../xml/tree.js';
+import { valueNode } from './value-node.js';
+import { codesFor } from './words.js';
+
+interface Document {
+  readonly tree: Tree;
+  /** Namespace to prefix. */
+  readonly prefixes: ReadonlyMap<string, string>;
+}
 
 /** In front of a number, and behind it. */
 const AROUND = /^([^\d+-]*)[+-]?\d(?:[^]*\d)?[.,-]*([^\d]*)$/;
@@ -15,15 +20,15 @@ const LONGEST = 100;
 const PIECES: ReadonlySet<string> = new Set(['C62', 'H87', 'EA', 'NAR']);
 
 /** Whether an amount or a quantity names another currency or unit than it states. */
-export function saysOtherUnit(node: number, editor: Editor): boolean {
-  const { tree, prefixes } = editor;
+export function saysOtherUnit(node: number, document: Document): boolean {
+  const { tree, prefixes } = document;
   if (tree.kind[node] !== ELEMENT) return false;
   const name = prefixedName(tree, node, prefixes);
   const isAmount = /(?:Amount|Price)$/.test(name);
   if (!isAmount && !/Quantity$/.test(name)) return false;
   const written = tree.stringValue(node).trim();
   const [, front = '', behind = ''] = (written.length > LONGEST ? null : AROUND.exec(written)) ?? [];
-  const stated = isAmount ? currencyOf(node, editor) : attributeOf(node, '@unitCode', editor);
+  const stated = isAmount ? currencyOf(node, document) : attributeOf(node, '@unitCode', document);
   return [front, behind]
     .map((each) => each.trim())
     .filter((each) => each !== '' && each !== stated)
@@ -41,14 +46,14 @@ function currenciesIn(text: string): readonly string[] {
 }
 
 /** Of the amounts of CII most have that of the invoice. */
-function currencyOf(node: number, editor: Editor): string {
-  const own = attributeOf(node, '@currencyID', editor);
+function currencyOf(node: number, document: Document): string {
+  const own = attributeOf(node, '@currencyID', document);
   if (own !== '') return own;
-  const [stated] = nodesNamed(editor.tree, 'ram:InvoiceCurrencyCode', editor.prefixes);
-  return stated === undefined ? '' : editor.tree.stringValue(stated).trim();
+  const [stated] = nodesNamed(document.tree, 'ram:InvoiceCurrencyCode', document.prefixes);
+  return stated === undefined ? '' : document.tree.stringValue(stated).trim();
 }
 
-function attributeOf(node: number, name: string, { tree, prefixes }: Editor): string {
+function attributeOf(node: number, name: string, { tree, prefixes }: Document): string {
   const found = valueNode(tree, node, [name], prefixes);
   return found > 0 ? tree.stringValue(found).trim() : '';
 }
