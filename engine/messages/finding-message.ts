@@ -44,7 +44,8 @@ export function messageOfFinding(
       businessTerms,
     };
   const evidence = evidenceOf(finding, tree, prefixes, language);
-  const isOfCurrency = ofRule.entry?.cases.has('currency') === true && otherCurrencyOf(finding, tree, prefixes) !== null;
+  const isOfCurrency =
+    ofRule.entry?.cases.has('currency') === true && otherCurrencyOf(finding, tree, prefixes) !== null;
   const counted = isOfCurrency ? 'currency' : evidence.counted;
   const known = knownOf(finding, ofRule.entry, terms, counted, tree, prefixes, language);
   const fix = vatTotalFix(finding, tree, prefixes) ?? known?.fix ?? ofRule.fix;
