@@ -12,12 +12,13 @@ import { TEXT_EXAMPLE, asAdvised, codesAdvised, numbersWithScheme, schemesAdvise
 import { outOfPrice } from './other-level.js';
 import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
-import { calculatedAnew, conclusions, isAlternative, isSigned, mayCalculate, mayLackPart } from './amounts.js';
+import { calculatedAnew, isAlternative, isSigned, mayCalculate } from './amounts.js';
 import { outlineAdded } from './breakdown.js';
 import { daysNear, fileTypeAdded, fileTypes, otherCompared, otherPriced } from './beside.js';
 import { withBothSigns } from './both-signs.js';
 import { categoryEverywhere } from './category.js';
 import { dateFormats } from './date-format.js';
+import { concluded, isOfDoubtfulCategory, lackingParts, madeToFit } from './doubts.js';
 import { currencyOfAmounts, placesOfCurrency } from './currency.js';
 import { everywhere } from './everywhere.js';
 import { asOneWay, fittingCodes } from './payment-code.js';
@@ -32,7 +33,6 @@ import { namedByRule, valuesNamedByRule } from './of-rule.js';
 import { partiesExchanged, partyOfOrder } from './parties.js';
 import { periodsPutRight } from './periods.js';
 import { totalsTogether } from './missing-sums.js';
-import { missingPartAdded } from './missing-parts.js';
 import { typeOrDocument } from './other-document.js';
 import { otherOfPercentage } from './percentage.js';
 import { ofViolation } from './of-schema.js';
@@ -89,10 +89,8 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
     {
       kind: 'amounts',
       make: () => [
-        ...(mayLackPart(source.explanations()) ? missingPartAdded(editor, source.childNames) : []),
-        ...conclusions(source.explanations(), editor, source.childNames).map((each) =>
-          isLackingPart(source) ? madeToFit(each) : each,
-        ),
+        ...lackingParts(source),
+        ...concluded(source),
         ...(computedFor(issue, source) !== null
           ? all().filter(isAmount)
           : mayCalculate(source.explanations())
@@ -105,18 +103,6 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
     { kind: 'examples', make: () => all().filter(isExample) },
     { kind: 'specifications', make: () => specified(issue, place, source) },
   ];
-}
-
-/** Whether all but one row of VAT agrees that a line, an allowance or a charge is missing: no amount is wrong then. */
-function isLackingPart({ explanations, editor, childNames }: Source): boolean {
-  return (
-    !mayCalculate(explanations()) && mayLackPart(explanations()) && missingPartAdded(editor, childNames).length > 0
-  );
-}
-
-/** An amount that is made to fit, where figures do not tell whether it is the wrong one: somebody has to want that. */
-function madeToFit(candidate: Candidate): Candidate {
-  return { ...candidate, isLossy: true };
 }
 
 function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly Candidate[] {
@@ -161,16 +147,6 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
     ...numbersWithScheme(issue, place, editor),
     ...without(place, editor),
   ];
-}
-
-function isOfDoubtfulCategory(node: number, { explanations, editor: { tree } }: Source): boolean {
-  return explanations().some(
-    ({ ways }) =>
-      ways.length > 1 &&
-      ways.some(
-        (way) => (way.kind === 'code' || way.kind === 'vat') && way.code.node > node && way.code.node < tree.end[node]!,
-      ),
-  );
 }
 
 /** What has to be there with what tells its kind: only a person knows what it says. */
