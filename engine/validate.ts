@@ -9,7 +9,7 @@ import { listCausesFirst } from './issues/causes-first.js';
 import { type Folded, foldedOf, repairedAt } from './issues/folded.js';
 import type { ChildNames } from './xml/child-names.js';
 import { fixFirstPart } from './messages/fix-first.js';
-import { sentencesOfSaid, withBehind } from './messages/message.js';
+import { type Tell, tellIn, withBehind } from './messages/message.js';
 import { toldParts } from './messages/told-parts.js';
 import { MAX_ISSUES, byPosition, ownIssue } from './issues/issues.js';
 import type { RankedIssue } from './issues/ranked-issue.js';
@@ -187,7 +187,8 @@ export function verdictOf(
   registry: Pick<Registry, 'prefixes' | 'info' | 'manifest'> & Partial<Pick<Registry, 'schema'>>,
   patchesOf?: (issue: RankedIssue) => readonly Patch[],
 ): Verdict {
-  const ranked = toldApart(byPosition(state.issues, state.language), state.language);
+  const tell = tellIn(state.language);
+  const ranked = toldApart(byPosition(state.issues, tell), tell);
   const countOf = (level: Level): number =>
     ranked.reduce((count, issue) => count + Number(issue.level === level), state.unlisted[level]);
   const errorCount = countOf('error');
@@ -201,7 +202,7 @@ export function verdictOf(
   const folded = [...listed.issues, ...listed.information];
   const type = state.detection?.documentType ?? null;
   const isInvoice = type === null || registry.manifest.documentTypes[type]!.isInvoice !== false;
-  const details = folded.map((each) => detailsOf(each, state.language, isInvoice));
+  const details = folded.map((each) => detailsOf(each, tell, isInvoice));
   // No more is tried than somebody waits for: causes come first.
   if (patchesOf !== undefined)
     for (const isCause of [true, false])
@@ -248,7 +249,7 @@ function documentTypeOf({ detection, tree }: State): string | null {
 
 function detailsOf(
   { issue, fixFirst, elsewhere, group, causedBy }: Folded,
-  language: Language,
+  tell: Tell,
   isInvoice: boolean,
 ): Writable<IssueDetails> {
   const {
@@ -270,7 +271,7 @@ function detailsOf(
     code,
     severity: level,
     field,
-    ...sentencesOfSaid(whole, language),
+    ...tell(whole),
     parts: toldParts(whole),
     businessTerms,
     fixFirst,

@@ -16,7 +16,7 @@ import { allowedBy, placeOfViolation } from './violation-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import { accountingTotalOf } from '../messages/evidence/accounting-total.js';
 import { otherCurrencyOf, wrongInvoiceCurrencyOf } from '../messages/evidence/vat-total.js';
-import { type Message, sentencesOfSaid } from '../messages/message.js';
+import type { Message, Tell } from '../messages/message.js';
 import { messageOfFinding } from '../messages/finding-message.js';
 import type { OwnKey } from '../messages/sentences.js';
 import { type OwnValues, messageOfOwn, messageOfProblem, messageOfUnknown } from '../messages/own.js';
@@ -251,8 +251,8 @@ export function ownIssueAt(
 }
 
 /** By level, then by position, then by code; the last two comparisons make the order complete. */
-export function byPosition(issues: readonly RankedIssue[], language: Language): RankedIssue[] {
-  const messageOf = ({ said }: RankedIssue): string => sentencesOfSaid(said, language).message;
+export function byPosition(issues: readonly RankedIssue[], tell: Tell): RankedIssue[] {
+  const messageOf = ({ said }: RankedIssue): string => tell(said).message;
   const rank = { error: 0, warning: 1, information: 2 };
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...issues].sort(

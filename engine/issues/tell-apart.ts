@@ -1,13 +1,12 @@
 /** No two messages of a report read the same, unless they say the same of the same thing. */
-import { sentencesOfSaid } from '../messages/message.js';
+import type { Tell } from '../messages/message.js';
 import { part } from '../messages/part.js';
-import type { Language } from '../types.js';
 import { copyOf } from './copy.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /** Adds where they stand to messages that are alike and about different places. */
-export function toldApart(issues: readonly RankedIssue[], language: Language): readonly RankedIssue[] {
-  const messageOf = ({ said }: RankedIssue): string => sentencesOfSaid(said, language).message;
+export function toldApart(issues: readonly RankedIssue[], tell: Tell): readonly RankedIssue[] {
+  const messageOf = ({ said }: RankedIssue): string => tell(said).message;
   const firstNode = new Map<string, number>();
   const alike = new Set<string>();
   for (const issue of issues) {

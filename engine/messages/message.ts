@@ -53,13 +53,20 @@ export interface Sentences {
   readonly message: string;
 }
 
-const known = new WeakMap<Said, { readonly language: Language; readonly sentences: Sentences }>();
+/** Says what parts say. */
+export type Tell = (said: Said) => Sentences;
 
-/** What parts say; they are asked for when issues are sorted, told apart and written. */
-export function sentencesOfSaid(said: Said, language: Language): Sentences {
-  let found = known.get(said);
-  if (found?.language !== language) known.set(said, (found = { language, sentences: compose(said, language) }));
-  return found.sentences;
+/**
+ * In a language, for one document: each message is put together once, though it is asked for when issues are sorted, told apart
+ * and written.
+ */
+export function tellIn(language: Language): Tell {
+  const told = new Map<Said, Sentences>();
+  return (said) => {
+    let sentences = told.get(said);
+    if (sentences === undefined) told.set(said, (sentences = compose(said, language)));
+    return sentences;
+  };
 }
 
 function compose(said: Said, language: Language): Sentences {

@@ -12,7 +12,7 @@ import {
   ownIssue,
 } from '../../../engine/issues/issues.js';
 import type { RankedIssue } from '../../../engine/issues/ranked-issue.js';
-import { saidOf, sentencesOfSaid } from '../../../engine/messages/message.js';
+import { saidOf, tellIn } from '../../../engine/messages/message.js';
 import { text } from '../../../engine/messages/part.js';
 import { termsIn } from '../../../engine/messages/business-terms.js';
 import type { DetectionRow, Manifest } from '../../../engine/rules/manifest.js';
@@ -156,7 +156,7 @@ describe('the issue of a finding', () => {
     assert.ok(touchOf);
     assert.deepEqual(place, { node: issue.node, missing: null, related: [] });
     assert.deepEqual(
-      { ...issue, ...sentencesOfSaid(said, 'en') },
+      { ...issue, ...tellIn('en')(said) },
       {
         code: 'R-1',
         level: 'warning',
@@ -247,7 +247,7 @@ describe('the issue of a schema violation', () => {
     assert.ok(touchOf);
     assert.deepEqual([place?.missing, place?.before], [['p:z'], node]);
     assert.deepEqual(
-      { ...found, ...sentencesOfSaid(said, 'en') },
+      { ...found, ...tellIn('en')(said) },
       {
         code: 'XSD',
         level: 'error',
@@ -274,7 +274,7 @@ describe('the issue of a schema violation', () => {
 
 /** What is said of an issue, in English. */
 function messageOf({ said }: RankedIssue): string {
-  return sentencesOfSaid(said, 'en').message;
+  return tellIn('en')(said).message;
 }
 
 describe('other issues', () => {
@@ -306,7 +306,7 @@ describe('the order of issues', () => {
     message = '',
     ruleSet: string | null = null,
   ): RankedIssue => ({ ...ownIssue('XSD', 'en'), code, said: saidOf(text(message), null), level, node, ruleSet });
-  const codes = (issues: readonly RankedIssue[]): string[] => byPosition(issues, 'en').map(({ code }) => code);
+  const codes = (issues: readonly RankedIssue[]): string[] => byPosition(issues, tellIn('en')).map(({ code }) => code);
 
   it('is errors, warnings, information', () =>
     assert.deepEqual(codes([issue('I', 'information', 1), issue('W', 'warning', 1), issue('E', 'error', 9)]), [
@@ -332,11 +332,11 @@ describe('the order of issues', () => {
       issue('A', 'error', 1, 'w', 'r3'),
       issue('A', 'error', 1, 'x', null),
     ];
-    assert.deepEqual(byPosition(issues, 'en'), byPosition([...issues].reverse(), 'en'));
+    assert.deepEqual(byPosition(issues, tellIn('en')), byPosition([...issues].reverse(), tellIn('en')));
   });
   it('leaves the list that it was given alone', () => {
     const issues = [issue('B', 'error', 1), issue('A', 'error', 1)];
-    byPosition(issues, 'en');
+    byPosition(issues, tellIn('en'));
     assert.deepEqual(
       issues.map(({ code }) => code),
       ['B', 'A'],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Language } from '../../../engine/index.js';
 import { type Part, decimal, part, termPart, text } from '../../../engine/messages/part.js';
 import { render } from '../../../engine/messages/render.js';
-import { saidOf, sentencesOfSaid } from '../../../engine/messages/message.js';
+import { saidOf, tellIn } from '../../../engine/messages/message.js';
 
 describe('a part', () => {
   const SAID: readonly (readonly [what: string, part: Part, sentences: Readonly<Partial<Record<Language, string>>>])[] =
@@ -51,16 +51,16 @@ describe('a message', () => {
   });
 
   it('has place, problem, evidence, fix and the rest in this order', () =>
-    assert.deepEqual(sentencesOfSaid(said, 'en'), {
+    assert.deepEqual(tellIn('en')(said), {
       problem: 'Line: It is wrong.',
       fix: 'Put it right.',
       message: 'Line: It is wrong. It says 1. Put it right. Or leave it out.',
     }));
   it('has line and column within the sentence that says what is wrong', () =>
     assert.equal(
-      sentencesOfSaid({ ...said, at: part('words.place', { line: 3, column: 4 }) }, 'en').problem,
+      tellIn('en')({ ...said, at: part('words.place', { line: 3, column: 4 }) }).problem,
       'Line: It is wrong (line 3, column 4).',
     ));
   it('may say one thing only', () =>
-    assert.equal(sentencesOfSaid({ ...said, behind: [], only: text('All signs.') }, 'en').message, 'All signs.'));
+    assert.equal(tellIn('en')({ ...said, behind: [], only: text('All signs.') }).message, 'All signs.'));
 });
