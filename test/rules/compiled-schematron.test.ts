@@ -65,6 +65,7 @@ needs('suites', 'stylesheets').describe("the publishers' XSLT", () => {
         load: (file) => readFileSync(file, 'utf8'),
         codePrefix: entry.codePrefix,
         namesInTexts: entry.namesInTexts,
+        prefixes: manifest.prefixes,
       });
       const schematron = checkedRuleSet(entry, { manifest, officialDir: RULES.officialDir });
       assert.deepEqual(stylesheet.assertions.map(comparable), schematron.assertions.map(comparable), name);
