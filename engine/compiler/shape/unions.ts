@@ -7,11 +7,12 @@ import * as T from '../xpath/types.js';
 import { inOrder } from './order.js';
 import { unwrap } from './paths.js';
 
-/** What a union or a list of nodes is made of; a step with several names is one for each. */
+/** What a union or a list of nodes is made of; a step with several names is one for each. Never none: `()` is itself. */
 export function alternativesOf(nodes: Core): readonly Core[] {
   const core = unwrap(nodes);
   if (core.kind === 'set' && core.op === 'union') return [...alternativesOf(core.left), ...alternativesOf(core.right)];
-  if (core.kind === 'sequence' && T.within(core.type.items, T.NODE)) return core.items.flatMap(alternativesOf);
+  if (core.kind === 'sequence' && core.items.length > 0 && T.within(core.type.items, T.NODE))
+    return core.items.flatMap(alternativesOf);
   return core.kind === 'path' ? onePerName(core) : [unordered(nodes)];
 }
 

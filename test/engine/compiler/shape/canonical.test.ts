@@ -155,6 +155,8 @@ describe('a test in that form', () => {
     "not(a = ('A', 'x')) and (some $code in $codes satisfies b = $code)",
     "string-join((b | a), ' ') = 'x 1' or (a | b)[1] = '1'",
     "a[not(. = 'x' or . = '1')] and not(b[. = 'x' and ../c])",
+    'exists(() | ()) or count(() | a) = 1',
+    'not(exists((() | ()) | b)) and count((a, (() | ()))) >= 0',
   ];
   for (const test of tests)
     it(`says what was written: ${test}`, () => {
