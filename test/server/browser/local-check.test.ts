@@ -140,7 +140,7 @@ needs('chromium').describe('checking in the browser', () => {
     });
 
     for (const language of ['en', 'de', 'fr'])
-      it(`needs at most 460 KB for the first verdict on an XRechnung: ${language}`, async () => {
+      it(`needs at most 465 KB for the first verdict on an XRechnung: ${language}`, async () => {
         await context.close();
         // What it keeps for when there is no network is fetched behind the verdict.
         await fresh('block');
@@ -155,8 +155,8 @@ needs('chromium').describe('checking in the browser', () => {
           ([path, content]) => [path, brotliCompressSync(content, { params }).length] as const,
         );
         const bytes = sizes.reduce((sum, [, size]) => sum + size, 0);
-        // XRechnung 2.6.0, and when the rules of countries bind, are what the last 10 KB went to.
-        assert.ok(bytes <= 460_000, `${bytes} bytes: ${JSON.stringify(sizes)}`);
+        // German has the longest sentences: 9 KB more than English, of which 6 are about PDFs and broken XML.
+        assert.ok(bytes <= 465_000, `${bytes} bytes: ${JSON.stringify(sizes)}`);
       });
 
     it('works without a network after the first visit, with formats that were not asked for then', async () => {
