@@ -38,8 +38,9 @@ const LINES = /line \d+, column \d+|lines? \d+(?:, \d+)*/;
 
 /** Everything that is said, but for where it is. */
 function said({ valid, format, profile, errorCount, issues, details }: Answer): unknown {
-  const bare = ({ message, problem, ...rest }: IssueDetails): unknown => ({
+  const bare = ({ message, problem, parts, ...rest }: IssueDetails): unknown => ({
     ...rest,
+    parts: parts.map(({ id, data: { line: _line, lines: _lines, column: _column, ...data } }) => ({ id, data })),
     line: null,
     column: null,
     location: null,
