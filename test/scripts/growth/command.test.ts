@@ -151,7 +151,9 @@ describe('npm run growth', () => {
   describe('with exceptions', () => {
     const known: Exception = { step: 'own', construct: 'o:line', why: 'it is asked for' };
 
-    it('says what is known and why, and passes', async () => {
+    it('says what is known and why, and passes', async function (this: Mocha.Context) {
+      // As above: what else runs on the machine can make a step look as if it grew.
+      this.retries(2);
       await withRules(QUADRATIC[SOON.at(-1)!]![1]);
       const { code, text } = await run([...SMALL, '--only', 'order: o:line'], [known]);
       assert.equal(code, 0, text);
