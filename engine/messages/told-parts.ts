@@ -5,18 +5,29 @@ import type { Data, Datum, FormId, Part } from './part.js';
 import { isPart } from './render.js';
 
 /** The sentences of a message, in their order. */
-export function toldParts(said: Said): readonly MessagePart[] {
-  return partsOf(said).flatMap(told);
+export function toldParts({ place, problem, evidence, fix, behind, at, where, only }: Said): readonly MessagePart[] {
+  const told: MessagePart[] = [];
+  for (const each of only !== undefined ? [only] : [place, ...problem, at, ...evidence, fix, ...behind, where])
+    if (each !== null && each !== undefined) tell(each, told);
+  return told;
 }
 
-function told(part: Part): readonly MessagePart[] {
-  const { id, data } = part;
+/** Adds what a part says, then the sentences in it. Lists are filled, not joined: a report has thousands of parts. */
+function tell({ id, data }: Part, told: MessagePart[]): void {
   // A place is told by what it is, and by what tells it from others.
-  if (id === 'step') return [{ id: (data['kind'] as Part).id, data: valuesOf({ marks: data['marks'] }) }];
-  const inner = Object.values(data).flatMap((datum) => partsIn(datum));
-  return SHELLS.has(id)
-    ? inner.flatMap(told)
-    : [{ id, data: valuesOf(data) }, ...inner.filter(isSentence).flatMap(told)];
+  if (id === 'step') {
+    told.push({ id: (data['kind'] as Part).id, data: valuesOf({ marks: data['marks'] }) });
+    return;
+  }
+  const isShell = SHELLS.has(id);
+  if (!isShell) told.push({ id, data: valuesOf(data) });
+  for (const name in data) tellInner(data[name], isShell, told);
+}
+
+function tellInner(datum: Datum | undefined, isShell: boolean, told: MessagePart[]): void {
+  if (typeof datum !== 'object') return;
+  if (!isPart(datum)) for (const each of datum) tellInner(each, isShell, told);
+  else if (isShell || isSentence(datum)) tell(datum, told);
 }
 
 /** What says nothing but the sentences in it. */
@@ -28,36 +39,36 @@ const SHELLS: ReadonlySet<string> = new Set<FormId | 'words.labelled' | 'words.s
   'words.sentence',
 ]);
 
-function partsIn(datum: Datum | undefined): readonly Part[] {
-  if (typeof datum !== 'object') return [];
-  return isPart(datum) ? [datum] : datum.flatMap((each) => partsIn(each));
-}
+const SENTENCE = /^(?:rules|families)\.|^evidence\.(?!too|tolerated)/;
 
 /** Whether a part within another one is a sentence of its own. */
 function isSentence({ id }: Part): boolean {
-  return (
-    SHELLS.has(id) || id === 'step' || id === 'text' || /^(?:rules|families)\.|^evidence\.(?!too|tolerated)/.test(id)
-  );
+  return SHELLS.has(id) || id === 'step' || id === 'text' || SENTENCE.test(id);
 }
 
 function valuesOf(data: Data): MessagePart['data'] {
-  const values = Object.entries(data).map(([name, datum]) => [name, valuesIn(datum)] as const);
-  return Object.fromEntries(values.filter(([, found]) => found.length > 0));
+  const values: Record<string, readonly string[]> = {};
+  for (const name in data) {
+    const found: string[] = [];
+    addValues(data[name], found);
+    if (found.length > 0) values[name] = found;
+  }
+  return values;
 }
 
-/** The texts of a datum: those of a part in it, or its id where it has none. */
-function valuesIn(datum: Datum | undefined): readonly string[] {
-  if (datum === undefined || datum === '') return [];
-  if (typeof datum !== 'object') return [String(datum)];
-  if (!isPart(datum)) return datum.flatMap((each) => valuesIn(each));
-  if (isSentence(datum)) return [];
-  if (datum.id === 'name') return valuesIn(datum.data['name']);
-  const values = Object.values(datum.data);
-  return values.length === 0 ? [datum.id] : values.flatMap((each) => valuesIn(each));
-}
-
-/** All parts of a message, in their order. */
-function partsOf({ place, problem, evidence, fix, behind, at, where, only }: Said): readonly Part[] {
-  const all = [place, ...problem, at, ...evidence, fix, ...behind, where];
-  return only !== undefined ? [only] : all.filter((each) => each !== null && each !== undefined);
+/** Adds the texts of a datum: those of a part in it, or its id where it has none. */
+function addValues(datum: Datum | undefined, found: string[]): void {
+  if (datum === undefined || datum === '') return;
+  if (typeof datum !== 'object') found.push(String(datum));
+  else if (!isPart(datum)) for (const each of datum) addValues(each, found);
+  else if (isSentence(datum)) return;
+  else if (datum.id === 'name') addValues(datum.data['name'], found);
+  else {
+    let isEmpty = true;
+    for (const name in datum.data) {
+      isEmpty = false;
+      addValues(datum.data[name], found);
+    }
+    if (isEmpty) found.push(datum.id);
+  }
 }
