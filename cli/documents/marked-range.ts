@@ -12,11 +12,15 @@ export interface Range {
  * @param actual the value that the finding is about
  */
 export function markedRange(text: string, column: number, actual: string | undefined): Range {
-  // Columns count characters, which are not always one unit.
-  const start = [...text].slice(0, column - 1).join('').length;
+  const start = unitsBefore(text, column);
   const value = actual?.trim() ?? '';
   const at = value === '' ? -1 : text.indexOf(value, start);
   if (at >= 0) return { from: at, to: at + value.length };
   const tag = /^<[^\s/>]*\/?>?/.exec(text.slice(start));
   return { from: start, to: start + Math.max(tag?.[0].length ?? 0, 1) };
+}
+
+/** What stands in front of a column, from 1: columns count characters, which are not always one unit. */
+export function unitsBefore(text: string, column: number): number {
+  return [...text].slice(0, column - 1).join('').length;
 }

@@ -1,6 +1,6 @@
 /** A line of the document with what a finding is about underlined, and what it is to become. */
-import type { IssueDetails, Patch } from '../../engine/index.js';
-import { type Range, markedRange } from '../documents/marked-range.js';
+import type { IssueDetails, Patch, Replacement } from '../../engine/index.js';
+import { type Range, markedRange, unitsBefore } from '../documents/marked-range.js';
 import { printable } from '../terminal/printable.js';
 import { widthOf } from '../terminal/width.js';
 
@@ -34,7 +34,11 @@ export function frameOf(
   text: string,
   width: number,
 ): Frame {
-  const { from, to } = markedRange(text, column ?? 1, actual);
+  const changed = changedOn(patches, line);
+  const { from, to } =
+    changed === null
+      ? markedRange(text, column ?? 1, actual)
+      : replacedRange(text, changed.replacement, column, actual);
   const number = String(line);
   const room = Math.max(width - number.length - BAR.length, 2);
   const shown = windowOf(text, from, to, room);
@@ -43,7 +47,7 @@ export function frameOf(
     mark: `${' '.repeat(number.length)}${BAR}${' '.repeat(widthOf(printable(shown.text.slice(0, shown.from))))}${'~'.repeat(
       Math.max(1, widthOf(printable(shown.text.slice(shown.from, shown.to)))),
     )}`,
-    change: changeOf(patches, line),
+    change: changed && { value: changed.replacement.text, more: changed.more },
   };
 }
 
@@ -63,11 +67,25 @@ function windowOf(text: string, from: number, to: number, room: number): Range &
 }
 
 /** The new value on this line by the surest patch, where it is known, and changes values only. */
-function changeOf([patch]: readonly Patch[], line: number | null): Change | null {
+function changedOn(
+  [patch]: readonly Patch[],
+  line: number | null,
+): { readonly replacement: Replacement; readonly more: number } | null {
   if (patch === undefined || patch.class === 'input') return null;
   const { edits, replacements } = patch;
   // Each value is one replacement, in the order of the text, which may be another than that of the edits.
   const values = edits.flatMap((edit) => (edit.op === 'setText' || edit.op === 'setAttribute' ? [edit.value] : []));
   const here = replacements.find((replacement) => replacement.line === line && values.includes(replacement.text));
-  return values.length === edits.length && here !== undefined ? { value: here.text, more: edits.length - 1 } : null;
+  return values.length === edits.length && here !== undefined ? { replacement: here, more: edits.length - 1 } : null;
+}
+
+/** What the new value takes the place of, which may be an attribute of what the finding is about. */
+function replacedRange(
+  text: string,
+  { from, to, line, column, endLine }: Replacement,
+  place: number | null,
+  actual: string | undefined,
+): Range {
+  const start = unitsBefore(text, column);
+  return to > from && endLine === line ? { from: start, to: start + to - from } : markedRange(text, place ?? 1, actual);
 }

@@ -49,6 +49,16 @@ describe('the line of a finding', () => {
         frameOf(patch({ edits: [set('8')], replacements: [{ ...replacement, text: '8' }] }), '<a>9</a>', WIDTH).change,
         { value: '8', more: 0 },
       ));
+    it('underlines what the new value takes the place of, an attribute for example', () => {
+      const text = '<a b="1">9</a>';
+      const here = { ...replacement, from: 106, to: 107, column: 7, endColumn: 8, text: '2' };
+      const { mark, change } = frameOf(
+        patch({ edits: [{ op: 'setAttribute', node: '/a', name: 'b', value: '2' }], replacements: [here] }),
+        text,
+        WIDTH,
+      );
+      assert.deepEqual([mark, change?.value], ['  │       ~', '2']);
+    });
     it('tells how many values change elsewhere', () =>
       assert.deepEqual(
         frameOf(
