@@ -2,18 +2,15 @@
 import type { Excerpts } from '../documents/excerpts.js';
 import type { FileFacts } from '../documents/file-facts.js';
 import type { Findings } from '../policy/findings.js';
-import type { Advice, IssueDetails, Language, RuleExplanation, Severity, Verdict } from '../../engine/index.js';
-
-interface FileOf {
-  /** As the caller named it; `-` for standard input. */
-  readonly file: string;
-}
+import type { Advice, IssueDetails } from '../../engine/index.js';
+import type {
+  NotChecked,
+  ReportOptions as SharedOptions,
+  ReportedVerdict,
+} from '../../server/reports/report-format.js';
 
 /** A file that was validated. */
-export interface Checked extends FileOf {
-  /** The attachment of a PDF that holds the invoice; null for a file that is the invoice. */
-  readonly attachment: string | null;
-  readonly verdict: Verdict;
+export interface Checked extends Omit<ReportedVerdict, 'findings'> {
   /** What of it counts here. */
   readonly findings: Findings;
   /** For formats that say what the file is; absent for others. */
@@ -26,11 +23,6 @@ export interface Checked extends FileOf {
   readonly bytes?: Uint8Array;
   /** For formats that show the lines of findings; absent for others. */
   readonly excerpts?: Excerpts;
-}
-
-/** A file that could not be validated; the reason goes on where the file's name ends. */
-export interface NotChecked extends FileOf {
-  readonly failure: string;
 }
 
 export type FileResult = Checked | NotChecked;
@@ -49,13 +41,10 @@ export interface Summary {
   readonly setAside: number;
 }
 
-/** What a format may want to know beside the results. */
-export interface ReportOptions {
+/** What a format may want to know beside the results, on a terminal or in a file. */
+export interface ReportOptions extends SharedOptions {
   /** False when a single file was asked for, by its name: then JSON is the report itself. */
   readonly several: boolean;
-  readonly language: Language;
-  /** The lowest severity that fails a file. */
-  readonly failOn: Severity;
   readonly colours: boolean;
   /** Width of the terminal; undefined where there is none. */
   readonly columns: number | undefined;
@@ -63,14 +52,6 @@ export interface ReportOptions {
   readonly details: boolean;
   /** Adds advice to JSON. */
   readonly advice: boolean;
-  /** Version of this program. */
-  readonly version: string;
-  /** What the machine is called. */
-  readonly host: string;
-  /** Namespace to prefix, as locations use them. */
-  readonly prefixes: Readonly<Record<string, string>>;
-  /** What is known of a rule; null where there is no such rule. */
-  explain(code: string): RuleExplanation | null;
 }
 
 /** Writes a report piece by piece, so that memory does not grow with the number of files. */
