@@ -1,6 +1,6 @@
 /**
- * `npm run build:changed`: builds where something has changed since it last did. This file is run as it stands, before
- * there is a build. What decides are names, sizes and times of the sources: to read them all takes as long as they are many.
+ * `npm run build:changed`: builds only if a source has changed since it last did. Plain JavaScript, because it runs before
+ * anything is built. It compares names, sizes and times of the sources; reading all of them would take longer.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
