@@ -183,6 +183,7 @@ describe('from the signal on', () => {
         one.socket.write(post.repeat(3));
         await until(() => begun === 3, 'begun');
         const stopped = stop();
+        await until(() => !server.listening, 'nobody is taken any more');
         one.socket.write(post.repeat(2));
         await until(() => begun === 5, 'two more have come');
         open();
