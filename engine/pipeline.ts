@@ -13,7 +13,8 @@ import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/
 import { type Envelope, isEnvelope, unwrap } from './envelope/unwrap.js';
 import { countedIssue } from './issues/counted.js';
 import { asMistakes } from './issues/mistakes.js';
-import { MAX_ISSUES, issueOfFinding, issueOfProblem, issueOfUnknown, issueOfViolation } from './issues/issues.js';
+import { MAX_ISSUES, issueOfFinding, issueOfViolation } from './issues/issues.js';
+import { issueOfProblem, issueOfUnknown } from './issues/own-issues.js';
 import type { RankedIssue } from './issues/ranked-issue.js';
 import { type Counts, NO_COUNTS, addCounts } from './issues/issue-limit.js';
 import type { DocumentType, RuleSetEntry } from './rules/manifest.js';

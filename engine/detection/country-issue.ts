@@ -1,7 +1,7 @@
 /** Findings of our own about rules that were to be run, and are not there. */
 import type { CountryChoice } from './country-rules.js';
 import { type Detection, FACTUR_X } from './detect.js';
-import { ownIssue } from '../issues/issues.js';
+import { ownIssue } from '../issues/own-issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { reasonIn, reasonOf } from './because.js';
 import { type Part, part, text } from '../messages/part.js';

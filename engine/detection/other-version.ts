@@ -1,5 +1,5 @@
 /** The finding of our own about rules of a day that are known and not held. */
-import { ownIssue } from '../issues/issues.js';
+import { ownIssue } from '../issues/own-issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { part } from '../messages/part.js';
 import { compileCommand } from '../rules/compile-command.js';

@@ -1,14 +1,14 @@
 /** The finding of our own about a specification (BT-24) that the invoice names and that the rules are not those of. */
 import type { Detection } from './detect.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
-import { type NodeContext, ownIssueAt } from '../issues/issues.js';
+import { type NodeContext, ownIssueAt } from '../issues/own-issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { CLOSENESS } from '../issues/closeness.js';
 import { touchOfNodes } from '../issues/touch.js';
 import type { Holding } from '../rules/holding.js';
 import { type Manifest, type RuleSetEntry, versionOf } from '../rules/manifest.js';
 import { compileCommand } from '../rules/compile-command.js';
-import { displayTerm } from '../messages/business-terms.js';
+import { displayTerm } from '../messages/term-names.js';
 import { type Told, codeOfStanding, messageOfSpecification } from '../messages/specification-message.js';
 import { sharesName, termAt } from '../messages/term-paths.js';
 import { earlyOn, expiredFor } from './expired.js';

@@ -1,8 +1,8 @@
 /** What is said about an envelope. */
 import { elementName } from '../xml/prefixed-names.js';
-import { type NodeContext, ownIssueAt } from '../issues/issues.js';
+import { type NodeContext, ownIssueAt } from '../issues/own-issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
-import { termOf } from '../messages/business-terms.js';
+import { termOf } from '../messages/term-names.js';
 import { clipped } from '../messages/evidence/clip.js';
 import { part, termPart } from '../messages/part.js';
 import type { EnvelopePlace } from '../messages/sentences.js';

@@ -1,6 +1,6 @@
 /** Values that a rule names itself, for an attribute that it compares with them. */
 import { childrenAt } from '../messages/evidence/value-node.js';
-import type { Touch } from '../issues/touch.js';
+import type { Touch } from '../issues/touch-type.js';
 import type { RuleSays } from '../issues/rule-says.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT } from '../xml/tree.js';

@@ -1,7 +1,7 @@
 /** The patches that are offered for the issues of a document. */
 import { documentInside, nearestRoot } from '../detection/nearest-root.js';
 import { gapsIn } from '../issues/gap.js';
-import { ownIssue } from '../issues/issues.js';
+import { ownIssue } from '../issues/own-issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import type { State } from '../pipeline.js';
 import type { Registry } from '../rules/registry.js';

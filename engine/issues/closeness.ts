@@ -7,7 +7,7 @@ import { accountingTotalOf } from '../messages/evidence/accounting-total.js';
 import { aboutTotals } from '../messages/evidence/about-totals.js';
 import { doubledTotalsOf } from '../messages/evidence/doubled-totals.js';
 import { hasElements } from '../messages/evidence/value-node.js';
-import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
+import { otherCurrencyOf } from '../messages/evidence/other-currency.js';
 import { standsTwice } from './stands-twice.js';
 import type { Place } from './where.js';
 

@@ -1,6 +1,6 @@
 /** Issues of which only the code and the level are wanted: texts that are tried are not told of. */
 import { saidOf } from '../messages/message.js';
-import { issueOfDocument } from './issues.js';
+import { issueOfDocument } from './own-issues.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 const SILENT = { said: saidOf([], null), businessTerms: [] };

@@ -1,5 +1,5 @@
 /** What a finding is about, in one name: an element, an attribute or a business term. */
-import { displayTerm } from '../messages/business-terms.js';
+import { displayTerm } from '../messages/term-names.js';
 import { joined } from '../messages/families.js';
 import { sharesName, termAt, termIdOf } from '../messages/term-paths.js';
 import type { Message } from '../messages/message.js';

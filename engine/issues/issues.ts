@@ -1,12 +1,10 @@
-/**
- * Findings, schema violations and problems of our own become issues: code, severity, field and message.
- */
-import { type OtherKind, kindOfDocument } from '../xml/other-kind.js';
+/** Findings and schema violations become issues: code, severity, field and message. */
 import { type Writable, addFacts, codesOf, factsOf } from './facts.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './field.js';
 import { asNoNumber } from './no-number.js';
 import { placeOf } from './place.js';
+import type { NodeContext } from './own-issues.js';
 import type { RankedIssue } from './ranked-issue.js';
 import { withAbsentPart, withAlike, withUnseenOf, withSignature, withValue, withoutFix } from './said-value.js';
 import { withDoubled } from './stands-twice.js';
@@ -15,19 +13,16 @@ import { touchOfViolation } from './touch-violation.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import { accountingTotalOf } from '../messages/evidence/accounting-total.js';
-import { otherCurrencyOf, wrongInvoiceCurrencyOf } from '../messages/evidence/vat-total.js';
-import type { Message, Tell } from '../messages/message.js';
+import { otherCurrencyOf, wrongInvoiceCurrencyOf } from '../messages/evidence/other-currency.js';
+import type { Tell } from '../messages/message.js';
 import { messageOfFinding } from '../messages/finding-message.js';
-import type { OwnKey } from '../messages/sentences.js';
-import { type OwnValues, messageOfOwn, messageOfProblem, messageOfUnknown } from '../messages/own.js';
 import type { SchemaContext } from '../messages/schema/context.js';
 import { messageOfViolation } from '../messages/schema/message.js';
 import { officialOf } from '../messages/schema/official.js';
 import { type Overrides, effectiveLevel, publishedLevel } from '../rules/severity.js';
 import type { Finding, Language } from '../types.js';
-import { lineColumn, location, positionAt } from '../xml/locate.js';
-import type { XmlProblem } from '../xml/problem.js';
-import { type QName, type Tree, rootOf } from '../xml/tree.js';
+import { location, positionAt } from '../xml/locate.js';
+import type { Tree } from '../xml/tree.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { atDay, dayFormAt, withDayForm } from './written-day.js';
 
@@ -41,12 +36,6 @@ export interface IssueContext {
   readonly prefixes: ReadonlyMap<string, string>;
   readonly language: Language;
 }
-
-/** What an issue about a node needs to know. */
-export type NodeContext = Pick<IssueContext, 'tree' | 'prefixes' | 'language'> & {
-  /** Whether the document is known to be no invoice but an order or the like; false when absent. */
-  readonly isOther?: boolean;
-};
 
 /** A finding of a rule set. */
 export function issueOfFinding(finding: Finding, ruleSet: string, context: IssueContext): RankedIssue {
@@ -161,92 +150,6 @@ export function issueOfViolation(
     place,
     violation,
     touchOf: () => touchOfViolation(violation, place, tree, prefixes),
-  };
-}
-
-/**
- * A problem that the decoder or parser found: nothing else was checked.
- * @param kind what the file is instead of XML; null where nobody can tell
- */
-export function issueOfProblem(problem: XmlProblem, kind: OtherKind | null = null): RankedIssue {
-  const { code, line, column } = problem;
-  return {
-    code,
-    level: 'error',
-    field: null,
-    ...messageOfProblem(problem, kind),
-    ruleSet: null,
-    location: null,
-    target: null,
-    line,
-    column,
-    official: null,
-    node: -1,
-  };
-}
-
-/**
- * A document that is in no envelope, and no invoice that we know.
- * @param near the root element that was probably meant
- * @param inside the first element in it that is the root element of documents that we know
- */
-export function issueOfUnknown(
-  near: QName | null,
-  inside: number | null,
-  { tree, prefixes, language }: NodeContext,
-): RankedIssue {
-  const root = rootOf(tree);
-  const name = (node: number): QName => tree.names[tree.name[node]!]!;
-  const found = inside === null ? null : { name: name(inside).local, line: lineColumn(tree, inside).line };
-  return {
-    ...ownIssue('FORMAT-UNKNOWN', language),
-    ...messageOfUnknown(name(root), kindOfDocument(tree), near, found, language),
-    location: location(tree, root, prefixes),
-    target: location(tree, root, prefixes),
-    ...lineColumn(tree, root),
-  };
-}
-
-/**
- * An issue of our own about the whole document.
- * @param values what the message quotes, the name of a step for example
- * @param isOther whether it is known to be no invoice but an order or the like
- */
-export function ownIssue(code: OwnKey, language: Language, values?: OwnValues, isOther = false): RankedIssue {
-  return issueOfDocument(code, messageOfOwn(code, language, values, isOther));
-}
-
-/** An error about the whole document. */
-export function issueOfDocument(code: string, message: Message): RankedIssue {
-  return {
-    code,
-    level: 'error',
-    field: null,
-    ...message,
-    ruleSet: null,
-    location: null,
-    target: null,
-    line: null,
-    column: null,
-    official: null,
-    node: -1,
-  };
-}
-
-/** An issue of our own about one node. */
-export function ownIssueAt(
-  code: OwnKey,
-  node: number,
-  { tree, prefixes, language, isOther }: NodeContext,
-  values?: OwnValues,
-): RankedIssue {
-  return {
-    ...ownIssue(code, language, values, isOther),
-    field: elementName(tree, node, prefixes),
-    location: location(tree, node, prefixes),
-    ...factsOf({ node, missing: null, related: [] }, {}, tree, prefixes),
-    place: { node, missing: null, related: [] },
-    node,
   };
 }
 

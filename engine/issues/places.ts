@@ -3,7 +3,7 @@ import { ATTRIBUTE, type Tree } from '../xml/tree.js';
 import { CLOSENESS } from './closeness.js';
 import type { TouchedIssue } from './ranked-issue.js';
 import { nearlySays } from './rule-says.js';
-import type { Touch } from './touch.js';
+import type { Touch } from './touch-type.js';
 
 /** The lower, the worse. */
 export const LEVELS = { error: 0, warning: 1, information: 2 } as const;

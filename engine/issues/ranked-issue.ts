@@ -3,7 +3,7 @@ import type { Said } from '../messages/message.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { IssueDetails } from '../types.js';
 import type { Place } from './where.js';
-import type { Touch } from './touch.js';
+import type { Touch } from './touch-type.js';
 
 /** What only the report says of an issue. */
 type OfReport =

@@ -1,5 +1,5 @@
 /** Reasoning over totals and VAT: one change that makes them all agree is the cause of what is found about them. */
-import { displayTerm, termOf } from '../messages/business-terms.js';
+import { displayTerm, termOf } from '../messages/term-names.js';
 import { type Total, dialectOf } from '../messages/evidence/dialect.js';
 import { Invoice } from '../messages/evidence/invoice.js';
 import { enterPart, reasoningPart, shown } from '../messages/reasoning.js';
@@ -28,7 +28,8 @@ import type { Reasoned } from './conclusion.js';
 import { CLOSENESS } from './closeness.js';
 import { isAboutPrice, isOfSigns } from './of-signs.js';
 import { saysCode, saysLike } from './rule-says.js';
-import { type Touch, namesOfNode } from './touch.js';
+import { namesOfNode } from './touch.js';
+import { type Touch } from './touch-type.js';
 
 /** In an invoice of that size nobody waits for a conclusion. */
 const LARGEST = 200_000;

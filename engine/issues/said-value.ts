@@ -5,7 +5,7 @@ import type { Said } from '../messages/message.js';
 import { type Part, part } from '../messages/part.js';
 import { toldParts } from '../messages/told-parts.js';
 import { clipped } from '../messages/evidence/clip.js';
-import { isAboutCurrency } from '../messages/evidence/currency.js';
+import { isAboutCurrency } from '../messages/evidence/other-currency.js';
 import { hasUnseen, isPlainText, unseenIn, withoutBlanks, withoutUnseen } from '../messages/evidence/unseen.js';
 import { isInSignature, isSignatureAt } from '../xml/signature.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';

@@ -2,7 +2,7 @@
 import { doubledTotalsOf } from '../messages/evidence/doubled-totals.js';
 import { accountingBreakdownOf } from '../messages/evidence/accounting-breakdown.js';
 import { type AccountingTotal, accountingTotalOf } from '../messages/evidence/accounting-total.js';
-import { missingTotalOf, otherCurrencyOf, wrongInvoiceCurrencyOf } from '../messages/evidence/vat-total.js';
+import { missingTotalOf, otherCurrencyOf, wrongInvoiceCurrencyOf } from '../messages/evidence/other-currency.js';
 import type { Finding, NodePath } from '../types.js';
 import type { Tree } from '../xml/tree.js';
 

@@ -3,7 +3,7 @@ import { pathsOf } from '../messages/term-paths.js';
 import type { Tree } from '../xml/tree.js';
 import { CLOSENESS } from './closeness.js';
 import type { TouchedIssue } from './ranked-issue.js';
-import type { Touch } from './touch.js';
+import type { Touch } from './touch-type.js';
 
 // The paths of terms are read on the first call: a browser has them later than this module.
 let specification: ReadonlySet<string> | undefined;

@@ -5,7 +5,7 @@ import type { Consequences } from '../knowledge/knowledge.js';
 import { type Exact, addExact, equalExact, subtractExact } from '../runtime/numbers/exact.js';
 import type { Tree } from '../xml/tree.js';
 import { type Numbers, isRight } from './evidence/calculation.js';
-import { isAboutCurrency } from './evidence/currency.js';
+import { isAboutCurrency } from './evidence/other-currency.js';
 import { Invoice } from './evidence/invoice.js';
 import { type Part, part } from './part.js';
 

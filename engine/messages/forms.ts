@@ -1,7 +1,7 @@
 /** What no text with placeholders says: numbers, names, lists and places, as a language writes them. */
 import type { Language } from '../types.js';
 import { textsOf } from '#texts';
-import { displayTerm, termOf } from './business-terms.js';
+import { displayTerm, termOf } from './term-names.js';
 import { clipped } from './evidence/clip.js';
 import type { Data, Datum, FormId } from './part.js';
 import { decimalIn, fill } from './sentences.js';

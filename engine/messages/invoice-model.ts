@@ -1,7 +1,8 @@
 /** The table of the invoice model, and its names, from the files of `engine/knowledge`. */
 import { type Model, type ModelRow, modelOf } from '../invoice/table.js';
 import type { Language } from '../types.js';
-import { namesOfTerms, termPaths } from './business-terms.js';
+import { termPaths } from './business-terms.js';
+import { namesOfTerms } from './term-names.js';
 import { readResource } from './resource.js';
 
 let model: Model | undefined;

@@ -3,7 +3,7 @@ import type { OtherKind } from '../xml/other-kind.js';
 import type { Language } from '../types.js';
 import type { XmlProblem } from '../xml/problem.js';
 import type { QName } from '../xml/tree.js';
-import { termsIn } from './business-terms.js';
+import { termsIn } from './term-names.js';
 import { clipped } from './evidence/clip.js';
 import { type Message, saidOf } from './message.js';
 import { type Datum, type Part, part } from './part.js';

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../languages.js';
 import type { Assertion, BusinessTerm, Language, NodePath } from '../types.js';
 import { once } from '../xml/once.js';
 import type { Tree } from '../xml/tree.js';
-import { termsIn } from './business-terms.js';
+import { termsIn } from './term-names.js';
 import { type Case, entryOf, keyOfEntry } from './catalogue.js';
 import { familyMessage } from './families.js';
 import type { Message } from './message.js';

@@ -5,7 +5,8 @@ import { REQUIRED, REQUIRED_GROUPS } from '../knowledge/invoice/required.js';
 import { once } from '../xml/once.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import type { Tree } from '../xml/tree.js';
-import { termPaths, termOf } from './business-terms.js';
+import { termPaths } from './business-terms.js';
+import { termOf } from './term-names.js';
 
 /** Paths that start here are whole; others may start anywhere. */
 const ROOTS: ReadonlySet<string> = new Set([

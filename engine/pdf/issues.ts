@@ -1,5 +1,5 @@
 /** What is said about the PDF that an invoice comes in: issues about the whole document. */
-import { issueOfDocument } from '../issues/issues.js';
+import { issueOfDocument } from '../issues/own-issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { messageOfContainer, messageOfProblemWithPdf } from '../messages/pdf/message.js';
 import type { Language } from '../types.js';

@@ -1,15 +1,10 @@
 /** An amount that is not in the currency of the invoice: both currencies, as they stand there. */
-import { isKnownAs } from '../../knowledge/by-code.js';
 import type { Finding } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
 import { type Part, part } from '../part.js';
 import { inPlace } from './calculations.js';
 import { clipped } from './clip.js';
-
-/** Whether a rule compares the attribute `currencyID` of an amount with BT-5; its node is the amount. */
-export function isAboutCurrency(code: string): boolean {
-  return isKnownAs('aboutCurrency', code);
-}
+import { isAboutCurrency } from './other-currency.js';
 
 /** The currencies that the rule compares; null where the rule is another one, or the invoice names several. */
 export function currencySentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {

@@ -2,7 +2,7 @@
 import type { ContainerFinding } from '../../pdf/container-finding.js';
 import type { ContainerProblem } from '../../pdf/container.js';
 import type { Language } from '../../types.js';
-import { termsIn } from '../business-terms.js';
+import { termsIn } from '../term-names.js';
 import { clipped } from '../evidence/clip.js';
 import { type Message, saidOf } from '../message.js';
 import { type Part, type TextId, part } from '../part.js';

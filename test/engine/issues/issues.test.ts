@@ -3,18 +3,12 @@ import assert from 'node:assert/strict';
 import type { Detection } from '../../../engine/detection/detect.js';
 import { fieldOf } from '../../../engine/issues/field.js';
 import { elementName } from '../../../engine/xml/prefixed-names.js';
-import {
-  type IssueContext,
-  byPosition,
-  issueOfFinding,
-  issueOfProblem,
-  issueOfViolation,
-  ownIssue,
-} from '../../../engine/issues/issues.js';
+import { type IssueContext, byPosition, issueOfFinding, issueOfViolation } from '../../../engine/issues/issues.js';
+import { issueOfProblem, ownIssue } from '../../../engine/issues/own-issues.js';
 import type { RankedIssue } from '../../../engine/issues/ranked-issue.js';
 import { saidOf, tellIn } from '../../../engine/messages/message.js';
 import { text } from '../../../engine/messages/part.js';
-import { termsIn } from '../../../engine/messages/business-terms.js';
+import { termsIn } from '../../../engine/messages/term-names.js';
 import type { DetectionRow, Manifest } from '../../../engine/rules/manifest.js';
 import { type Overrides, effectiveLevel, overridesFor, publishedLevel } from '../../../engine/rules/severity.js';
 import type { SchemaViolation } from '../../../engine/runtime/schema/violation.js';
