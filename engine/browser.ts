@@ -5,10 +5,10 @@
 import type { AnonymiseOptions } from './anonymise/anonymise.js';
 import type { Anonymised } from './anonymise/checked.js';
 import { EngineError } from './errors.js';
-import { loadPatches } from './fixes/on-demand.js';
-import type { Patch } from './fixes/patch.js';
+import { loadPatches } from './diagnosis/fix/on-demand.js';
+import type { Patch } from './diagnosis/fix/patch.js';
 import { type InvoiceView, invoiceView } from './invoice-view.js';
-import { loadTexts } from './messages/texts/on-demand.js';
+import { loadTexts } from './wording/texts/on-demand.js';
 import type { Container, Opened } from './pdf/container.js';
 import { issueOfUnreadable } from './pdf/issues.js';
 import { usualOf } from './pdf/standards.js';
@@ -144,7 +144,7 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
       return [...details.issues, ...details.information].map(({ patches = [] }) => patches);
     },
     async fix(document, options = {}) {
-      const { fixDocument } = await import('./fixes/fix-document.js');
+      const { fixDocument } = await import('./diagnosis/fix/fix-document.js');
       return (await fixDocument({ validate: (bytes, own = {}) => validate(bytes, own) }, document, options)).document;
     },
     async anonymise(document, options = {}) {

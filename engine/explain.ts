@@ -1,9 +1,9 @@
 /** What is known of a rule without any document: our words, and where and how its publisher tests it. */
 import { explainAdvice } from './advice/advise.js';
 import { EARLIER_HYBRID_CODES, HYBRID_RULES, HYBRID_SPECIFICATION } from './knowledge/hybrid/rules.js';
-import { REPORT_CODES } from './messages/own.js';
-import { render } from './messages/render.js';
-import { messageOfRule } from './messages/rule-message.js';
+import { REPORT_CODES } from './diagnosis/describe/own.js';
+import { render } from './wording/render.js';
+import { messageOfRule } from './diagnosis/describe/rule-message.js';
 import { type RuleSetCodes, codesOf, readCodeIndex } from './rules/code-index.js';
 import { type RuleSetEntry, versionOf } from './rules/manifest.js';
 import { Registry, type RegistryOptions } from './rules/registry.js';

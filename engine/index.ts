@@ -14,8 +14,14 @@ export {
   createExplainer,
 } from './explain.js';
 export { isDay } from './detection/issue-date.js';
-export { applyFixes } from './fixes/apply.js';
-export { type AppliedPatch, type Choice, type FixOptions, type FixResult, fixDocument } from './fixes/fix-document.js';
+export { applyFixes } from './diagnosis/fix/apply.js';
+export {
+  type AppliedPatch,
+  type Choice,
+  type FixOptions,
+  type FixResult,
+  fixDocument,
+} from './diagnosis/fix/fix-document.js';
 export {
   type NodeEdit,
   type Patch,
@@ -23,7 +29,7 @@ export {
   type Replacement,
   PATCH_CLASSES,
   withInput,
-} from './fixes/patch.js';
+} from './diagnosis/fix/patch.js';
 export { FORMATS } from './formats.js';
 export type { ExtraValue, Invoice, InvoiceGroup, InvoiceValue, NodePosition, Qualifier } from './invoice/invoice.js';
 export { nameOfCode } from './invoice/coded.js';
@@ -36,9 +42,9 @@ export { LANGUAGES, LANGUAGE_NAMES, isLanguage } from './languages.js';
 export { LEGAL_CLASSES, type LegalClass } from './legal-classes.js';
 export { browserFiles } from './rules/browser-files.js';
 export { FAMILIES as FAMILIES_FILE } from './rules/browser-file-names.js';
-export { MAX_ISSUES } from './issues/issues.js';
-export { type BusinessTermEntry, businessTermTable } from './messages/business-terms.js';
-export { type InvoiceWords, invoiceWords, termNames } from './messages/invoice-model.js';
+export { MAX_ISSUES } from './diagnosis/issues.js';
+export { type BusinessTermEntry, businessTermTable } from './diagnosis/facts/terms/business-terms.js';
+export { type InvoiceWords, invoiceWords, termNames } from './diagnosis/facts/terms/invoice-model.js';
 export { invoiceJson, invoiceJsonSchema, readInvoice } from './read-invoice.js';
 export type {
   Attachment,

@@ -1,7 +1,7 @@
 /** An invoice to be looked at: every value as people write it, with its place, as plain data that a worker can hand on. */
 import { shown } from './invoice/format.js';
 import { type Invoice, type InvoiceGroup, type InvoiceValue, positionOf } from './invoice/invoice.js';
-import { type InvoiceWords, invoiceWords, termNames } from './messages/invoice-model.js';
+import { type InvoiceWords, invoiceWords, termNames } from './diagnosis/facts/terms/invoice-model.js';
 import type { Language } from './types.js';
 import { location } from './xml/locate.js';
 

@@ -6,7 +6,7 @@ import type { Invoice } from './invoice/invoice.js';
 import { type InvoiceJson, invoiceToJson } from './invoice/json.js';
 import { readTree, syntaxOf } from './invoice/read.js';
 import { invoiceSchema } from './invoice/schema.js';
-import { invoiceModel, termNames } from './messages/invoice-model.js';
+import { invoiceModel, termNames } from './diagnosis/facts/terms/invoice-model.js';
 import type { Language } from './types.js';
 import { decode } from './xml/decode.js';
 import { parse } from './xml/parse.js';

@@ -1,8 +1,8 @@
 /** What rule sets find in a document, as far as a report tells it; the rest is counted. */
 import type { Finding } from './assertion.js';
-import { type Counts, NO_COUNTS, addCounts, withinLimit } from './issues/issue-limit.js';
-import { MAX_ISSUES } from './issues/issues.js';
-import type { RankedIssue } from './issues/ranked-issue.js';
+import { type Counts, NO_COUNTS, addCounts, withinLimit } from './diagnosis/issue-limit.js';
+import { MAX_ISSUES } from './diagnosis/issues.js';
+import type { RankedIssue } from './diagnosis/describe/ranked-issue.js';
 import type { RuleSetEntry } from './rules/manifest.js';
 import type { Registry } from './rules/registry.js';
 import { type Overrides, effectiveLevel } from './rules/severity.js';

@@ -1,6 +1,6 @@
 /** The words that the whole engine shares: reports, findings and what a validator can do. */
 
-import type { Patch } from './fixes/patch.js';
+import type { Patch } from './diagnosis/fix/patch.js';
 import type { Format } from './formats.js';
 import type { Language } from './languages.js';
 import type { LegalClass } from './legal-classes.js';

@@ -4,8 +4,8 @@
  */
 import type { Chosen } from './detection/choose.js';
 import { chosenOn } from './detection/select.js';
-import { NO_COUNTS } from './issues/issue-limit.js';
-import { ownIssue } from './issues/own-issues.js';
+import { NO_COUNTS } from './diagnosis/issue-limit.js';
+import { ownIssue } from './diagnosis/describe/own-issues.js';
 import { PartialFailure, type State, type Step, rulesStep, schemaStep } from './pipeline.js';
 import { type RuleSetEntry, releaseOf } from './rules/manifest.js';
 import type { Registry } from './rules/registry.js';

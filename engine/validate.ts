@@ -2,20 +2,20 @@
  * One validation, from bytes to verdict: the way into the code.
  */
 import { patchesFor } from '#patches';
-import { keepPatchesOfCause } from './fixes/by-cause.js';
+import { keepPatchesOfCause } from './diagnosis/fix/by-cause.js';
 import { isSigned } from './xml/signature.js';
-import { type Writable, addFacts } from './issues/facts.js';
-import { listCausesFirst } from './issues/causes-first.js';
-import { type Folded, foldedOf, repairedAt } from './issues/folded.js';
+import { type Writable, addFacts } from './diagnosis/place/facts.js';
+import { listCausesFirst } from './diagnosis/cause/causes-first.js';
+import { type Folded, foldedOf, repairedAt } from './diagnosis/cause/folded.js';
 import type { ChildNames } from './xml/child-names.js';
-import { fixFirstPart } from './messages/fix-first.js';
-import { type Tell, tellIn, withBehind } from './messages/message.js';
-import { toldParts } from './messages/told-parts.js';
-import { MAX_ISSUES, byPosition } from './issues/issues.js';
-import { ownIssue } from './issues/own-issues.js';
-import type { RankedIssue } from './issues/ranked-issue.js';
-import { toldApart } from './issues/tell-apart.js';
-import type { Patch } from './fixes/patch.js';
+import { fixFirstPart } from './diagnosis/cause/fix-first.js';
+import { type Tell, tellIn, withBehind } from './diagnosis/describe/message.js';
+import { toldParts } from './diagnosis/describe/told-parts.js';
+import { MAX_ISSUES, byPosition } from './diagnosis/issues.js';
+import { ownIssue } from './diagnosis/describe/own-issues.js';
+import type { RankedIssue } from './diagnosis/describe/ranked-issue.js';
+import { toldApart } from './diagnosis/describe/tell-apart.js';
+import type { Patch } from './diagnosis/fix/patch.js';
 import { legalClassOf } from './legal-class.js';
 import type { Container } from './pdf/container.js';
 import { pdfDetailsOf } from './pdf/details.js';

@@ -1,5 +1,5 @@
 /** A document with other values, as edits of its text: markup, white space and line ends stay as they are. */
-import { escapedForAll } from '../fixes/patch.js';
+import { escapedForAll } from '../diagnosis/fix/patch.js';
 import { type Edit, edited } from '../xml/edits.js';
 import { ATTRIBUTE, COMMENT, PROCESSING_INSTRUCTION, type Tree } from '../xml/tree.js';
 import type { Value } from './values.js';

@@ -2,7 +2,7 @@
 import { isEnvelope, unwrap } from '../envelope/unwrap.js';
 import type { InvoiceGroup } from '../invoice/invoice.js';
 import { readTree, syntaxOf } from '../invoice/read.js';
-import { invoiceModel } from '../messages/invoice-model.js';
+import { invoiceModel } from '../diagnosis/facts/terms/invoice-model.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import { type Kind, kindOfName, kindOfTerm } from './kinds.js';
 

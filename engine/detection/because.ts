@@ -6,10 +6,10 @@ import type { Expired } from './expired.js';
 import { specificationOf } from './profile-names.js';
 import type { Manifest } from '../rules/manifest.js';
 import type { Because, Language, LeftOff } from '../types.js';
-import { clipped } from '../messages/evidence/clip.js';
-import { type Data, type Part, type TextId, part } from '../messages/part.js';
-import { render } from '../messages/render.js';
-import { nameOfId, namePart, namePartOfId } from '../messages/specification-message.js';
+import { clipped } from '../wording/clip.js';
+import { type Data, type Part, type TextId, part } from '../wording/part.js';
+import { render } from '../wording/render.js';
+import { nameOfId, namePart, namePartOfId } from '../diagnosis/describe/specification-message.js';
 
 type Names = Pick<Manifest, 'specifications'>;
 

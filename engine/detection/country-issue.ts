@@ -1,11 +1,11 @@
 /** Findings of our own about rules that were to be run, and are not there. */
 import type { CountryChoice } from './country-rules.js';
 import { type Detection, FACTUR_X } from './detect.js';
-import { ownIssue } from '../issues/own-issues.js';
-import type { RankedIssue } from '../issues/ranked-issue.js';
+import { ownIssue } from '../diagnosis/describe/own-issues.js';
+import type { RankedIssue } from '../diagnosis/describe/ranked-issue.js';
 import { reasonIn, reasonOf } from './because.js';
-import { type Part, part, text } from '../messages/part.js';
-import { namePartOfId } from '../messages/specification-message.js';
+import { type Part, part, text } from '../wording/part.js';
+import { namePartOfId } from '../diagnosis/describe/specification-message.js';
 import { compileCommand } from '../rules/compile-command.js';
 import type { Holding } from '../rules/holding.js';
 import type { Manifest } from '../rules/manifest.js';

@@ -1,7 +1,7 @@
 /** The finding of our own about rules of a day that are known and not held. */
-import { ownIssue } from '../issues/own-issues.js';
-import type { RankedIssue } from '../issues/ranked-issue.js';
-import { part } from '../messages/part.js';
+import { ownIssue } from '../diagnosis/describe/own-issues.js';
+import type { RankedIssue } from '../diagnosis/describe/ranked-issue.js';
+import { part } from '../wording/part.js';
 import { compileCommand } from '../rules/compile-command.js';
 import { type RuleSetEntry, versionOf, versionedName } from '../rules/manifest.js';
 import type { Language } from '../types.js';

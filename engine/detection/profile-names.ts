@@ -1,8 +1,8 @@
 /** What profiles are called whose rules and schemas differ: by the specifications that detection rows are for. */
 import type { Detection } from './detect.js';
 import { isThat } from './specification.js';
-import type { ProfileNames } from '../issues/issues.js';
-import { nameOfSpecification } from '../messages/specification-message.js';
+import type { ProfileNames } from '../diagnosis/issues.js';
+import { nameOfSpecification } from '../diagnosis/describe/specification-message.js';
 import type { DetectionRow, Manifest } from '../rules/manifest.js';
 import type { Language } from '../types.js';
 

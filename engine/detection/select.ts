@@ -5,7 +5,7 @@ import { issueOfAs, issueOfCountryRules } from './country-issue.js';
 import { type Detection, forVersions } from './detect.js';
 import { issueOfOtherVersion } from './other-version.js';
 import { specificationIssue } from './specification-issue.js';
-import type { RankedIssue } from '../issues/ranked-issue.js';
+import type { RankedIssue } from '../diagnosis/describe/ranked-issue.js';
 import type { RuleSetEntry } from '../rules/manifest.js';
 import type { Registry } from '../rules/registry.js';
 import { type Overrides, overridesFor } from '../rules/severity.js';

@@ -1,16 +1,16 @@
 /** The finding of our own about a specification (BT-24) that the invoice names and that the rules are not those of. */
 import type { Detection } from './detect.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
-import { type NodeContext, ownIssueAt } from '../issues/own-issues.js';
-import type { RankedIssue } from '../issues/ranked-issue.js';
-import { CLOSENESS } from '../issues/closeness.js';
-import { touchOfNodes } from '../issues/touch.js';
+import { type NodeContext, ownIssueAt } from '../diagnosis/describe/own-issues.js';
+import type { RankedIssue } from '../diagnosis/describe/ranked-issue.js';
+import { CLOSENESS } from '../diagnosis/cause/closeness.js';
+import { touchOfNodes } from '../diagnosis/cause/touch-finding.js';
 import type { Holding } from '../rules/holding.js';
 import { type Manifest, type RuleSetEntry, versionOf } from '../rules/manifest.js';
 import { compileCommand } from '../rules/compile-command.js';
-import { displayTerm } from '../messages/term-names.js';
-import { type Told, codeOfStanding, messageOfSpecification } from '../messages/specification-message.js';
-import { sharesName, termAt } from '../messages/term-paths.js';
+import { displayTerm } from '../wording/term-names.js';
+import { type Told, codeOfStanding, messageOfSpecification } from '../diagnosis/describe/specification-message.js';
+import { sharesName, termAt } from '../diagnosis/facts/terms/term-paths.js';
 import { earlyOn, expiredFor } from './expired.js';
 import { issueDayOf } from './issue-date.js';
 import { standingOf } from './specification.js';

@@ -5,9 +5,9 @@
  * and the buyer; they are compared with BT-34 and BT-49 only where both are identifiers of the same scheme, since there
  * one company has one. In self-billing the buyer sends.
  */
-import { termPaths } from '../messages/business-terms.js';
-import { Invoice } from '../messages/evidence/invoice.js';
-import type { EnvelopePlace } from '../messages/sentences.js';
+import { termPaths } from '../diagnosis/facts/terms/business-terms.js';
+import { Invoice } from '../diagnosis/facts/calculations/invoice.js';
+import type { EnvelopePlace } from '../wording/sentences.js';
 import { ofCreditNote } from '../invoice/credit-note.js';
 import type { Tree } from '../xml/tree.js';
 import { covers, documentTypeId, participantId, processId } from './identifiers.js';

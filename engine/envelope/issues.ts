@@ -1,11 +1,11 @@
 /** What is said about an envelope. */
 import { elementName } from '../xml/prefixed-names.js';
-import { type NodeContext, ownIssueAt } from '../issues/own-issues.js';
-import type { RankedIssue } from '../issues/ranked-issue.js';
-import { termOf } from '../messages/term-names.js';
-import { clipped } from '../messages/evidence/clip.js';
-import { part, termPart } from '../messages/part.js';
-import type { EnvelopePlace } from '../messages/sentences.js';
+import { type NodeContext, ownIssueAt } from '../diagnosis/describe/own-issues.js';
+import type { RankedIssue } from '../diagnosis/describe/ranked-issue.js';
+import { termOf } from '../wording/term-names.js';
+import { clipped } from '../wording/clip.js';
+import { part, termPart } from '../wording/part.js';
+import type { EnvelopePlace } from '../wording/sentences.js';
 import type { Comparison } from './compare.js';
 import type { Envelope, EnvelopeProblem } from './unwrap.js';
 

@@ -1,5 +1,5 @@
 /** Values as people write them in their language. */
-import type { InvoiceWords } from '../messages/invoice-model.js';
+import type { InvoiceWords } from '../diagnosis/facts/terms/invoice-model.js';
 import type { InvoiceValue } from './invoice.js';
 
 /** Digits between two separators. */

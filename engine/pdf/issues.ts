@@ -1,7 +1,7 @@
 /** What is said about the PDF that an invoice comes in: issues about the whole document. */
-import { issueOfDocument } from '../issues/own-issues.js';
-import type { RankedIssue } from '../issues/ranked-issue.js';
-import { messageOfContainer, messageOfProblemWithPdf } from '../messages/pdf/message.js';
+import { issueOfDocument } from '../diagnosis/describe/own-issues.js';
+import type { RankedIssue } from '../diagnosis/describe/ranked-issue.js';
+import { messageOfContainer, messageOfProblemWithPdf } from '../diagnosis/describe/pdf/message.js';
 import type { Language } from '../types.js';
 import { type ContainerFinding, finding } from './container-finding.js';
 import { codeOf } from './codes.js';

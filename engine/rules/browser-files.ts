@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { KNOWLEDGE } from '../knowledge/index.js';
 import { LANGUAGES } from '../languages.js';
-import { familiesOf } from '../messages/catalogue.js';
+import { familiesOf } from '../wording/catalogue.js';
 import { findPackageRoot } from '../package-root.js';
 import { MODULE_START } from '../runtime/program.js';
 import { COMMON_RESOURCES, FAMILIES, HELD, MANIFEST, familyTexts } from './browser-file-names.js';

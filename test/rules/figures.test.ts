@@ -3,10 +3,10 @@
  * amount would have to be makes its rule pass.
  */
 import assert from 'node:assert/strict';
-import { aliasesOfCodes, originalOf } from '../../engine/messages/catalogue.js';
-import { type Outcome, display, outcomeOf } from '../../engine/messages/evidence/calculation.js';
-import { calculationOf, ruleCalculationOf } from '../../engine/messages/evidence/calculations.js';
-import { Invoice } from '../../engine/messages/evidence/invoice.js';
+import { aliasesOfCodes, originalOf } from '../../engine/wording/catalogue.js';
+import { type Outcome, display, outcomeOf } from '../../engine/diagnosis/facts/calculations/calculation.js';
+import { calculationOf, ruleCalculationOf } from '../../engine/diagnosis/facts/calculations/calculations.js';
+import { Invoice } from '../../engine/diagnosis/facts/calculations/invoice.js';
 import { Registry } from '../../engine/rules/registry.js';
 import type { Assertion } from '../../engine/types.js';
 import { location } from '../../engine/xml/locate.js';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Issue, IssueDetails, ValidateOptions } from '../../engine/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { reportOn, sharedValidator, verdictOn } from '../fixtures/rules.js';
-import { missedSteps } from '../../engine/issues/missed-steps.js';
+import { missedSteps } from '../../engine/missed-steps.js';
 import { needsRules } from '../needs/needs.js';
 
 const {

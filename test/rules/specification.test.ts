@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import request from 'supertest';
 import { LANGUAGES } from '../../engine/index.js';
-import { nameOfSpecification } from '../../engine/messages/specification-message.js';
+import { nameOfSpecification } from '../../engine/diagnosis/describe/specification-message.js';
 import type { IssueDetails, Report } from '../../engine/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { realManifest, reportOn, sharedValidator, verdictOn } from '../fixtures/rules.js';

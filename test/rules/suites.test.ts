@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Format, ValidateOptions } from '../../engine/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { suite, verdictOn } from '../fixtures/rules.js';
-import { missedSteps } from '../../engine/issues/missed-steps.js';
+import { missedSteps } from '../../engine/missed-steps.js';
 import { needs } from '../needs/needs.js';
 
 interface Suite {

@@ -2,7 +2,7 @@
 import { Registry } from '../../../engine/rules/registry.js';
 import { validate } from '../../../engine/validate.js';
 import type { Subject } from './subject.js';
-import { missedSteps } from '../../../engine/issues/missed-steps.js';
+import { missedSteps } from '../../../engine/missed-steps.js';
 
 export const pipeline: Subject = (_, paths) => {
   const registry = new Registry(paths);

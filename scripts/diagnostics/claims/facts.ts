@@ -1,6 +1,6 @@
 /** A document as claims are held against it: its values by term, and what is found when it says something else. */
 import type { IssueDetails, ValidateOptions } from '../../../engine/index.js';
-import { termIdsAt } from '../../../engine/messages/term-paths.js';
+import { termIdsAt } from '../../../engine/diagnosis/facts/terms/term-paths.js';
 import type { Registry } from '../../../engine/rules/registry.js';
 import { validate } from '../../../engine/validate.js';
 import { type Edit, edited, inOneOrder } from '../../../engine/xml/edits.js';

@@ -1,6 +1,6 @@
 /** Reads what a report states, and holds it against the document. */
 import type { IssueDetails, Language } from '../../../engine/index.js';
-import { entriesOf } from '../../../engine/messages/catalogue.js';
+import { entriesOf } from '../../../engine/wording/catalogue.js';
 import { CHANGES } from './changes.js';
 import { CONCLUSIONS } from './conclusions.js';
 import type { Claim, Stated } from './claim.js';

@@ -5,7 +5,7 @@ import type { Invoice, InvoiceGroup } from '../../../engine/index.js';
 import { PREFIXES } from '../../../engine/invoice/names.js';
 import { type Step, parsePath } from '../../../engine/invoice/path.js';
 import type { Syntax } from '../../../engine/invoice/table.js';
-import { invoiceModel, termNames } from '../../../engine/messages/invoice-model.js';
+import { invoiceModel, termNames } from '../../../engine/diagnosis/facts/terms/invoice-model.js';
 import { LANGUAGES } from '../../../engine/languages.js';
 
 const MODEL = invoiceModel();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { translated } from '../../../engine/messages/xml-problems.js';
+import { translated } from '../../../engine/wording/xml-problems.js';
 import { parse } from '../../../engine/xml/parse.js';
 import { problemOf } from './shape.js';
 

@@ -9,7 +9,7 @@ import { facturxExtended, xrechnungCii, xrechnungUbl } from '../../fixtures/invo
 import { RULES } from '../../fixtures/rules.js';
 import { inFull } from '../../needs/wanted.js';
 import { MB5 } from '../http/support.js';
-import { missedSteps } from '../../../engine/issues/missed-steps.js';
+import { missedSteps } from '../../../engine/missed-steps.js';
 
 const SIZE = inFull(MB5, MB5 / 8);
 

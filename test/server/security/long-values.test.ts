@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import type { Report } from '../../../engine/index.js';
-import { repaired } from '../../../engine/messages/schema/repair.js';
-import { numberIn } from '../../../engine/reasoning/single.js';
+import { repaired } from '../../../engine/diagnosis/facts/values/repair.js';
+import { numberIn } from '../../../engine/diagnosis/facts/figures/single.js';
 import { createApp } from '../../../server/app.js';
 import { xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
 import { sharedValidator } from '../../fixtures/rules.js';

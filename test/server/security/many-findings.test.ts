@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { createValidator, MAX_ISSUES } from '../../../engine/index.js';
-import { byPosition } from '../../../engine/issues/issues.js';
-import { saidOf, tellIn } from '../../../engine/messages/message.js';
-import { text } from '../../../engine/messages/part.js';
-import type { RankedIssue } from '../../../engine/issues/ranked-issue.js';
-import { withinLimit } from '../../../engine/issues/issue-limit.js';
+import { byPosition } from '../../../engine/diagnosis/issues.js';
+import { saidOf, tellIn } from '../../../engine/diagnosis/describe/message.js';
+import { text } from '../../../engine/wording/part.js';
+import type { RankedIssue } from '../../../engine/diagnosis/describe/ranked-issue.js';
+import { withinLimit } from '../../../engine/diagnosis/issue-limit.js';
 import type { Assertion, Finding } from '../../../engine/types.js';
 import { RULES } from '../../fixtures/rules.js';
 import { inFull } from '../../needs/wanted.js';

@@ -1,7 +1,7 @@
 /** Findings beyond what a report tells are counted, and not made. */
 import assert from 'node:assert/strict';
-import { withinLimit } from '../../../../engine/issues/issue-limit.js';
-import { MAX_ISSUES } from '../../../../engine/issues/issues.js';
+import { withinLimit } from '../../../../engine/diagnosis/issue-limit.js';
+import { MAX_ISSUES } from '../../../../engine/diagnosis/issues.js';
 import type { Assertion, Finding } from '../../../../engine/types.js';
 import { schema, treeOf } from '../../../fixtures/schematron.js';
 import { native } from '../../compiler/to-js/helpers.js';

@@ -1,0 +1,46 @@
+/** Which calculations of rules agree, with changes. */
+import { type Calculation, type Numbers, isRight } from '../../facts/calculations/calculation.js';
+import type { Invoice } from '../../facts/calculations/invoice.js';
+import { type Change, changesOf } from '../../conclude/change.js';
+import type { Changes } from '../../facts/figures/equations.js';
+import type { Exact } from '../../../runtime/numbers/exact.js';
+
+/** What a change is not about is computed once. */
+export class Agreement {
+  readonly #invoice: Invoice;
+  /** Whether they do without a change, and what has been looked at to tell. */
+  readonly #unchanged = new Map<Calculation, { readonly isRight: boolean; readonly reads: ReadonlySet<number> }>();
+
+  constructor(invoice: Invoice) {
+    this.#invoice = invoice;
+  }
+
+  /** Whether a calculation is right once a change has been made. */
+  isRightAfter(change: Change, calculation: Calculation): boolean {
+    const changes = changesOf(change);
+    let unchanged = this.#unchanged.get(calculation);
+    if (unchanged === undefined) {
+      const reads = new Set<number>();
+      const read: Numbers = (node) => {
+        reads.add(node);
+        return this.#invoice.amount(node);
+      };
+      this.#unchanged.set(calculation, (unchanged = { isRight: agrees(calculation, read), reads }));
+    }
+    for (const node of changes.keys())
+      if (unchanged.reads.has(node))
+        return agrees(calculation, (each) => numberAt(each, changes) ?? this.#invoice.amount(each));
+    return unchanged.isRight;
+  }
+}
+
+function agrees(calculation: Calculation, numbers: Numbers): boolean {
+  const { target, expected } = calculation;
+  return isRight(calculation, target === null ? undefined : numbers(target), expected(numbers));
+}
+
+/** What a change makes of a number; undefined for those that it leaves. */
+function numberAt(node: number, changes: Changes): Exact | undefined {
+  const to = changes.get(node);
+  return to === undefined || to === null || typeof to === 'string' ? undefined : to;
+}

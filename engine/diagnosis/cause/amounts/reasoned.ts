@@ -1,0 +1,298 @@
+/** Reasoning over totals and VAT: one change that makes them all agree is the cause of what is found about them. */
+import { displayTerm, termOf } from '../../../wording/term-names.js';
+import { type Total, dialectOf } from '../../facts/calculations/dialect.js';
+import { Invoice } from '../../facts/calculations/invoice.js';
+import { enterPart, reasoningPart, shown } from '../../describe/reasoning.js';
+import type { Part } from '../../../wording/part.js';
+import type { Kinship } from '../../conclude/kinship.js';
+import { readFigures } from '../../facts/figures/figures.js';
+import { type Change, nodeOf, termChanged } from '../../conclude/change.js';
+import { exactToString } from '../../../runtime/numbers/exact-text.js';
+import { otherGaps } from '../../conclude/gaps.js';
+import { type Explanation, explanationsOf } from '../../conclude/search.js';
+import { needlessSigns } from '../../conclude/signs.js';
+import type { Language } from '../../../types.js';
+import { prefixedName } from '../../../xml/prefixed-names.js';
+import { type ChildNames, childNamesIn } from '../../../xml/child-names.js';
+import { ATTRIBUTE, type Tree } from '../../../xml/tree.js';
+import { Agreement } from './agreement.js';
+import { gapsIn } from './gap.js';
+import { type Writable, addFacts, factsOf } from '../../place/facts.js';
+import type { Place } from '../../place/where.js';
+import type { RankedIssue, TouchedIssue } from '../../describe/ranked-issue.js';
+import { filled, lacksRows, withRows } from './left-out.js';
+import { type Open, saying, withTerm } from './saying.js';
+import { ofSameCategory } from './same-category.js';
+import { valueSentence, withoutSentence } from '../../describe/said-value.js';
+import type { Reasoned } from '../conclusion.js';
+import { CLOSENESS } from '../closeness.js';
+import { isAboutPrice, isOfSigns } from './of-signs.js';
+import { saysCode, saysLike } from '../../facts/tests/rule-says.js';
+import { namesOfNode } from '../touch-finding.js';
+import { type Touch } from '../../place/touch.js';
+
+/** In an invoice of that size nobody waits for a conclusion. */
+const LARGEST = 200_000;
+
+/**
+ * What follows from the figures; nothing where nothing is found about amounts, or no single change explains it.
+ * @param isOpen whether an issue has no other cause
+ * @param prefixes namespace to prefix
+ * @param childNames null where it is not known
+ */
+export function reasonedOf(
+  issues: readonly TouchedIssue[],
+  tree: Tree,
+  isOpen: (index: number) => boolean,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+  childNames: ChildNames | null,
+): readonly Reasoned[] {
+  const isAboutAmounts = ({ issue, touch }: TouchedIssue): boolean =>
+    issue.calculation !== undefined ||
+    lacksRows({ issue, touch }) ||
+    (touch !== null && touch.closeness >= CLOSENESS.value && saysLike(touch.rule, VAT_OR_PER));
+  if (tree.size > LARGEST) return [];
+  const gaps = gapsIn(
+    issues.map(({ issue }) => issue),
+    tree,
+    prefixes,
+  );
+  const isAsked = gaps.length > 0 || issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue));
+  if (!isAsked && !issues.some(isAboutPrice)) return [];
+  const figures = readFigures(tree, gaps[0]);
+  if (figures === null || (!isAsked && needlessSigns(figures) === null)) return [];
+  const taken = new Set<number>();
+  const agreement = new Agreement(Invoice.of(tree, prefixes));
+  const found: Reasoned[] = [];
+  const explanations = explanationsOf(figures);
+  for (const { ways: all, about, isPartial } of [...explanations, ...otherGaps(tree, gaps, explanations, figures)]) {
+    const [best, ...others] = all;
+    const possible = [best, ...others.filter((way) => mayBe(way, tree, prefixes, childNames))] as const;
+    const told = possible.filter((way) => issues.some((each) => isOfTurned(each, way, tree, prefixes)));
+    const ways = told.length === 1 ? ([told[0]!] as const) : possible;
+    const explanation: Explanation = { ways, about };
+    const [first] = ways;
+    if (first.kind === 'missing') {
+      found.push(...filled(first, issues, isOpen, figures, tree, prefixes));
+      continue;
+    }
+    if (first.kind === 'rows') {
+      found.push(...withRows(first, issues, isOpen, figures));
+      continue;
+    }
+    const node = nodeOf(first);
+    const isOf = involved(explanation, agreement, tree, prefixes);
+    const explained = new Set<number>();
+    // The first that says that this node is wrong, else the first at all; whatever has a cause of its own stands for none.
+    let [cause, fit] = [-1, -1];
+    for (let index = 0; index < issues.length; index++) {
+      const each = issues[index]!;
+      const { touch } = each;
+      // How a figure is written is no conclusion.
+      if (touch === null || taken.has(index) || touch.raised !== null || isFormOf(each)) continue;
+      const isWrong = touch.wrong.includes(node);
+      if (!(isWrong || isOpen(index)) || !isOf(each)) continue;
+      explained.add(index);
+      taken.add(index);
+      // What may go in what belongs elsewhere says less than what is missing or off.
+      const isLess = first.kind === 'level' && each.issue.mayGo === true;
+      const isTelling = first.kind === 'signs' ? each.issue.level === 'error' : isWrong;
+      const fits = isLess ? 0 : 2 * Number(isOpen(index)) + Number(isTelling);
+      if (fits > fit) [cause, fit] = [index, fits];
+    }
+    if (cause < 0) continue;
+    const sentence = reasoningPart(ways, figures, isPartial === true);
+    const issue = leading(issues[cause]!.issue, first, sentence, ways.length === 1, tree, prefixes, language);
+    found.push({ explained, cause, issue });
+  }
+  return [...found, ...ofSameCategory(issues, (index) => isOpen(index) && !taken.has(index), figures)];
+}
+
+/** Whether an issue says that a value is none of its type. */
+function isFormOf({ issue: { violation } }: TouchedIssue): boolean {
+  return violation?.kind === 'value';
+}
+
+/** Whether something is found in an allowance or charge that depends on which of the two it is. */
+function isOfTurned(
+  { issue, touch }: TouchedIssue,
+  way: Change,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): boolean {
+  if (way.kind !== 'turn' || touch === null || issue.calculation !== undefined || issue.place === undefined)
+    return false;
+  const { node, indicator } = way.part;
+  const isIn = issue.place.node > node && issue.place.node < tree.end[node]!;
+  return isIn && indicator !== null && touch.rule.names.has(prefixedName(tree, indicator, prefixes));
+}
+
+/** Not every profile has every total. */
+function mayBe(
+  change: Change,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  childNames: ChildNames | null,
+): boolean {
+  if (change.kind !== 'total' || childNames === null) return true;
+  const name = dialectOf(Invoice.of(tree, prefixes))?.total[change.term as Total];
+  const { uri } = tree.names[tree.name[change.due.node]!]!;
+  if (name === undefined) return false;
+  const possible = childNamesIn(tree.parent[change.due.node]!, tree, childNames);
+  return possible.includes(`{${uri}}${name.slice(name.indexOf(':') + 1)}`);
+}
+
+/** Rules about categories of VAT name one of these. */
+const VAT = /TaxCategory|ApplicableTradeTax|CategoryTradeTax/;
+/** Groups of totals, in which rows are. */
+const ROWS = /cac:Tax(?:Total|Subtotal)$/;
+/** The same, and what prices are for. */
+const VAT_OR_PER = /TaxCategory|ApplicableTradeTax|CategoryTradeTax|BasisQuantity|BaseQuantity/;
+
+/** Whether an issue is about what is to be changed. */
+function involved(
+  { ways, about }: Explanation,
+  agreement: Agreement,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): (issue: TouchedIssue) => boolean {
+  return ({ issue: found, touch }) =>
+    ways.some((change) => {
+      const { calculation } = found;
+      const node = nodeOf(change);
+      // A rate that is wrong wherever it stands is wrong there, too.
+      if (change.kind === 'rates' && change.changes.some(({ rate }) => touch!.wrong.includes(rate.node))) return true;
+      if (change.kind === 'codes' && change.codes.some((code) => touch!.wrong.includes(code.node))) return true;
+      if (change.kind === 'signs') return isOfSigns({ issue: found, touch }, change);
+      if (isIn(found.place, change, tree)) return true;
+      if (change.kind === 'merge') return isOfMerged({ issue: found, touch }, change);
+      if (touch!.wrong.includes(node) || isOfTurned({ issue: found, touch }, change, tree, prefixes)) return true;
+      // A figure says nothing of attributes.
+      if (touch!.wrong.some((each) => tree.kind[each] === ATTRIBUTE)) return false;
+      const isAmount = (change.kind === 'number' && change.kinship !== 'rate') || change.kind === 'carried';
+      if (calculation !== undefined && (isAmount || change.kind === 'swap' || change.kind === 'uncounted')) {
+        const isNow = agreement.isRightAfter(change, calculation);
+        if (isAmount || isNow) return isNow;
+      }
+      if (calculation !== undefined)
+        return [...calculation.inputs, calculation.target ?? -1].every((each) => each < 0 || about.has(each));
+      const quoted =
+        change.kind === 'code' || change.kind === 'vat'
+          ? change.code.value
+          : change.kind === 'codes'
+            ? change.codes[0].value
+            : null;
+      // A rule about the wrong category would not hold for the right one.
+      if (touch!.closeness < CLOSENESS.relation && !(quoted !== null && saysCode(touch!.rule, quoted))) return false;
+      const isWithin = change.kind === 'number' && change.isWithin === true;
+      const looksAtIt = (): boolean =>
+        touch!.reads.some((each) => each === node || (!isAmount && each !== 0 && about.has(each)));
+      // Another figure is nothing to rules that look at none of them.
+      if (
+        !isWithin &&
+        saysLike(touch!.rule, VAT) &&
+        !lacksElsewhere(touch!, node, tree) &&
+        (change.kind !== 'number' || looksAtIt())
+      )
+        return true;
+      return namesOfNode(node, tree, prefixes).every((name) => touch!.rule.names.has(name));
+    });
+}
+
+/** Whether something is found in an allowance or charge that is to be moved. */
+function isIn(place: Place | undefined, change: Change, { end }: Tree): boolean {
+  if (change.kind !== 'level' || place === undefined) return false;
+  const { node } = change.part;
+  return place.node >= node && place.node < end[node]!;
+}
+
+/** Whether something is missing beside all categories and figures: that a party lacks has nothing to do with them. */
+function lacksElsewhere({ absent: [key] }: Touch, node: number, tree: Tree): boolean {
+  if (key === undefined || VAT.test(key) || ROWS.test(key)) return false;
+  const parent = Number(key.slice(0, key.indexOf(' ')));
+  return node < parent || node >= tree.end[parent]!;
+}
+
+/** Whether it is said of one of several rows, or that there is not one row for their category. */
+function isOfMerged(
+  { issue: { calculation }, touch }: TouchedIssue,
+  { rows }: Extract<Change, { readonly kind: 'merge' }>,
+): boolean {
+  if (calculation !== undefined) return rows.some(({ base }) => base.node === calculation.target);
+  return (
+    touch!.closeness >= CLOSENESS.relation &&
+    saysLike(touch!.rule, VAT) &&
+    saysCode(touch!.rule, rows[0].category!.value)
+  );
+}
+
+const PLAIN: ReadonlySet<Kinship> = new Set(['other', 'derived']);
+
+/** The issue with the place of the change, and what to do. */
+function leading(
+  issue: RankedIssue,
+  change: Change,
+  sentence: Part,
+  isOnly: boolean,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): RankedIssue {
+  // A total that is just wrong: its rule says what it would have to be.
+  if (
+    change.kind === 'number' &&
+    PLAIN.has(change.kinship) &&
+    issue.calculation?.target === change.figure.node &&
+    isOnly
+  )
+    return withTerm(saying(issue, enterPart(change.figure, change.to)), change.figure.term);
+  const led: Open<RankedIssue> = saying(issue, sentence, isOnly && (change.kind === 'code' || change.kind === 'vat'));
+  // Which sums and products are off as well says nothing more.
+  if (change.kind === 'signs') led.said = { ...led.said!, only: sentence, behind: [] };
+  // Of a row that is missing the value of another one tells nothing.
+  const { actual, target, term: own } = issue;
+  const told = change.kind === 'row' ? valueSentence({ actual, target, term: own }) : null;
+  if (told !== null) led.said = withoutSentence(led.said!, told);
+  // Which of the amounts is wrong nobody knows: the place stays.
+  if (change.kind === 'part' || change.kind === 'drop') return led as RankedIssue;
+  const facts = factsOf(placeOf(change, tree, prefixes), {}, tree, prefixes);
+  const id = termChanged(change);
+  const term = id === null ? null : termOf(id, language);
+  led.mark = facts.mark;
+  led.target = facts.target;
+  led.line = facts.line;
+  led.column = facts.column;
+  led.field = term === null ? issue.field : displayTerm(term);
+  // What is said of the place that the issue leaves.
+  led.actual = undefined;
+  led.expected = undefined;
+  led.difference = undefined;
+  led.term = undefined;
+  led.lineId = undefined;
+  led.missing = undefined;
+  addFacts(led as Writable<RankedIssue>, facts);
+  if (issue.related !== undefined) led.related = issue.related;
+  if (id !== null) led.term = id;
+  if (change.kind === 'number') led.expected = shown(change.to, change.figure.term);
+  if (change.kind === 'carried') led.expected = shown(change.totals[0].to, change.totals[0].figure.term);
+  if (change.kind === 'rates') led.expected = exactToString(change.changes[0]!.to);
+  if (change.kind === 'swap') led.expected = shown(change.other.value, change.one.term);
+  if (change.kind === 'code' || change.kind === 'vat' || change.kind === 'codes') led.suggestion = change.to;
+  return led as RankedIssue;
+}
+
+/** Where something is to be changed; of a row that is missing where it belongs. */
+function placeOf(change: Change, tree: Tree, prefixes: ReadonlyMap<string, string>): Place {
+  const node = nodeOf(change);
+  if (change.kind === 'row')
+    return { node: tree.parent[node]!, missing: [prefixedName(tree, node, prefixes)], related: [], before: node };
+  return { node, missing: null, related: relatedTo(change) };
+}
+
+/** The other places that a change is about. */
+function relatedTo(change: Change): readonly number[] {
+  if (change.kind === 'swap') return [change.other.node];
+  if (change.kind === 'signs') return change.figures.slice(1).map(({ node }) => node);
+  return change.kind === 'carried' ? change.totals.slice(1).map(({ figure }) => figure.node) : [];
+}

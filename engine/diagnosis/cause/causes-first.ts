@@ -1,0 +1,74 @@
+/** Which issues a report lists, and in which order: what is to be repaired stands first, and no limit cuts it. */
+import type { Level } from '../../rules/manifest.js';
+import type { Folded } from './folded.js';
+
+/** The lists of a report; `causedBy` is a place in `issues`. */
+export interface Lists {
+  /** Errors and warnings. */
+  readonly issues: readonly Folded[];
+  readonly information: readonly Folded[];
+}
+
+/** Places in the list of all issues. */
+interface OfLevel {
+  readonly causes: readonly number[];
+  readonly consequences: readonly number[];
+}
+
+/**
+ * Puts issues in the order of the report: by level, and in each level causes in front of what follows from them. A warning
+ * that is the cause of an error stands with the causes of errors. Checks that could not be evaluated say nothing by themselves,
+ * so they are the last of the causes.
+ * @param all by level, then by position, then by code; `causedBy` is a place in this list
+ * @param most how many are listed in each of the two lists; causes before consequences, whatever their level
+ */
+export function listCausesFirst(all: readonly Folded[], most: number): Lists {
+  if (all.length === 0) return { issues: all, information: all };
+  const causesOfErrors = new Set<number>();
+  for (const { found, causedBy } of all) if (found.level === 'error' && causedBy !== null) causesOfErrors.add(causedBy);
+  const rankOf = (index: number): Level => (causesOfErrors.has(index) ? 'error' : all[index]!.found.level);
+  const [errors, warnings] = within(most, ofLevel(all, 'error', rankOf), ofLevel(all, 'warning', rankOf));
+  const [notes] = within(most, ofLevel(all, 'information', rankOf));
+  const issues = [...inOrder(errors!), ...inOrder(warnings!)];
+  const placeOf = new Map(issues.map((index, place) => [index, place]));
+  const groups = new Map<number, number>();
+  const listed = (index: number): Folded => {
+    const { group, causedBy, ...one } = all[index]!;
+    if (!groups.has(group)) groups.set(group, groups.size);
+    return {
+      ...one,
+      group: groups.get(group)!,
+      causedBy: causedBy === null ? null : (placeOf.get(causedBy) ?? null),
+    };
+  };
+  return { issues: issues.map(listed), information: inOrder(notes!).map(listed) };
+}
+
+function ofLevel(all: readonly Folded[], level: Level, rankOf: (index: number) => Level): OfLevel {
+  const causes: number[] = [];
+  const unevaluated: number[] = [];
+  const consequences: number[] = [];
+  for (const [index, { found, causedBy }] of all.entries()) {
+    if (rankOf(index) !== level) continue;
+    if (causedBy !== null) consequences.push(index);
+    else if (found.raised === undefined) causes.push(index);
+    else unevaluated.push(index);
+  }
+  return { causes: [...causes, ...unevaluated], consequences };
+}
+
+/** So many of some levels, causes first. */
+function within(most: number, ...levels: readonly OfLevel[]): readonly OfLevel[] {
+  let left = most;
+  const take = (list: readonly number[]): readonly number[] => {
+    const taken = list.slice(0, left);
+    left -= taken.length;
+    return taken;
+  };
+  const causes = levels.map((level) => take(level.causes));
+  return levels.map((level, index) => ({ causes: causes[index]!, consequences: take(level.consequences) }));
+}
+
+function inOrder({ causes, consequences }: OfLevel): readonly number[] {
+  return [...causes, ...consequences];
+}

@@ -1,0 +1,50 @@
+/** Of two values that do not go together, the one of which something is said beside is wrong: the finding leads there. */
+import type { Tree } from '../../xml/tree.js';
+import { CLOSENESS } from './closeness.js';
+import { copyOf } from '../describe/copy.js';
+import { addFacts, factsOf } from '../place/facts.js';
+import type { RankedIssue, TouchedIssue } from '../describe/ranked-issue.js';
+import type { Reasoned } from './conclusion.js';
+
+/**
+ * What follows where that other issue is milder, so that it is no cause of an error: the error is about the same value. Of two
+ * values with an issue each, the place stays.
+ * @param isOpen whether an issue has no other cause
+ * @param prefixes namespace to prefix
+ */
+export function comparedOf(
+  issues: readonly TouchedIssue[],
+  tree: Tree,
+  isOpen: (index: number) => boolean,
+  prefixes: ReadonlyMap<string, string>,
+): readonly Reasoned[] {
+  if (!issues.some(({ touch }) => touch?.compared !== undefined)) return [];
+  const byNode = new Map<number, number>();
+  issues.forEach(({ touch }, index) => {
+    if (touch !== null && touch.closeness <= CLOSENESS.value)
+      for (const node of touch.wrong) if (!byNode.has(node)) byNode.set(node, index);
+  });
+  return issues.flatMap(({ issue, touch }, cause): readonly Reasoned[] => {
+    const { place } = issue;
+    const [node, another] = touch?.compared ?? [];
+    if (node === undefined || another !== undefined || place === undefined || !isOpen(cause)) return [];
+    const other = byNode.get(node);
+    if (other === undefined || byNode.has(place.node) || !isOpen(other)) return [];
+    if (issues[other]!.issue.level === issue.level) return [];
+    return [{ explained: new Set([cause, other]), cause, issue: ledTo(node, issue, tree, prefixes) }];
+  });
+}
+
+function ledTo(node: number, issue: RankedIssue, tree: Tree, prefixes: ReadonlyMap<string, string>): RankedIssue {
+  const before = issue.place!.node;
+  const place = { node, missing: null, related: [before] };
+  const facts = factsOf(place, { suggestion: tree.stringValue(before).trim() }, tree, prefixes);
+  const led = copyOf(issue);
+  led.place = place;
+  led.mark = facts.mark;
+  led.target = facts.target;
+  led.line = facts.line;
+  led.column = facts.column;
+  addFacts(led, facts);
+  return led;
+}

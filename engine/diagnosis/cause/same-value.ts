@@ -1,0 +1,115 @@
+/** The same wrong value in the same place of several lines: whatever wrote the document writes it so, and it is one mistake. */
+import { part } from '../../wording/part.js';
+import { lineColumn, location } from '../../xml/locate.js';
+import { isAlwaysTheSame } from '../../invoice/structure.js';
+import { pathOf, prefixedName } from '../../xml/prefixed-names.js';
+import { termIdOf } from '../facts/terms/term-paths.js';
+import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
+import { CLOSENESS } from './closeness.js';
+import { copyOf } from '../describe/copy.js';
+import { MOST_RELATED } from '../facts/tests/reach.js';
+import type { RankedIssue, TouchedIssue } from '../describe/ranked-issue.js';
+
+type Prefixes = ReadonlyMap<string, string>;
+
+/** So many attributes are forgotten by nobody. */
+const MANY = 3;
+
+/**
+ * What issues have in common that say the same of the same value: by place in the list; undefined for others. Numbers are
+ * left out where it is not their form that is wrong: two prices may be the same by chance.
+ */
+export function sameValuesOf(
+  issues: readonly TouchedIssue[],
+  tree: Tree,
+  prefixes: Prefixes,
+): readonly (string | undefined)[] {
+  if (issues.length < 2) return [];
+  const keys = issues.map((each) => keyOf(each, tree, prefixes));
+  const missing = new Map<string, number>();
+  for (const key of keys) if (key?.startsWith(WITHOUT)) missing.set(key, (missing.get(key) ?? 0) + 1);
+  return missing.size === 0 ? keys : keys.map((key) => ((missing.get(key ?? '') ?? MANY) < MANY ? undefined : key));
+}
+
+const WITHOUT = 'without ';
+
+function keyOf({ issue, touch }: TouchedIssue, tree: Tree, prefixes: Prefixes): string | undefined {
+  const { place, actual = '', violation, calculation, code, level, suggestion } = issue;
+  if (touch === null || place === undefined || touch.common !== undefined || calculation !== undefined) return;
+  if (touch.raised !== null) return;
+  // A currency that is not that of the invoice is the same mistake in every amount.
+  if (actual !== '' && violation === undefined && place.missing === null && isCurrency(tree, place.node, prefixes))
+    return `${code} ${level} ${actual}`;
+  if (touch.closeness > CLOSENESS.presence) return;
+  const where = (): string => `${code} ${level} ${pathOf(tree, place.node, prefixes).join('/')}`;
+  const [missing, more] = place.missing ?? [];
+  if (missing?.startsWith('@') === true && more === undefined && violation === undefined)
+    return `${WITHOUT}${where()} ${missing}`;
+  // What always says the same is left out by whatever wrote the document, wherever that belongs.
+  const isElement = missing !== undefined && !missing.startsWith('@') && place.kind === undefined;
+  if (isElement && isAlwaysTheSame(prefixedName(tree, place.node, prefixes), place.missing!))
+    return `${WITHOUT}${level} ${missing}`;
+  if (actual === '' || touch.wrong.length !== 1 || touch.wrong[0] !== place.node) return;
+  if ((place.again ?? place.alike ?? place.either ?? place.without) !== undefined) return;
+  const isForm = violation?.kind === 'value';
+  // So is the tax, whichever rule misses it.
+  if (violation === undefined && suggestion !== undefined && TAX.test(pathOf(tree, place.node, prefixes).join('/')))
+    return `${level} ${actual} ${suggestion}`;
+  // A rate that a rule does not know is the same one wherever it stands.
+  if (violation === undefined && RATE.test(pathOf(tree, place.node, prefixes).at(-1) ?? ''))
+    return touch.closeness === CLOSENESS.value && !/^0*(?:\.0*)?$/.test(actual)
+      ? `${code} ${level} ${actual}`
+      : undefined;
+  if ((violation !== undefined || NUMBER.test(actual)) && !isForm) return;
+  return `${where()} ${isWrittenWrong(issue) ? '' : actual}`;
+}
+
+const TAX = /cac:TaxScheme\/cbc:ID$/;
+const RATE = /Percent$/;
+
+function isCurrency(tree: Tree, node: number, prefixes: Prefixes): boolean {
+  return tree.kind[node] === ATTRIBUTE && prefixedName(tree, node, prefixes) === 'currencyID';
+}
+
+const NUMBER = /^[-+]?[\d.,]*$/;
+
+/** Whether it is known what is meant, in another form: each is put right in its own way, and all in the same one. */
+function isWrittenWrong({ violation, actual, suggestion }: RankedIssue): boolean {
+  if (suggestion === undefined) return false;
+  return violation !== undefined || suggestion.toUpperCase() === actual?.toUpperCase();
+}
+
+/** What is found in more places than that is said with their number. */
+const MOST_LINES = 10;
+
+/**
+ * The first of several issues, which stands for all.
+ * @param others the others, at least one
+ */
+export function forAll(
+  first: RankedIssue,
+  others: readonly RankedIssue[],
+  tree: Tree,
+  prefixes: Prefixes,
+): RankedIssue {
+  const nodes = new Map([first, ...others].map((issue) => [issue.place!.node, issue]));
+  const lines = [...new Set(others.map(({ line }) => line))];
+  const several = lines.length === 1 ? 'words.elsewhereInLine' : 'words.elsewhere';
+  const elsewhere = part(others.length === 1 ? 'words.elsewhereOnce' : several, {
+    count: others.length,
+    lines: [...lines.slice(0, MOST_LINES).map((line) => line!), ...(lines.length > MOST_LINES ? ['…'] : [])],
+  });
+  const told = copyOf(first);
+  told.said = { ...first.said, problem: [...first.said.problem, elsewhere] };
+  told.same = [...nodes].map(([node, { suggestion }]) => ({ node, suggestion }));
+  told.related = [
+    ...(first.related ?? []),
+    ...others.slice(0, MOST_RELATED).map(({ place, actual }) => ({
+      location: location(tree, place!.node, prefixes),
+      ...lineColumn(tree, place!.node),
+      value: actual ?? null,
+      term: termIdOf(tree, place!.node, prefixes),
+    })),
+  ];
+  return told;
+}

@@ -1,0 +1,69 @@
+/** A value that stands straight in a group: the element that has such values is missing around it. */
+import { isRequiredAt, valuesBelow } from '../../facts/terms/term-paths.js';
+import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import { hasElements } from '../../facts/values/value-node.js';
+import { nodesNamed } from '../../../xml/nodes-named.js';
+import { pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
+import { ELEMENT, type Tree } from '../../../xml/tree.js';
+
+/** So many elements of the same name are looked at to see what they have. */
+const MOST_OTHERS = 20;
+
+/** And so much of what is in each. */
+const MOST_VALUES = 50;
+
+/**
+ * The violations of a document, where text in an element that has nothing else is told what is missing around it: the only
+ * value that invoices have there, or have to have there, that the schema demands, or that the other elements of its name have.
+ * @param prefixes namespace to prefix
+ */
+export function withBareText(
+  violations: readonly SchemaViolation[],
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): readonly SchemaViolation[] {
+  return violations.some(({ kind }) => kind === 'text')
+    ? violations.map((violation) => {
+        if (violation.kind !== 'text' || hasElements(tree, violation.node)) return violation;
+        const inner = innerOf(violation.node, violations, tree, prefixes);
+        return inner === null ? violation : { ...violation, inner };
+      })
+    : violations;
+}
+
+function innerOf(
+  node: number,
+  violations: readonly SchemaViolation[],
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): string | null {
+  const path = pathOf(tree, node, prefixes);
+  const values = valuesBelow(path);
+  const only = (names: readonly string[]): string | null => (names.length === 1 ? names[0]! : null);
+  const missing = violations.find(
+    (other) => other.kind === 'missing' && other.node === node && other.place === 'within',
+  );
+  const demanded = missing?.kind === 'missing' ? missing.missing.flat().map((name) => withPrefix(name, prefixes)) : [];
+  const others = values.length === 0 ? valuesOfOthers(node, tree, prefixes) : [];
+  return (
+    only(values) ??
+    only(values.filter((name) => demanded.includes(name))) ??
+    only(values.filter((name) => isRequiredAt([...path, name]))) ??
+    // Of what no term has, nobody knows whether it has a value or elements.
+    (values.length === 0 ? (only(others) ?? (others.length === 0 ? only(demanded.filter(isLeaf)) : null)) : null)
+  );
+}
+
+/** Names of the namespaces that have values only. */
+function isLeaf(name: string): boolean {
+  return /^(?:cbc|udt|qdt):/.test(name);
+}
+
+/** What others of the same name have that has a value. */
+function valuesOfOthers(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): readonly string[] {
+  const found = new Set<string>();
+  for (const other of nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MOST_OTHERS))
+    for (let at = tree.firstChild[other]!, seen = 0; at !== 0 && seen < MOST_VALUES; at = tree.nextSibling[at]!, seen++)
+      if (tree.kind[at] === ELEMENT && !hasElements(tree, at)) found.add(prefixedName(tree, at, prefixes));
+  return [...found];
+}

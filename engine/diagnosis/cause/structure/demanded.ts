@@ -1,0 +1,15 @@
+/** What a schema demands, and a document has not. */
+import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import type { Tree } from '../../../xml/tree.js';
+
+/** The node of each parent with the name of an element that it has to have, with a blank between them. */
+export function demandedIn(violations: readonly SchemaViolation[], { parent }: Tree): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const violation of violations)
+    if (violation.kind === 'missing')
+      for (const name of violation.missing.flat())
+        found.add(`${violation.place === 'before' ? parent[violation.node]! : violation.node} ${name}`);
+    else if ('instead' in violation && violation.instead !== null)
+      found.add(`${parent[violation.node]!} ${violation.instead}`);
+  return found;
+}

@@ -1,0 +1,63 @@
+/** Elements that stand once more behind one another: they belong in a group of their own, whose tags are missing. */
+import { parentPaths } from '../../facts/terms/term-paths.js';
+import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import { elementBefore } from '../../../xml/neighbours.js';
+import { nodesNamed } from '../../../xml/nodes-named.js';
+import { pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
+import type { Tree } from '../../../xml/tree.js';
+
+type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
+
+/** Elements of one parent, one behind the other, and what might be missing around them. */
+export interface DoubledRun {
+  readonly nodes: readonly number[];
+  readonly wrappers: readonly string[];
+}
+
+/** Fewer may have been written twice by themselves. */
+const LEAST = 3;
+
+/**
+ * The runs of elements that their parent has too often, or in another order, which all belong in the same group: one that
+ * invoices have there, or that this one has elsewhere.
+ * @param counted what is said of each of them, by its node
+ * @param prefixes namespace to prefix
+ */
+export function doubledRuns(
+  counted: ReadonlyMap<number, Counted>,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): readonly DoubledRun[] {
+  if (counted.size < LEAST) return [];
+  const runs: number[][] = [];
+  for (const node of [...counted.keys()].sort((one, other) => one - other)) {
+    const last = runs.at(-1);
+    if (last !== undefined && elementBefore(node, tree) === last.at(-1)) last.push(node);
+    else if (counted.get(node)!.kind === 'tooMany') runs.push([node]);
+  }
+  return runs.flatMap((nodes): readonly DoubledRun[] => {
+    const isDoubled = (node: number): boolean => counted.get(node)!.kind === 'tooMany';
+    if (nodes.length < LEAST || nodes.filter(isDoubled).length < 2) return [];
+    // The same again and again is none.
+    if (new Set(nodes.map((node) => tree.name[node])).size < LEAST) return [];
+    const wrappers = commonOf(nodes, counted).filter((name) => isKnown(name, nodes[0]!, tree, prefixes));
+    return wrappers.length === 0 ? [] : [{ nodes, wrappers }];
+  });
+}
+
+function commonOf(nodes: readonly number[], counted: ReadonlyMap<number, Counted>): readonly string[] {
+  let common = counted.get(nodes[0]!)!.within;
+  for (const node of nodes) {
+    const { within } = counted.get(node)!;
+    if (common.length === 0) break;
+    if (within !== common) common = common.filter((name) => within.includes(name));
+  }
+  return common;
+}
+
+function isKnown(wrapper: string, node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): boolean {
+  const name = withPrefix(wrapper, prefixes);
+  if (nodesNamed(tree, name, prefixes).length > 0) return true;
+  const path = [...pathOf(tree, tree.parent[node]!, prefixes), name].join('/');
+  return parentPaths(prefixedName(tree, node, prefixes)).some((steps) => steps.join('/') === path);
+}

@@ -1,0 +1,65 @@
+/** Attributes that an element may not have: which one was meant. */
+import { closest, localOf } from '../../facts/structure/closest.js';
+import { attributesBelow } from '../../facts/terms/term-paths.js';
+import type { ElementName, SchemaViolation } from '../../../runtime/schema/violation.js';
+import { attributesOf } from '../../../invoice/names.js';
+import { keyOf } from '../../../xml/named-child.js';
+import { nodesNamed } from '../../../xml/nodes-named.js';
+import { pathOf, prefixedName } from '../../../xml/prefixed-names.js';
+import type { Tree } from '../../../xml/tree.js';
+
+/** Shorter beginnings say nothing. */
+const SHORTEST = 4;
+
+/** So many elements of the same name are looked at to see what they have. */
+const MOST_OTHERS = 20;
+
+/**
+ * The violations of a document, where attributes that may not be there have the name that was meant: one that looks like it,
+ * the one that is missing, or one that it is the beginning of and that invoices or others of its name have.
+ * @param prefixes namespace to prefix
+ */
+export function withMeantAttributes(
+  violations: readonly SchemaViolation[],
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): readonly SchemaViolation[] {
+  if (!violations.some(({ kind }) => kind === 'attribute')) return violations;
+  const missing = new Map<number, ElementName[]>();
+  const refused = new Map<number, number>();
+  for (const violation of violations) {
+    const { kind, node } = violation;
+    if (kind === 'attributeMissing') missing.set(node, [...(missing.get(node) ?? []), violation.attribute]);
+    if (kind === 'attribute') refused.set(node, (refused.get(node) ?? 0) + 1);
+  }
+  return violations.map((violation) => {
+    if (violation.kind !== 'attribute') return violation;
+    const { node, attribute, allowed } = violation;
+    const own = localOf(keyOf(tree, attribute));
+    const lacking = missing.get(node) ?? [];
+    const stands = refused.get(node) === 1 && lacking.length === 1 ? lacking[0]! : null;
+    const isThere = (key: ElementName): boolean => attributesOf(tree, node).some((other) => keyOf(tree, other) === key);
+    const meant =
+      closest(own, allowed) ??
+      stands ??
+      beginsWith(
+        own,
+        allowed.filter((key) => !isThere(key)),
+      );
+    return meant === null ? violation : { ...violation, meant };
+
+    function beginsWith(start: string, keys: readonly ElementName[]): ElementName | null {
+      if (start.length < SHORTEST) return null;
+      const usual = attributesBelow(pathOf(tree, node, prefixes));
+      const others = nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MOST_OTHERS);
+      const found = keys.filter((key) => {
+        const name = localOf(key);
+        const isUsual = (): boolean =>
+          usual.includes(`@${name}`) ||
+          others.some((other) => attributesOf(tree, other).some((each) => keyOf(tree, each) === key));
+        return name.toLowerCase().startsWith(start.toLowerCase()) && isUsual();
+      });
+      return found.length === 1 ? found[0]! : null;
+    }
+  });
+}

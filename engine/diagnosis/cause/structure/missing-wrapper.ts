@@ -1,0 +1,294 @@
+/** Elements that stand where the element should that belongs around them: it is what is missing, not their place that is wrong. */
+import { isWantedIn } from '../../../invoice/structure.js';
+import { childrenAt, hasElements } from '../../facts/values/value-node.js';
+import { marksAt, tellsKind } from '../../facts/terms/term-marks.js';
+import { isRequiredAt, isRequiredGroupAt, parentPaths, termIdsAt } from '../../facts/terms/term-paths.js';
+import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import { childOf, keyOf } from '../../../xml/named-child.js';
+import { elementBefore } from '../../../xml/neighbours.js';
+import { once } from '../../../xml/once.js';
+import { pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
+import { ELEMENT, type Tree } from '../../../xml/tree.js';
+import { demandedIn } from './demanded.js';
+import { doubledRuns } from './doubled-run.js';
+import { noTermsOf } from '../../facts/terms/no-term.js';
+
+type Misplaced = Extract<SchemaViolation, { kind: 'elsewhere' }>;
+
+/** What may be said of an element whose parent may have it, though it is not where it belongs either. */
+type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
+
+/** What might be missing around an element. */
+interface Possible {
+  readonly wrappers: readonly string[];
+  /** What is not there either, and less likely. */
+  readonly others: readonly string[];
+  /** Whether it could belong in nothing else. */
+  readonly isOnly: boolean;
+}
+
+/** Of more groups nobody would know which one to take. */
+const MOST_WRAPPERS = 6;
+
+/** Elements of one parent, one after the other, around which the same one might be missing. */
+interface Group {
+  /** At least one. */
+  readonly members: Misplaced[];
+  possible: Possible;
+}
+
+/**
+ * The violations of a document, where some are about elements of one parent that belong in the same element, which their
+ * parent may have and has not: with its name, and the first one with all of them.
+ * @param prefixes namespace to prefix
+ */
+export function withMissingWrapper(
+  violations: readonly SchemaViolation[],
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): readonly SchemaViolation[] {
+  const counted = new Map<number, Counted>();
+  for (const violation of violations)
+    if (violation.kind === 'order') counted.set(violation.moved, violation);
+    else if (violation.kind === 'tooMany') counted.set(violation.node, violation);
+  const origins = new Map<Misplaced, SchemaViolation>();
+  const isOfNoTerm = noTermsOf(tree, prefixes);
+  const misplaced = violations.flatMap((violation): Misplaced[] => {
+    if (violation.kind === 'elsewhere') return violation.home === undefined ? [violation] : [];
+    if (violation.kind !== 'order' && violation.kind !== 'tooMany') return [];
+    const other = asMisplaced(violation);
+    const isOrder = violation.kind === 'order' && isOfNoTerm(violation.moved);
+    if (!isOrder && markedFor(other, tree, prefixes).length === 0) return [];
+    origins.set(other, violation);
+    return [other];
+  });
+  const runs = doubledRuns(counted, tree, prefixes);
+  if (misplaced.length === 0 && runs.length === 0) return violations;
+  const demanded = demandedIn(violations, tree);
+  const changed = new Map<SchemaViolation, SchemaViolation>();
+  const taken = new Set<number>();
+  const found = new Set<SchemaViolation>(violations);
+  const change = (all: readonly Misplaced[], wrapper: string, orWrappers: readonly string[]): void => {
+    // What may stand there as well is said nothing of.
+    const first = all.findIndex((violation) => found.has(origins.get(violation) ?? violation));
+    all.forEach((violation, index) => {
+      taken.add(violation.node);
+      const origin = origins.get(violation) ?? violation;
+      if (!found.has(origin)) return;
+      changed.set(origin, {
+        ...violation,
+        // It is nothing that the first of them stands for.
+        instead: null,
+        wrapper,
+        ...(orWrappers.length === 0 ? {} : { orWrappers }),
+        wrapped: index === first ? all.map(({ node }) => node) : [],
+      });
+    });
+  };
+  for (const { nodes, wrappers } of runs) {
+    const all = nodes.map((node) => {
+      const made = asMisplaced(counted.get(node)!);
+      origins.set(made, counted.get(node)!);
+      return made;
+    });
+    change(all, wrappers[0]!, wrappers.slice(1));
+  }
+  for (const { members, possible } of groupsOf(misplaced, tree, prefixes)) {
+    if (members.some(({ node }) => taken.has(node))) continue;
+    const { wrappers, others } = possible;
+    const parent = tree.parent[members[0]!.node]!;
+    const isDemanded = (name: string): boolean => demanded.has(`${parent} ${name}`);
+    const isRequired = (name: string): boolean =>
+      childOf(tree, parent, name) === 0 &&
+      isRequiredGroupAt([...pathOf(tree, parent, prefixes), withPrefix(name, prefixes)]);
+    const [wrapper, ...more] =
+      wrappers.length === 1
+        ? wrappers
+        : wrappers.some(isDemanded)
+          ? wrappers.filter(isDemanded)
+          : wrappers.some(isRequired)
+            ? wrappers.filter(isRequired)
+            : wrappers;
+    if (wrapper === undefined || more.length >= MOST_WRAPPERS) continue;
+    const all = withNeighbours(members, wrapper, counted, { tree, prefixes, isOfNoTerm }, origins);
+    // One alone may belong in what is there; of several groups it tells nothing.
+    if (all.length === 1 && (more.length > 0 || !(possible.isOnly || isDemanded(wrapper)))) continue;
+    // That groups of a kind have to have one alone says less of several elements.
+    change(all, wrapper, all.length === 1 ? [] : [...more, ...others.slice(0, MOST_WRAPPERS)]);
+  }
+  return changed.size === 0 ? violations : violations.map((violation) => changed.get(violation) ?? violation);
+}
+
+/** The elements in which an element would be what its attribute says, or have the value that they all have. */
+function markedFor(
+  { node, within }: Pick<Misplaced, 'node' | 'within'>,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): readonly string[] {
+  if (within.length === 0) return [];
+  const path = pathOf(tree, node, prefixes);
+  const own = path.at(-1)!;
+  const text = hasElements(tree, node) ? '' : tree.stringValue(node).trim();
+  return within.filter((each) => {
+    const wrapper = withPrefix(each, prefixes);
+    return (
+      isWantedIn(wrapper, own, text) ||
+      marksAt([...path.slice(0, -1), wrapper, own]).some(([attribute, value]) =>
+        childrenAt(tree, node, attribute, prefixes).some((mark) => tree.stringValue(mark) === value),
+      )
+    );
+  });
+}
+
+function asMisplaced(violation: Counted): Misplaced {
+  const node = violation.kind === 'order' ? violation.moved : violation.node;
+  return { kind: 'elsewhere', node, instead: null, allowed: [], once: [], parents: [], within: violation.within };
+}
+
+/** Between more elements nobody has forgotten one around a few of them. */
+const MOST_BETWEEN = 100;
+
+/** The elements of a parent, and the place of each: several groups of one parent ask for them. */
+const childrenIn = once(() => new Map<number, { readonly siblings: number[]; readonly places: Map<number, number> }>());
+
+function childrenOf(tree: Tree, parent: number): { readonly siblings: number[]; readonly places: Map<number, number> } {
+  const known = childrenIn(tree);
+  let found = known.get(parent);
+  if (found === undefined) {
+    known.set(parent, (found = { siblings: [], places: new Map() }));
+    for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+      if (tree.kind[at] === ELEMENT) found.places.set(at, found.siblings.push(at) - 1);
+  }
+  return found;
+}
+
+interface Surroundings {
+  readonly tree: Tree;
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly isOfNoTerm: (node: number) => boolean;
+}
+
+/** With those beside them that may stand in the same one, and of which their order or number is said to be wrong. */
+function withNeighbours(
+  members: readonly Misplaced[],
+  wrapper: string,
+  counted: ReadonlyMap<number, Counted>,
+  { tree, prefixes, isOfNoTerm }: Surroundings,
+  origins: Map<Misplaced, SchemaViolation>,
+): readonly Misplaced[] {
+  const known = new Map(members.map((each) => [each.node, each]));
+  const parent = tree.parent[members[0]!.node]!;
+  const { siblings, places } = childrenOf(tree, parent);
+  const take = (node: number | undefined): boolean => {
+    if (node === undefined) return false;
+    if (known.has(node)) return true;
+    const other = counted.get(node);
+    if (other === undefined || !other.within.includes(wrapper)) return false;
+    const made = asMisplaced(other);
+    origins.set(made, other);
+    known.set(node, made);
+    return true;
+  };
+  // A schema may have in the parent, too, what invoices have in the missing element only.
+  const inner = [...pathOf(tree, parent, prefixes), withPrefix(wrapper, prefixes)].join('/');
+  const isWanted = (node: number, name: string): boolean =>
+    !hasElements(tree, node) &&
+    isWantedIn(withPrefix(wrapper, prefixes), name, tree.stringValue(node).trim()) &&
+    termIdsAt(pathOf(tree, node, prefixes)).length === 0;
+  // Hundreds of thousands may stand beside each other.
+  const usual = new Map<number, boolean>();
+  const isUsual = (node: number): boolean => {
+    const name = tree.name[node]!;
+    let is = usual.get(name);
+    if (is === undefined) {
+      const paths = parentPaths(prefixedName(tree, node, prefixes));
+      usual.set(name, (is = paths.some((steps) => steps.join('/') === inner) && isOfNoTerm(node)));
+    }
+    return is;
+  };
+  const takeUsual = (node: number | undefined): boolean => {
+    if (node === undefined || known.has(node)) return false;
+    if (!isUsual(node) && !isWanted(node, prefixedName(tree, node, prefixes))) return false;
+    known.set(node, asMisplaced({ kind: 'tooMany', node, max: 0, within: [wrapper] }));
+    return true;
+  };
+  const first = places.get(members[0]!.node)!;
+  for (let at = first - 1; take(siblings[at]) || takeUsual(siblings[at]); at--);
+  const last = places.get(members.at(-1)!.node)!;
+  for (let at = first + 1; at < last; at++)
+    if (!take(siblings[at]) && last - first < MOST_BETWEEN) takeUsual(siblings[at]!);
+  for (let at = last + 1; take(siblings[at]) || takeUsual(siblings[at]); at++);
+  return [...known.values()].sort((one, other) => one.node - other.node);
+}
+
+function groupsOf(
+  misplaced: readonly Misplaced[],
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): readonly Group[] {
+  // Thousands may have the same name and the same parent.
+  const known = new Map<string, Possible>();
+  const groups: Group[] = [];
+  const last = new Map<number, Group>();
+  for (const violation of misplaced) {
+    const parent = tree.parent[violation.node]!;
+    const key = `${parent} ${tree.name[violation.node]}`;
+    let possible = known.get(key);
+    if (possible === undefined) known.set(key, (possible = possibleAround(violation, tree, prefixes)));
+    const { wrappers } = possible;
+    const group = last.get(parent);
+    const likely = group?.possible.wrappers.filter((name) => wrappers.includes(name)) ?? [];
+    // Right behind the others, what invoices have there elsewhere only may have been in the same one.
+    const isBehind = group !== undefined && elementBefore(violation.node, tree) === group.members.at(-1)!.node;
+    const possibly = isBehind ? group.possible.wrappers.filter((name) => violation.within.includes(name)) : [];
+    const common = likely.length > 0 ? likely : possibly.length === 1 ? possibly : [];
+    if (group !== undefined && common.length > 0) {
+      group.members.push(violation);
+      const others = group.possible.others.filter((name) => violation.within.includes(name));
+      group.possible = { wrappers: common, others, isOnly: group.possible.isOnly };
+    } else {
+      const own: Group = { members: [violation], possible };
+      groups.push(own);
+      last.set(parent, own);
+    }
+  }
+  return groups;
+}
+
+/** What might be missing: of what invoices have there what the parent has not, or may have several times. */
+function possibleAround(
+  { node, within, once }: Misplaced,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): Possible {
+  const marked = markedFor({ node, within }, tree, prefixes);
+  if (marked.length > 0) return { wrappers: marked, others: [], isOnly: true };
+  const parent = tree.parent[node]!;
+  const around = pathOf(tree, parent, prefixes).join('/');
+  const usual = new Set(parentPaths(prefixedName(tree, node, prefixes)).map((path) => path.join('/')));
+  const own = prefixedName(tree, node, prefixes);
+  const ofInvoices = within.filter((name) => {
+    const wrapper = withPrefix(name, prefixes);
+    return usual.has(`${around}/${wrapper}`) || tellsKind([around, wrapper, own]);
+  });
+  const known = ofInvoices.length > 0 ? ofInvoices : within;
+  const absent = known.filter((name) => childOf(tree, parent, name) === 0);
+  const required = absent.filter((name) => isRequiredAt([...around.split('/'), withPrefix(name, prefixes), own]));
+  // Others may be there again; of those that are not, the one without which there is no such group.
+  const wrappers =
+    absent.length === 0 ? known.filter((name) => !once.includes(name)) : required.length === 1 ? required : absent;
+  const isComplete = (name: string): boolean => {
+    const group = childOf(tree, parent, name);
+    return group !== 0 && childOf(tree, group, keyOf(tree, node)) !== 0;
+  };
+  return {
+    wrappers,
+    others: absent.filter((name) => !wrappers.includes(name)),
+    isOnly:
+      wrappers.length === 1 &&
+      absent.includes(wrappers[0]!) &&
+      (within.length === 1 ||
+        (ofInvoices.length > 0 &&
+          (required.length === 1 || ofInvoices.every((name) => name === wrappers[0] || isComplete(name))))),
+  };
+}

@@ -1,0 +1,25 @@
+/** What a schema finds, as the mistakes that somebody made. */
+import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import type { Tree } from '../../../xml/tree.js';
+import { withBareText } from './bare-text.js';
+import { withMeantAttributes } from './meant-attribute.js';
+import { withMissingWrapper } from './missing-wrapper.js';
+import { withHomes, withPossibleHomes } from './slipped-out.js';
+import { withRepeated } from './repeated.js';
+import { withWrongProfile } from './wrong-profile.js';
+
+/**
+ * The violations of a document, each with what is known of it from the others and from invoices.
+ * @param prefixes namespace to prefix
+ */
+export function asMistakes(
+  violations: readonly SchemaViolation[],
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): readonly SchemaViolation[] {
+  if (violations.length === 0) return violations;
+  const found = withHomes(withWrongProfile(violations), tree, prefixes, 'missing there');
+  const wrapped = withHomes(withMissingWrapper(found, tree, prefixes), tree, prefixes, 'possible');
+  const told = withPossibleHomes(withBareText(wrapped, tree, prefixes), tree, prefixes);
+  return withRepeated(withMeantAttributes(told, tree, prefixes), tree);
+}

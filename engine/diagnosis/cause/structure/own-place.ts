@@ -1,0 +1,29 @@
+/** Whether something that may stand in two places belongs in the one or the other, by what invoices have there. */
+import { nodesAt } from '../../facts/values/value-node.js';
+import { type Standing, standingAt } from '../../facts/terms/standing.js';
+import { isRequiredAt } from '../../facts/terms/term-paths.js';
+import { childOf, keyOf } from '../../../xml/named-child.js';
+import { pathOf, prefixedName } from '../../../xml/prefixed-names.js';
+import type { Tree } from '../../../xml/tree.js';
+
+/**
+ * Whether an element belongs in a group that stands beside it rather than in the parent of both, though that may have it:
+ * the group has to have one and has none, the parent has another one and may have one only, or the element lacks
+ * what it would have to have there, and nothing of what it has to have in the group.
+ */
+export function belongsBeside(node: number, group: number, tree: Tree, prefixes: ReadonlyMap<string, string>): boolean {
+  const parent = tree.parent[node]!;
+  const name = prefixedName(tree, node, prefixes);
+  const inner = [...pathOf(tree, group, prefixes), name];
+  const [there, here] = [standingAt(inner.join('/')), standingAt(pathOf(tree, node, prefixes).join('/'))];
+  if (there === undefined) return false;
+  const own = keyOf(tree, node);
+  const isAlone = childOf(tree, group, own) === 0;
+  if (isAlone && isRequiredAt(inner)) return true;
+  if (here === undefined) return false;
+  if (isAlone && !here.isRepeatable && childOf(tree, parent, own) !== node) return true;
+  const lacks = ({ required }: Standing): boolean =>
+    required.length > 0 &&
+    required.every((paths) => paths.some((path) => nodesAt(tree, node, path.split('/'), prefixes).length === 0));
+  return (isAlone || there.isRepeatable) && lacks(here) && !lacks(there);
+}

@@ -1,0 +1,87 @@
+/** The same mistake in the structure of a document, made again and again: it is one. */
+import { closest, closestTo, localOf } from '../../facts/structure/closest.js';
+import { presentNamesOf } from '../../facts/structure/other-names.js';
+import type { Repeated, SchemaViolation } from '../../../runtime/schema/violation.js';
+import type { Tree } from '../../../xml/tree.js';
+
+/** So many attributes are forgotten by nobody: whatever wrote the document does not write them. */
+const MANY = 3;
+
+/**
+ * The violations of a document, where those that are one mistake know each other: names that are written wrong in the same
+ * way, an attribute that is missing throughout, and elements of one parent in the wrong order.
+ */
+export function withRepeated(violations: readonly SchemaViolation[], tree: Tree): readonly SchemaViolation[] {
+  if (violations.length < 2) return violations;
+  const nodes = new Map<string, number[]>();
+  const misspelt = new Set(
+    violations.flatMap((each) =>
+      each.kind === 'attribute' && each.meant !== undefined ? [`${each.node} ${each.meant}`] : [],
+    ),
+  );
+  const keyOf = (violation: SchemaViolation): string | null =>
+    // What is there under another name is missing because of that.
+    violation.kind === 'attributeMissing' && misspelt.has(`${violation.node} ${violation.attribute}`)
+      ? null
+      : kindOf(violation, tree);
+  for (const violation of violations) {
+    const key = keyOf(violation);
+    if (key === null) continue;
+    const known = nodes.get(key);
+    if (known === undefined) nodes.set(key, [wrongIn(violation)]);
+    else known.push(wrongIn(violation));
+  }
+  const repeated = new Map<string, Repeated>();
+  for (const [key, all] of nodes)
+    if (all.length >= (key.startsWith('without ') ? MANY : 2))
+      repeated.set(key, { key, nodes: all.sort((one, other) => one - other) });
+  if (repeated.size === 0) return violations;
+  return violations.map((violation) => {
+    const found = repeated.get(keyOf(violation) ?? '');
+    return found === undefined ? violation : { ...violation, repeated: found };
+  });
+}
+
+/** What elements have in common that have names of an earlier version of the format. */
+const EARLIER_NAMES = 'earlier names';
+
+/** What a mistake has in common with others of its kind; null for those that are made once. */
+function kindOf(violation: SchemaViolation, tree: Tree): string | null {
+  const { node, kind } = violation;
+  switch (kind) {
+    case 'unknown': {
+      const { local } = tree.names[tree.name[node]!]!;
+      const { instead, allowed } = violation;
+      const other = otherNamespaceOf(violation, tree);
+      if (other !== null) return `namespace ${other}`;
+      const present = presentNamesOf(local);
+      const fitting = [instead, ...allowed].find((name) => name !== null && present.includes(localOf(name)));
+      if (fitting != null) return EARLIER_NAMES + (present.length > 1 ? fitting : '');
+      const meant = instead === null ? closestTo(local, kind, allowed, tree) : closest(local, [instead]);
+      return meant === null ? null : `name ${tree.name[node]} ${meant}`;
+    }
+    case 'attribute':
+      return violation.meant === undefined ? null : `attribute ${tree.name[violation.attribute]} ${violation.meant}`;
+    case 'attributeMissing':
+      return `without ${violation.attribute}`;
+    case 'order':
+      return `order ${tree.parent[violation.moved]}`;
+    default:
+      return null;
+  }
+}
+
+/** The namespace that an element has, and the one that is expected for its name; null for other names. */
+function otherNamespaceOf({ node, instead }: Extract<SchemaViolation, { kind: 'unknown' }>, tree: Tree): string | null {
+  const { uri, local } = tree.names[tree.name[node]!]!;
+  return instead === null || localOf(instead) !== local ? null : `${uri} ${instead.slice(1, instead.lastIndexOf('}'))}`;
+}
+
+/** The element or attribute that a violation is about. */
+export function wrongIn(violation: SchemaViolation): number {
+  return violation.kind === 'attribute'
+    ? violation.attribute
+    : violation.kind === 'order'
+      ? violation.moved
+      : violation.node;
+}

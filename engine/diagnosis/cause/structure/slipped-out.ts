@@ -1,0 +1,212 @@
+/** Elements that have slipped out of their group: they stand beside it, in its parent. */
+import { isWantedIn } from '../../../invoice/structure.js';
+import { parentPaths } from '../../facts/terms/term-paths.js';
+import { hasElements } from '../../facts/values/value-node.js';
+import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import { childOf, keyOf } from '../../../xml/named-child.js';
+import { once } from '../../../xml/once.js';
+import { pathOf, prefixedName } from '../../../xml/prefixed-names.js';
+import { elementBefore, elementBehind } from '../../../xml/neighbours.js';
+import { ELEMENT, type Tree } from '../../../xml/tree.js';
+import { demandedIn } from './demanded.js';
+import { belongsBeside } from './own-place.js';
+
+type Elsewhere = Extract<SchemaViolation, { kind: 'elsewhere' }>;
+type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
+
+/** An element that is not where it belongs, or not in its order or number there. */
+interface Stray {
+  readonly violation: Elsewhere | Counted;
+  readonly node: number;
+  /** The group that it has slipped out of; 0 where there is none. */
+  readonly home: number;
+  /** Whether the group is nothing without it. */
+  readonly isCertain: boolean;
+}
+
+/**
+ * The violations of a document, where elements that are in the wrong order stand right behind a group that has none of
+ * them, though invoices have them there, too: with that group.
+ */
+export function withPossibleHomes(
+  violations: readonly SchemaViolation[],
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): readonly SchemaViolation[] {
+  return violations.map((violation) => {
+    if (violation.kind !== 'order' || violation.within.length === 0) return violation;
+    const { moved, within } = violation;
+    const group = elementBefore(moved, tree);
+    if (group === 0 || !within.includes(keyOf(tree, group)) || childOf(tree, group, keyOf(tree, moved)) !== 0)
+      return violation;
+    return isUsualIn(group, moved, tree, prefixes) ? { ...violation, besideGroup: group } : violation;
+  });
+}
+
+/** Whether invoices have an element in a group. */
+function isUsualIn(group: number, node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): boolean {
+  const path = pathOf(tree, group, prefixes).join('/');
+  return parentPaths(prefixedName(tree, node, prefixes)).some((steps) => steps.join('/') === path);
+}
+
+/**
+ * The violations of a document, where elements stand beside the group that they belong in: with that group, and the first
+ * element of each group with all of them.
+ * @param prefixes namespace to prefix
+ * @param sureness whether only those are wanted that are missing in their group
+ */
+export function withHomes(
+  violations: readonly SchemaViolation[],
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  sureness: Sureness,
+): readonly SchemaViolation[] {
+  const strays = straysIn(violations, sureness, tree, prefixes).filter(({ home }) => home !== 0);
+  if (strays.length === 0) return violations;
+  const all = new Map<number, number[]>();
+  for (const { node, home } of strays) {
+    const known = all.get(home);
+    if (known === undefined) all.set(home, [node]);
+    else known.push(node);
+  }
+  const changed = new Map<SchemaViolation, SchemaViolation>();
+  for (const { violation, node, home } of strays) {
+    const nodes = all.get(home)!;
+    changed.set(violation, {
+      ...(violation.kind === 'elsewhere' ? violation : asElsewhere(violation, node)),
+      // It is nothing that something else stands for.
+      instead: null,
+      home: { group: home, strays: nodes[0] === node ? nodes : [] },
+    });
+  }
+  return violations.map((violation) => changed.get(violation) ?? violation);
+}
+
+function straysIn(
+  violations: readonly SchemaViolation[],
+  sureness: Sureness,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): readonly Stray[] {
+  const homes = new Map<number, number>();
+  const known: Known = { homes, demanded: demandedIn(violations, tree), tree, prefixes };
+  const strays: Stray[] = [];
+  for (const violation of violations) {
+    const { kind } = violation;
+    if (kind !== 'elsewhere' && kind !== 'order' && kind !== 'tooMany') continue;
+    if (isExplained(violation)) continue;
+    const node = kind === 'order' ? violation.moved : violation.node;
+    const found = homeOf(node, violation, sureness, known);
+    strays.push({ violation, node, ...found });
+    homes.set(node, found.home);
+  }
+  return withoutMixed(strays, homes, tree);
+}
+
+/** Elements of which one has slipped out of a group beside them, and others have not, have all lost another group. */
+function withoutMixed(strays: readonly Stray[], homes: Map<number, number>, tree: Tree): readonly Stray[] {
+  const checked = (all: readonly Stray[], neighbour: (node: number, tree: Tree) => number): readonly Stray[] =>
+    all.map((stray) => {
+      if (stray.home === 0 || stray.isCertain || homes.get(neighbour(stray.node, tree)) !== 0) return stray;
+      homes.set(stray.node, 0);
+      return { ...stray, home: 0 };
+    });
+  return checked([...checked(strays, elementBefore)].reverse(), elementBehind).toReversed();
+}
+
+/** What is known of all of them. */
+interface Known {
+  /** Of elements that are not where they belong their group, or 0. */
+  readonly homes: ReadonlyMap<number, number>;
+  readonly demanded: ReadonlySet<string>;
+  readonly tree: Tree;
+  readonly prefixes: ReadonlyMap<string, string>;
+}
+
+function isExplained(violation: SchemaViolation): boolean {
+  return violation.kind === 'elsewhere' && (violation.wrapper !== undefined || violation.home !== undefined);
+}
+
+function asElsewhere({ within }: Counted, node: number): Elsewhere {
+  return { kind: 'elsewhere', node, instead: null, allowed: [], once: [], parents: [], within };
+}
+
+/** How sure it is that something has slipped out of a group. */
+type Sureness = 'missing there' | 'possible';
+
+const NONE = { home: 0, isCertain: false };
+
+/** The group beside an element that it belongs in. */
+function homeOf(
+  node: number,
+  { kind, within }: Elsewhere | Counted,
+  sureness: Sureness,
+  { homes, demanded, tree, prefixes }: Known,
+): Pick<Stray, 'home' | 'isCertain'> {
+  if (within.length === 0) return NONE;
+  const own = keyOf(tree, node);
+  const before = elementBefore(node, tree);
+  // Behind others that have slipped out of the same group.
+  const beside = [homes.get(before) || before, elementBehind(node, tree)].filter(
+    (group) => group !== 0 && within.includes(keyOf(tree, group)),
+  );
+  const lacking = beside.filter((group) => childOf(tree, group, own) === 0);
+  const name = prefixedName(tree, node, prefixes);
+  const text = hasElements(tree, node) ? '' : tree.stringValue(node).trim();
+  const certain = lacking.find(
+    (group) =>
+      isEmpty(group, tree) ||
+      demanded.has(`${group} ${own}`) ||
+      isWantedIn(prefixedName(tree, group, prefixes), name, text),
+  );
+  if (certain !== undefined) return { home: certain, isCertain: true };
+  const right = kind === 'elsewhere' ? undefined : beside.find((group) => belongsBeside(node, group, tree, prefixes));
+  if (right !== undefined) return { home: right, isCertain: true };
+  const usual = new Set(parentPaths(name).map((path) => path.join('/')));
+  const isUsual = (group: number): boolean => usual.has(pathOf(tree, group, prefixes).join('/'));
+  const parent = tree.parent[node]!;
+  // What its parent may have is a mistake in the order or number of that, unless invoices have it only in the group.
+  if (kind === 'order' && isUsual(parent)) return NONE;
+  // Where a whole group is missing, what stands there is what was in it.
+  const likely = within.some((group) => demanded.has(`${parent} ${group}`)) ? undefined : lacking.find(isUsual);
+  const isWanted = likely === undefined && sureness === 'possible' && kind === 'elsewhere';
+  // What has others of its name is no value: of a group there may be several.
+  const another = hasElements(tree, node) ? beside.find(isUsual) : undefined;
+  const possible = isWanted ? (lacking[0] ?? onlyGroup(node, within, tree) ?? another) : undefined;
+  return { home: likely ?? possible ?? 0, isCertain: false };
+}
+
+/** By parent and name, since thousands may stand beside each other: the only group that may have it and has none. */
+const onlyGroups = once(() => new Map<string, number>());
+
+function onlyGroup(node: number, within: readonly string[], tree: Tree): number | null {
+  const parent = tree.parent[node]!;
+  const known = onlyGroups(tree);
+  const own = keyOf(tree, node);
+  const key = `${parent} ${tree.name[node]!}`;
+  let only = known.get(key);
+  if (only === undefined) {
+    only = 0;
+    for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!) {
+      if (tree.kind[at] !== ELEMENT || !within.includes(keyOf(tree, at)) || childOf(tree, at, own) !== 0) continue;
+      if (only !== 0) {
+        only = 0;
+        break;
+      }
+      only = at;
+    }
+    known.set(key, only);
+  }
+  return only === 0 ? null : only;
+}
+
+/** Thousands may stand beside the same group. */
+const emptiness = once(() => new Map<number, boolean>());
+
+function isEmpty(group: number, tree: Tree): boolean {
+  const known = emptiness(tree);
+  let found = known.get(group);
+  if (found === undefined)
+    known.set(group, (found = !hasElements(tree, group) && tree.stringValue(group).trim() === ''));
+  return found;
+}

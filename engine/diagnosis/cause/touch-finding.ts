@@ -1,0 +1,167 @@
+/** What an issue says is wrong, and what its rule has looked at: from that follows which issue has which cause. */
+import type { Assertion, Finding, NodePath } from '../../types.js';
+import { prefixedName as nameWithPrefix } from '../../xml/prefixed-names.js';
+import { ATTRIBUTE, ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
+import { hasElements } from '../facts/values/value-node.js';
+import type { Calculation } from '../facts/calculations/calculation.js';
+import { CLOSENESS, closenessOfFinding, emptied } from './closeness.js';
+import { nearestPlace } from '../facts/structure/only-place.js';
+import type { Writable } from '../place/facts.js';
+import type { Place } from '../place/where.js';
+import { type Reached, reachOf } from '../facts/tests/reach.js';
+import { NO_RULE, saysOf } from '../facts/tests/rule-says.js';
+import { isUnusedHere } from '../place/test-forms.js';
+import { unknownKinds } from './unknown-kinds.js';
+import type { Touch } from '../place/touch.js';
+
+type Prefixes = ReadonlyMap<string, string>;
+
+/** Rules may look at every line; of more places only the first count. */
+const MOST_READS = 400;
+
+/** Of a finding of a rule. */
+export function touchOfFinding(
+  finding: Finding,
+  place: Place,
+  calculation: Calculation | undefined,
+  tree: Tree,
+  prefixes: Prefixes,
+): Touch {
+  const { node, assertion, error } = finding;
+  const { shape, reads = [] } = assertion;
+  const paths = pathsOf(assertion);
+  const reached = paths.map((path) => reachOf(tree, prefixes, node, path));
+  const closeness = closenessOfFinding(finding, place, calculation, tree, prefixes);
+  // A group that a rule was checked on is where it looked, not what is wrong.
+  const isUnclear =
+    closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);
+  const { wrong, absent, names } = isUnclear ? NOTHING : at(place, tree, prefixes);
+  const read = new Set([node]);
+  if (calculation !== undefined) {
+    for (const input of calculation.inputs) read.add(input);
+    if (calculation.target !== null) read.add(calculation.target);
+    if (calculation.condition !== undefined) read.add(calculation.condition);
+  }
+  for (const { nodes } of reached) {
+    for (let at = 0; at < nodes.length && at < MOST_READS && read.size < MOST_READS; at++) read.add(nodes[at]!);
+  }
+  const demanded = assertion.traits?.demands ?? null;
+  const misses = missesOf(demanded === null ? reached : [...reached, reachOf(tree, prefixes, rootOf(tree), demanded)]);
+  const touch: Writable<Touch> = {
+    closeness,
+    kinds: place.missing === null ? [] : unknownKinds(assertion, reached.slice(paths.length - reads.length), tree),
+    wrong,
+    absent,
+    names,
+    context: node,
+    isUnused: demanded === null && isUnusedHere(assertion),
+    rule: saysOf(assertion),
+    raised: error ?? null,
+    reads: read.size > MOST_READS ? [...read].slice(0, MOST_READS) : [...read],
+    misses,
+  };
+  const isValue = shape?.kind === 'value' && closeness === CLOSENESS.value && place.missing === null;
+  if (isValue && emptied(place.node, tree).length === 0) touch.isText = true;
+  if (shape?.kind === 'present' && !shape.path.at(-1)!.startsWith('@')) {
+    let present: ReadonlySet<number> | undefined;
+    touch.onlyWants = (each) => (present ??= onlyPresent(reached)).has(each);
+  }
+  // What is not used there is what is missing beside it.
+  const home =
+    touch.isUnused && place.missing === null && wrong.length === 1 ? nearestPlace(wrong[0]!, tree, prefixes) : 0;
+  if (home !== 0) touch.absent = [...absent, keyOf(home, nameOf(tree, wrong[0]!, prefixes))];
+  if (place.isCompared === true) touch.compared = place.related;
+  else if (closeness === CLOSENESS.relation && calculation === undefined) touch.beside = place.related;
+  if (place.missing !== null && place.instead !== undefined) touch.instead = misses;
+  return touch;
+}
+
+/** Of a rule that asks for one thing to be there, what that path leads to and no other does. */
+function onlyPresent([own, ...others]: readonly Pick<Reached, 'nodes'>[]): ReadonlySet<number> {
+  const present = new Set(own!.nodes.slice(0, MOST_READS));
+  for (const { nodes } of others)
+    for (let at = 0; at < nodes.length && at < MOST_READS; at++) present.delete(nodes[at]!);
+  return present;
+}
+
+const PATHS = new WeakMap<Assertion, readonly NodePath[]>();
+
+/** The paths that a rule follows: what its test looks at, then what else it reads. */
+function pathsOf(assertion: Assertion): readonly NodePath[] {
+  let paths = PATHS.get(assertion);
+  if (paths === undefined) {
+    const { shape, reads = [] } = assertion;
+    const own = shape === null || shape.kind === 'never' ? [] : [shape.path];
+    PATHS.set(assertion, (paths = [...own, ...reads.map(({ path }) => path)]));
+  }
+  return paths;
+}
+
+function missesOf(reached: readonly Pick<Reached, 'parent' | 'rest'>[]): readonly string[] {
+  const misses: string[] = [];
+  for (const { parent, rest } of reached) if (rest.length > 0 && parent > 0) misses.push(keyOf(parent, rest[0]!));
+  return misses;
+}
+
+const NOTHING: Pick<Touch, 'wrong' | 'absent' | 'names'> = { wrong: [], absent: [], names: [] };
+
+/** Of an issue of our own about some nodes: what they say is wrong, unless it is another closeness: that they do not go together, say. */
+export function touchOfNodes(wrong: readonly number[], closeness: number = CLOSENESS.value): Touch {
+  return {
+    closeness,
+    wrong,
+    absent: [],
+    reads: [],
+    misses: [],
+    context: 0,
+    rule: NO_RULE,
+    names: [],
+    raised: null,
+  };
+}
+
+/** What is wrong at a place, or missing there. */
+export function at(
+  { node, missing, kind }: Place,
+  tree: Tree,
+  prefixes: Prefixes,
+): Pick<Touch, 'wrong' | 'absent' | 'names'> {
+  return missing === null
+    ? { wrong: [node], absent: [], names: [namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes)] }
+    : {
+        wrong: emptied(node, tree),
+        // Of each kind one is missing.
+        absent: [keyOf(node, kind === undefined ? missing[0]! : `${missing[0]!} ${kind.value}`)],
+        names: [namesOf(missing[0]!, node, tree, prefixes)],
+      };
+}
+
+/** Names that mean something only together with that of their parent. */
+const COMMON = /^(?:@.*|\w+:(?:ID|Name|Amount|Percent|TypeCode|Indicator|DateTimeString))$/;
+
+/** What those have in common of which the profile is wrong. */
+export const WRONG_PROFILE = 'profile';
+
+/** The names by which rules speak of an element or attribute: with that of its parent where its own says little. */
+export function namesOf(name: string, parent: number, tree: Tree, prefixes: Prefixes): readonly string[] {
+  // Text between elements is nothing that rules speak of.
+  if (name === '') return ['\0'];
+  return COMMON.test(name) && parent > 0 ? [name, nameOf(tree, parent, prefixes)] : [name];
+}
+
+/** The prefixed name of an element or attribute; '' for what is none. */
+export function nameOf(tree: Tree, node: number, prefixes: Prefixes): string {
+  if (node <= 0 || (tree.kind[node] !== ELEMENT && tree.kind[node] !== ATTRIBUTE)) return '';
+  const name = nameWithPrefix(tree, node, prefixes);
+  return tree.kind[node] === ATTRIBUTE ? `@${name}` : name;
+}
+
+/** The form of `absent`. */
+export function keyOf(parent: number, name: NodePath[number]): string {
+  return `${parent} ${name}`;
+}
+
+/** The names by which rules speak of a node. */
+export function namesOfNode(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
+  return namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes);
+}

@@ -1,0 +1,206 @@
+/** What an issue about a violation of a schema says is wrong or missing. */
+import type { Home, SchemaViolation } from '../../runtime/schema/violation.js';
+import { MOST_MISTAKES, NO_RULE } from '../facts/tests/rule-says.js';
+import { pathOf, withPrefix } from '../../xml/prefixed-names.js';
+import { ELEMENT, type Tree } from '../../xml/tree.js';
+import { hasElements } from '../facts/values/value-node.js';
+import { CLOSENESS, emptied } from './closeness.js';
+import type { Place } from '../place/where.js';
+import { WRONG_PROFILE, at, keyOf, nameOf, namesOf } from './touch-finding.js';
+import { type Touch } from '../place/touch.js';
+import { calledInstead, closestTo, similarTo } from '../facts/structure/closest.js';
+import { counterpartOf, movedWithRoot } from '../facts/structure/counterpart.js';
+import { containedIn } from '../facts/structure/container.js';
+import { isDoubled } from '../facts/structure/doubled.js';
+import { onlyPlaceOf } from '../facts/structure/only-place.js';
+import { wrongNamespaceOf } from '../facts/structure/wrong-namespace.js';
+
+type Prefixes = ReadonlyMap<string, string>;
+
+/** What is made wrong again and again is one mistake. */
+export function touchOfViolation(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Touch {
+  const touch = ofOne(violation, place, tree, prefixes);
+  const { repeated } = violation;
+  return repeated === undefined || touch.common !== undefined ? touch : { ...touch, common: repeated.key };
+}
+
+function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Touch {
+  const { node, kind } = violation;
+  const own = { reads: [], misses: [], context: 0, rule: NO_RULE, raised: null };
+  // Nothing in the outer one is where it should be.
+  const doubled = (inner: number): Touch => ({
+    ...own,
+    closeness: CLOSENESS.name,
+    common: `doubled ${tree.parent[inner]}`,
+    wrong: [tree.parent[inner]!, inner],
+    absent: childrenOf(inner, tree).map((child) => keyOf(tree.parent[inner]!, nameOf(tree, child, prefixes))),
+    names: [namesOf(nameOf(tree, inner, prefixes), tree.parent[tree.parent[inner]!]!, tree, prefixes)],
+  });
+  switch (kind) {
+    case 'unknown':
+    case 'elsewhere':
+    case 'profile': {
+      const parent = tree.parent[node]!;
+      if (isDoubled(node, tree)) return doubled(node);
+      const declaration = wrongNamespaceOf(violation, tree, prefixes);
+      const counterpart = counterpartOf(violation, tree);
+      const isAlong = counterpart === null && movedWithRoot(violation, pathOf(tree, node, prefixes), tree);
+      const common =
+        declaration !== null
+          ? `namespace ${declaration.attribute.from}`
+          : counterpart === null
+            ? (profileOf(violation) ?? sharedBy(violation, parent))
+            : RENAMED_ROOT;
+      const only = onlyPlaceOf(violation, tree, prefixes);
+      const home = violation.kind === 'elsewhere' ? violation.home : undefined;
+      const meant = (counterpart === null ? meantBy(violation, tree) : [counterpart.name]).map((name) =>
+        withPrefix(name, prefixes),
+      );
+      return {
+        ...own,
+        closeness: CLOSENESS.name,
+        wrong: [
+          ...('wrapped' in violation && violation.wrapped!.length > 0 ? violation.wrapped! : [node]),
+          ...(home === undefined || home.strays.length === 0
+            ? []
+            : [...home.strays.slice(1), ...emptied(home.group, tree)]),
+        ],
+        absent: [
+          ...meant.map((name) => keyOf(parent, name)),
+          ...containedIn(violation, tree).map((each) => keyOf(parent, nameOf(tree, each, prefixes))),
+          ...(only === 0 ? [] : [keyOf(only, nameOf(tree, node, prefixes))]),
+          ...(home === undefined ? [] : strayKeys(node, home, tree, prefixes)),
+        ],
+        ...(common === null ? {} : { common }),
+        ...(isAlong ? { along: RENAMED_ROOT } : {}),
+        ...(home === undefined ? {} : { home: home.group }),
+        isUnseen: true,
+        isUnused: meant.length === 0 && only === 0 && home === undefined,
+        names: [[nameOf(tree, node, prefixes)], ...meant.map((name) => namesOf(name, parent, tree, prefixes))],
+      };
+    }
+    case 'text': {
+      const { inner } = violation;
+      const wrong = [node, violation.text];
+      if (inner === undefined) {
+        const told = at(place, tree, prefixes);
+        // Where there is nothing else, what is missing is missing because of it.
+        return { ...own, closeness: CLOSENESS.structure, ...told, ...(hasElements(tree, node) ? {} : { wrong }) };
+      }
+      return {
+        ...own,
+        closeness: CLOSENESS.name,
+        wrong,
+        absent: [keyOf(node, inner)],
+        names: [namesOf(inner, node, tree, prefixes)],
+      };
+    }
+    case 'missing': {
+      const parent = violation.place === 'before' ? tree.parent[node]! : node;
+      const names = violation.missing.flat().map((name) => withPrefix(name, prefixes));
+      return {
+        ...own,
+        // Text alone may be what is wrong.
+        reads: hasElements(tree, parent) ? [] : [parent],
+        closeness: CLOSENESS.presence,
+        wrong: emptied(parent, tree),
+        absent: names.map((name) => keyOf(parent, name)),
+        names: names.map((name) => namesOf(name, parent, tree, prefixes)),
+      };
+    }
+    case 'attribute': {
+      const { attribute, meant } = violation;
+      const near = meant === undefined ? [] : [`@${withPrefix(meant, prefixes)}`];
+      return {
+        ...own,
+        closeness: meant === undefined ? CLOSENESS.structure : CLOSENESS.name,
+        wrong: [attribute],
+        absent: near.map((name) => keyOf(node, name)),
+        // Rules about attributes say where they may stand, not where they stand.
+        names: [[nameOf(tree, attribute, prefixes)], ...near.map((name) => namesOf(name, node, tree, prefixes))],
+      };
+    }
+    case 'content':
+      return isDoubled(violation.child, tree)
+        ? doubled(violation.child)
+        : { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) };
+    case 'instance': {
+      const told = at(place, tree, prefixes);
+      return emptied(node, tree).length === 0
+        ? { ...own, closeness: CLOSENESS.structure, ...told }
+        : { ...own, closeness: CLOSENESS.name, ...told, wrong: [...told.wrong, node] };
+    }
+    // Rules do not ask for an order, but for what is in a group.
+    case 'order':
+      if (violation.besideGroup !== undefined)
+        return {
+          ...own,
+          closeness: CLOSENESS.structure,
+          ...at(place, tree, prefixes),
+          absent: [keyOf(violation.besideGroup, nameOf(tree, violation.moved, prefixes))],
+          isUnseen: true,
+        };
+      return { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes), wrong: [], names: [] };
+    case 'value':
+      return {
+        ...own,
+        closeness: CLOSENESS.structure,
+        ...at(place, tree, prefixes),
+        ...(emptied(place.node, tree).length === 0 ? { isText: true } : {}),
+      };
+    default:
+      return { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) };
+  }
+}
+
+function childrenOf(parent: number, tree: Tree): readonly number[] {
+  const found: number[] = [];
+  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT) found.push(at);
+  return found;
+}
+
+/** What those have in common of which the root alone was renamed. */
+const RENAMED_ROOT = 'root';
+
+/** What elements have in common that the profile does not have, where there are many of them. */
+function profileOf(violation: SchemaViolation): typeof WRONG_PROFILE | null {
+  return violation.kind === 'profile' && violation.others !== undefined ? WRONG_PROFILE : null;
+}
+
+/** What elements have in common around which the same one is missing, or that have slipped out of the same one. */
+function sharedBy(violation: SchemaViolation, parent: number): string | null {
+  if (violation.kind !== 'elsewhere') return null;
+  const { wrapper, home } = violation;
+  return wrapper !== undefined ? `${parent} ${wrapper}` : home !== undefined ? `out of ${home.group}` : null;
+}
+
+/** What is missing in the group that elements have slipped out of. */
+function strayKeys(node: number, { group, strays }: Home, tree: Tree, prefixes: Prefixes): readonly string[] {
+  return (strays.length === 0 ? [node] : strays).map((each) => keyOf(group, nameOf(tree, each, prefixes)));
+}
+
+/** What a name that may not stand there may stand for. */
+function meantBy(
+  {
+    node,
+    kind,
+    instead,
+    allowed,
+    wrapper,
+    orWrappers = [],
+  }: { readonly wrapper?: string; readonly orWrappers?: readonly string[] } & Extract<
+    SchemaViolation,
+    { readonly allowed: readonly string[]; readonly instead: unknown }
+  >,
+  tree: Tree,
+): readonly string[] {
+  if (instead !== null) return [instead];
+  const called = calledInstead({ node, kind, allowed }, tree);
+  if (called !== null) return [called];
+  if (wrapper !== undefined) return [wrapper, ...orWrappers];
+  const { local } = tree.names[tree.name[node]!]!;
+  const near = closestTo(local, kind, allowed, tree);
+  if (near !== null) return [near];
+  return similarTo(local, MOST_MISTAKES, allowed, tree);
+}

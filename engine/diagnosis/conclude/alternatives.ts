@@ -1,0 +1,251 @@
+/** Single changes that might make something agree; whether they do is tried afterwards. */
+import {
+  type Exact,
+  absExact,
+  addExact,
+  compareExact,
+  equalExact,
+  isZeroExact,
+  multiplyExact,
+  negateExact,
+  subtractExact,
+} from '../../runtime/numbers/exact.js';
+import { divideExact } from '../../runtime/numbers/exact-divide.js';
+import { exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js';
+import { once } from '../../xml/once.js';
+import type { Candidate, Change, RateChange } from './change.js';
+import { figuresInAll } from './components.js';
+import { type Failure, NO_CHANGES, STANDARD, WITHOUT, calculated, keyOf, taxOf } from '../facts/figures/equations.js';
+import type { Figure, Figures, Part, Row } from '../facts/figures/figure.js';
+import { type Kinship, kinshipOf } from './kinship.js';
+import { swapsOf } from './swaps.js';
+import { solved } from './within.js';
+
+/** @param failures what does not agree, and belongs together */
+export function alternativesFor(figures: Figures, failures: readonly Failure[]): readonly Candidate[] {
+  const within: Candidate[] = [];
+  for (const { relation } of failures) if (relation !== undefined) within.push(...solved(relation));
+  if (within.length > 0) return within;
+  const about = figuresInAll(failures);
+  const found: Candidate[] = [];
+  for (const failure of failures) found.push(...amountsOf(figures, failure));
+  if (failures.some(({ isVat, row }) => isVat === true || row !== undefined))
+    found.push(...codesOf(figures), ...ratesEverywhere(figures), ...standardEverywhere(figures));
+  found.push(...twinsOf(figures), ...turnedOf(figures), ...swapsOf(figures, about));
+  return found;
+}
+
+/** Allowances as charges, and the other way round. */
+function turnedOf({ parts }: Figures): readonly Change[] {
+  return parts.filter(({ indicator }) => indicator !== null).map((part) => ({ kind: 'turn', part }));
+}
+
+/** Each amount of an equation with the value that makes it right. */
+function amountsOf(figures: Figures, { difference, terms, row, isVat }: Failure): readonly Candidate[] {
+  const amounts = terms.map(({ figure, sign }) =>
+    change(figures, figure, subtractExact(figure.value, sign === 1 ? difference : negateExact(difference))),
+  );
+  if (row === undefined || isVat || row.rate === null || isZeroExact(row.rate.value)) return amounts;
+  const base = rounded(divideExact(multiplyExact(row.tax.value, HUNDRED), row.rate.value));
+  return [...amounts, change(figures, row.base, base)];
+}
+
+const HUNDRED = 100;
+
+function rounded(value: Exact): Exact {
+  return parseDecimal(exactToString(value).replace(/(\.\d\d)\d*$/, '$1')) ?? value;
+}
+
+/** Rates and categories that the invoice has elsewhere, wherever there is another one, and both together. */
+function codesOf(figures: Figures): readonly Change[] {
+  const { parts, rows } = figures;
+  const owners = [...parts, ...rows];
+  const rates = ratesOf(figures);
+  const codes = [...new Set(owners.flatMap(({ category }) => (category === null ? [] : [category.value])))];
+  const pairs = pairsOf(owners);
+  return owners.flatMap((owner): Change[] => {
+    const { rate, category } = owner;
+    return [
+      ...(rate === null ? [] : [...rates, ...rateOf(owner)])
+        .filter((to) => !equalExact(to, rate!.value))
+        .map((to): Change => ({ kind: 'number', figure: rate!, to, owner, kinship: 'rate' })),
+      ...(category === null ? [] : codes)
+        .filter((to) => to !== category!.value)
+        .map((to): Change => ({ kind: 'code', code: category!, to, owner })),
+      ...(category === null || rate === null ? [] : pairs)
+        .filter(([to, toRate]) => to !== category!.value && !equalExact(toRate, rate!.value))
+        .map(([to, toRate]): Change => ({ kind: 'vat', code: category!, to, rate: rate!, toRate, owner })),
+    ];
+  });
+}
+
+/** A rate that is another one in a row and all that belongs to it, and rates that are parts of one instead of a hundred. */
+function ratesEverywhere({ parts, rows }: Figures): readonly Change[] {
+  const owners = [...rows, ...parts];
+  const to = (rate: Figure, factor: Exact): RateChange => ({ rate, to: multiplyExact(rate.value, factor) });
+  const fractions = owners.flatMap(({ rate }) =>
+    rate !== null && !isZeroExact(rate.value) && compareExact(absExact(rate.value), 1) < 0 ? [to(rate, HUNDRED)] : [],
+  );
+  return [
+    ...(fractions.length < 2 ? [] : [{ kind: 'rates', changes: fractions, isFraction: true } as const]),
+    ...rows.flatMap((row): readonly Change[] => {
+      const [rate] = rateOf(row);
+      if (rate === undefined || row.rate === null || isZeroExact(row.rate.value)) return [];
+      // Within what rules tolerate many rates would do.
+      if (!equalExact(taxOf(row, new Map([[row.rate.node, rate]])), row.tax.value)) return [];
+      const key = keyOf(row, NO_CHANGES);
+      const same = parts.filter((part) => part.rate !== null && keyOf(part, NO_CHANGES) === key);
+      const changes = [row, ...same].map((owner) => ({ rate: owner.rate!, to: rate }));
+      return same.length === 0 ? [] : [{ kind: 'rates', changes, isFraction: false }];
+    }),
+  ];
+}
+
+/** VAT that has been calculated under a category that has none: the standard one, wherever that category has the rate. */
+function standardEverywhere({ parts, rows }: Figures): readonly Change[] {
+  return rows.flatMap((row): readonly Change[] => {
+    const { category, rate } = row;
+    if (category === null || rate === null || isZeroExact(rate.value) || !WITHOUT.has(category.value)) return [];
+    const same = [...rows, ...parts].flatMap((other) =>
+      other !== row && other.category?.value === category.value && equalExact(other.rate?.value ?? 0, rate.value)
+        ? [other.category]
+        : [],
+    );
+    return same.length === 0 ? [] : [{ kind: 'codes', codes: [category, ...same], to: STANDARD, owner: row }];
+  });
+}
+
+/** Categories with their rates, each pair once. */
+function pairsOf(owners: readonly (Part | Row)[]): readonly (readonly [string, Exact])[] {
+  const found = new Map<string, readonly [string, Exact]>();
+  for (const { category, rate } of owners)
+    if (category !== null && rate !== null)
+      found.set(`${category.value} ${exactToString(rate.value)}`, [category.value, rate.value]);
+  return [...found.values()];
+}
+
+/** The rate that a row's tax has been calculated with; nothing for a category that has none. */
+function rateOf(owner: Part | Row): readonly Exact[] {
+  if (owner.category !== null && WITHOUT.has(owner.category.value)) return [0];
+  if (!('tax' in owner) || isZeroExact(owner.base.value)) return [];
+  const exact = divideExact(multiplyExact(owner.tax.value, HUNDRED), owner.base.value);
+  const half = parseDecimal((Math.round(Number(exactToString(exact)) * 2) / 2).toString());
+  return half === undefined ? [] : [half];
+}
+
+/** What stands twice. */
+function twinsOf({ parts, rows }: Figures): readonly Change[] {
+  return [...repeated(parts, isTwin), ...repeated(rows, isTwinRow)];
+}
+
+function repeated<Of extends Part | Row>(
+  all: readonly Of[],
+  isSame: (one: Of, other: Of) => boolean,
+): readonly Change[] {
+  const found: Change[] = [];
+  for (const [at, part] of all.entries()) {
+    const before = all.findIndex((other) => other === part || isSame(other, part));
+    if (before < at) found.push({ kind: 'remove', part, twin: all[before]! });
+  }
+  return found;
+}
+
+function isTwin(one: Part, other: Part): boolean {
+  return (
+    one.kind === other.kind &&
+    one.about === other.about &&
+    equalExact(one.amount.value, other.amount.value) &&
+    hasSameVat(one, other)
+  );
+}
+
+function isTwinRow(one: Row, other: Row): boolean {
+  return (
+    equalExact(one.base.value, other.base.value) && equalExact(one.tax.value, other.tax.value) && hasSameVat(one, other)
+  );
+}
+
+function hasSameVat(one: Part | Row, other: Part | Row): boolean {
+  return one.category?.value === other.category?.value && equalExact(one.rate?.value ?? 0, other.rate?.value ?? 0);
+}
+
+function change(figures: Figures, figure: Figure, to: Exact): Candidate {
+  const owner =
+    figures.parts.find(({ amount, rate }) => amount === figure || rate === figure) ??
+    figures.rows.find(({ base, tax, rate }) => base === figure || tax === figure || rate === figure) ??
+    null;
+  const kinship = owner?.rate === figure ? 'rate' : null;
+  return { kind: 'number', figure, to, owner, kinship };
+}
+
+/** A change that helps, with how the number has come from the right one. */
+export function withKinship(figures: Figures, candidate: Candidate): Change {
+  if (candidate.kind === 'number' && candidate.turned !== undefined) return { kind: 'turn', part: candidate.turned };
+  return candidate.kind === 'number' && candidate.kinship === null
+    ? { ...candidate, kinship: kinshipIn(figures, candidate.figure, candidate.to) }
+    : (candidate as Change);
+}
+
+function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {
+  const rates = ratesOf(figures);
+  if (isRoundedByLine(figure, figures)) return 'rounding';
+  if (figure.term === PRICE && isAmountOfLine(figures, figure)) return 'ofLine';
+  // An amount that is collected for others, and has been taken away instead of added, is right: the total is not.
+  if (figures.thirdParties.includes(figure)) return 'other';
+  const kinship = kinshipOf(figure.value, to, HAS_NO_VAT.has(figure.term) ? [] : rates);
+  if (kinship !== 'other') return kinship;
+  const missing = subtractExact(to, figure.value);
+  const isOfLine = figures.parts.some(({ amount, kind }) => kind === 'line' && equalExact(amount.value, missing));
+  if (isOfLine && (figure.term === 'BT-116' || figure.term === 'BT-106')) return 'leftOut';
+  // A sum is wrong more easily than what is added.
+  return DERIVED.has(figure.term) ? 'derived' : 'other';
+}
+
+const PRICE = 'BT-146';
+
+/** Whether a price says what the line comes to. */
+function isAmountOfLine({ relations }: Figures, { node, value }: Figure): boolean {
+  for (const { target, calculation } of relations)
+    for (const factor of calculation.factors) if (factor.node === node && equalExact(target.value, value)) return true;
+  return false;
+}
+
+/** The rates that an invoice has, each once. */
+const ratesOf = once(({ parts, rows }: Figures): readonly Exact[] => {
+  const found: Exact[] = [];
+  for (const some of [parts, rows])
+    for (const { rate } of some)
+      if (rate !== null && !found.some((other) => equalExact(other, rate.value))) found.push(rate.value);
+  return found;
+});
+
+/** Numbers that are no amounts, and amounts of VAT: none of them is with VAT or without. */
+const HAS_NO_VAT: ReadonlySet<string> = new Set([
+  'BT-94',
+  'BT-101',
+  'BT-110',
+  'BT-111',
+  'BT-117',
+  'BT-129',
+  'BT-138',
+  'BT-143',
+  'BT-149',
+]);
+
+const DERIVED: ReadonlySet<string> = new Set(['BT-106', 'BT-107', 'BT-108', 'BT-109', 'BT-110', 'BT-112', 'BT-115']);
+
+/** Whether a figure is the VAT total of all lines, each rounded by itself. */
+export function isRoundedByLine(figure: Figure, figures: Figures): boolean {
+  return figure.term === 'BT-110' && equalExact(figure.value, taxOfLines(figures));
+}
+
+function taxOfLines({ parts }: Figures): Exact {
+  return parts.reduce<Exact>((sum, part) => {
+    if (part.rate === null) return sum;
+    const tax = calculated(
+      { factors: [part.amount, part.rate], divisor: null, isPercentage: true, added: [], taken: [] },
+      NO_CHANGES,
+    )!;
+    return part.kind === 'allowance' ? subtractExact(sum, tax) : addExact(sum, tax);
+  }, 0);
+}

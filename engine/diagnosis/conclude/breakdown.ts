@@ -1,0 +1,42 @@
+/** The VAT breakdown of an invoice that has none, as its lines, allowances and charges make it. */
+import { type Exact, addExact, equalExact, multiplyExact, subtractExact } from '../../runtime/numbers/exact.js';
+import { parseDecimal } from '../../runtime/numbers/exact-text.js';
+import { toCents } from '../facts/calculations/calculation.js';
+import type { Change, NewRow } from './change.js';
+import { NO_CHANGES, hasLines, isByRate, keyOf } from '../facts/figures/equations.js';
+import type { Figure, Figures, Part } from '../facts/figures/figure.js';
+
+const CENT = parseDecimal('0.01')!;
+
+/** Null where there are rows, where a part does not say its VAT, or where the totals have another VAT than the rows would have. */
+export function lackingBreakdown(figures: Figures): Change | null {
+  const { rows, parts, totals, absent } = figures;
+  if (rows.length > 0 || !hasLines(figures)) return null;
+  const byKey = new Map<string, Part[]>();
+  for (const part of parts) {
+    if (part.category === null || part.amount === absent) return null;
+    if (part.rate === null && isByRate(part.category.value)) return null;
+    const key = keyOf(part, NO_CHANGES);
+    const same = byKey.get(key);
+    if (same === undefined) byKey.set(key, [part]);
+    else same.push(part);
+  }
+  const made = [...byKey.values()].map(rowFor);
+  const tax = made.reduce<Exact>((sum, row) => addExact(sum, row.tax), 0);
+  const known = (figure: Figure | undefined): figure is Figure => figure !== undefined && figure !== absent;
+  const { 'BT-110': vat, 'BT-109': net, 'BT-112': gross } = totals;
+  if (known(vat) && !equalExact(vat.value, tax)) return null;
+  if (known(net) && known(gross) && !equalExact(subtractExact(gross.value, net.value), tax)) return null;
+  return { kind: 'rows', rows: made, tax, first: parts[0]! };
+}
+
+/** The row of parts with the same VAT. */
+function rowFor(parts: readonly Part[]): NewRow {
+  const { category, rate } = parts[0]!;
+  let base: Exact = 0;
+  for (const { kind, amount } of parts)
+    base = kind === 'allowance' ? subtractExact(base, amount.value) : addExact(base, amount.value);
+  const percent = rate?.value ?? null;
+  const tax = percent === null ? 0 : toCents(multiplyExact(multiplyExact(base, percent), CENT));
+  return { category: category!.value, rate: percent, base, tax };
+}

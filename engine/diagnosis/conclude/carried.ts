@@ -1,0 +1,120 @@
+/** An amount that is wrong, and those that have been calculated from it since: each agrees with the next, and none is right. */
+import { type Exact, compareExact, isZeroExact, negateExact, subtractExact } from '../../runtime/numbers/exact.js';
+import { isRoundedByLine } from './alternatives.js';
+import { type Carried, type Change, changesOf } from './change.js';
+import {
+  type Changes,
+  type Failure,
+  NO_CHANGES,
+  STANDARD,
+  isByRate,
+  isTaxRight,
+  taxOf,
+} from '../facts/figures/equations.js';
+import { failuresOf } from './failures.js';
+import type { Figures, Row, TotalTerm } from '../facts/figures/figure.js';
+import { absentIn, isSame } from './ways.js';
+
+/** What is calculated from a total, and from the VAT of a row. */
+const ONWARD: Readonly<Record<string, TotalTerm>> = {
+  'BT-106': 'BT-109',
+  'BT-107': 'BT-109',
+  'BT-108': 'BT-109',
+  'BT-109': 'BT-112',
+  'BT-117': 'BT-110',
+  'BT-110': 'BT-112',
+  'BT-112': 'BT-115',
+};
+
+/**
+ * An amount with all that follow from it, once they are put right together; null where there is none, or some figure is not
+ * the document's own. What did not agree before is not what has been calculated from it, but may agree afterwards. Of several,
+ * the one with which fewest change; of those, VAT that is not quite what its base and rate give.
+ * @param failures everything that does not agree
+ */
+export function carriedOf(failures: readonly Failure[], figures: Figures): Change | null {
+  const { isWhole, rows } = figures;
+  if (!isWhole) return null;
+  const known = failures.filter((failure) => absentIn([failure], figures) === null);
+  const found: Carrying[] = [];
+  const add = (first: Carried | null): void => {
+    const carrying = first === null ? null : carryOn([first], known, figures);
+    if (carrying !== null) found.push(carrying);
+  };
+  for (const row of rows)
+    if (isTaxKnown(row) && !isTaxRight(row, NO_CHANGES) && !known.some((failure) => failure.row === row))
+      add({ figure: row.tax, to: taxOf(row, NO_CHANGES) });
+  for (const failure of known) add(totalOf(failure, figures));
+  const least = Math.min(...found.map(({ length }) => length));
+  const totals = found.find(({ length }) => length === least);
+  return totals === undefined || least === 1
+    ? null
+    : { kind: 'carried', totals, isRounding: isRoundedByLine(totals[0].figure, figures) };
+}
+
+/**
+ * A base with the VAT that has been calculated from it, and what follows from that: rules tolerate VAT that is a little off.
+ * @param base of a row, and what it has to be; what else does not agree is right afterwards
+ */
+export function carriedFrom(base: Carried, failures: readonly Failure[], figures: Figures): Change | null {
+  const row = figures.rows.find((each) => each.base === base.figure);
+  const changes: Changes = new Map([[base.figure.node, base.to]]);
+  if (row === undefined || !figures.isWhole || !isTaxRight(row, NO_CHANGES) || isTaxRight(row, changes)) return null;
+  const totals = carryOn([base, { figure: row.tax, to: taxOf(row, changes) }], failures, figures);
+  return totals === null ? null : { kind: 'carried', totals, isRounding: false };
+}
+
+/** What an amount that is missing has to be after a change of others; null where several equations tell, or none. */
+export function missingAfter(change: Change, figures: Figures): Change | null {
+  const { absent } = figures;
+  if (absent === null) return null;
+  const [only, ...others] = failuresOf(figures, changesOf(change));
+  const term = only?.terms.find(({ figure }) => figure === absent);
+  if (only === undefined || term === undefined || others.length > 0) return null;
+  const difference = term.sign === 1 ? only.difference : negateExact(only.difference);
+  return { kind: 'missing', figure: absent, to: subtractExact(absent.value, difference) };
+}
+
+export type Carrying = readonly [Carried, ...Carried[]];
+
+/** What follows from amounts until everything agrees; null where it never does. */
+export function carryOn(first: Carrying, failures: readonly Failure[], figures: Figures): Carrying | null {
+  const before = new Map(failures.map((failure) => [failure.id, failure]));
+  const totals: [Carried, ...Carried[]] = [...first];
+  const changes = new Map<number, Exact>(totals.map(({ figure, to }) => [figure.node, to]));
+  for (;;) {
+    const left = failuresOf(figures, changes).filter((failure) => absentIn([failure], figures) === null);
+    if (left.length === 0) return totals;
+    const term = ONWARD[totals.at(-1)!.figure.term];
+    const next = left.find(({ id }) => id === term);
+    // A total that was off before has a mistake of its own.
+    if (
+      next === undefined ||
+      before.has(next.id) ||
+      left.some((failure) => failure !== next && !isSame(failure, before.get(failure.id)))
+    )
+      return null;
+    const total = totalOf(next, figures);
+    if (total === null || isForSomebody(total, figures)) return null;
+    totals.push(total);
+    changes.set(total.figure.node, total.to);
+  }
+}
+
+/** Whether what is due has been rounded, or paid already: with another total, somebody has to say how much of it. */
+function isForSomebody({ figure, to }: Carried, { totals }: Figures): boolean {
+  const rounding = totals['BT-114'];
+  const isPaid = compareExact(figure.value, 0) >= 0 && compareExact(to, 0) < 0;
+  return figure === totals['BT-115'] && (isPaid || (rounding !== undefined && !isZeroExact(rounding.value)));
+}
+
+/** The total that does not agree with what it is calculated from, and what it would have to be; null where it is missing. */
+function totalOf({ id, difference, terms }: Failure, { totals }: Figures): Carried | null {
+  const figure = totals[id as TotalTerm];
+  return figure === undefined || terms.length === 0 ? null : { figure, to: subtractExact(figure.value, difference) };
+}
+
+/** Whether the VAT of a row follows from its base: other countries have categories of their own. */
+function isTaxKnown({ category, rate }: Row): boolean {
+  return rate !== null && isByRate(category?.value ?? STANDARD);
+}

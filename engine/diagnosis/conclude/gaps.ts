@@ -1,0 +1,89 @@
+/** Figures that do not agree where amounts are missing. */
+import type { Tree } from '../../xml/tree.js';
+import { alternativesFor } from './alternatives.js';
+import { figuresInAll } from './components.js';
+import { NO_CHANGES } from '../facts/figures/equations.js';
+import { failuresOf } from './failures.js';
+import type { Figures } from '../facts/figures/figure.js';
+import { readFigures } from '../facts/figures/figures.js';
+import type { Gap, Told } from '../facts/figures/gap.js';
+import { type Explanation, explanationsOf } from './search.js';
+import { exactToString } from '../../runtime/numbers/exact-text.js';
+import type { Exact } from '../../runtime/numbers/exact.js';
+
+/**
+ * Of a document that has been parsed; none where it is no invoice, or a figure is no number.
+ * @param gaps amounts that are missing
+ */
+export function explanationsIn(tree: Tree, gaps: readonly Gap[] = []): readonly Explanation[] {
+  const figures = readFigures(tree, gaps[0]);
+  const found = figures === null ? [] : explanationsOf(figures);
+  return [...found, ...otherGaps(tree, gaps, found, figures)];
+}
+
+/**
+ * What other amounts have to be where several are missing: each by itself, then with those that have been found out.
+ * @param found what has been concluded for the first of them
+ */
+export function otherGaps(
+  tree: Tree,
+  gaps: readonly Gap[],
+  found: readonly Explanation[],
+  figures: Figures | null,
+): readonly Explanation[] {
+  const [only] = gaps;
+  if (only === undefined) return [];
+  const isTold = found.some(({ ways }) => ways[0].kind === 'missing');
+  if (gaps.length === 1) return isTold || figures === null ? [] : besideMistakes(tree, only, figures);
+  const told: Told[] = [];
+  const more: Explanation[] = [];
+  const [first] = found.flatMap(({ ways }) => (ways[0].kind === 'missing' ? [ways[0]] : []));
+  if (first !== undefined) told.push({ gap: gaps[0]!, value: first.to });
+  let open = first === undefined ? gaps : gaps.slice(1);
+  for (let before = -1; before < told.length && open.length > 0;) {
+    before = told.length;
+    for (const gap of open) {
+      const figures = readFigures(tree, gap, told);
+      const only = (figures === null ? [] : explanationsOf(figures)).find(({ ways }) => ways[0].kind === 'missing');
+      if (only === undefined || only.ways[0].kind !== 'missing') continue;
+      told.push({ gap, value: only.ways[0].to });
+      more.push(only);
+    }
+    open = open.filter((gap) => !told.some((each) => each.gap === gap));
+  }
+  return more;
+}
+
+/** More values for what is missing are no way to find out. */
+const MOST_VALUES = 6;
+
+/**
+ * What is missing beside mistakes: the amount with which all else that does not agree has the fewest explanations. None
+ * where no amount has, or two have as few.
+ */
+function besideMistakes(tree: Tree, gap: Gap, figures: Figures): readonly Explanation[] {
+  const { absent } = figures;
+  if (absent === null) return [];
+  const failures = failuresOf(figures, NO_CHANGES);
+  const own = failures.filter((failure) => figuresInAll([failure]).has(absent.node));
+  const values = new Map<string, Exact>();
+  for (const candidate of alternativesFor(figures, own))
+    if (candidate.kind === 'number' && candidate.figure === absent)
+      values.set(exactToString(candidate.to), candidate.to);
+  const accepted: (readonly Explanation[])[] = [];
+  for (const value of [...values.values()].slice(0, MOST_VALUES)) {
+    const filled = readFigures(tree, null, [{ gap, value }]);
+    const found = filled === null ? [] : explanationsOf(filled);
+    if (filled === null || found.length === 0 || !isAllExplained(filled, found)) continue;
+    accepted.push([{ ways: [{ kind: 'missing', figure: absent, to: value }], about: figuresInAll(own) }, ...found]);
+  }
+  accepted.sort((one, other) => one.length - other.length);
+  const [best, next] = accepted;
+  return best === undefined || best.length === next?.length ? [] : best;
+}
+
+function isAllExplained(figures: Figures, found: readonly Explanation[]): boolean {
+  return failuresOf(figures, NO_CHANGES).every((failure) =>
+    found.some(({ about }) => [...figuresInAll([failure])].every((node) => about.has(node))),
+  );
+}

@@ -1,0 +1,71 @@
+/** What is missing where no value is wrong. */
+import {
+  absExact,
+  compareExact,
+  equalExact,
+  isZeroExact,
+  multiplyExact,
+  negateExact,
+} from '../../runtime/numbers/exact.js';
+import { parseDecimal } from '../../runtime/numbers/exact-text.js';
+import { toCents } from '../facts/calculations/calculation.js';
+import type { Change } from './change.js';
+import { type Failure, NO_CHANGES, isByRate, keyOf } from '../facts/figures/equations.js';
+import type { Figures, Row } from '../facts/figures/figure.js';
+
+const CENT = parseDecimal('0.01')!;
+
+/** A row of the VAT breakdown, whose VAT the total has: lines, allowances and charges of a rate without one. */
+export function lackingRow(component: readonly Failure[], { parts, rows }: Figures): Change | null {
+  const base = component.find(({ id }) => id.startsWith('base '));
+  const total = component.find(({ id }) => id === 'BT-110');
+  if (base === undefined || component.length !== (total === undefined ? 1 : 2)) return null;
+  const part = parts.find((each) => `base ${keyOf(each, NO_CHANGES)}` === base.id);
+  if (part?.category == null || (part.rate === null && isByRate(part.category.value))) return null;
+  if (rows.some((row) => `base ${keyOf(row, NO_CHANGES)}` === base.id)) return null;
+  const own = rows.find(({ category }) => category?.value === part.category!.value);
+  const like = own ?? rows[0];
+  const amount = negateExact(base.difference);
+  const rate = part.rate?.value ?? null;
+  const tax = rate === null ? 0 : toCents(multiplyExact(multiplyExact(amount, rate), CENT));
+  if (like === undefined || !equalExact(tax, total?.difference ?? 0)) return null;
+  return { kind: 'row', base: amount, tax, category: part.category.value, rate, like, isLike: own !== undefined };
+}
+
+/** An amount that both the sum of the lines and a row have, but no line; or the other way round. */
+export function lackingPart(component: readonly Failure[], { rows, parts, totals }: Figures): Change | null {
+  const base = component.find(({ id }) => id.startsWith('base '));
+  const lines = component.find(({ id }) => id === 'BT-106');
+  const sum = totals['BT-106'];
+  if (component.length !== 2 || base === undefined || lines === undefined || sum === undefined) return null;
+  if (isZeroExact(base.difference) || compareExact(base.difference, lines.difference) !== 0) return null;
+  const owner = [...rows, ...parts].find((each) => `base ${keyOf(each, NO_CHANGES)}` === base.id);
+  if (owner?.category == null) return null;
+  const { category, rate } = owner;
+  const needless = needlessRows({ rows, parts }).find((row) => row === owner) ?? null;
+  return { kind: 'part', amount: base.difference, category: category.value, rate: rate?.value ?? null, sum, needless };
+}
+
+/** Rows that no line, allowance or charge is for; none where no other row would be left. */
+export function needlessRows({ rows, parts }: Pick<Figures, 'rows' | 'parts'>): readonly Row[] {
+  const keys = new Set(parts.map((part) => keyOf(part, NO_CHANGES)));
+  const found = rows.filter((row) => !keys.has(keyOf(row, NO_CHANGES)));
+  return found.length === rows.length ? [] : found;
+}
+
+/** A rounding amount, or what has been paid already, that would make the amount due right. */
+export function lackingTotal(component: readonly Failure[], { totals, thirdParties }: Figures): Change | null {
+  const [failure, another] = component;
+  const due = totals['BT-115'];
+  // Without the sum of the lines it is an outline of an invoice, which has none of these.
+  if (failure?.id !== 'BT-115' || another !== undefined || due === undefined || totals['BT-106'] === undefined)
+    return null;
+  if (thirdParties.length > 0) return null;
+  const { difference } = failure;
+  if (compareExact(absExact(difference), 1) < 0)
+    return totals['BT-114'] === undefined ? { kind: 'total', term: 'BT-114', to: difference, due } : null;
+  const isPaid = compareExact(difference, 0) < 0 && compareExact(due.value, 0) >= 0;
+  return isPaid && totals['BT-113'] === undefined
+    ? { kind: 'total', term: 'BT-113', to: negateExact(difference), due }
+    : null;
+}

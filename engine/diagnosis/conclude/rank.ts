@@ -1,0 +1,150 @@
+/** How likely a change is: what people do most easily comes first. */
+import { digitsIn, slip } from '../facts/calculations/slip.js';
+import { type Exact, compareExact, equalExact, isZeroExact, multiplyExact } from '../../runtime/numbers/exact.js';
+import { decimalsOf, exactToString } from '../../runtime/numbers/exact-text.js';
+import type { Change } from './change.js';
+import type { Figures } from '../facts/figures/figure.js';
+import type { Kinship } from './kinship.js';
+
+const RANKS: Readonly<Record<Kinship, number>> = {
+  sign: 0,
+  digits: 0,
+  decimalPoint: 0,
+  rate: 1,
+  gross: 1,
+  net: 1,
+  rounding: 1,
+  leftOut: 1,
+  ofLine: 1,
+  derived: 2,
+  other: 3,
+};
+
+const [CODE, BOTH, REMOVED, ROUNDER, EVERYWHERE, ODD, NEVER] = [1, 2, 2, 1.5, 2.5, 4, 5];
+
+/** The less, the likelier. */
+export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): number {
+  switch (change.kind) {
+    case 'remove':
+      return REMOVED;
+    case 'vat':
+      return BOTH;
+    case 'code':
+    case 'per':
+    case 'turn':
+      return CODE;
+    case 'swap':
+      return BOTH;
+    case 'rates':
+      return change.isFraction ? 0 : EVERYWHERE;
+    case 'codes':
+      return EVERYWHERE;
+    case 'drop':
+    case 'missing':
+    case 'signs':
+      return 0;
+    case 'total':
+    case 'carried':
+      return RANKS.derived;
+    case 'row':
+    case 'rows':
+    case 'merge':
+    case 'part':
+    case 'level':
+    case 'uncounted':
+      return NEVER;
+    case 'number': {
+      const { figure, to, kinship } = change;
+      const rank = RANKS[kinship];
+      const values = usual.get(figure.node) ?? [];
+      if (values.some((value) => equalExact(value, to))) return 0;
+      if (values.some((value) => equalExact(value, figure.value))) return ODD;
+      // The price is what the line comes to, or it is a line of one piece.
+      if (figure.term === QUANTITY && change.isWithin && equalExact(to, 1)) return RANKS.ofLine;
+      if (figure.term === PER) return POWER.test(exactToString(to)) ? 0 : NEVER;
+      if (figure.term === PAID)
+        return compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0 ? NEVER : paidRank(figure.value, to, rank);
+      // Nobody takes off a part of a percent.
+      if (PERCENTAGES.has(figure.term) && compareExact(to, 1) < 0 && compareExact(figure.value, 1) >= 0) return ODD;
+      if (PERCENTAGES.has(figure.term) && equalExact(to, multiplyExact(figure.value, 100))) return 0;
+      if (kinship === 'decimalPoint' && change.isWithin) return placesOf(figure.value, to) > 1 ? CODE : rank;
+      if (rank < RANKS.other) return rank;
+      // Less than nothing is deducted by nobody: it may be a charge, of the same amount.
+      if (PIECES.has(figure.term) && compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0) return NEVER;
+      // Nothing was entered.
+      if (EMPTY.has(figure.term) && isZeroExact(figure.value)) return CODE;
+      if (ENTERED.has(figure.term) && isOdd(figure.value, to)) return ODD;
+      // In one line, the smaller slip of the pen; between gross price and discount, the rounder figure too.
+      const slips = change.isWithin ? slip(figure.value, to) : 0;
+      return rank + (PRICES.has(figure.term) ? slips : Math.floor(slips)) / MOST_SLIPS;
+    }
+  }
+}
+
+/** Whether nothing in the number itself tells that it is the wrong one; what nobody would have written is no guess either. */
+export function isGuess(rank: number): boolean {
+  return rank > RANKS.gross && rank < ODD;
+}
+
+/** More figures than an amount has. */
+const MOST_SLIPS = 100;
+const PRICES: ReadonlySet<string> = new Set(['BT-147', 'BT-148']);
+
+const QUANTITY = 'BT-129';
+
+/** Allowances and charges of a line, and the discount in its price. */
+const PIECES: ReadonlySet<string> = new Set(['BT-136', 'BT-141', 'BT-147']);
+
+/** What no line that comes to something has none of. */
+const EMPTY: ReadonlySet<string> = new Set([QUANTITY, 'BT-146']);
+
+/** Prices are for one, or for ten, a hundred, a thousand. */
+const PER = 'BT-149';
+const POWER = /^10{0,3}$/;
+
+/** A percentage that is written as a part of one. */
+const PERCENTAGES: ReadonlySet<string> = new Set(['BT-94', 'BT-101', 'BT-138', 'BT-143']);
+
+/** Of what has been paid, and what is due, a round amount is the one that was entered. */
+const PAID = 'BT-113';
+
+function paidRank(from: Exact, to: Exact, rank: number): number {
+  const [before, after] = [digitsOf(from), digitsOf(to)];
+  if (rank === RANKS.other && isOdd(from, to)) return ODD;
+  return rank === RANKS.other && after > 0 && after <= before - 2 ? ROUNDER : rank;
+}
+
+/** How far the decimal point is off. */
+function placesOf(from: Exact, to: Exact): number {
+  const ratio = Math.abs(Math.log10(Math.abs(Number(exactToString(from)) / Number(exactToString(to)))));
+  return Math.round(ratio);
+}
+
+/** What people enter; all else is computed. */
+const ENTERED: ReadonlySet<string> = new Set([
+  'BT-93',
+  'BT-94',
+  'BT-100',
+  'BT-101',
+  'BT-114',
+  'BT-129',
+  'BT-136',
+  'BT-137',
+  'BT-138',
+  'BT-141',
+  'BT-142',
+  'BT-143',
+  'BT-146',
+  'BT-147',
+  'BT-148',
+]);
+
+/** Nobody enters a figure of more digits than the one that stands there, or of more than two decimals for the first time. */
+function isOdd(from: Exact, to: Exact): boolean {
+  return digitsOf(to) >= digitsOf(from) + 2 || decimalsOf(to) > Math.max(2, decimalsOf(from));
+}
+
+/** Without zeros at both ends. */
+function digitsOf(value: Exact): number {
+  return digitsIn(exactToString(value));
+}

@@ -1,0 +1,228 @@
+/** The smallest changes that make everything agree: one value or code each, or something that stands twice. */
+import { alternativesFor } from './alternatives.js';
+import { type Change, changesOf } from './change.js';
+import { carriedFrom, carriedOf, missingAfter } from './carried.js';
+import { lackingBreakdown } from './breakdown.js';
+import { lackingPart, lackingRow, lackingTotal } from './lacking.js';
+import { rowsToMerge } from './merging.js';
+import { Effort } from './effort.js';
+import { componentsOf, figuresInAll } from './components.js';
+import { type Failure, NO_CHANGES } from '../facts/figures/equations.js';
+import { doubtsOf, failuresOf, isEach } from './failures.js';
+import type { Figures } from '../facts/figures/figure.js';
+import { atWrongLevel, figuresAround, uncounted } from './wrong-level.js';
+import { decimalsOf } from '../../runtime/numbers/exact-text.js';
+import { rankOf } from './rank.js';
+import { needlessSigns } from './signs.js';
+import { slippedLines } from './slipped-line.js';
+import { MOST_WAYS, type Search, type Ways, absentIn, isSame, isSameChange, waysOf } from './ways.js';
+
+/** More parts and rows than that are no invoice that somebody adds up; each of many changes is tried on all of them. */
+const MOST_PARTS = 300;
+/** Of more independent mistakes nobody made one after the other. */
+const MOST_MISTAKES = 12;
+
+/** Rows that are missing, or stand twice: nothing has to disagree because of them. */
+const ROWS: ReadonlySet<Change['kind']> = new Set(['rows', 'merge']);
+
+/** Two mistakes leave more than two equations that do not hold; of more ways to divide them none is likely. */
+const LEAST_LINKED = 3;
+const MOST_TRIED = 8;
+
+/** What explains everything that belongs together and does not agree: one change, or two that are as likely. */
+export interface Explanation {
+  readonly ways: Ways;
+  /** The nodes of the figures that it is about. */
+  readonly about: ReadonlySet<number>;
+  /** Whether something else does not agree, which it leaves as it is. */
+  readonly isPartial?: true;
+}
+
+/**
+ * For each group of figures that do not agree, the change after which they do; none for a group where one change is not
+ * enough, or many would do. No amount becomes another than what it is calculated from that was right before.
+ */
+export function explanationsOf(figures: Figures): readonly Explanation[] {
+  const size = figures.parts.length + figures.rows.length;
+  if (size > MOST_PARTS) return [];
+  const effort = new Effort(size);
+  const found = explain(figures, effort);
+  return effort.isSpent ? [] : found;
+}
+
+function explain(figures: Figures, effort: Effort): readonly Explanation[] {
+  const failures = failuresOf(figures, NO_CHANGES);
+  const signs = needlessSigns(figures);
+  if (signs !== null) return [{ ways: [signs], about: new Set(signs.figures.map(({ node }) => node)) }];
+  const level = atWrongLevel(figures, failures);
+  if (level !== null) return [{ ways: [level], about: figuresAround(level.line, figures) }];
+  const doubts = doubtsOf(figures, NO_CHANGES);
+  const search: Search = { figures, doubts: byId(doubts), all: byId([...failures, ...doubts]), effort };
+  let found: Explanation[] = [];
+  const breakdown = lackingBreakdown(figures);
+  if (breakdown !== null) found.push({ ways: [breakdown], about: new Set() });
+  for (const merge of rowsToMerge(figures, failures))
+    found.push({ ways: [merge], about: new Set(merge.rows.map(({ base }) => base.node)) });
+  const unclear = new Set<number>();
+  const unsolved: (readonly Failure[])[] = [];
+  for (const component of componentsOf(failures).slice(0, MOST_MISTAKES)) {
+    const about = figuresInAll(component);
+    const ways = waysOf(component, search);
+    if (ways === null) unsolved.push(component);
+    else found.push({ ways: withFollowing(withTotal(ways, component, figures), failures, figures), about });
+  }
+  const all = unsolved.flat();
+  const apart = all.length === 0 ? null : uncounted(figures, failures);
+  if (apart !== null) return [{ ways: [apart], about: figuresAround(null, figures) }];
+  const lacking = all.length > 0 && absentIn(all, figures) === null ? lackingIn(all, failures, figures) : null;
+  const carried = all.length === 0 || lacking !== null ? null : carriedOf(failures, figures);
+  if (lacking !== null) found.push({ ways: lacking, about: figuresInAll(all) });
+  // What is explained otherwise is right after that.
+  else if (carried !== null)
+    found = [...found.filter(({ ways: [way] }) => ROWS.has(way.kind)), ...carriedWith(carried, failures, figures)];
+  else
+    for (const component of unsolved) {
+      const mistakes = mistakesIn(component, search);
+      found.push(...mistakes);
+      if (mistakes.length === 0) for (const node of figuresInAll(component)) unclear.add(node);
+    }
+  const open = openAfter(found, doubts, figures);
+  for (const component of componentsOf(open).slice(0, MOST_MISTAKES)) {
+    const about = figuresInAll(component);
+    const ways = [...about].some((node) => unclear.has(node)) ? null : waysOf(component, search);
+    if (ways !== null) found.push({ ways, about });
+  }
+  const isLeft = ({ about }: Explanation): boolean =>
+    failures.some((failure) => [...figuresInAll([failure])].some((node) => !about.has(node)));
+  return joined(found).map((each) => (isLeft(each) ? { ...each, isPartial: true } : each));
+}
+
+/** Equations that do not hold, parted by mistakes; `size` is how many the first mistake has. */
+interface Division {
+  readonly size: number;
+  readonly parts: string;
+  readonly found: readonly Explanation[];
+}
+
+/**
+ * Several mistakes of which the equations are linked, though each has its own: after one change all that its figure is in
+ * agrees, and the others are as far off as before. None where one part can't be told, or there are several ways to divide.
+ */
+function mistakesIn(component: readonly Failure[], search: Search): readonly Explanation[] {
+  const { figures, all, effort } = search;
+  if (component.length < LEAST_LINKED || absentIn(component, figures) !== null) return [];
+  const tried = new Set<string>();
+  let best: Division = { size: 0, parts: '', found: [] };
+  for (const candidate of alternativesFor(figures, component)) {
+    if (!effort.spend()) return [];
+    const left = new Set<string>();
+    const isApart = isEach(
+      figures,
+      changesOf(candidate),
+      (failure) => left.add(failure.id).size > 0 && isSame(failure, all.get(failure.id)),
+    );
+    const gone = component.filter(({ id }) => !left.has(id));
+    const key = gone.map(idOf).join();
+    if (!isApart || gone.length < 2 || gone.length < best.size) continue;
+    if (tried.has(key) || tried.size === MOST_TRIED) continue;
+    tried.add(key);
+    const divided = [gone, ...componentsOf(component.filter(({ id }) => left.has(id)))];
+    const found = divided.length === 1 ? [] : explained(divided, search);
+    if (found.length === 0) continue;
+    // Of two ways to divide neither is known.
+    const parts = divided
+      .map((part) => part.map(idOf).join())
+      .sort()
+      .join(' ');
+    const isOther = gone.length === best.size && parts !== best.parts;
+    best = { size: gone.length, parts, found: isOther ? [] : found };
+  }
+  return best.found;
+}
+
+/** An explanation for each of several; none where one has none. */
+function explained(all: readonly (readonly Failure[])[], search: Search): readonly Explanation[] {
+  const found: Explanation[] = [];
+  for (const part of all) {
+    const ways = waysOf(part, search);
+    if (ways === null) return [];
+    found.push({ ways, about: figuresInAll(part) });
+  }
+  return found;
+}
+
+/** The doubts about amounts that stay, whichever of the changes is made. */
+function openAfter(found: readonly Explanation[], doubts: readonly Failure[], figures: Figures): readonly Failure[] {
+  let open = doubts.filter(({ relation }) => relation !== undefined);
+  for (const { ways } of open.length === 0 ? [] : found)
+    for (const change of ways) {
+      const left = new Set(doubtsOf(figures, changesOf(change)).map(idOf));
+      open = open.filter(({ id }) => left.has(id));
+    }
+  return open;
+}
+
+/** Beside the amount due that is just another one, a total that has been forgotten. */
+function withTotal(ways: Ways, component: readonly Failure[], figures: Figures): Ways {
+  const [only, another] = ways;
+  const forgotten = another === undefined && only.kind === 'number' ? lackingTotal(component, figures) : null;
+  return forgotten !== null && rankOf(only, figures) === rankOf(forgotten, figures)
+    ? inOrderOf(only, forgotten, figures)
+    : ways;
+}
+
+/** What has been forgotten comes first where it leaves a round amount: people pay those, and round to them. */
+function inOrderOf(only: Change, forgotten: Change, { totals }: Figures): Ways {
+  const due = totals['BT-115'];
+  const isNumber = only.kind === 'number' && forgotten.kind === 'total' && due !== undefined;
+  const isRound =
+    isNumber &&
+    (forgotten.term === 'BT-113' ? decimalsOf(forgotten.to) === 0 : decimalsOf(due.value) < decimalsOf(only.to));
+  return isRound ? [forgotten, only] : [only, forgotten];
+}
+
+/** What is missing, or has slipped in a line that was calculated with it, where neither is a single change. */
+function lackingIn(unsolved: readonly Failure[], failures: readonly Failure[], figures: Figures): Ways | null {
+  const [first, ...more] = slippedLines(failures, figures);
+  if (first !== undefined && more.length < MOST_WAYS) return [first, ...more];
+  const lacking = lackingRow(unsolved, figures) ?? lackingPart(unsolved, figures);
+  return lacking === null ? null : [lacking];
+}
+
+/** A base of VAT with what has been calculated from it, where that is wrong, too. */
+function withFollowing(ways: Ways, failures: readonly Failure[], figures: Figures): Ways {
+  const [only, another] = ways;
+  if (another !== undefined || only.kind !== 'number' || only.figure.term !== 'BT-116') return ways;
+  const carried = carriedFrom(only, failures, figures);
+  return carried === null ? ways : [carried];
+}
+
+/** What has been calculated from a wrong amount, and what is missing beside it. */
+function carriedWith(carried: Change, failures: readonly Failure[], figures: Figures): Explanation[] {
+  const missing = missingAfter(carried, figures);
+  const isMissing = (failure: Failure): boolean => absentIn([failure], figures) !== null;
+  const found: Explanation[] = [
+    { ways: [carried], about: figuresInAll(failures.filter((failure) => !isMissing(failure))) },
+  ];
+  if (missing !== null) found.push({ ways: [missing], about: figuresInAll(failures.filter(isMissing)) });
+  return found;
+}
+
+/** What has the same change is one mistake. */
+function joined(found: readonly Explanation[]): readonly Explanation[] {
+  const kept: Explanation[] = [];
+  for (const each of found) {
+    const at = kept.findIndex(({ ways }) => isSameChange(ways[0], each.ways[0]));
+    if (at < 0) kept.push(each);
+    else kept[at] = { ...kept[at]!, about: new Set([...kept[at]!.about, ...each.about]) };
+  }
+  return kept;
+}
+
+function byId(failures: readonly Failure[]): ReadonlyMap<string, Failure> {
+  return new Map(failures.map((each) => [each.id, each]));
+}
+
+function idOf({ id }: Failure): string {
+  return id;
+}

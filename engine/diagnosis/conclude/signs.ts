@@ -1,0 +1,66 @@
+/** Minus signs that a credit note does not need: what it credits is owed to the buyer by its type. */
+import { compareExact, isZeroExact } from '../../runtime/numbers/exact.js';
+import { type Change, changesOf } from './change.js';
+import { doubtsOf, failuresOf } from './failures.js';
+import type { Figure, Figures } from '../facts/figures/figure.js';
+
+type Signs = Extract<Change, { readonly kind: 'signs' }>;
+
+const ROUNDING = 'BT-114';
+const TOTALS: ReadonlySet<string> = new Set(['BT-106', 'BT-109', 'BT-110', 'BT-112', 'BT-115']);
+const PRICE = 'BT-146';
+const QUANTITY = 'BT-129';
+
+/**
+ * All minus signs of amounts, where everything agrees without them: of a credit note of which every line or every price is
+ * below zero, or each total, and of an invoice of which only the lines are. Null where that would be one change of one figure.
+ */
+export function needlessSigns(figures: Figures): Signs | null {
+  const lines = figures.parts.filter(({ kind }) => kind === 'line').map(({ amount }) => amount);
+  const own = ownFigures(figures);
+  const prices = own.filter(({ term }) => term === PRICE);
+  const totals = own.filter(({ term }) => TOTALS.has(term));
+  const areMeant = figures.isCredit ? [lines, prices, totals].some(areBelow) : areBelow(lines) && areOnly(lines, own);
+  if (!areMeant) return null;
+  const below = own.filter(isBelow);
+  // What is rounded down has a rounding below zero.
+  for (const each of [below, below.filter(({ term }) => term !== ROUNDING)]) {
+    const [first, second, ...more] = each;
+    if (first === undefined || second === undefined) continue;
+    const change: Signs = { kind: 'signs', figures: [first, second, ...more] };
+    const changes = changesOf(change);
+    if (failuresOf(figures, changes).length === 0 && doubtsOf(figures, changes).length === 0) return change;
+  }
+  return null;
+}
+
+/** In the order of the document, each once. */
+function ownFigures({ parts, rows, totals, thirdParties, relations }: Figures): readonly Figure[] {
+  const found = new Map<number, Figure>();
+  const add = (figure: Figure | null | undefined): void => {
+    if (figure) found.set(figure.node, figure);
+  };
+  for (const { amount } of parts) add(amount);
+  for (const { target, calculation } of relations)
+    [target, ...calculation.factors, ...calculation.added, ...calculation.taken].forEach(add);
+  for (const { base, tax } of rows) [base, tax].forEach(add);
+  [...Object.values(totals), ...thirdParties].forEach(add);
+  return [...found.values()].sort((one, other) => one.node - other.node);
+}
+
+function isBelow({ value }: Figure): boolean {
+  return compareExact(value, 0) < 0;
+}
+
+/** Whether all of them are below zero, but for those that are nothing. */
+function areBelow(figures: readonly Figure[]): boolean {
+  const some = figures.filter(({ value }) => !isZeroExact(value));
+  return some.length > 0 && some.every(isBelow);
+}
+
+/** Whether nothing else is below zero, and each of them has its quantity. */
+function areOnly(lines: readonly Figure[], all: readonly Figure[]): boolean {
+  const below = all.filter(isBelow);
+  const quantities = all.filter(({ term }) => term === QUANTITY);
+  return below.length === lines.filter(isBelow).length && quantities.length >= lines.length;
+}

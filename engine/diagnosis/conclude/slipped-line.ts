@@ -1,0 +1,54 @@
+/** A line that was calculated with a slip of the pen in its quantity or price, while the totals are those of the right one. */
+import { addExact, compareExact, equalExact, isZeroExact } from '../../runtime/numbers/exact.js';
+import { divideWithin } from '../../runtime/numbers/exact-divide.js';
+import { type Carrying, carryOn } from './carried.js';
+import type { Change } from './change.js';
+import type { Failure } from '../facts/figures/equations.js';
+import type { Figures, Relation } from '../facts/figures/figure.js';
+import { type Kinship, kinshipOf } from './kinship.js';
+
+/** What shows that it was one: any other number would only fit. */
+const SLIPS: ReadonlySet<Kinship> = new Set(['sign', 'digits', 'decimalPoint']);
+
+const MOST_DECIMALS = 4;
+const PRICE = 'BT-146';
+
+/**
+ * Each quantity or price with the amount of its line, after which everything agrees.
+ * @param failures everything that does not agree, the sum of the lines among it
+ */
+export function slippedLines(failures: readonly Failure[], figures: Figures): readonly Change[] {
+  const sum = failures.find(({ id }) => id === 'BT-106');
+  if (sum === undefined || !figures.isWhole || figures.absent !== null) return [];
+  return figures.relations
+    .flatMap((relation) => slipsIn(relation, sum, failures, figures))
+    .map((totals) => ({ kind: 'carried', totals, isRounding: false }));
+}
+
+function slipsIn(
+  relation: Relation,
+  sum: Failure,
+  failures: readonly Failure[],
+  figures: Figures,
+): readonly Carrying[] {
+  const { target, part, pieces = [] } = relation;
+  const { factors, divisor, isPercentage } = relation.calculation;
+  if (part.kind !== 'line' || target !== part.amount || pieces.length > 0 || divisor !== null || isPercentage)
+    return [];
+  const amount = addExact(target.value, sum.difference);
+  return factors.flatMap((factor, at): readonly Carrying[] => {
+    const other = factors[1 - at];
+    if (other === undefined || isZeroExact(other.value)) return [];
+    const to = divideWithin(amount, other.value, MOST_DECIMALS);
+    // No price is negative; quantities are.
+    if (to === undefined || equalExact(to, factor.value) || (factor.term === PRICE && compareExact(to, 0) < 0))
+      return [];
+    if (!SLIPS.has(kinshipOf(factor.value, to, []))) return [];
+    const first: Carrying = [
+      { figure: factor, to },
+      { figure: target, to: amount },
+    ];
+    const carrying = carryOn(first, failures, figures);
+    return carrying?.length === first.length ? [carrying] : [];
+  });
+}

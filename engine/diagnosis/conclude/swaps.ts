@@ -1,0 +1,58 @@
+/** Two figures that are exchanged. */
+import { absExact, compareExact, equalExact, multiplyExact, subtractExact } from '../../runtime/numbers/exact.js';
+import type { Change } from './change.js';
+import type { Figure, Figures, Relation, Row } from '../facts/figures/figure.js';
+
+/** Two totals, base and tax of a row, or the net amount of a line and what it is calculated from. */
+export function swapsOf({ totals, rows, relations }: Figures, about: ReadonlySet<number>): readonly Change[] {
+  const found: Change[] = [];
+  const all = Object.values(totals).filter(({ node }) => about.has(node));
+  for (const [at, one] of all.entries())
+    for (const other of all.slice(at + 1)) found.push({ kind: 'swap', one, other, owner: null });
+  for (const row of rows)
+    if (about.has(row.tax.node)) found.push({ kind: 'swap', one: row.base, other: row.tax, owner: row });
+  found.push(...rowSwaps(rows, about));
+  for (const relation of relations)
+    if (about.has(relation.target.node)) found.push(...swapsWithin(relation, [relation.target]));
+  return found;
+}
+
+/** Each is tried with each. */
+const MOST_ROWS = 12;
+
+/** The same figure of two rows, one of which at least something is about. */
+function rowSwaps(rows: readonly Row[], about: ReadonlySet<number>): readonly Change[] {
+  if (rows.length > MOST_ROWS) return [];
+  const isAbout = ({ base }: Row): boolean => about.has(base.node);
+  return rows.flatMap((row, at) =>
+    rows.slice(at + 1).flatMap((otherRow) =>
+      !isAbout(row) && !isAbout(otherRow)
+        ? []
+        : ([row.rate, row.base, row.tax] as const).flatMap((one, which): readonly Change[] => {
+            const other = [otherRow.rate, otherRow.base, otherRow.tax][which] ?? null;
+            return one === null || other === null || equalExact(one.value, other.value)
+              ? []
+              : [{ kind: 'swap', one, other, owner: row, otherRow }];
+          }),
+    ),
+  );
+}
+
+/** Each of some figures of a line with those that it is multiplied by or divided by. */
+export function swapsWithin({ calculation, part }: Relation, some: readonly Figure[]): readonly Change[] {
+  const { factors, divisor } = calculation;
+  const found: Change[] = [];
+  for (const one of some)
+    for (const other of divisor === null ? factors : [...factors, divisor])
+      if (OF_LINE.has(other.term) && one !== other && !isSameInCents(one, other))
+        found.push({ kind: 'swap', one, other, owner: part });
+  return found;
+}
+
+/** Figures that differ in what is less than a cent are the same one, calculated in other ways. */
+function isSameInCents(one: Figure, other: Figure): boolean {
+  return compareExact(multiplyExact(absExact(subtractExact(one.value, other.value)), 100), 1) < 0;
+}
+
+/** Quantity, price and what it is for. */
+const OF_LINE: ReadonlySet<string> = new Set(['BT-129', 'BT-146', 'BT-149']);

@@ -1,0 +1,82 @@
+/** Changes that make a calculation right whose target the totals agree with: in a line, an allowance or a price. */
+import {
+  type Exact,
+  addExact,
+  compareExact,
+  equalExact,
+  isZeroExact,
+  multiplyExact,
+  negateExact,
+  subtractExact,
+} from '../../runtime/numbers/exact.js';
+import { divideWithin } from '../../runtime/numbers/exact-divide.js';
+import { decimalsOf, exactToString } from '../../runtime/numbers/exact-text.js';
+import type { Candidate } from './change.js';
+import { NO_CHANGES, calculated } from '../facts/figures/equations.js';
+import type { Figure, Relation } from '../facts/figures/figure.js';
+import { swapsWithin } from './swaps.js';
+
+const HUNDRED = 100;
+/** The net price, and what the discount is taken off. */
+const PRICES: ReadonlySet<string> = new Set(['BT-146', 'BT-148']);
+
+/** What prices are for that are not for one. */
+const MANY = [100, 1000];
+
+/** Of more allowances and charges in one line any may make up for a difference, and each is tried on all of them. */
+export const MOST_PIECES = 12;
+
+/** Nobody enters a price of more decimals by mistake. */
+const MOST_DECIMALS = 4;
+
+/** Each figure of a calculation with the value that makes it right. */
+export function solved(relation: Relation): readonly Candidate[] {
+  const { target, calculation, part, pieces = [] } = relation;
+  const { factors, divisor, isPercentage, added, taken } = calculation;
+  const expected = calculated(calculation, NO_CHANGES);
+  const found: Candidate[] = divisor === null ? [] : [...swapsWithin(relation, [divisor])];
+  const add = (figure: Figure, to: Exact | undefined): void => {
+    if (to === undefined || decimalsOf(to) > MOST_DECIMALS || equalExact(to, figure.value)) return;
+    // No price is negative; quantities are.
+    if (PRICES.has(figure.term) && compareExact(to, 0) < 0) return;
+    const piece = pieces.find(({ amount, indicator }) => amount === figure && indicator !== null);
+    if (piece !== undefined && isZeroExact(to) && expected !== null) {
+      found.push({ kind: 'drop', part: piece, target, expected, owner: part });
+      return;
+    }
+    const isTurned = piece !== undefined && compareExact(to, 0) < 0 && equalExact(to, negateExact(figure.value));
+    const candidate = { kind: 'number', figure, to, owner: part, kinship: null, isWithin: true } as const;
+    found.push(isTurned ? { ...candidate, turned: piece } : candidate);
+  };
+  let product = target.value;
+  for (const { value } of taken) product = addExact(product, value);
+  for (const { value } of added) product = subtractExact(product, value);
+  const per = divisor?.value ?? (isPercentage ? HUNDRED : 1);
+  // Nothing follows from a price for none but how many it is for.
+  if (expected !== null) {
+    const gap = subtractExact(target.value, expected);
+    add(target, expected);
+    for (const [at, factor] of factors.entries()) {
+      const other = factors[1 - at]?.value ?? 1;
+      if (!isZeroExact(other)) add(factor, divideWithin(multiplyExact(product, per), other, MOST_DECIMALS));
+    }
+    if (added.length + taken.length <= MOST_PIECES) {
+      for (const figure of added) add(figure, addExact(figure.value, gap));
+      for (const figure of taken) add(figure, subtractExact(figure.value, gap));
+    }
+  }
+  if (isZeroExact(product)) return found;
+  let whole: Exact = 1;
+  for (const { value } of factors) whole = multiplyExact(whole, value);
+  const ratio = divideWithin(whole, product, MOST_DECIMALS);
+  if (divisor !== null) add(divisor, ratio);
+  else if (!isPercentage && factors.length === 2 && MANY.some((many) => ratio !== undefined && equalExact(many, ratio)))
+    found.push({ kind: 'per', price: factors[1]!, to: ratio!, owner: part });
+  return found.sort((one, other) => Number(isDivided(one)) - Number(isDivided(other)));
+}
+
+/** Of changes that are as likely, one that makes parts of whole pieces comes last. */
+function isDivided(change: Candidate): boolean {
+  if (change.kind !== 'number' || change.figure.term !== 'BT-129') return false;
+  return exactToString(change.to).includes('.') && !exactToString(change.figure.value).includes('.');
+}

@@ -1,0 +1,116 @@
+/** Allowances and charges at the wrong level: in a line where they are of the invoice, or the other way round. */
+import type { Change } from './change.js';
+import { type Failure, NO_CHANGES, differenceOf, isWithin } from '../facts/figures/equations.js';
+import { agree, doubtsOf } from './failures.js';
+import type { Figures, Part, Relation } from '../facts/figures/figure.js';
+import { MOST_PIECES } from './within.js';
+
+type AtLevel = Extract<Change, { readonly kind: 'level' }>;
+
+/**
+ * The only allowance or charge that makes everything right at the other level; null for none, and for several. Only lines
+ * that are off come into question, so that no more is tried than is found.
+ * @param failures what does not agree; nothing is looked for where everything does
+ */
+export function atWrongLevel(figures: Figures, failures: readonly Failure[]): AtLevel | null {
+  if (failures.length === 0) return null;
+  const found: AtLevel[] = [];
+  for (const { relation } of doubtsOf(figures, NO_CHANGES).slice(0, MOST_LINES)) {
+    // The net amount of a line, and not that of an allowance in it.
+    if (relation === undefined || relation.target !== relation.part.amount || relation.part.kind !== 'line') continue;
+    const { part: line, pieces = [] } = relation;
+    if (pieces.length > MOST_PIECES) continue;
+    for (const part of pieces)
+      if (isRight(figures, relation, withoutPiece(relation, part), [...figures.parts, ofInvoice(part)]))
+        found.push({ kind: 'level', part, line, isOfLine: false });
+    for (const part of figures.parts)
+      if (part.kind !== 'line' && isSameVat(part, line))
+        if (isRight(figures, relation, withPiece(relation, part), without(figures.parts, part)))
+          found.push({ kind: 'level', part, line, isOfLine: true });
+  }
+  return found.length === 1 ? found[0]! : null;
+}
+
+/** Of more lines that are off the mistake is another one. */
+const MOST_LINES = 5;
+
+/**
+ * Whether everything agrees once an allowance or charge is at the other level, the line with what it is calculated from, too.
+ * @param moved the relation of the line then
+ * @param parts all that VAT is calculated on then
+ */
+function isRight(figures: Figures, relation: Relation, moved: Relation, parts: readonly Part[]): boolean {
+  if (!isWithin(differenceOf(moved, NO_CHANGES), moved.slack)) return false;
+  const relations = figures.relations.map((each) => (each === relation ? moved : each));
+  // What has been worked out is of the invoice as it is.
+  const all: Figures = { ...figures, kept: [], parts, relations };
+  return agree(all) && doubtsOf(all, NO_CHANGES).every(({ relation: other }) => other?.target !== relation.part.amount);
+}
+
+/** What says no VAT may be of any line. */
+function isSameVat({ category }: Part, line: Part): boolean {
+  return category === null || category.value === line.category?.value;
+}
+
+/** An allowance or charge of a line as one of the invoice, with the VAT of the line. */
+function ofInvoice({ of: line, ...part }: Part): Part {
+  return { ...part, category: line?.category ?? null, rate: line?.rate ?? null };
+}
+
+/** What a line is calculated from without one of its allowances or charges. */
+function withoutPiece(relation: Relation, part: Part): Relation {
+  const { calculation } = relation;
+  const isOther = ({ node }: { readonly node: number }): boolean => node !== part.amount.node;
+  return {
+    ...relation,
+    calculation: {
+      ...calculation,
+      added: calculation.added.filter(isOther),
+      taken: calculation.taken.filter(isOther),
+    },
+  };
+}
+
+/** What a line is calculated from with one more allowance or charge. */
+function withPiece(relation: Relation, { kind, amount }: Part): Relation {
+  const { calculation } = relation;
+  const { added, taken } = calculation;
+  const isAllowance = kind === 'allowance';
+  return {
+    ...relation,
+    calculation: {
+      ...calculation,
+      added: isAllowance ? added : [...added, amount],
+      taken: isAllowance ? [...taken, amount] : taken,
+    },
+  };
+}
+
+function without(parts: readonly Part[], part: Part): readonly Part[] {
+  return parts.filter((each) => each !== part);
+}
+
+/** An allowance or charge of the invoice that no total and no row counts; null where there are several such. */
+export function uncounted(figures: Figures, failures: readonly Failure[]): Change | null {
+  const { parts } = figures;
+  const own = parts.filter(({ kind }) => kind !== 'line');
+  if (failures.length < 2 || own.length > MOST_CHARGES) return null;
+  const found = own.filter((part) => agree({ ...figures, kept: [], parts: without(parts, part) }));
+  return found.length === 1 ? { kind: 'uncounted', part: found[0]! } : null;
+}
+
+const MOST_CHARGES = 20;
+
+/** The nodes of all amounts that lines, allowances and charges are counted in, and of what a line is calculated from. */
+export function figuresAround(line: Part | null, { parts, rows, totals, relations }: Figures): ReadonlySet<number> {
+  const own = relations.filter(({ part, pieces }) => part === line && pieces !== undefined);
+  const within = own.flatMap(({ target, calculation: { factors, divisor, added, taken } }) => [
+    target,
+    ...factors,
+    ...(divisor === null ? [] : [divisor]),
+    ...added,
+    ...taken,
+  ]);
+  const amounts = [...parts.map(({ amount }) => amount), ...rows.flatMap(({ base, tax }) => [base, tax])];
+  return new Set([...amounts, ...Object.values(totals), ...within].map(({ node }) => node));
+}

@@ -1,0 +1,32 @@
+/** An amount that is not in the currency of the invoice: both currencies, as they stand there. */
+import type { Finding } from '../../../types.js';
+import type { Tree } from '../../../xml/tree.js';
+import { type Part, part } from '../../../wording/part.js';
+import { inPlace } from '../../facts/calculations/calculations.js';
+import { clipped } from '../../../wording/clip.js';
+import { isAboutCurrency } from '../../facts/calculations/other-currency.js';
+
+/** The currencies that the rule compares; null where the rule is another one, or the invoice names several. */
+export function currencySentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {
+  if (!isAboutCurrency(finding.assertion.code)) return null;
+  const found = inPlace(finding, tree, prefixes, false, ({ invoice, dialect, node }) => {
+    const places = invoice.everywhere(dialect.currency);
+    return places.length > 1
+      ? null
+      : { stated: invoice.attribute(node, 'currencyID'), wanted: invoice.text(places[0] ?? -1) };
+  });
+  if (found === null) return null;
+  const { stated, wanted } = found;
+  const key =
+    stated === ''
+      ? wanted === ''
+        ? 'currenciesMissing'
+        : 'currencyMissing'
+      : wanted === ''
+        ? 'invoiceCurrencyMissing'
+        : // The rule compares to the letter, blanks included.
+          stated === wanted
+          ? 'currencyBlanks'
+          : 'currency';
+  return part(`evidence.${key}`, { stated: clipped(stated), wanted: clipped(wanted) });
+}

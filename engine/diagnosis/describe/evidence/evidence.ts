@@ -1,0 +1,78 @@
+/** The invoice's own figures and values: the sentence between what is wrong and what to do. */
+import { isZeroExact } from '../../../runtime/numbers/exact.js';
+import type { Finding, Language } from '../../../types.js';
+import type { Tree } from '../../../xml/tree.js';
+import { type Part, decimal, part } from '../../../wording/part.js';
+import { type Calculation, display, outcomeOf } from '../../facts/calculations/calculation.js';
+import { calculationOf } from '../../facts/calculations/calculations.js';
+import { clipped } from '../../../wording/clip.js';
+import { currencySentence } from './currency.js';
+import { Invoice } from '../../facts/calculations/invoice.js';
+import { reasonSentence } from './reason.js';
+import { registrationSeen } from './registration.js';
+import type { Seen } from './seen.js';
+import { taxSchemeSeen } from './tax-scheme.js';
+import { valueSentence } from './values.js';
+import { vatTotalSentence } from './vat-total.js';
+
+/** What the message of a finding says about this invoice, and the calculation behind it. */
+interface Evidence {
+  readonly sentence: Part | null;
+  readonly calculation: Calculation | null;
+  /** What the sentence says of an amount: that it does not agree with others, or is missing. */
+  readonly counted?: 'sum' | 'missing';
+  /** What it is about, where the rule does not see it. */
+  readonly seen?: Seen;
+}
+
+/** Evidence is only given where it is certain: no sentence is better than a wrong one. */
+export function evidenceOf(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): Evidence {
+  const calculation = calculationOf(finding, tree, prefixes);
+  const sentence = calculation === null ? null : calculationSentence(calculation, Invoice.of(tree, prefixes));
+  if (sentence !== null) return { sentence, calculation, counted: calculation!.target === null ? 'missing' : 'sum' };
+  const told = reasonSentence(finding, tree, prefixes);
+  const seen = told === null ? registrationSeen(finding, tree, prefixes, language) : null;
+  if (seen !== null) return { sentence: seen.sentence, calculation, seen };
+  const said = told ?? currencySentence(finding, tree, prefixes) ?? vatTotalSentence(finding, tree, prefixes);
+  const kind = said === null ? taxSchemeSeen(finding, tree, prefixes) : null;
+  if (kind !== null) return { sentence: kind.sentence, calculation, seen: kind };
+  return { sentence: said ?? valueSentence(finding, tree, prefixes, language), calculation };
+}
+
+function calculationSentence(calculation: Calculation, invoice: Invoice): Part | null {
+  const numbers = (node: number) => invoice.amount(node);
+  const figure = (text: string): Part => decimal(clipped(text));
+  const text = calculation.text();
+  if (calculation.target === null) {
+    const expected = calculation.expected(numbers);
+    if (expected === undefined) return null;
+    const wanted = figure(display(expected));
+    return text === null
+      ? part('evidence.sumMissingOne', { expected: wanted })
+      : part('evidence.sumMissing', { calculation: text, expected: wanted });
+  }
+  const outcome = outcomeOf(calculation, numbers);
+  if (outcome === null) return null;
+  const { line, tolerance = 0 } = calculation;
+  const sentence = part(text === null ? 'evidence.sumOne' : 'evidence.sum', {
+    stated: figure(invoice.text(calculation.target)),
+    calculation: text ?? undefined,
+    expected: figure(display(outcome.expected)),
+    difference: figure(display(outcome.difference)),
+    direction: part(outcome.isTooHigh ? 'evidence.tooHigh' : 'evidence.tooLow'),
+    tolerated: isZeroExact(tolerance)
+      ? undefined
+      : part('evidence.tolerated', { tolerance: figure(display(tolerance)) }),
+  });
+  if (line === undefined || line.id === '') return sentence;
+  return part(line.wrong === 1 ? 'evidence.inLine' : 'evidence.inFirstLine', {
+    line: clipped(line.id),
+    count: line.wrong,
+    sentence,
+  });
+}

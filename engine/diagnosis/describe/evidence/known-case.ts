@@ -1,0 +1,137 @@
+/** Which of the things that a rule forbids is the one in this document: nothing is said of the others. */
+import type { Finding, Language } from '../../../types.js';
+import type { Tree } from '../../../xml/tree.js';
+import { type Case, formOf } from '../../../wording/catalogue.js';
+import { pathOf, prefixedName } from '../../../xml/prefixed-names.js';
+import { termAt } from '../../facts/terms/term-paths.js';
+import { type Data, type Part, part } from '../../../wording/part.js';
+import type { RuleMessage } from '../rule-message.js';
+import { inPlace, rowCategoryOf } from '../../facts/calculations/calculations.js';
+import { clipped } from '../../../wording/clip.js';
+import { Invoice } from '../../facts/calculations/invoice.js';
+import { type Place, allLines } from '../../facts/calculations/parts.js';
+import { nearestIn } from '../../facts/values/nearest.js';
+import { termNode } from './terms.js';
+import { ownNode } from './values.js';
+
+/** What is wrong and what to do, in this document. */
+export interface Known {
+  readonly problem: Part;
+  readonly fix: Part;
+  /** Whether the value is in it, or that there is none. */
+  readonly isValueSaid: boolean;
+}
+
+/**
+ * @param entry what the catalogue says of the rule where more is known
+ * @param terms numbers of business terms, as the problem names them
+ * @param counted what its figures tell of an amount, or that it is in another currency
+ * @returns null where nothing more is known than that the rule is broken
+ */
+export function knownOf(
+  finding: Finding,
+  entry: RuleMessage['entry'],
+  terms: readonly string[],
+  counted: 'sum' | 'missing' | 'currency' | undefined,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): Known | null {
+  if (finding.error !== undefined) return null;
+  const category = rowCategoryOf(finding.assertion);
+  if (category !== null) return inPlace(finding, tree, prefixes, false, (place) => ofRows(place, category)) ?? null;
+  if (entry === undefined || entry.cases.size === 0) return null;
+  const { key, cases } = entry;
+  if (counted !== undefined) {
+    const ofSum = said(counted, {});
+    return ofSum === null ? null : { ...ofSum, isValueSaid: false };
+  }
+  const node = ownNode(finding, terms, tree, prefixes) ?? termNode(finding, terms, tree, prefixes);
+  if (node === null) return null;
+  const invoice = Invoice.of(tree, prefixes);
+  const value = invoice.text(node);
+  if (value === '') return said('missing', {});
+  const term = termAt(pathOf(tree, node, prefixes), language);
+  const field = term?.id ?? prefixedName(tree, node, prefixes);
+  // A line break is as wrong as what the text of a rule says of lengths.
+  if (/[\r\n]/.test(value)) return null;
+  if (cases.has('form') && !isDay(value, invoice)) return said('form', { value, field });
+  if (cases.has('words') && !/\d/.test(value)) return said('words', { value, field });
+  const form = formOf(finding.assertion, language);
+  if (form === null || !form.test(value))
+    return ofCode(value, node) ?? ofNational(value, node) ?? said('value', { value, field });
+  return said('scheme', { value, scheme: invoice.attribute(node, 'schemeID') });
+
+  /** With the code of the list that is meant. */
+  function ofCode(value: string, node: number): Known | null {
+    const { shape } = finding.assertion;
+    const codes =
+      shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
+    const near = !cases.has('near') || codes.length === 0 ? null : nearestIn(tree, value, codes, node);
+    return near === null ? null : said('near', { value, near, field });
+  }
+
+  /** With the country of the party that it belongs to. */
+  function ofNational(value: string, node: number): Known | null {
+    const country = !cases.has('national') || !/^\d[\dA-Z]{5,}$/.test(value) ? null : countryAround(invoice, node);
+    return country === null ? null : said('national', { value, identifier: country + value, field });
+  }
+
+  function said(known: Case, values: Readonly<Record<string, string>>): Known | null {
+    if (!cases.has(known) || Object.values(values).includes('')) return null;
+    const data = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clipped(value)]));
+    return {
+      problem: part(`rules.${key}:${known}.problem`, data),
+      fix: part(`rules.${key}:${known}.fix`, data),
+      isValueSaid: true,
+    };
+  }
+}
+
+/** Whether it is written as days are in the syntax. */
+function isDay(value: string, invoice: Invoice): boolean {
+  return (invoice.isNamed(invoice.root, 'rsm:CrossIndustryInvoice') ? /^\d{8}$/ : /^\d{4}-\d\d-\d\d$/).test(value);
+}
+
+/** The country in the address of a party, as VAT identifiers begin with it. */
+function countryAround(invoice: Invoice, node: number): string | null {
+  const { parent } = invoice.tree;
+  for (let at = parent[node]!; at > 0; at = parent[at]!)
+    for (const path of COUNTRIES) {
+      const found = invoice.text(invoice.only(at, path));
+      if (/^[A-Z]{2}$/.test(found)) return found === 'GR' ? 'EL' : found;
+    }
+  return null;
+}
+
+const COUNTRIES = ['cac:PostalAddress/cac:Country/cbc:IdentificationCode', 'ram:PostalTradeAddress/ram:CountryID'];
+
+/** Rows of a category in the VAT breakdown, and whether anything has it. */
+function ofRows({ invoice, dialect }: Place, category: string): Known | null {
+  const { row, rows: path, line, charge, charges, logistics } = dialect;
+  const has = (element: number, names: string): boolean =>
+    invoice.all(element, names).some((node) => invoice.text(node) === category);
+  const rows = invoice.everywhere(path).filter((each) => has(each, row.category));
+  const users = allLines({ invoice, dialect }).filter((each) => has(each, line.category));
+  const others = [
+    ...invoice.everywhere(charges).filter((each) => has(each, charge.category)),
+    ...(logistics === null ? [] : invoice.everywhere(logistics.path).filter((each) => has(each, logistics.category))),
+  ];
+  const known = (problem: RowProblem, fix: RowProblem, data: Data = {}): Known => ({
+    problem: part(`conclusions.${problem}`, { category, ...data }),
+    fix: part(`conclusions.${fix}`, { category }),
+    isValueSaid: true,
+  });
+  const isUsed = users.length + others.length > 0;
+  if (rows.length > 1 && !BY_RATE.has(category)) return known('rowDoubled', 'rowDoubledFix', { count: rows.length });
+  if (rows.length > 0) return isUsed ? null : known('rowUnused', 'rowUnusedFix');
+  const [first] = users;
+  const name = first === undefined ? '' : invoice.text(invoice.only(first, line.id));
+  if (name === '') return !isUsed ? null : known('rowUnlisted', 'rowUnlistedFix');
+  return known('rowUnlistedLine', 'rowUnlistedFix', { line: clipped(name) });
+}
+
+type RowProblem = `row${'Doubled' | 'Unused' | 'Unlisted'}${'' | 'Fix'}` | 'rowUnlistedLine';
+
+/** There may be a row for each of their rates. */
+const BY_RATE: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);

@@ -1,0 +1,23 @@
+/** Taxable amounts that are right, but not marked with their exemption reason everywhere: a warning of EXTENDED. */
+import type { Finding } from '../../../types.js';
+import type { Tree } from '../../../xml/tree.js';
+import { type Part, decimal, part } from '../../../wording/part.js';
+import { display } from '../../facts/calculations/calculation.js';
+import { inPlace, ruleCalculationOf } from '../../facts/calculations/calculations.js';
+import { clipped } from '../../../wording/clip.js';
+import { amountWithReason } from '../../facts/calculations/extended.js';
+import { Invoice } from '../../facts/calculations/invoice.js';
+
+/** How much of the amount has the reason; null where the rule is another one, or the amount is wrong. */
+export function reasonSentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {
+  const rule = ruleCalculationOf(finding.assertion);
+  if (rule?.find !== 'extendedBaseByReason') return null;
+  const found = inPlace(finding, tree, prefixes, true, (place) => amountWithReason(place, rule.category));
+  return (
+    found &&
+    part('evidence.reason', {
+      stated: decimal(clipped(Invoice.of(tree, prefixes).text(found.base))),
+      marked: decimal(clipped(display(found.marked))),
+    })
+  );
+}

@@ -1,0 +1,95 @@
+/** A tax number of the seller that is there, and not taken for one: its scheme says something else. */
+import type { Finding, Language } from '../../../types.js';
+import { editDistance } from '../../../edit-distance.js';
+import type { Tree } from '../../../xml/tree.js';
+import { entryOf } from '../../../wording/catalogue.js';
+import { part } from '../../../wording/part.js';
+import { clipped } from '../../../wording/clip.js';
+import { Invoice } from '../../facts/calculations/invoice.js';
+import type { Seen } from './seen.js';
+
+/** Where a syntax has the tax numbers of the seller, and what their schemes say (BT-31 first). */
+interface Registrations {
+  readonly path: string;
+  readonly number: string;
+  readonly scheme: string;
+  readonly attribute: string | null;
+  readonly schemes: readonly string[];
+}
+
+const SELLER: readonly Registrations[] = [
+  {
+    path: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',
+    number: 'cbc:CompanyID',
+    scheme: 'cac:TaxScheme/cbc:ID',
+    attribute: null,
+    schemes: ['VAT'],
+  },
+  {
+    path: 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement/ram:SellerTradeParty/ram:SpecifiedTaxRegistration',
+    number: 'ram:ID',
+    scheme: 'ram:ID',
+    attribute: 'schemeID',
+    schemes: ['VA', 'FC'],
+  },
+];
+
+/** Of a rule that looks for the seller's VAT identifier (BT-31) what stands in its place; null where nothing does. */
+export function registrationSeen(
+  { assertion }: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): Seen | null {
+  if (entryOf(assertion, language)?.problem.includes('BT-31') !== true) return null;
+  const invoice = Invoice.of(tree, prefixes);
+  // Every line and every allowance may ask for it.
+  return invoice.once('registration', () => seenIn(invoice));
+}
+
+function seenIn(invoice: Invoice): Seen | null {
+  for (const { path, number, scheme, attribute, schemes } of SELLER) {
+    const [wanted] = schemes as [string];
+    const found = invoice.all(invoice.root, path).map((node) => {
+      const [own = -1] = invoice.all(node, number);
+      const [kind = -1] = invoice.all(node, scheme);
+      // The rules for UBL take small letters, too.
+      const said = attribute === null ? invoice.text(kind).toUpperCase() : invoice.attribute(kind, attribute);
+      const raw = attribute === null ? invoice.text(kind) : said;
+      return { own, kind, number: invoice.text(own), said, raw };
+    });
+    if (found.some(({ said }) => said === wanted)) return null;
+    const meant = found.find(
+      // In UBL any other scheme is that of a tax number.
+      ({ number: own, said }) =>
+        own !== '' && !schemes.includes(said) && (attribute !== null || isNear(said, wanted) || isVatId(own)),
+    );
+    if (meant === undefined) continue;
+    // A national tax number does not begin with a country.
+    const isVat = /^[A-Z]{2}/i.test(meant.number);
+    const right = isVat ? wanted : (schemes.at(-1) ?? wanted);
+    const sentence = part(meant.said === '' ? 'evidence.registrationBare' : 'evidence.registration', {
+      number: clipped(meant.number),
+      scheme: attribute ?? scheme,
+      value: clipped(meant.raw),
+      wanted: meant.said === '' ? wanted : right,
+    });
+    const mark = attribute === null ? meant.kind : invoice.attributeNode(meant.own, attribute);
+    return {
+      sentence,
+      node: mark < 0 ? meant.own : mark,
+      missing: mark < 0 ? [`@${attribute}`] : null,
+      ...(isVat ? { wanted: right } : {}),
+    };
+  }
+  return null;
+}
+
+/** A country and what stands behind it: no tax number of a country begins so. */
+function isVatId(number: string): boolean {
+  return /^[A-Z]{2}[\dA-Z]*\d[\dA-Z]*$/.test(number);
+}
+
+function isNear(said: string, wanted: string): boolean {
+  return said.length <= wanted.length + 1 && editDistance(said, wanted) <= 1;
+}

@@ -1,0 +1,71 @@
+/** Categories of VAT that rules do not see, because their tax type says something else: not the category is missing then. */
+import { isKnownAs } from '../../../knowledge/by-code.js';
+import type { Assertion, Finding } from '../../../types.js';
+import type { Tree } from '../../../xml/tree.js';
+import { originalOf } from '../../../wording/catalogue.js';
+import { part } from '../../../wording/part.js';
+import { clipped } from '../../../wording/clip.js';
+import { Invoice } from '../../facts/calculations/invoice.js';
+import type { Seen } from './seen.js';
+
+/** Where a category stands below the node that a rule is checked on, and its code and tax type below that. */
+const CATEGORIES = [
+  { paths: ['cac:Item/cac:ClassifiedTaxCategory', 'cac:TaxCategory'], code: 'cbc:ID', scheme: 'cac:TaxScheme/cbc:ID' },
+  {
+    paths: [
+      'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax',
+      'ram:CategoryTradeTax',
+      'ram:ApplicableTradeTax',
+    ],
+    code: 'ram:CategoryCode',
+    scheme: 'ram:TypeCode',
+  },
+];
+
+/** What the tax type of a category says instead of VAT, or of the tax of its country; null where the rule is another one, or there is no such category. */
+export function taxSchemeSeen(
+  { assertion, node }: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): Seen | null {
+  if (!isKnownAs('aboutTaxType', originalOf(assertion))) return null;
+  const wanted = wantedType(assertion);
+  const invoice = Invoice.of(tree, prefixes);
+  for (const { paths, code: codePath, scheme } of CATEGORIES) {
+    const isOne = paths.some((path) => invoice.isNamed(node, path.slice(path.lastIndexOf('/') + 1)));
+    // Of lines of some kinds a rule is checked on the element that tells the kind.
+    const from = invoice.isNamed(node, 'ram:AssociatedDocumentLineDocument') ? tree.parent[node]! : node;
+    for (const category of [...(isOne ? [node] : []), ...paths.flatMap((path) => invoice.all(from, path))]) {
+      const [id] = invoice.all(category, codePath);
+      const type = invoice.text(invoice.all(category, scheme)[0] ?? -1);
+      if (id === undefined || invoice.text(id) === '' || type.toUpperCase() === wanted) continue;
+      const sentence = part(type === '' ? 'evidence.taxSchemeMissing' : 'evidence.taxScheme', {
+        category: clipped(invoice.text(id)),
+        scheme,
+        value: clipped(type),
+        wanted,
+      });
+      return { sentence, ...markOf(invoice, category, scheme.split('/')), wanted };
+    }
+  }
+  return null;
+}
+
+/** Where the tax type of a category is, or how much of it is missing from where on. */
+function markOf(invoice: Invoice, category: number, path: readonly string[]): Pick<Seen, 'node' | 'missing'> {
+  let node = category;
+  for (const [at, name] of path.entries()) {
+    const [next] = invoice.all(node, name);
+    if (next === undefined) return { node, missing: path.slice(at) };
+    node = next;
+  }
+  return { node, missing: null };
+}
+
+/** The type of tax that a rule asks for: other countries have another one than VAT. */
+function wantedType({ traits }: Assertion): string {
+  const asked = traits?.compared?.find(
+    (each) => each.in === 'cac:TaxScheme' && each.is === '=' && each.values.length === 1,
+  );
+  return asked?.values[0] ?? 'VAT';
+}

@@ -1,0 +1,162 @@
+/**
+ * Messages for families of rules that differ only in the element that they are about: thousands of checks say that
+ * something is not used, or how often it may be there. The element comes from the test itself (`Assertion.shape`).
+ */
+import { codeListAt } from '../../knowledge/code-lists.js';
+import { isKnownAs } from '../../knowledge/by-code.js';
+import type { Assertion, BusinessTerm, Language, NodePath } from '../../types.js';
+import { listPart } from './code-list.js';
+import { type Part, part, termPart } from '../../wording/part.js';
+import type { FamilyKey } from '../../wording/sentences.js';
+import { termAt } from '../facts/terms/term-paths.js';
+
+/** What is wrong and what to do, and the business term that it is about. */
+interface FamilyMessage {
+  readonly problem: Part;
+  readonly fix: Part;
+  readonly term: BusinessTerm | null;
+}
+
+/** Lists of so many codes are written out. */
+const SHORT_LIST = 12;
+
+/**
+ * The message of a check whose test says what it wants; null where it does not.
+ * @param found names that lead to what the test looks at, from the root of a document; absent where there is none
+ * @param isEmpty whether it is there, and has nothing in it
+ * @param count how many of it are there; where that is known, too many and none are said apart
+ */
+export function familyMessage(
+  assertion: Assertion,
+  language: Language,
+  found?: NodePath,
+  count: number | null = null,
+  isEmpty = false,
+): FamilyMessage | null {
+  const { shape } = assertion;
+  const target = found ?? targetOf(assertion, assertion.contextPath);
+  const { element, parent, attribute, path } = named(target);
+  const key =
+    found === undefined && assertion.traits?.isAboutChildren === true
+      ? 'childNotUsed'
+      : familyOf(assertion, element !== null, count, isEmpty);
+  if (key === null) return null;
+  const what = element ?? namesOf(assertion);
+  if (what === '' && shape?.kind === 'never') return null;
+  // A term may stand in an attribute (the unit of a quantity); else it is the element's.
+  const isOther = isAboutOthers(assertion);
+  const term = isOther
+    ? null
+    : (termAt(path, language) ?? (attribute === '' ? null : termAt(path.slice(0, -1), language)));
+  const codes = codesOf(shape);
+  const isLong = codes !== undefined && codes.length > SHORT_LIST;
+  const data = {
+    element: what,
+    attribute,
+    in: parent === null ? undefined : part('words.within', { parent }),
+    term: term === null ? undefined : part('words.aside', { term: termPart(term.id) }),
+    codes: isLong && shape?.kind === 'value' ? undefined : codes,
+    list: isLong ? listPart(codeListAt(path, codes)) : undefined,
+    count: shape?.kind === 'count' ? (shape.most ?? shape.least) : undefined,
+  };
+  return {
+    problem: part(`families.${key}.problem`, data, isOther),
+    fix: part(`families.${key}.fix`, data, isOther),
+    term,
+  };
+}
+
+/** Whether a rule is about orders, responses and the like. */
+function isAboutOthers({ code }: Assertion): boolean {
+  return isKnownAs('aboutOthers', code);
+}
+
+/** The elements that a context is about, where it has alternatives: the last name of each. */
+function namesOf({ traits }: Assertion): string {
+  const shown = (traits?.selects ?? []).filter((name) => !name.startsWith('@'));
+  return shown.length > NAMED ? `${shown.slice(0, NAMED).join(', ')}, …` : shown.join(', ');
+}
+
+/** How many elements are named. */
+const NAMED = 3;
+
+function codesOf(shape: Assertion['shape']): readonly string[] | undefined {
+  if (shape?.kind === 'never') return shape.values;
+  return shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes
+    ? shape.codes.values
+    : undefined;
+}
+
+function familyOf(
+  { shape, flag, code }: Assertion,
+  hasElement: boolean,
+  count: number | null,
+  isEmpty: boolean,
+): FamilyKey | null {
+  if (shape === null) return null;
+  // To somebody who sees it in the document, it is not missing.
+  if (shape.kind === 'present' && isEmpty && hasElement)
+    return isAttribute(shape.path) ? 'attributeEmpty' : 'elementEmpty';
+  const isAdvice = flag === 'warning';
+  const isModel = isKnownAs('aboutSyntax', code);
+  switch (shape.kind) {
+    case 'never':
+      return !shape.isVariant ? 'elementNotUsed' : shape.values.length > 0 ? 'kindNotUsedOf' : 'kindNotUsed';
+    case 'absent':
+      if (isAttribute(shape.path))
+        return isModel ? (hasElement ? 'attributeNotInModel' : 'anyAttributeNotInModel') : 'attributeNotUsed';
+      return isModel ? (isAdvice ? 'elementNotInModel' : 'elementNotAllowedInModel') : 'elementNotUsed';
+    case 'present':
+      return isAttribute(shape.path) ? (hasElement ? 'attributeMissing' : 'anyAttributeMissing') : 'elementMissing';
+    case 'count': {
+      const { least, most, isVariant } = shape;
+      if (count === 0 && !isVariant && least > 0) return 'elementMissing';
+      if (count !== null && count > 1 && !isVariant && least === 1 && most === 1) return 'elementOnce';
+      if (most === null) return least === 1 ? 'elementMissing' : 'elementAtLeast';
+      if (least === most) return isVariant ? 'variantExactly' : 'elementExactly';
+      if (most > 1) return isVariant ? 'variantsAtMost' : 'elementAtMost';
+      return isVariant ? 'variantAtMost' : isAdvice ? 'elementOnceAdvice' : 'elementOnce';
+    }
+    case 'value':
+      if (shape.codes === undefined) return null;
+      if (!('values' in shape.codes) || shape.codes.values.length > SHORT_LIST)
+        return isAttribute(shape.path) ? 'attributeCodeNotInList' : 'codeNotInList';
+      return isAttribute(shape.path) ? 'attributeCodeNotInShortList' : 'codeNotInShortList';
+  }
+}
+
+function isAttribute(path: NodePath): boolean {
+  return path.at(-1)?.startsWith('@') ?? false;
+}
+
+interface Named {
+  /** Null where the context does not name one. */
+  readonly element: string | null;
+  readonly parent: string | null;
+  readonly attribute: string;
+  /** All names. */
+  readonly path: NodePath;
+}
+
+/** Names that lead to what a check looks at, from those that lead to where it is made. */
+export function targetOf({ shape }: Assertion, from: NodePath): NodePath {
+  return shape !== null && 'path' in shape ? joined(from, shape.path) : from;
+}
+
+/** A path from where another one leads to. */
+export function joined(from: NodePath, path: NodePath): NodePath {
+  const steps = [...from];
+  for (const step of path) {
+    if (step === '//') steps.length = 0;
+    else if (step === '..') steps.pop();
+    else steps.push(step);
+  }
+  return steps;
+}
+
+/** The last names of a path, each by what it is of. */
+function named(steps: NodePath): Named {
+  const attribute = steps.at(-1)?.startsWith('@') ? steps.at(-1)!.slice(1) : '';
+  const elements = attribute === '' ? steps : steps.slice(0, -1);
+  return { element: elements.at(-1) ?? null, parent: elements.at(-2) ?? null, attribute, path: steps };
+}

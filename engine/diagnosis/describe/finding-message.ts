@@ -1,0 +1,121 @@
+/** The message of a finding: what is wrong, the invoice's own figures, and what to do. */
+import type { Finding, Language } from '../../types.js';
+import { elementName, pathOf } from '../../xml/prefixed-names.js';
+import type { Tree } from '../../xml/tree.js';
+import { evidenceOf } from './evidence/evidence.js';
+import { knownOf } from './evidence/known-case.js';
+import { termsSentence } from './evidence/terms.js';
+import { ownValueSentence, countOf } from './evidence/values.js';
+import { hasElements, nodesAt } from '../facts/values/value-node.js';
+import { vatTotalFix } from './evidence/vat-total.js';
+import { otherCurrencyOf } from '../facts/calculations/other-currency.js';
+import { targetOf } from './families.js';
+import { placeOfAll } from '../place/named-place.js';
+import { type Message, saidOf } from './message.js';
+import { type Part, part, termName } from '../../wording/part.js';
+import { messageOfFound, namesSomething, publisherPart } from './rule-message.js';
+import type { ReasonKey } from '../../wording/sentences.js';
+import { subjectsOf } from '../place/subject.js';
+import { termAt } from '../facts/terms/term-paths.js';
+
+/** @param prefixes namespace to prefix */
+export function messageOfFinding(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): Message {
+  const { assertion, node } = finding;
+  const subjects = subjectsOf(finding, tree, prefixes);
+  const target =
+    subjects.length > 0 ? pathOf(tree, subjects[0]!, prefixes) : targetOf(assertion, pathOf(tree, node, prefixes));
+  const { contextPath, shape } = assertion;
+  const count = shape?.kind === 'count' ? countOf(finding, tree, prefixes) : null;
+  const isEmpty = isEmptyAt(finding, tree, prefixes);
+  const ofRule = messageOfFound(assertion, language, tree, { target, count, isEmpty });
+  const { problem, businessTerms, terms, origin } = ofRule;
+  const told = [...contextPath, ...(shape !== null && 'path' in shape ? shape.path : [])];
+  // What is the same wherever the rule is checked is about none of these places.
+  const isAnywhere = shape !== null && 'path' in shape && shape.path[0] === '//';
+  const about = subjects.length > 0 ? subjects : isAnywhere ? [] : [node];
+  const place = placeOfAll(about, { tree, prefixes, told });
+  if (finding.error !== undefined)
+    return {
+      said: saidOf([unevaluatedBecause(finding.error), part('words.rule', { problem })], null, { place }),
+      businessTerms,
+    };
+  const evidence = evidenceOf(finding, tree, prefixes, language);
+  const isOfCurrency =
+    ofRule.entry?.cases.has('currency') === true && otherCurrencyOf(finding, tree, prefixes) !== null;
+  const counted = isOfCurrency ? 'currency' : evidence.counted;
+  const known = knownOf(finding, ofRule.entry, terms, counted, tree, prefixes, language);
+  const fix = vatTotalFix(finding, tree, prefixes) ?? known?.fix ?? ofRule.fix;
+  const isOurs = origin !== 'publisher';
+  // The publisher's own text may have the invoice's values filled in.
+  const said = isOurs ? (known?.problem ?? problem) : publisherPart(finding.text);
+  const { calculation } = evidence;
+  const sentence =
+    known?.isValueSaid === true
+      ? null
+      : (evidence.sentence ??
+        (origin === 'catalogue' && calculation === null ? termsSentence(finding, terms, tree, prefixes) : null) ??
+        (isOurs ? ownValueSentence(finding, terms, tree, prefixes, language) : null));
+  const isNamed = (each: Part | null): boolean => namesSomething(each, language);
+  const named =
+    !isOurs ||
+    (fix === ofRule.fix ? ofRule.isPlaced : isNamed(fix)) ||
+    isNamed(place) ||
+    isNamed(said) ||
+    isNamed(sentence)
+      ? null
+      : elementSentence(finding, tree, prefixes, language);
+  return {
+    said: saidOf(said, fix, { place, evidence: [named, sentence].filter((each) => each !== null) }),
+    businessTerms,
+    ...(calculation === null ? {} : { calculation }),
+    ...(evidence.seen === undefined ? {} : { seen: evidence.seen }),
+  };
+}
+
+/** Whether what a rule asks for is there, and has nothing in it. */
+function isEmptyAt(
+  { node, assertion: { shape } }: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): boolean {
+  if (shape?.kind !== 'present') return false;
+  const found = nodesAt(tree, node, shape.path, prefixes);
+  return found.length > 0 && found.every((each) => !hasElements(tree, each) && tree.stringValue(each).trim() === '');
+}
+
+/** The element that a rule was checked on, with its business term; null for the whole document. */
+function elementSentence(
+  { node }: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): Part | null {
+  const path = pathOf(tree, node, prefixes);
+  const element = path.length > 1 ? elementName(tree, node, prefixes) : null;
+  if (element === null) return null;
+  const term = termAt(path, language);
+  return part('evidence.element', {
+    element: term === null ? element : part('words.ofTerm', { element, term: term.id, name: termName(term.id) }),
+  });
+}
+
+/** That a rule could not be evaluated, and why, by the code of the error. */
+export function unevaluatedBecause(code: string): Part {
+  const key = Object.hasOwn(REASONS, code) ? (code as ReasonKey) : 'other';
+  return part('words.unevaluated', { reason: part(`words.reasons.${key}`) });
+}
+
+const REASONS: Readonly<Record<ReasonKey, true>> = {
+  XPTY0004: true,
+  FORG0001: true,
+  FORG0006: true,
+  FOAR0001: true,
+  FOAR0002: true,
+  FOCA0002: true,
+  other: true,
+};

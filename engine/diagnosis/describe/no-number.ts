@@ -1,0 +1,34 @@
+/** Amounts that are no numbers: rules that count what stands behind the point take a unit for decimals. */
+import { elementName } from '../../xml/prefixed-names.js';
+import { clipped } from '../../wording/clip.js';
+import { hasElements } from '../facts/values/value-node.js';
+import { type Said, saidOf } from './message.js';
+import { part } from '../../wording/part.js';
+import { placeOf } from '../place/named-place.js';
+import { repaired } from '../facts/values/repair.js';
+import { ownerPart } from './schema/value.js';
+import { isDecimal } from '../../runtime/lexical/numbers.js';
+import type { Finding } from '../../types.js';
+import type { Tree } from '../../xml/tree.js';
+import type { Place } from '../place/where.js';
+
+/** What is said by a rule about decimals, where what it found is no number at all: then that is what has to be said. */
+export function asNoNumber(
+  said: Said,
+  { assertion, error }: Finding,
+  { node, missing }: Place,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): Said {
+  if (error !== undefined || missing !== null || said.fix === null || assertion.traits?.countsDecimals !== true)
+    return said;
+  const element = node > 0 && !hasElements(tree, node) ? elementName(tree, node, prefixes) : null;
+  const value = element === null ? '' : tree.stringValue(node).trim();
+  if (element === null || value === '' || isDecimal(value)) return said;
+  const near = repaired(value, 'decimal');
+  return saidOf(
+    part('schema.wrongNumber.problem', { value: clipped(value), of: ownerPart(element, null) }),
+    near === null ? part('schema.wrongNumber.fix') : part('schema.write', { near }),
+    { place: placeOf(node, { tree, prefixes, told: [] }) },
+  );
+}

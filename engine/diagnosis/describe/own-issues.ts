@@ -1,0 +1,107 @@
+/** Issues of our own: what is wrong with a document before or beside the publishers' rules. */
+import type { Language } from '../../types.js';
+import { lineColumn, location } from '../../xml/locate.js';
+import { type OtherKind, kindOfDocument } from '../../xml/other-kind.js';
+import { elementName } from '../../xml/prefixed-names.js';
+import type { XmlProblem } from '../../xml/problem.js';
+import { type QName, type Tree, rootOf } from '../../xml/tree.js';
+import type { Message } from './message.js';
+import { type OwnValues, messageOfOwn, messageOfProblem, messageOfUnknown } from './own.js';
+import type { OwnKey } from '../../wording/sentences.js';
+import { factsOf } from '../place/facts.js';
+import type { RankedIssue } from './ranked-issue.js';
+
+/** What an issue about a node needs to know. */
+export interface NodeContext {
+  readonly tree: Tree;
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly language: Language;
+  /** Whether the document is known to be no invoice but an order or the like; false when absent. */
+  readonly isOther?: boolean;
+}
+
+/**
+ * A problem that the decoder or parser found: nothing else was checked.
+ * @param kind what the file is instead of XML; null where nobody can tell
+ */
+export function issueOfProblem(problem: XmlProblem, kind: OtherKind | null = null): RankedIssue {
+  const { code, line, column } = problem;
+  return {
+    code,
+    level: 'error',
+    field: null,
+    ...messageOfProblem(problem, kind),
+    ruleSet: null,
+    location: null,
+    target: null,
+    line,
+    column,
+    official: null,
+    node: -1,
+  };
+}
+
+/**
+ * A document that is in no envelope, and no invoice that we know.
+ * @param near the root element that was probably meant
+ * @param inside the first element in it that is the root element of documents that we know
+ */
+export function issueOfUnknown(
+  near: QName | null,
+  inside: number | null,
+  { tree, prefixes, language }: NodeContext,
+): RankedIssue {
+  const root = rootOf(tree);
+  const name = (node: number): QName => tree.names[tree.name[node]!]!;
+  const found = inside === null ? null : { name: name(inside).local, line: lineColumn(tree, inside).line };
+  return {
+    ...ownIssue('FORMAT-UNKNOWN', language),
+    ...messageOfUnknown(name(root), kindOfDocument(tree), near, found, language),
+    location: location(tree, root, prefixes),
+    target: location(tree, root, prefixes),
+    ...lineColumn(tree, root),
+  };
+}
+
+/**
+ * An issue of our own about the whole document.
+ * @param values what the message quotes, the name of a step for example
+ * @param isOther whether it is known to be no invoice but an order or the like
+ */
+export function ownIssue(code: OwnKey, language: Language, values?: OwnValues, isOther = false): RankedIssue {
+  return issueOfDocument(code, messageOfOwn(code, language, values, isOther));
+}
+
+/** An error about the whole document. */
+export function issueOfDocument(code: string, message: Message): RankedIssue {
+  return {
+    code,
+    level: 'error',
+    field: null,
+    ...message,
+    ruleSet: null,
+    location: null,
+    target: null,
+    line: null,
+    column: null,
+    official: null,
+    node: -1,
+  };
+}
+
+/** An issue of our own about one node. */
+export function ownIssueAt(
+  code: OwnKey,
+  node: number,
+  { tree, prefixes, language, isOther }: NodeContext,
+  values?: OwnValues,
+): RankedIssue {
+  return {
+    ...ownIssue(code, language, values, isOther),
+    field: elementName(tree, node, prefixes),
+    location: location(tree, node, prefixes),
+    ...factsOf({ node, missing: null, related: [] }, {}, tree, prefixes),
+    place: { node, missing: null, related: [] },
+    node,
+  };
+}

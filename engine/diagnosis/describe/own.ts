@@ -1,0 +1,108 @@
+/** Codes of our own: what is wrong with a document before or beside the publishers' rules. */
+import type { OtherKind } from '../../xml/other-kind.js';
+import type { Language } from '../../types.js';
+import type { XmlProblem } from '../../xml/problem.js';
+import type { QName } from '../../xml/tree.js';
+import { termsIn } from '../../wording/term-names.js';
+import { clipped } from '../../wording/clip.js';
+import { type Message, saidOf } from './message.js';
+import { type Datum, type Part, part } from '../../wording/part.js';
+import { PDF_CODES } from './pdf/codes.js';
+import { render } from '../../wording/render.js';
+import type { OwnKey } from '../../wording/sentences.js';
+import { saysWhatToDo } from '../../wording/xml-problems.js';
+
+/** What is wrong with the XML or its envelope. */
+const OWN_CODES: readonly OwnKey[] = [
+  'XML-WELL-FORMED',
+  'XML-DOCTYPE',
+  'XML-ENCODING',
+  'XML-LIMIT',
+  'FORMAT-UNKNOWN',
+  'XSD',
+  'NOT-EVALUATED',
+  'PROFILE-NOT-CHECKED',
+  'PROFILE-UNKNOWN',
+  'PROFILE-EXPIRED',
+  'PROFILE-EARLY',
+  'RULES-NOT-HELD',
+  'COUNTRY-RULES-NOT-CHECKED',
+  'AS-NOT-CHECKED',
+  'ENVELOPE-EMPTY',
+  'ENVELOPE-SEVERAL',
+  'ENVELOPE-HEADERS',
+  'ENVELOPE-ORDER',
+  'ENVELOPE-NESTED',
+  'ENVELOPE-CONTENT',
+  'ENVELOPE-TEXT',
+  'ENVELOPE-HEADER',
+  'ENVELOPE-MISMATCH',
+];
+
+/** Every code that a report can have without any rule set. */
+export const REPORT_CODES: readonly string[] = [...OWN_CODES, ...PDF_CODES];
+
+export function isOwnCode(code: string): code is OwnKey {
+  return (OWN_CODES as readonly string[]).includes(code);
+}
+
+/** What messages of our own quote, by placeholder. */
+export type OwnValues = Readonly<Partial<Record<'detail' | 'field' | 'header' | 'invoice' | 'place', Datum>>>;
+
+/**
+ * @param values what the message quotes
+ * @param isOther whether the document is known to be no invoice but an order or the like
+ */
+export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues = {}, isOther = false): Message {
+  const problem = part(`own.${code}.problem`, values, isOther);
+  return {
+    said: saidOf(problem, part(`own.${code}.fix`, undefined, isOther)),
+    businessTerms: termsIn(render(problem, language), language),
+  };
+}
+
+/**
+ * What the decoder or parser says, with its place. Where it does not say what to do, that is what its code says.
+ * @param kind what the file is instead of XML, where that is known: then its syntax is not what has to be repaired
+ */
+export function messageOfProblem({ code, message, line, column }: XmlProblem, kind: OtherKind | null = null): Message {
+  const own = part(`own.${kind === null ? code : 'FORMAT-UNKNOWN'}.fix`);
+  const said =
+    kind !== null
+      ? saidOf(kindPart(kind), own)
+      : saidOf(part('xmlProblem', { message }), saysWhatToDo(message) ? part('xmlFix', { message }) : own);
+  return { said: { ...said, where: part('words.place', { line, column }) }, businessTerms: [] };
+}
+
+/**
+ * What is said of a document that is no invoice: what kind of file it is, or how its root element is called.
+ * @param near the root element that was probably meant
+ * @param inside the root element of a document that is known, where it stands in this one
+ */
+export function messageOfUnknown(
+  { uri, local }: QName,
+  kind: OtherKind | null,
+  near: QName | null,
+  inside: { readonly name: string; readonly line: number } | null,
+  language: Language,
+): Message {
+  const { said, businessTerms } = messageOfOwn('FORMAT-UNKNOWN', language);
+  const names = { name: clipped(local, LONGEST_NAME), uri: clipped(uri, LONGEST_NAME) };
+  const root = part(uri === '' ? 'words.rootWithoutNamespace' : 'words.root', names);
+  // Which formats there are is nothing to somebody who has nearly one of them.
+  const problem = kind !== null ? [kindPart(kind)] : near !== null ? [root] : [...said.problem, root];
+  const fix =
+    near !== null && kind === null
+      ? part('words.rootNear', { name: near.local, uri: near.uri })
+      : inside !== null
+        ? part('words.rootInside', inside)
+        : said.fix;
+  return { said: saidOf(problem, fix), businessTerms };
+}
+
+/** Namespaces differ at the end, so they are shown in whole, unless somebody put a book there. */
+const LONGEST_NAME = 200;
+
+function kindPart(kind: OtherKind): Part {
+  return part('words.otherKind', { kind: part(`words.kinds.${kind}`) });
+}

@@ -1,0 +1,33 @@
+/** What speaks for another rate or percentage. */
+import type { Figure, Figures, Part, Row } from '../facts/figures/figure.js';
+import { type Exact, equalExact, multiplyExact } from '../../runtime/numbers/exact.js';
+import { parseDecimal } from '../../runtime/numbers/exact-text.js';
+import { toCents } from '../facts/calculations/calculation.js';
+
+/** Whether the VAT of a row is that of its base with a rate. */
+export function isTaxOf({ base, tax }: Row, rate: Exact): boolean {
+  return equalExact(toCents(multiplyExact(multiplyExact(base.value, rate), CENT)), tax.value);
+}
+
+const CENT = parseDecimal('0.01')!;
+
+/** The amount that a percentage gives, and what it is of; null for other figures. */
+export function percentageOf(figure: Figure, { relations }: Figures): readonly [amount: Figure, base: Figure] | null {
+  for (const { target, calculation } of relations) {
+    const [one, other] = calculation.factors;
+    if (!calculation.isPercentage || one === undefined || other === undefined) continue;
+    if (calculation.added.length + calculation.taken.length > 0) continue;
+    if (other === figure && PERCENTAGES.has(figure.term)) return [target, one];
+    if (one === figure && PERCENTAGES.has(figure.term)) return [target, other];
+  }
+  return null;
+}
+
+const PERCENTAGES: ReadonlySet<string> = new Set(['BT-94', 'BT-101', 'BT-138', 'BT-143']);
+
+/** Whether everything else has the other rate. */
+export function isAlone(owner: Part | Row, to: Exact, { parts, rows }: Figures): boolean {
+  return [...parts, ...rows].every(
+    (other) => other === owner || (other.rate !== null && equalExact(other.rate.value, to)),
+  );
+}

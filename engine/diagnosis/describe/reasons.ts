@@ -1,0 +1,34 @@
+/** How conclusions name lines, allowances, charges and rows of VAT. */
+import type { Part as Owned, Row } from '../facts/figures/figure.js';
+import type { Exact } from '../../runtime/numbers/exact.js';
+import { exactToString } from '../../runtime/numbers/exact-text.js';
+import { clipped } from '../../wording/clip.js';
+import { type Datum, type Part, decimal, part } from '../../wording/part.js';
+
+/** The place of a part or row. */
+export function placeOf(owner: Owned | Row): Part {
+  if ('tax' in owner)
+    return part('conclusions.row', { name: named(owner.category?.value ?? '', owner.rate?.value ?? null) });
+  const name = clipped(owner.name);
+  if (owner.kind === 'line') return part('conclusions.line', { name });
+  const kind = owner.kind === 'allowance' ? 'Allowance' : 'Charge';
+  const own = kind === 'Allowance' ? 'allowance' : 'charge';
+  if (owner.of !== undefined) {
+    const term = name === '' ? part(`conclusions.line${kind}`) : part(`conclusions.${own}`, { name });
+    return part('conclusions.numberOf', { term, place: placeOf(owner.of) });
+  }
+  return name === '' ? part(`conclusions.${own}Without`) : part(`conclusions.${own}`, { name });
+}
+
+/** A category with its rate. */
+export function vatOf(code: string, rate: Exact | null): Datum {
+  return named(clipped(code), rate);
+}
+
+function named(code: string, rate: Exact | null): Datum {
+  if (rate === null) return code;
+  const percent = decimal(exactToString(rate));
+  return code === ''
+    ? part('conclusions.percent', { rate: percent })
+    : part('conclusions.categoryRate', { category: code, rate: percent });
+}

@@ -1,0 +1,149 @@
+/** What is said about a rule in every invoice that breaks it: the catalogue's entry, else its family's template. */
+import { LANGUAGES } from '../../languages.js';
+import type { Assertion, BusinessTerm, Language, NodePath } from '../../types.js';
+import { once } from '../../xml/once.js';
+import type { Tree } from '../../xml/tree.js';
+import { termsIn } from '../../wording/term-names.js';
+import { type Case, entryOf, keyOfEntry } from '../../wording/catalogue.js';
+import { familyMessage } from './families.js';
+import type { Message } from './message.js';
+import { isOwnCode, messageOfOwn } from './own.js';
+import { type Part, part, text } from '../../wording/part.js';
+import { messageOfPdf } from './pdf/message.js';
+import { pdfKeyOf } from './pdf/codes.js';
+import { render } from '../../wording/render.js';
+
+export interface RuleMessage {
+  readonly problem: Part;
+  /** Null where only the publisher's text is known. */
+  readonly fix: Part | null;
+  /** The key of the catalogue's entry, and what is known there of some invoices. */
+  readonly entry?: { readonly key: string; readonly cases: ReadonlySet<Case> };
+  readonly businessTerms: readonly BusinessTerm[];
+  /** Numbers of the terms that the problem of a catalogue's entry names, groups left out. */
+  readonly terms: readonly string[];
+  /** `publisher`: nobody has written a message for this rule, so its own text has to do. */
+  readonly origin: 'catalogue' | 'family' | 'publisher';
+  /** Whether the fix says where to look. */
+  readonly isPlaced: boolean;
+}
+
+/** How terms are numbered, and how elements are named. */
+const NUMBER_OR_NAME = /\b(?:B[TG]-(?:[A-Z]+-)?\d|(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@])/;
+
+/** Whether a part says where to look: by a business term or the name of an element. */
+export function namesSomething(said: Part | null, language: Language): boolean {
+  return said !== null && NUMBER_OR_NAME.test(render(said, language));
+}
+
+/** What a check looks at. */
+export interface Found {
+  /** Names from the root. */
+  readonly target: NodePath;
+  /** How many of it are there; null where the check does not count. */
+  readonly count: number | null;
+  /** Whether it is there, and has nothing in it. */
+  readonly isEmpty: boolean;
+}
+
+const messages = new Map<Language, WeakMap<Assertion, RuleMessage>>(
+  LANGUAGES.map((language) => [language, new WeakMap()]),
+);
+
+/** @param rule an assertion, or a code of our own */
+export function messageOfRule(rule: Assertion | string, language: Language): RuleMessage {
+  if (typeof rule === 'string') return ownMessage(rule, language);
+  const known = messages.get(language)!;
+  let message = known.get(rule);
+  if (message === undefined) known.set(rule, (message = compose(rule, language)));
+  return message;
+}
+
+/** What was said last in a document about what a rule has found there, by what is said of the rule: mostly the next line has the same. */
+const lastIn = once(() => new Map<RuleMessage, { readonly found: Found; readonly message: RuleMessage }>());
+
+/**
+ * What is said about a rule in one document: messages of families name the elements that its test does.
+ * @param found what the check looks at there
+ */
+export function messageOfFound(rule: Assertion, language: Language, tree: Tree, found: Found): RuleMessage {
+  const general = messageOfRule(rule, language);
+  if (general.origin !== 'family') return general;
+  const known = lastIn(tree);
+  let last = known.get(general);
+  if (last === undefined || !isSame(last.found, found))
+    known.set(general, (last = { found, message: compose(rule, language, found) }));
+  return last.message;
+}
+
+function isSame(one: Found, other: Found): boolean {
+  return (
+    one.count === other.count &&
+    one.isEmpty === other.isEmpty &&
+    one.target.length === other.target.length &&
+    one.target.every((name, at) => name === other.target[at])
+  );
+}
+
+function compose(assertion: Assertion, language: Language, found?: Found): RuleMessage {
+  const entry = entryOf(assertion, language);
+  const family = entry ? null : familyMessage(assertion, language, found?.target, found?.count, found?.isEmpty);
+  if (entry) {
+    const key = keyOfEntry(assertion, language);
+    const fix = part(`rules.${key}.fix`);
+    return {
+      problem: part(`rules.${key}.problem`),
+      fix,
+      entry: { key, cases: new Set(Object.keys(entry.cases ?? {}) as Case[]) },
+      businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language),
+      terms: termsIn(entry.problem, language).flatMap(({ id }) => (id.startsWith('BT-') ? [id] : [])),
+      origin: 'catalogue',
+      isPlaced: namesSomething(fix, language),
+    };
+  }
+  if (family)
+    return {
+      problem: family.problem,
+      fix: family.fix,
+      businessTerms: family.term === null ? [] : [family.term],
+      terms: [],
+      origin: 'family',
+      isPlaced: namesSomething(family.fix, language),
+    };
+  // Rule sets that an operator adds have no entries.
+  return {
+    problem: publisherPart(assertion.text),
+    fix: null,
+    businessTerms: termsIn(assertion.text, language),
+    terms: [],
+    origin: 'publisher',
+    isPlaced: false,
+  };
+}
+
+function ownMessage(code: string, language: Language): RuleMessage {
+  const key = pdfKeyOf(code);
+  if (key !== null) return ofOwn(messageOfPdf(key, language), language);
+  if (!isOwnCode(code)) throw new RangeError(`There is no code ${code}.`);
+  return ofOwn(
+    messageOfOwn(code, language, { detail: '…', field: '…', header: '…', invoice: '…', place: '…' }),
+    language,
+  );
+}
+
+function ofOwn({ said, businessTerms }: Message, language: Language): RuleMessage {
+  const { problem, fix } = said;
+  return {
+    problem: problem[0]!,
+    fix,
+    businessTerms,
+    terms: [],
+    origin: 'catalogue',
+    isPlaced: namesSomething(fix, language),
+  };
+}
+
+/** What the publisher says, without the rule id that many texts begin with. */
+export function publisherPart(said: string): Part {
+  return text(said.replace(/^\[[^\]]{1,40}\]\s*-?\s*/, '').trim() || said);
+}

@@ -1,0 +1,24 @@
+/** What messages about violations are made with, and of. */
+import type { Language } from '../../../types.js';
+import type { Tree } from '../../../xml/tree.js';
+import type { Data } from '../../../wording/part.js';
+import type { SchemaKey } from '../../../wording/schema-sentences.js';
+
+/** What messages need to know beside the violation. */
+export interface SchemaContext {
+  readonly tree: Tree;
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly language: Language;
+  /** Names of the profiles that a document is of, and of those that a schema (by its id) is for. */
+  readonly profile: string | null;
+  readonly profileOf: (schema: string) => string | null;
+  /** Prefixed names from the root to a node. */
+  readonly path: (node: number) => readonly string[];
+}
+
+/** Which sentence is said, and what stands in it. */
+export interface Said {
+  readonly key: SchemaKey;
+  readonly values: Data;
+  readonly subject?: string;
+}

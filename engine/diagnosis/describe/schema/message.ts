@@ -1,0 +1,204 @@
+/** What is wrong with a document by its XML Schema, in words for people who write invoices. */
+import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import { attributesOf } from '../../../invoice/names.js';
+import { childOf, keyOf } from '../../../xml/named-child.js';
+import type { Tree } from '../../../xml/tree.js';
+import { hasElements } from '../../facts/values/value-node.js';
+import { clipped } from '../../../wording/clip.js';
+import { type Message, saidOf } from '../message.js';
+import { type Part, next, part } from '../../../wording/part.js';
+import { placeOf } from '../../place/named-place.js';
+import { termAt } from '../../facts/terms/term-paths.js';
+import type { Said, SchemaContext } from './context.js';
+import { isDoubled } from '../../facts/structure/doubled.js';
+import { Names } from './names.js';
+import type { SchemaKey } from '../../../wording/schema-sentences.js';
+import { strangerSaid } from './stranger.js';
+import { messageOfValue } from './value.js';
+
+/** What is said about a violation. */
+export interface SchemaMessage extends Message {
+  /** What it is about, where that is not the element that it was noticed at. */
+  readonly subject: string | null;
+  /** The value that was probably meant. */
+  readonly suggestion?: string | undefined;
+}
+
+/** What is said about a violation, with the line or the party that it is in. */
+export function messageOfViolation(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
+  const { tree, prefixes } = context;
+  const { node, kind } = violation;
+  // What has to be put in front of an element is no part of it; nor is what stands twice in itself.
+  const isBeside = kind === 'order' || (kind === 'missing' && violation.place === 'before') || isDoubled(node, tree);
+  const place = placeOf(isBeside ? tree.parent[node]! : node, { tree, prefixes, told: [] });
+  const message = saidOfViolation(violation, context);
+  return { ...message, said: { ...message.said, place } };
+}
+
+function saidOfViolation(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
+  const { tree, prefixes, language } = context;
+  const names = new Names(tree, prefixes);
+  if (violation.kind === 'value') {
+    const { problem, evidence, fix, meant } = messageOfValue(violation, names, context.path(violation.node), context);
+    return {
+      said: saidOf(problem, fix, { evidence: evidence === null ? [] : [evidence] }),
+      businessTerms: [],
+      subject: null,
+      suggestion: meant ?? undefined,
+    };
+  }
+  const { key, values, subject = null } = violationSaid(violation, names, context);
+  const term = termAt(context.path(violation.node), language);
+  const others = (violation.repeated?.nodes.length ?? 0) - 1;
+  const isRepeated = others > 0 && key !== 'orderMany' && key !== 'namespaceDeclared';
+  const data = {
+    element: names.of(violation.node),
+    parent: parentOf(tree, violation.node, names),
+    term: term === null ? undefined : part('words.inParentheses', { term: term.id }),
+    ...values,
+  };
+  const problem = part(`schema.${key}.problem`, data);
+  return {
+    said: saidOf(
+      isRepeated ? [problem, part('schema.repeated', { count: others })] : problem,
+      next(part(`schema.${key}.fix`, data), orIntoGroup(violation, names)),
+    ),
+    businessTerms: term !== null && NAMES_TERM.has(key) ? [term] : [],
+    subject,
+  };
+}
+
+/** What is said of a violation whose sentence names the business term. */
+const NAMES_TERM: ReadonlySet<SchemaKey> = new Set<SchemaKey>([
+  'movedInCreditNote',
+  'profile',
+  'profileOfTwo',
+  'profileOfMany',
+  'profileOther',
+  'tooOften',
+  'tooOftenOnce',
+]);
+
+/** Where an element in the wrong order may belong instead. */
+function orIntoGroup(violation: SchemaViolation, names: Names): Part | null {
+  if (violation.kind !== 'order' || violation.besideGroup === undefined) return null;
+  const { besideGroup: group } = violation;
+  return part('schema.orIntoGroup', { group: names.of(group), line: names.line(group) });
+}
+
+function parentOf({ parent }: Tree, node: number, names: Names): string {
+  return parent[node]! > 0 ? names.of(parent[node]!) : names.of(node);
+}
+
+function violationSaid(
+  violation: Exclude<SchemaViolation, { kind: 'value' }>,
+  names: Names,
+  context: SchemaContext,
+): Said {
+  const { tree } = context;
+  const { node } = violation;
+  switch (violation.kind) {
+    case 'root':
+      return { key: 'root', values: {} };
+    case 'unknown':
+    case 'elsewhere':
+    case 'profile':
+      return strangerSaid(violation, names, context);
+    case 'order': {
+      const { moved, other, place, repeated } = violation;
+      if (repeated !== undefined) return orderSaid(violation.allowed, repeated.nodes, names, tree);
+      const values = {
+        element: names.of(moved),
+        line: names.line(moved),
+        other: names.of(other),
+        otherLine: names.line(other),
+      };
+      return { key: place === 'before' ? 'orderBefore' : 'orderAfter', values, subject: names.of(moved) };
+    }
+    case 'tooMany':
+      return { key: violation.max === 1 ? 'tooOftenOnce' : 'tooOften', values: { max: violation.max } };
+    case 'missing': {
+      const { missing, place } = violation;
+      const [one, more] = missing.flat();
+      return {
+        key: place === 'before' ? 'missingBefore' : 'missingWithin',
+        values: { expected: names.and(missing) },
+        ...(one !== undefined && more === undefined ? { subject: names.key(one) } : {}),
+      };
+    }
+    case 'attribute': {
+      const { attribute, meant } = violation;
+      const isThere = meant !== undefined && attributesOf(tree, node).some((other) => keyOf(tree, other) === meant);
+      return {
+        key: meant === undefined ? 'attribute' : isThere ? 'attributeTwice' : 'attributeNear',
+        values: { attribute: names.of(attribute), near: meant === undefined ? undefined : names.key(meant) },
+      };
+    }
+    case 'attributeMissing':
+      return { key: 'attributeMissing', values: { attribute: names.key(violation.attribute) } };
+    case 'text': {
+      const values = { value: clipped(tree.stringValue(violation.text).trim()), expected: violation.inner };
+      return { key: violation.inner === undefined ? 'text' : 'bareText', values };
+    }
+    case 'content': {
+      const { child, isEmpty } = violation;
+      if (isDoubled(child, tree)) return { key: 'doubled', values: {} };
+      return isEmpty ? { key: 'noContent', values: {} } : { key: 'noElements', values: { other: names.of(child) } };
+    }
+    case 'abstract':
+      return {
+        key: violation.what === 'element' ? 'abstractElement' : 'abstractType',
+        values: { expected: names.or(violation.names) },
+      };
+    case 'instance': {
+      const { attribute, what } = violation;
+      const keys = {
+        type: 'instanceType',
+        derivation: 'instanceDerivation',
+        nil: 'instanceNil',
+        content: 'instanceContent',
+        location: 'instanceLocation',
+      } as const;
+      return {
+        key: what === 'nil' && isEmpty(node, tree) ? 'instanceEmpty' : keys[what],
+        values: { attribute: tree.lexicalName(attribute), value: clipped(tree.stringValue(attribute)) },
+      };
+    }
+    case 'identity': {
+      const { attribute, what, value } = violation;
+      const element = names.of(node);
+      return {
+        key: what === 'twice' ? 'identityTwice' : 'identityDangling',
+        values: {
+          value: clipped(value),
+          of:
+            attribute === null
+              ? part('schema.ofElement', { element })
+              : part('schema.ofAttribute', { element, attribute: names.of(attribute) }),
+        },
+      };
+    }
+  }
+}
+
+function isEmpty(node: number, tree: Tree): boolean {
+  return !hasElements(tree, node) && tree.stringValue(node).trim() === '';
+}
+
+/** Several elements of one parent in the wrong order: which one they have. */
+function orderSaid(allowed: readonly string[], nodes: readonly number[], names: Names, tree: Tree): Said {
+  const first = nodes[0]!;
+  const parent = tree.parent[first]!;
+  const order = allowed.filter((name) => childOf(tree, parent, name) !== 0);
+  return {
+    key: 'orderMany',
+    values: {
+      element: names.of(first),
+      parent: names.of(parent),
+      line: names.line(first),
+      count: nodes.length,
+      names: names.list(order),
+    },
+    subject: names.of(first),
+  };
+}

@@ -1,0 +1,155 @@
+/** What is said about an element that its parent does not have. */
+import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import { positionAt } from '../../../xml/locate.js';
+import { childOf } from '../../../xml/named-child.js';
+import { isSignatureAt } from '../../../xml/signature.js';
+import { type Tree, rootOf } from '../../../xml/tree.js';
+import { clipped } from '../../../wording/clip.js';
+import { containedIn } from '../../facts/structure/container.js';
+import { unseenPart } from '../evidence/unseen.js';
+import { part, termPart } from '../../../wording/part.js';
+import { parentPaths } from '../../facts/terms/term-paths.js';
+import { calledInstead, closestTo, localOf } from '../../facts/structure/closest.js';
+import type { Said, SchemaContext } from './context.js';
+import { counterpartOf, movedTo } from '../../facts/structure/counterpart.js';
+import { isDoubled } from '../../facts/structure/doubled.js';
+import type { Names } from './names.js';
+import { onlyPlaceOf } from '../../facts/structure/only-place.js';
+import { type WrongNamespace, wrongNamespaceOf } from '../../facts/structure/wrong-namespace.js';
+
+/** An element that its parent does not have: what was meant, where it belongs, or who has it. */
+export function strangerSaid(
+  violation: Extract<SchemaViolation, { kind: 'unknown' | 'elsewhere' | 'profile' }>,
+  names: Names,
+  { tree, prefixes, profile, profileOf, path }: SchemaContext,
+): Said {
+  const { node, instead, allowed, once, kind } = violation;
+  if (isDoubled(node, tree)) return { key: 'doubled', values: {} };
+  // Whatever here has a similar name, nobody meant it.
+  if (isSignatureAt(tree, node)) {
+    const home = [...prefixes].find(([uri]) => uri === EXTENSIONS)?.[1];
+    return home !== undefined && isUbl(tree)
+      ? { key: 'signature', values: { home: `${home}:UBLExtensions` } }
+      : { key: 'signatureNowhere', values: {} };
+  }
+  const declaration = wrongNamespaceOf(violation, tree, prefixes);
+  if (declaration !== null) return declarationSaid(declaration, node, names, tree);
+  const { local } = tree.names[tree.name[node]!]!;
+  if (kind === 'profile') {
+    const profiles = [...new Set(violation.schemas.map(profileOf).filter((name) => name !== null))];
+    const { others = 0 } = violation;
+    return profile === null || profiles.length === 0
+      ? { key: 'profileOther', values: {} }
+      : {
+          key: others === 0 ? 'profile' : others === 1 ? 'profileOfTwo' : 'profileOfMany',
+          values: { own: profile, profiles: profiles[0], count: others },
+        };
+  }
+  const counterpart = counterpartOf(violation, tree);
+  if (counterpart !== null) {
+    const { root, name, within } = counterpart;
+    const inner = within && { element: names.of(within.node), expected: names.key(within.name) };
+    return {
+      key: `in${root}`,
+      values: { expected: names.key(name), within: inner ? part('schema.andWithin', inner) : undefined },
+    };
+  }
+  const moved = movedTo(violation, path(node), tree);
+  if (moved !== null)
+    return {
+      key: 'movedInCreditNote',
+      values: { places: moved.path, term: termPart(moved.term) },
+    };
+  if (containedIn(violation, tree).length > 0) return { key: 'container', values: {} };
+  if (instead !== null) {
+    const expected = names.key(instead);
+    return { key: localOf(instead) === local ? 'namespace' : 'instead', values: { expected } };
+  }
+  const near = closestTo(local, kind, allowed, tree);
+  if (near !== null && kind === 'unknown') {
+    const twin = once.includes(near) ? childOf(tree, tree.parent[node]!, near) : 0;
+    return twin === 0
+      ? { key: 'unknownNear', values: { near: names.key(near) } }
+      : { key: 'unknownTwice', values: { near: names.key(near), line: names.line(twin) } };
+  }
+  if (kind === 'unknown') return { key: 'unknown', values: {} };
+  const called = calledInstead(violation, tree);
+  if (called !== null) return { key: 'unknownNear', values: { near: names.key(called) } };
+  if (near !== null && isMeant(violation, near, tree, prefixes))
+    return { key: 'unknownNear', values: { near: names.key(near) } };
+  const { wrapper, orWrappers = [], wrapped = [], home } = violation;
+  if (home !== undefined)
+    return {
+      key: home.strays.length > 1 ? 'slippedOutMany' : 'slippedOut',
+      values: { group: names.of(home.group), line: names.line(home.group) },
+    };
+  if (wrapped.length > 0)
+    return {
+      key: wrapped.length === 1 ? 'unwrapped' : 'unwrappedMany',
+      values: { expected: names.or([wrapper!, ...orWrappers]) },
+    };
+  const only = onlyPlaceOf(violation, tree, prefixes);
+  if (only !== 0) return { key: 'slippedOut', values: { group: names.of(only), line: names.line(only) } };
+  const places = wrapper === undefined ? usualParents(violation, names, path(node)) : [wrapper, ...orWrappers];
+  return places.length === 0
+    ? { key: 'notHere', values: {} }
+    : { key: 'elsewhere', values: { places: names.or(places.slice(0, PLACES)) } };
+}
+
+/** The namespace of the elements in which UBL has what is not its own. */
+const EXTENSIONS = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
+
+function isUbl(tree: Tree): boolean {
+  return tree.names[tree.name[rootOf(tree)]!]!.uri.startsWith('urn:oasis:names:specification:ubl:');
+}
+
+/** Whether the longer name of an element that stands elsewhere is that of one that is missing here. */
+function isMeant(
+  violation: Extract<SchemaViolation, { kind: 'elsewhere' }>,
+  name: string,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): boolean {
+  const { node, wrapper, home } = violation;
+  if (wrapper !== undefined || home !== undefined || childOf(tree, tree.parent[node]!, name) !== 0) return false;
+  return onlyPlaceOf(violation, tree, prefixes) === 0;
+}
+
+/** So many places where an element belongs are named. */
+const PLACES = 3;
+
+/**
+ * Where documents of this kind have an element: a schema has it in places that no invoice has. The only place is named in any
+ * case, and no others beside those in the same parent.
+ */
+function usualParents(
+  { node, parents, within }: Extract<SchemaViolation, { kind: 'elsewhere' }>,
+  names: Names,
+  path: readonly string[],
+): readonly string[] {
+  if (parents.length === 1) return parents;
+  const known = parentPaths(names.of(node)).filter(([root]) => root === path[0]);
+  const around = path.slice(0, -1).join('/');
+  const beside = within.filter((name) => known.some((steps) => steps.join('/') === `${around}/${names.key(name)}`));
+  if (beside.length > 0) return beside;
+  return parents.filter((parent) => known.some((steps) => steps.at(-1) === names.key(parent)));
+}
+
+/** A namespace that is declared wrong. */
+function declarationSaid({ attribute, actual, wanted }: WrongNamespace, node: number, names: Names, tree: Tree): Said {
+  const unseen = unseenPart(actual, wanted);
+  return {
+    key: 'namespaceDeclared',
+    values: {
+      element: clipped(tree.lexicalName(node)),
+      declaration: clipped(attribute.name),
+      line: names.lineOf(positionAt(tree, attribute.from)),
+      actual: clipped(actual, LONGEST_NAMESPACE),
+      wanted,
+      unseen: unseen === null ? undefined : { id: 'next', data: { items: ['', unseen] } },
+    },
+  };
+}
+
+/** Namespaces differ at the end. */
+const LONGEST_NAMESPACE = 200;

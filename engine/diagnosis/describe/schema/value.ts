@@ -1,0 +1,162 @@
+/** What is said about a value that its type does not have: why, and the one that was probably meant. */
+import type { ValueViolation, WrongCharacter } from '../../../runtime/schema/violation.js';
+import { clipped } from '../../../wording/clip.js';
+import { unseenPart } from '../evidence/unseen.js';
+import { nearest } from '../../facts/values/nearest.js';
+import { saysOtherUnit } from '../../facts/values/said-unit.js';
+import { listPart } from '../code-list.js';
+import { type Datum, type Part, part } from '../../../wording/part.js';
+import type { SchemaContext } from './context.js';
+import type { Names } from './names.js';
+import { impossibleDay, repaired } from '../../facts/values/repair.js';
+import { codeListAt } from '../../../knowledge/code-lists.js';
+import type { SchemaKey } from '../../../wording/schema-sentences.js';
+
+const BY_FACET: Readonly<Record<string, SchemaKey>> = {
+  enumeration: 'notInList',
+  fixed: 'notFixed',
+  maxLength: 'tooLong',
+  minLength: 'tooShort',
+  length: 'wrongLength',
+  totalDigits: 'tooManyDigits',
+  fractionDigits: 'tooManyDecimals',
+  minInclusive: 'tooSmall',
+  minExclusive: 'tooSmall',
+  maxInclusive: 'tooLarge',
+  maxExclusive: 'tooLarge',
+};
+
+const BY_TYPE: Readonly<Record<string, SchemaKey>> = {
+  date: 'wrongDate',
+  time: 'wrongTime',
+  dateTime: 'wrongDateTime',
+  decimal: 'wrongNumber',
+  float: 'wrongNumber',
+  double: 'wrongNumber',
+  integer: 'wrongInteger',
+  boolean: 'wrongIndicator',
+  base64Binary: 'wrongBinary',
+  anyURI: 'wrongUri',
+  language: 'wrongLanguage',
+  ID: 'wrongIdentifier',
+  NCName: 'wrongIdentifier',
+  IDREF: 'wrongIdentifier',
+};
+
+/** How a right value looks. */
+const EXAMPLES: Readonly<Partial<Record<SchemaKey, string>>> = {
+  wrongDate: '2025-01-31',
+  wrongTime: '09:30:00',
+  wrongDateTime: '2025-01-31T09:30:00',
+  wrongInteger: '12',
+};
+
+/** Of a longer list the codes are not named. */
+const SHORT_LIST = 12;
+
+/** Problem and fix; what stands between them is evidence of this document. */
+export interface ValueMessage {
+  readonly problem: Part;
+  readonly evidence: Part | null;
+  readonly fix: Part;
+  /** The value that was probably meant. */
+  readonly meant: string | null;
+}
+
+/** @param path names from the root to the element */
+export function messageOfValue(
+  violation: ValueViolation,
+  names: Names,
+  path: readonly string[],
+  { tree, prefixes }: Pick<SchemaContext, 'tree' | 'prefixes'>,
+): ValueMessage {
+  const { value, facet, allowed, builtIns, attribute, node, wrong } = violation;
+  const key = keyOf(violation);
+  const codes = allowed.filter((code) => code !== '');
+  const data = {
+    value: clipped(value),
+    of: ownerPart(names.of(node), attribute === null ? null : names.of(attribute)),
+    expected: codes.length > SHORT_LIST ? undefined : codes,
+    list: listPart(codeListAt(attribute === null ? path : [...path, `@${names.of(attribute)}`], codes)),
+    max: allowed[0],
+    start: startOfDataUrl(violation) ?? undefined,
+    example: EXAMPLES[key],
+  };
+  const meant =
+    facet === 'enumeration' ? nearest(value.trim(), allowed) : facet === null ? repairedOf(value, builtIns) : null;
+  const isOfOtherUnit = meant !== null && attribute === null && saysOtherUnit(node, { tree, prefixes });
+  const reason =
+    (meant === null ? null : unseenPart(value, meant)) ??
+    (facet === null && key !== 'dataUrl' ? reasonOf(value, builtIns, wrong) : null);
+  return {
+    problem: part(`schema.${key}.problem`, data),
+    evidence: reason,
+    fix:
+      meant === null
+        ? part(`schema.${key}.fix`, data)
+        : part(isOfOtherUnit ? 'schema.writeNumber' : 'schema.write', { near: meant }),
+    meant,
+  };
+}
+
+/** What a value is of. */
+export function ownerPart(element: string, attribute: string | null): Part {
+  return attribute === null
+    ? part('schema.ofElement', { element })
+    : part('schema.ofAttribute', { element, attribute });
+}
+
+function keyOf(violation: ValueViolation): SchemaKey {
+  const { facet, value, builtIns, allowed } = violation;
+  if (value.trim() === '' && facet !== 'fixed' && !builtIns.includes('base64Binary')) return 'empty';
+  if (facet === 'enumeration' && allowed.length <= SHORT_LIST) return 'notInShortList';
+  if (facet !== null) return BY_FACET[facet] ?? 'wrongValue';
+  const [first = ''] = builtIns;
+  if (startOfDataUrl(violation) !== null) return 'dataUrl';
+  if (/^date/.test(first) && impossibleDay(value) !== null) return 'noSuchDay';
+  return BY_TYPE[first] ?? 'wrongValue';
+}
+
+/** What programs for the web put in front of a file in Base64; null where it is not there, or what follows is no Base64. */
+function startOfDataUrl({ value, builtIns, wrong }: ValueViolation): string | null {
+  if (!builtIns.includes('base64Binary') || wrong === undefined) return null;
+  return DATA_URL.exec(value)?.[1] ?? null;
+}
+
+const DATA_URL = /^\s*(data:[\w.+/;=-]{0,100};base64,)[A-Za-z\d+/\s]*={0,2}\s*…?$/;
+
+/** Of a union, the first member that has one. */
+function repairedOf(value: string, builtIns: readonly string[]): string | null {
+  for (const builtIn of [...builtIns].sort((a, b) => a.length - b.length)) {
+    const meant = repaired(value, builtIn);
+    if (meant !== null) return meant;
+  }
+  return null;
+}
+
+function reasonOf(value: string, builtIns: readonly string[], wrong: WrongCharacter | undefined): Part | null {
+  if (wrong !== undefined) return partOf(wrong);
+  if (!builtIns.some((builtIn) => builtIn === 'date' || builtIn === 'dateTime')) return null;
+  const impossible = impossibleDay(value);
+  if (impossible === null) return null;
+  const { month, days } = impossible;
+  return month === 0
+    ? part('schema.monthsOfYear')
+    : part('schema.daysOfMonth', { month: { id: 'month', data: { month } }, days });
+}
+
+/** Which character is wrong, and where. */
+function partOf({ codePoint, position }: WrongCharacter): Part {
+  return codePoint === null
+    ? part('schema.endMissing')
+    : part('schema.wrongCharacter', { character: shownCharacter(codePoint), position });
+}
+
+/** In quotes as far as it can be seen, with its number unless it is on every keyboard: others look like those. */
+function shownCharacter(codePoint: number): Datum {
+  const character = String.fromCodePoint(codePoint);
+  const number = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  if (/[\p{C}\p{Z}\p{M}]/u.test(character)) return number;
+  const shown = part('words.quoted', { text: character });
+  return codePoint < 0x80 ? shown : part('schema.numbered', { character: shown, number });
+}

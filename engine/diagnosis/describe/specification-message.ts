@@ -1,0 +1,133 @@
+/** What is said about a specification identifier that the rules were not made for. */
+import type { Specification } from '../../rules/manifest.js';
+import type { Early, Expired } from '../../detection/expired.js';
+import type { Standing } from '../../detection/specification.js';
+import type { Language } from '../../types.js';
+import { clipped } from '../../wording/clip.js';
+import type { Message } from './message.js';
+import { type Data, type Part, type TextId, part } from '../../wording/part.js';
+import { messageOfOwn } from './own.js';
+import type { OwnKey } from '../../wording/sentences.js';
+
+/** Identifiers are compared to the letter, so they are shown in whole, unless somebody put a book there. */
+const LONGEST = 240;
+
+/** What a specification is called in a language. */
+export function nameOfSpecification({ name, names }: Specification, language: Language): string {
+  return names?.[language] ?? name;
+}
+
+/** The same, whatever the language will be. */
+export function namePart({ name, names }: Specification): Part {
+  return { id: 'name', data: { name, ...names } };
+}
+
+/** The same by its id. */
+export function namePartOfId(id: string, specifications: readonly Specification[]): Part {
+  return namePart(specifications.find((specification) => specification.id === id) ?? ({ name: id } as Specification));
+}
+
+/** What a specification is called in a language, by its id. */
+export function nameOfId(id: string, specifications: readonly Specification[], language: Language): string {
+  const found = specifications.find((specification) => specification.id === id);
+  return found === undefined ? id : nameOfSpecification(found, language);
+}
+
+/** A standing that there is something to say about. */
+export type Told = Expired | Early | Extract<Standing, { kind: 'unknown' | 'unchecked' }>;
+
+/** The code of the finding about it. */
+export function codeOfStanding({ kind }: Pick<Told, 'kind'>): OwnKey {
+  return CODES[kind];
+}
+
+const CODES: Readonly<Record<Told['kind'], OwnKey>> = {
+  expired: 'PROFILE-EXPIRED',
+  early: 'PROFILE-EARLY',
+  unknown: 'PROFILE-UNKNOWN',
+  unchecked: 'PROFILE-NOT-CHECKED',
+};
+
+/** A rule set that was run instead. */
+interface RunRuleSet {
+  readonly title: string;
+  readonly version: string;
+}
+
+/**
+ * @param value the identifier as it stands in the invoice
+ * @param ruleSets what the invoice was checked with
+ * @param about `command` is what brings the rules of the specification, null where there are none; `isOther` says that
+ *   the document is no invoice; `issued` is its own day
+ */
+export function messageOfSpecification(
+  standing: Told,
+  value: string,
+  ruleSets: readonly RunRuleSet[],
+  {
+    command,
+    language,
+    isOther,
+    issued,
+  }: {
+    readonly command: string | null;
+    readonly language: Language;
+    readonly isOther: boolean;
+    readonly issued: string | null;
+  },
+): Message {
+  const own = messageOfOwn(codeOfStanding(standing), language, {}, isOther);
+  const say = (key: SpecificationKey, data?: Data): Part => part(`specification.${key}`, data, isOther);
+  if (standing.kind === 'expired') return messageOfExpired(standing, value, own, issued, say);
+  const rules = ruleSets.map(({ title, version }) => say('rules', { name: title, version }));
+  const evidence = [
+    ...valueOf(value, standing, say),
+    ...relationOf(standing, say),
+    ...(command === null ? [] : [say('notHeld', { command })]),
+    ...(rules.length === 0 ? [] : [say('checkedWith', { rules: { id: 'each', data: { items: rules } } })]),
+  ];
+  return { ...own, said: { ...own.said, evidence } };
+}
+
+type SpecificationKey = TextId extends infer Id ? (Id extends `specification.${infer Key}` ? Key : never) : never;
+
+type Say = (key: SpecificationKey, data?: Data) => Part;
+
+/** Which version has taken the place of which, and when. What the document was checked by is in force, so it is not said. */
+function messageOfExpired(
+  { named, inForce }: Expired,
+  value: string,
+  own: Message,
+  issued: string | null,
+  say: Say,
+): Message {
+  const [old, name] = [namePart(named), namePart(inForce)];
+  const isOfItsTime = issued !== null && issued <= named.effectiveUntil!;
+  const evidence = [
+    say('expired', { old, until: named.effectiveUntil, from: inForce.effectiveFrom, name }),
+    say('value', { value: clipped(value, LONGEST) }),
+    say('inForce', { near: inForce.identifier, name }),
+  ];
+  return { ...own, said: { ...own.said, evidence, behind: isOfItsTime ? [say('ownDay', { day: issued, old })] : [] } };
+}
+
+/** What the document says, or that it says nothing where nothing else does. */
+function valueOf(value: string, { kind }: Pick<Told, 'kind'>, say: Say): readonly Part[] {
+  if (value.trim() === '') return kind === 'unchecked' ? [say('unnamed')] : [];
+  return [say('value', { value: clipped(value, LONGEST) })];
+}
+
+function relationOf(standing: Exclude<Told, Expired>, say: Say): readonly Part[] {
+  const about = (key: SpecificationKey, named: Specification): readonly Part[] => [
+    say(key, { near: named.identifier, name: namePart(named) }),
+  ];
+  if (standing.kind === 'early') {
+    const { named, inForce, day } = standing;
+    return [
+      say('early', { name: namePart(named), from: named.effectiveFrom }),
+      ...(inForce === null ? [] : [say('inForceThen', { name: namePart(inForce), day })]),
+    ];
+  }
+  if (standing.kind === 'unknown') return about(standing.difference, standing.nearest);
+  return standing.relation === 'none' ? [] : about(standing.relation, standing.to);
+}

@@ -1,0 +1,45 @@
+/** Values that stand twice where a rule takes one: that keeps it from being evaluated, and is what is wrong. */
+import { hasElements } from '../facts/values/value-node.js';
+import { unevaluatedBecause } from './finding-message.js';
+import { type Message, saidOf } from './message.js';
+import { part } from '../../wording/part.js';
+import { placeOf } from '../place/named-place.js';
+import { termAt } from '../facts/terms/term-paths.js';
+import type { Finding, Language } from '../../types.js';
+import { pathOf, prefixedName } from '../../xml/prefixed-names.js';
+import { ELEMENT, type Tree } from '../../xml/tree.js';
+import type { Place } from '../place/where.js';
+
+/** Whether an element with a value stands behind another one of its name. */
+export function standsTwice(node: number, tree: Tree): boolean {
+  if (node <= 0 || tree.kind[node] !== ELEMENT || hasElements(tree, node)) return false;
+  for (let at = tree.firstChild[tree.parent[node]!]!; at !== 0 && at !== node; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT && tree.name[at] === tree.name[node]) return true;
+  return false;
+}
+
+/** What is said of a rule that could not be evaluated, with the element that stands twice and what to do about it. */
+export function withDoubled(
+  message: Message,
+  { error }: Finding,
+  { node, missing }: Place,
+  {
+    tree,
+    prefixes,
+    language,
+  }: { readonly tree: Tree; readonly prefixes: ReadonlyMap<string, string>; readonly language: Language },
+): Message {
+  if (error === undefined || missing !== null || !standsTwice(node, tree)) return message;
+  const term = termAt(pathOf(tree, node, prefixes), language);
+  const data = {
+    element: prefixedName(tree, node, prefixes),
+    parent: prefixedName(tree, tree.parent[node]!, prefixes),
+    term: term === null ? undefined : part('words.inParentheses', { term: term.id }),
+  };
+  const said = saidOf(
+    [part('schema.tooOftenOnce.problem', data), unevaluatedBecause(error)],
+    part('schema.tooOftenOnce.fix', data),
+    { place: placeOf(node, { tree, prefixes, told: [] }) },
+  );
+  return { ...message, said, businessTerms: term === null ? message.businessTerms : [term] };
+}

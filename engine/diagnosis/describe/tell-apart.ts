@@ -1,0 +1,27 @@
+/** No two messages of a report read the same, unless they say the same of the same thing. */
+import type { Tell } from './message.js';
+import { part } from '../../wording/part.js';
+import { copyOf } from './copy.js';
+import type { RankedIssue } from './ranked-issue.js';
+
+/** Adds where they stand to messages that are alike and about different places. */
+export function toldApart(issues: readonly RankedIssue[], tell: Tell): readonly RankedIssue[] {
+  const messageOf = ({ said }: RankedIssue): string => tell(said).message;
+  const firstNode = new Map<string, number>();
+  const alike = new Set<string>();
+  for (const issue of issues) {
+    const message = messageOf(issue);
+    const node = issue.mark ?? issue.node;
+    const first = firstNode.get(message);
+    if (first === undefined) firstNode.set(message, node);
+    else if (first !== node) alike.add(message);
+  }
+  if (alike.size === 0) return issues;
+  return issues.map((issue) => {
+    const { said, line, column } = issue;
+    if (line === null || column === null || !alike.has(messageOf(issue))) return issue;
+    const copy = copyOf(issue);
+    copy.said = { ...said, at: part('words.place', { line, column }) };
+    return copy;
+  });
+}

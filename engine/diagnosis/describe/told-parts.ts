@@ -1,0 +1,74 @@
+/** Parts as details offer them to machines: a sentence each, with what stands in it as lists of texts. */
+import type { MessagePart } from '../../types.js';
+import type { Said } from './message.js';
+import type { Data, Datum, FormId, Part } from '../../wording/part.js';
+import { isPart } from '../../wording/render.js';
+
+/** The sentences of a message, in their order. */
+export function toldParts({ place, problem, evidence, fix, behind, at, where, only }: Said): readonly MessagePart[] {
+  const told: MessagePart[] = [];
+  for (const each of only !== undefined ? [only] : [place, ...problem, at, ...evidence, fix, ...behind, where])
+    if (each !== null && each !== undefined) tell(each, told);
+  return told;
+}
+
+/** Adds what a part says, then the sentences in it. Lists are filled, not joined: a report has thousands of parts. */
+function tell({ id, data }: Part, told: MessagePart[]): void {
+  // A place is told by what it is, and by what tells it from others.
+  if (id === 'step') {
+    told.push({ id: (data['kind'] as Part).id, data: valuesOf({ marks: data['marks'] }) });
+    return;
+  }
+  const isShell = SHELLS.has(id);
+  if (!isShell) told.push({ id, data: valuesOf(data) });
+  for (const name in data) tellInner(data[name], isShell, told);
+}
+
+function tellInner(datum: Datum | undefined, isShell: boolean, told: MessagePart[]): void {
+  if (typeof datum !== 'object') return;
+  if (!isPart(datum)) for (const each of datum) tellInner(each, isShell, told);
+  else if (isShell || isSentence(datum)) tell(datum, told);
+}
+
+/** What says nothing but the sentences in it. */
+const SHELLS: ReadonlySet<string> = new Set<FormId | 'words.labelled' | 'words.sentence'>([
+  'next',
+  'place',
+  'within',
+  'words.labelled',
+  'words.sentence',
+]);
+
+const SENTENCE = /^(?:rules|families)\.|^evidence\.(?!too|tolerated)/;
+
+/** Whether a part within another one is a sentence of its own. */
+function isSentence({ id }: Part): boolean {
+  return SHELLS.has(id) || id === 'step' || id === 'text' || SENTENCE.test(id);
+}
+
+function valuesOf(data: Data): MessagePart['data'] {
+  const values: Record<string, readonly string[]> = {};
+  for (const name in data) {
+    const found: string[] = [];
+    addValues(data[name], found);
+    if (found.length > 0) values[name] = found;
+  }
+  return values;
+}
+
+/** Adds the texts of a datum: those of a part in it, or its id where it has none. */
+function addValues(datum: Datum | undefined, found: string[]): void {
+  if (datum === undefined || datum === '') return;
+  if (typeof datum !== 'object') found.push(String(datum));
+  else if (!isPart(datum)) for (const each of datum) addValues(each, found);
+  else if (isSentence(datum)) return;
+  else if (datum.id === 'name') addValues(datum.data['name'], found);
+  else {
+    let isEmpty = true;
+    for (const name in datum.data) {
+      isEmpty = false;
+      addValues(datum.data[name], found);
+    }
+    if (isEmpty) found.push(datum.id);
+  }
+}

@@ -1,0 +1,50 @@
+/** A VAT breakdown in the accounting currency: only the total of VAT is stated in it (BT-111). */
+import type { Finding } from '../../../types.js';
+import type { Tree } from '../../../xml/tree.js';
+import { aboutTotals } from './about-totals.js';
+import { inPlace } from './calculations.js';
+import type { Dialect } from './dialect.js';
+import type { Invoice } from './invoice.js';
+
+/** The total that has a breakdown and may have none. */
+export interface AccountingBreakdown {
+  /** The group of the total. */
+  readonly node: number;
+  /** The rows in it. */
+  readonly rows: readonly number[];
+  readonly currency: string;
+}
+
+/** Null where the rule is about something else, or there is none, or where it is the only breakdown. */
+export function accountingBreakdownOf(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): AccountingBreakdown | null {
+  const { isVatTotals, isSumWithVat } = aboutTotals(finding.assertion);
+  if (!isVatTotals || isSumWithVat) return null;
+  return inPlace(finding, tree, prefixes, false, ({ invoice, dialect }) =>
+    invoice.once('accounting breakdown', () => accountingBreakdownIn(invoice, dialect)),
+  );
+}
+
+function accountingBreakdownIn(
+  invoice: Invoice,
+  { accountingCurrency, currency, row, vatTotals }: Dialect,
+): AccountingBreakdown | null {
+  const [accounting, second] = invoice.everywhere(accountingCurrency);
+  const [own, another] = invoice.everywhere(currency);
+  // In CII rows stand for themselves.
+  if (accounting === undefined || own === undefined || second !== undefined || another !== undefined) return null;
+  if (!vatTotals.includes('/cbc:')) return null;
+  const [stated, other] = [invoice.text(own), invoice.text(accounting)];
+  const rowsIn = (code: string): readonly (readonly [group: number, rows: readonly number[]])[] =>
+    invoice.everywhere(vatTotals).flatMap((total) => {
+      const group = invoice.tree.parent[total]!;
+      const rows = invoice.attribute(total, 'currencyID') === code ? invoice.all(group, row.name) : [];
+      return rows.length > 0 ? [[group, rows] as const] : [];
+    });
+  if (stated === other || rowsIn(stated).length !== 1) return null;
+  const [found, more] = rowsIn(other);
+  return found === undefined || more !== undefined ? null : { node: found[0], rows: found[1], currency: other };
+}

@@ -1,0 +1,110 @@
+/** Which rule asks for which calculation. */
+import { KNOWLEDGE } from '../../../knowledge/index.js';
+import type { CategoryCalculation, PlainCalculation, RuleCalculation } from '../../../knowledge/knowledge.js';
+import type { Assertion, Finding } from '../../../types.js';
+import type { Tree } from '../../../xml/tree.js';
+import { originalOf } from '../../../wording/catalogue.js';
+import type { Calculation } from './calculation.js';
+import { dialectOf } from './dialect.js';
+import {
+  extendedBaseOfRow,
+  extendedSumOfCharges,
+  extendedSumOfLines,
+  extendedTotalWithVat,
+  extendedTotalWithoutVat,
+  extendedVatOfRow,
+} from './extended.js';
+import { Invoice } from './invoice.js';
+import { netAmountOfLine, netPrice, percentageOfCharge } from './lines.js';
+import type { Calculator, Place } from './parts.js';
+import { sumOfSubLines } from './sub-lines.js';
+import {
+  amountDue,
+  amountDueWithThirdParties,
+  sumOfCharges,
+  sumOfLines,
+  totalVat,
+  totalWithVat,
+  totalWithoutVat,
+} from './totals.js';
+import { baseOfRow, noVatOfRow, vatOfRow } from './vat.js';
+
+const CALCULATORS: Readonly<Record<PlainCalculation, Calculator>> = {
+  sumOfLines,
+  sumOfAllowances: sumOfCharges(false),
+  sumOfCharges: sumOfCharges(true),
+  totalWithoutVat,
+  totalVat,
+  totalWithVat,
+  amountDue,
+  amountDueWithThirdParties,
+  vatOfRow,
+  noVatOfRow,
+  sumOfSubLines,
+  percentageOfCharge,
+  netPrice,
+  netAmountOfLine,
+  extendedSumOfLines,
+  extendedSumOfAllowances: extendedSumOfCharges(false),
+  extendedSumOfCharges: extendedSumOfCharges(true),
+  extendedTotalWithoutVat,
+  extendedTotalWithVat,
+};
+
+const OF_CATEGORY: Readonly<Record<CategoryCalculation, (category: string) => Calculator>> = {
+  baseOfRow,
+  extendedVatOfRow,
+  extendedBaseOfRow: (category) => extendedBaseOfRow(category, 'either'),
+  extendedBaseByCategory: (category) => extendedBaseOfRow(category, 'category'),
+  extendedBaseByReason: (category) => extendedBaseOfRow(category, 'reason'),
+};
+
+const OF_RULE: ReadonlyMap<string, RuleCalculation> = new Map(
+  KNOWLEDGE.flatMap(({ calculations = {} }) => Object.entries(calculations)),
+);
+
+const known = new WeakMap<Assertion, RuleCalculation | null>();
+
+/** What a rule calculates; null for one that does not. */
+export function ruleCalculationOf(rule: Assertion): RuleCalculation | null {
+  let calculation = known.get(rule);
+  if (calculation === undefined) known.set(rule, (calculation = OF_RULE.get(originalOf(rule)) ?? null));
+  return calculation;
+}
+
+const ROW_CATEGORIES: ReadonlyMap<string, string> = new Map(KNOWLEDGE.flatMap(({ rows = {} }) => Object.entries(rows)));
+
+/** The category of VAT of which a rule counts the rows; null for other rules. */
+export function rowCategoryOf(rule: Assertion): string | null {
+  return ROW_CATEGORIES.get(originalOf(rule)) ?? null;
+}
+
+/** The calculation behind a finding; null where the rule has none, or the invoice lacks a part of it. */
+export function calculationOf(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Calculation | null {
+  const rule = ruleCalculationOf(finding.assertion);
+  if (rule === null) return null;
+  return inPlace(
+    finding,
+    tree,
+    prefixes,
+    rule.isExtended ?? false,
+    'category' in rule ? OF_CATEGORY[rule.find](rule.category) : CALCULATORS[rule.find],
+  );
+}
+
+/** What is found where a finding is; null where that can't be told, or would cost too much. */
+export function inPlace<Found>(
+  { node, error }: Pick<Finding, 'node' | 'error'>,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  isExtended: boolean,
+  find: (place: Place) => Found | null,
+): Found | null {
+  if (error !== undefined) return null;
+  const invoice = Invoice.of(tree, prefixes);
+  const dialect = dialectOf(invoice);
+  if (dialect === null || invoice.isExhausted) return null;
+  const found = find({ invoice, dialect, node, isExtended });
+  // What was found when the search had to stop may not be all there is.
+  return invoice.isExhausted ? null : found;
+}

@@ -1,0 +1,114 @@
+/** What the EXTENDED profile of Factur-X makes of the rules: single amounts count, and a cent of tolerance for each. */
+import type { Exact } from '../../../runtime/numbers/exact.js';
+import { type Calculation, type Summand, isRight, sum, tolerating } from './calculation.js';
+import type { Taxed } from './dialect.js';
+import type { Invoice } from './invoice.js';
+import { type Calculator, type Place, allLines, partsOf } from './parts.js';
+import { required, sumOfCharges, sumOfLines, totalWithVat } from './totals.js';
+import { type Row, rowOf, vatOfRow } from './vat.js';
+
+/** BT-106; the tolerance counts all lines, even those that the sum does not. */
+export function extendedSumOfLines(place: Place): Calculation | null {
+  const calculation = sumOfLines(place);
+  return calculation && tolerating(calculation, allLines(place).length);
+}
+
+/** BT-107, BT-108 */
+export function extendedSumOfCharges(isCharge: boolean): Calculator {
+  return (place) => {
+    const calculation = sumOfCharges(isCharge)(place);
+    return calculation && tolerating(calculation, calculation.inputs.length);
+  };
+}
+
+/** BT-109, from lines, allowances and charges instead of their totals */
+export function extendedTotalWithoutVat(place: Place): Calculation | null {
+  const parts = partsOf(place);
+  return parts && parts.length > 0
+    ? tolerating(sum(place.invoice, required(place, 'BT-109'), parts), parts.length)
+    : null;
+}
+
+/** BT-112 */
+export function extendedTotalWithVat(place: Place): Calculation | null {
+  const [calculation, parts] = [totalWithVat(place), partsOf(place)];
+  return calculation && parts && tolerating(calculation, parts.length);
+}
+
+/** BT-117 */
+export function extendedVatOfRow(category: string): Calculator {
+  return (place) => {
+    const [calculation, row] = [vatOfRow(place), partsOfRow(place, category)];
+    return calculation && row && tolerating(calculation, row.ofCategory.length);
+  };
+}
+
+/** What rules ask of a taxable amount: to be that of the category, that of the exemption reason, or one of the two. */
+type Asked = 'category' | 'reason' | 'either';
+
+/**
+ * BT-116. Where several rows share category and rate, the exemption reason tells what belongs to which; a row that is
+ * alone has to have everything, whether the reason is repeated or not. An amount that is right in this sense is not
+ * called wrong because a rule asks for the other one.
+ */
+export function extendedBaseOfRow(category: string, asked: Asked): Calculator {
+  return (place) => {
+    const row = partsOfRow(place, category);
+    if (row === null) return null;
+    const right = row.isAlone ? row.ofCategory : row.ofReason;
+    const wanted = asked === 'either' ? right : asked === 'category' ? row.ofCategory : row.ofReason;
+    // The one is a part of the other.
+    return right.length === 0 || wanted.length !== right.length
+      ? null
+      : tolerating(sum(place.invoice, row.base, right), right.length);
+  };
+}
+
+/** A taxable amount that is right for its category, and what of it is marked with the exemption reason; null where it is otherwise. */
+export function amountWithReason(
+  place: Place,
+  category: string,
+): { readonly base: number; readonly marked: Exact } | null {
+  const { invoice } = place;
+  const row = partsOfRow(place, category);
+  const whole = extendedBaseOfRow(category, 'either')(place);
+  if (row === null || whole === null || !row.isAlone || row.ofReason.length === row.ofCategory.length) return null;
+  const numbers = (node: number): Exact | undefined => invoice.amount(node);
+  const marked = sum(invoice, row.base, row.ofReason).expected(numbers);
+  return marked !== undefined && isRight(whole, numbers(row.base), whole.expected(numbers))
+    ? { base: row.base, marked }
+    : null;
+}
+
+interface PartsOfRow {
+  /** The taxable amount. */
+  readonly base: number;
+  /** Whether no other row has this category and rate. */
+  readonly isAlone: boolean;
+  readonly ofCategory: readonly Summand[];
+  readonly ofReason: readonly Summand[];
+}
+
+/** Looked for once: three rules look at each row. */
+function partsOfRow(place: Place, category: string): PartsOfRow | null {
+  const row = rowOf(place, category, category !== 'O');
+  return row && place.invoice.once(`parts of row ${row.node}`, () => findParts(place, row));
+}
+
+function findParts(place: Place, row: Row): PartsOfRow | null {
+  const { invoice, dialect } = place;
+  const reason = reasons(invoice, row.node, dialect.row);
+  const ofCategory = partsOf(place, row.hasItsVat);
+  const ofReason = partsOf(
+    place,
+    (element, names) => row.hasItsVat(element, names) && reasons(invoice, element, names) === reason,
+  );
+  const rows = invoice
+    .all(invoice.tree.parent[row.node]!, dialect.row.name)
+    .filter((other) => row.hasItsVat(other, dialect.row));
+  return ofCategory && ofReason && { base: row.base, isAlone: rows.length === 1, ofCategory, ofReason };
+}
+
+function reasons(invoice: Invoice, element: number, names: Taxed): string {
+  return names.reasons.map((path) => invoice.text(invoice.only(element, path)).replace(/\s+/g, ' ')).join('\n');
+}

@@ -1,0 +1,191 @@
+/** Finding things in an invoice by prefixed names, and what may be spent on that. */
+import { type Exact } from '../../../runtime/numbers/exact.js';
+import { parseDecimal } from '../../../runtime/numbers/exact-text.js';
+import { nameIndex } from '../../../xml/name-index.js';
+import { once } from '../../../xml/once.js';
+import { namesWith, writtenNames } from '../../../xml/prefixed-names.js';
+import { ELEMENT, type Tree, rootOf } from '../../../xml/tree.js';
+
+/** Elements that may be looked at per document; beyond, messages go without figures. */
+const LOOKS = 2_000_000;
+
+const uris = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, readonly string[]>>();
+
+/** Prefix to its namespaces. */
+function urisOf(prefixes: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  let known = uris.get(prefixes);
+  if (known === undefined) {
+    const made = new Map<string, string[]>();
+    for (const [uri, prefix] of prefixes) made.set(prefix, [...(made.get(prefix) ?? []), uri]);
+    uris.set(prefixes, (known = made));
+  }
+  return known;
+}
+
+const NONE: readonly number[] = [];
+
+const split = new Map<string, readonly string[]>();
+
+/** The names of a path: all that are looked for stand in code or rules. */
+function namesIn(path: string): readonly string[] {
+  let names = split.get(path);
+  if (names === undefined) split.set(path, (names = path.split('/')));
+  return names;
+}
+
+/** The one of a document. */
+const invoiceOf = once((): { invoice?: Invoice } => ({}));
+
+/** One document, read for the figures of its messages. */
+export class Invoice {
+  readonly tree: Tree;
+  readonly root: number;
+  readonly #prefixes: ReadonlyMap<string, string>;
+  readonly #names = new Map<string, number>();
+  #written: readonly string[] | undefined;
+  readonly #paths = new Map<string, readonly number[] | null>();
+  readonly #lists = new Map<string, readonly number[]>();
+  readonly #found = new Map<string, unknown>();
+  readonly #amounts = new Map<number, Exact | undefined>();
+  #looks = 0;
+
+  /** @param prefixes namespace to prefix */
+  private constructor(tree: Tree, prefixes: ReadonlyMap<string, string>) {
+    this.tree = tree;
+    this.#prefixes = prefixes;
+    this.root = rootOf(tree);
+  }
+
+  static of(tree: Tree, prefixes: ReadonlyMap<string, string>): Invoice {
+    return (invoiceOf(tree).invoice ??= new Invoice(tree, prefixes));
+  }
+
+  /** Whether so much has been looked at that further figures would cost too much: a hostile document has millions. */
+  get isExhausted(): boolean {
+    return this.#looks > LOOKS;
+  }
+
+  /** All elements at a path of names from a node: `cac:Item/cac:ClassifiedTaxCategory/cbc:ID`; none for -1. */
+  all(node: number, path: string): readonly number[] {
+    const steps = this.#steps(path);
+    // What the document has nowhere need not be looked for, nor what would be in something that is not there.
+    if (steps === null || node < 0) return NONE;
+    let found: number[] = [];
+    this.#children(node, steps[0]!, found);
+    for (let step = 1; step < steps.length && found.length > 0; step++) {
+      const next: number[] = [];
+      for (const parent of found) this.#children(parent, steps[step]!, next);
+      found = next;
+    }
+    return found;
+  }
+
+  /** As `all` from the root, looked for once per document. */
+  everywhere(path: string): readonly number[] {
+    let list = this.#lists.get(path);
+    if (list === undefined) this.#lists.set(path, (list = this.all(this.root, path)));
+    return list;
+  }
+
+  /** What several rules look for, looked for once per document; a key stands for one thing only. */
+  once<Found>(key: string, find: () => Found): Found {
+    if (!this.#found.has(key)) this.#found.set(key, find());
+    return this.#found.get(key) as Found;
+  }
+
+  /** The element at a path, where there is exactly one; -1 otherwise. */
+  only(node: number, path: string): number {
+    const found = this.all(node, path);
+    return found.length === 1 ? found[0]! : -1;
+  }
+
+  /** The nearest element of that name, the node itself included; -1 where there is none. */
+  ancestor(node: number, name: string): number {
+    const wanted = this.#name(name);
+    for (let at = node; at > 0; at = this.tree.parent[at]!)
+      if (this.tree.kind[at] === ELEMENT && this.tree.name[at] === wanted) return at;
+    return -1;
+  }
+
+  /** Prefixed name of an element; `''` for what is none. */
+  nameOf(node: number): string {
+    if (node <= 0 || this.tree.kind[node] !== ELEMENT) return '';
+    return (this.#written ??= namesWith(this.#prefixes, this.tree))[this.tree.name[node]!]!;
+  }
+
+  isNamed(node: number, name: string): boolean {
+    return node > 0 && this.tree.kind[node] === ELEMENT && this.tree.name[node] === this.#name(name);
+  }
+
+  hasElements(node: number): boolean {
+    for (let child = this.tree.firstChild[node]!; child !== 0; child = this.tree.nextSibling[child]!)
+      if (this.tree.kind[child] === ELEMENT) return true;
+    return false;
+  }
+
+  /** The attribute of an element, in no namespace; -1 where there is none. */
+  attributeNode(node: number, local: string): number {
+    const name = nameIndex(this.tree)('', local);
+    return node < 0 || name < 0 ? -1 : this.tree.attribute(node, name);
+  }
+
+  /** The text of a node without white space around it; `''` for -1. */
+  text(node: number): string {
+    return node < 0 ? '' : this.tree.stringValue(node).trim();
+  }
+
+  attribute(node: number, local: string): string {
+    const found = this.attributeNode(node, local);
+    return found < 0 ? '' : this.tree.stringValue(found).trim();
+  }
+
+  /** The number that an element holds; undefined where it holds none. */
+  amount(node: number): Exact | undefined {
+    if (node < 0) return undefined;
+    // Calculations, causes and conclusions ask for the same amounts.
+    if (!this.#amounts.has(node)) this.#amounts.set(node, parseDecimal(this.text(node)));
+    return this.#amounts.get(node);
+  }
+
+  /** The names of a path, by their numbers; null where the document does not have all of them. */
+  #steps(path: string): readonly number[] | null {
+    let steps = this.#paths.get(path);
+    if (steps === undefined) {
+      const numbers = namesIn(path).map((name) => this.#name(name));
+      this.#paths.set(path, (steps = numbers.includes(-2) ? null : numbers));
+    }
+    return steps;
+  }
+
+  #children(parent: number, wanted: number, found: number[]): void {
+    if (this.isExhausted) return;
+    const { firstChild, nextSibling, name: names, kind } = this.tree;
+    for (let child = firstChild[parent]!; child !== 0; child = nextSibling[child]!) {
+      this.#looks += 1;
+      if (names[child] === wanted && kind[child] === ELEMENT) found.push(child);
+    }
+  }
+
+  /** Index of a prefixed name among the document's names; -2 where the document has it nowhere. */
+  #name(name: string): number {
+    let index = this.#names.get(name);
+    if (index === undefined) {
+      const { numbers, isOneEach } = writtenNames(this.#prefixes, this.tree);
+      if (!name.includes(':')) index = -2;
+      else index = isOneEach ? (numbers.get(name) ?? -2) : this.#firstNamed(name);
+      this.#names.set(name, index);
+    }
+    return index;
+  }
+
+  /** Several versions of a format may share a prefix; a document has but one of them. */
+  #firstNamed(name: string): number {
+    const [prefix, local] = name.split(':') as [string, string];
+    const indexIn = nameIndex(this.tree);
+    for (const uri of urisOf(this.#prefixes).get(prefix) ?? []) {
+      const found = indexIn(uri, local);
+      if (found >= 0) return found;
+    }
+    return -2;
+  }
+}

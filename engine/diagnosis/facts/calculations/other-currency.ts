@@ -1,0 +1,114 @@
+/** Totals of VAT that rules do not see, because they are in another currency than the invoice. */
+import { isKnownAs } from '../../../knowledge/by-code.js';
+import type { Finding, NodePath } from '../../../types.js';
+import { nameIndex } from '../../../xml/name-index.js';
+import { type Tree, rootOf } from '../../../xml/tree.js';
+import { aboutTotals } from './about-totals.js';
+import { inPlace } from './calculations.js';
+import type { Dialect } from './dialect.js';
+import type { Invoice } from './invoice.js';
+import { nodesAt } from '../values/value-node.js';
+
+/** Whether a rule compares the attribute `currencyID` of an amount with BT-5; its node is the amount. */
+export function isAboutCurrency(code: string): boolean {
+  return isKnownAs('aboutCurrency', code);
+}
+
+/** The only total of VAT, in another currency than the invoice. */
+export interface OtherCurrency {
+  /** What is to be changed: the attribute, the element that lacks it, or the currency of the invoice. */
+  readonly node: number;
+  /** What it would have to say, and what the other one says. */
+  readonly wanted: string;
+  readonly total: number;
+  readonly stated: string;
+  readonly invoiceSays: string;
+}
+
+/** As codes of ISO 4217 are written. */
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** Where the total of VAT, and only it, has another currency; null where the rule is another one, or something else is wrong. */
+export function otherCurrencyOf(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): OtherCurrency | null {
+  if (!aboutTotals(finding.assertion).isSumWithVat) return null;
+  return inPlace(finding, tree, prefixes, false, ({ invoice, dialect }) =>
+    invoice.once('other currency', () => otherCurrencyIn(invoice, dialect)),
+  );
+}
+
+function otherCurrencyIn(invoice: Invoice, dialect: Dialect): OtherCurrency | null {
+  const { tree } = invoice;
+  const [total, another] = invoice.everywhere(dialect.vatTotals);
+  const [currency, second] = invoice.everywhere(dialect.currency);
+  if (total === undefined || currency === undefined || another !== undefined || second !== undefined) return null;
+  const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
+  const [stated, invoiceSays] = [attribute < 0 ? '' : tree.stringValue(attribute), tree.stringValue(currency)];
+  if (stated === invoiceSays || invoiceSays.trim() === '') return null;
+  // What has not the form of a currency is wrong; else, where all amounts agree, nobody got them all wrong.
+  const [isOne, isOther] = [CURRENCY.test(stated), CURRENCY.test(invoiceSays)];
+  const isInvoices = isOne === isOther ? isOne && currencyOfTotals(invoice, dialect) === stated : isOne;
+  return {
+    node: isInvoices ? currency : attribute < 0 ? total : attribute,
+    wanted: isInvoices ? stated : invoiceSays.trim(),
+    total,
+    stated,
+    invoiceSays,
+  };
+}
+
+/**
+ * The currency of the invoice, where an amount is said to have another one that all sums have: that many were not got wrong.
+ * @returns its node, and what it would have to say
+ */
+export function wrongInvoiceCurrencyOf(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): Pick<OtherCurrency, 'node' | 'wanted'> | null {
+  if (!isAboutCurrency(finding.assertion.code)) return null;
+  return inPlace(finding, tree, prefixes, false, ({ invoice, dialect, node }) => {
+    const [currency, second] = invoice.everywhere(dialect.currency);
+    if (currency === undefined || second !== undefined) return null;
+    const wanted = currencyOfTotals(invoice, dialect);
+    const isAlone = wanted !== null && wanted === invoice.attribute(node, 'currencyID');
+    return isAlone && wanted !== tree.stringValue(currency) ? { node: currency, wanted } : null;
+  });
+}
+
+/** What the sums of the document say, where that is one currency; CII has none there. */
+function currencyOfTotals(invoice: Invoice, { totals, total }: Dialect): string | null {
+  return invoice.once('currency of totals', () => {
+    const found = new Set(
+      Object.values(total).flatMap((path) =>
+        invoice.everywhere(`${totals}/${path}`).map((node) => invoice.attribute(node, 'currencyID')),
+      ),
+    );
+    return found.size === 1 ? [...found][0]! || null : null;
+  });
+}
+
+/**
+ * Where the total of VAT belongs among the others, where there is none: UBL has a group of its own for it. Without any total,
+ * their group is missing.
+ */
+export function missingTotalOf(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): { readonly node: number; readonly missing: NodePath; readonly isOfSeveral?: true } | null {
+  if (!aboutTotals(finding.assertion).isSumWithVat) return null;
+  return inPlace(finding, tree, prefixes, false, ({ invoice, dialect: { totals, vatTotals } }) => {
+    const [group, another] = invoice.everywhere(totals);
+    const steps = totals.split('/');
+    const [parent] = group === undefined ? nodesAt(tree, rootOf(tree), steps.slice(0, -1), prefixes) : [];
+    if (parent !== undefined) return { node: parent, missing: steps.slice(-1), isOfSeveral: true };
+    if (group === undefined || another !== undefined || !vatTotals.startsWith(`${totals}/`)) return null;
+    return invoice.everywhere(vatTotals).length > 0
+      ? null
+      : { node: group, missing: [vatTotals.slice(totals.length + 1)] };
+  });
+}

@@ -1,0 +1,219 @@
+/** The figures of an invoice that depend on each other: lines, allowances, charges, VAT rows and totals, each with its node. */
+import { type Invoice, type InvoiceGroup, groupOf, groupsOf, valueOf } from '../../../invoice/invoice.js';
+import { readTree, syntaxOf } from '../../../invoice/read.js';
+import type { Exact } from '../../../runtime/numbers/exact.js';
+import { categoryOfExemption } from '../../../knowledge/exemptions.js';
+import { hasElements } from '../values/value-node.js';
+import { kindOfType } from '../../../knowledge/document-kinds.js';
+import type { Model, Syntax, Term } from '../../../invoice/table.js';
+import { invoiceModel } from '../terms/invoice-model.js';
+import { ALLOWANCE, CHARGE, type ChargeTerms, LOGISTICS, addOfLine, addUsual, percentageOf } from './relations.js';
+import type { Figure, Figures, Part, Relation, Row, TotalTerm } from './figure.js';
+import { Filler, type Gap, type Told, withoutValue } from './gap.js';
+import { loneVatTotal } from './lone-vat-total.js';
+import { Unclear, code, figure, needed, numberIn } from './single.js';
+import { ELEMENT, type Tree } from '../../../xml/tree.js';
+
+/** Lines that do not count: those that only group others, or only inform (BT-X-8). */
+const COUNTED = 'DETAIL';
+
+/** Of a document that has been parsed; null where it is no invoice. */
+export function readFigures(tree: Tree, gap: Gap | null = null, told: readonly Told[] = []): Figures | null {
+  const syntax = syntaxOf(tree);
+  return syntax === null
+    ? null
+    : figuresOf(readTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap, told);
+}
+
+/** What is read of an invoice: these groups, with all that is in them but what only names things. */
+const READ: ReadonlySet<string> = new Set([
+  'BG-20',
+  'BG-21',
+  'BG-22',
+  'BG-23',
+  'BG-25',
+  'BG-27',
+  'BG-28',
+  'BG-29',
+  'BG-30',
+  'BG-31',
+  'BG-34',
+  'BG-DEX-09',
+  'BG-X-42',
+]);
+
+/** What kind of document it is. */
+const TYPE = 'BT-3';
+
+let amounts: Model | undefined;
+
+function amountsIn(model: Model): Model {
+  const isRead = ({ id, parent, type }: Term): boolean =>
+    type === null
+      ? READ.has(id)
+      : id === TYPE || (parent !== null && READ.has(parent) && (parent !== 'BG-31' || id === 'BT-153'));
+  return new Map([...model].filter(([, term]) => isRead(term)));
+}
+
+/**
+ * Null where a figure is missing or no number: then that is what is wrong.
+ * @param gap a figure that may be missing
+ * @param told others that are missing, and what they have to be
+ */
+export function figuresOf(invoice: Invoice, gap: Gap | null = null, told: readonly Told[] = []): Figures | null {
+  try {
+    return figuresIn(invoice, gap, told);
+  } catch (error) {
+    if (error instanceof Unclear) return null;
+    throw error;
+  }
+}
+
+/** The groups of allowances and charges, with what they are and the numbers of their terms. */
+const CHARGES: readonly (readonly [group: string, kind: 'allowance' | 'charge', names: ChargeTerms])[] = [
+  ['BG-20', 'allowance', ALLOWANCE],
+  ['BG-21', 'charge', CHARGE],
+  ['BG-X-42', 'charge', LOGISTICS],
+];
+
+function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, told: readonly Told[]): Figures {
+  const content = gap === null ? all : withoutValue(all, gap.node);
+  const filler = new Filler(gap, told, tree);
+  const lines: Part[] = [];
+  const relations: Relation[] = [];
+  const usual = new Map<number, readonly Exact[]>();
+  for (const group of content.groups) {
+    if (group.term !== 'BG-25' || ![COUNTED, undefined].includes(valueOf(group, 'BT-X-8')?.value)) continue;
+    const line = lineOf(group, filler);
+    lines.push(line);
+    const pieceOf = (kind: 'allowance' | 'charge', piece: InvoiceGroup, names: ChargeTerms): Part =>
+      chargeOf(kind, piece, names, tree, filler);
+    addOfLine(group, line, filler, pieceOf, relations, usual);
+  }
+  const parts = [...lines];
+  for (const [term, kind, names] of CHARGES)
+    for (const group of groupsOf(content, term)) {
+      const charge = chargeOf(kind, group, names, tree, filler);
+      parts.push(charge);
+      relations.push(...percentageOf(group, charge, charge.amount, names));
+      addUsual(group, charge, names, lines, usual);
+    }
+  const found: Omit<Figures, 'absent' | 'isWhole'> = {
+    kept: [],
+    size: filler.size,
+    isCredit: isCredit(content, syntax),
+    parts,
+    rows: groupsOf(content, 'BG-23').map((row) => rowOf(row, filler)),
+    totals: totalsIn(content, filler, tree, syntax),
+    thirdParties: [
+      ...groupsOf(content, 'BG-DEX-09').map((group) => needed(group, 'BT-DEX-002', filler)),
+      ...groupsOf(content, 'BG-34').map((group) => needed(group, 'BT-179', filler)),
+    ],
+    relations,
+    usual,
+  };
+  return { ...found, absent: filler.filled, isWhole: told.length === 0 };
+}
+
+function isCredit(content: InvoiceGroup, syntax: Syntax): boolean {
+  const kind = kindOfType(valueOf(content, TYPE)?.value ?? '');
+  return kind === null ? syntax === 'creditNote' : kind === 'CreditNote';
+}
+
+function rowOf(row: InvoiceGroup, filler: Filler): Row {
+  return {
+    node: row.node,
+    base: needed(row, 'BT-116', filler),
+    tax: needed(row, 'BT-117', filler),
+    category: code(row, 'BT-118'),
+    rate: figure(row, 'BT-119'),
+    exempt: exemptIn(row),
+  };
+}
+
+function totalsIn(content: InvoiceGroup, filler: Filler, tree: Tree, syntax: Syntax): Figures['totals'] {
+  const group = groupOf(content, 'BG-22');
+  const totals: Partial<Record<TotalTerm, Figure>> = {};
+  for (const term of group === null ? [] : TOTALS) {
+    const found = figure(group!, term) ?? filler.figure(term, null);
+    if (found !== null) totals[term] = found;
+  }
+  if (group !== null && totals[VAT] === undefined) {
+    const node = loneVatTotal(tree, group.node, syntax);
+    const value = node === null ? undefined : numberIn(tree.stringValue(node));
+    if (value !== undefined) totals[VAT] = { node: node!, term: VAT, value };
+  }
+  return totals;
+}
+
+const VAT = 'BT-110';
+
+const TOTALS: readonly TotalTerm[] = [
+  'BT-106',
+  'BT-107',
+  'BT-108',
+  'BT-109',
+  'BT-110',
+  'BT-112',
+  'BT-113',
+  'BT-114',
+  'BT-115',
+];
+
+function chargeOf(
+  kind: 'allowance' | 'charge',
+  group: InvoiceGroup,
+  names: ChargeTerms,
+  tree: Tree,
+  filler: Filler,
+): Part {
+  return {
+    kind,
+    name: valueOf(group, names.reason)?.value ?? '',
+    about: valueOf(group, names.reason)?.value ?? '',
+    node: group.node,
+    indicator: indicatorOf(group.node, tree),
+    amount: needed(group, names.amount, filler),
+    category: code(group, names.category),
+    rate: figure(group, names.rate),
+  };
+}
+
+function lineOf(line: InvoiceGroup, filler: Filler): Part {
+  const vat = groupOf(line, 'BG-30');
+  return {
+    kind: 'line',
+    name: valueOf(line, 'BT-126')?.value ?? '',
+    about: `${valueOf(line, 'BT-129')?.value ?? ''} ${itemOf(line)}`,
+    node: line.node,
+    indicator: null,
+    amount: needed(line, 'BT-131', filler),
+    category: vat === null ? null : code(vat, 'BT-151'),
+    rate: vat === null ? null : figure(vat, 'BT-152'),
+  };
+}
+
+/** The element that is a truth value. */
+function indicatorOf(node: number, tree: Tree): number | null {
+  const end = tree.end[node]!;
+  for (let at = node + 1; at < end; at++)
+    if (tree.kind[at] === ELEMENT && INDICATORS.has(tree.names[tree.name[at]!]!.local))
+      if (/^(?:true|false)$/.test(tree.stringValue(at).trim()) && !hasElements(tree, at)) return at;
+  return null;
+}
+
+const INDICATORS: ReadonlySet<string> = new Set(['ChargeIndicator', 'Indicator']);
+
+function itemOf(line: InvoiceGroup): string {
+  const item = groupOf(line, 'BG-31');
+  return (item === null ? undefined : valueOf(item, 'BT-153')?.value) ?? '';
+}
+
+/** Rows of these categories have a reason of some kind. */
+const WITH_REASON: readonly string[] = ['E', 'AE', 'K', 'G', 'O'];
+
+function exemptIn(row: InvoiceGroup): readonly string[] | null {
+  const own = categoryOfExemption(valueOf(row, 'BT-121')?.value ?? '');
+  if (own !== null) return [own];
+  return valueOf(row, 'BT-121') === null && valueOf(row, 'BT-120') === null ? null : WITH_REASON;
+}

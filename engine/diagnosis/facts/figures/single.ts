@@ -1,0 +1,53 @@
+/** Single figures of an invoice, as they are read from its groups. */
+import { type InvoiceGroup, type InvoiceValue, valueOf, valuesOf } from '../../../invoice/invoice.js';
+import { type Exact, equalExact } from '../../../runtime/numbers/exact.js';
+import { parseDecimal } from '../../../runtime/numbers/exact-text.js';
+import { repaired } from '../values/repair.js';
+import type { Code, Figure } from './figure.js';
+import type { Filler } from './gap.js';
+
+/** A figure that can't be read: nothing can be concluded. */
+export class Unclear extends Error {}
+
+export function figure(group: InvoiceGroup, term: string): Figure | null {
+  let [first, second]: (Figure | null)[] = [null, null];
+  for (const each of group.values) {
+    if (each.term !== term) continue;
+    const read = figureOf(each);
+    if (first === null) first = read;
+    else second ??= read;
+  }
+  if (second && !equalExact(first!.value, second.value)) throw new Unclear();
+  return first!;
+}
+
+export function figures(group: InvoiceGroup, term: string): readonly Figure[] {
+  return valuesOf(group, term).map(figureOf);
+}
+
+function figureOf({ node, term, value }: InvoiceValue): Figure {
+  const number = numberIn(value);
+  if (number === undefined) throw new Unclear();
+  return { node, term, value: number };
+}
+
+/** Longer than any figure of an invoice: nothing is concluded from a million digits, which take as long to be read as all else. */
+const LONGEST = 100;
+
+/** A number, or the one that is meant where it is written in another way: what else is wrong does not depend on that. */
+export function numberIn(text: string): Exact | undefined {
+  if (text.length > LONGEST) return undefined;
+  return parseDecimal(text) ?? parseDecimal(repaired(text, 'decimal') ?? '');
+}
+
+/** A figure without which nothing can be said, unless it is the one that is missing. */
+export function needed(group: InvoiceGroup, term: string, filler: Filler): Figure {
+  const found = figure(group, term) ?? filler.figure(term, group);
+  if (found === null) throw new Unclear();
+  return found;
+}
+
+export function code(group: InvoiceGroup, term: string): Code | null {
+  const found = valueOf(group, term);
+  return found === null ? null : { node: found.node, term, value: found.value };
+}

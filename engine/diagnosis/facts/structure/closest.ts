@@ -1,0 +1,130 @@
+/** The name that was probably meant by a misspelt one. */
+import { editDistance } from '../../../edit-distance.js';
+import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import { childOf } from '../../../xml/named-child.js';
+import { once } from '../../../xml/once.js';
+import type { Tree } from '../../../xml/tree.js';
+import { namesOfCalled, otherSyntaxNamesOf, presentNamesOf } from './other-names.js';
+
+/** A longer name is none that was meant. */
+const LONGEST = 80;
+
+/** The one name that few mistakes make of another: a fifth of its characters. */
+export function closest(local: string, keys: readonly string[]): string | null {
+  if (local.length > LONGEST) return null;
+  const limit = Math.max(1, Math.floor(local.length / 5));
+  const near: { readonly key: string; readonly distance: number }[] = [];
+  for (const key of keys) {
+    const other = localOf(key);
+    if (Math.abs(other.length - local.length) > limit) continue;
+    const distance = editDistance(other.toLowerCase(), local.toLowerCase());
+    if (distance <= limit) near.push({ key, distance });
+  }
+  if (near.length > 0) return nearest(near);
+  // A name cut short is that of the only one that begins with it.
+  const whole = longerThan(local, keys);
+  return whole.length === 1 ? whole[0]! : null;
+}
+
+/** The only one, or the one that is nearer than any other by more than a mistake. */
+function nearest(all: readonly { readonly key: string; readonly distance: number }[]): string | null {
+  const [first, second] = [...all].sort((one, other) => one.distance - other.distance);
+  return second === undefined || second.distance - first!.distance > 1 ? first!.key : null;
+}
+
+type Kind = 'unknown' | 'elsewhere' | 'profile';
+
+/** By the names that are allowed somewhere and the one that is there: thousands of elements may have the same wrong one. */
+const closestIn = once(() => new Map<readonly string[], Map<string, string | null>>());
+const similarIn = once(() => new Map<readonly string[], Map<string, readonly string[]>>());
+
+function remembered<T>(
+  known: Map<readonly string[], Map<string, T>>,
+  keys: readonly string[],
+  name: string,
+  find: () => T,
+): T {
+  let found = known.get(keys);
+  if (found === undefined) known.set(keys, (found = new Map()));
+  let result = found.get(name);
+  if (result === undefined) found.set(name, (result = find()));
+  return result;
+}
+
+/**
+ * The same of an element that no format has: it may also be called by a part of the name, or by more than it.
+ * @param tree the document, which remembers it
+ */
+export function closestTo(local: string, kind: Kind, keys: readonly string[], tree: Tree): string | null {
+  return remembered(closestIn(tree), keys, `${kind} ${local}`, () => closestOf(local, kind, keys));
+}
+
+/** The names that at most so many mistakes make of one, and those that it may be the beginning of. */
+export function similarTo(local: string, mistakes: number, keys: readonly string[], tree: Tree): readonly string[] {
+  return remembered(similarIn(tree), keys, `${mistakes} ${local}`, () => {
+    const longer = longerThan(local, keys);
+    return keys.filter((key) => {
+      if (longer.includes(key)) return true;
+      const other = localOf(key);
+      return Math.abs(other.length - local.length) <= mistakes && editDistance(other, local) <= mistakes;
+    });
+  });
+}
+
+function closestOf(local: string, kind: Kind, keys: readonly string[]): string | null {
+  // What many call an element by is no slip in writing another one.
+  const known = kind === 'profile' || local.length > LONGEST ? null : called(local, keys);
+  const near = known ?? closest(local, keys);
+  if (near !== null || kind === 'profile' || local.length > LONGEST) return near;
+  // What is called so elsewhere may have a longer name here.
+  if (kind === 'elsewhere') return only(keys.filter((key) => isEnd(local, localOf(key))));
+  const parts = keys.filter((key) => isEnd(local, localOf(key)) || isEnd(localOf(key), local));
+  const named = (names: readonly string[]): string | null => only(keys.filter((key) => names.includes(localOf(key))));
+  return only(parts) ?? named(presentNamesOf(local)) ?? named(otherSyntaxNamesOf(local));
+}
+
+/** The first name of what is called so that is among these. */
+function called(local: string, keys: readonly string[]): string | null {
+  for (const name of namesOfCalled(local)) {
+    const found = only(keys.filter((key) => localOf(key) === name));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The element that one is called by another name, whatever has that name elsewhere; null where it is there already. */
+export function calledInstead(
+  {
+    node,
+    kind,
+    allowed,
+  }: Pick<Extract<SchemaViolation, { kind: 'elsewhere' }>, 'node' | 'allowed'> & { readonly kind: string },
+  tree: Tree,
+): string | null {
+  const meant = kind === 'elsewhere' ? called(tree.names[tree.name[node]!]!.local, allowed) : null;
+  return meant === null || childOf(tree, tree.parent[node]!, meant) !== 0 ? null : meant;
+}
+
+function only(keys: readonly string[]): string | null {
+  return keys.length === 1 ? keys[0]! : null;
+}
+
+function isEnd(short: string, long: string): boolean {
+  return short.length >= LEAST_PART && long.length > short.length && long.endsWith(short);
+}
+
+/** Shorter ends (`Amount`, `Date`) are those of many names. */
+const LEAST_PART = 9;
+
+/** The names that one may be the beginning of. */
+export function longerThan(local: string, keys: readonly string[]): readonly string[] {
+  return local.length < SHORTEST ? [] : keys.filter((key) => localOf(key).startsWith(local));
+}
+
+/** Shorter beginnings say nothing. */
+const SHORTEST = 4;
+
+/** `local` of `{uri}local` */
+export function localOf(key: string): string {
+  return key.slice(key.lastIndexOf('}') + 1);
+}

@@ -1,0 +1,24 @@
+/** Elements that stand in another one of their name, with nothing else beside them: tags were written once too often. */
+import { once } from '../../../xml/once.js';
+import { ELEMENT, TEXT, type Tree } from '../../../xml/tree.js';
+
+/** Whether an element is all that its parent of the same name has, alone or with others of that name. */
+export function isDoubled(node: number, tree: Tree): boolean {
+  const parent = tree.parent[node]!;
+  if (parent <= 0 || tree.kind[parent] !== ELEMENT || tree.name[parent] !== tree.name[node]) return false;
+  const known = doubledIn(tree);
+  let found = known.get(parent);
+  if (found === undefined) known.set(parent, (found = hasOnly(tree.name[node]!, parent, tree)));
+  return found;
+}
+
+/** Thousands may stand in the same one. */
+const doubledIn = once(() => new Map<number, boolean>());
+
+function hasOnly(name: number, parent: number, tree: Tree): boolean {
+  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!) {
+    if (tree.kind[at] === ELEMENT && tree.name[at] !== name) return false;
+    if (tree.kind[at] === TEXT && /\S/.test(tree.stringValue(at))) return false;
+  }
+  return true;
+}

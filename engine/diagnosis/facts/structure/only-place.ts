@@ -1,0 +1,108 @@
+/** Where an element belongs that stands in the wrong one, when the document has but one place for it. */
+import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import { childOf, keyOf } from '../../../xml/named-child.js';
+import { once } from '../../../xml/once.js';
+import { nodesNamed } from '../../../xml/nodes-named.js';
+import { pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
+import { ELEMENT, type Tree } from '../../../xml/tree.js';
+import { standingAt } from '../terms/standing.js';
+import { parentPaths } from '../terms/term-paths.js';
+
+/**
+ * The only element of a document that may have a misplaced one, and has none; of several the nearest one: in what is around
+ * it, or beside that. 0 where that are several, too.
+ * @param prefixes namespace to prefix
+ */
+export function onlyPlaceOf(violation: SchemaViolation, tree: Tree, prefixes: ReadonlyMap<string, string>): number {
+  if (violation.kind !== 'elsewhere' || violation.wrapper !== undefined || violation.home !== undefined) return 0;
+  const { node, parents } = violation;
+  const known = placesIn(tree);
+  let only = known.get(tree.name[node]!);
+  if (only === undefined) known.set(tree.name[node]!, (only = placeOf(node, parents, tree, prefixes)));
+  const isWithin = only >= node && only < tree.end[node]!;
+  if (only === 0) return nearestPlace(node, tree, prefixes);
+  return isWithin || tree.parent[node] === only || childOf(tree, only, keyOf(tree, node)) !== 0 ? 0 : only;
+}
+
+/** By the element around them and the name: thousands may stand in the same one. */
+const nearIn = once(() => new Map<string, number>());
+
+/** The nearest element that invoices have an element in, and that lacks it; 0 where there is none, or several. */
+export function nearestPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): number {
+  if (parentPaths(prefixedName(tree, node, prefixes)).length === 0 || isDeep(node, tree)) return 0;
+  const known = nearIn(tree);
+  for (let around = tree.parent[node]!; around > 0; around = tree.parent[around]!) {
+    const key = `${around} ${tree.name[node]}`;
+    let found = known.get(key);
+    if (found === undefined) known.set(key, (found = placeIn(around, node, tree, prefixes)));
+    if (found !== NOWHERE)
+      return found === SEVERAL || (found < node && node < tree.end[found]! && found !== around) ? 0 : found;
+  }
+  return 0;
+}
+
+/** In no invoice anything stands in so many others. */
+const MOST_LEVELS = 20;
+
+function isDeep(node: number, tree: Tree): boolean {
+  let around = node;
+  for (let levels = 0; levels < MOST_LEVELS; levels++) if ((around = tree.parent[around]!) <= 0) return false;
+  return true;
+}
+
+const NOWHERE = -1;
+const SEVERAL = 0;
+
+/** So many elements of a parent are looked at. */
+const MOST_CHILDREN = 5_000;
+
+/** An element, or the only one right in it, that may be the place of another one. */
+function placeIn(around: number, node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): number {
+  const own = keyOf(tree, node);
+  const name = prefixedName(tree, node, prefixes);
+  const path = pathOf(tree, around, prefixes).join('/');
+  const paths = new Set(parentPaths(name).map((steps) => steps.join('/')));
+  const isFree = (at: number, its: string): boolean =>
+    paths.has(its) && (childOf(tree, at, own) === 0 || standingAt(`${its}/${name}`)?.isRepeatable === true);
+  if (isFree(around, path)) return around;
+  const isNear = [...paths].some((each) => each.startsWith(`${path}/`));
+  let found = NOWHERE;
+  let looked = 0;
+  for (let at = isNear ? tree.firstChild[around]! : 0; at !== 0; at = tree.nextSibling[at]!) {
+    if (tree.kind[at] !== ELEMENT) continue;
+    if (++looked > MOST_CHILDREN) return SEVERAL;
+    if (!isFree(at, `${path}/${prefixedName(tree, at, prefixes)}`)) continue;
+    if (found !== NOWHERE) return SEVERAL;
+    found = at;
+  }
+  return found;
+}
+
+/** By name: thousands may have the same. */
+const placesIn = once(() => new Map<number, number>());
+
+/** Of more names it is not one that is meant. */
+const MOST_PARENTS = 5;
+
+/** So many elements of a name are looked at. */
+const MOST_NODES = 100;
+
+function placeOf(node: number, parents: readonly string[], tree: Tree, prefixes: ReadonlyMap<string, string>): number {
+  // A schema has it in places that no invoice has.
+  const paths = parentPaths(prefixedName(tree, node, prefixes));
+  const usual = new Set(paths.map((path) => path.join('/')));
+  const names = parents.map((key) => withPrefix(key, prefixes));
+  const possible = usual.size === 0 ? names : names.filter((name) => paths.some((path) => path.at(-1) === name));
+  if (possible.length > MOST_PARENTS) return 0;
+  let only = 0;
+  for (const name of possible) {
+    const found = nodesNamed(tree, name, prefixes);
+    if (found.length > MOST_NODES) return 0;
+    for (const each of found) {
+      if (usual.size > 0 && !usual.has(pathOf(tree, each, prefixes).join('/'))) continue;
+      if (only !== 0) return 0;
+      only = each;
+    }
+  }
+  return only;
+}

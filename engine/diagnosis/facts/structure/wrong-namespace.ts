@@ -1,0 +1,32 @@
+/** Elements that are right but for their namespace: one declaration is wrong, not each of them. */
+import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import { type NamespaceDeclaration, namespaceDeclarationOf } from '../../../xml/namespace-declarations.js';
+import type { Tree } from '../../../xml/tree.js';
+
+/** A declaration with a namespace that the schema does not know, and the one that it would have to have. */
+export interface WrongNamespace extends NamespaceDeclaration {
+  readonly actual: string;
+  readonly wanted: string;
+}
+
+/**
+ * The declaration that is to be changed about a violation.
+ * @param prefixes namespace to prefix: one of another version has the same
+ * @returns null where it is another mistake, or the prefix of one namespace stands in place of that of another
+ */
+export function wrongNamespaceOf(
+  violation: SchemaViolation,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): WrongNamespace | null {
+  if (violation.kind !== 'unknown' || violation.instead === null) return null;
+  const { node, instead } = violation;
+  const { uri: actual, local } = tree.names[tree.name[node]!]!;
+  const end = instead.lastIndexOf('}');
+  const wanted = instead.slice(1, end);
+  const prefix = prefixes.get(actual);
+  const isOther = prefix !== undefined && prefix !== prefixes.get(wanted);
+  if (instead.slice(end + 1) !== local || actual === '' || wanted === '' || isOther) return null;
+  const declaration = namespaceDeclarationOf(tree, node);
+  return declaration === null ? null : { ...declaration, actual, wanted };
+}

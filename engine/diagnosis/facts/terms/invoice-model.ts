@@ -1,0 +1,57 @@
+/** The table of the invoice model, and its names, from the files of `engine/knowledge`. */
+import { type Model, type ModelRow, modelOf } from '../../../invoice/table.js';
+import type { Language } from '../../../types.js';
+import { termPaths } from './business-terms.js';
+import { namesOfTerms } from '../../../wording/term-names.js';
+import { readResource } from '../../../resource.js';
+
+let model: Model | undefined;
+const names = new Map<Language, ReadonlyMap<string, string>>();
+
+/** The table; read on the first call. */
+export function invoiceModel(): Model {
+  return (model ??= modelOf(readResource<Record<string, ModelRow>>('invoice/model.json'), termPaths()));
+}
+
+/** The names of all terms and groups of the model, by number. */
+export function termNames(language: Language): ReadonlyMap<string, string> {
+  let found = names.get(language);
+  if (found === undefined) {
+    const own = readResource<Readonly<Record<string, string>>>(`invoice/terms-${language}.json`);
+    const known = Object.entries(namesOfTerms(language));
+    names.set(language, (found = new Map([...known, ...Object.entries(own)])));
+  }
+  return found;
+}
+
+/** What an invoice is shown with, in one language. Codes that are not listed are shown as they are. */
+export interface InvoiceWords {
+  /** `YYYY`, `MM` and `DD` in the order of the language. */
+  readonly date: string;
+  readonly numbers: { readonly decimal: string; readonly group: string };
+  /** By type code (BT-3); `invoice` and `creditNote` for others. */
+  readonly document: Readonly<Record<string, string>>;
+  readonly headings: Readonly<
+    Record<
+      'dates' | 'lines' | 'allowances' | 'vat' | 'totals' | 'payment' | 'notes' | 'attachments' | 'extras' | 'further',
+      string
+    >
+  >;
+  readonly columns: Readonly<Record<'line' | 'item' | 'quantity' | 'price' | 'vat' | 'net' | 'base' | 'tax', string>>;
+  readonly phrases: Readonly<Record<'allowance' | 'charge' | 'of' | 'per' | 'bytes' | 'malformed', string>>;
+  /** By code of UN/ECE Recommendation 20 and 21. */
+  readonly units: Readonly<Record<string, string>>;
+  /** By code of UNTDID 4461. */
+  readonly paymentMeans: Readonly<Record<string, string>>;
+  /** By code of UNTDID 5305; empty where the rate says enough. */
+  readonly vatCategories: Readonly<Record<string, string>>;
+}
+
+const words = new Map<Language, InvoiceWords>();
+
+/** The words of a language, read on the first call. */
+export function invoiceWords(language: Language): InvoiceWords {
+  let found = words.get(language);
+  if (found === undefined) words.set(language, (found = readResource<InvoiceWords>(`invoice/words-${language}.json`)));
+  return found;
+}

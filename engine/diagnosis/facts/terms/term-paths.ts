@@ -1,0 +1,229 @@
+/** From an element's path to the business term that stands there. */
+import { ofCreditNote } from '../../../invoice/credit-note.js';
+import type { BusinessTerm, Language, NodePath } from '../../../types.js';
+import { REQUIRED, REQUIRED_GROUPS } from '../../../knowledge/invoice/required.js';
+import { once } from '../../../xml/once.js';
+import { pathOf } from '../../../xml/prefixed-names.js';
+import type { Tree } from '../../../xml/tree.js';
+import { termPaths } from './business-terms.js';
+import { termOf } from '../../../wording/term-names.js';
+
+/** Paths that start here are whole; others may start anywhere. */
+const ROOTS: ReadonlySet<string> = new Set([
+  'ubl:Invoice',
+  'cn:CreditNote',
+  'rsm:CrossIndustryInvoice',
+  'rsm:CrossIndustryDocument',
+]);
+
+/** The numbers of all terms that a path from the root may stand for. */
+export function termIdsAt(asWritten: NodePath): readonly string[] {
+  return standingAt(inPresentCii(asWritten)) ?? [];
+}
+
+/** The numbers of all terms that stand at a path from the root, or below it. */
+export function termIdsFrom(asWritten: NodePath): readonly string[] {
+  const branch = branchAt(inPresentCii(asWritten));
+  return branch === undefined ? [] : termsFrom(branch);
+}
+
+function termsFrom({ terms = [], below }: Branch): readonly string[] {
+  return [...terms, ...[...below.values()].flatMap(termsFrom)];
+}
+
+/** Path without predicates, from the root, to the terms that have it. */
+let byPath: ReadonlyMap<string, readonly string[]> | undefined;
+
+/**
+ * The term at a path of prefixed names. Where several terms have the path (told apart by conditions that a path does
+ * not show), there is none; a path that does not start at the root has to fit exactly one.
+ */
+export function termAt(path: NodePath, language: Language): BusinessTerm | null {
+  const id = termIdAt(path);
+  return id === null ? null : termOf(id, language);
+}
+
+/** Its number alone, which needs no language. */
+export function termIdAt(asWritten: NodePath): string | null {
+  if (asWritten.length < 2) return null;
+  const path = inPresentCii(asWritten);
+  const exact = standingAt(path);
+  if (exact !== undefined) return exact.length === 1 ? exact[0]! : null;
+  if (ROOTS.has(path[0]!)) return null;
+  const found = tails().get(path.join('/'));
+  return found?.size === 1 ? [...found][0]! : null;
+}
+
+const ofNodes = once(() => new Map<number, string | null>());
+
+/** The number of the term that a node of a document stands for: of some of them several parts of a report ask. */
+export function termIdOf(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string | null {
+  const known = ofNodes(tree);
+  let id = known.get(node);
+  if (id === undefined) known.set(node, (id = termIdAt(pathOf(tree, node, prefixes))));
+  return id;
+}
+
+/** Names of the CII that ZUGFeRD 1.0 was made for, and of the one that the model is bound to; some by what they stand in. */
+const EARLIER_CII: readonly (readonly [earlier: RegExp, present: string])[] = [
+  [/^rsm:CrossIndustryDocument\//, 'rsm:CrossIndustryInvoice/'],
+  [/\/rsm:SpecifiedExchangedDocumentContext\b/, '/rsm:ExchangedDocumentContext'],
+  [/\/rsm:HeaderExchangedDocument\b/, '/rsm:ExchangedDocument'],
+  [/\/rsm:SpecifiedSupplyChainTradeTransaction\b/, '/rsm:SupplyChainTradeTransaction'],
+  [/(\/ram:IncludedSupplyChainTradeLineItem\/.*ram:SpecifiedTradeSettlement)(MonetarySummation)\b/, '$1Line$2'],
+  [/(\/ram:ApplicableSupplyChainTradeSettlement\/ram:SpecifiedTradeSettlement)(MonetarySummation)\b/, '$1Header$2'],
+  [/\/ram:ApplicableSupplyChainTrade(Agreement|Delivery|Settlement)\b/, '/ram:ApplicableHeaderTrade$1'],
+  [/\/ram:SpecifiedSupplyChainTrade(Agreement|Delivery|Settlement)\b/, '/ram:SpecifiedLineTrade$1'],
+  [/\/ram:ApplicablePercent$/, '/ram:RateApplicablePercent'],
+];
+
+function inPresentCii(path: NodePath): NodePath {
+  if (path[0] !== 'rsm:CrossIndustryDocument') return path;
+  return EARLIER_CII.reduce((names, [earlier, present]) => names.replace(earlier, present), path.join('/')).split('/');
+}
+
+function index(): ReadonlyMap<string, readonly string[]> {
+  if (byPath) return byPath;
+  const built = new Map<string, string[]>();
+  for (const [id, { ubl, creditNote, cii }] of Object.entries(termPaths())) {
+    const paths = new Set(
+      [ubl, creditNote ?? (ubl && ofCreditNote(ubl)), cii].flatMap((path) => (path ? [bare(path)] : [])),
+    );
+    for (const path of paths) built.set(path, [...(built.get(path) ?? []), id]);
+  }
+  return (byPath = built);
+}
+
+/** The table as a tree of names: to join a path would take longer than to follow it. */
+interface Branch {
+  readonly below: Map<string, Branch>;
+  terms: readonly string[] | undefined;
+}
+
+let byName: Branch | undefined;
+
+/** The terms that have a path; undefined where none has. */
+function standingAt(path: NodePath): readonly string[] | undefined {
+  return branchAt(path)?.terms;
+}
+
+function branchAt(path: NodePath): Branch | undefined {
+  let branch: Branch | undefined = (byName ??= newBranches());
+  for (const name of path) {
+    branch = branch.below.get(name);
+    if (branch === undefined) return undefined;
+  }
+  return branch;
+}
+
+function newBranches(): Branch {
+  const root: Branch = { below: new Map(), terms: undefined };
+  for (const [path, terms] of index()) {
+    let branch = root;
+    for (const name of path.split('/')) {
+      let next = branch.below.get(name);
+      if (next === undefined) branch.below.set(name, (next = { below: new Map(), terms: undefined }));
+      branch = next;
+    }
+    branch.terms = terms;
+  }
+  return root;
+}
+
+let byTail: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+/** What is left of each path without its first steps, one or more, to the terms that have it. */
+function tails(): ReadonlyMap<string, ReadonlySet<string>> {
+  if (byTail) return byTail;
+  const built = new Map<string, Set<string>>();
+  for (const [path, ids] of index())
+    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
+      const tail = path.slice(at + 1);
+      built.set(tail, new Set([...(built.get(tail) ?? []), ...ids]));
+    }
+  return (byTail = built);
+}
+
+/** The paths of a term that no condition divides from other terms, as names from the root. */
+export function pathsOf(id: string): readonly NodePath[] {
+  const { ubl, creditNote, cii } = termPaths()[id]!;
+  return [ubl, creditNote ?? (ubl && ofCreditNote(ubl)), cii].flatMap((path) =>
+    path === null || path.includes('[') ? [] : [bare(path).split('/')],
+  );
+}
+
+let shared: ReadonlySet<string> | undefined;
+
+/** Whether an element's name alone does not tell what it is: several business terms have it. */
+export function sharesName(name: string): boolean {
+  if (shared === undefined) {
+    const terms = new Map<string, Set<string>>();
+    for (const [path, ids] of index()) {
+      const last = path.slice(path.lastIndexOf('/') + 1);
+      terms.set(last, new Set([...(terms.get(last) ?? []), ...ids]));
+    }
+    shared = new Set([...terms].filter(([, ids]) => ids.size > 1).map(([last]) => last));
+  }
+  return shared.has(name);
+}
+
+/** A path without conditions: `/ubl:Invoice/cac:X[y]/cbc:Z` as `ubl:Invoice/cac:X/cbc:Z`. */
+export function bare(path: string): string {
+  let text = path;
+  for (let before = ''; before !== text;) {
+    before = text;
+    text = text.replace(/\[[^[\]]*\]/g, '');
+  }
+  return text.replace(/^\//, '');
+}
+
+let below: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The elements right below a path that have a value of their own, as business terms have it; each once. */
+export function valuesBelow(path: NodePath): readonly string[] {
+  return namesBelow(path).filter((name) => !name.startsWith('@'));
+}
+
+/** The attributes there, as business terms have them, each with an `@`. */
+export function attributesBelow(path: NodePath): readonly string[] {
+  return namesBelow(path).filter((name) => name.startsWith('@'));
+}
+
+function namesBelow(path: NodePath): readonly string[] {
+  if (below === undefined) {
+    const built = new Map<string, string[]>();
+    for (const key of index().keys()) {
+      const at = key.lastIndexOf('/');
+      const [parent, name] = [key.slice(0, at), key.slice(at + 1)];
+      built.set(parent, [...(built.get(parent) ?? []), name]);
+    }
+    below = built;
+  }
+  return below.get(inPresentCii(path).join('/')) ?? [];
+}
+
+/** Whether a business term that its group has to have stands at a path. */
+export function isRequiredAt(path: NodePath): boolean {
+  return termIdsAt(path).some((id) => REQUIRED.has(id));
+}
+
+/** Whether a group that has to be there stands at a path. */
+export function isRequiredGroupAt(path: NodePath): boolean {
+  return termIdsAt(path).some((id) => REQUIRED_GROUPS.has(id));
+}
+
+const parents = new Map<string, readonly NodePath[]>();
+
+/** The paths of the elements that one of a name stands in, as business terms have it; each once. */
+export function parentPaths(name: string): readonly NodePath[] {
+  let found = parents.get(name);
+  if (found === undefined) {
+    const paths = [...index().keys()].flatMap((key) => {
+      const steps = key.split('/');
+      const at = steps.indexOf(name);
+      return at <= 0 ? [] : [steps.slice(0, at).join('/')];
+    });
+    parents.set(name, (found = [...new Set(paths)].map((path) => path.split('/'))));
+  }
+  return found;
+}

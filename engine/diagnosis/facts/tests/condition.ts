@@ -1,0 +1,67 @@
+/** What must not be there under a condition: `not(//a[count(b) != 1]/c)` is about those `a` alone, and about the `b` in them. */
+import { nodesAt } from '../values/value-node.js';
+import type { ConditionPart } from '../../../test-traits.js';
+import type { Assertion, NodePath } from '../../../types.js';
+import type { Tree } from '../../../xml/tree.js';
+
+/** A document, and how paths name what is in it. */
+interface Walk {
+  readonly tree: Tree;
+  readonly prefixes: ReadonlyMap<string, string>;
+}
+
+/** Of nodes at the end of a path those that its condition is about; all of them where it is of another form. */
+export function underCondition(
+  walk: Walk,
+  assertion: Assertion,
+  path: NodePath,
+  nodes: readonly number[],
+): readonly number[] {
+  const { condition } = assertion.traits ?? {};
+  if (condition === undefined) return nodes;
+  const { depth, parts } = condition;
+  const fitting = nodes.filter((node) => {
+    const about = owner(walk, node, path.length - depth);
+    return parts.every((part) => holds(part, about, walk));
+  });
+  return fitting.length > 0 ? fitting : nodes;
+}
+
+/** What an element that a condition is about would have to have, in one of several ways; none for another condition. */
+export function lackedUnder(assertion: Assertion, path: NodePath): readonly NodePath[] {
+  const { depth, parts = [] } = assertion.traits?.condition ?? {};
+  const absent = parts.find((part) => part.kind === 'absent');
+  return depth === path.length && parts.length > 1 ? (absent?.paths ?? []) : [];
+}
+
+/** What an element lacks, or has too often, that it should have once; null for a rule that does not count. */
+export function notOnce(
+  walk: Walk,
+  { traits }: Assertion,
+  node: number,
+): { readonly path: NodePath; readonly nodes: readonly number[] } | null {
+  const path = traits?.once;
+  if (path === undefined) return null;
+  return { path, nodes: nodesAt(walk.tree, node, path, walk.prefixes) };
+}
+
+function holds(part: ConditionPart, about: number, walk: Walk): boolean {
+  switch (part.kind) {
+    case 'absent':
+      return part.paths.every((path) => valuesAt(walk, about, path).length === 0);
+    case 'notOnce':
+      return valuesAt(walk, about, part.path).length !== 1;
+    case 'value':
+      return valuesAt(walk, about, part.path).some((value) => part.values.includes(value) === part.isSame);
+  }
+}
+
+function owner({ tree }: Walk, node: number, steps: number): number {
+  let at = node;
+  for (let step = 0; step < steps && at > 0; step++) at = tree.parent[at]!;
+  return at;
+}
+
+function valuesAt({ tree, prefixes }: Walk, node: number, path: NodePath): readonly string[] {
+  return nodesAt(tree, node, path, prefixes).map((each) => tree.stringValue(each).trim());
+}

@@ -1,0 +1,116 @@
+/** The value that was probably meant, where a wrong one tells: dates, numbers and indicators as people write them. */
+import { daysOf, isDate, isDateTime, isTime } from '../../../runtime/lexical/dates.js';
+import { isDecimal, isInteger } from '../../../runtime/lexical/numbers.js';
+import { unitsOfSymbol } from '../../../knowledge/unit-symbols.js';
+import { dayIn, plainly } from './written-day.js';
+
+/** Longer than anybody writes a number, a day or a time, with a currency and blanks around it. */
+const LONGEST = 100;
+
+/** A value of the built-in type, null where none is certain. */
+export function repaired(value: string, builtIn: string): string | null {
+  if (value.length > LONGEST) return null;
+  const text = value.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
+  switch (builtIn) {
+    case 'date':
+      return checked(dayIn(text), isDate);
+    case 'dateTime': {
+      const [date = '', time = ''] = text.split(/[ T]/);
+      const day = isDate(date) ? date : dayIn(date);
+      return checked(day === null ? null : `${day}T${time === '' ? '00:00:00' : (timeOf(time) ?? time)}`, isDateTime);
+    }
+    case 'time':
+      return checked(timeOf(text), isTime);
+    case 'decimal':
+      return checked(numberOf(text), isDecimal);
+    case 'integer':
+      return checked(numberOf(text)?.replace(/\.0*$/, '') ?? null, isInteger);
+    case 'boolean':
+      return /^(?:true|yes|ja|oui|wahr|vrai|y|j|o|on)$/i.test(text)
+        ? 'true'
+        : /^(?:false|no|nein|non|falsch|faux|n|off)$/i.test(text)
+          ? 'false'
+          : null;
+    default:
+      return null;
+  }
+}
+
+function checked(value: string | null, isValid: (text: string) => boolean): string | null {
+  return value !== null && isValid(value) ? value : null;
+}
+
+function timeOf(text: string): string | null {
+  const [, hour, minute, second = '00'] = /^(\d{1,2})[:.](\d\d)(?:[:.](\d\d))?$/.exec(text) ?? [];
+  return hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}:${second}`;
+}
+
+/** Units as people write them behind a number; what stands for a multiple of it (Mio., Dtzd.) is none. */
+const UNIT =
+  /(\d) ?(?:stk|stück|stueck|st|pcs?|pce|pièces?|ea|x|std|h|hrs?|stunden?|hours?|heures?|kg|g|t|l|m|km|m²|qm|m³|cbm|tage?|days?|jours?|euro?s?|prozent)\.?$/i;
+
+/** Anything of several letters behind a number: symbols of units are told by their list. */
+const SYMBOL = /(\d) ?(\p{L}[\p{L}²³°]{1,4})$/u;
+
+function numberOf(text: string): string | null {
+  const bare = plainly(text)
+    .replace(/^(?:[A-Z]{3}|[€$£%]) ?| ?(?:[A-Z]{3}|[€$£%])$/g, '')
+    .replace(UNIT, '$1')
+    .replace(SYMBOL, (whole, digit: string, symbol: string) => (unitsOfSymbol(symbol).length > 0 ? digit : whole))
+    .replace(/[ '’]/g, '')
+    .replace(/[−–—]/g, '-')
+    // Whole amounts as some people write them: 12.- and 12,--
+    .replace(/[.,]--?$/, '')
+    // Less than nothing, as bookkeeping and some programs write it: (12.50) and 12.50-
+    .replace(/^\(([\d.,]+)\)$|^([\d.,]+)-$/, '-$1$2');
+  if (/^[+-]?\d+(?:\.\d+)?E[+-]?\d{1,2}$/i.test(bare)) return withoutExponent(bare);
+  const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(bare) ?? [];
+  if (digits === '') return null;
+  const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1];
+  const isGrouped = (separator: string): boolean =>
+    digits.split(/[.,]/)[0]!.length <= 3 &&
+    digits
+      .split(separator)
+      .slice(1)
+      .every((group) => /^\d{3}(?:[.,]\d*)?$/.test(group));
+  if (points + commas === 0) return sign + digits;
+  // A thousand, or one with three decimals.
+  if (points === 0 && commas === 1 && /^[1-9]\d{0,2},\d{3}$/.test(digits)) return null;
+  if (points === 0 && commas === 1) return `${sign}${digits.replace(',', '.')}`;
+  if (commas === 0)
+    return points === 1 ? `${sign}${digits}` : isGrouped('.') ? `${sign}${digits.replaceAll('.', '')}` : null;
+  if (points === 0) return isGrouped(',') ? `${sign}${digits.replaceAll(',', '')}` : null;
+  // Of both, the last one parts the decimals, and stands there once.
+  const isComma = digits.lastIndexOf(',') > digits.lastIndexOf('.');
+  if (isComma ? commas > 1 || !isGrouped('.') : points > 1 || !isGrouped(',')) return null;
+  return sign + (isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''));
+}
+
+/** A number as spreadsheets write large and small ones. */
+function withoutExponent(text: string): string {
+  const [mantissa = '', exponent = ''] = text.toUpperCase().split('E');
+  const [whole = '', decimals = ''] = mantissa.replace(/^[+-]/, '').split('.');
+  const point = whole.length + Number(exponent);
+  const digits = `${'0'.repeat(Math.max(0, -point))}${whole}${decimals}`.padEnd(point, '0');
+  const at = Math.max(0, point);
+  const written = `${digits.slice(0, at)}.${digits.slice(at)}`
+    .replace(/^0*(?=\d)|\.?0*$/g, '')
+    .replace(/^(?=\.|$)/, '0');
+  return mantissa.startsWith('-') ? `-${written}` : written;
+}
+
+/** Why there is no such date: its month, and how many days that has; a month of 0 where there is none of that number. */
+export function impossibleDay(value: string): { readonly month: number; readonly days: number } | null {
+  const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:T|Z|[+-]|\s|$)/.exec(value) ?? ofPeople(value);
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  if (year === undefined || !(m >= 0 && d > 0)) return null;
+  if (m < 1 || m > 12) return { month: 0, days: 0 };
+  const days = daysOf(m, y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0));
+  return d > days ? { month: m, days } : null;
+}
+
+/** A date with the day in front, with a place for the whole of it. */
+function ofPeople(value: string): readonly string[] {
+  const [whole = '', day, month, year] = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\s*$/.exec(value) ?? [];
+  return year === undefined ? [] : [whole, year, month!, day!];
+}

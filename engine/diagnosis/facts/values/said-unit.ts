@@ -1,0 +1,59 @@
+/** A unit or a currency written beside a number, where another one is stated: then the number alone may not be what was meant. */
+import { currenciesNamed } from '../../../knowledge/currency-names.js';
+import { nodesNamed } from '../../../xml/nodes-named.js';
+import { prefixedName } from '../../../xml/prefixed-names.js';
+import { ELEMENT, type Tree } from '../../../xml/tree.js';
+import { valueNode } from './value-node.js';
+import { codesFor } from './words.js';
+
+interface Document {
+  readonly tree: Tree;
+  /** Namespace to prefix. */
+  readonly prefixes: ReadonlyMap<string, string>;
+}
+
+/** In front of a number, and behind it. */
+const AROUND = /^([^\d+-]*)[+-]?\d(?:[^]*\d)?[.,-]*([^\d]*)$/;
+const LONGEST = 100;
+
+/** Codes for what is counted in pieces: what one line calls `H87` another one calls `C62`. */
+const PIECES: ReadonlySet<string> = new Set(['C62', 'H87', 'EA', 'NAR']);
+
+/** Whether an amount or a quantity names another currency or unit than it states. */
+export function saysOtherUnit(node: number, document: Document): boolean {
+  const { tree, prefixes } = document;
+  if (tree.kind[node] !== ELEMENT) return false;
+  const name = prefixedName(tree, node, prefixes);
+  const isAmount = /(?:Amount|Price)$/.test(name);
+  if (!isAmount && !/Quantity$/.test(name)) return false;
+  const written = tree.stringValue(node).trim();
+  const [, front = '', behind = ''] = (written.length > LONGEST ? null : AROUND.exec(written)) ?? [];
+  const stated = isAmount ? currencyOf(node, document) : attributeOf(node, '@unitCode', document);
+  return [front, behind]
+    .map((each) => each.trim())
+    .filter((each) => each !== '' && each !== stated)
+    .some((each) => {
+      const codes = isAmount ? currenciesIn(each) : codesFor(each);
+      return (
+        codes.length > 0 && !codes.includes(stated) && !(PIECES.has(stated) && codes.some((code) => PIECES.has(code)))
+      );
+    });
+}
+
+function currenciesIn(text: string): readonly string[] {
+  const named = currenciesNamed(text);
+  return named.length === 0 && /^[A-Z]{3}$/.test(text) ? [text] : named;
+}
+
+/** Of the amounts of CII most have that of the invoice. */
+function currencyOf(node: number, document: Document): string {
+  const own = attributeOf(node, '@currencyID', document);
+  if (own !== '') return own;
+  const [stated] = nodesNamed(document.tree, 'ram:InvoiceCurrencyCode', document.prefixes);
+  return stated === undefined ? '' : document.tree.stringValue(stated).trim();
+}
+
+function attributeOf(node: number, name: string, { tree, prefixes }: Document): string {
+  const found = valueNode(tree, node, [name], prefixes);
+  return found > 0 ? tree.stringValue(found).trim() : '';
+}

@@ -1,0 +1,120 @@
+import type { NodePath } from '../../../types.js';
+import { once } from '../../../xml/once.js';
+import { writtenNames } from '../../../xml/prefixed-names.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '../../../xml/tree.js';
+
+/**
+ * The node at a path of prefixed names, where there is exactly one and it has a value of its own (elements with
+ * elements in them have none); -1 otherwise.
+ * @param prefixes namespace to prefix
+ */
+export function valueNode(tree: Tree, from: number, path: NodePath, prefixes: ReadonlyMap<string, string>): number {
+  const [node, another] = nodesAt(tree, from, path, prefixes);
+  if (node === undefined || another !== undefined || node <= 0) return -1;
+  return tree.kind[node] === ELEMENT && hasElements(tree, node) ? -1 : node;
+}
+
+/** What is at paths that begin at a parent: thousands of findings ask for the same lines. */
+const foundIn = once(() => new Map<string, readonly number[]>());
+
+/** Where a path leads after its steps to parents, and what is left of it then. */
+export function climbed(tree: Tree, from: number, path: NodePath): { readonly top: number; readonly rest: NodePath } {
+  let [top, steps] = [from, 0];
+  for (; path[steps] === '..' && tree.parent[top]! > 0; steps += 1) top = tree.parent[top]!;
+  return { top, rest: steps === 0 ? path : path.slice(steps) };
+}
+
+/** All nodes at a path; none for a path that may lead anywhere in the document. */
+export function nodesAt(
+  tree: Tree,
+  from: number,
+  path: NodePath,
+  prefixes: ReadonlyMap<string, string>,
+): readonly number[] {
+  const { top, rest } = climbed(tree, from, path);
+  if (rest.length === path.length) return nodesFrom(tree, from, path, prefixes);
+  const known = foundIn(tree);
+  const key = `${top} ${rest.join(' ')}`;
+  let found = known.get(key);
+  if (found === undefined) known.set(key, (found = nodesFrom(tree, top, rest, prefixes)));
+  return found;
+}
+
+function nodesFrom(tree: Tree, from: number, path: NodePath, prefixes: ReadonlyMap<string, string>): readonly number[] {
+  let nodes: readonly number[] = [from];
+  for (const step of path) {
+    if (step === '//') return [];
+    nodes = stepped(tree, nodes, step, prefixes);
+  }
+  return nodes;
+}
+
+/** The nodes one step on from several, each once. */
+function stepped(
+  tree: Tree,
+  nodes: readonly number[],
+  step: string,
+  prefixes: ReadonlyMap<string, string>,
+): readonly number[] {
+  const [only, another] = nodes;
+  if (only === undefined) return nodes;
+  if (another === undefined) return childrenAt(tree, only, step, prefixes);
+  return eachOnce(step, nodes, (node) => childrenAt(tree, node, step, prefixes));
+}
+
+/** What is one step on from several nodes, each once: only parents are the same for several. */
+export function eachOnce(
+  step: string,
+  nodes: readonly number[],
+  next: (node: number) => readonly number[],
+): readonly number[] {
+  const found: number[] = [];
+  for (const node of nodes) for (const each of next(node)) found.push(each);
+  return step === '..' ? [...new Set(found)] : found;
+}
+
+/** The nodes one step on: the parent (`..`), attributes of a name (`@name`), or the elements of a prefixed name. */
+export function childrenAt(
+  tree: Tree,
+  node: number,
+  step: string,
+  prefixes: ReadonlyMap<string, string>,
+): readonly number[] {
+  if (step === '..') return tree.parent[node]! > 0 ? [tree.parent[node]!] : [];
+  return step.startsWith('@') ? attributeOf(tree, node, step.slice(1)) : childrenOf(tree, node, step, prefixes);
+}
+
+function childrenOf(
+  tree: Tree,
+  parent: number,
+  name: string,
+  prefixes: ReadonlyMap<string, string>,
+): readonly number[] {
+  if (tree.kind[parent] !== ELEMENT) return NONE;
+  const { numbers, same } = writtenNames(prefixes, tree);
+  const wanted = numbers.get(name);
+  if (wanted === undefined) return NONE;
+  let found: number[] | null = null;
+  for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
+    // Text has no name: what no list has at all takes as long as many that it has.
+    if (tree.kind[child] === ELEMENT && same[tree.name[child]!] === wanted) (found ??= []).push(child);
+  }
+  return found ?? NONE;
+}
+
+const NONE: readonly number[] = [];
+
+function attributeOf(tree: Tree, element: number, local: string): readonly number[] {
+  if (tree.kind[element] !== ELEMENT) return NONE;
+  for (let node = element + 1; node < tree.end[element]! && tree.kind[node] === ATTRIBUTE; node++) {
+    const name = tree.names[tree.name[node]!]!;
+    if (name.uri === '' && name.local === local) return [node];
+  }
+  return NONE;
+}
+
+export function hasElements(tree: Tree, element: number): boolean {
+  for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === ELEMENT) return true;
+  return false;
+}

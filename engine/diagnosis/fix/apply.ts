@@ -1,0 +1,46 @@
+/** Patches applied to the bytes of a document: what no patch touches stays as it is, encoding and byte order mark too. */
+import { requireDocument, requireList } from '../../arguments.js';
+import { EngineError } from '../../errors.js';
+import { edited } from '../../xml/edits.js';
+import { readBytes } from '../../xml/encode.js';
+import type { Patch } from './patch.js';
+
+/**
+ * Applies patches that were made for this very document.
+ * @param document the document as received
+ * @param patches in any order
+ * @param charset the `charset` parameter of the media type, when the transport had one
+ * @returns the bytes of the changed document
+ * @throws EngineError `PATCH_INVALID` where two of them touch the same place, or the document is another one;
+ *   `ARGUMENT_INVALID` for what is not bytes, or no list
+ */
+export function applyFixes(
+  document: Uint8Array,
+  patches: readonly Pick<Patch, 'replacements'>[],
+  charset?: string,
+): Uint8Array {
+  requireDocument(document);
+  requireList('patches', patches);
+  const read = readBytes(document, charset);
+  if (!read.ok) throw new EngineError('PATCH_INVALID', `The document can't be read: ${read.problem.message}`);
+  const edits = patches.flatMap(({ replacements }) => replacements).sort((a, b) => a.from - b.from || a.to - b.to);
+  edits.forEach(({ from, to }, at) => {
+    const next = edits[at + 1];
+    if (from > to || from < 0 || to > read.text.length || (next !== undefined && next.from < to))
+      throw new EngineError(
+        'PATCH_INVALID',
+        'Two of these patches touch the same place, or they are for another document.',
+      );
+  });
+  return read.encode(edited(read.text, edits));
+}
+
+/** Those that can be applied together: each whose patch touches nothing that one in front of it does. */
+export function apart<T extends { readonly patch: Pick<Patch, 'replacements'> }>(all: readonly T[]): readonly T[] {
+  const taken: { readonly from: number; readonly to: number }[] = [];
+  return all.filter(({ patch: { replacements } }) => {
+    const isFree = replacements.every(({ from, to }) => taken.every((other) => to < other.from || from > other.to));
+    if (isFree) taken.push(...replacements);
+    return isFree;
+  });
+}

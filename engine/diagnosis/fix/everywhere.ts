@@ -1,0 +1,56 @@
+/** Changes of a value that is wrong in the same way elsewhere: all are changed at once. */
+import type { RankedIssue } from '../describe/ranked-issue.js';
+import { type ChildNames, childNamesIn } from '../../xml/child-names.js';
+import { placeFor } from './additions.js';
+import type { Candidate, Editor, Made } from './edits.js';
+
+/** A change of more places at once is more than anybody reads. */
+const MOST_PLACES = 1_000;
+
+/** The candidates for an issue, each of those that set its value made for all that have the same one. */
+export function everywhere(
+  { place, same, suggestion }: RankedIssue,
+  found: readonly Candidate[],
+  editor: Editor,
+  childNames: ChildNames,
+): readonly Candidate[] {
+  if (place === undefined || same === undefined || same.length > MOST_PLACES) return found;
+  const [missing] = place.missing ?? [];
+  if (missing !== undefined && !missing.startsWith('@'))
+    return found.map((candidate) => {
+      const [edit, another] = candidate.edits;
+      const isAdded = another === undefined && edit !== undefined && 'markup' in edit && candidate.class === 'certain';
+      return isAdded ? { ...candidate, ...addedToAll(same, edit.markup, missing, editor, childNames) } : candidate;
+    });
+  const attribute = place.missing?.[0]?.slice(1);
+  const changed = (node: number, value: string): Made =>
+    attribute === undefined ? editor.set(node, value) : editor.addAttribute(node, attribute, value);
+  return found.map((candidate) => {
+    const [edit, another] = candidate.edits;
+    if (another !== undefined || edit === undefined || !('value' in edit)) return candidate;
+    if (JSON.stringify(changed(place.node, edit.value).edits) !== JSON.stringify([edit])) return candidate;
+    // What is written wrong in the same way means another value in each place.
+    const isForm = edit.value === suggestion;
+    const made = same.map((each) => changed(each.node, (isForm ? each.suggestion : undefined) ?? edit.value));
+    return { ...candidate, ...editor.together(made) };
+  });
+}
+
+/** The same markup in each of several elements, where its first name belongs. */
+function addedToAll(
+  same: NonNullable<RankedIssue['same']>,
+  markup: string,
+  name: string,
+  editor: Editor,
+  childNames: ChildNames,
+): Made {
+  const { tree } = editor;
+  const local = name.slice(name.indexOf(':') + 1);
+  return editor.together(
+    same.map(({ node }) => {
+      const { uri } = tree.names[tree.name[node]!]!;
+      const key = childNamesIn(node, tree, childNames).find((each) => each.endsWith(`}${local}`)) ?? `{${uri}}${local}`;
+      return editor.insert(node, placeFor(tree, node, key, childNames), markup);
+    }),
+  );
+}

@@ -1,0 +1,186 @@
+/** Repairing a document: patches are applied, the result is validated again, and so on until nothing is left to do. */
+import { requireList } from '../../arguments.js';
+import type { IssueDetails, ValidateOptions, Validator, Verdict } from '../../types.js';
+import { apart, applyFixes } from './apply.js';
+import { type Patch, type PatchClass, withInput } from './patch.js';
+
+/** What somebody has decided about the issues of a code. */
+export interface Choice {
+  readonly code: string;
+  /** Only the issue of that line. */
+  readonly line?: number;
+  /** The value or markup of a patch, `#2` for the second of those that are offered, or a value for one of class `input`. */
+  readonly value: string;
+}
+
+export interface FixOptions extends ValidateOptions {
+  /** Classes of patches that are applied without being chosen; only `certain` when absent. */
+  readonly classes?: readonly PatchClass[];
+  readonly choices?: readonly Choice[];
+}
+
+/** A patch that was applied, and the issues that it was offered for. */
+export interface AppliedPatch {
+  readonly codes: readonly string[];
+  /** In the document as it was then. */
+  readonly line: number | null;
+  readonly patch: Patch;
+}
+
+export interface FixResult {
+  /** What no patch touches is as it was, to the byte. */
+  readonly document: Uint8Array;
+  readonly applied: readonly AppliedPatch[];
+  /** Choices that no patch came of: there is no such issue, or the value does not repair it. */
+  readonly unused: readonly Choice[];
+  /** On the document as it was. */
+  readonly before: Verdict;
+  /** On the document as it is now, with patches for what is left. */
+  readonly after: Verdict;
+}
+
+/** More rounds are no repair, but a circle. */
+const MOST_ROUNDS = 200;
+/** Every round looks for patches of all issues: where there are many, there are fewer rounds. */
+const MOST_ISSUES = 1_000;
+
+/**
+ * Repairs a document as far as the choices go. Without any, only what has one right answer is changed; where several
+ * patches of an issue would do, none is applied before somebody chooses; nor in a document with a signature, which no change leaves valid. It is never worse than before: whatever adds a
+ * finding is not applied.
+ * @throws EngineError as `Validator.validate`
+ */
+export async function fixDocument(
+  validator: Pick<Validator, 'validate'>,
+  document: Uint8Array,
+  { classes = ['certain'], choices = [], ...options }: FixOptions = {},
+): Promise<FixResult> {
+  requireList('classes', classes);
+  requireList('choices', choices);
+  const validate = (bytes: Uint8Array, patches: boolean): Promise<Verdict> =>
+    validator.validate(bytes, { ...options, patches, transfer: false });
+  const before = await validate(document, true);
+  const applied: AppliedPatch[] = [];
+  let [bytes, verdict] = [document, before];
+  let issues = 0;
+  for (let round = 0; round < MOST_ROUNDS && issues < MOST_ISSUES; round++) {
+    issues += verdict.details.issues.length;
+    let next: { readonly bytes: Uint8Array; readonly taken: readonly AppliedPatch[] } | null = null;
+    // Each was tried alone: together they may be too much, or the second may be for what the first has repaired.
+    for (const taken of fewerAndFewer(wantedOf(verdict, classes, choices))) {
+      const changed = applyFixes(
+        bytes,
+        taken.map(({ patch }) => patch),
+        options.charset,
+      );
+      if (!isBetter(verdict, await validate(changed, false))) continue;
+      next = { bytes: changed, taken };
+      break;
+    }
+    if (next === null) break;
+    applied.push(...next.taken);
+    [bytes, verdict] = [next.bytes, await validate(next.bytes, true)];
+  }
+  return {
+    document: bytes,
+    applied,
+    unused: choices.filter((choice) => !isUsed(choice, applied)),
+    before,
+    after: verdict,
+  };
+}
+
+/** All of them, the first half, the first quarter, down to the first one. */
+function* fewerAndFewer(all: readonly AppliedPatch[]): Iterable<readonly AppliedPatch[]> {
+  for (let count = all.length; count > 0; count = Math.floor(count / 2)) yield all.slice(0, count);
+}
+
+function isUsed({ code, line }: Choice, applied: readonly AppliedPatch[]): boolean {
+  return applied.some((each) => each.codes.includes(code) && (line === undefined || each.line === line));
+}
+
+/** What is to be applied at once: what was chosen, and of what needs no choice only the surest class. */
+function wantedOf(
+  { details }: Verdict,
+  classes: readonly PatchClass[],
+  choices: readonly Choice[],
+): readonly AppliedPatch[] {
+  const all = [...details.issues, ...details.information];
+  const surest = surestByGroup(all);
+  const wanted = new Map<string, { codes: string[]; line: number | null; patch: Patch; isChosen: boolean }>();
+  for (const issue of all) {
+    const choice = chosen(issue, choices);
+    const patch = choice ?? (details.isSigned ? null : onlyOne(issue, classes, surest.get(issue.group)));
+    if (patch === null) continue;
+    // Several issues may have the same patch.
+    const key = JSON.stringify(patch.replacements);
+    const same = wanted.get(key);
+    if (same === undefined)
+      wanted.set(key, { codes: [issue.code], line: issue.line, patch, isChosen: choice !== null });
+    else same.codes.push(issue.code);
+  }
+  const found = [...wanted.values()];
+  const unasked = found.filter(({ isChosen }) => !isChosen).map(({ patch }) => ORDER.indexOf(patch.class));
+  const first = Math.min(...unasked);
+  return apart(found.filter(({ isChosen, patch }) => isChosen || ORDER.indexOf(patch.class) === first));
+}
+
+/** From the surest on. */
+const ORDER: readonly PatchClass[] = ['certain', 'choice', 'input', 'money'];
+
+/** The surest class that is offered for each cause. */
+function surestByGroup(issues: readonly IssueDetails[]): ReadonlyMap<number, PatchClass> {
+  const found = new Map<number, PatchClass>();
+  for (const { group, patches = [] } of issues)
+    for (const { class: own } of patches) {
+      const other = found.get(group);
+      if (other === undefined || ORDER.indexOf(own) < ORDER.indexOf(other)) found.set(group, own);
+    }
+  return found;
+}
+
+/**
+ * The patch that may be applied without being chosen: for a cause, never for what follows from one, the only one that is
+ * offered of the surest class, and one that takes nothing away.
+ */
+function onlyOne(
+  { causedBy, patches = [] }: IssueDetails,
+  classes: readonly PatchClass[],
+  surest: PatchClass | undefined,
+): Patch | null {
+  if (causedBy !== null) return null;
+  const offered = patches.filter((patch) => patch.class !== 'input' && patch.class === surest);
+  const [only] = offered;
+  return offered.length === 1 && classes.includes(only!.class) && only!.isLossy !== true ? only! : null;
+}
+
+function chosen({ code, line, patches = [] }: IssueDetails, choices: readonly Choice[]): Patch | null {
+  const choice = choices.find((each) => each.code === code && (each.line === undefined || each.line === line));
+  if (choice === undefined) return null;
+  const { value } = choice;
+  const number = /^#(\d{1,3})$/.exec(value)?.[1];
+  if (number !== undefined) return patches[Number(number) - 1] ?? null;
+  const named = patches.find(({ edits }) =>
+    edits.some((edit) => ('value' in edit && edit.value === value) || ('markup' in edit && edit.markup === value)),
+  );
+  const asked = patches.find((patch) => patch.class === 'input');
+  return named ?? (asked === undefined ? null : withInput(asked, value));
+}
+
+/** Fewer findings, or more of them no more than information, and of no code more. */
+function isBetter(before: Verdict, after: Verdict): boolean {
+  const [old, fresh] = [countsOf(before), countsOf(after)];
+  // What can't be read has no other findings, because nobody has looked for any.
+  if (old.has('XML-WELL-FORMED') && !fresh.has('XML-WELL-FORMED')) return true;
+  return [...fresh].every(([code, count]) => count <= (old.get(code) ?? 0)) && weightOf(after) < weightOf(before);
+}
+
+function countsOf({ details }: Verdict): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of [...details.issues, ...details.information]) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+function weightOf({ details }: Verdict): number {
+  return 2 * details.issues.length + details.information.length;
+}

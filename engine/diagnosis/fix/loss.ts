@@ -1,0 +1,85 @@
+/** What a change takes away. Removing what a rule is about satisfies the rule, too; whether that is meant only a person can tell. */
+import { editDistance } from '../../edit-distance.js';
+import { edited } from '../../xml/edits.js';
+import { parse } from '../../xml/parse.js';
+import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../../xml/tree.js';
+import { impossibleDay } from '../facts/values/repair.js';
+import { hasElements } from '../facts/values/value-node.js';
+import type { Candidate } from './edits.js';
+
+/**
+ * Whether a value disappears with a change, or becomes one of another meaning. Values that only move stay; so does one of two
+ * that say the same in the same place. `certain` changes write a value in another way, `input` and `money` replace values by
+ * definition: of these only what is deleted counts.
+ */
+export function losesValue({ class: own, changes }: Pick<Candidate, 'class' | 'changes'>, tree: Tree): boolean {
+  const after = parse(edited(tree.source, changes));
+  if (!after.ok) return true;
+  const [before, left] = [countValues(tree), countValues(after.tree)];
+  const removed = changes.map(({ from, to }) => tree.source.slice(from, to).trim());
+  if (own === 'certain' && removed.every((markup) => markup.startsWith('<') && standsTwice(markup, tree.source)))
+    return false;
+  const fresh = new Set([...left.keys()].filter((value) => !before.has(value)));
+  for (const [value, count] of before) {
+    const gone = count - (left.get(value) ?? 0);
+    if (gone <= 0) continue;
+    const kept = changes.filter(
+      ({ text }, at) => plain(removed[at]!) === value && (own !== 'choice' || isAnotherSpelling(value, plain(text))),
+    );
+    if (kept.length < gone && !isPartOfAnother(value, fresh)) return true;
+  }
+  return false;
+}
+
+/** How often each value of the document stands in it; of texts beside elements each. */
+function countValues(tree: Tree): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (let node = 1; node < tree.size; node++) {
+    const kind = tree.kind[node]!;
+    const isBeside = kind === TEXT && hasElements(tree, tree.parent[node]!);
+    if (kind === ATTRIBUTE ? isOfSchema(tree, node) : !isBeside && (kind !== ELEMENT || hasElements(tree, node)))
+      continue;
+    const value = tree.stringValue(node).trim();
+    if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** `xsi:nil` and `xsi:type` say something about the element, and nothing about the invoice. */
+function isOfSchema(tree: Tree, attribute: number): boolean {
+  return tree.names[tree.name[attribute]!]!.uri === 'http://www.w3.org/2001/XMLSchema-instance';
+}
+
+function standsTwice(markup: string, source: string): boolean {
+  return source.indexOf(markup) !== source.lastIndexOf(markup);
+}
+
+/** Whether a value goes on in a longer one that is new, as a street in its address. Of a short value that says nothing. */
+function isPartOfAnother(value: string, others: ReadonlySet<string>): boolean {
+  return value.length >= SHORTEST_PART && [...others].some((other) => other.includes(value));
+}
+
+const SHORTEST_PART = 6;
+
+/** The text of a value, as far as it has no markup. */
+function plain(source: string): string {
+  return source
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .trim();
+}
+
+/**
+ * Whether one may be a slip in writing the other. Short codes differ in everything when they differ in one letter, and of a day that
+ * no calendar has nothing says which one it was.
+ */
+function isAnotherSpelling(value: string, other: string): boolean {
+  if (impossibleDay(value) !== null) return false;
+  const length = Math.min(value.length, other.length);
+  return editDistance(value.slice(0, LONGEST), other.slice(0, LONGEST)) <= length / 3;
+}
+
+/** Longer values are compared by their beginning: the distance takes the product of the lengths. */
+const LONGEST = 200;

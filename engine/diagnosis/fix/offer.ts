@@ -1,0 +1,123 @@
+/** The patches that are offered for the issues of a document. */
+import { documentInside, nearestRoot } from '../../detection/nearest-root.js';
+import { gapsIn } from '../cause/amounts/gap.js';
+import { ownIssue } from '../describe/own-issues.js';
+import type { RankedIssue } from '../describe/ranked-issue.js';
+import type { State } from '../../pipeline.js';
+import type { Registry } from '../../rules/registry.js';
+import { edited } from '../../xml/edits.js';
+import { explanationsIn } from '../conclude/gaps.js';
+import type { Explanation } from '../conclude/search.js';
+import { namespaceDeclarationOf } from '../../xml/namespace-declarations.js';
+import { LineTable } from '../../xml/position.js';
+import { type Tree, rootOf } from '../../xml/tree.js';
+import { type Candidate, Editor, asPatch } from './edits.js';
+import type { Patch } from './patch.js';
+import { extensionsOf, specificationsFor } from './extension.js';
+import { Proofs } from './prove.js';
+import { asDeclared } from './readable/declared-encoding.js';
+import { readableBy } from './readable/readable-by.js';
+import { asReferences } from './readable/single-bytes.js';
+import { unwrapped } from './readable/unwrap.js';
+import { Trials } from './trials.js';
+
+type Again = (text: string, isCounted: boolean) => State;
+type Offer = (issue: RankedIssue) => readonly Patch[];
+
+const NONE: Offer = () => [];
+
+/**
+ * Looks for patches, and tries them. None are offered for a document that is no invoice, or has more findings than can
+ * be listed.
+ * @param again what becomes of another text of the document, or which codes and levels its issues have
+ */
+export function patchesFor(state: State, again: Again, registry: Registry): Offer {
+  const { bytes, tree, text, detection, options, language, day, unlisted } = state;
+  if (text === undefined) return decodable(bytes, again);
+  if (unlisted.error + unlisted.warning > 0) return NONE;
+  if (tree === undefined) return readable(text, again, registry);
+  const row = detection?.row;
+  if (!row) return rooted(tree, again, registry);
+  const issuesOf = (changed: string, isCounted: boolean): readonly RankedIssue[] => {
+    const { detection: found, issues } = again(changed, isCounted);
+    // What is no longer recognised has fewer findings, and is no better for it.
+    return found?.row ? issues : [...issues, ownIssue('FORMAT-UNKNOWN', language)];
+  };
+  const { childNames } = registry.schema(row.schema, day, options.releases);
+  let known: readonly Explanation[] | undefined;
+  const proofs = new Proofs(state.issues, {
+    issues: state.issues,
+    editor: new Editor(tree, registry.prefixes),
+    childNames,
+    trials: new Trials(issuesOf),
+    extensions: extensionsOf(state, registry.manifest),
+    specifications: () => specificationsFor(state, registry.manifest),
+    explanations: () => (known ??= explanationsIn(tree, gapsIn(state.issues, tree, registry.prefixes))),
+  });
+  return (issue) => proofs.patchesOf(issue);
+}
+
+/** Codes of documents that are no XML, or more than that. */
+const UNREADABLE: ReadonlySet<string> = new Set(['XML-WELL-FORMED', 'XML-DOCTYPE']);
+
+/** A document that can't be read is better once it can, whatever is found then: before, nothing was looked for. */
+function readable(text: string, again: Again, { prefixes }: Registry): Offer {
+  return ({ code }) => {
+    if (!UNREADABLE.has(code)) return [];
+    for (const read of readableBy(text, prefixes)) {
+      const { detection, issues } = again(edited(text, read.changes), true);
+      if (detection?.row == null) continue;
+      // What is XML, and not what its schema says, may still be something else than what was meant.
+      const isDoubtful = read.class === 'choice' && issues.some((issue) => issue.code === 'XSD');
+      return [asPatch(isDoubtful ? { ...read, isLossy: true } : read, new LineTable(text))];
+    }
+    return [];
+  };
+}
+
+/** The same for bytes that are not those of the encoding that the document names. */
+function decodable(bytes: Uint8Array, again: Again): Offer {
+  return ({ code }) => {
+    const found = code === 'XML-ENCODING' ? (asDeclared(bytes) ?? asReferences(bytes)) : null;
+    if (found === null) return [];
+    const { text, candidate } = found;
+    const isRead = again(edited(text, candidate.changes), true).detection?.row != null;
+    return isRead ? [asPatch(candidate, new LineTable(text))] : [];
+  };
+}
+
+/** The same for a root element that is known but for its namespace. */
+function rooted(tree: Tree, again: Again, registry: Registry): Offer {
+  return ({ code }) => {
+    if (code !== 'FORMAT-UNKNOWN') return [];
+    const inner = documentInside(tree, registry.manifest);
+    if (inner !== null) return taken(tree, inner, again);
+    const meant = nearestRoot(tree, registry.manifest);
+    const root = rootOf(tree);
+    const declaration = namespaceDeclarationOf(tree, root);
+    if (meant === null || tree.names[tree.name[root]!]!.local !== meant.local) return [];
+    const made =
+      declaration === null
+        ? declareOn(tree, root, meant.uri)
+        : new Editor(tree, registry.prefixes).declare(declaration, meant.uri);
+    const { detection, issues } = again(edited(tree.source, made.changes), true);
+    // What is right with it was meant to be it.
+    const isSure = issues.every(({ level }) => level === 'information');
+    return detection?.row == null
+      ? []
+      : [asPatch({ class: isSure ? 'certain' : 'choice', ...made }, new LineTable(tree.source))];
+  };
+}
+
+/** A document in an envelope that is none of invoices. */
+function taken(tree: Tree, inner: number, again: Again): readonly Patch[] {
+  const candidate = unwrapped(tree, inner);
+  const isRead = candidate !== null && again(edited(tree.source, candidate.changes), true).detection?.row != null;
+  return isRead ? [asPatch(candidate, new LineTable(tree.source))] : [];
+}
+
+/** A default namespace for a root element that has none. */
+function declareOn(tree: Tree, root: number, uri: string): Pick<Candidate, 'edits' | 'changes'> {
+  const at = tree.from[root]! + 1 + tree.lexicalName(root).length;
+  return { edits: [], changes: [{ from: at, to: at, text: ` xmlns="${uri}"` }] };
+}

@@ -1,0 +1,181 @@
+/** Trying patches: one is offered only where the document, validated with it, lacks the finding and has no other. */
+import type { RankedIssue } from '../describe/ranked-issue.js';
+import { edited } from '../../xml/edits.js';
+import { linesOf } from '../../xml/locate.js';
+import { type Candidate, asPatch } from './edits.js';
+import { losesValue } from './loss.js';
+import type { NodeEdit, Patch, PatchClass } from './patch.js';
+import { type Phase, phasesFor } from './candidates.js';
+import type { Source } from './source.js';
+
+/** So many patches of a finding are enough to choose from. */
+const MOST_CHOICES = 12;
+
+/** Tries patches for the issues of one document. */
+export class Proofs {
+  readonly #source: Source;
+  readonly #before: Counts;
+  readonly #tried = new Map<string, Counts>();
+
+  constructor(issues: readonly RankedIssue[], source: Source) {
+    this.#source = source;
+    this.#before = counted(issues);
+  }
+
+  /**
+   * The patches of an issue, the surest first. Where one is certain it is the only one of its kind, and nothing else is
+   * offered; amounts are changed only where nothing else helps.
+   */
+  patchesOf(issue: RankedIssue): readonly Patch[] {
+    if (this.#source.trials.areOver) return [];
+    const proven: Candidate[] = [];
+    const seen = new Set<string>();
+    // What takes something away stands in the way of nothing that does not.
+    const has = (own: PatchClass): boolean =>
+      proven.some((each) => each.class === own && (own === 'money' || each.isLossy !== true));
+    const isLeftOut: Readonly<Record<Phase['kind'], () => boolean>> = {
+      'without amounts': () => has('certain'),
+      amounts: () => has('certain') || has('choice'),
+      // One example is enough, and where figures tell nobody is asked.
+      examples: () => has('certain') || has('money') || has('input'),
+      // Other specifications count where the usual one leaves something.
+      specifications: () => proven.some((candidate) => this.#after(candidate)?.wrong === 0),
+    };
+    for (const { kind, make } of phasesFor(issue, this.#source)) {
+      if (isLeftOut[kind]()) continue;
+      if (kind === 'specifications') {
+        proven.unshift(...this.#best(make(), issue).map((each) => this.#weigh(each)));
+        continue;
+      }
+      for (const candidate of make()) {
+        if (isLeftOut[kind]() && kind !== 'amounts') break;
+        if (proven.length >= MOST_CHOICES) break;
+        // What several reasons speak for is no choice; an example is there for others to take its place.
+        const key = JSON.stringify(candidate.changes);
+        if (seen.has(key) && kind !== 'examples') continue;
+        seen.add(key);
+        proven.push(...this.#meant(candidate, issue).map((each) => this.#weigh(each)));
+      }
+    }
+    return this.#keeping(this.#agreeing(proven), issue)
+      .slice(0, MOST_CHOICES)
+      .map((candidate) => asPatch(candidate, linesOf(this.#source.editor.tree)));
+  }
+
+  /** A candidate that helps, or what is better in its place; where several are as good, somebody has to choose. */
+  #meant(candidate: Candidate, issue: RankedIssue): readonly Candidate[] {
+    const { or, ...own } = candidate;
+    if (or === undefined) return this.#helps(own, issue) ? [own] : [];
+    const best = this.#best([own, ...or.map((made): Candidate => ({ class: own.class, ...made }))], issue);
+    if (best.length < 2) return best;
+    // Of examples one is enough.
+    return own.class === 'input' ? [best[0]!] : best.map((each) => ({ ...each, class: 'choice' }));
+  }
+
+  /** A change that takes a value away is never certain, however surely the rule asks for it. */
+  #weigh(candidate: Candidate): Candidate {
+    if (!losesValue(candidate, this.#source.editor.tree)) return candidate;
+    return { ...candidate, class: candidate.class === 'certain' ? 'choice' : candidate.class, isLossy: true };
+  }
+
+  /** Of those that help the ones after which least is found. */
+  #best(candidates: readonly Candidate[], issue: RankedIssue): readonly Candidate[] {
+    const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
+    const helping = candidates.filter((candidate) => this.#helps(candidate, issue));
+    const least = Math.min(...helping.map(left));
+    return helping.filter((candidate) => left(candidate) === least).slice(0, MOST_CHOICES);
+  }
+
+  /** Of changes of amounts those after which least is found: what makes one sum right and leaves another wrong is no repair. */
+  #agreeing(proven: readonly Candidate[]): readonly Candidate[] {
+    const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
+    const isMoney = ({ class: own }: Candidate): boolean => own === 'money';
+    const least = Math.min(...proven.filter(isMoney).map(left));
+    return proven.filter((candidate) => !isMoney(candidate) || left(candidate) === least);
+  }
+
+  /**
+   * What takes a value away is left out where more is found after it than after a change that keeps all; it comes last where it is
+   * another value than the wrong one.
+   */
+  #keeping(proven: readonly Candidate[], { place }: RankedIssue): readonly Candidate[] {
+    const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
+    const isKeeping = (each: Candidate): boolean => each.isLossy !== true && each.class !== 'input';
+    const least = Math.min(...proven.filter(isKeeping).map(left));
+    const all = proven.filter((each) => each.isLossy !== true || left(each) <= least);
+    const own = place === undefined ? null : this.#source.editor.path(place.node);
+    const isLast = (each: Candidate): boolean =>
+      each.isLossy === true &&
+      each.isTold !== true &&
+      left(each) >= least &&
+      !each.edits.some((edit) => valueSetBy(edit) === own);
+    // Examples come behind all that the document itself speaks for.
+    const isExample = (each: Candidate): boolean => each.class === 'input' && each.isTold !== true && !isLast(each);
+    // What is missing is asked for before what asks for it goes.
+    const isGone = (each: Candidate): boolean =>
+      place?.missing != null && each.isLossy === true && each.edits.every(({ op }) => op === 'delete');
+    return [
+      ...this.#inOrder(all.filter((each) => !isLast(each) && !isExample(each) && !isGone(each))),
+      ...this.#inOrder(all.filter((each) => isLast(each) && !isGone(each))),
+      ...all.filter(isExample),
+      ...this.#inOrder(all.filter(isGone)),
+    ];
+  }
+
+  /** Of several to choose from the one first after which least is found: what else is wrong may follow from it. */
+  #inOrder(proven: readonly Candidate[]): readonly Candidate[] {
+    const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? 0;
+    const isChoice = (each: Candidate): boolean => each.class === 'choice';
+    const choices = proven.filter(isChoice).map((each) => ({ each, left: left(each) }));
+    choices.sort((one, other) => one.left - other.left);
+    let next = 0;
+    return proven.map((candidate) => (isChoice(candidate) ? choices[next++]!.each : candidate));
+  }
+
+  #helps(candidate: Candidate, issue: RankedIssue): boolean {
+    const after = this.#after(candidate);
+    const own = keyOf(issue);
+    if (after === null || (after.of.get(own) ?? 0) >= (this.#before.of.get(own) ?? 0)) return false;
+    for (const [key, count] of after.of)
+      if (!key.endsWith(INFORMATION) && count > (this.#before.of.get(key) ?? 0)) return false;
+    return true;
+  }
+
+  #after({ changes }: Candidate): Counts | null {
+    const { editor, trials } = this.#source;
+    const key = JSON.stringify(changes);
+    let after = this.#tried.get(key);
+    if (after === undefined) {
+      // Putting the text together takes long, too.
+      const issues = trials.areOver ? null : trials.codesOf(edited(editor.tree.source, changes));
+      if (issues === null) return null;
+      this.#tried.set(key, (after = counted(issues)));
+    }
+    return after;
+  }
+}
+
+/** The path of the element or attribute that an edit gives another value; null for other edits. */
+function valueSetBy(edit: NodeEdit): string | null {
+  if (edit.op === 'setText') return edit.node;
+  return edit.op === 'setAttribute' ? `${edit.node}/@${edit.name}` : null;
+}
+
+/** Findings by code; what another specification allows is no finding there, and nothing that a change would add. */
+interface Counts {
+  readonly of: ReadonlyMap<string, number>;
+  /** How many there are without information. */
+  readonly wrong: number;
+}
+
+function counted(issues: readonly Pick<RankedIssue, 'code' | 'level'>[]): Counts {
+  const of = new Map<string, number>();
+  for (const issue of issues) of.set(keyOf(issue), (of.get(keyOf(issue)) ?? 0) + 1);
+  return { of, wrong: issues.filter(({ level }) => level !== 'information').length };
+}
+
+const INFORMATION = ' information';
+
+function keyOf({ code, level }: Pick<RankedIssue, 'code' | 'level'>): string {
+  return level === 'information' ? code + INFORMATION : code;
+}

@@ -1,0 +1,36 @@
+/** An invoice that stands in something else, taken out of it. */
+import type { Edit } from '../../../xml/edits.js';
+import { elementSpan, startTag } from '../../../xml/markup.js';
+import { type Tree, ELEMENT } from '../../../xml/tree.js';
+import type { Candidate } from '../edits.js';
+
+/** Some things are packed more than once. */
+const MOST_DECLARATIONS = 100;
+
+/**
+ * The document with one element as its root, which declares what was declared around it. What stood around is lost.
+ * @param inner below the root
+ */
+export function unwrapped(tree: Tree, inner: number): Candidate | null {
+  const { source } = tree;
+  const { from, to, tag } = elementSpan(source, tree.from[inner]!);
+  const declared = new Set(tag.attributes.map(({ name }) => name));
+  const added: string[] = [];
+  for (let around = tree.parent[inner]!; around > 0; around = tree.parent[around]!) {
+    if (tree.kind[around] !== ELEMENT) continue;
+    for (const { name, valueFrom, valueTo } of startTag(source, tree.from[around]!).attributes) {
+      if (!/^xmlns(?::|$)/.test(name) || declared.has(name)) continue;
+      declared.add(name);
+      const quote = source[valueTo]!;
+      added.push(` ${name}=${quote}${source.slice(valueFrom, valueTo)}${quote}`);
+    }
+  }
+  if (added.length > MOST_DECLARATIONS) return null;
+  const declaration = /^<\?xml\s[^>]*\?>\s*/.exec(source)?.[0].length ?? 0;
+  const changes: Edit[] = [
+    { from: declaration, to: from, text: '' },
+    { from: tag.nameTo, to: tag.nameTo, text: added.join('') },
+    { from: to, to: source.length, text: '\n' },
+  ];
+  return { class: 'choice', edits: [], changes, isLossy: true };
+}

@@ -1,0 +1,176 @@
+/** Findings and schema violations become issues: code, severity, field and message. */
+import { type Writable, addFacts, codesOf, factsOf } from './place/facts.js';
+import { elementName, pathOf } from '../xml/prefixed-names.js';
+import { fieldOf } from './describe/field.js';
+import { asNoNumber } from './describe/no-number.js';
+import { placeOf } from './place/place.js';
+import type { NodeContext } from './describe/own-issues.js';
+import type { RankedIssue } from './describe/ranked-issue.js';
+import {
+  withAbsentPart,
+  withAlike,
+  withUnseenOf,
+  withSignature,
+  withValue,
+  withoutFix,
+} from './describe/said-value.js';
+import { withDoubled } from './describe/stands-twice.js';
+import { touchOfFinding } from './cause/touch-finding.js';
+import { touchOfViolation } from './cause/touch-violation.js';
+import { allowedBy, placeOfViolation } from './place/violation-place.js';
+import { wrongNamespaceOf } from './facts/structure/wrong-namespace.js';
+import { accountingTotalOf } from './facts/calculations/accounting-total.js';
+import { otherCurrencyOf, wrongInvoiceCurrencyOf } from './facts/calculations/other-currency.js';
+import type { Tell } from './describe/message.js';
+import { messageOfFinding } from './describe/finding-message.js';
+import type { SchemaContext } from './describe/schema/context.js';
+import { messageOfViolation } from './describe/schema/message.js';
+import { officialOf } from './facts/structure/official.js';
+import { type Overrides, effectiveLevel, publishedLevel } from '../rules/severity.js';
+import type { Finding, Language } from '../types.js';
+import { location, positionAt } from '../xml/locate.js';
+import type { Tree } from '../xml/tree.js';
+import type { SchemaViolation } from '../runtime/schema/violation.js';
+import { atDay, dayFormAt, withDayForm } from './describe/written-day.js';
+
+/** At most so many issues are listed, causes before what follows from them; the counts are always the full ones. */
+export const MAX_ISSUES = 5_000;
+
+/** What turning findings into issues needs to know about the document. */
+export interface IssueContext {
+  readonly tree: Tree;
+  readonly overrides: Overrides;
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly language: Language;
+}
+
+/** A finding of a rule set. */
+export function issueOfFinding(finding: Finding, ruleSet: string, context: IssueContext): RankedIssue {
+  const { tree, prefixes, language } = context;
+  const level = effectiveLevel(finding, context.overrides);
+  const published = publishedLevel(finding);
+  const message = messageOfFinding(finding, tree, prefixes, language);
+  const { seen } = message;
+  const found =
+    seen === undefined
+      ? placeOf(finding, message.calculation, tree, prefixes)
+      : { node: seen.node, missing: seen.missing, related: [] };
+  const { shape } = finding.assertion;
+  const accounting = accountingTotalOf(finding, tree, prefixes);
+  const dayForm = dayFormAt(found, tree, prefixes);
+  const place = dayForm === null ? found : atDay(found, tree);
+  const facts = factsOf(
+    place,
+    {
+      calculation: message.calculation,
+      codes: codesOf(finding.assertion),
+      suggestion:
+        dayForm?.kind === 'other'
+          ? dayForm.meant
+          : (
+              seen ??
+              accounting ??
+              otherCurrencyOf(finding, tree, prefixes) ??
+              wrongInvoiceCurrencyOf(finding, tree, prefixes)
+            )?.wanted,
+      expected: accounting?.amount,
+    },
+    tree,
+    prefixes,
+  );
+  const own = withAbsentPart(asNoNumber(message.said, finding, place, tree, prefixes), place, tree, prefixes);
+  const valued = withValue(withAlike(own, place, tree), finding, facts);
+  const once = withDoubled(
+    { ...message, said: withDayForm(valued, dayForm, finding, context) },
+    finding,
+    place,
+    context,
+  );
+  const unseen = withUnseenOf(once.said, message.calculation, finding, place, tree);
+  const issue: Writable<RankedIssue> = {
+    code: finding.assertion.code,
+    level,
+    field: fieldOf(finding, message, place, tree, prefixes, language),
+    // What a specification allows in place of its publisher is nothing to be changed.
+    said:
+      level === 'information' && published !== level ? withoutFix(unseen) : withSignature(unseen, tree, finding.node),
+    businessTerms: once.businessTerms,
+    ruleSet,
+    location: location(tree, finding.node, prefixes),
+    mark: facts.mark,
+    target: facts.target,
+    line: facts.line,
+    column: facts.column,
+    official: finding.text,
+    node: finding.node,
+    place,
+    touchOf: () => touchOfFinding(finding, place, message.calculation, tree, prefixes),
+  };
+  addFacts(issue, facts);
+  if (message.calculation !== undefined) issue.calculation = message.calculation;
+  if (published !== level) issue.publisherSeverity = published;
+  if (shape?.kind === 'absent' || shape?.kind === 'never' || finding.assertion.traits?.forbids === 'all')
+    issue.mayGo = true;
+  if (finding.error !== undefined) issue.raised = finding.error;
+  return issue;
+}
+
+/** What issues about schema violations need to know beside the document. */
+export type ProfileNames = Pick<SchemaContext, 'profile' | 'profileOf'>;
+
+/** A schema violation. */
+export function issueOfViolation(
+  violation: SchemaViolation,
+  { tree, prefixes, language }: NodeContext,
+  profiles: ProfileNames,
+): RankedIssue {
+  const { node } = violation;
+  const { subject, suggestion, said, businessTerms } = messageOfViolation(violation, {
+    tree,
+    prefixes,
+    language,
+    profile: profiles.profile,
+    profileOf: profiles.profileOf,
+    path: (at) => pathOf(tree, at, prefixes),
+  });
+  const place = placeOfViolation(violation, tree, prefixes);
+  const declaration = wrongNamespaceOf(violation, tree, prefixes);
+  return {
+    code: 'XSD',
+    level: 'error',
+    field: subject ?? elementName(tree, node, prefixes),
+    said: withSignature(said, tree, node),
+    businessTerms,
+    ruleSet: null,
+    location: location(tree, node, prefixes),
+    ...factsOf(place, { codes: allowedBy(violation), suggestion }, tree, prefixes),
+    ...(declaration === null
+      ? {}
+      : {
+          target: location(tree, declaration.owner, prefixes),
+          ...positionAt(tree, declaration.attribute.from),
+          actual: declaration.actual,
+          expected: declaration.wanted,
+        }),
+    official: officialOf(violation, tree),
+    node,
+    place,
+    violation,
+    touchOf: () => touchOfViolation(violation, place, tree, prefixes),
+  };
+}
+
+/** By level, then by position, then by code; the last two comparisons make the order complete. */
+export function byPosition(issues: readonly RankedIssue[], tell: Tell): RankedIssue[] {
+  const messageOf = ({ said }: RankedIssue): string => tell(said).message;
+  const rank = { error: 0, warning: 1, information: 2 };
+  const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return [...issues].sort(
+    (a, b) =>
+      rank[a.level] - rank[b.level] ||
+      (a.mark ?? a.node) - (b.mark ?? b.node) ||
+      compare(a.code, b.code) ||
+      compare(messageOf(a), messageOf(b)) ||
+      compare(a.ruleSet ?? '', b.ruleSet ?? ''),
+  );
+}

@@ -1,0 +1,46 @@
+/** Rules that want all values of a kind to be the same: `count(//a[not(preceding::a/. = .)]) <= 1`, or one `distinct-values`. */
+import type { Assertion } from '../../types.js';
+import { once } from '../../xml/once.js';
+import type { Tree } from '../../xml/tree.js';
+import { MOST_RELATED, type Walk, reach } from '../facts/tests/reach.js';
+
+/** Values of which all should be the same. */
+export interface Alike {
+  /** The first of those that are not like most. */
+  readonly node: number;
+  /** All of them. */
+  readonly alike: readonly number[];
+}
+
+/** Null where a rule is another one, or the values are the same. */
+export function unlikeOf(walk: Walk, assertion: Assertion): Alike | null {
+  if (assertion.traits?.wantsSame !== true) return null;
+  const { shape, reads = [] } = assertion;
+  const path = shape !== null && 'path' in shape ? shape.path : reads[0]?.path;
+  const { nodes } = path === undefined ? { nodes: [] } : reach(walk, path);
+  if (nodes.length <= MOST_RELATED) return unlikeIn(nodes, walk.tree);
+  const found = unlikeAmong(walk.tree);
+  let unlike = found.get(nodes);
+  if (unlike === undefined) found.set(nodes, (unlike = unlikeIn(nodes, walk.tree)));
+  return unlike;
+}
+
+/** By the nodes that a path leads to: thousands of findings ask for the same lines. */
+const unlikeAmong = once(() => new Map<readonly number[], Alike | null>());
+
+function unlikeIn(nodes: readonly number[], tree: Tree): Alike | null {
+  const counts = new Map<string, number>();
+  for (const node of nodes) {
+    const value = valueOf(tree, node);
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  let most = 0;
+  for (const count of counts.values()) most = Math.max(most, count);
+  const usual = [...counts].find(([, count]) => count === most)?.[0];
+  const unlike = nodes.find((node) => valueOf(tree, node) !== usual);
+  return unlike === undefined ? null : { node: unlike, alike: nodes.slice(0, MOST_RELATED) };
+}
+
+function valueOf(tree: Tree, node: number): string {
+  return tree.stringValue(node).trim();
+}

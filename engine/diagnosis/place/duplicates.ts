@@ -1,0 +1,51 @@
+/** Rules that want values to differ: `count(distinct-values(a)) = count(a)`, or nothing that is equal to one before it. */
+import type { Assertion } from '../../types.js';
+import type { Differing } from '../../test-traits.js';
+import { once } from '../../xml/once.js';
+import type { Tree } from '../../xml/tree.js';
+import { type Walk, reach } from '../facts/tests/reach.js';
+
+/** Values that stand there before, and the first of them. */
+export interface Duplicates {
+  readonly again: readonly number[];
+  readonly first: number;
+}
+
+/** Thousands of lines may be told that their numbers are not all different. */
+const foundIn = once(() => new Map<string, Duplicates | null>());
+
+/** The values that stand there twice; null where a rule is another one, or none is found. */
+export function duplicatesOf(walk: Walk, assertion: Assertion): Duplicates | null {
+  const form = assertion.traits?.differ;
+  if (form === undefined) return null;
+  const { tree, node } = walk;
+  const known = foundIn(tree);
+  const key = `${form.paths[0]![0] === '//' ? 0 : node} ${form.scope} ${form.paths.map((path) => path.join('/')).join(' ')}`;
+  let found = known.get(key);
+  if (found === undefined) known.set(key, (found = duplicatesIn(walk, form)));
+  return found;
+}
+
+function duplicatesIn(walk: Walk, { paths, scope }: Differing): Duplicates | null {
+  const { tree } = walk;
+  const firsts = new Map<string, number>();
+  const again: number[] = [];
+  let first = -1;
+  for (const node of new Set(paths.flatMap((path) => reach(walk, path).nodes))) {
+    const key = `${scope === 0 ? 0 : above(node, scope, tree)} ${tree.stringValue(node)}`;
+    const before = firsts.get(key);
+    if (before === undefined) firsts.set(key, node);
+    else {
+      if (again.length === 0) first = before;
+      // One value at a time: what else stands twice is the next question.
+      if (first === before) again.push(node);
+    }
+  }
+  return again.length === 0 ? null : { again, first };
+}
+
+function above(node: number, steps: number, tree: Tree): number {
+  let at = node;
+  for (let step = 0; step < steps && at > 0; step++) at = tree.parent[at]!;
+  return at;
+}

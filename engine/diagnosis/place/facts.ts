@@ -1,0 +1,158 @@
+/** What programs want to know of an issue: where, which value, and what would be right. */
+import { exactToString } from '../../runtime/numbers/exact-text.js';
+import { negateExact } from '../../runtime/numbers/exact.js';
+import { type Outcome, display } from '../facts/calculations/calculation.js';
+import type { Calculation } from '../facts/calculations/calculation.js';
+import { dialectOf } from '../facts/calculations/dialect.js';
+import { Invoice } from '../facts/calculations/invoice.js';
+import { nearestIn } from '../facts/values/nearest.js';
+import { hasElements } from '../facts/values/value-node.js';
+import { termIdAt, termIdOf } from '../facts/terms/term-paths.js';
+import type { Assertion, IssueDetails, RelatedPlace } from '../../types.js';
+import { lineColumn, location } from '../../xml/locate.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '../../xml/tree.js';
+import { pathOf } from '../../xml/prefixed-names.js';
+import { figuresOf } from './place.js';
+import type { Place } from './where.js';
+
+/** The fields of an issue that are for programs. */
+export type Facts = { readonly mark: number } & Pick<IssueDetails, 'target' | 'line' | 'column'> & SomeFacts;
+
+/** Those that need not be there. */
+type SomeFacts = Pick<
+  IssueDetails,
+  | 'actual'
+  | 'expected'
+  | 'difference'
+  | 'tolerance'
+  | 'allowed'
+  | 'suggestion'
+  | 'lineId'
+  | 'term'
+  | 'missing'
+  | 'related'
+>;
+
+/** What a place is said about beside. */
+export interface KnownOfPlace {
+  readonly calculation?: Calculation | undefined;
+  /** The values that are allowed, where they can be listed. */
+  readonly codes?: readonly string[] | undefined;
+  readonly suggestion?: string | undefined;
+  /** The amount that it would have to be, where nothing is calculated. */
+  readonly expected?: string | undefined;
+}
+
+/** Of longer lists only the nearest value is given. */
+const LONGEST_LIST = 100;
+/** Attachments are no values to be shown. */
+const LONGEST_VALUE = 1_000;
+
+/** @param prefixes namespace to prefix */
+export function factsOf(
+  place: Place,
+  { calculation, codes, suggestion: meant, expected }: KnownOfPlace,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): Facts {
+  const { node, missing, related, before } = place;
+  const actual = missing === null ? valueOf(tree, node) : null;
+  const figures = figuresOf(calculation, tree, prefixes);
+  const suggestion = meant ?? (codes === undefined || actual === null ? null : nearestIn(tree, actual, codes, node));
+  const lineId = lineOf(node, tree, prefixes);
+  const term =
+    missing === null ? termIdOf(tree, node, prefixes) : termIdAt([...pathOf(tree, node, prefixes), ...missing]);
+  const { line, column } = lineColumn(tree, before ?? node);
+  const facts: Writable<Facts> = { mark: before ?? node, target: location(tree, node, prefixes), line, column };
+  if (actual !== null && actual.length <= LONGEST_VALUE) facts.actual = actual;
+  if (figures !== null) addNumbers(facts, figures, calculation!);
+  else if (expected !== undefined) facts.expected = expected;
+  else if (calculation?.target === null) addExpected(facts, calculation, tree, prefixes);
+  if (codes !== undefined && codes.length <= LONGEST_LIST) facts.allowed = codes;
+  if (suggestion !== null) facts.suggestion = suggestion;
+  if (lineId !== null) facts.lineId = lineId;
+  if (term !== null) facts.term = term;
+  if (missing !== null) facts.missing = missing;
+  if (related.length > 0) facts.related = related.map((each) => relatedPlace(each, tree, prefixes));
+  return facts;
+}
+
+/**
+ * Adds the facts that there are of those that need not be there. One by one, since an issue is made for every finding:
+ * spreading objects into another one takes several times as long.
+ */
+export function addFacts(to: Writable<SomeFacts>, from: SomeFacts): void {
+  if (from.actual !== undefined) to.actual = from.actual;
+  if (from.expected !== undefined) to.expected = from.expected;
+  if (from.difference !== undefined) to.difference = from.difference;
+  if (from.tolerance !== undefined) to.tolerance = from.tolerance;
+  if (from.allowed !== undefined) to.allowed = from.allowed;
+  if (from.suggestion !== undefined) to.suggestion = from.suggestion;
+  if (from.lineId !== undefined) to.lineId = from.lineId;
+  if (from.term !== undefined) to.term = from.term;
+  if (from.missing !== undefined) to.missing = from.missing;
+  if (from.related !== undefined) to.related = from.related;
+}
+
+/** While it is put together. */
+export type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+/** The values that a rule allows at its one value. */
+export function codesOf({ shape }: Assertion): readonly string[] | undefined {
+  return shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes
+    ? shape.codes.values
+    : undefined;
+}
+
+function addNumbers(
+  facts: Writable<Facts>,
+  { expected, difference, isTooHigh }: Outcome,
+  { tolerance }: Calculation,
+): void {
+  facts.expected = display(expected);
+  facts.difference = display(isTooHigh ? difference : negateExact(difference));
+  if (tolerance !== undefined) facts.tolerance = exactToString(tolerance);
+}
+
+/** Of a total that is missing. */
+function addExpected(
+  facts: Writable<Facts>,
+  calculation: Calculation,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): void {
+  const invoice = Invoice.of(tree, prefixes);
+  const expected = calculation.expected((node) => invoice.amount(node));
+  if (expected !== undefined) facts.expected = display(expected);
+}
+
+/** The text of a node that has one of its own; null for groups. */
+function valueOf(tree: Tree, node: number): string | null {
+  const isGroup = node <= 0 || (tree.kind[node] === ELEMENT && hasElements(tree, node));
+  return isGroup ? null : tree.stringValue(node).trim();
+}
+
+function relatedPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): RelatedPlace {
+  const { line, column } = lineColumn(tree, node);
+  return {
+    location: location(tree, node, prefixes),
+    line,
+    column,
+    value: valueOf(tree, node)?.slice(0, LONGEST_VALUE) ?? null,
+    term: termIdOf(tree, node, prefixes),
+  };
+}
+
+/** The identifier of the invoice line that a node is in. */
+function lineOf(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): string | null {
+  const invoice = Invoice.of(tree, prefixes);
+  const dialect = dialectOf(invoice);
+  if (dialect === null) return null;
+  const start = tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node;
+  for (const path of dialect.lines) {
+    const line = start > 0 ? invoice.ancestor(start, path.slice(path.lastIndexOf('/') + 1)) : -1;
+    const id = line < 0 ? '' : invoice.text(invoice.all(line, dialect.line.id)[0] ?? -1);
+    if (id !== '') return id;
+  }
+  return null;
+}

@@ -1,0 +1,118 @@
+/** What there may be several of in an invoice, and how people tell one from the other: data per syntax. */
+
+import type { Texts } from '../../wording/texts/texts.js';
+
+/** How a place is called. */
+export type PlaceKey = keyof Texts['places'];
+
+export interface PlaceKind {
+  readonly key: PlaceKey;
+  /** What it is where an indicator below says `true`, and where it says neither that nor `false`. */
+  readonly charge?: { readonly key: PlaceKey; readonly unclear: PlaceKey; readonly indicator: string };
+  /** The elements around, one of which has to be the parent; any where absent. */
+  readonly within?: readonly string[];
+  /** Paths to its number, its words and its code with a rate: of each list the first that there is. An attribute begins with `@`. */
+  readonly number?: readonly string[];
+  readonly title?: readonly string[];
+  readonly code?: readonly string[];
+  /** Of what has no words. */
+  readonly amount?: readonly string[];
+  readonly rate?: readonly string[];
+  /** Whether it is named only where its parent has several of it. */
+  readonly isOne?: true;
+}
+
+const UBL_CHARGE: PlaceKind = {
+  key: 'allowance',
+  charge: { key: 'charge', unclear: 'allowanceOrCharge', indicator: 'cbc:ChargeIndicator' },
+  title: ['cbc:AllowanceChargeReason', 'cbc:AllowanceChargeReasonCode'],
+  amount: ['cbc:Amount'],
+};
+
+const UBL_LINE: PlaceKind = { key: 'line', number: ['cbc:ID'], title: ['cac:Item/cbc:Name'] };
+
+const CII_CHARGE: PlaceKind = {
+  key: 'allowance',
+  charge: { key: 'charge', unclear: 'allowanceOrCharge', indicator: 'ram:ChargeIndicator/udt:Indicator' },
+  title: ['ram:Reason', 'ram:ReasonCode'],
+  amount: ['ram:ActualAmount'],
+};
+
+const KINDS: Readonly<Record<string, PlaceKind>> = {
+  'cac:InvoiceLine': UBL_LINE,
+  'cac:CreditNoteLine': UBL_LINE,
+  'cac:SubInvoiceLine': { ...UBL_LINE, key: 'subLine' },
+  'cac:SubCreditNoteLine': { ...UBL_LINE, key: 'subLine' },
+  'cac:TaxSubtotal': { key: 'vatRow', code: ['cac:TaxCategory/cbc:ID'], rate: ['cac:TaxCategory/cbc:Percent'] },
+  'cac:TaxTotal': { key: 'vatTotal', code: ['cbc:TaxAmount/@currencyID'], isOne: true },
+  'cac:AllowanceCharge': UBL_CHARGE,
+  'cac:AdditionalDocumentReference': {
+    key: 'attachment',
+    title: ['cac:Attachment/cbc:EmbeddedDocumentBinaryObject/@filename', 'cbc:ID', 'cbc:DocumentDescription'],
+  },
+  'cac:BillingReference': { key: 'precedingInvoice', title: ['cac:InvoiceDocumentReference/cbc:ID'] },
+  'cac:PaymentMeans': { key: 'paymentMeans', title: ['cac:PayeeFinancialAccount/cbc:ID'], isOne: true },
+  'cac:PaymentTerms': { key: 'paymentTerms', isOne: true },
+  'cac:PrepaidPayment': { key: 'prepayment', title: ['cbc:ID'] },
+  'cac:AdditionalItemProperty': { key: 'attribute', title: ['cbc:Name'] },
+  'cac:CommodityClassification': { key: 'classification', title: ['cbc:ItemClassificationCode'], isOne: true },
+  'cac:AccountingSupplierParty': { key: 'seller' },
+  'cac:AccountingCustomerParty': { key: 'buyer' },
+  'cac:PayeeParty': { key: 'payee' },
+  'cac:TaxRepresentativeParty': { key: 'taxRepresentative' },
+  'cac:DeliveryParty': { key: 'deliverTo' },
+  'cac:DeliveryLocation': { key: 'deliveryAddress' },
+  'cac:PostalAddress': { key: 'address' },
+  'cac:Contact': { key: 'contact', isOne: true },
+
+  'ram:IncludedSupplyChainTradeLineItem': {
+    key: 'line',
+    number: ['ram:AssociatedDocumentLineDocument/ram:LineID'],
+    title: ['ram:SpecifiedTradeProduct/ram:Name'],
+  },
+  'ram:ApplicableTradeTax': {
+    key: 'vatRow',
+    within: ['ram:ApplicableHeaderTradeSettlement', 'ram:ApplicableSupplyChainTradeSettlement'],
+    code: ['ram:CategoryCode'],
+    rate: ['ram:RateApplicablePercent', 'ram:ApplicablePercent'],
+  },
+  'ram:SpecifiedTradeAllowanceCharge': CII_CHARGE,
+  'ram:AppliedTradeAllowanceCharge': CII_CHARGE,
+  'ram:SpecifiedLogisticsServiceCharge': {
+    key: 'serviceCharge',
+    title: ['ram:Description'],
+    amount: ['ram:AppliedAmount'],
+  },
+  'ram:AdditionalReferencedDocument': {
+    key: 'attachment',
+    title: ['ram:AttachmentBinaryObject/@filename', 'ram:IssuerAssignedID', 'ram:Name'],
+  },
+  'ram:InvoiceReferencedDocument': { key: 'precedingInvoice', title: ['ram:IssuerAssignedID'] },
+  'ram:SpecifiedTradeSettlementPaymentMeans': {
+    key: 'paymentMeans',
+    title: ['ram:PayeePartyCreditorFinancialAccount/ram:IBANID'],
+    isOne: true,
+  },
+  'ram:SpecifiedTradePaymentTerms': { key: 'paymentTerms', isOne: true },
+  'ram:SpecifiedAdvancePayment': { key: 'prepayment', amount: ['ram:PaidAmount'] },
+  'ram:ApplicableProductCharacteristic': { key: 'attribute', title: ['ram:Description'] },
+  'ram:DesignatedProductClassification': { key: 'classification', title: ['ram:ClassCode'], isOne: true },
+  'ram:SellerTradeParty': { key: 'seller' },
+  'ram:BuyerTradeParty': { key: 'buyer' },
+  'ram:PayeeTradeParty': { key: 'payee' },
+  'ram:PayerTradeParty': { key: 'payer' },
+  'ram:SellerTaxRepresentativeTradeParty': { key: 'taxRepresentative' },
+  'ram:ShipToTradeParty': { key: 'deliverTo' },
+  'ram:ShipFromTradeParty': { key: 'deliverFrom' },
+  'ram:UltimateShipToTradeParty': { key: 'finalRecipient' },
+  'ram:InvoicerTradeParty': { key: 'invoicer' },
+  'ram:InvoiceeTradeParty': { key: 'invoicee' },
+  'ram:SalesAgentTradeParty': { key: 'salesAgent' },
+  'ram:ProductEndUserTradeParty': { key: 'endUser' },
+  'ram:ManufacturerTradeParty': { key: 'manufacturer' },
+  'ram:PostalTradeAddress': { key: 'address' },
+  'ram:DefinedTradeContact': { key: 'contact', isOne: true },
+};
+
+/** By prefixed name. Names of the two syntaxes do not meet. */
+export const PLACE_KINDS: ReadonlyMap<string, PlaceKind> = new Map(Object.entries(KINDS));

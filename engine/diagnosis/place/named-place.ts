@@ -1,0 +1,120 @@
+/** Which one a message is about: "Line 2 “Consulting”, allowance “Discount”", from the node and what is around it. */
+import { exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js';
+import { once } from '../../xml/once.js';
+import { ELEMENT, type Tree } from '../../xml/tree.js';
+import { clipped } from '../../wording/clip.js';
+import { Invoice } from '../facts/calculations/invoice.js';
+import { type Datum, type Part, decimal, part } from '../../wording/part.js';
+import { PLACE_KINDS, type PlaceKey, type PlaceKind } from './kinds.js';
+
+/** How much of a name is shown. */
+const LONGEST_TITLE = 40;
+
+/** What a message is told: how its place is called, and by which rules that is known already. */
+export interface PlaceQuery {
+  readonly tree: Tree;
+  readonly prefixes: ReadonlyMap<string, string>;
+  /** Names that a rule is about wherever it is checked: a rule about the buyer's address need not say whose. */
+  readonly told: readonly string[];
+}
+
+/** What is known of the places of a document: which kinds the names of elements stand for, and what elements are called. */
+interface Places {
+  /** By the number of a name; null for one that stands for none. */
+  readonly kinds: (PlaceKind | null)[];
+  readonly steps: Map<number, Part | null>;
+}
+
+const placesIn = once((): Places => ({ kinds: [], steps: new Map() }));
+
+/**
+ * What tells a node from others of its kind, from the outside in; null where there is nothing that the rule does not
+ * say itself.
+ */
+export function placeOf(node: number, { tree, prefixes, told }: PlaceQuery): Part | null {
+  const invoice = Invoice.of(tree, prefixes);
+  const { kinds, steps } = placesIn(tree);
+  const found: Part[] = [];
+  for (let at = node; at > 0; at = tree.parent[at]!) {
+    if (tree.kind[at] !== ELEMENT) continue;
+    const name = tree.name[at]!;
+    let kind = kinds[name];
+    if (kind === undefined) kinds[name] = kind = PLACE_KINDS.get(invoice.nameOf(at)) ?? null;
+    if (kind === null || !isWithin(kind, invoice, tree.parent[at]!)) continue;
+    // A kind of which there is one is told by the rule that names it.
+    if (isPlain(kind) && told.includes(invoice.nameOf(at))) continue;
+    let step = steps.get(at);
+    if (step === undefined) steps.set(at, (step = stepOf(at, invoice.nameOf(at), kind, invoice)));
+    if (step !== null) found.push(step);
+  }
+  return found.length < 2 ? (found[0] ?? null) : { id: 'place', data: { steps: found.reverse() } };
+}
+
+function isPlain({ number, title, code, amount }: PlaceKind): boolean {
+  return number === undefined && title === undefined && code === undefined && amount === undefined;
+}
+
+/** The place of several nodes: that of the first, and how many others there are. */
+export function placeOfAll(nodes: readonly number[], query: PlaceQuery): Part | null {
+  const [first, ...others] = nodes;
+  const place = first === undefined ? null : placeOf(first, query);
+  if (place === null || others.length === 0) return place;
+  return part('words.andOthers', { place, count: others.length });
+}
+
+function isWithin({ within }: PlaceKind, invoice: Invoice, parent: number): boolean {
+  return within === undefined || within.includes(invoice.nameOf(parent));
+}
+
+function stepOf(node: number, name: string, kind: PlaceKind, invoice: Invoice): Part | null {
+  const { tree } = invoice;
+  const parent = tree.parent[node]!;
+  const siblings = invoice.once(`siblings ${parent} ${name}`, () => invoice.all(parent, name));
+  if (kind.isOne && siblings.length < 2) return null;
+  const first = (paths: readonly string[] = []): string => {
+    for (const path of paths) {
+      const value = valueAt(invoice, node, path);
+      if (value !== '') return value;
+    }
+    return '';
+  };
+  const key = kind.charge === undefined ? kind.key : keyBy(first([kind.charge.indicator]), kind, kind.charge);
+  const [number, code, title] = [kind.number, kind.code, kind.title].map((paths) =>
+    clipped(first(paths), LONGEST_TITLE),
+  );
+  const amount = title === '' ? amountOf(clipped(first(kind.amount), LONGEST_TITLE)) : [];
+  const marks = [...(code === '' ? [] : [code!]), ...rateOf(first(kind.rate)), ...amount];
+  // Where nothing of its own tells which one it is, its position does.
+  const position = siblings.length > 1 ? [siblings.indexOf(node) + 1] : [];
+  const shown = number !== '' ? [number!] : title === '' && marks.length === 0 ? position : [];
+  const words = title === '' ? [] : [part('words.quoted', { text: title })];
+  return { id: 'step', data: { kind: part(`places.${key}`), marks: [...shown, ...words, ...marks] } };
+}
+
+function keyBy(indicator: string, { key }: PlaceKind, charge: NonNullable<PlaceKind['charge']>): PlaceKey {
+  return TRUE.includes(indicator) ? charge.key : FALSE.includes(indicator) ? key : charge.unclear;
+}
+
+/** Values of `xs:boolean`. */
+const [TRUE, FALSE] = [
+  ['true', '1'],
+  ['false', '0'],
+];
+
+function valueAt(invoice: Invoice, node: number, path: string): string {
+  const at = path.indexOf('/@');
+  const [found] = invoice.all(node, at < 0 ? path : path.slice(0, at));
+  if (found === undefined) return '';
+  return at < 0 ? invoice.text(found) : invoice.attribute(found, path.slice(at + 2));
+}
+
+/** A number as the language writes it; what is none stays as it is written. */
+function amountOf(text: string): readonly Datum[] {
+  return text === '' ? [] : [parseDecimal(text) === undefined ? text : decimal(text)];
+}
+
+/** `19 %` of `19.00` */
+function rateOf(rate: string): readonly Part[] {
+  const number = parseDecimal(rate);
+  return number === undefined ? [] : [part('words.percent', { rate: decimal(exactToString(number)) })];
+}

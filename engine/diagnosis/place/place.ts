@@ -1,0 +1,300 @@
+/** What is to be changed about a finding: not where the rule was checked, but the value that it found wrong. */
+import type { Calculation } from '../facts/calculations/calculation.js';
+import { outcomeOf } from '../facts/calculations/calculation.js';
+import { Invoice } from '../facts/calculations/invoice.js';
+import { placeOfTotal } from './total-place.js';
+import type { Assertion, Finding, NodePath, Read, TestShape } from '../../types.js';
+import { isCondition, isOwnMark } from './condition-value.js';
+import { wrongPartOf } from './required-parts.js';
+import { unlikeOf } from './alike.js';
+import { lackedUnder, notOnce, underCondition } from '../facts/tests/condition.js';
+import {
+  at,
+  doubled,
+  eitherOr,
+  forbidden,
+  isValue,
+  isWithin,
+  markedTwice,
+  ownValue,
+  presentUnless,
+  sameAttribute,
+  unlisted,
+} from './test-forms.js';
+import { inDocumentOrder, inTermOrder, kindsFirst } from './told-first.js';
+import type { Place } from './where.js';
+import { ELEMENT, type Tree } from '../../xml/tree.js';
+import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
+
+type Prefixes = ReadonlyMap<string, string>;
+
+/**
+ * The place of a finding: what a rule calculates; else what its test asks for, or the value that it looks at; else the
+ * first wrong one of all values that it reads; else the node that it was checked on.
+ */
+export function placeOf(finding: Finding, calculation: Calculation | undefined, tree: Tree, prefixes: Prefixes): Place {
+  const { node, assertion, error } = finding;
+  if (calculation !== undefined) return ofCalculation(calculation, finding, tree, prefixes);
+  const total = placeOfTotal(finding, tree, prefixes);
+  if (total !== null) return total;
+  const { shape, reads = [] } = assertion;
+  const walk: Walk = { tree, prefixes, node };
+  const unlike = error === undefined ? unlikeOf(walk, assertion) : null;
+  if (unlike !== null) {
+    const { node: wrong, alike } = unlike;
+    return {
+      ...at(
+        wrong,
+        alike.filter((each) => each !== wrong),
+      ),
+      alike,
+    };
+  }
+  const kind = error === undefined && node > 0 ? assertion.traits?.kind : undefined;
+  if (kind !== undefined) return { node, missing: kind.path, related: [], kind };
+  const place =
+    error !== undefined
+      ? unreadable(walk, [
+          ...(shape === null || shape.kind === 'never' ? [] : [shape.path]),
+          ...reads.map(({ path }) => path),
+        ])
+      : shape === null
+        ? (wrongPartOf(walk, assertion) ??
+          doubled(walk, assertion) ??
+          sameAttribute(walk, assertion) ??
+          eitherOr(walk, assertion) ??
+          forbidden(walk, assertion) ??
+          ownValue(walk, assertion) ??
+          presentUnless(walk, assertion) ??
+          unlisted(walk, assertion) ??
+          ofReads(walk, reads, assertion))
+        : ofShape(walk, shape, assertion);
+  return place ?? at(node);
+}
+
+function ofCalculation(
+  { target, inputs, expected }: Calculation,
+  { node, assertion }: Finding,
+  tree: Tree,
+  prefixes: Prefixes,
+): Place {
+  const related = inputs.slice(0, MOST_RELATED);
+  if (target !== null) return at(target, related);
+  const amounts = Invoice.of(tree, prefixes);
+  // A part that is no number is what is wrong, not what is missing.
+  const wrong =
+    expected((each) => amounts.amount(each)) === undefined
+      ? inputs.find((each) => amounts.amount(each) === undefined)
+      : undefined;
+  if (wrong !== undefined) return at(wrong, related);
+  const absent = absences({ tree, prefixes, node }, assertion.reads ?? [], assertion.text, true).find(
+    ({ missing }) => missing?.length === 1,
+  );
+  return absent === undefined ? at(node, related) : { ...absent, related };
+}
+
+function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | null {
+  const { reads: conditions = [] } = assertion;
+  if (shape.kind === 'never') return shape.isVariant ? ofKind(walk, conditions) : at(walk.node);
+  const { tree } = walk;
+  const reached = reach(walk, shape.path);
+  const { nodes, parent, rest } = reached;
+  const [first] = nodes;
+  switch (shape.kind) {
+    case 'absent':
+      return first === undefined ? null : (eitherOr(walk, assertion) ?? unwanted(walk, assertion, shape.path, nodes));
+    case 'present':
+      return first === undefined ? lacking(parent, rest) : (ofCondition(walk, first, assertion) ?? at(first));
+    case 'count': {
+      const { least, most, isVariant } = shape;
+      if (most !== null && nodes.length > most && nodes.length > 1) return surplus(reached, most);
+      if (nodes.length < least && first === undefined) return lacking(parent, rest);
+      return first !== undefined && isVariant
+        ? (ofCondition(walk, first, assertion) ?? at(first))
+        : parent > 0
+          ? at(parent)
+          : null;
+    }
+    case 'value': {
+      const codes = shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : null;
+      // Where there is one, it is the wrong one.
+      const wrong =
+        codes === null || nodes.length === 1
+          ? undefined
+          : nodes.find((each) => !codes.includes(tree.stringValue(each).trim()));
+      return first === undefined ? lacking(parent, rest) : at(wrong ?? first);
+    }
+  }
+}
+
+/** What must not be there; what it has to have once is missing, or there too often. */
+function unwanted(walk: Walk, assertion: Assertion, path: NodePath, nodes: readonly number[]): Place {
+  const [first, ...others] = underCondition(walk, assertion, path, nodes);
+  const [lacked, ...instead] = lackedUnder(assertion, path);
+  if (lacked !== undefined)
+    return {
+      node: first!,
+      missing: lacked,
+      related: others.slice(0, MOST_RELATED),
+      instead: instead.map((missing) => ({ node: first!, missing, related: [] })),
+    };
+  const counted = notOnce(walk, assertion, first!);
+  if (counted === null) return at(first!, others.slice(0, MOST_RELATED));
+  const [one, again, ...more] = counted.nodes;
+  return one === undefined || again === undefined
+    ? { node: first!, missing: counted.path, related: [] }
+    : at(again, [one, ...more]);
+}
+
+/** An element of a kind that may not be there: the code or attribute that tells the kind. */
+function ofKind(walk: Walk, conditions: readonly Read[]): Place {
+  const [told] = conditions.flatMap(({ path }): Place[] => {
+    const { nodes, parent, rest } = reach(walk, path);
+    const [node] = nodes;
+    if (node !== undefined) return isValue(walk.tree, node) ? [at(node)] : [];
+    return rest[0]?.startsWith('@') === true ? [{ node: parent, missing: rest, related: [] }] : [];
+  });
+  return told ?? at(walk.node);
+}
+
+/** Something is there with a value, and yet not in the kind that is asked for: what decides the kind is wrong. */
+function ofCondition(walk: Walk, found: number, assertion: Assertion): Place | null {
+  const { reads: conditions = [] } = assertion;
+  const { tree } = walk;
+  if (!isValue(tree, found) ? false : tree.stringValue(found).trim() === '') return null;
+  const place = ofReads(walk, conditions, assertion);
+  return place !== null && place.node !== found ? place : null;
+}
+
+/** What is there too often; of groups that are, not the value in the second, but the group. */
+function surplus({ nodes, forks }: Reached, most: number): Place {
+  const twice = forks.length > most ? forks : nodes;
+  return at(twice[most]!, twice.slice(0, Math.max(most, 1)));
+}
+
+function lacking(parent: number, rest: NodePath): Place | null {
+  return parent > 0 ? { node: parent, missing: rest, related: [] } : null;
+}
+
+/**
+ * What a test of no simple form reads: the first value that is there; else what has to be there and is not; else what
+ * makes it a condition.
+ */
+function ofReads(walk: Walk, reads: readonly Read[], { traits, text }: Assertion): Place | null {
+  const { tree } = walk;
+  const reached = reads.map((read) => ({ ...read, ...reach(walk, read.path) }));
+  const valuesFor = (purpose: Read['for'], from = reached): readonly number[] => [
+    ...new Set(
+      from.flatMap(({ nodes, for: own }) =>
+        own === purpose && nodes.length === 1 && isValue(tree, nodes[0]!) ? nodes : [],
+      ),
+    ),
+  ];
+  const twice = reached.find(({ for: own, nodes, forks }) => own === 'number' && nodes.length > 1 && forks.length > 1);
+  if (twice !== undefined)
+    return (traits?.mark === undefined ? null : markedTwice(twice, traits.mark, tree)) ?? surplus(twice, 1);
+  const all = valuesFor('value');
+  const doubtful = kindsFirst(
+    all.filter((each) => !isCondition(each, walk, traits)),
+    tree,
+  );
+  const [lacked] =
+    doubtful.length === 0 && all.length > 0
+      ? (['presence', 'value'] as const).flatMap((purpose) =>
+          absences(
+            walk,
+            reads.filter((read) => read.for === purpose),
+            text,
+          ),
+        )
+      : [];
+  if (lacked !== undefined) return lacked;
+  // The mark of its kind is right: the value is not.
+  if (doubtful.length === 0 && all.length > 0 && isOwnMark(all, traits, walk)) return at(walk.node);
+  const [wrong, ...others] =
+    doubtful.length > 0 ? [...doubtful, ...all.filter((each) => !doubtful.includes(each))] : all;
+  // What is compared with something elsewhere has to be there itself.
+  const [own] = reached.filter(({ for: purpose }) => purpose === 'value');
+  if (own !== undefined && wrong !== undefined && own.rest.length > 0 && isWithin(own.path) && !isIn(tree, wrong, walk))
+    return lacking(own.parent, own.rest);
+  if (wrong !== undefined) {
+    const mark = lackedBy(wrong, reached, walk);
+    if (mark !== null) return mark;
+    const place = at(wrong, inDocumentOrder(others).slice(0, MOST_RELATED));
+    const isElsewhere = others.length > 0 && isIn(tree, wrong, walk) && !others.some((each) => isIn(tree, each, walk));
+    return isElsewhere ? { ...place, isCompared: true } : place;
+  }
+  // Of several ways to the same values, one is taken: lines of an invoice, or of a credit note.
+  const hasValues = reached.some(({ for: own, nodes }) => own === 'value' && nodes.length > 0);
+  const [absent, ...instead] = absences(walk, hasValues ? reads.filter((read) => read.for !== 'value') : reads, text);
+  if (absent !== undefined) return { ...absent, instead };
+  const isOwn = ({ path }: Read): boolean => isWithin(path);
+  const elsewhere = reached.filter((read) => !isOwn(read));
+  const conditions = [
+    ...valuesFor('condition', reached.filter(isOwn)),
+    ...inDocumentOrder(valuesFor('condition', elsewhere)),
+  ];
+  if (conditions.length > 0 && isOwnMark(conditions, traits, walk)) return at(walk.node);
+  const [condition, ...more] = conditions;
+  if (condition !== undefined) return at(condition, more.slice(0, MOST_RELATED));
+  const several = reached.find(({ for: own, forks }) => own === 'presence' && forks.length > 1);
+  return several === undefined ? null : surplus(several, 1);
+}
+
+/** The attribute that tells the kind of a value, where the rule looks for it and there is none. */
+function lackedBy(value: number, reached: readonly (Read & Reached)[], { tree }: Walk): Place | null {
+  const lacking = reached.filter(
+    ({ for: own, path, rest, parent }) =>
+      own === 'condition' && parent === value && rest.length === 1 && path.at(-1)!.startsWith('@'),
+  );
+  const [only, another] = lacking;
+  return only === undefined || another !== undefined || tree.kind[value] !== ELEMENT
+    ? null
+    : { node: value, missing: only.rest, related: [] };
+}
+
+function isIn(tree: Tree, node: number, { node: from }: Walk): boolean {
+  return node >= from && node < tree.end[from]!;
+}
+
+const NOTHING: Pick<Reached, 'parent' | 'rest'> = { parent: -1, rest: [] };
+
+/** What a test reads and does not find; what is only a condition counts where that is asked for. */
+function absences(walk: Walk, reads: readonly Read[], text: string, withConditions = false): readonly Place[] {
+  const places = reads.flatMap((read): readonly Place[] => {
+    const { parent, rest } = read.for === 'condition' && !withConditions ? NOTHING : reach(walk, read.path);
+    const place = rest.length === 0 ? null : lacking(parent, rest);
+    return place === null ? [] : [place];
+  });
+  return inTermOrder(places, walk, text);
+}
+
+/** A rule that could not be evaluated: what stands twice, or the value that is no number. */
+function unreadable(walk: Walk, reads: readonly NodePath[]): Place | null {
+  const { tree, prefixes } = walk;
+  const invoice = Invoice.of(tree, prefixes);
+  const reached = reads.map((path) => ({ ...reach(walk, path), name: path.at(-1) ?? '' }));
+  const twice = reached.find(({ nodes }) => nodes.length === 2);
+  if (twice !== undefined) return surplus(twice, 1);
+  for (const { nodes, name } of reached) {
+    const isWrong = (node: number): boolean =>
+      isValue(tree, node) && NUMERIC.test(name) && invoice.amount(node) === undefined;
+    const wrong = nodes.find(isWrong);
+    if (wrong !== undefined) return at(wrong);
+  }
+  return null;
+}
+
+/** Ends of the names of elements that hold numbers, in both syntaxes. */
+const NUMERIC = /(?:Amount|Percent|Quantity|Numeric|Rate)$/;
+
+/** Whether a calculation still says that its target is wrong. */
+export function figuresOf(
+  calculation: Calculation | undefined,
+  tree: Tree,
+  prefixes: Prefixes,
+): ReturnType<typeof outcomeOf> {
+  if (calculation === undefined) return null;
+  const invoice = Invoice.of(tree, prefixes);
+  return outcomeOf(calculation, (node) => invoice.amount(node));
+}

@@ -1,0 +1,125 @@
+/** Places that the form of a test tells: what may not be there, has to differ, or has to be the same as another value. */
+import { childrenAt, hasElements, nodesAt } from '../facts/values/value-node.js';
+import type { Assertion, NodePath, Read } from '../../types.js';
+import { ELEMENT, type Tree } from '../../xml/tree.js';
+import { duplicatesOf } from './duplicates.js';
+import { holdsWith, nodesOf, partsOf } from './plain-test.js';
+import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
+import type { Place } from './where.js';
+
+/** A node that is wrong, and others involved. */
+export function at(node: number, related: readonly number[] = []): Place {
+  return { node, missing: null, related };
+}
+
+/** Whether something has a value of its own. */
+export function isValue(tree: Tree, node: number): boolean {
+  return node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
+}
+
+/** The first of what a test says must not be there, several in one. */
+export function forbidden(walk: Walk, assertion: Assertion): Place | null {
+  if (assertion.traits?.forbids !== 'all') return null;
+  const [first, ...others] = firstNodes(walk, assertion.reads ?? [], MOST_RELATED + 1);
+  return first === undefined ? null : at(first, others);
+}
+
+/** The first nodes that a test looks at: thousands of findings may look at all lines each. */
+function firstNodes(walk: Walk, reads: readonly Pick<Read, 'path'>[], most: number): readonly number[] {
+  const found: number[] = [];
+  for (const { path } of reads) {
+    if (found.length >= most) break;
+    found.push(...reach(walk, path).nodes.slice(0, most - found.length));
+  }
+  return found;
+}
+
+/** The second of what has to be there with different values. */
+export function doubled(walk: Walk, assertion: Assertion): Place | null {
+  const found = duplicatesOf(walk, assertion);
+  return found === null ? null : { ...at(found.again[0]!, [found.first]), again: found.again };
+}
+
+/** A value that is compared with others outside of its element: what is about itself is wrong itself. */
+export function ownValue(walk: Walk, { traits, reads = [] }: Assertion): Place | null {
+  const { tree, node } = walk;
+  const values = reads.filter(({ for: purpose }) => purpose === 'value');
+  if (node <= 0 || traits?.looksAtItself !== true || !isValue(tree, node)) return null;
+  const isElsewhere = values.length > 0 && values.every(({ path }) => !isWithin(path));
+  if (!isElsewhere) return null;
+  return { ...at(node, firstNodes(walk, values, MOST_RELATED)), isCompared: true };
+}
+
+/** The second in the document of two things of which only one may be there. */
+export function eitherOr(walk: Walk, { traits }: Assertion): Place | null {
+  const found = traits?.either?.map((path) => reach(walk, path).nodes) ?? [];
+  const [first, second] = [...found].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+  if (first?.[0] === undefined || second?.[0] === undefined) return null;
+  return { ...at(second[0], first.slice(0, MOST_RELATED)), either: [first, second] };
+}
+
+/** The only path that a plain test wants to be there, beside values that it compares. */
+function onlyThere({ traits }: Assertion): NodePath | null {
+  const { there, listed } = traits?.plain === undefined ? NO_PARTS : partsOf(traits.plain);
+  const [only, another] = there;
+  return only === undefined || another !== undefined || listed.length === 0 ? null : only;
+}
+
+const NO_PARTS: ReturnType<typeof partsOf> = { there: [], listed: [] };
+
+/** What has to be there unless something else has a certain value. */
+export function presentUnless(walk: Walk, assertion: Assertion): Place | null {
+  const { wantedUnless: path, plain } = assertion.traits ?? {};
+  if (path === undefined) return null;
+  const { parent, rest } = reach(walk, path);
+  if (rest.length === 0 || parent <= 0) return null;
+  const there = onlyThere(assertion);
+  const isEnough = there === null || holdsWith(plain!, there, walk);
+  return isEnough ? { node: parent, missing: rest, related: [] } : null;
+}
+
+/** Of the values that a plain test compares, one in the element that is none of several which the test wants there. */
+export function unlisted(walk: Walk, assertion: Assertion): Place | null {
+  const { plain } = assertion.traits ?? {};
+  if (plain === undefined) return null;
+  const [only, another] = partsOf(plain).listed.filter(({ path, values }) => values.length > 1 && isWithin(path));
+  if (only === undefined || another !== undefined) return null;
+  const { path, values } = only;
+  const [node, more] = nodesOf(path, walk);
+  const { tree } = walk;
+  if (node === undefined || more !== undefined || !isValue(tree, node)) return null;
+  return values.includes(tree.stringValue(node).trim()) ? null : at(node);
+}
+
+/** An attribute that has to be that of another element: where both are there, either may be wrong. */
+export function sameAttribute({ tree, prefixes, node }: Walk, { traits, reads = [] }: Assertion): Place | null {
+  const name = traits?.sameAttribute;
+  if (name === undefined || node <= 0) return null;
+  const attributeOf = (element: number): number =>
+    tree.kind[element] === ELEMENT ? (childrenAt(tree, element, `@${name}`, prefixes)[0] ?? -1) : -1;
+  const own = attributeOf(node);
+  const others = reads.flatMap(({ path }) => {
+    if (path[0] !== '..') return [];
+    const elements = path.at(-1) === `@${name}` ? path.slice(0, -1) : path;
+    return nodesAt(tree, node, elements, prefixes).map(attributeOf);
+  });
+  const [other, another] = [...new Set(others.filter((each) => each > 0))];
+  if (own <= 0 || other === undefined || another !== undefined) return null;
+  return { ...at(own, [other]), isCompared: true };
+}
+
+/** Whether a rule says that something is not used where it was checked. */
+export function isUnusedHere({ shape, traits }: Assertion): boolean {
+  return shape?.kind === 'absent' || shape?.kind === 'never' || traits?.isForOthers === true;
+}
+
+/** Whether a path leads from a node to what is in it. */
+export function isWithin([first]: NodePath): boolean {
+  return first !== '..' && first !== '//';
+}
+
+/** The second of several texts with the mark that a rule counts: `tokenize($texts, '#X#')`. */
+export function markedTwice({ nodes }: Pick<Reached, 'nodes'>, mark: string, tree: Tree): Place | null {
+  const [first, again, ...more] = nodes.filter((node) => tree.stringValue(node).includes(mark));
+  return first === undefined || again === undefined ? null : at(again, [first, ...more.slice(0, MOST_RELATED)]);
+}

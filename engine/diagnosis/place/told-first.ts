@@ -1,0 +1,75 @@
+/** Which of several things is told first: not the one that a publisher happens to have written first. */
+import { termIdsAt, termIdsFrom } from '../facts/terms/term-paths.js';
+import { pathOf } from '../../xml/prefixed-names.js';
+import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
+import type { Walk } from '../facts/tests/reach.js';
+import type { Place } from './where.js';
+
+/**
+ * What belongs in the node that the rule was checked on, before what is elsewhere; then in the order in which the rule's text
+ * names their terms, or of fields of one group in that of their numbers; those without a term last. An element goes before
+ * what would be in it.
+ */
+export function inTermOrder<Each extends Pick<Place, 'node' | 'missing'>>(
+  places: readonly Each[],
+  walk: Walk,
+  text: string,
+): readonly Each[] {
+  const [, another] = places;
+  if (another === undefined) return places;
+  const isOneGroup = places.every(({ node, missing }) => node === places[0]!.node && missing?.length === 1);
+  const named = isOneGroup ? new Map<string, number>() : termsNamedIn(text);
+  const { tree, node: from } = walk;
+  const keyed = places.map((place) => ({
+    place,
+    isOutside: place.node < from || place.node >= tree.end[from]!,
+    rank: Math.min(...termsOf(place, walk).map(({ id, isIn }) => (named.get(id) ?? numberOf(id)) + (isIn ? 0.5 : 0))),
+    depth: place.missing?.length ?? 0,
+  }));
+  keyed.sort((a, b) =>
+    a.isOutside !== b.isOutside
+      ? Number(a.isOutside) - Number(b.isOutside)
+      : a.rank === b.rank
+        ? a.depth - b.depth
+        : a.rank < b.rank
+          ? -1
+          : 1,
+  );
+  return keyed.map(({ place }) => place);
+}
+
+/** Where a text names terms: `BT-31`, or `ibt-031` as PINT has it. */
+function termsNamedIn(text: string): ReadonlyMap<string, number> {
+  const found = [...text.matchAll(/\bi?(b[tg])-0*(\d+)/gi)];
+  return new Map(found.reverse().map(({ 1: kind, 2: number, index }) => [`${kind!.toUpperCase()}-${number!}`, index]));
+}
+
+/** Behind what a text names; groups come behind single terms. */
+const [NUMBERS, GROUPS] = [1_000_000, 1_000];
+
+function numberOf(id: string): number {
+  return NUMBERS + Number.parseInt(id.slice('BT-'.length), 10) + (id.startsWith('BG-') ? GROUPS : 0);
+}
+
+/** The terms that stand there; where none does, those in it. */
+function termsOf(
+  { node, missing }: Pick<Place, 'node' | 'missing'>,
+  { tree, prefixes }: Walk,
+): readonly { readonly id: string; readonly isIn: boolean }[] {
+  const names = (missing ?? []).filter((name) => !name.startsWith('@'));
+  const path = [...pathOf(tree, node, prefixes), ...names];
+  const own = termIdsAt(path);
+  const isIn = own.length === 0;
+  return (isIn ? termIdsFrom(path) : own).map((id) => ({ id, isIn }));
+}
+
+/** The attribute that tells the kind of a value goes before the value. */
+export function kindsFirst(nodes: readonly number[], { kind, parent }: Tree): readonly number[] {
+  const isOf = (node: number, value: number): boolean => kind[node] === ATTRIBUTE && parent[node] === value;
+  const values = nodes.filter((node) => !nodes.some((value) => isOf(node, value)));
+  return values.flatMap((value) => [...nodes.filter((node) => isOf(node, value)), value]);
+}
+
+export function inDocumentOrder(nodes: readonly number[]): readonly number[] {
+  return [...nodes].sort((a, b) => a - b);
+}

@@ -1,0 +1,60 @@
+/** What is to be changed about a violation of a schema. */
+import type { SchemaViolation } from '../../runtime/schema/violation.js';
+import type { NodePath } from '../../types.js';
+import { ELEMENT, type Tree } from '../../xml/tree.js';
+import type { Place } from './where.js';
+
+/** The attribute or element that is wrong; of what is missing the element that it belongs in. */
+export function placeOfViolation(violation: SchemaViolation, tree: Tree, prefixes: ReadonlyMap<string, string>): Place {
+  const { node, kind } = violation;
+  const place = (at: number, missing: NodePath | null = null, related: readonly number[] = []): Place => ({
+    node: at,
+    missing,
+    related,
+  });
+  switch (kind) {
+    case 'value':
+    case 'attribute':
+    case 'instance':
+    case 'identity':
+      return place(violation.attribute ?? node);
+    case 'attributeMissing':
+      return place(node, [`@${localOf(violation.attribute)}`]);
+    case 'order':
+      return place(violation.moved, null, [violation.other]);
+    case 'missing': {
+      const [first] = violation.missing;
+      const names = first?.[0] === undefined ? null : [prefixed(first[0], prefixes)];
+      return violation.place === 'before' ? { ...place(tree.parent[node]!, names), before: node } : place(node, names);
+    }
+    case 'tooMany':
+      return place(node, null, firstOfName(tree, node));
+    case 'text':
+      return place(violation.text);
+    case 'content':
+      return place(violation.child);
+    default:
+      return place(node);
+  }
+}
+
+/** The values that a schema allows. */
+export function allowedBy(violation: SchemaViolation): readonly string[] | undefined {
+  return violation.kind === 'value' && violation.facet === 'enumeration' ? violation.allowed : undefined;
+}
+
+function firstOfName(tree: Tree, node: number): readonly number[] {
+  for (let at = tree.firstChild[tree.parent[node]!]!; at !== 0 && at !== node; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT && tree.name[at] === tree.name[node]) return [at];
+  return [];
+}
+
+function localOf(key: string): string {
+  return key.slice(key.lastIndexOf('}') + 1);
+}
+
+/** `{uri}local` as people write it. */
+function prefixed(key: string, prefixes: ReadonlyMap<string, string>): string {
+  const prefix = prefixes.get(key.slice(1, key.lastIndexOf('}')));
+  return prefix === undefined ? localOf(key) : `${prefix}:${localOf(key)}`;
+}

@@ -1,0 +1,83 @@
+/** What no text with placeholders says: numbers, names, lists and places, as a language writes them. */
+import type { Language } from '../types.js';
+import { textsOf } from '#texts';
+import { displayTerm, termOf } from './term-names.js';
+import { clipped } from './clip.js';
+import type { Data, Datum, FormId } from './part.js';
+import { decimalIn, fill } from './sentences.js';
+import { translatedProblem } from './xml-problems.js';
+
+/** Says what stands in a part. */
+export type Render = (datum: Datum | undefined, language: Language) => string;
+
+type Form = (data: Data, language: Language, render: Render) => string;
+
+export const FORMS: Readonly<Record<FormId, Form>> = {
+  text: ({ text }, language, render) => render(text, language),
+  decimal: ({ number }, language, render) => decimalIn(render(number, language), language),
+  calculation: ({ calculation, count }, language, render) => {
+    const more = count === undefined ? '' : ` + ${fill(textsOf(language).evidence.more, () => Number(count))}`;
+    return decimalIn(clipped(`${render(calculation, language)}${more}`, LONGEST_CALCULATION), language);
+  },
+  term: ({ term }, language, render) => {
+    const id = render(term, language);
+    const known = termOf(id, language);
+    return known === null ? id : displayTerm(known);
+  },
+  termName: ({ term }, language, render) => termOf(render(term, language), language)!.name,
+  name: (names, language, render) => render(names[language] ?? names['name'], language),
+  list: ({ items }, language, render) => render(items, language),
+  and: ({ items }, language, render) => joined(items, textsOf(language).words.and, language, render),
+  or: ({ items }, language, render) => joined(items, textsOf(language).words.or, language, render),
+  each: ({ items }, language, render) =>
+    listOf(items)
+      .map((each) => render(each, language))
+      .join(` ${textsOf(language).words.and} `),
+  next: ({ items }, language, render) =>
+    listOf(items)
+      .map((each) => render(each, language))
+      .join(' '),
+  place: ({ steps }, language, render) => {
+    const [outermost, ...others] = listOf(steps).map((step) => render(step, language));
+    return [outermost!, ...others.map((step) => withinSentence(step, language))].join(', ');
+  },
+  step: ({ kind, marks }, language, render) => [kind, ...listOf(marks)].map((each) => render(each, language)).join(' '),
+  within: ({ text }, language, render) => {
+    const said = render(text, language);
+    return isCapitalised(language) || !/^\p{Lu}\p{Ll}/u.test(said) ? said : uncapital(said);
+  },
+  month: ({ month }, language) => textsOf(language).schema.months[Number(month) - 1]!,
+  xmlProblem: ({ message }, language, render) => translatedProblem(render(message, language), language).problem,
+  xmlFix: ({ message }, language, render) => translatedProblem(render(message, language), language).fix!,
+};
+
+/** Five figures of usual size fit. */
+const LONGEST_CALCULATION = 160;
+
+function listOf(datum: Datum | undefined): readonly Datum[] {
+  return Array.isArray(datum) ? (datum as readonly Datum[]) : [];
+}
+
+/** `a, b or c` */
+function joined(items: Datum | undefined, word: string, language: Language, render: Render): string {
+  const said = listOf(items).map((item) => render(item, language));
+  return said.length < 2 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} ${word} ${said.at(-1)!}`;
+}
+
+/** Words for things begin with a small letter within a sentence, but in German, and but for "VAT". */
+function withinSentence(step: string, language: Language): string {
+  return isCapitalised(language) || /^\p{Lu}{2}/u.test(step) ? step : uncapital(step);
+}
+
+function isCapitalised(language: Language): boolean {
+  return textsOf(language).words.capitalised;
+}
+
+function uncapital(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** As it begins a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

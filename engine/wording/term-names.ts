@@ -1,0 +1,33 @@
+/** What the business terms and groups of EN 16931-1 and its extensions are called, by number and language. */
+import type { BusinessTerm, Language } from '../types.js';
+import { readResource } from '../resource.js';
+
+type Names = Readonly<Record<string, string>>;
+
+const names = new Map<Language, Names>();
+
+/** The names of the terms stand in a file per language; each is read on the first call. */
+export function namesOfTerms(language: Language): Names {
+  let known = names.get(language);
+  if (known === undefined) names.set(language, (known = readResource<Names>(`terms/${language}.json`)));
+  return known;
+}
+
+const TERM = /\bB[TG]-(?:[A-Z]+-)?\d+\b/g;
+
+/** The terms that a text names, in its order, each once; numbers that are none are left out. */
+export function termsIn(text: string, language: Language): readonly BusinessTerm[] {
+  const ids = new Set(text.match(TERM) ?? []);
+  return [...ids].flatMap((id) => termOf(id, language) ?? []);
+}
+
+/** The term of a number, or null. */
+export function termOf(id: string, language: Language): BusinessTerm | null {
+  const known = namesOfTerms(language);
+  return Object.hasOwn(known, id) ? { id, name: known[id]! } : null;
+}
+
+/** `BT-10 (Buyer reference)`. */
+export function displayTerm({ id, name }: BusinessTerm): string {
+  return `${id} (${name})`;
+}

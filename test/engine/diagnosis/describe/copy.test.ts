@@ -1,0 +1,74 @@
+/** Copies of issues have all that issues may have. */
+import assert from 'node:assert/strict';
+import { copyOf } from '../../../../engine/diagnosis/describe/copy.js';
+import type { RankedIssue } from '../../../../engine/diagnosis/describe/ranked-issue.js';
+import { saidOf } from '../../../../engine/diagnosis/describe/message.js';
+import { text } from '../../../../engine/wording/part.js';
+import { touchOfNodes } from '../../../../engine/diagnosis/cause/touch-finding.js';
+
+/** By its type, a field that issues get has to stand here, too. */
+const WHOLE: Required<RankedIssue> = {
+  code: 'BR-01',
+  level: 'warning',
+  field: 'BT-1 (Invoice number)',
+  said: saidOf(text('It is wrong.'), text('Put it right.')),
+  businessTerms: [{ id: 'BT-1', name: 'Invoice number' }],
+  ruleSet: 'en16931-ubl',
+  location: '/ubl:Invoice[1]',
+  target: '/ubl:Invoice[1]/cbc:ID[1]',
+  line: 2,
+  column: 3,
+  official: 'An Invoice shall have an Invoice number.',
+  publisherSeverity: 'error',
+  actual: '1',
+  expected: '2',
+  difference: '-1',
+  tolerance: '0.02',
+  allowed: ['2', '3'],
+  suggestion: '3',
+  lineId: '4',
+  term: 'BT-1',
+  missing: ['cbc:ID'],
+  related: [{ location: '/ubl:Invoice[1]/cbc:IssueDate[1]', line: 5, column: 6, value: '2024-01-01', term: 'BT-2' }],
+  node: 1,
+  place: { node: 2, missing: null, related: [] },
+  violation: { kind: 'text', node: 6, text: 7 },
+  mayGo: true,
+  mark: 8,
+  calculation: { target: 9, inputs: [], expected: () => 0, text: () => null },
+  raised: 'FORG0001',
+  same: [{ node: 11, suggestion: '3' }],
+  touchOf: () => touchOfNodes([10]),
+};
+
+/** What every issue has. */
+const BARE: RankedIssue = {
+  code: 'XML-LIMIT',
+  level: 'error',
+  field: null,
+  said: saidOf(text('It is too long.'), null),
+  businessTerms: [],
+  ruleSet: null,
+  location: null,
+  target: null,
+  line: null,
+  column: null,
+  official: null,
+  node: -1,
+};
+
+describe('a copy of an issue', () => {
+  it('has every field of it', () => {
+    const copy = copyOf(WHOLE);
+    assert.notEqual(copy, WHOLE);
+    assert.deepEqual(copy, WHOLE);
+  });
+
+  it('has no field that it has not', () =>
+    assert.deepEqual(Object.keys(copyOf(BARE)).sort(), Object.keys(BARE).sort()));
+
+  it('is one by itself', () => {
+    copyOf(WHOLE).said = saidOf(text('Something else.'), null);
+    assert.deepEqual(WHOLE.said, saidOf(text('It is wrong.'), text('Put it right.')));
+  });
+});

@@ -1,0 +1,251 @@
+/** The catalogue against the rule sets of the manifest: every rule has a message of ours in every language. */
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type Language } from '../../../engine/index.js';
+import { findPackageRoot } from '../../../engine/package-root.js';
+import { KNOWLEDGE } from '../../../engine/knowledge/index.js';
+import { businessTermTable } from '../../../engine/diagnosis/facts/terms/business-terms.js';
+import { termsIn } from '../../../engine/wording/term-names.js';
+import { aliasesOfCodes, entriesOf, entryOf, familiesOf, keyOfEntry } from '../../../engine/wording/catalogue.js';
+import { readResource } from '../../../engine/resource.js';
+import { render } from '../../../engine/wording/render.js';
+import { messageOfRule } from '../../../engine/diagnosis/describe/rule-message.js';
+import { REPORT_CODES } from '../../../engine/diagnosis/describe/own.js';
+import { Registry } from '../../../engine/rules/registry.js';
+import type { Assertion } from '../../../engine/types.js';
+import { RULES } from '../../fixtures/rules.js';
+import { needs } from '../../needs/needs.js';
+
+/** Every check of every rule set that is in the manifest. */
+function everyCheck(): readonly Assertion[] {
+  const registry = new Registry(RULES);
+  return registry.manifest.ruleSets.flatMap((entry) => registry.assertions(entry));
+}
+
+describe('the catalogue of messages', () => {
+  const checks = everyCheck();
+  const codes = new Set(checks.map(({ code }) => code));
+  const sayable = (language: Language): ReadonlySet<string> =>
+    new Set(checks.filter((check) => messageOfRule(check, language).origin !== 'publisher').map(({ code }) => code));
+
+  /** Longer texts are more than three lines, which nobody reads to their end; so many in a hundred checks may be. */
+  const [LONG, MOST] = [300, { en: 3, de: 4, fr: 5 }];
+
+  it('has few long texts, and says how many', () => {
+    for (const language of LANGUAGES) {
+      const texts = checks.map((check) => textsOfRule(check, language)).map(({ problem, fix }) => `${problem} ${fix}`);
+      const long = texts.filter((text) => text.length > LONG);
+      console.log(
+        `      ${language}: ${long.length} of ${texts.length} checks (${new Set(long).size} texts) have more than ${LONG} characters`,
+      );
+      assert.ok(long.length * 100 <= texts.length * MOST[language], `${language}: ${long.length} of ${texts.length}`);
+    }
+  });
+
+  it('has a message for every rule of the manifest in every language, and says how many', () => {
+    const messages = Object.fromEntries(LANGUAGES.map((language) => [language, sayable(language).size]));
+    console.log(
+      `      rules in the manifest: ${codes.size}, with a message: ${JSON.stringify(messages)}; entries: ${Object.keys(entriesOf('en')).length}`,
+    );
+    assert.ok(codes.size > 14_000 && checks.length > 15_000, `${codes.size} codes`);
+    for (const language of LANGUAGES) {
+      const silent = checks
+        .filter((check) => messageOfRule(check, language).origin === 'publisher')
+        .map(({ code }) => code);
+      assert.deepEqual(silent, []);
+      assert.equal(messages[language], codes.size);
+    }
+  });
+
+  for (const { folder } of KNOWLEDGE) {
+    it(`has the same entries in every language, and none of another family: ${folder}`, () => {
+      const idsOf = (family: string, language: Language): string[] =>
+        Object.keys(readResource<object>(`${family}/${language}.json`));
+      const others = new Set(
+        KNOWLEDGE.flatMap((family) => (family.folder === folder ? [] : idsOf(family.folder, 'en'))),
+      );
+      for (const language of LANGUAGES) assert.deepEqual(idsOf(folder, language), idsOf(folder, 'en'), language);
+      assert.deepEqual(
+        idsOf(folder, 'en').filter((id) => others.has(id)),
+        [],
+      );
+    });
+  }
+
+  it('tells the families that a browser needs for some rules, whose texts are in no other', () => {
+    for (const ruleSet of ['xrechnung-ubl', 'en16931-cii', 'peppol-ubl', 'facturx-extended', 'zugferd-1.0']) {
+      const registry = new Registry(RULES);
+      const entry = registry.manifest.ruleSets.find(({ id }) => id === ruleSet)!;
+      const rules = registry.assertions(entry);
+      const families = familiesOf(rules);
+      const there = Object.assign({}, ...families.map((family) => readResource<object>(`${family}/de.json`)));
+      for (const rule of rules) assert.equal(entryOf(rule, 'de') !== null, keyOfEntry(rule, 'de') in there, rule.code);
+      assert.ok(families.length < 5, `${ruleSet}: ${families.join(', ')}`);
+    }
+  });
+
+  needs('national rules').it('has no entry that no rule uses', () => {
+    const used = new Set(checks.map((check) => keyOfEntry(check, 'en')));
+    assert.deepEqual(
+      Object.keys(entriesOf('en')).filter((code) => !used.has(code) && !codes.has(code)),
+      [],
+    );
+    assert.deepEqual(
+      Object.keys(aliasesOfCodes()).filter((code) => !codes.has(code)),
+      [],
+    );
+    assert.deepEqual(
+      Object.values(aliasesOfCodes()).filter((code) => !(code in entriesOf('en'))),
+      [],
+    );
+  });
+
+  for (const language of LANGUAGES) {
+    describe(`in the language ${language}`, () => {
+      const texts = new Map<string, string>();
+      before(() => {
+        for (const check of [...checks, ...REPORT_CODES]) {
+          const { problem, fix } = textsOfRule(check, language);
+          texts.set(`${typeof check === 'string' ? check : check.code} problem`, problem);
+          texts.set(`${typeof check === 'string' ? check : check.code} fix`, fix);
+        }
+      });
+      const wrong = (isWrong: (text: string) => boolean): string[] =>
+        [...texts]
+          .filter(([, text]) => isWrong(text))
+          .map(([what, text]) => `${what}: ${text}`)
+          .slice(0, 5);
+
+      it('is whole sentences', () =>
+        assert.deepEqual(
+          wrong((text) => !/^[\p{Lu}\p{N}„“"].*[.!?]$/su.test(text)),
+          [],
+        ));
+      it('has neither double blanks nor placeholders', () =>
+        assert.deepEqual(
+          wrong((text) => /\s\s|\{|\}|undefined/.test(text)),
+          [],
+        ));
+      it('has the quotation marks of the language', () =>
+        assert.deepEqual(
+          wrong((text) => (language === 'en' ? /["„]/ : /"|“[^\s.,;:)!?–-]/).test(text.replace(/="[^"]*"/g, ''))),
+          [],
+        ));
+      it('is short', () =>
+        assert.deepEqual(
+          wrong((text) => text.length > 420),
+          [],
+        ));
+      it('names no business term that there is not', () => {
+        const terms = businessTermTable();
+        assert.deepEqual(
+          wrong((text) => (text.match(/\bB[TG]-(?:[A-Z]+-)?\d+\b/g) ?? []).some((id) => !(id in terms))),
+          [],
+        );
+      });
+      it('has no formulas of the rules in it', () =>
+        assert.deepEqual(
+          wrong((text) => /\bshall\b|MUST|not\(|ram:\w+\/|satisfies/.test(text)),
+          [],
+        ));
+    });
+  }
+
+  it('is no copy of what the publishers say', () => {
+    // Codes, identifiers and numbers are the same in everybody's words.
+    const words = (text: string): string[] =>
+      text
+        .replace(/\S*[:\d]\S*/g, '')
+        .toLowerCase()
+        .match(/\p{L}{3,}/gu) ?? [];
+    const shingles = (text: string): string[] =>
+      words(text).flatMap((_, at, all) => (at + 8 <= all.length ? [all.slice(at, at + 8).join(' ')] : []));
+    const copies = checks.flatMap((check) => {
+      const official = new Set(shingles(check.text));
+      return LANGUAGES.flatMap((language) => {
+        const { problem, fix } = textsOfRule(check, language);
+        return shingles(`${problem} ${fix}`).some((shingle) => official.has(shingle))
+          ? [`${check.code} ${language}: ${problem} ${fix}`]
+          : [];
+      });
+    });
+    assert.deepEqual(copies, []);
+  });
+});
+
+describe('the table of business terms', () => {
+  it('has every term and group of EN 16931-1', () => {
+    const ids = Object.keys(businessTermTable());
+    // BT-4 was never given out; BT-166 is the next free number.
+    for (let number = 1; number <= 165; number++)
+      if (number !== 4) assert.ok(ids.includes(`BT-${number}`), `BT-${number}`);
+    for (let number = 1; number <= 32; number++) assert.ok(ids.includes(`BG-${number}`), `BG-${number}`);
+  });
+  it('has a path in one syntax at least', () => {
+    const incomplete = Object.entries(businessTermTable()).filter(([, { ubl, cii }]) => ubl === null && cii === null);
+    assert.deepEqual(
+      incomplete.map(([id]) => id),
+      [],
+    );
+  });
+  for (const language of LANGUAGES)
+    it(`has the names of the language ${language} for its terms, and for nothing else`, () => {
+      const names = readResource<Record<string, string>>(`terms/${language}.json`);
+      assert.deepEqual(Object.keys(names), Object.keys(businessTermTable()));
+      assert.deepEqual(
+        Object.keys(names).filter((id) => names[id]!.trim() === ''),
+        [],
+      );
+    });
+  it('is found in texts: each term once, in order, no others', () => {
+    assert.deepEqual(
+      termsIn('BT-10, BG-23 and BT-10; BT-9999 is none, UBT-1 neither.', 'en').map(({ id }) => id),
+      ['BT-10', 'BG-23'],
+    );
+    assert.deepEqual(termsIn('BT-1', 'de'), [{ id: 'BT-1', name: 'Rechnungsnummer' }]);
+  });
+});
+
+describe('what there is in a file per language', () => {
+  const root = join(findPackageRoot(import.meta.url));
+  const files = ['engine', 'cli', 'server'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const english = files.filter((name) => /(?:^|[/-])en(?:\/[\w-]+)?\.(?:ts|json)$/.test(name));
+
+  it('is there in every language', () => {
+    assert.ok(english.length >= 16, `${english.length} files`);
+    const others = LANGUAGES.flatMap((language) => english.map((name) => nameIn(language, name)));
+    // What the parser says is written in English where it is said.
+    const translations = LANGUAGES.slice(1).map((language) => `engine/wording/texts/${language}/xml-problems.json`);
+    assert.deepEqual(
+      [...others, ...translations].filter((name) => !files.includes(name)),
+      [],
+    );
+  });
+  for (const name of english.filter((file) => file.endsWith('.json')))
+    it(`has the same keys in every language: ${name}`, () => {
+      const keysOf = (language: Language): unknown =>
+        keysIn(JSON.parse(readFileSync(join(root, nameIn(language, name)), 'utf8')));
+      for (const language of LANGUAGES) assert.deepEqual(keysOf(language), keysOf('en'), language);
+    });
+});
+
+/** The file of another language. */
+function nameIn(language: Language, english: string): string {
+  return english.replace(/en((?:\/[\w-]+)?\.(?:ts|json))$/, `${language}$1`);
+}
+
+/** What is said of a rule, or of a code of ours; no fix is an empty text. */
+function textsOfRule(rule: Assertion | string, language: Language): { readonly problem: string; readonly fix: string } {
+  const { problem, fix } = messageOfRule(rule, language);
+  return { problem: render(problem, language), fix: fix === null ? '' : render(fix, language) };
+}
+
+/** The keys of an object, and of the objects in it. */
+function keysIn(value: unknown): unknown {
+  return value !== null && typeof value === 'object'
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, keysIn(inner)]))
+    : true;
+}
