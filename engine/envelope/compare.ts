@@ -6,7 +6,7 @@
  * one company has one. In self-billing the buyer sends.
  */
 import { termPaths } from '../diagnosis/facts/terms/business-terms.js';
-import { Invoice } from '../diagnosis/facts/calculations/invoice.js';
+import { Elements } from '../diagnosis/facts/elements.js';
 import type { EnvelopePlace } from '../wording/sentences.js';
 import { ofCreditNote } from '../invoice/credit-note.js';
 import type { Tree } from '../xml/tree.js';
@@ -59,8 +59,8 @@ const UBL = /^urn:oasis:names:specification:ubl:schema:xsd:/;
  * @param prefixes namespace to prefix
  */
 export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap<string, string>): Comparison {
-  const header = Invoice.of(envelope.tree, SH);
-  const invoice = Invoice.of(payload, prefixes);
+  const header = Elements.of(envelope.tree, SH);
+  const invoice = Elements.of(payload, prefixes);
   const mismatches: Mismatch[] = [];
   const missing: string[] = [];
   /** Every value of a field of the header; one that has none is missing. */
@@ -155,7 +155,7 @@ interface Field {
 }
 
 /** The element of a business term, where there is exactly one; -1 otherwise. */
-function nodeOf(invoice: Invoice, term: ComparedTerm | 'BT-3'): number {
+function nodeOf(invoice: Elements, term: ComparedTerm | 'BT-3'): number {
   const { ubl, cii } = termPaths()[term]!;
   for (const path of [ubl, ubl && ofCreditNote(ubl), cii]) {
     const [, root, rest] = /^\/([^/]+)\/(.+)$/.exec(path ?? '') ?? [];
@@ -165,16 +165,16 @@ function nodeOf(invoice: Invoice, term: ComparedTerm | 'BT-3'): number {
   return inUbl === undefined ? -1 : invoice.only(invoice.root, inUbl);
 }
 
-function isUbl({ tree, root }: Invoice): boolean {
+function isUbl({ tree, root }: Elements): boolean {
   return UBL.test(tree.names[tree.name[root]!]!.uri);
 }
 
-function textOf(invoice: Invoice, term: ComparedTerm | 'BT-3'): string {
+function textOf(invoice: Elements, term: ComparedTerm | 'BT-3'): string {
   return invoice.text(nodeOf(invoice, term));
 }
 
 /** What the header may call the version of the invoice's syntax; none for a syntax that Peppol does not have. */
-function versionsOf(invoice: Invoice): readonly string[] {
+function versionsOf(invoice: Elements): readonly string[] {
   const isCii = invoice.isNamed(invoice.root, 'rsm:CrossIndustryInvoice');
   if (isCii) return CII_VERSIONS;
   if (!isUbl(invoice)) return [];

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { aliasesOfCodes, originalOf } from '../../engine/wording/catalogue.js';
 import { type Outcome, display, outcomeOf } from '../../engine/diagnosis/facts/calculations/calculation.js';
 import { calculationOf, ruleCalculationOf } from '../../engine/diagnosis/facts/calculations/calculations.js';
-import { Invoice } from '../../engine/diagnosis/facts/calculations/invoice.js';
+import { Elements } from '../../engine/diagnosis/facts/elements.js';
 import { Registry } from '../../engine/rules/registry.js';
 import type { Assertion } from '../../engine/types.js';
 import { location } from '../../engine/xml/locate.js';
@@ -102,7 +102,8 @@ function check(
       const { code } = finding.assertion;
       fired.add(`${code} ${place}`);
       const calculation = calculationOf(finding, tree, registry.prefixes);
-      const outcome = calculation && outcomeOf(calculation, (node) => Invoice.of(tree, registry.prefixes).amount(node));
+      const outcome =
+        calculation && outcomeOf(calculation, (node) => Elements.of(tree, registry.prefixes).amount(node));
       if (calculation?.target != null && outcome) wrong.push({ code, place, target: calculation.target, outcome });
     }
   }

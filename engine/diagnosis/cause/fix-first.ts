@@ -6,7 +6,7 @@ import { type Exact, addExact, equalExact, subtractExact } from '../../runtime/n
 import type { Tree } from '../../xml/tree.js';
 import { type Numbers, isRight } from '../facts/calculations/calculation.js';
 import { isAboutCurrency } from '../facts/calculations/other-currency.js';
-import { Invoice } from '../facts/calculations/invoice.js';
+import { Elements } from '../facts/elements.js';
 import { type Part, part } from '../../wording/part.js';
 
 /**
@@ -18,14 +18,14 @@ export function consequencesOf(
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): (index: number) => readonly number[] {
-  const invoice = Invoice.of(tree, prefixes);
-  const wrongAmounts = repairs(issues, invoice);
+  const elements = Elements.of(tree, prefixes);
+  const wrongAmounts = repairs(issues, elements);
   const missing = missingIn(issues);
   const indexes = new Map(issues.map((issue, index) => [issue, index]));
   return (index) => {
     const issue = issues[index]!;
     // An amount without a currency is wrong whatever that of the invoice is.
-    if (isAboutCurrency(issue.code) && invoice.attribute(issue.node, 'currencyID') === '') return [];
+    if (isAboutCurrency(issue.code) && elements.attribute(issue.node, 'currencyID') === '') return [];
     const causes = wrongAmounts(issue).map((cause) => indexes.get(cause)!);
     return causes.length > 0 ? causes : missing(issue);
   };
@@ -35,13 +35,13 @@ export function consequencesOf(
  * Wrong amounts that come from wrong amounts: with the others put right, the calculation is right.
  * Every amount that a rule calculates is put right with amounts that are right themselves.
  */
-function repairs(issues: readonly RankedIssue[], invoice: Invoice): (issue: RankedIssue) => readonly RankedIssue[] {
+function repairs(issues: readonly RankedIssue[], elements: Elements): (issue: RankedIssue) => readonly RankedIssue[] {
   const byTarget = new Map<number, RankedIssue>();
   for (const issue of issues) {
     const target = issue.calculation?.target ?? null;
     if (target !== null && !byTarget.has(target)) byTarget.set(target, issue);
   }
-  const stated = (node: number): Exact | undefined => invoice.amount(node);
+  const stated = (node: number): Exact | undefined => elements.amount(node);
   const repaired = new Map<number, Exact | undefined>();
   const right = (node: number): Exact | undefined => {
     const issue = byTarget.get(node);

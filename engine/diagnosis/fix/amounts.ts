@@ -1,7 +1,7 @@
 /** Amounts that contradict each other: changes that make them agree, each of which somebody has to want. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { type Total, dialectOf } from '../facts/calculations/dialect.js';
-import { Invoice } from '../facts/calculations/invoice.js';
+import { Elements } from '../facts/elements.js';
 import { valueNode } from '../facts/values/value-node.js';
 import { shown } from '../describe/reasoning.js';
 import type { Change } from '../conclude/change.js';
@@ -136,7 +136,7 @@ function totalOf(
   childNames: ChildNames,
 ): readonly Candidate[] {
   const { tree, prefixes } = editor;
-  const dialect = dialectOf(Invoice.of(tree, prefixes));
+  const dialect = dialectOf(Elements.of(tree, prefixes));
   const name = dialect?.total[term as Total];
   if (name === undefined) return [];
   const group = tree.parent[due.node]!;
@@ -218,8 +218,8 @@ export function calculatedAnew(issue: RankedIssue, editor: Editor, trials: Trial
     if (found === null) return [];
     issues = found.filter(({ calculation }) => calculation !== undefined);
   }
-  const invoice = Invoice.of(editor.tree, editor.prefixes);
-  for (const [node, value] of values) if (invoice.text(node) === value) values.delete(node);
+  const elements = Elements.of(editor.tree, editor.prefixes);
+  for (const [node, value] of values) if (elements.text(node) === value) values.delete(node);
   if (values.size < 2) return [];
   for (const { base, tax } of needless) for (const { node } of [base, tax]) values.delete(node);
   const made = [...values].map(([node, value]) => editor.set(node, value));

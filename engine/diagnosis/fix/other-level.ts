@@ -7,7 +7,7 @@ import { NO_CHANGES, keyOf, taxOf } from '../facts/figures/equations.js';
 import type { Figure, Figures, TotalTerm } from '../facts/figures/figure.js';
 import { readFigures } from '../facts/figures/figures.js';
 import { type Total, dialectOf } from '../facts/calculations/dialect.js';
-import { Invoice } from '../facts/calculations/invoice.js';
+import { Elements } from '../facts/elements.js';
 import { type Exact, addExact, negateExact, subtractExact } from '../../runtime/numbers/exact.js';
 import { exactToString } from '../../runtime/numbers/exact-text.js';
 import type { ChildNames } from '../../xml/child-names.js';
@@ -136,7 +136,7 @@ function totalAdded(
   childNames: ChildNames,
 ): readonly Made[] {
   const { tree, prefixes } = editor;
-  const name = dialectOf(Invoice.of(tree, prefixes))?.total[term];
+  const name = dialectOf(Elements.of(tree, prefixes))?.total[term];
   const beside = totals['BT-109'] ?? totals['BT-112'];
   if (name === undefined || beside === undefined) return [];
   const group = tree.parent[beside.node]!;

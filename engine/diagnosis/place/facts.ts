@@ -4,7 +4,7 @@ import { negateExact } from '../../runtime/numbers/exact.js';
 import { type Outcome, display } from '../facts/calculations/calculation.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import { dialectOf } from '../facts/calculations/dialect.js';
-import { Invoice } from '../facts/calculations/invoice.js';
+import { Elements } from '../facts/elements.js';
 import { nearestIn } from '../facts/values/nearest.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { termIdAt, termIdOf } from '../facts/terms/term-paths.js';
@@ -121,8 +121,8 @@ function addExpected(
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): void {
-  const invoice = Invoice.of(tree, prefixes);
-  const expected = calculation.expected((node) => invoice.amount(node));
+  const elements = Elements.of(tree, prefixes);
+  const expected = calculation.expected((node) => elements.amount(node));
   if (expected !== undefined) facts.expected = display(expected);
 }
 
@@ -145,13 +145,13 @@ function relatedPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, st
 
 /** The identifier of the invoice line that a node is in. */
 function lineOf(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): string | null {
-  const invoice = Invoice.of(tree, prefixes);
-  const dialect = dialectOf(invoice);
+  const elements = Elements.of(tree, prefixes);
+  const dialect = dialectOf(elements);
   if (dialect === null) return null;
   const start = tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node;
   for (const path of dialect.lines) {
-    const line = start > 0 ? invoice.ancestor(start, path.slice(path.lastIndexOf('/') + 1)) : -1;
-    const id = line < 0 ? '' : invoice.text(invoice.all(line, dialect.line.id)[0] ?? -1);
+    const line = start > 0 ? elements.ancestor(start, path.slice(path.lastIndexOf('/') + 1)) : -1;
+    const id = line < 0 ? '' : elements.text(elements.all(line, dialect.line.id)[0] ?? -1);
     if (id !== '') return id;
   }
   return null;

@@ -3,7 +3,7 @@ import { exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js
 import { once } from '../../xml/once.js';
 import { ELEMENT, type Tree } from '../../xml/tree.js';
 import { clipped } from '../../wording/clip.js';
-import { Invoice } from '../facts/calculations/invoice.js';
+import { Elements } from '../facts/elements.js';
 import { type Datum, type Part, decimal, part } from '../../wording/part.js';
 import { PLACE_KINDS, type PlaceKey, type PlaceKind } from './kinds.js';
 
@@ -32,19 +32,19 @@ const placesIn = once((): Places => ({ kinds: [], steps: new Map() }));
  * say itself.
  */
 export function placeOf(node: number, { tree, prefixes, told }: PlaceQuery): Part | null {
-  const invoice = Invoice.of(tree, prefixes);
+  const elements = Elements.of(tree, prefixes);
   const { kinds, steps } = placesIn(tree);
   const found: Part[] = [];
   for (let at = node; at > 0; at = tree.parent[at]!) {
     if (tree.kind[at] !== ELEMENT) continue;
     const name = tree.name[at]!;
     let kind = kinds[name];
-    if (kind === undefined) kinds[name] = kind = PLACE_KINDS.get(invoice.nameOf(at)) ?? null;
-    if (kind === null || !isWithin(kind, invoice, tree.parent[at]!)) continue;
+    if (kind === undefined) kinds[name] = kind = PLACE_KINDS.get(elements.nameOf(at)) ?? null;
+    if (kind === null || !isWithin(kind, elements, tree.parent[at]!)) continue;
     // A kind of which there is one is told by the rule that names it.
-    if (isPlain(kind) && told.includes(invoice.nameOf(at))) continue;
+    if (isPlain(kind) && told.includes(elements.nameOf(at))) continue;
     let step = steps.get(at);
-    if (step === undefined) steps.set(at, (step = stepOf(at, invoice.nameOf(at), kind, invoice)));
+    if (step === undefined) steps.set(at, (step = stepOf(at, elements.nameOf(at), kind, elements)));
     if (step !== null) found.push(step);
   }
   return found.length < 2 ? (found[0] ?? null) : { id: 'place', data: { steps: found.reverse() } };
@@ -62,18 +62,18 @@ export function placeOfAll(nodes: readonly number[], query: PlaceQuery): Part | 
   return part('words.andOthers', { place, count: others.length });
 }
 
-function isWithin({ within }: PlaceKind, invoice: Invoice, parent: number): boolean {
-  return within === undefined || within.includes(invoice.nameOf(parent));
+function isWithin({ within }: PlaceKind, elements: Elements, parent: number): boolean {
+  return within === undefined || within.includes(elements.nameOf(parent));
 }
 
-function stepOf(node: number, name: string, kind: PlaceKind, invoice: Invoice): Part | null {
-  const { tree } = invoice;
+function stepOf(node: number, name: string, kind: PlaceKind, elements: Elements): Part | null {
+  const { tree } = elements;
   const parent = tree.parent[node]!;
-  const siblings = invoice.once(`siblings ${parent} ${name}`, () => invoice.all(parent, name));
+  const siblings = elements.once(`siblings ${parent} ${name}`, () => elements.all(parent, name));
   if (kind.isOne && siblings.length < 2) return null;
   const first = (paths: readonly string[] = []): string => {
     for (const path of paths) {
-      const value = valueAt(invoice, node, path);
+      const value = valueAt(elements, node, path);
       if (value !== '') return value;
     }
     return '';
@@ -101,11 +101,11 @@ const [TRUE, FALSE] = [
   ['false', '0'],
 ];
 
-function valueAt(invoice: Invoice, node: number, path: string): string {
+function valueAt(elements: Elements, node: number, path: string): string {
   const at = path.indexOf('/@');
-  const [found] = invoice.all(node, at < 0 ? path : path.slice(0, at));
+  const [found] = elements.all(node, at < 0 ? path : path.slice(0, at));
   if (found === undefined) return '';
-  return at < 0 ? invoice.text(found) : invoice.attribute(found, path.slice(at + 2));
+  return at < 0 ? elements.text(found) : elements.attribute(found, path.slice(at + 2));
 }
 
 /** A number as the language writes it; what is none stays as it is written. */

@@ -1,7 +1,7 @@
 /** What is to be changed about a finding: not where the rule was checked, but the value that it found wrong. */
 import type { Calculation } from '../facts/calculations/calculation.js';
 import { outcomeOf } from '../facts/calculations/calculation.js';
-import { Invoice } from '../facts/calculations/invoice.js';
+import { Elements } from '../facts/elements.js';
 import { placeOfTotal } from './total-place.js';
 import type { Assertion, Finding, NodePath, Read, TestShape } from '../../types.js';
 import { isCondition, isOwnMark } from './condition-value.js';
@@ -80,7 +80,7 @@ function ofCalculation(
 ): Place {
   const related = inputs.slice(0, MOST_RELATED);
   if (target !== null) return at(target, related);
-  const amounts = Invoice.of(tree, prefixes);
+  const amounts = Elements.of(tree, prefixes);
   // A part that is no number is what is wrong, not what is missing.
   const wrong =
     expected((each) => amounts.amount(each)) === undefined
@@ -272,13 +272,13 @@ function absences(walk: Walk, reads: readonly Read[], text: string, withConditio
 /** A rule that could not be evaluated: what stands twice, or the value that is no number. */
 function unreadable(walk: Walk, reads: readonly NodePath[]): Place | null {
   const { tree, prefixes } = walk;
-  const invoice = Invoice.of(tree, prefixes);
+  const elements = Elements.of(tree, prefixes);
   const reached = reads.map((path) => ({ ...reach(walk, path), name: path.at(-1) ?? '' }));
   const twice = reached.find(({ nodes }) => nodes.length === 2);
   if (twice !== undefined) return surplus(twice, 1);
   for (const { nodes, name } of reached) {
     const isWrong = (node: number): boolean =>
-      isValue(tree, node) && NUMERIC.test(name) && invoice.amount(node) === undefined;
+      isValue(tree, node) && NUMERIC.test(name) && elements.amount(node) === undefined;
     const wrong = nodes.find(isWrong);
     if (wrong !== undefined) return at(wrong);
   }
@@ -295,6 +295,6 @@ export function figuresOf(
   prefixes: Prefixes,
 ): ReturnType<typeof outcomeOf> {
   if (calculation === undefined) return null;
-  const invoice = Invoice.of(tree, prefixes);
-  return outcomeOf(calculation, (node) => invoice.amount(node));
+  const elements = Elements.of(tree, prefixes);
+  return outcomeOf(calculation, (node) => elements.amount(node));
 }

@@ -3,7 +3,7 @@ import { nameIndex } from '../../xml/name-index.js';
 import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
 import type { Finding } from '../../types.js';
 import { underCondition } from '../facts/tests/condition.js';
-import { Invoice } from '../facts/calculations/invoice.js';
+import { Elements } from '../facts/elements.js';
 import { nodesAt } from '../facts/values/value-node.js';
 
 /** What must not be there, or has a wrong value; none where the test does not say, or something is missing. */
@@ -20,7 +20,7 @@ export function subjectsOf(
   if (first === '//')
     return path.length === 2 && last!.startsWith('@') ? attributesNamed(tree, prefixes, last!.slice(1)) : [];
   if (path.includes('..') || last!.startsWith('@')) return nodesAt(tree, node, path, prefixes);
-  const found = node > 0 ? Invoice.of(tree, prefixes).all(node, path.join('/')) : nodesAt(tree, node, path, prefixes);
+  const found = node > 0 ? Elements.of(tree, prefixes).all(node, path.join('/')) : nodesAt(tree, node, path, prefixes);
   return shape.kind === 'absent' ? underCondition({ tree, prefixes }, assertion, path, found) : found;
 }
 
@@ -28,7 +28,7 @@ export function subjectsOf(
 function attributesNamed(tree: Tree, prefixes: ReadonlyMap<string, string>, local: string): readonly number[] {
   const name = nameIndex(tree)('', local);
   if (name < 0) return [];
-  return Invoice.of(tree, prefixes).once(`attributes ${local}`, () => {
+  return Elements.of(tree, prefixes).once(`attributes ${local}`, () => {
     const found: number[] = [];
     for (let node = 1; node < tree.size; node++)
       if (tree.name[node] === name && tree.kind[node] === ATTRIBUTE) found.push(node);

@@ -1,18 +1,18 @@
 /** Which calculations of rules agree, with changes. */
 import { type Calculation, type Numbers, isRight } from '../../facts/calculations/calculation.js';
-import type { Invoice } from '../../facts/calculations/invoice.js';
+import type { Elements } from '../../facts/elements.js';
 import { type Change, changesOf } from '../../conclude/change.js';
 import type { Changes } from '../../facts/figures/equations.js';
 import type { Exact } from '../../../runtime/numbers/exact.js';
 
 /** What a change is not about is computed once. */
 export class Agreement {
-  readonly #invoice: Invoice;
+  readonly #elements: Elements;
   /** Whether they do without a change, and what has been looked at to tell. */
   readonly #unchanged = new Map<Calculation, { readonly isRight: boolean; readonly reads: ReadonlySet<number> }>();
 
-  constructor(invoice: Invoice) {
-    this.#invoice = invoice;
+  constructor(elements: Elements) {
+    this.#elements = elements;
   }
 
   /** Whether a calculation is right once a change has been made. */
@@ -23,13 +23,13 @@ export class Agreement {
       const reads = new Set<number>();
       const read: Numbers = (node) => {
         reads.add(node);
-        return this.#invoice.amount(node);
+        return this.#elements.amount(node);
       };
       this.#unchanged.set(calculation, (unchanged = { isRight: agrees(calculation, read), reads }));
     }
     for (const node of changes.keys())
       if (unchanged.reads.has(node))
-        return agrees(calculation, (each) => numberAt(each, changes) ?? this.#invoice.amount(each));
+        return agrees(calculation, (each) => numberAt(each, changes) ?? this.#elements.amount(each));
     return unchanged.isRight;
   }
 }

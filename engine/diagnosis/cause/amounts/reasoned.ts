@@ -1,7 +1,7 @@
 /** Reasoning over totals and VAT: one change that makes them all agree is the cause of what is found about them. */
 import { displayTerm, termOf } from '../../../wording/term-names.js';
 import { type Total, dialectOf } from '../../facts/calculations/dialect.js';
-import { Invoice } from '../../facts/calculations/invoice.js';
+import { Elements } from '../../facts/elements.js';
 import { enterPart, reasoningPart, shown } from '../../describe/reasoning.js';
 import type { Part } from '../../../wording/part.js';
 import type { Kinship } from '../../conclude/kinship.js';
@@ -63,7 +63,7 @@ export function reasonedOf(
   const figures = readFigures(tree, gaps[0]);
   if (figures === null || (!isAsked && needlessSigns(figures) === null)) return [];
   const taken = new Set<number>();
-  const agreement = new Agreement(Invoice.of(tree, prefixes));
+  const agreement = new Agreement(Elements.of(tree, prefixes));
   const found: Reasoned[] = [];
   const explanations = explanationsOf(figures);
   for (const { ways: all, about, isPartial } of [...explanations, ...otherGaps(tree, gaps, explanations, figures)]) {
@@ -136,7 +136,7 @@ function mayBe(
   childNames: ChildNames | null,
 ): boolean {
   if (change.kind !== 'total' || childNames === null) return true;
-  const name = dialectOf(Invoice.of(tree, prefixes))?.total[change.term as Total];
+  const name = dialectOf(Elements.of(tree, prefixes))?.total[change.term as Total];
   const { uri } = tree.names[tree.name[change.due.node]!]!;
   if (name === undefined) return false;
   const possible = childNamesIn(tree.parent[change.due.node]!, tree, childNames);

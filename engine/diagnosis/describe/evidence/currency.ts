@@ -9,11 +9,11 @@ import { isAboutCurrency } from '../../facts/calculations/other-currency.js';
 /** The currencies that the rule compares; null where the rule is another one, or the invoice names several. */
 export function currencySentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {
   if (!isAboutCurrency(finding.assertion.code)) return null;
-  const found = inPlace(finding, tree, prefixes, false, ({ invoice, dialect, node }) => {
-    const places = invoice.everywhere(dialect.currency);
+  const found = inPlace(finding, tree, prefixes, false, ({ elements, dialect, node }) => {
+    const places = elements.everywhere(dialect.currency);
     return places.length > 1
       ? null
-      : { stated: invoice.attribute(node, 'currencyID'), wanted: invoice.text(places[0] ?? -1) };
+      : { stated: elements.attribute(node, 'currencyID'), wanted: elements.text(places[0] ?? -1) };
   });
   if (found === null) return null;
   const { stated, wanted } = found;

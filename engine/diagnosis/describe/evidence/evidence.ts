@@ -7,7 +7,7 @@ import { type Calculation, display, outcomeOf } from '../../facts/calculations/c
 import { calculationOf } from '../../facts/calculations/calculations.js';
 import { clipped } from '../../../wording/clip.js';
 import { currencySentence } from './currency.js';
-import { Invoice } from '../../facts/calculations/invoice.js';
+import { Elements } from '../../facts/elements.js';
 import { reasonSentence } from './reason.js';
 import { registrationSeen } from './registration.js';
 import type { Seen } from './seen.js';
@@ -33,7 +33,7 @@ export function evidenceOf(
   language: Language,
 ): Evidence {
   const calculation = calculationOf(finding, tree, prefixes);
-  const sentence = calculation === null ? null : calculationSentence(calculation, Invoice.of(tree, prefixes));
+  const sentence = calculation === null ? null : calculationSentence(calculation, Elements.of(tree, prefixes));
   if (sentence !== null) return { sentence, calculation, counted: calculation!.target === null ? 'missing' : 'sum' };
   const told = reasonSentence(finding, tree, prefixes);
   const seen = told === null ? registrationSeen(finding, tree, prefixes, language) : null;
@@ -44,8 +44,8 @@ export function evidenceOf(
   return { sentence: said ?? valueSentence(finding, tree, prefixes, language), calculation };
 }
 
-function calculationSentence(calculation: Calculation, invoice: Invoice): Part | null {
-  const numbers = (node: number) => invoice.amount(node);
+function calculationSentence(calculation: Calculation, elements: Elements): Part | null {
+  const numbers = (node: number) => elements.amount(node);
   const figure = (text: string): Part => decimal(clipped(text));
   const text = calculation.text();
   if (calculation.target === null) {
@@ -60,7 +60,7 @@ function calculationSentence(calculation: Calculation, invoice: Invoice): Part |
   if (outcome === null) return null;
   const { line, tolerance = 0 } = calculation;
   const sentence = part(text === null ? 'evidence.sumOne' : 'evidence.sum', {
-    stated: figure(invoice.text(calculation.target)),
+    stated: figure(elements.text(calculation.target)),
     calculation: text ?? undefined,
     expected: figure(display(outcome.expected)),
     difference: figure(display(outcome.difference)),

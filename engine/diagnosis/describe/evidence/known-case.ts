@@ -8,7 +8,7 @@ import { type Data, type Part, part } from '../../../wording/part.js';
 import type { RuleMessage } from '../rule-message.js';
 import { inPlace, rowCategoryOf } from '../../facts/calculations/calculations.js';
 import { clipped } from '../../../wording/clip.js';
-import { Invoice } from '../../facts/calculations/invoice.js';
+import { Elements } from '../../facts/elements.js';
 import { type Place, allLines } from '../../facts/calculations/parts.js';
 import { nearestIn } from '../../facts/values/nearest.js';
 import { termNode } from './terms.js';
@@ -48,19 +48,19 @@ export function knownOf(
   }
   const node = ownNode(finding, terms, tree, prefixes) ?? termNode(finding, terms, tree, prefixes);
   if (node === null) return null;
-  const invoice = Invoice.of(tree, prefixes);
-  const value = invoice.text(node);
+  const elements = Elements.of(tree, prefixes);
+  const value = elements.text(node);
   if (value === '') return said('missing', {});
   const term = termAt(pathOf(tree, node, prefixes), language);
   const field = term?.id ?? prefixedName(tree, node, prefixes);
   // A line break is as wrong as what the text of a rule says of lengths.
   if (/[\r\n]/.test(value)) return null;
-  if (cases.has('form') && !isDay(value, invoice)) return said('form', { value, field });
+  if (cases.has('form') && !isDay(value, elements)) return said('form', { value, field });
   if (cases.has('words') && !/\d/.test(value)) return said('words', { value, field });
   const form = formOf(finding.assertion, language);
   if (form === null || !form.test(value))
     return ofCode(value, node) ?? ofNational(value, node) ?? said('value', { value, field });
-  return said('scheme', { value, scheme: invoice.attribute(node, 'schemeID') });
+  return said('scheme', { value, scheme: elements.attribute(node, 'schemeID') });
 
   /** With the code of the list that is meant. */
   function ofCode(value: string, node: number): Known | null {
@@ -73,7 +73,7 @@ export function knownOf(
 
   /** With the country of the party that it belongs to. */
   function ofNational(value: string, node: number): Known | null {
-    const country = !cases.has('national') || !/^\d[\dA-Z]{5,}$/.test(value) ? null : countryAround(invoice, node);
+    const country = !cases.has('national') || !/^\d[\dA-Z]{5,}$/.test(value) ? null : countryAround(elements, node);
     return country === null ? null : said('national', { value, identifier: country + value, field });
   }
 
@@ -89,16 +89,16 @@ export function knownOf(
 }
 
 /** Whether it is written as days are in the syntax. */
-function isDay(value: string, invoice: Invoice): boolean {
-  return (invoice.isNamed(invoice.root, 'rsm:CrossIndustryInvoice') ? /^\d{8}$/ : /^\d{4}-\d\d-\d\d$/).test(value);
+function isDay(value: string, elements: Elements): boolean {
+  return (elements.isNamed(elements.root, 'rsm:CrossIndustryInvoice') ? /^\d{8}$/ : /^\d{4}-\d\d-\d\d$/).test(value);
 }
 
 /** The country in the address of a party, as VAT identifiers begin with it. */
-function countryAround(invoice: Invoice, node: number): string | null {
-  const { parent } = invoice.tree;
+function countryAround(elements: Elements, node: number): string | null {
+  const { parent } = elements.tree;
   for (let at = parent[node]!; at > 0; at = parent[at]!)
     for (const path of COUNTRIES) {
-      const found = invoice.text(invoice.only(at, path));
+      const found = elements.text(elements.only(at, path));
       if (/^[A-Z]{2}$/.test(found)) return found === 'GR' ? 'EL' : found;
     }
   return null;
@@ -107,15 +107,15 @@ function countryAround(invoice: Invoice, node: number): string | null {
 const COUNTRIES = ['cac:PostalAddress/cac:Country/cbc:IdentificationCode', 'ram:PostalTradeAddress/ram:CountryID'];
 
 /** Rows of a category in the VAT breakdown, and whether anything has it. */
-function ofRows({ invoice, dialect }: Place, category: string): Known | null {
+function ofRows({ elements, dialect }: Place, category: string): Known | null {
   const { row, rows: path, line, charge, charges, logistics } = dialect;
   const has = (element: number, names: string): boolean =>
-    invoice.all(element, names).some((node) => invoice.text(node) === category);
-  const rows = invoice.everywhere(path).filter((each) => has(each, row.category));
-  const users = allLines({ invoice, dialect }).filter((each) => has(each, line.category));
+    elements.all(element, names).some((node) => elements.text(node) === category);
+  const rows = elements.everywhere(path).filter((each) => has(each, row.category));
+  const users = allLines({ elements, dialect }).filter((each) => has(each, line.category));
   const others = [
-    ...invoice.everywhere(charges).filter((each) => has(each, charge.category)),
-    ...(logistics === null ? [] : invoice.everywhere(logistics.path).filter((each) => has(each, logistics.category))),
+    ...elements.everywhere(charges).filter((each) => has(each, charge.category)),
+    ...(logistics === null ? [] : elements.everywhere(logistics.path).filter((each) => has(each, logistics.category))),
   ];
   const known = (problem: RowProblem, fix: RowProblem, data: Data = {}): Known => ({
     problem: part(`conclusions.${problem}`, { category, ...data }),
@@ -126,7 +126,7 @@ function ofRows({ invoice, dialect }: Place, category: string): Known | null {
   if (rows.length > 1 && !BY_RATE.has(category)) return known('rowDoubled', 'rowDoubledFix', { count: rows.length });
   if (rows.length > 0) return isUsed ? null : known('rowUnused', 'rowUnusedFix');
   const [first] = users;
-  const name = first === undefined ? '' : invoice.text(invoice.only(first, line.id));
+  const name = first === undefined ? '' : elements.text(elements.only(first, line.id));
   if (name === '') return !isUsed ? null : known('rowUnlisted', 'rowUnlistedFix');
   return known('rowUnlistedLine', 'rowUnlistedFix', { line: clipped(name) });
 }

@@ -6,7 +6,7 @@ import { display } from '../../facts/calculations/calculation.js';
 import { inPlace, ruleCalculationOf } from '../../facts/calculations/calculations.js';
 import { clipped } from '../../../wording/clip.js';
 import { amountWithReason } from '../../facts/calculations/extended.js';
-import { Invoice } from '../../facts/calculations/invoice.js';
+import { Elements } from '../../facts/elements.js';
 
 /** How much of the amount has the reason; null where the rule is another one, or the amount is wrong. */
 export function reasonSentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {
@@ -16,7 +16,7 @@ export function reasonSentence(finding: Finding, tree: Tree, prefixes: ReadonlyM
   return (
     found &&
     part('evidence.reason', {
-      stated: decimal(clipped(Invoice.of(tree, prefixes).text(found.base))),
+      stated: decimal(clipped(Elements.of(tree, prefixes).text(found.base))),
       marked: decimal(clipped(display(found.marked))),
     })
   );

@@ -5,7 +5,7 @@ import type { Tree } from '../../../xml/tree.js';
 import { entryOf } from '../../../wording/catalogue.js';
 import { part } from '../../../wording/part.js';
 import { clipped } from '../../../wording/clip.js';
-import { Invoice } from '../../facts/calculations/invoice.js';
+import { Elements } from '../../facts/elements.js';
 import type { Seen } from './seen.js';
 
 /** Where a syntax has the tax numbers of the seller, and what their schemes say (BT-31 first). */
@@ -42,21 +42,21 @@ export function registrationSeen(
   language: Language,
 ): Seen | null {
   if (entryOf(assertion, language)?.problem.includes('BT-31') !== true) return null;
-  const invoice = Invoice.of(tree, prefixes);
+  const elements = Elements.of(tree, prefixes);
   // Every line and every allowance may ask for it.
-  return invoice.once('registration', () => seenIn(invoice));
+  return elements.once('registration', () => seenIn(elements));
 }
 
-function seenIn(invoice: Invoice): Seen | null {
+function seenIn(elements: Elements): Seen | null {
   for (const { path, number, scheme, attribute, schemes } of SELLER) {
     const [wanted] = schemes as [string];
-    const found = invoice.all(invoice.root, path).map((node) => {
-      const [own = -1] = invoice.all(node, number);
-      const [kind = -1] = invoice.all(node, scheme);
+    const found = elements.all(elements.root, path).map((node) => {
+      const [own = -1] = elements.all(node, number);
+      const [kind = -1] = elements.all(node, scheme);
       // The rules for UBL take small letters, too.
-      const said = attribute === null ? invoice.text(kind).toUpperCase() : invoice.attribute(kind, attribute);
-      const raw = attribute === null ? invoice.text(kind) : said;
-      return { own, kind, number: invoice.text(own), said, raw };
+      const said = attribute === null ? elements.text(kind).toUpperCase() : elements.attribute(kind, attribute);
+      const raw = attribute === null ? elements.text(kind) : said;
+      return { own, kind, number: elements.text(own), said, raw };
     });
     if (found.some(({ said }) => said === wanted)) return null;
     const meant = found.find(
@@ -74,7 +74,7 @@ function seenIn(invoice: Invoice): Seen | null {
       value: clipped(meant.raw),
       wanted: meant.said === '' ? wanted : right,
     });
-    const mark = attribute === null ? meant.kind : invoice.attributeNode(meant.own, attribute);
+    const mark = attribute === null ? meant.kind : elements.attributeNode(meant.own, attribute);
     return {
       sentence,
       node: mark < 0 ? meant.own : mark,

@@ -5,7 +5,7 @@ import type { Tree } from '../../../xml/tree.js';
 import { originalOf } from '../../../wording/catalogue.js';
 import { part } from '../../../wording/part.js';
 import { clipped } from '../../../wording/clip.js';
-import { Invoice } from '../../facts/calculations/invoice.js';
+import { Elements } from '../../facts/elements.js';
 import type { Seen } from './seen.js';
 
 /** Where a category stands below the node that a rule is checked on, and its code and tax type below that. */
@@ -30,32 +30,32 @@ export function taxSchemeSeen(
 ): Seen | null {
   if (!isKnownAs('aboutTaxType', originalOf(assertion))) return null;
   const wanted = wantedType(assertion);
-  const invoice = Invoice.of(tree, prefixes);
+  const elements = Elements.of(tree, prefixes);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {
-    const isOne = paths.some((path) => invoice.isNamed(node, path.slice(path.lastIndexOf('/') + 1)));
+    const isOne = paths.some((path) => elements.isNamed(node, path.slice(path.lastIndexOf('/') + 1)));
     // Of lines of some kinds a rule is checked on the element that tells the kind.
-    const from = invoice.isNamed(node, 'ram:AssociatedDocumentLineDocument') ? tree.parent[node]! : node;
-    for (const category of [...(isOne ? [node] : []), ...paths.flatMap((path) => invoice.all(from, path))]) {
-      const [id] = invoice.all(category, codePath);
-      const type = invoice.text(invoice.all(category, scheme)[0] ?? -1);
-      if (id === undefined || invoice.text(id) === '' || type.toUpperCase() === wanted) continue;
+    const from = elements.isNamed(node, 'ram:AssociatedDocumentLineDocument') ? tree.parent[node]! : node;
+    for (const category of [...(isOne ? [node] : []), ...paths.flatMap((path) => elements.all(from, path))]) {
+      const [id] = elements.all(category, codePath);
+      const type = elements.text(elements.all(category, scheme)[0] ?? -1);
+      if (id === undefined || elements.text(id) === '' || type.toUpperCase() === wanted) continue;
       const sentence = part(type === '' ? 'evidence.taxSchemeMissing' : 'evidence.taxScheme', {
-        category: clipped(invoice.text(id)),
+        category: clipped(elements.text(id)),
         scheme,
         value: clipped(type),
         wanted,
       });
-      return { sentence, ...markOf(invoice, category, scheme.split('/')), wanted };
+      return { sentence, ...markOf(elements, category, scheme.split('/')), wanted };
     }
   }
   return null;
 }
 
 /** Where the tax type of a category is, or how much of it is missing from where on. */
-function markOf(invoice: Invoice, category: number, path: readonly string[]): Pick<Seen, 'node' | 'missing'> {
+function markOf(elements: Elements, category: number, path: readonly string[]): Pick<Seen, 'node' | 'missing'> {
   let node = category;
   for (const [at, name] of path.entries()) {
-    const [next] = invoice.all(node, name);
+    const [next] = elements.all(node, name);
     if (next === undefined) return { node, missing: path.slice(at) };
     node = next;
   }

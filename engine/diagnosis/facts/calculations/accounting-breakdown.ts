@@ -4,7 +4,7 @@ import type { Tree } from '../../../xml/tree.js';
 import { aboutTotals } from './about-totals.js';
 import { inPlace } from './calculations.js';
 import type { Dialect } from './dialect.js';
-import type { Invoice } from './invoice.js';
+import type { Elements } from '../elements.js';
 
 /** The total that has a breakdown and may have none. */
 export interface AccountingBreakdown {
@@ -23,25 +23,25 @@ export function accountingBreakdownOf(
 ): AccountingBreakdown | null {
   const { isVatTotals, isSumWithVat } = aboutTotals(finding.assertion);
   if (!isVatTotals || isSumWithVat) return null;
-  return inPlace(finding, tree, prefixes, false, ({ invoice, dialect }) =>
-    invoice.once('accounting breakdown', () => accountingBreakdownIn(invoice, dialect)),
+  return inPlace(finding, tree, prefixes, false, ({ elements, dialect }) =>
+    elements.once('accounting breakdown', () => accountingBreakdownIn(elements, dialect)),
   );
 }
 
 function accountingBreakdownIn(
-  invoice: Invoice,
+  elements: Elements,
   { accountingCurrency, currency, row, vatTotals }: Dialect,
 ): AccountingBreakdown | null {
-  const [accounting, second] = invoice.everywhere(accountingCurrency);
-  const [own, another] = invoice.everywhere(currency);
+  const [accounting, second] = elements.everywhere(accountingCurrency);
+  const [own, another] = elements.everywhere(currency);
   // In CII rows stand for themselves.
   if (accounting === undefined || own === undefined || second !== undefined || another !== undefined) return null;
   if (!vatTotals.includes('/cbc:')) return null;
-  const [stated, other] = [invoice.text(own), invoice.text(accounting)];
+  const [stated, other] = [elements.text(own), elements.text(accounting)];
   const rowsIn = (code: string): readonly (readonly [group: number, rows: readonly number[]])[] =>
-    invoice.everywhere(vatTotals).flatMap((total) => {
-      const group = invoice.tree.parent[total]!;
-      const rows = invoice.attribute(total, 'currencyID') === code ? invoice.all(group, row.name) : [];
+    elements.everywhere(vatTotals).flatMap((total) => {
+      const group = elements.tree.parent[total]!;
+      const rows = elements.attribute(total, 'currencyID') === code ? elements.all(group, row.name) : [];
       return rows.length > 0 ? [[group, rows] as const] : [];
     });
   if (stated === other || rowsIn(stated).length !== 1) return null;

@@ -8,7 +8,7 @@ import { display } from './calculation.js';
 import { inPlace } from './calculations.js';
 import type { Dialect } from './dialect.js';
 import { doubledTotalsOf } from './doubled-totals.js';
-import type { Invoice } from './invoice.js';
+import type { Elements } from '../elements.js';
 
 /** In the form of the place of an issue. */
 export interface AccountingTotal {
@@ -38,38 +38,38 @@ export function accountingTotalOf(
 ): AccountingTotal | null {
   const { isAccountingTotal, isVatTotals } = aboutTotals(finding.assertion);
   if (!isAccountingTotal && (!isVatTotals || doubledTotalsOf(finding, tree, prefixes) === null)) return null;
-  return inPlace(finding, tree, prefixes, false, ({ invoice, dialect }) =>
-    invoice.once('accounting total', () => accountingTotalIn(invoice, dialect)),
+  return inPlace(finding, tree, prefixes, false, ({ elements, dialect }) =>
+    elements.once('accounting total', () => accountingTotalIn(elements, dialect)),
   );
 }
 
-function accountingTotalIn(invoice: Invoice, dialect: Dialect): AccountingTotal | null {
-  const [accounting, second] = invoice.everywhere(dialect.accountingCurrency);
-  const [own, another] = invoice.everywhere(dialect.currency);
+function accountingTotalIn(elements: Elements, dialect: Dialect): AccountingTotal | null {
+  const [accounting, second] = elements.everywhere(dialect.accountingCurrency);
+  const [own, another] = elements.everywhere(dialect.currency);
   if (own === undefined || second !== undefined || another !== undefined) return null;
-  if (accounting === undefined) return withoutCurrency(own, invoice, dialect);
-  const [wanted, stated] = [invoice.text(accounting), invoice.text(own)];
+  if (accounting === undefined) return withoutCurrency(own, elements, dialect);
+  const [wanted, stated] = [elements.text(accounting), elements.text(own)];
   if (wanted === '' || stated === '') return null;
   // With one currency there is nothing to convert.
   if (wanted === stated) return { node: accounting, missing: null, related: [own], without: [accounting] };
-  const totals = invoice.everywhere(dialect.vatTotals);
+  const totals = elements.everywhere(dialect.vatTotals);
   const inCurrency = (currency: string): readonly number[] =>
-    totals.filter((total) => invoice.attribute(total, 'currencyID') === currency);
+    totals.filter((total) => elements.attribute(total, 'currencyID') === currency);
   const [ours, theirs] = [inCurrency(stated), inCurrency(wanted)];
   if (theirs.length > 1) return null;
-  if (theirs.length === 1) return ours.length === 1 ? withOtherSign(theirs[0]!, ours[0]!, invoice) : null;
+  if (theirs.length === 1) return ours.length === 1 ? withOtherSign(theirs[0]!, ours[0]!, elements) : null;
   const others = totals.filter((total) => !ours.includes(total));
-  const bare = ours.filter((total) => !hasBreakdown(total, invoice, dialect));
+  const bare = ours.filter((total) => !hasBreakdown(total, elements, dialect));
   const wrong = others.length > 0 ? others : ours.length > 1 && bare.length < ours.length ? bare : [];
-  if (wrong.length === 1) return inOtherCurrency(wrong[0]!, accounting, wanted, invoice);
+  if (wrong.length === 1) return inOtherCurrency(wrong[0]!, accounting, wanted, elements);
   const [total] = ours;
   if (total === undefined || totals.length > 1) return null;
   // In UBL each total has a group of its own.
   const isGrouped = dialect.vatTotals.includes('/cbc:');
-  const beside = isGrouped ? invoice.tree.parent[total]! : total;
-  const before = nextElement(beside, invoice.tree);
+  const beside = isGrouped ? elements.tree.parent[total]! : total;
+  const before = nextElement(beside, elements.tree);
   return {
-    node: invoice.tree.parent[beside]!,
+    node: elements.tree.parent[beside]!,
     missing: dialect.vatTotals.split('/').slice(isGrouped ? -2 : -1),
     related: [accounting, total],
     currency: wanted,
@@ -79,14 +79,14 @@ function accountingTotalIn(invoice: Invoice, dialect: Dialect): AccountingTotal 
 }
 
 /** A second total in another currency, which the invoice does not say that it has. */
-function withoutCurrency(own: number, invoice: Invoice, dialect: Dialect): AccountingTotal | null {
-  const { tree } = invoice;
-  const [first, second, ...more] = invoice.everywhere(dialect.vatTotals);
+function withoutCurrency(own: number, elements: Elements, dialect: Dialect): AccountingTotal | null {
+  const { tree } = elements;
+  const [first, second, ...more] = elements.everywhere(dialect.vatTotals);
   if (first === undefined || second === undefined || more.length > 0) return null;
-  const isOwn = (total: number): boolean => invoice.attribute(total, 'currencyID') === invoice.text(own);
+  const isOwn = (total: number): boolean => elements.attribute(total, 'currencyID') === elements.text(own);
   const [other, kept] = isOwn(first) ? [second, first] : [first, second];
-  const unnamed = invoice.attribute(other, 'currencyID');
-  if (unnamed === '' || isOwn(other) || !isOwn(kept) || hasBreakdown(other, invoice, dialect)) return null;
+  const unnamed = elements.attribute(other, 'currencyID');
+  if (unnamed === '' || isOwn(other) || !isOwn(kept) || hasBreakdown(other, elements, dialect)) return null;
   return {
     node: tree.parent[own]!,
     missing: [dialect.accountingCurrency.split('/').at(-1)!],
@@ -98,14 +98,14 @@ function withoutCurrency(own: number, invoice: Invoice, dialect: Dialect): Accou
 }
 
 /** Both totals are what has been added up, or both what goes back. */
-function withOtherSign(total: number, own: number, invoice: Invoice): AccountingTotal | null {
-  const [ours, theirs] = [invoice.amount(own), invoice.amount(total)];
+function withOtherSign(total: number, own: number, elements: Elements): AccountingTotal | null {
+  const [ours, theirs] = [elements.amount(own), elements.amount(total)];
   if (ours === undefined || theirs === undefined || compareExact(ours, 0) * compareExact(theirs, 0) >= 0) return null;
   return { node: total, missing: null, related: [own], amount: display(negateExact(theirs)) };
 }
 
-function inOtherCurrency(total: number, accounting: number, wanted: string, invoice: Invoice): AccountingTotal {
-  const { tree } = invoice;
+function inOtherCurrency(total: number, accounting: number, wanted: string, elements: Elements): AccountingTotal {
+  const { tree } = elements;
   const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
   const related = [accounting];
   return attribute < 0
@@ -113,8 +113,8 @@ function inOtherCurrency(total: number, accounting: number, wanted: string, invo
     : { node: attribute, missing: null, related, wanted };
 }
 
-function hasBreakdown(total: number, invoice: Invoice, { row, vatTotals }: Dialect): boolean {
-  return vatTotals.includes('/cbc:') && invoice.all(invoice.tree.parent[total]!, row.name).length > 0;
+function hasBreakdown(total: number, elements: Elements, { row, vatTotals }: Dialect): boolean {
+  return vatTotals.includes('/cbc:') && elements.all(elements.tree.parent[total]!, row.name).length > 0;
 }
 
 function nextElement(node: number, tree: Tree): number {

@@ -12,7 +12,7 @@ import { scaleOf } from '../../../runtime/numbers/exact-units.js';
 import { roundExact } from '../../../runtime/numbers/exact-round.js';
 import { exactToString, parseDecimal } from '../../../runtime/numbers/exact-text.js';
 import type { Part } from '../../../wording/part.js';
-import type { Invoice } from './invoice.js';
+import type { Elements } from '../elements.js';
 
 /** The number of a node; a caller may ask "what if" with other numbers. */
 export type Numbers = (node: number) => Exact | undefined;
@@ -44,7 +44,7 @@ export interface Summand {
 const WRITTEN = 4;
 
 /** The target is a sum. */
-export function sum(invoice: Invoice, target: number | null, summands: readonly Summand[]): Calculation {
+export function sum(elements: Elements, target: number | null, summands: readonly Summand[]): Calculation {
   return {
     target,
     inputs: summands.map(({ node }) => node),
@@ -57,15 +57,15 @@ export function sum(invoice: Invoice, target: number | null, summands: readonly 
             ? subtractExact(total, amount)
             : addExact(total, amount);
       }, 0),
-    text: () => (summands.length < 2 ? null : written(invoice, summands)),
+    text: () => (summands.length < 2 ? null : written(elements, summands)),
   };
 }
 
-function written(invoice: Invoice, summands: readonly Summand[]): Part {
+function written(elements: Elements, summands: readonly Summand[]): Part {
   const shown = summands.length > WRITTEN + 1 ? summands.slice(0, WRITTEN) : summands;
   const text = shown
     .map(({ node, isNegative = false }, at) => {
-      const figure = invoice.text(node);
+      const figure = elements.text(node);
       return at === 0 ? (isNegative ? `- ${figure}` : figure) : `${isNegative ? '-' : '+'} ${operand(figure)}`;
     })
     .join(' ');
@@ -89,7 +89,7 @@ export function zero(target: number): Calculation {
 
 /** The target is a percentage of an amount, rounded to cents. */
 export function percentage(
-  invoice: Invoice,
+  elements: Elements,
   target: number,
   base: number,
   rate: number,
@@ -103,7 +103,7 @@ export function percentage(
         ? undefined
         : toCents(multiplyExact(multiplyExact(amount, percent), CENT));
     },
-    text: () => calculationPart(`${invoice.text(base)} × ${invoice.text(rate)} %`),
+    text: () => calculationPart(`${elements.text(base)} × ${elements.text(rate)} %`),
   };
 }
 

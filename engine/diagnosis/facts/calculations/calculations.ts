@@ -14,7 +14,7 @@ import {
   extendedTotalWithoutVat,
   extendedVatOfRow,
 } from './extended.js';
-import { Invoice } from './invoice.js';
+import { Elements } from '../elements.js';
 import { netAmountOfLine, netPrice, percentageOfCharge } from './lines.js';
 import type { Calculator, Place } from './parts.js';
 import { sumOfSubLines } from './sub-lines.js';
@@ -101,10 +101,10 @@ export function inPlace<Found>(
   find: (place: Place) => Found | null,
 ): Found | null {
   if (error !== undefined) return null;
-  const invoice = Invoice.of(tree, prefixes);
-  const dialect = dialectOf(invoice);
-  if (dialect === null || invoice.isExhausted) return null;
-  const found = find({ invoice, dialect, node, isExtended });
+  const elements = Elements.of(tree, prefixes);
+  const dialect = dialectOf(elements);
+  if (dialect === null || elements.isExhausted) return null;
+  const found = find({ elements, dialect, node, isExtended });
   // What was found when the search had to stop may not be all there is.
-  return invoice.isExhausted ? null : found;
+  return elements.isExhausted ? null : found;
 }

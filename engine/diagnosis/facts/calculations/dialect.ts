@@ -1,6 +1,6 @@
 /** Where UBL and CII have the amounts of an invoice. */
 import { once } from '../../../xml/once.js';
-import type { Invoice } from './invoice.js';
+import type { Elements } from '../elements.js';
 
 /** Totals by the number of their business term. */
 export type Total = 'BT-106' | 'BT-107' | 'BT-108' | 'BT-109' | 'BT-112' | 'BT-113' | 'BT-114' | 'BT-115';
@@ -155,13 +155,13 @@ const CII: Dialect = {
 const known = once((): { dialect?: Dialect | null } => ({}));
 
 /** The dialect of an invoice; null for a document that is neither. */
-export function dialectOf(invoice: Invoice): Dialect | null {
-  const ofTree = known(invoice.tree);
-  if (ofTree.dialect === undefined) ofTree.dialect = findDialect(invoice);
+export function dialectOf(elements: Elements): Dialect | null {
+  const ofTree = known(elements.tree);
+  if (ofTree.dialect === undefined) ofTree.dialect = findDialect(elements);
   return ofTree.dialect;
 }
 
-function findDialect(invoice: Invoice): Dialect | null {
-  if (invoice.isNamed(invoice.root, 'ubl:Invoice') || invoice.isNamed(invoice.root, 'cn:CreditNote')) return UBL;
-  return invoice.isNamed(invoice.root, 'rsm:CrossIndustryInvoice') ? CII : null;
+function findDialect(elements: Elements): Dialect | null {
+  if (elements.isNamed(elements.root, 'ubl:Invoice') || elements.isNamed(elements.root, 'cn:CreditNote')) return UBL;
+  return elements.isNamed(elements.root, 'rsm:CrossIndustryInvoice') ? CII : null;
 }

@@ -4,7 +4,7 @@ import type { Tree } from '../../../xml/tree.js';
 import { aboutTotals } from './about-totals.js';
 import { inPlace } from './calculations.js';
 import type { Dialect } from './dialect.js';
-import type { Invoice } from './invoice.js';
+import type { Elements } from '../elements.js';
 import { vatTotalsIn } from './totals.js';
 
 /** Totals of VAT in the currency of the invoice, where there are several. */
@@ -23,18 +23,18 @@ export function doubledTotalsOf(
 ): DoubledTotals | null {
   if (!aboutTotals(finding.assertion).isVatTotals) return null;
   // That they are several may be what raised an error.
-  return inPlace({ node: finding.node }, tree, prefixes, false, ({ invoice, dialect }) =>
-    invoice.once('doubled totals', () => doubledTotalsIn(invoice, dialect)),
+  return inPlace({ node: finding.node }, tree, prefixes, false, ({ elements, dialect }) =>
+    elements.once('doubled totals', () => doubledTotalsIn(elements, dialect)),
   );
 }
 
-function doubledTotalsIn(invoice: Invoice, dialect: Dialect): DoubledTotals | null {
-  const totals = vatTotalsIn({ invoice, dialect });
+function doubledTotalsIn(elements: Elements, dialect: Dialect): DoubledTotals | null {
+  const totals = vatTotalsIn({ elements, dialect });
   if (totals.length < 2) return null;
   // In UBL a total has its breakdown beside it.
-  const groups = dialect.vatTotals.includes('/cbc:') ? totals.map((total) => invoice.tree.parent[total]!) : totals;
-  const bare = groups.filter((group) => invoice.all(group, dialect.row.name).length === 0);
+  const groups = dialect.vatTotals.includes('/cbc:') ? totals.map((total) => elements.tree.parent[total]!) : totals;
+  const bare = groups.filter((group) => elements.all(group, dialect.row.name).length === 0);
   const node = bare.length > 0 && bare.length < groups.length ? bare[0]! : groups[1]!;
-  const [stated] = invoice.everywhere(dialect.currency);
-  return { node, others: groups.filter((group) => group !== node), currency: invoice.text(stated ?? -1) };
+  const [stated] = elements.everywhere(dialect.currency);
+  return { node, others: groups.filter((group) => group !== node), currency: elements.text(stated ?? -1) };
 }

@@ -2,7 +2,7 @@
 import type { Exact } from '../../../runtime/numbers/exact.js';
 import { type Calculation, type Summand, isRight, sum, tolerating } from './calculation.js';
 import type { Taxed } from './dialect.js';
-import type { Invoice } from './invoice.js';
+import type { Elements } from '../elements.js';
 import { type Calculator, type Place, allLines, partsOf } from './parts.js';
 import { required, sumOfCharges, sumOfLines, totalWithVat } from './totals.js';
 import { type Row, rowOf, vatOfRow } from './vat.js';
@@ -25,7 +25,7 @@ export function extendedSumOfCharges(isCharge: boolean): Calculator {
 export function extendedTotalWithoutVat(place: Place): Calculation | null {
   const parts = partsOf(place);
   return parts && parts.length > 0
-    ? tolerating(sum(place.invoice, required(place, 'BT-109'), parts), parts.length)
+    ? tolerating(sum(place.elements, required(place, 'BT-109'), parts), parts.length)
     : null;
 }
 
@@ -60,7 +60,7 @@ export function extendedBaseOfRow(category: string, asked: Asked): Calculator {
     // The one is a part of the other.
     return right.length === 0 || wanted.length !== right.length
       ? null
-      : tolerating(sum(place.invoice, row.base, right), right.length);
+      : tolerating(sum(place.elements, row.base, right), right.length);
   };
 }
 
@@ -69,12 +69,12 @@ export function amountWithReason(
   place: Place,
   category: string,
 ): { readonly base: number; readonly marked: Exact } | null {
-  const { invoice } = place;
+  const { elements } = place;
   const row = partsOfRow(place, category);
   const whole = extendedBaseOfRow(category, 'either')(place);
   if (row === null || whole === null || !row.isAlone || row.ofReason.length === row.ofCategory.length) return null;
-  const numbers = (node: number): Exact | undefined => invoice.amount(node);
-  const marked = sum(invoice, row.base, row.ofReason).expected(numbers);
+  const numbers = (node: number): Exact | undefined => elements.amount(node);
+  const marked = sum(elements, row.base, row.ofReason).expected(numbers);
   return marked !== undefined && isRight(whole, numbers(row.base), whole.expected(numbers))
     ? { base: row.base, marked }
     : null;
@@ -92,23 +92,23 @@ interface PartsOfRow {
 /** Looked for once: three rules look at each row. */
 function partsOfRow(place: Place, category: string): PartsOfRow | null {
   const row = rowOf(place, category, category !== 'O');
-  return row && place.invoice.once(`parts of row ${row.node}`, () => findParts(place, row));
+  return row && place.elements.once(`parts of row ${row.node}`, () => findParts(place, row));
 }
 
 function findParts(place: Place, row: Row): PartsOfRow | null {
-  const { invoice, dialect } = place;
-  const reason = reasons(invoice, row.node, dialect.row);
+  const { elements, dialect } = place;
+  const reason = reasons(elements, row.node, dialect.row);
   const ofCategory = partsOf(place, row.hasItsVat);
   const ofReason = partsOf(
     place,
-    (element, names) => row.hasItsVat(element, names) && reasons(invoice, element, names) === reason,
+    (element, names) => row.hasItsVat(element, names) && reasons(elements, element, names) === reason,
   );
-  const rows = invoice
-    .all(invoice.tree.parent[row.node]!, dialect.row.name)
+  const rows = elements
+    .all(elements.tree.parent[row.node]!, dialect.row.name)
     .filter((other) => row.hasItsVat(other, dialect.row));
   return ofCategory && ofReason && { base: row.base, isAlone: rows.length === 1, ofCategory, ofReason };
 }
 
-function reasons(invoice: Invoice, element: number, names: Taxed): string {
-  return names.reasons.map((path) => invoice.text(invoice.only(element, path)).replace(/\s+/g, ' ')).join('\n');
+function reasons(elements: Elements, element: number, names: Taxed): string {
+  return names.reasons.map((path) => elements.text(elements.only(element, path)).replace(/\s+/g, ' ')).join('\n');
 }

@@ -6,7 +6,7 @@ import { type Tree, rootOf } from '../../../xml/tree.js';
 import { aboutTotals } from './about-totals.js';
 import { inPlace } from './calculations.js';
 import type { Dialect } from './dialect.js';
-import type { Invoice } from './invoice.js';
+import type { Elements } from '../elements.js';
 import { nodesAt } from '../values/value-node.js';
 
 /** Whether a rule compares the attribute `currencyID` of an amount with BT-5; its node is the amount. */
@@ -35,22 +35,22 @@ export function otherCurrencyOf(
   prefixes: ReadonlyMap<string, string>,
 ): OtherCurrency | null {
   if (!aboutTotals(finding.assertion).isSumWithVat) return null;
-  return inPlace(finding, tree, prefixes, false, ({ invoice, dialect }) =>
-    invoice.once('other currency', () => otherCurrencyIn(invoice, dialect)),
+  return inPlace(finding, tree, prefixes, false, ({ elements, dialect }) =>
+    elements.once('other currency', () => otherCurrencyIn(elements, dialect)),
   );
 }
 
-function otherCurrencyIn(invoice: Invoice, dialect: Dialect): OtherCurrency | null {
-  const { tree } = invoice;
-  const [total, another] = invoice.everywhere(dialect.vatTotals);
-  const [currency, second] = invoice.everywhere(dialect.currency);
+function otherCurrencyIn(elements: Elements, dialect: Dialect): OtherCurrency | null {
+  const { tree } = elements;
+  const [total, another] = elements.everywhere(dialect.vatTotals);
+  const [currency, second] = elements.everywhere(dialect.currency);
   if (total === undefined || currency === undefined || another !== undefined || second !== undefined) return null;
   const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
   const [stated, invoiceSays] = [attribute < 0 ? '' : tree.stringValue(attribute), tree.stringValue(currency)];
   if (stated === invoiceSays || invoiceSays.trim() === '') return null;
   // What has not the form of a currency is wrong; else, where all amounts agree, nobody got them all wrong.
   const [isOne, isOther] = [CURRENCY.test(stated), CURRENCY.test(invoiceSays)];
-  const isInvoices = isOne === isOther ? isOne && currencyOfTotals(invoice, dialect) === stated : isOne;
+  const isInvoices = isOne === isOther ? isOne && currencyOfTotals(elements, dialect) === stated : isOne;
   return {
     node: isInvoices ? currency : attribute < 0 ? total : attribute,
     wanted: isInvoices ? stated : invoiceSays.trim(),
@@ -70,21 +70,21 @@ export function wrongInvoiceCurrencyOf(
   prefixes: ReadonlyMap<string, string>,
 ): Pick<OtherCurrency, 'node' | 'wanted'> | null {
   if (!isAboutCurrency(finding.assertion.code)) return null;
-  return inPlace(finding, tree, prefixes, false, ({ invoice, dialect, node }) => {
-    const [currency, second] = invoice.everywhere(dialect.currency);
+  return inPlace(finding, tree, prefixes, false, ({ elements, dialect, node }) => {
+    const [currency, second] = elements.everywhere(dialect.currency);
     if (currency === undefined || second !== undefined) return null;
-    const wanted = currencyOfTotals(invoice, dialect);
-    const isAlone = wanted !== null && wanted === invoice.attribute(node, 'currencyID');
+    const wanted = currencyOfTotals(elements, dialect);
+    const isAlone = wanted !== null && wanted === elements.attribute(node, 'currencyID');
     return isAlone && wanted !== tree.stringValue(currency) ? { node: currency, wanted } : null;
   });
 }
 
 /** What the sums of the document say, where that is one currency; CII has none there. */
-function currencyOfTotals(invoice: Invoice, { totals, total }: Dialect): string | null {
-  return invoice.once('currency of totals', () => {
+function currencyOfTotals(elements: Elements, { totals, total }: Dialect): string | null {
+  return elements.once('currency of totals', () => {
     const found = new Set(
       Object.values(total).flatMap((path) =>
-        invoice.everywhere(`${totals}/${path}`).map((node) => invoice.attribute(node, 'currencyID')),
+        elements.everywhere(`${totals}/${path}`).map((node) => elements.attribute(node, 'currencyID')),
       ),
     );
     return found.size === 1 ? [...found][0]! || null : null;
@@ -101,13 +101,13 @@ export function missingTotalOf(
   prefixes: ReadonlyMap<string, string>,
 ): { readonly node: number; readonly missing: NodePath; readonly isOfSeveral?: true } | null {
   if (!aboutTotals(finding.assertion).isSumWithVat) return null;
-  return inPlace(finding, tree, prefixes, false, ({ invoice, dialect: { totals, vatTotals } }) => {
-    const [group, another] = invoice.everywhere(totals);
+  return inPlace(finding, tree, prefixes, false, ({ elements, dialect: { totals, vatTotals } }) => {
+    const [group, another] = elements.everywhere(totals);
     const steps = totals.split('/');
     const [parent] = group === undefined ? nodesAt(tree, rootOf(tree), steps.slice(0, -1), prefixes) : [];
     if (parent !== undefined) return { node: parent, missing: steps.slice(-1), isOfSeveral: true };
     if (group === undefined || another !== undefined || !vatTotals.startsWith(`${totals}/`)) return null;
-    return invoice.everywhere(vatTotals).length > 0
+    return elements.everywhere(vatTotals).length > 0
       ? null
       : { node: group, missing: [vatTotals.slice(totals.length + 1)] };
   });

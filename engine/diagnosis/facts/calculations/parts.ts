@@ -1,11 +1,11 @@
 /** What amounts are calculated from: lines, allowances and charges. */
 import type { Calculation, Summand } from './calculation.js';
 import type { Dialect, Taxed } from './dialect.js';
-import type { Invoice } from './invoice.js';
+import type { Elements } from '../elements.js';
 
 /** What a calculation works on. */
 export interface Place {
-  readonly invoice: Invoice;
+  readonly elements: Elements;
   readonly dialect: Dialect;
   /** The node that the rule was checked on. */
   readonly node: number;
@@ -17,37 +17,37 @@ export interface Place {
 export type Calculator = (place: Place) => Calculation | null;
 
 /** Lines that count. */
-export function linesOf({ invoice, dialect, isExtended }: Place): readonly number[] {
-  const lines = allLines({ invoice, dialect });
+export function linesOf({ elements, dialect, isExtended }: Place): readonly number[] {
+  const lines = allLines({ elements, dialect });
   const { lineStatus } = dialect;
   if (!isExtended || lineStatus === null) return lines;
-  return lines.filter((line) => ['', 'DETAIL'].includes(invoice.text(invoice.all(line, lineStatus)[0] ?? -1)));
+  return lines.filter((line) => ['', 'DETAIL'].includes(elements.text(elements.all(line, lineStatus)[0] ?? -1)));
 }
 
 /** Lines, whether they count or not. */
-export function allLines({ invoice, dialect }: Pick<Place, 'invoice' | 'dialect'>): readonly number[] {
-  return dialect.lines.flatMap((path) => invoice.everywhere(path));
+export function allLines({ elements, dialect }: Pick<Place, 'elements' | 'dialect'>): readonly number[] {
+  return dialect.lines.flatMap((path) => elements.everywhere(path));
 }
 
 /** Document level charges, or allowances. */
 export function chargesOf(
-  invoice: Invoice,
+  elements: Elements,
   charges: readonly number[],
   dialect: Dialect,
   isCharge: boolean,
 ): readonly number[] {
   const wanted = isCharge ? ['true', '1'] : ['false', '0'];
-  return charges.filter((charge) => wanted.includes(invoice.text(invoice.only(charge, dialect.charge.indicator))));
+  return charges.filter((charge) => wanted.includes(elements.text(elements.only(charge, dialect.charge.indicator))));
 }
 
-/** The amounts of elements; null where one of them has none, or several. */
+/** The amounts of lines, allowances or charges; null where one of them has none, or several. */
 export function amountsOf(
-  invoice: Invoice,
-  elements: readonly number[],
+  elements: Elements,
+  owners: readonly number[],
   path: string,
   isNegative = false,
 ): readonly Summand[] | null {
-  const nodes = elements.map((element) => invoice.only(element, path));
+  const nodes = owners.map((owner) => elements.only(owner, path));
   return nodes.includes(-1) ? null : nodes.map((node) => ({ node, isNegative }));
 }
 
@@ -56,31 +56,31 @@ type Condition = (element: number, names: Taxed) => boolean;
 
 /** The amounts of service charges; none where they do not count. */
 export function logisticsOf(
-  { invoice, dialect: { logistics }, isExtended }: Place,
+  { elements, dialect: { logistics }, isExtended }: Place,
   isMeant: Condition = () => true,
 ): readonly Summand[] | null {
   if (!isExtended || logistics === null) return [];
   return amountsOf(
-    invoice,
-    invoice.everywhere(logistics.path).filter((charge) => isMeant(charge, logistics)),
+    elements,
+    elements.everywhere(logistics.path).filter((charge) => isMeant(charge, logistics)),
     logistics.amount,
   );
 }
 
 /** Lines plus charges minus allowances; null where one of them has no amount. */
 export function partsOf(place: Place, isMeant: Condition = () => true): readonly Summand[] | null {
-  const { invoice, dialect } = place;
+  const { elements, dialect } = place;
   const { line, charge } = dialect;
-  const charges = invoice.everywhere(dialect.charges).filter((each) => isMeant(each, charge));
+  const charges = elements.everywhere(dialect.charges).filter((each) => isMeant(each, charge));
   const parts = [
     amountsOf(
-      invoice,
+      elements,
       linesOf(place).filter((each) => isMeant(each, line)),
       line.amount,
     ),
-    amountsOf(invoice, chargesOf(invoice, charges, dialect, true), charge.amount),
+    amountsOf(elements, chargesOf(elements, charges, dialect, true), charge.amount),
     logisticsOf(place, isMeant),
-    amountsOf(invoice, chargesOf(invoice, charges, dialect, false), charge.amount, true),
+    amountsOf(elements, chargesOf(elements, charges, dialect, false), charge.amount, true),
   ];
   return parts.includes(null) ? null : parts.flatMap((part) => part ?? []);
 }

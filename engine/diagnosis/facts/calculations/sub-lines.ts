@@ -10,13 +10,13 @@ interface Group {
 
 /** BT-131 = sum of the lines directly below; the rules look at all lines of the invoice at once, some of them on each. */
 export function sumOfSubLines(place: Place): Calculation | null {
-  return place.invoice.once('sub-lines', () => firstWrong(place));
+  return place.elements.once('sub-lines', () => firstWrong(place));
 }
 
 /** The first line that is wrong while the lines below it are right; null where an amount is not clear. */
 function firstWrong(place: Place): Calculation | null {
   const {
-    invoice,
+    elements,
     dialect: {
       line: { id, amount },
       lineStatus,
@@ -25,26 +25,26 @@ function firstWrong(place: Place): Calculation | null {
   const groups = lineStatus === null ? linesWithSubLines(place) : subtotals(place, lineStatus);
   const wrong = new Map<number, Calculation>();
   for (const { line, parts } of groups) {
-    const target = invoice.only(line, amount);
-    const summands = amountsOf(invoice, parts, amount);
+    const target = elements.only(line, amount);
+    const summands = amountsOf(elements, parts, amount);
     if (target < 0 || summands === null) return null;
-    const calculation = sum(invoice, target, summands);
-    const numbers = (node: number) => invoice.amount(node);
+    const calculation = sum(elements, target, summands);
+    const numbers = (node: number) => elements.amount(node);
     if (!isRight(calculation, numbers(target), calculation.expected(numbers))) wrong.set(line, calculation);
   }
   const first = groups.find(({ line, parts }) => wrong.has(line) && !parts.some((part) => wrong.has(part)));
   return first === undefined
     ? null
-    : { ...wrong.get(first.line)!, line: { id: invoice.text(invoice.only(first.line, id)), wrong: wrong.size } };
+    : { ...wrong.get(first.line)!, line: { id: elements.text(elements.only(first.line, id)), wrong: wrong.size } };
 }
 
 /** XRechnung: sub-lines stand inside of their line. */
 function linesWithSubLines(place: Place): readonly Group[] {
-  const { invoice } = place;
+  const { elements } = place;
   const groups: Group[] = [];
   const open = [...allLines(place)].reverse();
   for (let line = open.pop(); line !== undefined; line = open.pop()) {
-    const parts = invoice.all(line, 'cac:SubInvoiceLine');
+    const parts = elements.all(line, 'cac:SubInvoiceLine');
     if (parts.length > 0) groups.push({ line, parts });
     for (const part of [...parts].reverse()) open.push(part);
   }
@@ -54,10 +54,10 @@ function linesWithSubLines(place: Place): readonly Group[] {
 /** EXTENDED: all lines stand side by side, and name the line that they belong to. */
 function subtotals(place: Place, status: string): readonly Group[] {
   const {
-    invoice,
+    elements,
     dialect: { line: names },
   } = place;
-  const textOf = (line: number, path: string): string => invoice.text(invoice.only(line, path)).replace(/\s+/g, ' ');
+  const textOf = (line: number, path: string): string => elements.text(elements.only(line, path)).replace(/\s+/g, ' ');
   const below = new Map<string, number[]>();
   const groups: number[] = [];
   for (const line of allLines(place)) {

@@ -6,24 +6,24 @@ import { type Calculator, type Place, amountsOf, chargesOf, linesOf, logisticsOf
 
 /** BT-106 = sum of the line net amounts (BT-131) */
 export function sumOfLines(place: Place): Calculation | null {
-  const { invoice, dialect } = place;
-  const summands = amountsOf(invoice, linesOf(place), dialect.line.amount);
-  return summands && summands.length > 0 ? sum(invoice, required(place, 'BT-106'), summands) : null;
+  const { elements, dialect } = place;
+  const summands = amountsOf(elements, linesOf(place), dialect.line.amount);
+  return summands && summands.length > 0 ? sum(elements, required(place, 'BT-106'), summands) : null;
 }
 
 /** BT-107 = sum of the allowances (BT-92), BT-108 = sum of the charges (BT-99) */
 export function sumOfCharges(isCharge: boolean): Calculator {
   return (place) => {
-    const { invoice, dialect } = place;
+    const { elements, dialect } = place;
     const own = amountsOf(
-      invoice,
-      chargesOf(invoice, invoice.everywhere(dialect.charges), dialect, isCharge),
+      elements,
+      chargesOf(elements, elements.everywhere(dialect.charges), dialect, isCharge),
       dialect.charge.amount,
     );
     const others = isCharge ? logisticsOf(place) : [];
     return own === null || others === null
       ? null
-      : sum(invoice, required(place, isCharge ? 'BT-108' : 'BT-107'), [...own, ...others]);
+      : sum(elements, required(place, isCharge ? 'BT-108' : 'BT-107'), [...own, ...others]);
   };
 }
 
@@ -37,14 +37,14 @@ export function totalWithoutVat(place: Place): Calculation | null {
 }
 
 /** BT-110 = sum of the VAT amounts of the breakdown (BT-117) */
-export function totalVat({ invoice, dialect, node }: Place): Calculation | null {
+export function totalVat({ elements, dialect, node }: Place): Calculation | null {
   // UBL has the rows beside the total; in CII the rule is checked on the total itself.
-  const target = invoice.isNamed(node, 'cac:TaxTotal') ? invoice.only(node, 'cbc:TaxAmount') : node;
-  const rows = invoice.isNamed(node, 'cac:TaxTotal')
-    ? invoice.all(node, dialect.row.name)
-    : invoice.all(invoice.ancestor(node, 'ram:ApplicableHeaderTradeSettlement'), dialect.row.name);
-  const summands = amountsOf(invoice, rows, dialect.row.amount);
-  return target < 0 || !summands || summands.length === 0 ? null : sum(invoice, target, summands);
+  const target = elements.isNamed(node, 'cac:TaxTotal') ? elements.only(node, 'cbc:TaxAmount') : node;
+  const rows = elements.isNamed(node, 'cac:TaxTotal')
+    ? elements.all(node, dialect.row.name)
+    : elements.all(elements.ancestor(node, 'ram:ApplicableHeaderTradeSettlement'), dialect.row.name);
+  const summands = amountsOf(elements, rows, dialect.row.amount);
+  return target < 0 || !summands || summands.length === 0 ? null : sum(elements, target, summands);
 }
 
 /** BT-112 = BT-109 + BT-110 */
@@ -65,10 +65,10 @@ export function amountDue(place: Place): Calculation | null {
 /** BT-115 with what is collected for third parties: BT-DEX-002 in the extension of XRechnung, BT-179 in EXTENDED. */
 export function amountDueWithThirdParties(place: Place): Calculation | null {
   const {
-    invoice,
+    elements,
     dialect: { thirdParties },
   } = place;
-  const others = amountsOf(invoice, invoice.everywhere(thirdParties.path), thirdParties.amount);
+  const others = amountsOf(elements, elements.everywhere(thirdParties.path), thirdParties.amount);
   return (
     others &&
     ofTotals(
@@ -85,20 +85,20 @@ export function amountDueWithThirdParties(place: Place): Calculation | null {
 }
 
 /** The totals of VAT in the currency of the invoice. */
-export function vatTotalsIn({ invoice, dialect }: Pick<Place, 'invoice' | 'dialect'>): readonly number[] {
-  const { tree } = invoice;
-  const [stated = -1] = invoice.everywhere(dialect.currency);
+export function vatTotalsIn({ elements, dialect }: Pick<Place, 'elements' | 'dialect'>): readonly number[] {
+  const { tree } = elements;
+  const [stated = -1] = elements.everywhere(dialect.currency);
   const currencyID = nameIndex(tree)('', 'currencyID');
   // Rules compare to the letter, blanks included.
   const said = (node: number): string => (node < 0 ? '' : tree.stringValue(node));
-  return invoice
+  return elements
     .everywhere(dialect.vatTotals)
     .filter((total) => (currencyID < 0 ? '' : said(tree.attribute(total, currencyID))) === said(stated));
 }
 
 /** The total of VAT in the currency of the invoice; -1 where there is none or several. */
-function vatTotal({ invoice, dialect }: Pick<Place, 'invoice' | 'dialect'>): number {
-  const totals = vatTotalsIn({ invoice, dialect });
+function vatTotal({ elements, dialect }: Pick<Place, 'elements' | 'dialect'>): number {
+  const totals = vatTotalsIn({ elements, dialect });
   return totals.length === 1 ? totals[0]! : -1;
 }
 
@@ -116,7 +116,7 @@ function ofTotals(
     for (const node of found) summands.push({ node, isNegative });
   }
   const stated = required(place, target);
-  return stated === null ? null : sum(place.invoice, stated, [...summands, ...others]);
+  return stated === null ? null : sum(place.elements, stated, [...summands, ...others]);
 }
 
 /** The element with a total; null where there is none or several. */
@@ -125,6 +125,6 @@ export function required(place: Place, total: Total): number | null {
   return found.length === 1 ? found[0]! : null;
 }
 
-function all({ invoice, dialect }: Place, total: Total): readonly number[] {
-  return invoice.everywhere(`${dialect.totals}/${dialect.total[total]}`);
+function all({ elements, dialect }: Place, total: Total): readonly number[] {
+  return elements.everywhere(`${dialect.totals}/${dialect.total[total]}`);
 }

@@ -1,10 +1,10 @@
-/** Finding things in an invoice by prefixed names, and what may be spent on that. */
-import { type Exact } from '../../../runtime/numbers/exact.js';
-import { parseDecimal } from '../../../runtime/numbers/exact-text.js';
-import { nameIndex } from '../../../xml/name-index.js';
-import { once } from '../../../xml/once.js';
-import { namesWith, writtenNames } from '../../../xml/prefixed-names.js';
-import { ELEMENT, type Tree, rootOf } from '../../../xml/tree.js';
+/** The elements of a document by prefixed names, and what may be spent on finding them. */
+import { type Exact } from '../../runtime/numbers/exact.js';
+import { parseDecimal } from '../../runtime/numbers/exact-text.js';
+import { nameIndex } from '../../xml/name-index.js';
+import { once } from '../../xml/once.js';
+import { namesWith, writtenNames } from '../../xml/prefixed-names.js';
+import { ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
 
 /** Elements that may be looked at per document; beyond, messages go without figures. */
 const LOOKS = 2_000_000;
@@ -34,10 +34,10 @@ function namesIn(path: string): readonly string[] {
 }
 
 /** The one of a document. */
-const invoiceOf = once((): { invoice?: Invoice } => ({}));
+const elementsOf = once((): { elements?: Elements } => ({}));
 
-/** One document, read for the figures of its messages. */
-export class Invoice {
+/** Finds the elements of one document, for the figures of its messages. */
+export class Elements {
   readonly tree: Tree;
   readonly root: number;
   readonly #prefixes: ReadonlyMap<string, string>;
@@ -56,8 +56,8 @@ export class Invoice {
     this.root = rootOf(tree);
   }
 
-  static of(tree: Tree, prefixes: ReadonlyMap<string, string>): Invoice {
-    return (invoiceOf(tree).invoice ??= new Invoice(tree, prefixes));
+  static of(tree: Tree, prefixes: ReadonlyMap<string, string>): Elements {
+    return (elementsOf(tree).elements ??= new Elements(tree, prefixes));
   }
 
   /** Whether so much has been looked at that further figures would cost too much: a hostile document has millions. */
