@@ -8,12 +8,11 @@ import { EngineError } from './errors.js';
 import { loadPatches } from './diagnosis/fix/on-demand.js';
 import type { Patch } from './diagnosis/fix/patch.js';
 import { type InvoiceView, invoiceView } from './invoice-view.js';
-import { loadTexts } from './wording/texts/on-demand.js';
 import type { Container, Opened } from './pdf/container.js';
 import { issueOfUnreadable } from './pdf/issues.js';
 import { usualOf } from './pdf/standards.js';
 import { type LoadedModule, platform, provide, provideModule, provideResource } from './platform/browser.js';
-import { COMMON_RESOURCES, FAMILIES, HELD, MANIFEST, familyTexts } from './rules/browser-file-names.js';
+import { COMMON_RESOURCES, FAMILIES, HELD, MANIFEST, familyTexts, textsFile } from './rules/browser-file-names.js';
 import { compiledFiles, schemaFiles } from './rules/compiled.js';
 import { readInvoice } from './read-invoice.js';
 import { Registry } from './rules/registry.js';
@@ -116,7 +115,7 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
   }
 
   async function fetchTexts(language: Language): Promise<void> {
-    await Promise.all([loadTexts(language), resources(`${language}.json`)]);
+    await resources(textsFile(language));
   }
   async function validate(document: Uint8Array, options: ValidateOptions, container?: Container): Promise<Verdict> {
     await Promise.all([fetchTexts(options.language ?? 'en'), options.patches === true && loadPatches()]);

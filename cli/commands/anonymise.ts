@@ -11,7 +11,7 @@ import {
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { reasonOf } from '../documents/reason.js';
 import { printable } from '../terminal/printable.js';
-import { filled, wordsOf } from '../words/words.js';
+import { filled, wordsOf } from '../words.js';
 import { CommandError } from '../command-error.js';
 import { EXIT, HELP_OPTION, UsageError, onlyFile, parseCommand, unknownValue } from './command.js';
 import { readInput } from './read-input.js';

@@ -11,7 +11,7 @@ import {
 } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { nearest } from '../terminal/nearest.js';
-import { filled, wordsOf } from '../words/words.js';
+import { filled, wordsOf } from '../words.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
 
 const HELP = `Usage: einvoice explain [--lang ${LANGUAGES.join('|')}] [--all] [--json] RULE-ID...

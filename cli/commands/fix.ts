@@ -16,7 +16,7 @@ import { readRulesSettings } from '../../server/settings/rules.js';
 import { reasonOf } from '../documents/reason.js';
 import { diffOf, summaryOf } from '../reports/fixes.js';
 import { printable } from '../terminal/printable.js';
-import { filled, wordsOf } from '../words/words.js';
+import { filled, wordsOf } from '../words.js';
 import { CommandError } from '../command-error.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { readInput } from './read-input.js';

@@ -2,7 +2,7 @@
 import { type CodeAction, CodeActionKind, type Diagnostic, type Range, type TextEdit } from 'vscode-languageserver';
 import type { IssueDetails, Language, Patch } from '../../engine/index.js';
 import { describeChange } from '../../server/reports/patches.js';
-import { filled, wordsOf } from '../words/words.js';
+import { filled, wordsOf } from '../words.js';
 import type { Checked } from './checks.js';
 
 /** More would be a list of codes, not a choice. */

@@ -1,7 +1,7 @@
 /** Findings as an editor lists and underlines them. */
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
 import type { IssueDetails } from '../../engine/index.js';
-import { wordsOf } from '../words/words.js';
+import { wordsOf } from '../words.js';
 import type { Checked } from './checks.js';
 
 const SOURCE = 'einvoice';

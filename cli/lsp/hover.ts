@@ -1,7 +1,7 @@
 /** What is told of a place: the business term and its value, and the rules that find something there. */
 import { type Hover, MarkupKind, type Position } from 'vscode-languageserver';
 import type { IssueDetails, Language } from '../../engine/index.js';
-import { wordsOf } from '../words/words.js';
+import { wordsOf } from '../words.js';
 import type { Checked } from './checks.js';
 import { type TermAt, termsAt } from './terms.js';
 import type { Validators } from './validators.js';

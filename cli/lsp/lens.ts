@@ -1,7 +1,7 @@
 /** The verdict above the document. */
 import type { CodeLens } from 'vscode-languageserver';
 import { byCause } from '../../server/web/report/causes.js';
-import { wordsOf } from '../words/words.js';
+import { wordsOf } from '../words.js';
 import type { Checked } from './checks.js';
 
 /** Nothing for a document that is none of ours. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { IssueDetails, Language, Severity, Verdict } from '../../engine/index.js';
 import type { OwnFinding, OwnRules } from '../../engine/compiler/own-schematron.js';
 import { unreadable } from '../documents/reason.js';
-import { filled, wordsOf } from '../words/words.js';
+import { filled, wordsOf } from '../words.js';
 import { PolicyError } from './policy-error.js';
 
 /** A file of rules. */

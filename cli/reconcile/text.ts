@@ -1,7 +1,7 @@
 /** The comparison of two reports for people. */
 import type { Language } from '../../engine/index.js';
 import { printable } from '../terminal/printable.js';
-import { type Words, filled, wordsOf } from '../words/words.js';
+import { type Words, filled, wordsOf } from '../words.js';
 import type { Compared } from './compare.js';
 import type { OtherReport } from './other-report.js';
 

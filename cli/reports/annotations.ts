@@ -8,7 +8,7 @@ import type { IssueDetails } from '../../engine/index.js';
 import { byCause } from '../../server/web/report/causes.js';
 import { jsonText } from '../../server/reports/json-text.js';
 import { printable } from '../terminal/printable.js';
-import { wordsOf } from '../words/words.js';
+import { wordsOf } from '../words.js';
 import type { Checked, FileResult, ReportFormat } from './result.js';
 
 /** GitHub shows ten of each level per step, so consequences, which would take the place of causes, are left out. */

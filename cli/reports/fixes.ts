@@ -1,7 +1,7 @@
 /** What `einvoice fix` prints: a diff, and what is left to do. */
 import { createTwoFilesPatch } from 'diff';
 import type { FixResult, IssueDetails, Language, Patch } from '../../engine/index.js';
-import { type Words, filled, wordsOf } from '../words/words.js';
+import { type Words, filled, wordsOf } from '../words.js';
 import { textOf, wideLabel } from '../documents/text.js';
 import { describe } from '../../server/reports/patches.js';
 import { printable } from '../terminal/printable.js';

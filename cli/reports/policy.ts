@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import type { IssueDetails, Severity } from '../../engine/index.js';
 import { type Because, type FilePolicy, type Findings, fails } from '../policy/findings.js';
-import { type Words, filled } from '../words/words.js';
+import { type Words, filled } from '../words.js';
 
 /** Why a finding does not count as it would by its rule. */
 export function reasonOf({ rule }: Because, { policy }: Words): string {

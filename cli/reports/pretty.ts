@@ -8,7 +8,7 @@ import { policyLines } from './policy.js';
 import type { Checked, ReportFormat } from './result.js';
 import { printable } from '../terminal/printable.js';
 import { widthOf } from '../terminal/width.js';
-import { type Words, filled, wordsOf } from '../words/words.js';
+import { type Words, filled, wordsOf } from '../words.js';
 
 /** Shorter lines tear sentences apart, longer ones are hard to read. */
 const WIDTHS = { least: 80, usual: 104, most: 120 } as const;

@@ -13,7 +13,7 @@ import { type AdviceCode, type Check, ADVICE_CODES } from './check.js';
 import { dueBeforeIssue } from './dates.js';
 import { wrongIdentifiers } from './identifiers.js';
 import { repeatedLineIds } from './line-ids.js';
-import { adviceTexts } from './texts/texts.js';
+import { readTexts } from '../wording/texts.js';
 
 const CHECKS: readonly Check[] = [wrongIdentifiers, dueBeforeIssue, repeatedLineIds, attachmentsThatAreNoPdf];
 
@@ -66,7 +66,7 @@ export function explainAdvice(
 ): { readonly problem: string; readonly fix: string } | null {
   const known = ADVICE_CODES.find((each) => each === code);
   if (known === undefined) return null;
-  const { problem, fix } = adviceTexts(language)[known];
+  const { problem, fix } = readTexts(language, 'advice')[known];
   return { problem, fix };
 }
 
@@ -80,7 +80,7 @@ function invoiceIn(document: Uint8Array, charset: string | undefined): ReturnTyp
 }
 
 function messageOf(code: AdviceCode, language: Language, values: Readonly<Record<string, string>>): string {
-  const { problem, seen, fix } = adviceTexts(language)[code];
+  const { problem, seen, fix } = readTexts(language, 'advice')[code];
   const said = seen.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name]!);
   return `${problem} ${said} ${fix}`;
 }

@@ -34,7 +34,7 @@ export function provideModule(path: string, { before, create, after }: LoadedMod
   modules.set(path, { text, value: create });
 }
 
-/** Puts a file of `engine/knowledge` in reach of the engine. */
+/** Puts a file of `engine/knowledge` or `engine/wording` in reach of the engine. */
 export function provideResource(name: string, content: string): void {
   resources.set(name, content);
 }

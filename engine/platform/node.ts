@@ -24,7 +24,7 @@ function latin1(bytes: Uint8Array): string {
 export const platform: Platform = {
   read: (...path) => readFileSync(join(...path)),
   // Read, not imported: JSON imports are still experimental in Node 20, which says so on every start.
-  resource: (name) => readFileSync(join(findPackageRoot(), 'dist', 'engine', 'knowledge', name), 'utf8'),
+  resource: (name) => readFileSync(join(findPackageRoot(), 'dist', 'engine', name), 'utf8'),
   hasResource: () => true,
   sha256: (data) => createHash('sha256').update(data).digest('hex'),
   has: (...path) => existsSync(join(...path)),

@@ -14,5 +14,10 @@ export function familyTexts(family: string, language: string): string {
   return `${family}.${language}.json`;
 }
 
-/** What is known of rules in no language; what is in a language, beside the texts of families, is in a file of its name, `en.json`. */
+/** What issues say in a language, but for the texts of families. */
+export function textsFile(language: string): string {
+  return `${language}.json`;
+}
+
+/** What is known of rules in no language. */
 export const COMMON_RESOURCES = 'common.json';

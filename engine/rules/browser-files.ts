@@ -1,12 +1,13 @@
 /** The files that a browser validates with, made of those that Node.js validates with. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { basename, join } from 'node:path';
 import { KNOWLEDGE } from '../knowledge/index.js';
-import { LANGUAGES } from '../languages.js';
+import { LANGUAGES, type Language } from '../languages.js';
 import { familiesOf } from '../wording/catalogue.js';
+import type { TextFiles } from '../wording/texts.js';
 import { findPackageRoot } from '../package-root.js';
 import { MODULE_START } from '../runtime/program.js';
-import { COMMON_RESOURCES, FAMILIES, HELD, MANIFEST, familyTexts } from './browser-file-names.js';
+import { COMMON_RESOURCES, FAMILIES, HELD, MANIFEST, familyTexts, textsFile } from './browser-file-names.js';
 import { compiledFiles, hashFiles, schemaFiles } from './compiled.js';
 import type { Manifest } from './manifest.js';
 import { Registry, type RegistryOptions } from './registry.js';
@@ -60,37 +61,44 @@ function familiesByChecks(options: Omit<RegistryOptions, 'engine'>): Readonly<Re
   );
 }
 
-/** Fixes import it: browsers load it with them, once somebody wants patches. */
-const NAMED_VALUES = 'named-values.json';
+/** What is known of rules in no language. Fixes import what they know beside it: browsers load that with them. */
+const COMMON = [
+  'business-terms.json',
+  'invoice/model.json',
+  ...KNOWLEDGE.filter(({ hasAliases }) => hasAliases).map(({ folder }) => `${folder}/aliases.json`),
+].map((name) => `knowledge/${name}`);
+
+/** What browsers don't validate with: the texts of pages come with these, and the rest is for other programs. */
+const OF_OTHERS: ReadonlySet<string> = new Set<keyof TextFiles>([
+  'account-pages',
+  'advice',
+  'command-line',
+  'docs-page',
+  'mails',
+  'reports',
+  'start-page',
+]);
 
 /** What is known of rules: a file per language and family, one per language, and one with the rest. */
 function resourceFiles(): readonly (readonly [string, () => string])[] {
-  const folder = join(findPackageRoot(), 'dist', 'engine', 'knowledge');
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.json') && name !== NAMED_VALUES,
-  );
-  const isOf = (name: string, language: string): boolean =>
-    basename(name) === `${language}.json` || name.endsWith(`-${language}.json`);
-  const file = (some: readonly string[]) => (): string =>
+  const folder = join(findPackageRoot(), 'dist', 'engine');
+  const file = (names: readonly string[]) => (): string =>
     JSON.stringify(
-      Object.fromEntries(
-        some.map((name) => [
-          name.split(sep).join('/'),
-          JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown,
-        ]),
-      ),
+      Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown])),
     );
-  const families = KNOWLEDGE.flatMap(({ folder: family }) =>
-    LANGUAGES.map((language) => ({ family, language, name: `${family}${sep}${language}.json` })),
-  );
-  const ofLanguages = names.filter((name) => !families.some((family) => family.name === name));
-  const common = names.filter((name) => !LANGUAGES.some((language) => isOf(name, language)));
+  const ofLanguage = (language: Language): readonly string[] =>
+    readdirSync(join(folder, 'wording', 'texts', language))
+      .filter((name) => name.endsWith('.json') && !OF_OTHERS.has(basename(name, '.json')))
+      .map((name) => `wording/texts/${language}/${name}`);
   return [
-    [COMMON_RESOURCES, file(common)],
-    ...LANGUAGES.map(
-      (language) => [`${language}.json`, file(ofLanguages.filter((name) => isOf(name, language)))] as const,
+    [COMMON_RESOURCES, file(COMMON)],
+    ...LANGUAGES.map((language) => [textsFile(language), file(ofLanguage(language))] as const),
+    ...KNOWLEDGE.flatMap(({ folder: family }) =>
+      LANGUAGES.map(
+        (language) =>
+          [familyTexts(family, language), file([`wording/texts/${language}/rules/${family}.json`])] as const,
+      ),
     ),
-    ...families.map(({ family, language, name }) => [familyTexts(family, language), file([name])] as const),
   ];
 }
 

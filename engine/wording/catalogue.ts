@@ -1,9 +1,9 @@
 /** The catalogue: what we say about a rule, in our own words, by code and language. */
-import { platform } from '#platform';
 import { LANGUAGES } from '../languages.js';
 import { KNOWLEDGE } from '../knowledge/index.js';
 import type { Assertion, Language } from '../types.js';
 import { readResource } from '../resource.js';
+import { readRuleTexts } from './texts.js';
 
 /** What is wrong, and what to do about it. */
 export interface Entry {
@@ -39,9 +39,8 @@ function entriesOfFamily(folder: string, language: Language): Entries {
   const ofLanguage = families.get(language)!;
   const known = ofLanguage.get(folder);
   if (known !== undefined) return known;
-  const name = `${folder}/${language}.json`;
-  if (!platform.hasResource(name)) return {};
-  const entries = readResource<Entries>(name);
+  const entries = readRuleTexts<Entries>(language, folder);
+  if (entries === null) return {};
   ofLanguage.set(folder, entries);
   return entries;
 }

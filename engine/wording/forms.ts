@@ -1,6 +1,6 @@
 /** What no text with placeholders says: numbers, names, lists and places, as a language writes them. */
 import type { Language } from '../types.js';
-import { textsOf } from '#texts';
+import { textsOf } from './texts.js';
 import { displayTerm, termOf } from './term-names.js';
 import { clipped } from './clip.js';
 import type { Data, Datum, FormId } from './part.js';

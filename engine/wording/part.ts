@@ -2,7 +2,7 @@
  * What a message says, before it is said in a language: sentences by their ids, and what stands in them. Whatever reads a
  * message to go by it reads parts; `render.ts` makes sentences of them, last.
  */
-import type { Texts } from './texts/texts.js';
+import type { Texts } from './texts.js';
 
 /** The path of each text: `families.elementMissing.fix` is `fix` of `elementMissing` in `families.json`. */
 type Paths<Of, Before extends string = ''> = {

@@ -1,6 +1,6 @@
 /** The sentences about what a document's XML Schema does not allow. */
 import type { Entry } from './catalogue.js';
-import type { Texts } from './texts/texts.js';
+import type { Texts } from './texts.js';
 
 /**
  * `schema.json`: by kind of violation what is wrong and what to do (`Near`, `Instead` and `Namespace` where it is known what

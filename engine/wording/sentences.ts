@@ -1,8 +1,7 @@
 /** The texts of a language by their ids, and their placeholders. */
-import { textsOf } from '#texts';
+import { type Texts, textsOf } from './texts.js';
 import type { Language } from '../types.js';
 import type { TextId } from './part.js';
-import type { Texts } from './texts/texts.js';
 
 /** Families of rules that differ only in the element that they are about. Placeholders: see `families.ts`. */
 export type FamilyKey = keyof Texts['families'];

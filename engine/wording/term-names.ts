@@ -1,6 +1,6 @@
 /** What the business terms and groups of EN 16931-1 and its extensions are called, by number and language. */
 import type { BusinessTerm, Language } from '../types.js';
-import { readResource } from '../resource.js';
+import { readJson } from './texts.js';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -9,7 +9,7 @@ const names = new Map<Language, Names>();
 /** The names of the terms stand in a file per language; each is read on the first call. */
 export function namesOfTerms(language: Language): Names {
   let known = names.get(language);
-  if (known === undefined) names.set(language, (known = readResource<Names>(`terms/${language}.json`)));
+  if (known === undefined) names.set(language, (known = readJson<Names>(language, 'terms')));
   return known;
 }
 

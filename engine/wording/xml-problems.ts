@@ -1,4 +1,4 @@
-import { textsOf } from '#texts';
+import { textsOf } from './texts.js';
 import type { Language } from '../types.js';
 import { fill } from './sentences.js';
 

@@ -6,6 +6,7 @@ import { findPackageRoot } from '../../engine/package-root.js';
 import { bundleInto } from './bundle-into.js';
 
 const DIST = join(findPackageRoot(), 'dist', 'server', 'web');
+const TEXTS = join(findPackageRoot(), 'dist', 'engine', 'wording', 'texts');
 const CLIENT = join(DIST, 'client');
 
 const OPTIONS: BuildOptions = {
@@ -32,7 +33,7 @@ export async function bundlePages(): Promise<void> {
         account: join(CLIENT, 'account.js'),
         docs: join(CLIENT, 'docs.js'),
         // By these names, pages ask for the texts in their language ahead of the script that wants them.
-        ...Object.fromEntries(LANGUAGES.map((code) => [`texts-${code}`, join(DIST, 'texts', `check-${code}.js`)])),
+        ...Object.fromEntries(LANGUAGES.map((code) => [`texts-${code}`, join(TEXTS, code, 'start-page.json')])),
       },
       splitting: true,
       format: 'esm',

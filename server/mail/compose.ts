@@ -1,15 +1,9 @@
 /** The words of a mail: subject, text, and the same as simple HTML without anything that is loaded. */
 
-import type { Language } from '../../engine/index.js';
+import { type Language, readTexts } from '../../engine/index.js';
 import { dateIn, moneyIn, numberIn } from '../text/format.js';
 import { html } from '../text/html.js';
 import type { Mail } from './mail.js';
-import { de } from './texts/de.js';
-import { en } from './texts/en.js';
-import { fr } from './texts/fr.js';
-import type { MailTexts } from './texts/texts.js';
-
-const TEXTS: Readonly<Record<Language, MailTexts>> = { en, de, fr };
 
 export interface Composed {
   readonly subject: string;
@@ -19,7 +13,7 @@ export interface Composed {
 
 /** Writes a mail in a language. */
 export function compose(language: Language, { kind, values }: Mail): Composed {
-  const { service, footer, [kind]: words } = TEXTS[language];
+  const { service, footer, [kind]: words } = readTexts(language, 'mails');
   const filled = (text: string): string => fill(language, text, values);
   const subject = `${filled(words.subject)} · ${service}`;
   const [first = '', ...others] = words.lines.map(filled);

@@ -12,7 +12,7 @@ import {
   type ReportedVerdict,
   splitIssues,
 } from './report-format.js';
-import { reportWords, truncatedAfter } from './words/words.js';
+import { reportWords, truncatedAfter } from './words.js';
 
 interface Case {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** What patches do, in a line each. */
 import type { Language, NodeEdit, Patch } from '../../engine/index.js';
-import type { ReportWordList } from './words/word-list.js';
-import { filled, reportWords } from './words/words.js';
+import type { ReportWordList } from './words.js';
+import { filled, reportWords } from './words.js';
 
 /** With the class. */
 export function describe(patch: Patch, language: Language): string {

@@ -14,7 +14,7 @@ import type { IssueDetails, Language } from '../../engine/index.js';
 import { jsonText } from './json-text.js';
 import { describe } from './patches.js';
 import type { NotChecked, ReportFormat, ReportOptions, ReportedVerdict } from './report-format.js';
-import { truncatedAfter } from './words/words.js';
+import { truncatedAfter } from './words.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 

@@ -1,8 +1,5 @@
 /** Dates and money as the reader's language writes them. Periods are in UTC, and so is what is shown of them. */
-import type { Language } from '../../engine/index.js';
-
-/** English as it is written in Europe: the day before the month. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
+import { LANGUAGE_LOCALES as LOCALES, type Language } from '../../engine/index.js';
 
 /** `31 January 2027` */
 export function dateIn(language: Language, date: Date): string {

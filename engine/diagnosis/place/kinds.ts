@@ -1,6 +1,6 @@
 /** What there may be several of in an invoice, and how people tell one from the other: data per syntax. */
 
-import type { Texts } from '../../wording/texts/texts.js';
+import type { Texts } from '../../wording/texts.js';
 
 /** How a place is called. */
 export type PlaceKey = keyof Texts['places'];

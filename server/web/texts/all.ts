@@ -1,12 +1,21 @@
 /** Every language is there, with all pages (`#page-texts` of the service). */
+import { readTexts } from '../../../engine/index.js';
 import type { Language } from '../../../engine/languages.js';
-import { de } from './de.js';
-import { type Texts, en } from './en.js';
-import { fr } from './fr.js';
+import type { Texts } from './texts.js';
 
-const TEXTS: Readonly<Record<Language, Texts>> = { en, de, fr };
+const known = new Map<Language, Texts>();
 
 /** The texts of a language. */
 export function textsOf(language: Language): Texts {
-  return TEXTS[language];
+  let texts = known.get(language);
+  if (texts === undefined)
+    known.set(
+      language,
+      (texts = {
+        ...readTexts(language, 'start-page'),
+        ...readTexts(language, 'account-pages'),
+        ...readTexts(language, 'docs-page'),
+      }),
+    );
+  return texts;
 }

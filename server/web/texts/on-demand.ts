@@ -1,20 +1,17 @@
 /** A language is there once the page has asked for it, with the texts of the start page (`#page-texts` of browsers). */
 import type { Language } from '../../../engine/languages.js';
-import type { CheckKey } from './check-en.js';
+import type { TextFiles } from '../../../engine/wording/texts.js';
 
-type CheckTexts = Readonly<Record<CheckKey, string>>;
+type PageTexts = TextFiles['start-page'];
 
-const MODULES: Readonly<Record<Language, () => Promise<CheckTexts>>> = {
-  en: async () => (await import('./check-en.js')).checkEn,
-  de: async () => (await import('./check-de.js')).checkDe,
-  fr: async () => (await import('./check-fr.js')).checkFr,
-};
-
-const loaded = new Map<Language, CheckTexts>();
+const loaded = new Map<Language, PageTexts>();
 
 /** Loads a language. Throws when it can't be had. */
 export async function loadPageTexts(language: Language): Promise<void> {
-  if (!loaded.has(language)) loaded.set(language, await MODULES[language]());
+  if (loaded.has(language)) return;
+  // A file beside the one that this is bundled into (`scripts/bundle/pages.ts`), one per language.
+  const file = `./texts-${language}.js`;
+  loaded.set(language, ((await import(file)) as { readonly default: PageTexts }).default);
 }
 
 /** The texts of a language; none before it is loaded. */

@@ -1,10 +1,13 @@
 /** The texts of the pages by language; shared by the server, which writes them first, and the browser, which switches. */
 import { textsOf } from '#page-texts';
 import type { Language } from '../../../engine/languages.js';
-import type { TextKey } from './en.js';
+import type { TextFiles } from '../../../engine/wording/texts.js';
 
 export { type Language, isLanguage } from '../../../engine/languages.js';
-export type { TextKey };
+/** All texts of the pages, in one language. */
+export type Texts = TextFiles['start-page'] & TextFiles['account-pages'] & TextFiles['docs-page'];
+
+export type TextKey = keyof Texts;
 
 /** Values for the `{name}` in a text. */
 export type TextValues = Readonly<Record<string, string | number>>;

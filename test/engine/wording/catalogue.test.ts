@@ -1,14 +1,11 @@
 /** The catalogue against the rule sets of the manifest: every rule has a message of ours in every language. */
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../../../engine/index.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
 import { KNOWLEDGE } from '../../../engine/knowledge/index.js';
 import { businessTermTable } from '../../../engine/diagnosis/facts/terms/business-terms.js';
 import { termsIn } from '../../../engine/wording/term-names.js';
 import { aliasesOfCodes, entriesOf, entryOf, familiesOf, keyOfEntry } from '../../../engine/wording/catalogue.js';
-import { readResource } from '../../../engine/resource.js';
+import { readJson, readRuleTexts } from '../../../engine/wording/texts.js';
 import { render } from '../../../engine/wording/render.js';
 import { messageOfRule } from '../../../engine/diagnosis/describe/rule-message.js';
 import { REPORT_CODES } from '../../../engine/diagnosis/describe/own.js';
@@ -61,7 +58,7 @@ describe('the catalogue of messages', () => {
   for (const { folder } of KNOWLEDGE) {
     it(`has the same entries in every language, and none of another family: ${folder}`, () => {
       const idsOf = (family: string, language: Language): string[] =>
-        Object.keys(readResource<object>(`${family}/${language}.json`));
+        Object.keys(readRuleTexts<object>(language, family)!);
       const others = new Set(
         KNOWLEDGE.flatMap((family) => (family.folder === folder ? [] : idsOf(family.folder, 'en'))),
       );
@@ -79,7 +76,7 @@ describe('the catalogue of messages', () => {
       const entry = registry.manifest.ruleSets.find(({ id }) => id === ruleSet)!;
       const rules = registry.assertions(entry);
       const families = familiesOf(rules);
-      const there = Object.assign({}, ...families.map((family) => readResource<object>(`${family}/de.json`)));
+      const there = Object.assign({}, ...families.map((family) => readRuleTexts<object>('de', family)!));
       for (const rule of rules) assert.equal(entryOf(rule, 'de') !== null, keyOfEntry(rule, 'de') in there, rule.code);
       assert.ok(families.length < 5, `${ruleSet}: ${families.join(', ')}`);
     }
@@ -191,7 +188,7 @@ describe('the table of business terms', () => {
   });
   for (const language of LANGUAGES)
     it(`has the names of the language ${language} for its terms, and for nothing else`, () => {
-      const names = readResource<Record<string, string>>(`terms/${language}.json`);
+      const names = readJson<Record<string, string>>(language, 'terms');
       assert.deepEqual(Object.keys(names), Object.keys(businessTermTable()));
       assert.deepEqual(
         Object.keys(names).filter((id) => names[id]!.trim() === ''),
@@ -207,45 +204,8 @@ describe('the table of business terms', () => {
   });
 });
 
-describe('what there is in a file per language', () => {
-  const root = join(findPackageRoot(import.meta.url));
-  const files = ['engine', 'cli', 'server'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-  );
-  const english = files.filter((name) => /(?:^|[/-])en(?:\/[\w-]+)?\.(?:ts|json)$/.test(name));
-
-  it('is there in every language', () => {
-    assert.ok(english.length >= 16, `${english.length} files`);
-    const others = LANGUAGES.flatMap((language) => english.map((name) => nameIn(language, name)));
-    // What the parser says is written in English where it is said.
-    const translations = LANGUAGES.slice(1).map((language) => `engine/wording/texts/${language}/xml-problems.json`);
-    assert.deepEqual(
-      [...others, ...translations].filter((name) => !files.includes(name)),
-      [],
-    );
-  });
-  for (const name of english.filter((file) => file.endsWith('.json')))
-    it(`has the same keys in every language: ${name}`, () => {
-      const keysOf = (language: Language): unknown =>
-        keysIn(JSON.parse(readFileSync(join(root, nameIn(language, name)), 'utf8')));
-      for (const language of LANGUAGES) assert.deepEqual(keysOf(language), keysOf('en'), language);
-    });
-});
-
-/** The file of another language. */
-function nameIn(language: Language, english: string): string {
-  return english.replace(/en((?:\/[\w-]+)?\.(?:ts|json))$/, `${language}$1`);
-}
-
 /** What is said of a rule, or of a code of ours; no fix is an empty text. */
 function textsOfRule(rule: Assertion | string, language: Language): { readonly problem: string; readonly fix: string } {
   const { problem, fix } = messageOfRule(rule, language);
   return { problem: render(problem, language), fix: fix === null ? '' : render(fix, language) };
-}
-
-/** The keys of an object, and of the objects in it. */
-function keysIn(value: unknown): unknown {
-  return value !== null && typeof value === 'object'
-    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, keysIn(inner)]))
-    : true;
 }

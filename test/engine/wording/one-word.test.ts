@@ -34,15 +34,11 @@ const OTHERS: Readonly<Partial<Record<Language, Readonly<Record<string, readonly
   },
 };
 
-const FOLDERS = ['engine/knowledge', 'engine/wording'] as const;
-
 function filesOf(language: Language): readonly string[] {
-  const root = findPackageRoot(import.meta.url);
-  return FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => new RegExp(`(?:^|[-/\\\\])${language}(?:[/\\\\][\\w-]+)?\\.(?:json|ts)$`).test(file))
-      .map((file) => join(root, folder, file)),
-  );
+  const folder = join(findPackageRoot(import.meta.url), 'engine', 'wording', 'texts', language);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => join(folder, file));
 }
 
 describe('one term has one word', () => {

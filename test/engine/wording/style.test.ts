@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { LANGUAGES, type Language } from '../../../engine/index.js';
 import { entriesOf } from '../../../engine/wording/catalogue.js';
-import { textsOf } from '#texts';
+import { textsOf } from '../../../engine/wording/texts.js';
 
 /** What stands in no text, and why. */
 const NEVER: Readonly<Record<Language, readonly (readonly [what: string, pattern: RegExp])[]>> = {

@@ -7,20 +7,16 @@ import { findPackageRoot } from '../../../engine/package-root.js';
 
 /** Every text of a language that has more than one word, sentence by sentence. */
 function sentencesIn(language: Language): readonly string[] {
-  const root = findPackageRoot(import.meta.url);
-  return ['engine/knowledge', 'engine/wording'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => new RegExp(`(?:^|[-/\\\\])${language}(?:[/\\\\][\\w-]+)?\\.(?:json|ts)$`).test(file))
+  const folder = join(findPackageRoot(import.meta.url), 'engine', 'wording', 'texts', language);
+  return (
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       // The problems of XML are found by their English texts.
-      .filter((file) => !file.includes('xml-problems'))
-      .flatMap((file) => {
-        const text = readFileSync(join(root, folder, file), 'utf8');
-        const string = file.endsWith('.json') ? /"((?:[^"\\]|\\.)*)"/g : /'((?:[^'\\\n]|\\.)*)'/g;
-        return [...text.matchAll(string)].map(([, found]) => found!);
-      })
+      .filter((file) => file.endsWith('.json') && !file.includes('xml-problems'))
+      .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/"((?:[^"\\]|\\.)*)"/g)])
+      .map(([, found]) => found!)
       .filter((found) => found.includes(' '))
       // No sentence ends behind “z. B.”.
-      .flatMap((found) => found.split(/(?<=[.!?])(?<!\bz\.(?: B\.)?) (?=\p{Lu})/u)),
+      .flatMap((found) => found.split(/(?<=[.!?])(?<!\bz\.(?: B\.)?) (?=\p{Lu})/u))
   );
 }
 

@@ -57,7 +57,7 @@ needs('chromium').describe('the page about the API', () => {
   });
 
   for (const [language, lead] of [
-    ['de', /^Eine Rechnung hinein, .* in X-Api-Key, und sehen Sie auf valid\./],
+    ['de', /^Eine Rechnung hinein, .* in X-Api-Key und sehen Sie auf valid\./],
     ['fr', /^Une facture entre, .* dans X-Api-Key, et regardez valid\./],
   ] as const)
     it(`speaks ${language} around Swagger UI, and leads to pages that do`, async () => {

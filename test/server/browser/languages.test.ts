@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { findPackageRoot } from '../../../engine/package-root.js';
-import { checkDe } from '../../../server/web/texts/check-de.js';
-import { checkEn } from '../../../server/web/texts/check-en.js';
-import { checkFr } from '../../../server/web/texts/check-fr.js';
+import { readTexts } from '../../../engine/index.js';
 import { pdfWith } from '../../fixtures/pdf.js';
 import { needs } from '../../needs/needs.js';
 import { assertAccessible, assertFits, DESKTOP, PHONE, startBrowser, startSite, visit, type Site } from './browser.js';
@@ -20,17 +18,31 @@ const CII = readFileSync(join(findPackageRoot(), 'examples', 'facturx-extended.x
 const LANGUAGES = [
   {
     language: 'de',
-    texts: checkDe,
+    texts: readTexts('de', 'start-page'),
     screen: DESKTOP,
     colorScheme: 'dark',
     said: /Käuferreferenz/,
     heading: /^Rechnung /,
   },
-  { language: 'fr', texts: checkFr, screen: DESKTOP, colorScheme: 'light', said: /référence/, heading: /^Facture / },
-  { language: 'fr', texts: checkFr, screen: PHONE, colorScheme: 'dark', said: /référence/, heading: /^Facture / },
+  {
+    language: 'fr',
+    texts: readTexts('fr', 'start-page'),
+    screen: DESKTOP,
+    colorScheme: 'light',
+    said: /référence/,
+    heading: /^Facture /,
+  },
+  {
+    language: 'fr',
+    texts: readTexts('fr', 'start-page'),
+    screen: PHONE,
+    colorScheme: 'dark',
+    said: /référence/,
+    heading: /^Facture /,
+  },
   {
     language: 'en',
-    texts: checkEn,
+    texts: readTexts('en', 'start-page'),
     screen: PHONE,
     colorScheme: 'light',
     said: /buyer reference/,
@@ -41,10 +53,10 @@ const LANGUAGES = [
 /** Texts that are English and nothing else, by themselves: "Notes" heads the notes of an invoice in French, too. */
 function englishOnly(language: string, texts: Readonly<Record<string, string>>): readonly string[] {
   const words = readFileSync(
-    join(findPackageRoot(), 'engine', 'knowledge', 'invoice', `words-${language}.json`),
+    join(findPackageRoot(), 'engine', 'wording', 'texts', language, 'invoice-words.json'),
     'utf8',
   );
-  return Object.entries(checkEn)
+  return Object.entries(readTexts('en', 'start-page'))
     .filter(([key, text]) => text.length > 4 && !text.includes('{') && texts[key] !== text)
     .map(([, text]) => text)
     .filter((text) => !words.includes(`"${text}"`));

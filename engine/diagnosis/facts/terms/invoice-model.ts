@@ -4,6 +4,7 @@ import type { Language } from '../../../types.js';
 import { termPaths } from './business-terms.js';
 import { namesOfTerms } from '../../../wording/term-names.js';
 import { readResource } from '../../../resource.js';
+import { readJson } from '../../../wording/texts.js';
 
 let model: Model | undefined;
 const names = new Map<Language, ReadonlyMap<string, string>>();
@@ -17,7 +18,7 @@ export function invoiceModel(): Model {
 export function termNames(language: Language): ReadonlyMap<string, string> {
   let found = names.get(language);
   if (found === undefined) {
-    const own = readResource<Readonly<Record<string, string>>>(`invoice/terms-${language}.json`);
+    const own = readJson<Readonly<Record<string, string>>>(language, 'model-terms');
     const known = Object.entries(namesOfTerms(language));
     names.set(language, (found = new Map([...known, ...Object.entries(own)])));
   }
@@ -52,6 +53,6 @@ const words = new Map<Language, InvoiceWords>();
 /** The words of a language, read on the first call. */
 export function invoiceWords(language: Language): InvoiceWords {
   let found = words.get(language);
-  if (found === undefined) words.set(language, (found = readResource<InvoiceWords>(`invoice/words-${language}.json`)));
+  if (found === undefined) words.set(language, (found = readJson<InvoiceWords>(language, 'invoice-words')));
   return found;
 }

@@ -1,5 +1,5 @@
 /** Days as people write them, in numbers or with the name of the month. */
-import { textsOf } from '#texts';
+import { textsOf } from '../../../wording/texts.js';
 import { LANGUAGES } from '../../../languages.js';
 
 const two = (digits: string): string => digits.padStart(2, '0');

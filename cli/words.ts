@@ -1,0 +1,59 @@
+/** The words of what the command line prints for people. */
+import { type Language, type TextFiles, readTexts } from '../engine/index.js';
+import { type ReportWordList, reportWords } from '../server/reports/words.js';
+import type { Summary } from './reports/result.js';
+
+/** What is counted, with the number: Unicode's plural category decides. */
+interface Counted {
+  readonly one: string;
+  readonly other: string;
+}
+
+type WordList = ReportWordList & TextFiles['command-line'];
+
+/** The words of a language, and what is put together of them and numbers. */
+export type Words = WordList & {
+  /** `2 errors, 1 warning`; nothing where there is neither. */
+  issues(errors: number, warnings: number): string;
+  /** As `issues`, behind the number of their causes where that is another: `1 cause, 5 errors`. */
+  found(causes: number, errors: number, warnings: number): string;
+  /** `3 files: 1 valid, 2 not valid (2 errors)` */
+  summary(summary: Summary): string;
+  /** That a list does not have all findings. */
+  truncatedAfter(listed: number): string;
+  /** Words for a number of what is counted. */
+  counted(forms: Counted, number: number): string;
+};
+
+export { filled } from '../server/reports/words.js';
+
+export function wordsOf(language: Language): Words {
+  const list: WordList = { ...reportWords(language), ...readTexts(language, 'command-line') };
+  const numbered = (text: string, number: number): string => text.replace('{count}', number.toLocaleString(language));
+  const counted = (forms: Counted, number: number): string =>
+    numbered(new Intl.PluralRules(language).select(number) === 'one' ? forms.one : forms.other, number);
+  const issues = (errors: number, warnings: number): string =>
+    [
+      ...(errors > 0 ? [counted(list.errors, errors)] : []),
+      ...(warnings > 0 ? [counted(list.warnings, warnings)] : []),
+    ].join(', ');
+  return {
+    ...list,
+    counted,
+    issues,
+    found: (causes, errors, warnings) =>
+      `${causes > 0 && causes < errors + warnings ? `${counted(list.causes, causes)}, ` : ''}${issues(errors, warnings)}`,
+    summary({ files, valid, invalid, notChecked, errors, warnings, setAside }) {
+      const kinds = [
+        counted(list.validFiles, valid),
+        counted(list.invalidFiles, invalid),
+        ...(notChecked > 0 ? [counted(list.uncheckedFiles, notChecked)] : []),
+      ].join(', ');
+      const found = [issues(errors, warnings), ...(setAside > 0 ? [counted(list.policy.findings, setAside)] : [])]
+        .filter((part) => part !== '')
+        .join(', ');
+      return `${counted(list.files, files)}${list.colon}${kinds}${found === '' ? '' : ` (${found})`}`;
+    },
+    truncatedAfter: (listed) => numbered(list.truncated, listed),
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * Everything that is said, by language: a folder of JSON for each in `texts`, with the same files. The types are those of
+ * the English files; a test holds the others against them.
+ */
+import { platform } from '#platform';
+import type { Language } from '../languages.js';
+import type accountPages from './texts/en/account-pages.json';
+import type advice from './texts/en/advice.json';
+import type because from './texts/en/because.json';
+import type commandLine from './texts/en/command-line.json';
+import type conclusions from './texts/en/conclusions.json';
+import type docsPage from './texts/en/docs-page.json';
+import type evidence from './texts/en/evidence.json';
+import type families from './texts/en/families.json';
+import type mails from './texts/en/mails.json';
+import type others from './texts/en/others.json';
+import type own from './texts/en/own.json';
+import type pdf from './texts/en/pdf.json';
+import type places from './texts/en/places.json';
+import type reports from './texts/en/reports.json';
+import type schema from './texts/en/schema.json';
+import type specification from './texts/en/specification.json';
+import type startPage from './texts/en/start-page.json';
+import type words from './texts/en/words.json';
+
+/** The texts of issues. */
+export interface Texts {
+  readonly because: typeof because;
+  readonly conclusions: typeof conclusions;
+  readonly evidence: typeof evidence;
+  readonly families: typeof families;
+  readonly others: typeof others;
+  readonly own: typeof own;
+  readonly pdf: typeof pdf;
+  readonly places: typeof places;
+  readonly schema: typeof schema;
+  readonly specification: typeof specification;
+  readonly words: typeof words;
+  /** By the English texts, which the decoder and the parser speak. */
+  readonly xmlProblems: Readonly<Record<string, string>>;
+}
+
+/** The other files of a language: what is read by its name. */
+export interface TextFiles {
+  readonly advice: typeof advice;
+  readonly reports: typeof reports;
+  readonly 'command-line': typeof commandLine;
+  readonly mails: typeof mails;
+  readonly 'start-page': typeof startPage;
+  readonly 'account-pages': typeof accountPages;
+  readonly 'docs-page': typeof docsPage;
+}
+
+const OF_ISSUES: Readonly<Record<keyof Texts, string>> = {
+  because: 'because',
+  conclusions: 'conclusions',
+  evidence: 'evidence',
+  families: 'families',
+  others: 'others',
+  own: 'own',
+  pdf: 'pdf',
+  places: 'places',
+  schema: 'schema',
+  specification: 'specification',
+  words: 'words',
+  xmlProblems: 'xml-problems',
+};
+
+const ofIssues = new Map<Language, Texts>();
+const files = new Map<string, unknown>();
+
+/** What issues say in a language. */
+export function textsOf(language: Language): Texts {
+  let texts = ofIssues.get(language);
+  if (texts === undefined) {
+    const read = Object.entries(OF_ISSUES).map(([key, name]) => [key, readJson(language, name)]);
+    ofIssues.set(language, (texts = Object.fromEntries(read) as Texts));
+  }
+  return texts;
+}
+
+/** Another file of a language; each is read once. */
+export function readTexts<Name extends keyof TextFiles>(language: Language, name: Name): TextFiles[Name] {
+  const key = `${language}/${name}`;
+  let texts = files.get(key);
+  if (texts === undefined) files.set(key, (texts = readJson(language, name)));
+  return texts as TextFiles[Name];
+}
+
+/** The texts of a family of rules; null where a browser has none of them at hand. */
+export function readRuleTexts<T>(language: Language, family: string): T | null {
+  const name = `rules/${family}`;
+  return platform.hasResource(pathOf(language, name)) ? readJson(language, name) : null;
+}
+
+/** A file whose caller knows its form, and reads it once. */
+export function readJson<T>(language: Language, name: string): T {
+  return JSON.parse(platform.resource(pathOf(language, name))) as T;
+}
+
+function pathOf(language: Language, name: string): string {
+  return `wording/texts/${language}/${name}.json`;
+}
