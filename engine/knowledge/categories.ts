@@ -22,3 +22,9 @@ export function ofCategories<T>(
     ),
   );
 }
+
+/** Categories with rates of their own: there may be a row of the VAT breakdown for each of these. */
+export const BY_RATE: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);
+
+/** Categories without VAT. */
+export const WITHOUT_VAT: ReadonlySet<string> = new Set(['Z', 'E', 'AE', 'K', 'G', 'O']);

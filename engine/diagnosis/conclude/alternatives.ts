@@ -1,4 +1,5 @@
 /** Single changes that might make something agree; whether they do is tried afterwards. */
+import { WITHOUT_VAT } from '../../knowledge/categories.js';
 import {
   type Exact,
   absExact,
@@ -15,7 +16,8 @@ import { exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js
 import { once } from '../../xml/once.js';
 import type { Candidate, Change, RateChange } from './change.js';
 import { figuresInAll } from './components.js';
-import { type Failure, NO_CHANGES, STANDARD, WITHOUT, calculated, keyOf, taxOf } from '../facts/figures/equations.js';
+import { percentOf } from '../facts/calculations/formula.js';
+import { type Failure, NO_CHANGES, STANDARD, calculated, keyOf, taxOf } from '../facts/figures/equations.js';
 import type { Figure, Figures, Part, Row } from '../facts/figures/figure.js';
 import { type Kinship, kinshipOf } from './kinship.js';
 import { swapsOf } from './swaps.js';
@@ -105,7 +107,7 @@ function ratesEverywhere({ parts, rows }: Figures): readonly Change[] {
 function standardEverywhere({ parts, rows }: Figures): readonly Change[] {
   return rows.flatMap((row): readonly Change[] => {
     const { category, rate } = row;
-    if (category === null || rate === null || isZeroExact(rate.value) || !WITHOUT.has(category.value)) return [];
+    if (category === null || rate === null || isZeroExact(rate.value) || !WITHOUT_VAT.has(category.value)) return [];
     const same = [...rows, ...parts].flatMap((other) =>
       other !== row && other.category?.value === category.value && equalExact(other.rate?.value ?? 0, rate.value)
         ? [other.category]
@@ -126,7 +128,7 @@ function pairsOf(owners: readonly (Part | Row)[]): readonly (readonly [string, E
 
 /** The rate that a row's tax has been calculated with; nothing for a category that has none. */
 function rateOf(owner: Part | Row): readonly Exact[] {
-  if (owner.category !== null && WITHOUT.has(owner.category.value)) return [0];
+  if (owner.category !== null && WITHOUT_VAT.has(owner.category.value)) return [0];
   if (!('tax' in owner) || isZeroExact(owner.base.value)) return [];
   const exact = divideExact(multiplyExact(owner.tax.value, HUNDRED), owner.base.value);
   const half = parseDecimal((Math.round(Number(exactToString(exact)) * 2) / 2).toString());
@@ -191,7 +193,7 @@ function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {
   if (isRoundedByLine(figure, figures)) return 'rounding';
   if (figure.term === PRICE && isAmountOfLine(figures, figure)) return 'ofLine';
   // An amount that is collected for others, and has been taken away instead of added, is right: the total is not.
-  if (figures.thirdParties.includes(figure)) return 'other';
+  if (figures.collected.includes(figure)) return 'other';
   const kinship = kinshipOf(figure.value, to, HAS_NO_VAT.has(figure.term) ? [] : rates);
   if (kinship !== 'other') return kinship;
   const missing = subtractExact(to, figure.value);
@@ -205,8 +207,8 @@ const PRICE = 'BT-146';
 
 /** Whether a price says what the line comes to. */
 function isAmountOfLine({ relations }: Figures, { node, value }: Figure): boolean {
-  for (const { target, calculation } of relations)
-    for (const factor of calculation.factors) if (factor.node === node && equalExact(target.value, value)) return true;
+  for (const { target, formula } of relations)
+    for (const factor of formula.factors) if (factor.node === node && equalExact(target.value, value)) return true;
   return false;
 }
 
@@ -242,10 +244,7 @@ export function isRoundedByLine(figure: Figure, figures: Figures): boolean {
 function taxOfLines({ parts }: Figures): Exact {
   return parts.reduce<Exact>((sum, part) => {
     if (part.rate === null) return sum;
-    const tax = calculated(
-      { factors: [part.amount, part.rate], divisor: null, isPercentage: true, added: [], taken: [] },
-      NO_CHANGES,
-    )!;
+    const tax = calculated(percentOf(part.amount, part.rate), NO_CHANGES)!;
     return part.kind === 'allowance' ? subtractExact(sum, tax) : addExact(sum, tax);
   }, 0);
 }

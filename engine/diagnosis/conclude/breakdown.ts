@@ -1,9 +1,10 @@
 /** The VAT breakdown of an invoice that has none, as its lines, allowances and charges make it. */
+import { BY_RATE } from '../../knowledge/categories.js';
 import { type Exact, addExact, equalExact, multiplyExact, subtractExact } from '../../runtime/numbers/exact.js';
 import { parseDecimal } from '../../runtime/numbers/exact-text.js';
-import { toCents } from '../facts/calculations/calculation.js';
+import { toCents } from '../facts/calculations/cents.js';
 import type { Change, NewRow } from './change.js';
-import { NO_CHANGES, hasLines, isByRate, keyOf } from '../facts/figures/equations.js';
+import { NO_CHANGES, hasLines, keyOf } from '../facts/figures/equations.js';
 import type { Figure, Figures, Part } from '../facts/figures/figure.js';
 
 const CENT = parseDecimal('0.01')!;
@@ -15,7 +16,7 @@ export function lackingBreakdown(figures: Figures): Change | null {
   const byKey = new Map<string, Part[]>();
   for (const part of parts) {
     if (part.category === null || part.amount === absent) return null;
-    if (part.rate === null && isByRate(part.category.value)) return null;
+    if (part.rate === null && BY_RATE.has(part.category.value)) return null;
     const key = keyOf(part, NO_CHANGES);
     const same = byKey.get(key);
     if (same === undefined) byKey.set(key, [part]);

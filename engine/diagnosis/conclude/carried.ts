@@ -1,18 +1,12 @@
 /** An amount that is wrong, and those that have been calculated from it since: each agrees with the next, and none is right. */
+import { BY_RATE } from '../../knowledge/categories.js';
+import type { TotalTerm } from '../../knowledge/invoice/equations.js';
 import { type Exact, compareExact, isZeroExact, negateExact, subtractExact } from '../../runtime/numbers/exact.js';
 import { isRoundedByLine } from './alternatives.js';
 import { type Carried, type Change, changesOf } from './change.js';
-import {
-  type Changes,
-  type Failure,
-  NO_CHANGES,
-  STANDARD,
-  isByRate,
-  isTaxRight,
-  taxOf,
-} from '../facts/figures/equations.js';
+import { type Changes, type Failure, NO_CHANGES, STANDARD, isTaxRight, taxOf } from '../facts/figures/equations.js';
 import { failuresOf } from './failures.js';
-import type { Figures, Row, TotalTerm } from '../facts/figures/figure.js';
+import type { Figures, Row } from '../facts/figures/figure.js';
 import { absentIn, isSame } from './ways.js';
 
 /** What is calculated from a total, and from the VAT of a row. */
@@ -116,5 +110,5 @@ function totalOf({ id, difference, terms }: Failure, { totals }: Figures): Carri
 
 /** Whether the VAT of a row follows from its base: other countries have categories of their own. */
 function isTaxKnown({ category, rate }: Row): boolean {
-  return rate !== null && isByRate(category?.value ?? STANDARD);
+  return rate !== null && BY_RATE.has(category?.value ?? STANDARD);
 }

@@ -1,7 +1,8 @@
 /** What may be changed in an invoice so that its figures agree. */
+import type { TotalTerm } from '../../knowledge/invoice/equations.js';
 import { type Exact, negateExact } from '../../runtime/numbers/exact.js';
 import { type Changes, TURNED, perOf } from '../facts/figures/equations.js';
-import type { Code, Figure, Part, Row, TotalTerm } from '../facts/figures/figure.js';
+import type { Code, Figure, Part, Row } from '../facts/figures/figure.js';
 import type { Kinship } from './kinship.js';
 
 /** One change. */

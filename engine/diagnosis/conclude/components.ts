@@ -40,8 +40,8 @@ function figuresIn({ terms, row, relation }: Failure): readonly number[] {
   const nodes = terms.map(({ figure }) => figure.node);
   if (row !== undefined) nodes.push(row.base.node, row.tax.node);
   if (relation === undefined) return nodes;
-  const { target, calculation } = relation;
-  const { factors, divisor, added, taken } = calculation;
+  const { target, formula } = relation;
+  const { factors, divisor, added, taken } = formula;
   nodes.push(target.node);
   for (const { node } of factors) nodes.push(node);
   if (divisor !== null) nodes.push(divisor.node);

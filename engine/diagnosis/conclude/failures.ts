@@ -110,7 +110,7 @@ interface Watched {
 }
 
 function newLedger(figures: Figures): Ledger {
-  const { parts, rows, totals, thirdParties, relations, size } = figures;
+  const { parts, rows, totals, collected, relations, size } = figures;
   const looks = new Uint8Array(size);
   for (const part of parts) {
     mark(looks, part, IN_SUMS | IN_ROWS | IN_RATES, IN_ROWS | IN_RATES);
@@ -122,7 +122,7 @@ function newLedger(figures: Figures): Ledger {
     looks[row.tax.node]! |= IN_SUMS | IN_ROWS | IN_TAXES;
   }
   for (const { node } of Object.values(totals)) looks[node]! |= IN_SUMS;
-  for (const { node } of thirdParties) looks[node]! |= IN_SUMS;
+  for (const { node } of collected) looks[node]! |= IN_SUMS;
   const owners = new Int32Array(size);
   const watched: Watched[][] = [];
   const doubtful: Watched[] = [];
@@ -162,8 +162,8 @@ function mark(looks: Uint8Array, { node, category, rate }: Part | Row, own: numb
 }
 
 /** Notes whose figures a relation looks at. */
-function own(owners: Int32Array, { target, calculation, part, piece }: Relation, owner: number): void {
-  const { factors, divisor, added, taken } = calculation;
+function own(owners: Int32Array, { target, formula, part, piece }: Relation, owner: number): void {
+  const { factors, divisor, added, taken } = formula;
   owners[part.node] = owner;
   if (piece !== undefined) owners[piece.node] = owner;
   owners[target.node] = owner;

@@ -8,7 +8,8 @@ import {
   negateExact,
 } from '../../runtime/numbers/exact.js';
 import { parseDecimal } from '../../runtime/numbers/exact-text.js';
-import { display, toCents } from '../facts/calculations/calculation.js';
+import { display } from '../facts/calculations/calculation.js';
+import { toCents } from '../facts/calculations/cents.js';
 
 export type Kinship =
   /** Another rate, which the invoice has elsewhere. */

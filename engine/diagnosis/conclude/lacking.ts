@@ -1,4 +1,5 @@
 /** What is missing where no value is wrong. */
+import { BY_RATE } from '../../knowledge/categories.js';
 import {
   absExact,
   compareExact,
@@ -8,9 +9,9 @@ import {
   negateExact,
 } from '../../runtime/numbers/exact.js';
 import { parseDecimal } from '../../runtime/numbers/exact-text.js';
-import { toCents } from '../facts/calculations/calculation.js';
+import { toCents } from '../facts/calculations/cents.js';
 import type { Change } from './change.js';
-import { type Failure, NO_CHANGES, isByRate, keyOf } from '../facts/figures/equations.js';
+import { type Failure, NO_CHANGES, keyOf } from '../facts/figures/equations.js';
 import type { Figures, Row } from '../facts/figures/figure.js';
 
 const CENT = parseDecimal('0.01')!;
@@ -21,7 +22,7 @@ export function lackingRow(component: readonly Failure[], { parts, rows }: Figur
   const total = component.find(({ id }) => id === 'BT-110');
   if (base === undefined || component.length !== (total === undefined ? 1 : 2)) return null;
   const part = parts.find((each) => `base ${keyOf(each, NO_CHANGES)}` === base.id);
-  if (part?.category == null || (part.rate === null && isByRate(part.category.value))) return null;
+  if (part?.category == null || (part.rate === null && BY_RATE.has(part.category.value))) return null;
   if (rows.some((row) => `base ${keyOf(row, NO_CHANGES)}` === base.id)) return null;
   const own = rows.find(({ category }) => category?.value === part.category!.value);
   const like = own ?? rows[0];
@@ -54,13 +55,13 @@ export function needlessRows({ rows, parts }: Pick<Figures, 'rows' | 'parts'>): 
 }
 
 /** A rounding amount, or what has been paid already, that would make the amount due right. */
-export function lackingTotal(component: readonly Failure[], { totals, thirdParties }: Figures): Change | null {
+export function lackingTotal(component: readonly Failure[], { totals, collected }: Figures): Change | null {
   const [failure, another] = component;
   const due = totals['BT-115'];
   // Without the sum of the lines it is an outline of an invoice, which has none of these.
   if (failure?.id !== 'BT-115' || another !== undefined || due === undefined || totals['BT-106'] === undefined)
     return null;
-  if (thirdParties.length > 0) return null;
+  if (collected.length > 0) return null;
   const { difference } = failure;
   if (compareExact(absExact(difference), 1) < 0)
     return totals['BT-114'] === undefined ? { kind: 'total', term: 'BT-114', to: difference, due } : null;

@@ -35,16 +35,16 @@ export function needlessSigns(figures: Figures): Signs | null {
 }
 
 /** In the order of the document, each once. */
-function ownFigures({ parts, rows, totals, thirdParties, relations }: Figures): readonly Figure[] {
+function ownFigures({ parts, rows, totals, collected, relations }: Figures): readonly Figure[] {
   const found = new Map<number, Figure>();
   const add = (figure: Figure | null | undefined): void => {
     if (figure) found.set(figure.node, figure);
   };
   for (const { amount } of parts) add(amount);
-  for (const { target, calculation } of relations)
-    [target, ...calculation.factors, ...calculation.added, ...calculation.taken].forEach(add);
+  for (const { target, formula } of relations)
+    [target, ...formula.factors, ...formula.added, ...formula.taken].forEach(add);
   for (const { base, tax } of rows) [base, tax].forEach(add);
-  [...Object.values(totals), ...thirdParties].forEach(add);
+  [...Object.values(totals), ...collected].forEach(add);
   return [...found.values()].sort((one, other) => one.node - other.node);
 }
 

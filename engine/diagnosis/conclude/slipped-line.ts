@@ -32,7 +32,7 @@ function slipsIn(
   figures: Figures,
 ): readonly Carrying[] {
   const { target, part, pieces = [] } = relation;
-  const { factors, divisor, isPercentage } = relation.calculation;
+  const { factors, divisor, isPercentage } = relation.formula;
   if (part.kind !== 'line' || target !== part.amount || pieces.length > 0 || divisor !== null || isPercentage)
     return [];
   const amount = addExact(target.value, sum.difference);

@@ -39,8 +39,8 @@ function rowSwaps(rows: readonly Row[], about: ReadonlySet<number>): readonly Ch
 }
 
 /** Each of some figures of a line with those that it is multiplied by or divided by. */
-export function swapsWithin({ calculation, part }: Relation, some: readonly Figure[]): readonly Change[] {
-  const { factors, divisor } = calculation;
+export function swapsWithin({ formula, part }: Relation, some: readonly Figure[]): readonly Change[] {
+  const { factors, divisor } = formula;
   const found: Change[] = [];
   for (const one of some)
     for (const other of divisor === null ? factors : [...factors, divisor])

@@ -1,4 +1,4 @@
-/** Changes that make a calculation right whose target the totals agree with: in a line, an allowance or a price. */
+/** Changes that make a formula right whose target the totals agree with: in a line, an allowance or a price. */
 import {
   type Exact,
   addExact,
@@ -29,18 +29,18 @@ export const MOST_PIECES = 12;
 /** Nobody enters a price of more decimals by mistake. */
 const MOST_DECIMALS = 4;
 
-/** Each figure of a calculation with the value that makes it right. */
+/** Each figure of a formula with the value that makes it right. */
 export function solved(relation: Relation): readonly Candidate[] {
-  const { target, calculation, part, pieces = [] } = relation;
-  const { factors, divisor, isPercentage, added, taken } = calculation;
-  const expected = calculated(calculation, NO_CHANGES);
+  const { target, formula, part, pieces = [] } = relation;
+  const { factors, divisor, isPercentage, added, taken } = formula;
+  const expected = calculated(formula, NO_CHANGES);
   const found: Candidate[] = divisor === null ? [] : [...swapsWithin(relation, [divisor])];
   const add = (figure: Figure, to: Exact | undefined): void => {
     if (to === undefined || decimalsOf(to) > MOST_DECIMALS || equalExact(to, figure.value)) return;
     // No price is negative; quantities are.
     if (PRICES.has(figure.term) && compareExact(to, 0) < 0) return;
     const piece = pieces.find(({ amount, indicator }) => amount === figure && indicator !== null);
-    if (piece !== undefined && isZeroExact(to) && expected !== null) {
+    if (piece !== undefined && isZeroExact(to) && expected !== undefined) {
       found.push({ kind: 'drop', part: piece, target, expected, owner: part });
       return;
     }
@@ -53,7 +53,7 @@ export function solved(relation: Relation): readonly Candidate[] {
   for (const { value } of added) product = subtractExact(product, value);
   const per = divisor?.value ?? (isPercentage ? HUNDRED : 1);
   // Nothing follows from a price for none but how many it is for.
-  if (expected !== null) {
+  if (expected !== undefined) {
     const gap = subtractExact(target.value, expected);
     add(target, expected);
     for (const [at, factor] of factors.entries()) {

@@ -59,27 +59,27 @@ function ofInvoice({ of: line, ...part }: Part): Part {
 
 /** What a line is calculated from without one of its allowances or charges. */
 function withoutPiece(relation: Relation, part: Part): Relation {
-  const { calculation } = relation;
+  const { formula } = relation;
   const isOther = ({ node }: { readonly node: number }): boolean => node !== part.amount.node;
   return {
     ...relation,
-    calculation: {
-      ...calculation,
-      added: calculation.added.filter(isOther),
-      taken: calculation.taken.filter(isOther),
+    formula: {
+      ...formula,
+      added: formula.added.filter(isOther),
+      taken: formula.taken.filter(isOther),
     },
   };
 }
 
 /** What a line is calculated from with one more allowance or charge. */
 function withPiece(relation: Relation, { kind, amount }: Part): Relation {
-  const { calculation } = relation;
-  const { added, taken } = calculation;
+  const { formula } = relation;
+  const { added, taken } = formula;
   const isAllowance = kind === 'allowance';
   return {
     ...relation,
-    calculation: {
-      ...calculation,
+    formula: {
+      ...formula,
       added: isAllowance ? added : [...added, amount],
       taken: isAllowance ? [...taken, amount] : taken,
     },
@@ -104,7 +104,7 @@ const MOST_CHARGES = 20;
 /** The nodes of all amounts that lines, allowances and charges are counted in, and of what a line is calculated from. */
 export function figuresAround(line: Part | null, { parts, rows, totals, relations }: Figures): ReadonlySet<number> {
   const own = relations.filter(({ part, pieces }) => part === line && pieces !== undefined);
-  const within = own.flatMap(({ target, calculation: { factors, divisor, added, taken } }) => [
+  const within = own.flatMap(({ target, formula: { factors, divisor, added, taken } }) => [
     target,
     ...factors,
     ...(divisor === null ? [] : [divisor]),

@@ -2,7 +2,7 @@
 import type { Figure, Figures, Part, Row } from '../facts/figures/figure.js';
 import { type Exact, equalExact, multiplyExact } from '../../runtime/numbers/exact.js';
 import { parseDecimal } from '../../runtime/numbers/exact-text.js';
-import { toCents } from '../facts/calculations/calculation.js';
+import { toCents } from '../facts/calculations/cents.js';
 
 /** Whether the VAT of a row is that of its base with a rate. */
 export function isTaxOf({ base, tax }: Row, rate: Exact): boolean {
@@ -13,10 +13,10 @@ const CENT = parseDecimal('0.01')!;
 
 /** The amount that a percentage gives, and what it is of; null for other figures. */
 export function percentageOf(figure: Figure, { relations }: Figures): readonly [amount: Figure, base: Figure] | null {
-  for (const { target, calculation } of relations) {
-    const [one, other] = calculation.factors;
-    if (!calculation.isPercentage || one === undefined || other === undefined) continue;
-    if (calculation.added.length + calculation.taken.length > 0) continue;
+  for (const { target, formula } of relations) {
+    const [one, other] = formula.factors;
+    if (!formula.isPercentage || one === undefined || other === undefined) continue;
+    if (formula.added.length + formula.taken.length > 0) continue;
     if (other === figure && PERCENTAGES.has(figure.term)) return [target, one];
     if (one === figure && PERCENTAGES.has(figure.term)) return [target, other];
   }

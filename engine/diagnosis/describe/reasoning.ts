@@ -221,7 +221,7 @@ function partOf(change: Change, figures: Figures, say: Say): Part {
 /** Whether the net amount of a line is calculated from a figure: what the gross price is for has the number of what the net price is for. */
 function isOfNetAmount(figure: Figure, { relations }: Figures): boolean {
   return relations.some(
-    ({ target, calculation: { factors, divisor } }) =>
+    ({ target, formula: { factors, divisor } }) =>
       target.term === NET_AMOUNT && (factors.includes(figure) || divisor === figure),
   );
 }
@@ -256,7 +256,7 @@ function figureName(figure: Figure, { rows, relations }: Figures): Part {
   const term = termPart(figure.term);
   const owner =
     rows.find(({ base, tax }) => base === figure || tax === figure) ??
-    relations.find(({ target, calculation }) => target === figure || calculation.factors.includes(figure))?.part;
+    relations.find(({ target, formula }) => target === figure || formula.factors.includes(figure))?.part;
   return owner === undefined ? term : part('conclusions.numberOf', { term, place: placeOf(owner) });
 }
 

@@ -1,6 +1,6 @@
 /** Amounts that contradict each other: changes that make them agree, each of which somebody has to want. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import { type Total, dialectOf } from '../facts/calculations/dialect.js';
+import { Terms } from '../facts/terms/terms.js';
 import { Elements } from '../facts/elements.js';
 import { valueNode } from '../facts/values/value-node.js';
 import { shown } from '../describe/reasoning.js';
@@ -136,8 +136,7 @@ function totalOf(
   childNames: ChildNames,
 ): readonly Candidate[] {
   const { tree, prefixes } = editor;
-  const dialect = dialectOf(Elements.of(tree, prefixes));
-  const name = dialect?.total[term as Total];
+  const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(term)[0];
   if (name === undefined) return [];
   const group = tree.parent[due.node]!;
   const guess: Guess = { value: shown(to, term), class: 'money' };

@@ -21,7 +21,7 @@ interface Product {
 const productsOf = once((tree: Tree): ReadonlyMap<number, Product> => {
   const found = new Map<number, Product>();
   for (const relation of readFigures(tree)?.relations ?? []) {
-    const { factors } = relation.calculation;
+    const { factors } = relation.formula;
     const price = factors.find(({ term }) => term === PRICE);
     const quantity = factors.find(({ term }) => term === QUANTITY);
     if (price !== undefined && quantity !== undefined) found.set(price.node, { price, quantity, relation });

@@ -5,7 +5,7 @@ import { shown } from '../describe/reasoning.js';
 import type { Change, NewRow } from '../conclude/change.js';
 import { STANDARD, hasLines } from '../facts/figures/equations.js';
 import { readFigures } from '../facts/figures/figures.js';
-import { toCents } from '../facts/calculations/calculation.js';
+import { toCents } from '../facts/calculations/cents.js';
 import { divideExact } from '../../runtime/numbers/exact-divide.js';
 import { type Exact, equalExact, isZeroExact, multiplyExact } from '../../runtime/numbers/exact.js';
 import { exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js';

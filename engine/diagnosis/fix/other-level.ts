@@ -1,12 +1,13 @@
 /** Allowances and charges moved into the line that they are of, or out of it; and counted in totals that leave them out. */
+import type { TotalTerm } from '../../knowledge/invoice/equations.js';
 import { childrenAt } from '../facts/values/value-node.js';
-import { toCents } from '../facts/calculations/calculation.js';
+import { toCents } from '../facts/calculations/cents.js';
 import { shown } from '../describe/reasoning.js';
 import type { Change } from '../conclude/change.js';
 import { NO_CHANGES, keyOf, taxOf } from '../facts/figures/equations.js';
-import type { Figure, Figures, TotalTerm } from '../facts/figures/figure.js';
+import type { Figure, Figures } from '../facts/figures/figure.js';
 import { readFigures } from '../facts/figures/figures.js';
-import { type Total, dialectOf } from '../facts/calculations/dialect.js';
+import { Terms } from '../facts/terms/terms.js';
 import { Elements } from '../facts/elements.js';
 import { type Exact, addExact, negateExact, subtractExact } from '../../runtime/numbers/exact.js';
 import { exactToString } from '../../runtime/numbers/exact-text.js';
@@ -129,14 +130,14 @@ function set({ node, term }: Figure, value: Exact, editor: Editor): Made {
 }
 
 function totalAdded(
-  term: Total & TotalTerm,
+  term: TotalTerm,
   value: Exact,
   totals: Figures['totals'],
   editor: Editor,
   childNames: ChildNames,
 ): readonly Made[] {
   const { tree, prefixes } = editor;
-  const name = dialectOf(Elements.of(tree, prefixes))?.total[term];
+  const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(term)[0];
   const beside = totals['BT-109'] ?? totals['BT-112'];
   if (name === undefined || beside === undefined) return [];
   const group = tree.parent[beside.node]!;

@@ -1,6 +1,7 @@
 /** An allowance or charge that names only one of percentage and base: its amount tells the other one. */
 import { childrenAt, valueNode } from '../facts/values/value-node.js';
-import { display, toCents } from '../facts/calculations/calculation.js';
+import { display } from '../facts/calculations/calculation.js';
+import { toCents } from '../facts/calculations/cents.js';
 import { type Exact, compareExact, equalExact, isZeroExact, multiplyExact } from '../../runtime/numbers/exact.js';
 import { divideExact } from '../../runtime/numbers/exact-divide.js';
 import { decimalsOf, exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js';

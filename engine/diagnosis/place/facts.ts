@@ -3,10 +3,10 @@ import { exactToString } from '../../runtime/numbers/exact-text.js';
 import { negateExact } from '../../runtime/numbers/exact.js';
 import { type Outcome, display } from '../facts/calculations/calculation.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
-import { dialectOf } from '../facts/calculations/dialect.js';
 import { Elements } from '../facts/elements.js';
 import { nearestIn } from '../facts/values/nearest.js';
 import { hasElements } from '../facts/values/value-node.js';
+import { Terms } from '../facts/terms/terms.js';
 import { termIdAt, termIdOf } from '../facts/terms/term-paths.js';
 import type { Assertion, IssueDetails, RelatedPlace } from '../../types.js';
 import { lineColumn, location } from '../../xml/locate.js';
@@ -146,13 +146,8 @@ function relatedPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, st
 /** The identifier of the invoice line that a node is in. */
 function lineOf(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): string | null {
   const elements = Elements.of(tree, prefixes);
-  const dialect = dialectOf(elements);
-  if (dialect === null) return null;
-  const start = tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node;
-  for (const path of dialect.lines) {
-    const line = start > 0 ? elements.ancestor(start, path.slice(path.lastIndexOf('/') + 1)) : -1;
-    const id = line < 0 ? '' : elements.text(elements.all(line, dialect.line.id)[0] ?? -1);
-    if (id !== '') return id;
-  }
-  return null;
+  const terms = Terms.of(elements);
+  if (terms === null) return null;
+  const line = terms.around(tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node, 'BG-25');
+  return elements.text(terms.in(line, 'BT-126')[0] ?? -1) || null;
 }

@@ -1,6 +1,6 @@
 /** Reasoning over totals and VAT: one change that makes them all agree is the cause of what is found about them. */
 import { displayTerm, termOf } from '../../../wording/term-names.js';
-import { type Total, dialectOf } from '../../facts/calculations/dialect.js';
+import { Terms } from '../../facts/terms/terms.js';
 import { Elements } from '../../facts/elements.js';
 import { enterPart, reasoningPart, shown } from '../../describe/reasoning.js';
 import type { Part } from '../../../wording/part.js';
@@ -136,7 +136,7 @@ function mayBe(
   childNames: ChildNames | null,
 ): boolean {
   if (change.kind !== 'total' || childNames === null) return true;
-  const name = dialectOf(Elements.of(tree, prefixes))?.total[change.term as Total];
+  const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(change.term)[0];
   const { uri } = tree.names[tree.name[change.due.node]!]!;
   if (name === undefined) return false;
   const possible = childNamesIn(tree.parent[change.due.node]!, tree, childNames);

@@ -5,12 +5,13 @@ import { type Part, part } from '../../../wording/part.js';
 import { inPlace } from '../../facts/calculations/calculations.js';
 import { clipped } from '../../../wording/clip.js';
 import { isAboutCurrency } from '../../facts/calculations/other-currency.js';
+import { CURRENCY } from '../../facts/calculations/vat-totals.js';
 
 /** The currencies that the rule compares; null where the rule is another one, or the invoice names several. */
 export function currencySentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {
   if (!isAboutCurrency(finding.assertion.code)) return null;
-  const found = inPlace(finding, tree, prefixes, false, ({ elements, dialect, node }) => {
-    const places = elements.everywhere(dialect.currency);
+  const found = inPlace(finding, tree, prefixes, false, ({ elements, terms, node }) => {
+    const places = terms.all(CURRENCY);
     return places.length > 1
       ? null
       : { stated: elements.attribute(node, 'currencyID'), wanted: elements.text(places[0] ?? -1) };

@@ -1,5 +1,7 @@
 /** Which of the things that a rule forbids is the one in this document: nothing is said of the others. */
 import type { Finding, Language } from '../../../types.js';
+import { BY_RATE } from '../../../knowledge/categories.js';
+import { ALLOWANCE, type AmountTerms, LINE, ROW, SERVICE_CHARGE } from '../../../knowledge/invoice/amounts.js';
 import type { Tree } from '../../../xml/tree.js';
 import { type Case, formOf } from '../../../wording/catalogue.js';
 import { pathOf, prefixedName } from '../../../xml/prefixed-names.js';
@@ -9,7 +11,8 @@ import type { RuleMessage } from '../rule-message.js';
 import { inPlace, rowCategoryOf } from '../../facts/calculations/calculations.js';
 import { clipped } from '../../../wording/clip.js';
 import { Elements } from '../../facts/elements.js';
-import { type Place, allLines } from '../../facts/calculations/parts.js';
+import type { Place } from '../../facts/calculations/calculation.js';
+import { Terms } from '../../facts/terms/terms.js';
 import { nearestIn } from '../../facts/values/nearest.js';
 import { termNode } from './terms.js';
 import { ownNode } from './values.js';
@@ -90,7 +93,7 @@ export function knownOf(
 
 /** Whether it is written as days are in the syntax. */
 function isDay(value: string, elements: Elements): boolean {
-  return (elements.isNamed(elements.root, 'rsm:CrossIndustryInvoice') ? /^\d{8}$/ : /^\d{4}-\d\d-\d\d$/).test(value);
+  return (Terms.of(elements)?.isCii ? /^\d{8}$/ : /^\d{4}-\d\d-\d\d$/).test(value);
 }
 
 /** The country in the address of a party, as VAT identifiers begin with it. */
@@ -107,16 +110,14 @@ function countryAround(elements: Elements, node: number): string | null {
 const COUNTRIES = ['cac:PostalAddress/cac:Country/cbc:IdentificationCode', 'ram:PostalTradeAddress/ram:CountryID'];
 
 /** Rows of a category in the VAT breakdown, and whether anything has it. */
-function ofRows({ elements, dialect }: Place, category: string): Known | null {
-  const { row, rows: path, line, charge, charges, logistics } = dialect;
-  const has = (element: number, names: string): boolean =>
-    elements.all(element, names).some((node) => elements.text(node) === category);
-  const rows = elements.everywhere(path).filter((each) => has(each, row.category));
-  const users = allLines({ elements, dialect }).filter((each) => has(each, line.category));
-  const others = [
-    ...elements.everywhere(charges).filter((each) => has(each, charge.category)),
-    ...(logistics === null ? [] : elements.everywhere(logistics.path).filter((each) => has(each, logistics.category))),
-  ];
+function ofRows({ elements, terms }: Place, category: string): Known | null {
+  const thatHave = (names: AmountTerms): readonly number[] =>
+    terms
+      .all(names.group)
+      .filter((each) => terms.in(each, names.category).some((node) => elements.text(node) === category));
+  const [rows, users] = [thatHave(ROW), thatHave(LINE)];
+  // Charges have the names of allowances.
+  const others = [...thatHave(ALLOWANCE), ...thatHave(SERVICE_CHARGE)];
   const known = (problem: RowProblem, fix: RowProblem, data: Data = {}): Known => ({
     problem: part(`conclusions.${problem}`, { category, ...data }),
     fix: part(`conclusions.${fix}`, { category }),
@@ -126,12 +127,9 @@ function ofRows({ elements, dialect }: Place, category: string): Known | null {
   if (rows.length > 1 && !BY_RATE.has(category)) return known('rowDoubled', 'rowDoubledFix', { count: rows.length });
   if (rows.length > 0) return isUsed ? null : known('rowUnused', 'rowUnusedFix');
   const [first] = users;
-  const name = first === undefined ? '' : elements.text(elements.only(first, line.id));
+  const name = first === undefined ? '' : elements.text(terms.only(first, 'BT-126'));
   if (name === '') return !isUsed ? null : known('rowUnlisted', 'rowUnlistedFix');
   return known('rowUnlistedLine', 'rowUnlistedFix', { line: clipped(name) });
 }
 
 type RowProblem = `row${'Doubled' | 'Unused' | 'Unlisted'}${'' | 'Fix'}` | 'rowUnlistedLine';
-
-/** There may be a row for each of their rates. */
-const BY_RATE: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);

@@ -3,8 +3,8 @@ import type { Finding } from '../../../types.js';
 import type { Tree } from '../../../xml/tree.js';
 import { aboutTotals } from './about-totals.js';
 import { inPlace } from './calculations.js';
-import type { Dialect } from './dialect.js';
-import type { Elements } from '../elements.js';
+import type { Place } from './calculation.js';
+import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
 /** The total that has a breakdown and may have none. */
 export interface AccountingBreakdown {
@@ -23,25 +23,21 @@ export function accountingBreakdownOf(
 ): AccountingBreakdown | null {
   const { isVatTotals, isSumWithVat } = aboutTotals(finding.assertion);
   if (!isVatTotals || isSumWithVat) return null;
-  return inPlace(finding, tree, prefixes, false, ({ elements, dialect }) =>
-    elements.once('accounting breakdown', () => accountingBreakdownIn(elements, dialect)),
+  return inPlace(finding, tree, prefixes, false, (place) =>
+    place.elements.once('accounting breakdown', () => accountingBreakdownIn(place)),
   );
 }
 
-function accountingBreakdownIn(
-  elements: Elements,
-  { accountingCurrency, currency, row, vatTotals }: Dialect,
-): AccountingBreakdown | null {
-  const [accounting, second] = elements.everywhere(accountingCurrency);
-  const [own, another] = elements.everywhere(currency);
-  // In CII rows stand for themselves.
+function accountingBreakdownIn(place: Place): AccountingBreakdown | null {
+  const { elements, terms } = place;
+  const [accounting, second] = terms.all(ACCOUNTING_CURRENCY);
+  const [own, another] = terms.all(CURRENCY);
   if (accounting === undefined || own === undefined || second !== undefined || another !== undefined) return null;
-  if (!vatTotals.includes('/cbc:')) return null;
   const [stated, other] = [elements.text(own), elements.text(accounting)];
   const rowsIn = (code: string): readonly (readonly [group: number, rows: readonly number[]])[] =>
-    elements.everywhere(vatTotals).flatMap((total) => {
-      const group = elements.tree.parent[total]!;
-      const rows = elements.attribute(total, 'currencyID') === code ? elements.all(group, row.name) : [];
+    terms.all(VAT_TOTAL).flatMap((total) => {
+      const group = groupOfTotal(place, total);
+      const rows = elements.attribute(total, 'currencyID') === code ? rowsOfTotal(place, group) : [];
       return rows.length > 0 ? [[group, rows] as const] : [];
     });
   if (stated === other || rowsIn(stated).length !== 1) return null;

@@ -4,11 +4,11 @@ import type { Finding, NodePath } from '../../../types.js';
 import { nameIndex } from '../../../xml/name-index.js';
 import { ELEMENT, type Tree } from '../../../xml/tree.js';
 import { aboutTotals } from './about-totals.js';
-import { display } from './calculation.js';
+import { type Place, display } from './calculation.js';
 import { inPlace } from './calculations.js';
-import type { Dialect } from './dialect.js';
 import { doubledTotalsOf } from './doubled-totals.js';
 import type { Elements } from '../elements.js';
+import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
 /** In the form of the place of an issue. */
 export interface AccountingTotal {
@@ -38,39 +38,38 @@ export function accountingTotalOf(
 ): AccountingTotal | null {
   const { isAccountingTotal, isVatTotals } = aboutTotals(finding.assertion);
   if (!isAccountingTotal && (!isVatTotals || doubledTotalsOf(finding, tree, prefixes) === null)) return null;
-  return inPlace(finding, tree, prefixes, false, ({ elements, dialect }) =>
-    elements.once('accounting total', () => accountingTotalIn(elements, dialect)),
+  return inPlace(finding, tree, prefixes, false, (place) =>
+    place.elements.once('accounting total', () => accountingTotalIn(place)),
   );
 }
 
-function accountingTotalIn(elements: Elements, dialect: Dialect): AccountingTotal | null {
-  const [accounting, second] = elements.everywhere(dialect.accountingCurrency);
-  const [own, another] = elements.everywhere(dialect.currency);
+function accountingTotalIn(place: Place): AccountingTotal | null {
+  const { elements, terms } = place;
+  const [accounting, second] = terms.all(ACCOUNTING_CURRENCY);
+  const [own, another] = terms.all(CURRENCY);
   if (own === undefined || second !== undefined || another !== undefined) return null;
-  if (accounting === undefined) return withoutCurrency(own, elements, dialect);
+  if (accounting === undefined) return withoutCurrency(own, place);
   const [wanted, stated] = [elements.text(accounting), elements.text(own)];
   if (wanted === '' || stated === '') return null;
   // With one currency there is nothing to convert.
   if (wanted === stated) return { node: accounting, missing: null, related: [own], without: [accounting] };
-  const totals = elements.everywhere(dialect.vatTotals);
+  const totals = terms.all(VAT_TOTAL);
   const inCurrency = (currency: string): readonly number[] =>
     totals.filter((total) => elements.attribute(total, 'currencyID') === currency);
   const [ours, theirs] = [inCurrency(stated), inCurrency(wanted)];
   if (theirs.length > 1) return null;
   if (theirs.length === 1) return ours.length === 1 ? withOtherSign(theirs[0]!, ours[0]!, elements) : null;
   const others = totals.filter((total) => !ours.includes(total));
-  const bare = ours.filter((total) => !hasBreakdown(total, elements, dialect));
+  const bare = ours.filter((total) => !hasBreakdown(total, place));
   const wrong = others.length > 0 ? others : ours.length > 1 && bare.length < ours.length ? bare : [];
   if (wrong.length === 1) return inOtherCurrency(wrong[0]!, accounting, wanted, elements);
   const [total] = ours;
   if (total === undefined || totals.length > 1) return null;
-  // In UBL each total has a group of its own.
-  const isGrouped = dialect.vatTotals.includes('/cbc:');
-  const beside = isGrouped ? elements.tree.parent[total]! : total;
+  const beside = groupOfTotal(place, total);
   const before = nextElement(beside, elements.tree);
   return {
     node: elements.tree.parent[beside]!,
-    missing: dialect.vatTotals.split('/').slice(isGrouped ? -2 : -1),
+    missing: terms.pathOf(VAT_TOTAL).slice(beside === total ? -1 : -2),
     related: [accounting, total],
     currency: wanted,
     without: [accounting],
@@ -79,19 +78,19 @@ function accountingTotalIn(elements: Elements, dialect: Dialect): AccountingTota
 }
 
 /** A second total in another currency, which the invoice does not say that it has. */
-function withoutCurrency(own: number, elements: Elements, dialect: Dialect): AccountingTotal | null {
-  const { tree } = elements;
-  const [first, second, ...more] = elements.everywhere(dialect.vatTotals);
+function withoutCurrency(own: number, place: Place): AccountingTotal | null {
+  const { elements, terms } = place;
+  const [first, second, ...more] = terms.all(VAT_TOTAL);
   if (first === undefined || second === undefined || more.length > 0) return null;
   const isOwn = (total: number): boolean => elements.attribute(total, 'currencyID') === elements.text(own);
   const [other, kept] = isOwn(first) ? [second, first] : [first, second];
   const unnamed = elements.attribute(other, 'currencyID');
-  if (unnamed === '' || isOwn(other) || !isOwn(kept) || hasBreakdown(other, elements, dialect)) return null;
+  if (unnamed === '' || isOwn(other) || !isOwn(kept) || hasBreakdown(other, place)) return null;
   return {
-    node: tree.parent[own]!,
-    missing: [dialect.accountingCurrency.split('/').at(-1)!],
+    node: elements.tree.parent[own]!,
+    missing: terms.pathOf(ACCOUNTING_CURRENCY).slice(-1),
     related: [own, other],
-    without: [dialect.vatTotals.includes('/cbc:') ? tree.parent[other]! : other],
+    without: [groupOfTotal(place, other)],
     unnamed,
     wanted: unnamed,
   };
@@ -113,8 +112,8 @@ function inOtherCurrency(total: number, accounting: number, wanted: string, elem
     : { node: attribute, missing: null, related, wanted };
 }
 
-function hasBreakdown(total: number, elements: Elements, { row, vatTotals }: Dialect): boolean {
-  return vatTotals.includes('/cbc:') && elements.all(elements.tree.parent[total]!, row.name).length > 0;
+function hasBreakdown(total: number, place: Place): boolean {
+  return rowsOfTotal(place, groupOfTotal(place, total)).length > 0;
 }
 
 function nextElement(node: number, tree: Tree): number {

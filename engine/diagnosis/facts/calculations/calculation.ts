@@ -5,14 +5,14 @@ import {
   addExact,
   compareExact,
   multiplyExact,
-  negateExact,
   subtractExact,
 } from '../../../runtime/numbers/exact.js';
-import { scaleOf } from '../../../runtime/numbers/exact-units.js';
-import { roundExact } from '../../../runtime/numbers/exact-round.js';
-import { exactToString, parseDecimal } from '../../../runtime/numbers/exact-text.js';
+import { exactToString } from '../../../runtime/numbers/exact-text.js';
 import type { Part } from '../../../wording/part.js';
 import type { Elements } from '../elements.js';
+import { CENT } from './cents.js';
+import { amountBy, percentOf } from './formula.js';
+import type { Terms } from '../terms/terms.js';
 
 /** The number of a node; a caller may ask "what if" with other numbers. */
 export type Numbers = (node: number) => Exact | undefined;
@@ -33,6 +33,19 @@ export interface Calculation {
   /** The line that the target belongs to, where the rule looks at all of them, and how many are wrong. */
   readonly line?: { readonly id: string; readonly wrong: number };
 }
+
+/** What a calculation works on. */
+export interface Place {
+  readonly elements: Elements;
+  readonly terms: Terms;
+  /** The node that the rule was checked on. */
+  readonly node: number;
+  /** Rules of the EXTENDED profile: group lines and information lines do not count, service charges do. */
+  readonly isExtended: boolean;
+}
+
+/** Finds what a rule calculates; null where the invoice lacks a part of it. */
+export type Calculator = (place: Place) => Calculation | null;
 
 /** An amount that is added, or taken away. */
 export interface Summand {
@@ -97,17 +110,10 @@ export function percentage(
   return {
     target,
     inputs: [base],
-    expected: (numbers) => {
-      const [amount, percent] = [numbers(base), numbers(rate)];
-      return amount === undefined || percent === undefined
-        ? undefined
-        : toCents(multiplyExact(multiplyExact(amount, percent), CENT));
-    },
+    expected: (numbers) => amountBy(percentOf(base, rate), numbers),
     text: () => calculationPart(`${elements.text(base)} × ${elements.text(rate)} %`),
   };
 }
-
-const CENT = parseDecimal('0.01')!;
 
 /** The calculation with so many cents of tolerance. */
 export function tolerating({ target, inputs, expected, text, line }: Calculation, cents: number): Calculation {
@@ -126,14 +132,6 @@ export function isRight(
     expected !== undefined &&
     compareExact(absExact(subtractExact(stated, expected)), tolerance) <= 0
   );
-}
-
-/** Rounded to two decimals, halves away from zero. */
-export function toCents(amount: Exact): Exact {
-  if (scaleOf(amount) <= 2) return amount;
-  const cents = roundExact(multiplyExact(absExact(amount), 100));
-  const rounded = multiplyExact(cents, CENT);
-  return compareExact(amount, 0) < 0 ? negateExact(rounded) : rounded;
 }
 
 /** An amount with at least two decimals, as invoices write it. */

@@ -4,8 +4,7 @@ import type { CategoryCalculation, PlainCalculation, RuleCalculation } from '../
 import type { Assertion, Finding } from '../../../types.js';
 import type { Tree } from '../../../xml/tree.js';
 import { originalOf } from '../../../wording/catalogue.js';
-import type { Calculation } from './calculation.js';
-import { dialectOf } from './dialect.js';
+import type { Calculation, Calculator, Place } from './calculation.js';
 import {
   extendedBaseOfRow,
   extendedSumOfCharges,
@@ -15,29 +14,21 @@ import {
   extendedVatOfRow,
 } from './extended.js';
 import { Elements } from '../elements.js';
+import { Terms } from '../terms/terms.js';
 import { netAmountOfLine, netPrice, percentageOfCharge } from './lines.js';
-import type { Calculator, Place } from './parts.js';
 import { sumOfSubLines } from './sub-lines.js';
-import {
-  amountDue,
-  amountDueWithThirdParties,
-  sumOfCharges,
-  sumOfLines,
-  totalVat,
-  totalWithVat,
-  totalWithoutVat,
-} from './totals.js';
+import { total } from './totals.js';
 import { baseOfRow, noVatOfRow, vatOfRow } from './vat.js';
 
 const CALCULATORS: Readonly<Record<PlainCalculation, Calculator>> = {
-  sumOfLines,
-  sumOfAllowances: sumOfCharges(false),
-  sumOfCharges: sumOfCharges(true),
-  totalWithoutVat,
-  totalVat,
-  totalWithVat,
-  amountDue,
-  amountDueWithThirdParties,
+  sumOfLines: total('BT-106'),
+  sumOfAllowances: total('BT-107'),
+  sumOfCharges: total('BT-108'),
+  totalWithoutVat: total('BT-109'),
+  totalVat: total('BT-110'),
+  totalWithVat: total('BT-112'),
+  amountDue: total('BT-115', 'collected'),
+  amountDueWithThirdParties: total('BT-115'),
   vatOfRow,
   noVatOfRow,
   sumOfSubLines,
@@ -45,8 +36,8 @@ const CALCULATORS: Readonly<Record<PlainCalculation, Calculator>> = {
   netPrice,
   netAmountOfLine,
   extendedSumOfLines,
-  extendedSumOfAllowances: extendedSumOfCharges(false),
-  extendedSumOfCharges: extendedSumOfCharges(true),
+  extendedSumOfAllowances: extendedSumOfCharges('BT-107'),
+  extendedSumOfCharges: extendedSumOfCharges('BT-108'),
   extendedTotalWithoutVat,
   extendedTotalWithVat,
 };
@@ -102,9 +93,9 @@ export function inPlace<Found>(
 ): Found | null {
   if (error !== undefined) return null;
   const elements = Elements.of(tree, prefixes);
-  const dialect = dialectOf(elements);
-  if (dialect === null || elements.isExhausted) return null;
-  const found = find({ elements, dialect, node, isExtended });
+  const terms = Terms.of(elements);
+  if (terms === null || elements.isExhausted) return null;
+  const found = find({ elements, terms, node, isExtended });
   // What was found when the search had to stop may not be all there is.
   return elements.isExhausted ? null : found;
 }

@@ -3,9 +3,8 @@ import type { Finding } from '../../../types.js';
 import type { Tree } from '../../../xml/tree.js';
 import { aboutTotals } from './about-totals.js';
 import { inPlace } from './calculations.js';
-import type { Dialect } from './dialect.js';
-import type { Elements } from '../elements.js';
-import { vatTotalsIn } from './totals.js';
+import type { Place } from './calculation.js';
+import { CURRENCY, groupOfTotal, rowsOfTotal, vatTotalsIn } from './vat-totals.js';
 
 /** Totals of VAT in the currency of the invoice, where there are several. */
 export interface DoubledTotals {
@@ -23,18 +22,18 @@ export function doubledTotalsOf(
 ): DoubledTotals | null {
   if (!aboutTotals(finding.assertion).isVatTotals) return null;
   // That they are several may be what raised an error.
-  return inPlace({ node: finding.node }, tree, prefixes, false, ({ elements, dialect }) =>
-    elements.once('doubled totals', () => doubledTotalsIn(elements, dialect)),
+  return inPlace({ node: finding.node }, tree, prefixes, false, (place) =>
+    place.elements.once('doubled totals', () => doubledTotalsIn(place)),
   );
 }
 
-function doubledTotalsIn(elements: Elements, dialect: Dialect): DoubledTotals | null {
-  const totals = vatTotalsIn({ elements, dialect });
+function doubledTotalsIn(place: Place): DoubledTotals | null {
+  const { elements, terms } = place;
+  const totals = vatTotalsIn(place);
   if (totals.length < 2) return null;
-  // In UBL a total has its breakdown beside it.
-  const groups = dialect.vatTotals.includes('/cbc:') ? totals.map((total) => elements.tree.parent[total]!) : totals;
-  const bare = groups.filter((group) => elements.all(group, dialect.row.name).length === 0);
+  const groups = totals.map((total) => groupOfTotal(place, total));
+  const bare = groups.filter((group) => rowsOfTotal(place, group).length === 0);
   const node = bare.length > 0 && bare.length < groups.length ? bare[0]! : groups[1]!;
-  const [stated] = elements.everywhere(dialect.currency);
+  const [stated] = terms.all(CURRENCY);
   return { node, others: groups.filter((group) => group !== node), currency: elements.text(stated ?? -1) };
 }

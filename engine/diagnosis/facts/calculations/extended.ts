@@ -1,22 +1,30 @@
 /** What the EXTENDED profile of Factur-X makes of the rules: single amounts count, and a cent of tolerance for each. */
 import type { Exact } from '../../../runtime/numbers/exact.js';
-import { type Calculation, type Summand, isRight, sum, tolerating } from './calculation.js';
-import type { Taxed } from './dialect.js';
-import type { Elements } from '../elements.js';
-import { type Calculator, type Place, allLines, partsOf } from './parts.js';
-import { required, sumOfCharges, sumOfLines, totalWithVat } from './totals.js';
+import {
+  type Calculation,
+  type Calculator,
+  type Place,
+  type Summand,
+  isRight,
+  sum,
+  tolerating,
+} from './calculation.js';
+import { type AmountTerms, LINE, ROW } from '../../../knowledge/invoice/amounts.js';
+import type { SummedTerm } from '../../../knowledge/invoice/equations.js';
+import { partsOf } from './parts.js';
+import { statedIn, total } from './totals.js';
 import { type Row, rowOf, vatOfRow } from './vat.js';
 
 /** BT-106; the tolerance counts all lines, even those that the sum does not. */
 export function extendedSumOfLines(place: Place): Calculation | null {
-  const calculation = sumOfLines(place);
-  return calculation && tolerating(calculation, allLines(place).length);
+  const calculation = total('BT-106')(place);
+  return calculation && tolerating(calculation, place.terms.all(LINE.group).length);
 }
 
 /** BT-107, BT-108 */
-export function extendedSumOfCharges(isCharge: boolean): Calculator {
+export function extendedSumOfCharges(term: SummedTerm): Calculator {
   return (place) => {
-    const calculation = sumOfCharges(isCharge)(place);
+    const calculation = total(term)(place);
     return calculation && tolerating(calculation, calculation.inputs.length);
   };
 }
@@ -25,13 +33,13 @@ export function extendedSumOfCharges(isCharge: boolean): Calculator {
 export function extendedTotalWithoutVat(place: Place): Calculation | null {
   const parts = partsOf(place);
   return parts && parts.length > 0
-    ? tolerating(sum(place.elements, required(place, 'BT-109'), parts), parts.length)
+    ? tolerating(sum(place.elements, statedIn(place, 'BT-109'), parts), parts.length)
     : null;
 }
 
 /** BT-112 */
 export function extendedTotalWithVat(place: Place): Calculation | null {
-  const [calculation, parts] = [totalWithVat(place), partsOf(place)];
+  const [calculation, parts] = [total('BT-112')(place), partsOf(place)];
   return calculation && parts && tolerating(calculation, parts.length);
 }
 
@@ -96,19 +104,18 @@ function partsOfRow(place: Place, category: string): PartsOfRow | null {
 }
 
 function findParts(place: Place, row: Row): PartsOfRow | null {
-  const { elements, dialect } = place;
-  const reason = reasons(elements, row.node, dialect.row);
+  const { elements, terms } = place;
+  const reason = reasons(place, row.node, ROW);
   const ofCategory = partsOf(place, row.hasItsVat);
   const ofReason = partsOf(
     place,
-    (element, names) => row.hasItsVat(element, names) && reasons(elements, element, names) === reason,
+    (owner, names) => row.hasItsVat(owner, names) && reasons(place, owner, names) === reason,
   );
-  const rows = elements
-    .all(elements.tree.parent[row.node]!, dialect.row.name)
-    .filter((other) => row.hasItsVat(other, dialect.row));
+  const { parent } = elements.tree;
+  const rows = terms.all(ROW.group).filter((other) => parent[other] === parent[row.node] && row.hasItsVat(other, ROW));
   return ofCategory && ofReason && { base: row.base, isAlone: rows.length === 1, ofCategory, ofReason };
 }
 
-function reasons(elements: Elements, element: number, names: Taxed): string {
-  return names.reasons.map((path) => elements.text(elements.only(element, path)).replace(/\s+/g, ' ')).join('\n');
+function reasons({ elements, terms }: Place, owner: number, { exemption }: AmountTerms): string {
+  return exemption.map((term) => elements.text(terms.only(owner, term)).replace(/\s+/g, ' ')).join('\n');
 }

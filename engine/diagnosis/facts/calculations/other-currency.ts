@@ -5,8 +5,8 @@ import { nameIndex } from '../../../xml/name-index.js';
 import { type Tree, rootOf } from '../../../xml/tree.js';
 import { aboutTotals } from './about-totals.js';
 import { inPlace } from './calculations.js';
-import type { Dialect } from './dialect.js';
-import type { Elements } from '../elements.js';
+import type { Place } from './calculation.js';
+import { CURRENCY as STATED, VAT_TOTAL } from './vat-totals.js';
 import { nodesAt } from '../values/value-node.js';
 
 /** Whether a rule compares the attribute `currencyID` of an amount with BT-5; its node is the amount. */
@@ -35,22 +35,25 @@ export function otherCurrencyOf(
   prefixes: ReadonlyMap<string, string>,
 ): OtherCurrency | null {
   if (!aboutTotals(finding.assertion).isSumWithVat) return null;
-  return inPlace(finding, tree, prefixes, false, ({ elements, dialect }) =>
-    elements.once('other currency', () => otherCurrencyIn(elements, dialect)),
+  return inPlace(finding, tree, prefixes, false, (place) =>
+    place.elements.once('other currency', () => otherCurrencyIn(place)),
   );
 }
 
-function otherCurrencyIn(elements: Elements, dialect: Dialect): OtherCurrency | null {
-  const { tree } = elements;
-  const [total, another] = elements.everywhere(dialect.vatTotals);
-  const [currency, second] = elements.everywhere(dialect.currency);
+function otherCurrencyIn(place: Place): OtherCurrency | null {
+  const {
+    elements: { tree },
+    terms,
+  } = place;
+  const [total, another] = terms.all(VAT_TOTAL);
+  const [currency, second] = terms.all(STATED);
   if (total === undefined || currency === undefined || another !== undefined || second !== undefined) return null;
   const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
   const [stated, invoiceSays] = [attribute < 0 ? '' : tree.stringValue(attribute), tree.stringValue(currency)];
   if (stated === invoiceSays || invoiceSays.trim() === '') return null;
   // What has not the form of a currency is wrong; else, where all amounts agree, nobody got them all wrong.
   const [isOne, isOther] = [CURRENCY.test(stated), CURRENCY.test(invoiceSays)];
-  const isInvoices = isOne === isOther ? isOne && currencyOfTotals(elements, dialect) === stated : isOne;
+  const isInvoices = isOne === isOther ? isOne && currencyOfTotals(place) === stated : isOne;
   return {
     node: isInvoices ? currency : attribute < 0 ? total : attribute,
     wanted: isInvoices ? stated : invoiceSays.trim(),
@@ -70,22 +73,24 @@ export function wrongInvoiceCurrencyOf(
   prefixes: ReadonlyMap<string, string>,
 ): Pick<OtherCurrency, 'node' | 'wanted'> | null {
   if (!isAboutCurrency(finding.assertion.code)) return null;
-  return inPlace(finding, tree, prefixes, false, ({ elements, dialect, node }) => {
-    const [currency, second] = elements.everywhere(dialect.currency);
+  return inPlace(finding, tree, prefixes, false, (place) => {
+    const { elements, terms, node } = place;
+    const [currency, second] = terms.all(STATED);
     if (currency === undefined || second !== undefined) return null;
-    const wanted = currencyOfTotals(elements, dialect);
+    const wanted = currencyOfTotals(place);
     const isAlone = wanted !== null && wanted === elements.attribute(node, 'currencyID');
     return isAlone && wanted !== tree.stringValue(currency) ? { node: currency, wanted } : null;
   });
 }
 
+/** All totals but that of VAT. */
+const IN_CURRENCY = ['BT-106', 'BT-107', 'BT-108', 'BT-109', 'BT-112', 'BT-113', 'BT-114', 'BT-115'];
+
 /** What the sums of the document say, where that is one currency; CII has none there. */
-function currencyOfTotals(elements: Elements, { totals, total }: Dialect): string | null {
+function currencyOfTotals({ elements, terms }: Place): string | null {
   return elements.once('currency of totals', () => {
     const found = new Set(
-      Object.values(total).flatMap((path) =>
-        elements.everywhere(`${totals}/${path}`).map((node) => elements.attribute(node, 'currencyID')),
-      ),
+      IN_CURRENCY.flatMap((term) => terms.all(term).map((node) => elements.attribute(node, 'currencyID'))),
     );
     return found.size === 1 ? [...found][0]! || null : null;
   });
@@ -101,14 +106,15 @@ export function missingTotalOf(
   prefixes: ReadonlyMap<string, string>,
 ): { readonly node: number; readonly missing: NodePath; readonly isOfSeveral?: true } | null {
   if (!aboutTotals(finding.assertion).isSumWithVat) return null;
-  return inPlace(finding, tree, prefixes, false, ({ elements, dialect: { totals, vatTotals } }) => {
-    const [group, another] = elements.everywhere(totals);
-    const steps = totals.split('/');
+  return inPlace(finding, tree, prefixes, false, ({ terms }) => {
+    const [group, another] = terms.all(TOTALS);
+    const steps = terms.pathOf(TOTALS);
     const [parent] = group === undefined ? nodesAt(tree, rootOf(tree), steps.slice(0, -1), prefixes) : [];
     if (parent !== undefined) return { node: parent, missing: steps.slice(-1), isOfSeveral: true };
-    if (group === undefined || another !== undefined || !vatTotals.startsWith(`${totals}/`)) return null;
-    return elements.everywhere(vatTotals).length > 0
-      ? null
-      : { node: group, missing: [vatTotals.slice(totals.length + 1)] };
+    if (group === undefined || another !== undefined || !terms.isCii || terms.all(VAT_TOTAL).length > 0) return null;
+    return { node: group, missing: terms.pathOf(VAT_TOTAL).slice(-1) };
   });
 }
+
+/** The group of all totals; in UBL that of VAT stands outside of it. */
+const TOTALS = 'BG-22';

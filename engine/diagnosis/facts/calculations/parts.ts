@@ -1,86 +1,88 @@
-/** What amounts are calculated from: lines, allowances and charges. */
-import type { Calculation, Summand } from './calculation.js';
-import type { Dialect, Taxed } from './dialect.js';
-import type { Elements } from '../elements.js';
+/** What amounts are calculated from: lines, allowances, charges, rows and totals, as equations name them. */
+import {
+  ALLOWANCE,
+  type AmountTerms,
+  CHARGE,
+  COLLECTED,
+  LINE,
+  ROW,
+  SERVICE_CHARGE,
+} from '../../../knowledge/invoice/amounts.js';
+import { type Equation, OPTIONAL, type Operand, TAXED, type TotalTerm } from '../../../knowledge/invoice/equations.js';
+import type { Place, Summand } from './calculation.js';
+import { rowsBeside, vatTotalsIn } from './vat-totals.js';
 
-/** What a calculation works on. */
-export interface Place {
-  readonly elements: Elements;
-  readonly dialect: Dialect;
-  /** The node that the rule was checked on. */
-  readonly node: number;
-  /** Rules of the EXTENDED profile: group lines and information lines do not count, service charges do. */
-  readonly isExtended: boolean;
-}
+/** Whether something with VAT is meant. */
+type Condition = (node: number, terms: AmountTerms) => boolean;
 
-/** Finds what a rule calculates; null where the invoice lacks a part of it. */
-export type Calculator = (place: Place) => Calculation | null;
+const ALL: Condition = () => true;
 
 /** Lines that count. */
-export function linesOf({ elements, dialect, isExtended }: Place): readonly number[] {
-  const lines = allLines({ elements, dialect });
-  const { lineStatus } = dialect;
-  if (!isExtended || lineStatus === null) return lines;
-  return lines.filter((line) => ['', 'DETAIL'].includes(elements.text(elements.all(line, lineStatus)[0] ?? -1)));
+function linesOf({ elements, terms, isExtended }: Place): readonly number[] {
+  const lines = terms.all(LINE.group);
+  return isExtended
+    ? lines.filter((line) => ['', 'DETAIL'].includes(elements.text(terms.in(line, STATUS)[0] ?? -1)))
+    : lines;
 }
 
-/** Lines, whether they count or not. */
-export function allLines({ elements, dialect }: Pick<Place, 'elements' | 'dialect'>): readonly number[] {
-  return dialect.lines.flatMap((path) => elements.everywhere(path));
+/** What kind of line of EXTENDED it is. */
+export const STATUS = 'BT-X-8';
+/** Lines in lines, which the extension of XRechnung has. */
+export const SUB_LINE = 'BG-DEX-01';
+
+/** What an equation adds and takes away; null where an amount of it is missing, or is there twice. */
+export function summandsOf(place: Place, equation: Equation, isMeant: Condition = ALL): readonly Summand[] | null {
+  const summands: Summand[] = [];
+  for (const [sign, of] of equation) {
+    const nodes = nodesOf(place, of, isMeant);
+    if (nodes === null) return null;
+    for (const node of nodes) summands.push({ node, isNegative: sign < 0 });
+  }
+  return summands;
 }
 
-/** Document level charges, or allowances. */
-export function chargesOf(
-  elements: Elements,
-  charges: readonly number[],
-  dialect: Dialect,
-  isCharge: boolean,
-): readonly number[] {
-  const wanted = isCharge ? ['true', '1'] : ['false', '0'];
-  return charges.filter((charge) => wanted.includes(elements.text(elements.only(charge, dialect.charge.indicator))));
+function nodesOf(place: Place, of: Operand, isMeant: Condition): readonly number[] | null {
+  const { terms, isExtended } = place;
+  const groupsOf = ({ group }: AmountTerms): readonly number[] => terms.marked(group, terms.all(group));
+  switch (of) {
+    case 'line':
+      return amountsOf(place, linesOf(place), LINE, isMeant);
+    case 'allowance':
+      return amountsOf(place, groupsOf(ALLOWANCE), ALLOWANCE, isMeant);
+    case 'charge': {
+      const own = amountsOf(place, groupsOf(CHARGE), CHARGE, isMeant);
+      const others = isExtended ? amountsOf(place, groupsOf(SERVICE_CHARGE), SERVICE_CHARGE, isMeant) : [];
+      return own && others && [...own, ...others];
+    }
+    case 'row':
+      return amountsOf(place, rowsBeside(place), ROW);
+    case 'collected': {
+      const found = COLLECTED.map((each) => amountsOf(place, terms.all(each.group), each));
+      return found.includes(null) ? null : found.flatMap((nodes) => nodes ?? []);
+    }
+    default:
+      return totalIn(place, of);
+  }
 }
 
-/** The amounts of lines, allowances or charges; null where one of them has none, or several. */
-export function amountsOf(
-  elements: Elements,
+/** A total, in a list that is empty where it need not be there. */
+function totalIn(place: Place, term: TotalTerm): readonly number[] | null {
+  const found = term === 'BT-110' ? vatTotalsIn(place) : place.terms.all(term);
+  return found.length > 1 || (found.length === 0 && !OPTIONAL.has(term)) ? null : found;
+}
+
+/** The amounts of those that are meant; null where one of them has none, or several. */
+export function amountsOf<Names extends Pick<AmountTerms, 'amount'>>(
+  { terms }: Pick<Place, 'terms'>,
   owners: readonly number[],
-  path: string,
-  isNegative = false,
-): readonly Summand[] | null {
-  const nodes = owners.map((owner) => elements.only(owner, path));
-  return nodes.includes(-1) ? null : nodes.map((node) => ({ node, isNegative }));
-}
-
-/** Whether an element with VAT is meant. */
-type Condition = (element: number, names: Taxed) => boolean;
-
-/** The amounts of service charges; none where they do not count. */
-export function logisticsOf(
-  { elements, dialect: { logistics }, isExtended }: Place,
-  isMeant: Condition = () => true,
-): readonly Summand[] | null {
-  if (!isExtended || logistics === null) return [];
-  return amountsOf(
-    elements,
-    elements.everywhere(logistics.path).filter((charge) => isMeant(charge, logistics)),
-    logistics.amount,
-  );
+  names: Names,
+  isMeant: (owner: number, names: Names) => boolean = () => true,
+): readonly number[] | null {
+  const nodes = owners.filter((owner) => isMeant(owner, names)).map((owner) => terms.only(owner, names.amount));
+  return nodes.includes(-1) ? null : nodes;
 }
 
 /** Lines plus charges minus allowances; null where one of them has no amount. */
-export function partsOf(place: Place, isMeant: Condition = () => true): readonly Summand[] | null {
-  const { elements, dialect } = place;
-  const { line, charge } = dialect;
-  const charges = elements.everywhere(dialect.charges).filter((each) => isMeant(each, charge));
-  const parts = [
-    amountsOf(
-      elements,
-      linesOf(place).filter((each) => isMeant(each, line)),
-      line.amount,
-    ),
-    amountsOf(elements, chargesOf(elements, charges, dialect, true), charge.amount),
-    logisticsOf(place, isMeant),
-    amountsOf(elements, chargesOf(elements, charges, dialect, false), charge.amount, true),
-  ];
-  return parts.includes(null) ? null : parts.flatMap((part) => part ?? []);
+export function partsOf(place: Place, isMeant?: Condition): readonly Summand[] | null {
+  return summandsOf(place, TAXED, isMeant);
 }

@@ -1,6 +1,7 @@
 /** Lines that are made of others: subtotals of Factur-X EXTENDED, lines with sub-lines in the extension of XRechnung. */
-import { type Calculation, isRight, sum } from './calculation.js';
-import { type Place, allLines, amountsOf } from './parts.js';
+import { type Calculation, type Place, isRight, sum } from './calculation.js';
+import { LINE } from '../../../knowledge/invoice/amounts.js';
+import { STATUS, SUB_LINE, amountsOf } from './parts.js';
 
 /** A line and those directly below it. */
 interface Group {
@@ -15,36 +16,33 @@ export function sumOfSubLines(place: Place): Calculation | null {
 
 /** The first line that is wrong while the lines below it are right; null where an amount is not clear. */
 function firstWrong(place: Place): Calculation | null {
-  const {
-    elements,
-    dialect: {
-      line: { id, amount },
-      lineStatus,
-    },
-  } = place;
-  const groups = lineStatus === null ? linesWithSubLines(place) : subtotals(place, lineStatus);
+  const { elements, terms } = place;
+  const groups = terms.isCii ? subtotals(place) : linesWithSubLines(place);
   const wrong = new Map<number, Calculation>();
   for (const { line, parts } of groups) {
-    const target = elements.only(line, amount);
-    const summands = amountsOf(elements, parts, amount);
-    if (target < 0 || summands === null) return null;
-    const calculation = sum(elements, target, summands);
+    const target = terms.only(line, LINE.amount);
+    const amounts = amountsOf(place, parts, LINE);
+    if (target < 0 || amounts === null) return null;
+    const calculation = sum(
+      elements,
+      target,
+      amounts.map((node) => ({ node })),
+    );
     const numbers = (node: number) => elements.amount(node);
     if (!isRight(calculation, numbers(target), calculation.expected(numbers))) wrong.set(line, calculation);
   }
   const first = groups.find(({ line, parts }) => wrong.has(line) && !parts.some((part) => wrong.has(part)));
   return first === undefined
     ? null
-    : { ...wrong.get(first.line)!, line: { id: elements.text(elements.only(first.line, id)), wrong: wrong.size } };
+    : { ...wrong.get(first.line)!, line: { id: elements.text(terms.only(first.line, ID)), wrong: wrong.size } };
 }
 
 /** XRechnung: sub-lines stand inside of their line. */
-function linesWithSubLines(place: Place): readonly Group[] {
-  const { elements } = place;
+function linesWithSubLines({ terms }: Place): readonly Group[] {
   const groups: Group[] = [];
-  const open = [...allLines(place)].reverse();
+  const open = [...terms.all(LINE.group)].reverse();
   for (let line = open.pop(); line !== undefined; line = open.pop()) {
-    const parts = elements.all(line, 'cac:SubInvoiceLine');
+    const parts = terms.in(line, SUB_LINE);
     if (parts.length > 0) groups.push({ line, parts });
     for (const part of [...parts].reverse()) open.push(part);
   }
@@ -52,24 +50,20 @@ function linesWithSubLines(place: Place): readonly Group[] {
 }
 
 /** EXTENDED: all lines stand side by side, and name the line that they belong to. */
-function subtotals(place: Place, status: string): readonly Group[] {
-  const {
-    elements,
-    dialect: { line: names },
-  } = place;
-  const textOf = (line: number, path: string): string => elements.text(elements.only(line, path)).replace(/\s+/g, ' ');
+function subtotals({ elements, terms }: Place): readonly Group[] {
+  const textOf = (line: number, term: string): string => elements.text(terms.only(line, term)).replace(/\s+/g, ' ');
   const below = new Map<string, number[]>();
   const groups: number[] = [];
-  for (const line of allLines(place)) {
-    const kind = textOf(line, status);
-    if (kind === 'GROUP' && textOf(line, names.amount) !== '') groups.push(line);
+  for (const line of terms.all(LINE.group)) {
+    const kind = textOf(line, STATUS);
+    if (kind === 'GROUP' && textOf(line, LINE.amount) !== '') groups.push(line);
     if (kind !== 'GROUP' && kind !== 'DETAIL') continue;
     const parent = textOf(line, PARENT);
     const siblings = below.get(parent);
     if (siblings === undefined) below.set(parent, [line]);
     else siblings.push(line);
   }
-  return groups.map((line) => ({ line, parts: below.get(textOf(line, names.id)) ?? [] }));
+  return groups.map((line) => ({ line, parts: below.get(textOf(line, ID)) ?? [] }));
 }
 
-const PARENT = 'ram:AssociatedDocumentLineDocument/ram:ParentLineID';
+const [ID, PARENT] = ['BT-126', 'BT-X-304'];

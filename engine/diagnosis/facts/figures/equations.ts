@@ -1,4 +1,6 @@
 /** What has to agree in an invoice (EN 16931-1, section 6.4), as equations over its figures: amounts, rows and rates. */
+import { BY_RATE, WITHOUT_VAT } from '../../../knowledge/categories.js';
+import { TAXED } from '../../../knowledge/invoice/equations.js';
 import {
   type Exact,
   absExact,
@@ -6,14 +8,12 @@ import {
   compareExact,
   equalExact,
   isZeroExact,
-  multiplyExact,
   subtractExact,
 } from '../../../runtime/numbers/exact.js';
-import { divideExact } from '../../../runtime/numbers/exact-divide.js';
 import { exactToString, parseDecimal } from '../../../runtime/numbers/exact-text.js';
 import { once } from '../../../xml/once.js';
-import { toCents } from '../calculations/calculation.js';
-import type { Calculation, Code, Figure, Figures, Part, Relation, Row } from './figure.js';
+import { type Formula, amountBy, percentOf } from '../calculations/formula.js';
+import type { Code, Figure, Figures, Part, Relation, Row } from './figure.js';
 
 /** The invoice as it would be with other values, by node; null for what would not be there. */
 export type Changes = ReadonlyMap<number, Exact | string | null>;
@@ -41,28 +41,23 @@ export interface Failure {
   readonly relation?: Relation;
 }
 
-/** Categories with a rate of their own: their rows are told apart by it. */
-const BY_RATE: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);
-/** Whether the rows of a category are told apart by their rates. */
-export function isByRate(category: string): boolean {
-  return BY_RATE.has(category);
-}
-
-/** Categories without VAT. */
-export const WITHOUT: ReadonlySet<string> = new Set(['Z', 'E', 'AE', 'K', 'G', 'O']);
 /** The standard rate, or a reduced one: nothing is none. */
 export const STANDARD = 'S';
 
-const CENT = parseDecimal('0.01')!;
 /** Rows may be off by less than one (BR-CO-17). */
 const SLACK = parseDecimal('0.99')!;
 
+/** With which sign parts are on the side of the taxable amount, where that is stated. */
+const IN_BASE = Object.fromEntries(TAXED.map(([sign, kind]) => [kind, sign === 1 ? -1 : 1])) as Readonly<
+  Record<Part['kind'], Term['sign']>
+>;
+
 /** What an amount is off by. */
-export function differenceOf({ target, calculation, part, piece }: Relation, changes: Changes): Exact {
+export function differenceOf({ target, formula, part, piece }: Relation, changes: Changes): Exact {
   if (isGone(part, changes) || (piece !== undefined && isGone(piece, changes))) return 0;
-  const expected = calculated(calculation, changes);
+  const expected = calculated(formula, changes);
   // A division by nothing gives no amount.
-  return expected === null ? numberOf(target, changes) : subtractExact(numberOf(target, changes), expected);
+  return expected === undefined ? numberOf(target, changes) : subtractExact(numberOf(target, changes), expected);
 }
 
 /** Factur-X BASIC WL and MINIMUM have none. */
@@ -88,8 +83,7 @@ export function rowsOff(figures: Figures, changes: Changes): readonly Failure[] 
     return isOther ? keyOf(owner, changes) : keyIn.get(owner)!;
   };
   for (const row of there) add(keyFor(row), row.base, 1);
-  for (const part of parts)
-    if (!isGone(part, changes)) add(keyFor(part), part.amount, kindOf(part, changes) === 'allowance' ? 1 : -1);
+  for (const part of parts) if (!isGone(part, changes)) add(keyFor(part), part.amount, IN_BASE[kindOf(part, changes)]);
   const rowKeys = new Set(there.map(keyFor));
   const found: Failure[] = [];
   for (const [key, terms] of hasLines(figures) ? byKey : []) {
@@ -114,7 +108,7 @@ export function ratesOff({ parts, rows: all }: Figures, changes: Changes): reado
     if (category === null || rate === null || isGone(owner, changes)) return;
     const code = codeOf(category, changes);
     const percent = numberOf(rate, changes);
-    const isRight = WITHOUT.has(code) ? isZeroExact(percent) : code !== STANDARD || !isZeroExact(percent);
+    const isRight = WITHOUT_VAT.has(code) ? isZeroExact(percent) : code !== STANDARD || !isZeroExact(percent);
     if (isRight) return;
     const row = 'tax' in owner ? { row: owner } : {};
     found.push({
@@ -149,7 +143,7 @@ const keysOf = once(
 export function taxOf(row: Row, changes: Changes): Exact {
   const code = row.category === null ? 'S' : codeOf(row.category, changes);
   if (row.rate === null || !BY_RATE.has(code)) return 0;
-  return toCents(multiplyExact(multiplyExact(numberOf(row.base, changes), numberOf(row.rate, changes)), CENT));
+  return calculated(percentOf(row.base, row.rate), changes)!;
 }
 
 /** Whether the VAT of a row is just what its base and rate give. */
@@ -157,20 +151,11 @@ export function isTaxRight(row: Row, changes: Changes): boolean {
   return equalExact(numberOf(row.tax, changes), taxOf(row, changes));
 }
 
-/** What an amount is by its calculation; null for a division by nothing. */
-export function calculated(
-  { factors, divisor, isPercentage, added, taken }: Calculation,
-  changes: Changes,
-): Exact | null {
+/** What an amount is by its formula; undefined for a division by nothing. */
+export function calculated(formula: Formula<Figure>, changes: Changes): Exact | undefined {
+  const { divisor, factors } = formula;
   const per = divisor !== null ? numberOf(divisor, changes) : numberAt(perOf(factors.at(-1)!), 1, changes);
-  if (isZeroExact(per)) return null;
-  let amount: Exact = 1;
-  for (const factor of factors) amount = multiplyExact(amount, numberOf(factor, changes));
-  if (isPercentage) amount = multiplyExact(amount, CENT);
-  else if (per !== 1) amount = divideExact(amount, per);
-  for (const figure of added) amount = addExact(amount, numberOf(figure, changes));
-  for (const figure of taken) amount = subtractExact(amount, numberOf(figure, changes));
-  return toCents(amount);
+  return amountBy(formula, (figure) => numberOf(figure, changes), per);
 }
 
 /** A figure with the changes. */

@@ -1,6 +1,8 @@
 /** What the reasoning knows of an invoice: its figures, and what they have to be by others. */
+import type { TotalTerm } from '../../../knowledge/invoice/equations.js';
 import type { Keeper } from '../../../xml/once.js';
 import type { Exact } from '../../../runtime/numbers/exact.js';
+import type { Formula } from '../calculations/formula.js';
 
 /** A number of the invoice. */
 export interface Figure {
@@ -36,7 +38,7 @@ export interface Part {
 /** An amount, and what it has to be by the figures around it. */
 export interface Relation {
   readonly target: Figure;
-  readonly calculation: Calculation;
+  readonly formula: Formula<Figure>;
   /** How far it may be off. */
   readonly slack: Exact;
   /** The line, allowance or charge that it belongs to. */
@@ -44,17 +46,6 @@ export interface Relation {
   /** The allowances and charges of the line; of one of them, that one. */
   readonly pieces?: readonly Part[];
   readonly piece?: Part;
-}
-
-/** Quantity times price for so many, or a percentage of an amount; then what is added and taken away. */
-export interface Calculation {
-  /** One or two. */
-  readonly factors: readonly Figure[];
-  /** Null for one, or a hundred where a factor is a percentage. */
-  readonly divisor: Figure | null;
-  readonly isPercentage: boolean;
-  readonly added: readonly Figure[];
-  readonly taken: readonly Figure[];
 }
 
 /** A row of the VAT breakdown. */
@@ -67,17 +58,6 @@ export interface Row {
   /** The categories that its exemption reason is for; null without one, or where it is for any. */
   readonly exempt: readonly string[] | null;
 }
-
-export type TotalTerm =
-  | 'BT-106'
-  | 'BT-107'
-  | 'BT-108'
-  | 'BT-109'
-  | 'BT-110'
-  | 'BT-112'
-  | 'BT-113'
-  | 'BT-114'
-  | 'BT-115';
 
 export interface Figures extends Keeper {
   /** How many nodes the document has. */
@@ -92,7 +72,7 @@ export interface Figures extends Keeper {
   /** Whether all others are the document's own. */
   readonly isWhole: boolean;
   /** Amounts that are collected for others. */
-  readonly thirdParties: readonly Figure[];
+  readonly collected: readonly Figure[];
   /** What rules need not ask for: amounts of lines, allowances, charges and prices, and what they are calculated from. */
   readonly relations: readonly Relation[];
   /** What percentages are usually of: the amounts that the invoice has for it, by the node of the base. */

@@ -2,13 +2,23 @@
 import { type Invoice, type InvoiceGroup, groupOf, groupsOf, valueOf } from '../../../invoice/invoice.js';
 import { readTree, syntaxOf } from '../../../invoice/read.js';
 import type { Exact } from '../../../runtime/numbers/exact.js';
+import {
+  ALLOWANCE,
+  CHARGE,
+  COLLECTED,
+  type ChargeTerms,
+  LINE,
+  ROW,
+  SERVICE_CHARGE,
+} from '../../../knowledge/invoice/amounts.js';
+import { TOTALS, type TotalTerm } from '../../../knowledge/invoice/equations.js';
 import { categoryOfExemption } from '../../../knowledge/exemptions.js';
 import { hasElements } from '../values/value-node.js';
 import { kindOfType } from '../../../knowledge/document-kinds.js';
 import type { Model, Syntax, Term } from '../../../invoice/table.js';
 import { invoiceModel } from '../terms/invoice-model.js';
-import { ALLOWANCE, CHARGE, type ChargeTerms, LOGISTICS, addOfLine, addUsual, percentageOf } from './relations.js';
-import type { Figure, Figures, Part, Relation, Row, TotalTerm } from './figure.js';
+import { addOfLine, addUsual, percentageOf } from './relations.js';
+import type { Figure, Figures, Part, Relation, Row } from './figure.js';
 import { Filler, type Gap, type Told, withoutValue } from './gap.js';
 import { loneVatTotal } from './lone-vat-total.js';
 import { Unclear, code, figure, needed, numberIn } from './single.js';
@@ -69,12 +79,8 @@ export function figuresOf(invoice: Invoice, gap: Gap | null = null, told: readon
   }
 }
 
-/** The groups of allowances and charges, with what they are and the numbers of their terms. */
-const CHARGES: readonly (readonly [group: string, kind: 'allowance' | 'charge', names: ChargeTerms])[] = [
-  ['BG-20', 'allowance', ALLOWANCE],
-  ['BG-21', 'charge', CHARGE],
-  ['BG-X-42', 'charge', LOGISTICS],
-];
+/** Of the invoice as a whole. */
+const CHARGES: readonly ChargeTerms[] = [ALLOWANCE, CHARGE, SERVICE_CHARGE];
 
 function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, told: readonly Told[]): Figures {
   const content = gap === null ? all : withoutValue(all, gap.node);
@@ -83,17 +89,16 @@ function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, tol
   const relations: Relation[] = [];
   const usual = new Map<number, readonly Exact[]>();
   for (const group of content.groups) {
-    if (group.term !== 'BG-25' || ![COUNTED, undefined].includes(valueOf(group, 'BT-X-8')?.value)) continue;
+    if (group.term !== LINE.group || ![COUNTED, undefined].includes(valueOf(group, 'BT-X-8')?.value)) continue;
     const line = lineOf(group, filler);
     lines.push(line);
-    const pieceOf = (kind: 'allowance' | 'charge', piece: InvoiceGroup, names: ChargeTerms): Part =>
-      chargeOf(kind, piece, names, tree, filler);
+    const pieceOf = (piece: InvoiceGroup, names: ChargeTerms): Part => chargeOf(piece, names, tree, filler);
     addOfLine(group, line, filler, pieceOf, relations, usual);
   }
   const parts = [...lines];
-  for (const [term, kind, names] of CHARGES)
-    for (const group of groupsOf(content, term)) {
-      const charge = chargeOf(kind, group, names, tree, filler);
+  for (const names of CHARGES)
+    for (const group of groupsOf(content, names.group)) {
+      const charge = chargeOf(group, names, tree, filler);
       parts.push(charge);
       relations.push(...percentageOf(group, charge, charge.amount, names));
       addUsual(group, charge, names, lines, usual);
@@ -103,12 +108,11 @@ function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, tol
     size: filler.size,
     isCredit: isCredit(content, syntax),
     parts,
-    rows: groupsOf(content, 'BG-23').map((row) => rowOf(row, filler)),
+    rows: groupsOf(content, ROW.group).map((row) => rowOf(row, filler)),
     totals: totalsIn(content, filler, tree, syntax),
-    thirdParties: [
-      ...groupsOf(content, 'BG-DEX-09').map((group) => needed(group, 'BT-DEX-002', filler)),
-      ...groupsOf(content, 'BG-34').map((group) => needed(group, 'BT-179', filler)),
-    ],
+    collected: COLLECTED.flatMap(({ group, amount }) =>
+      groupsOf(content, group).map((each) => needed(each, amount, filler)),
+    ),
     relations,
     usual,
   };
@@ -123,10 +127,10 @@ function isCredit(content: InvoiceGroup, syntax: Syntax): boolean {
 function rowOf(row: InvoiceGroup, filler: Filler): Row {
   return {
     node: row.node,
-    base: needed(row, 'BT-116', filler),
-    tax: needed(row, 'BT-117', filler),
-    category: code(row, 'BT-118'),
-    rate: figure(row, 'BT-119'),
+    base: needed(row, ROW.base, filler),
+    tax: needed(row, ROW.amount, filler),
+    category: code(row, ROW.category),
+    rate: figure(row, ROW.rate),
     exempt: exemptIn(row),
   };
 }
@@ -148,27 +152,9 @@ function totalsIn(content: InvoiceGroup, filler: Filler, tree: Tree, syntax: Syn
 
 const VAT = 'BT-110';
 
-const TOTALS: readonly TotalTerm[] = [
-  'BT-106',
-  'BT-107',
-  'BT-108',
-  'BT-109',
-  'BT-110',
-  'BT-112',
-  'BT-113',
-  'BT-114',
-  'BT-115',
-];
-
-function chargeOf(
-  kind: 'allowance' | 'charge',
-  group: InvoiceGroup,
-  names: ChargeTerms,
-  tree: Tree,
-  filler: Filler,
-): Part {
+function chargeOf(group: InvoiceGroup, names: ChargeTerms, tree: Tree, filler: Filler): Part {
   return {
-    kind,
+    kind: names.kind,
     name: valueOf(group, names.reason)?.value ?? '',
     about: valueOf(group, names.reason)?.value ?? '',
     node: group.node,
@@ -187,9 +173,9 @@ function lineOf(line: InvoiceGroup, filler: Filler): Part {
     about: `${valueOf(line, 'BT-129')?.value ?? ''} ${itemOf(line)}`,
     node: line.node,
     indicator: null,
-    amount: needed(line, 'BT-131', filler),
-    category: vat === null ? null : code(vat, 'BT-151'),
-    rate: vat === null ? null : figure(vat, 'BT-152'),
+    amount: needed(line, LINE.amount, filler),
+    category: vat === null ? null : code(vat, LINE.category),
+    rate: vat === null ? null : figure(vat, LINE.rate),
   };
 }
 

@@ -1,46 +1,17 @@
 /** What amounts of lines, allowances, charges and prices are calculated from. */
 import { type InvoiceGroup, groupOf, groupsOf } from '../../../invoice/invoice.js';
+import { type ChargeTerms, LINE_ALLOWANCE, LINE_CHARGE } from '../../../knowledge/invoice/amounts.js';
 import { type Exact, addExact, equalExact, isZeroExact, multiplyExact } from '../../../runtime/numbers/exact.js';
 import { divideExact } from '../../../runtime/numbers/exact-divide.js';
 import { parseDecimal } from '../../../runtime/numbers/exact-text.js';
-import type { Calculation, Figure, Part, Relation } from './figure.js';
+import { CENT } from '../calculations/cents.js';
+import { type Formula, percentOf } from '../calculations/formula.js';
+import type { Figure, Part, Relation } from './figure.js';
 import type { Filler } from './gap.js';
 import { figure, figures } from './single.js';
 
-/** Numbers of the terms of an allowance or charge. */
-export interface ChargeTerms {
-  readonly amount: string;
-  readonly base: string;
-  readonly percentage: string;
-  readonly category: string;
-  readonly rate: string;
-  readonly reason: string;
-}
-
-const terms = (
-  amount: string,
-  base: string,
-  percentage: string,
-  category: string,
-  rate: string,
-  reason: string,
-): ChargeTerms => ({
-  amount,
-  base,
-  percentage,
-  category,
-  rate,
-  reason,
-});
-export const ALLOWANCE = terms('BT-92', 'BT-93', 'BT-94', 'BT-95', 'BT-96', 'BT-97');
-export const CHARGE = terms('BT-99', 'BT-100', 'BT-101', 'BT-102', 'BT-103', 'BT-104');
-const LINE_ALLOWANCE = terms('BT-136', 'BT-137', 'BT-138', '', '', 'BT-139');
-const LINE_CHARGE = terms('BT-141', 'BT-142', 'BT-143', '', '', 'BT-144');
-export const LOGISTICS = terms('BT-X-272', '', '', 'BT-X-273', 'BT-X-274', 'BT-X-271');
-
 /** Rows may be off by less than one (BR-CO-17); what is calculated from single amounts by cents (PEPPOL-EN16931-R120). */
 const SLACK = parseDecimal('0.02')!;
-const CENT = parseDecimal('0.01')!;
 
 /** What percentages are usually of, by the node of the base. */
 type Usual = Map<number, readonly Exact[]>;
@@ -50,7 +21,7 @@ export function addOfLine(
   line: InvoiceGroup,
   part: Part,
   filler: Filler,
-  pieceOf: (kind: 'allowance' | 'charge', group: InvoiceGroup, names: ChargeTerms) => Part,
+  pieceOf: (group: InvoiceGroup, names: ChargeTerms) => Part,
   relations: Relation[],
   usual: Usual,
 ): void {
@@ -64,31 +35,28 @@ export function addOfLine(
   const perGross = bases.find((base) => base !== per) ?? null;
   const quantity = figure(line, 'BT-129') ?? filler.figure('BT-129', line);
   const pieces: Part[] = [];
-  const amountsOf = (term: string, kind: 'allowance' | 'charge', names: ChargeTerms): readonly Figure[] =>
-    groupsOf(line, term).map((group) => {
-      const piece: Part = { ...pieceOf(kind, group, names), of: part };
+  const amountsOf = (names: ChargeTerms): readonly Figure[] =>
+    groupsOf(line, names.group).map((group) => {
+      const piece: Part = { ...pieceOf(group, names), of: part };
       pieces.push(piece);
       for (const each of percentageOf(group, part, piece.amount, names)) relations.push({ ...each, piece });
       return piece.amount;
     });
-  const added = amountsOf('BG-28', 'charge', LINE_CHARGE);
-  const taken = amountsOf('BG-27', 'allowance', LINE_ALLOWANCE);
-  const add = (target: Figure, slack: Exact, from: Calculation): void => {
-    relations.push({ target, calculation: from, slack, part, pieces });
+  const added = amountsOf(LINE_CHARGE);
+  const taken = amountsOf(LINE_ALLOWANCE);
+  const add = (target: Figure, slack: Exact, formula: Formula<Figure>): void => {
+    relations.push({ target, formula, slack, part, pieces });
   };
   if (quantity !== null && net !== null)
     add(part.amount, SLACK, { factors: [quantity, net], divisor: per, isPercentage: false, added, taken });
-  if (net && gross && discount) add(net, CENT, calculation([gross], { taken: [discount] }));
-  if (per !== null && perGross !== null) add(per, 0, calculation([perGross]));
+  if (net && gross && discount) add(net, CENT, { ...same(gross), taken: [discount] });
+  if (per !== null && perGross !== null) add(per, 0, same(perGross));
   if (pieces.length > 0 && quantity !== null && net !== null && !isZeroExact(per?.value ?? 1))
     addUsualOfLine(line, divideExact(multiplyExact(quantity.value, net.value), per?.value ?? 1), usual);
 }
 
-function calculation(
-  factors: readonly Figure[],
-  { isPercentage = false, taken = [] }: Partial<Pick<Calculation, 'isPercentage' | 'taken'>> = {},
-): Calculation {
-  return { factors, divisor: null, isPercentage, added: [], taken };
+function same(figure: Figure): Formula<Figure> {
+  return { factors: [figure], divisor: null, isPercentage: false, added: [], taken: [] };
 }
 
 /** The percentage of an amount that an allowance or charge is. */
@@ -99,7 +67,7 @@ export function percentageOf(group: InvoiceGroup, part: Part, amount: Figure, na
     : [
         {
           target: amount,
-          calculation: calculation([base, percentage], { isPercentage: true }),
+          formula: percentOf(base, percentage),
           slack: SLACK,
           part,
         },
@@ -108,11 +76,9 @@ export function percentageOf(group: InvoiceGroup, part: Part, amount: Figure, na
 
 /** What the percentages of a line are of: quantity times price. */
 function addUsualOfLine(line: InvoiceGroup, product: Exact, usual: Usual): void {
-  for (const group of line.groups)
-    for (const { base: term } of group.term === 'BG-27' || group.term === 'BG-28'
-      ? [LINE_ALLOWANCE, LINE_CHARGE]
-      : []) {
-      const base = figure(group, term);
+  for (const names of [LINE_ALLOWANCE, LINE_CHARGE])
+    for (const group of groupsOf(line, names.group)) {
+      const base = figure(group, names.base);
       if (base !== null) usual.set(base.node, [product]);
     }
 }

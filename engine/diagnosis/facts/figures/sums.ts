@@ -1,4 +1,13 @@
 /** The sums and totals of an invoice (EN 16931-1, section 6.4), as equations over its figures. */
+import {
+  type Equation,
+  OPTIONAL,
+  type Operand,
+  SUMS,
+  type SummedTerm,
+  type TotalTerm,
+  isTotal,
+} from '../../../knowledge/invoice/equations.js';
 import { isZeroExact } from '../../../runtime/numbers/exact.js';
 import { once } from '../../../xml/once.js';
 import {
@@ -12,7 +21,7 @@ import {
   kindOf,
   sumOf,
 } from './equations.js';
-import type { Figure, Figures, Part, TotalTerm } from './figure.js';
+import type { Figure, Figures, Part } from './figure.js';
 
 /** Sums and totals that are off. */
 export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] {
@@ -60,37 +69,42 @@ function sumsOf(figures: Figures, changes: Changes): readonly Sum[] {
 }
 
 function newSums(figures: Figures, changes: Changes): readonly Sum[] {
-  const { totals, rows, thirdParties } = figures;
-  const { 'BT-106': ofLines, 'BT-107': ofAllowances, 'BT-108': ofCharges, 'BT-109': net } = totals;
-  const { 'BT-110': vat, 'BT-112': gross, 'BT-113': paid, 'BT-114': rounding, 'BT-115': due } = totals;
-  const { line: lines, allowance: allowances, charge: charges } = amountsByKind(figures, changes);
-  const sums: Sum[] = [];
-  const add = (id: TotalTerm, terms: readonly Term[], without: readonly Term[] | null = null): void => {
-    sums.push({ id, terms, isMissing: totals[id] === undefined, without });
+  const { totals, rows, collected } = figures;
+  const several: Readonly<Record<Exclude<Operand, TotalTerm>, readonly Figure[]>> = {
+    ...amountsByKind(figures, changes),
+    row: rows.filter((row) => !isGone(row, changes)).map(({ tax }) => tax),
+    collected,
   };
-  if (hasLines(figures) && ofLines !== undefined) add('BT-106', termsOf([1, [ofLines]], [-1, lines]));
-  if (ofAllowances !== undefined) add('BT-107', termsOf([1, [ofAllowances]], [-1, allowances]));
-  if (ofCharges !== undefined) add('BT-108', termsOf([1, [ofCharges]], [-1, charges]));
-  if (ofAllowances === undefined) add('BT-107', termsOf([-1, allowances]));
-  if (ofCharges === undefined) add('BT-108', termsOf([-1, charges]));
-  if (net !== undefined && ofLines !== undefined) {
-    const taken = ofAllowances === undefined ? allowances : [ofAllowances];
-    const added = ofCharges === undefined ? charges : [ofCharges];
-    add('BT-109', termsOf([1, [net]], [-1, [ofLines]], [1, taken], [-1, added]));
-  }
-  if (rows.length > 0 && vat !== undefined) {
-    const taxes = rows.filter((row) => !isGone(row, changes)).map(({ tax }) => tax);
-    add('BT-110', termsOf([1, [vat]], [-1, taxes]));
-  }
-  if (gross !== undefined && net !== undefined && vat !== undefined)
-    add('BT-112', termsOf([1, [gross]], [-1, [net]], [-1, [vat]]));
-  if (due !== undefined && gross !== undefined) {
-    const own = termsOf([1, [due]], [-1, [gross]], [1, [paid]], [-1, [rounding]]);
-    // Not every specification adds what is collected for others.
-    const others = termsOf([-1, thirdParties]);
-    add('BT-115', [...own, ...others], others.length === 0 ? null : own);
+  const figuresOf = (of: Operand): readonly Figure[] => {
+    if (!isTotal(of)) return several[of];
+    const total = totals[of];
+    if (total !== undefined) return [total];
+    // Without a total that need not be there, what it consists of counts.
+    return EQUATIONS.flatMap(([id, equation]) => (id === of ? equation.flatMap(([, each]) => figuresOf(each)) : []));
+  };
+  const sums: Sum[] = [];
+  for (const [id, equation] of EQUATIONS) {
+    if (!isThere(id, figures) || !equation.every(([, of]) => isThere(of, figures))) continue;
+    const stated = totals[id];
+    const terms: Term[] = stated === undefined ? [] : [{ figure: stated, sign: 1 }];
+    let without: readonly Term[] | null = null;
+    for (const [sign, of] of equation) {
+      // Comes last, and not every specification adds it.
+      if (of === 'collected' && collected.length > 0) without = [...terms];
+      for (const figure of figuresOf(of)) terms.push({ figure, sign: sign === 1 ? -1 : 1 });
+    }
+    sums.push({ id, terms, isMissing: stated === undefined, without });
   }
   return sums;
+}
+
+const EQUATIONS = Object.entries(SUMS) as readonly (readonly [SummedTerm, Equation])[];
+
+/** Whether something that has to be in an equation is there. */
+function isThere(of: Operand, figures: Figures): boolean {
+  if (of === 'line') return hasLines(figures);
+  if (of === 'row') return figures.rows.length > 0;
+  return !isTotal(of) || OPTIONAL.has(of) || figures.totals[of] !== undefined;
 }
 
 /** The amounts of lines, allowances and charges that are there. */
@@ -98,14 +112,4 @@ function amountsByKind({ parts }: Figures, changes: Changes): Readonly<Record<Pa
   const amounts: Record<Part['kind'], Figure[]> = { line: [], allowance: [], charge: [] };
   for (const part of parts) if (!isGone(part, changes)) amounts[kindOf(part, changes)].push(part.amount);
   return amounts;
-}
-
-/** What is added to what is stated, and what is taken away from it; what there is not is left out. */
-function termsOf(
-  ...sides: readonly (readonly [sign: Term['sign'], figures: readonly (Figure | undefined)[]])[]
-): readonly Term[] {
-  const terms: Term[] = [];
-  for (const [sign, figures] of sides)
-    for (const figure of figures) if (figure !== undefined) terms.push({ figure, sign });
-  return terms;
 }

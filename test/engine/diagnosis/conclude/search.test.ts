@@ -177,7 +177,7 @@ describe('the smallest change', () => {
       const numbers = [...Object.values(totals), ...[...parts, ...rows].flatMap(({ rate }) => rate ?? [])].concat(
         parts.map(({ amount }) => amount),
         rows.flatMap(({ base, tax }) => [base, tax]),
-        figures.relations.flatMap(({ calculation }) => calculation.factors),
+        figures.relations.flatMap(({ formula }) => formula.factors),
       );
       const tried: readonly Changes[] = [
         ...numbers.map(({ node }) => new Map([[node, 7]])),

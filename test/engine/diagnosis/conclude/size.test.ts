@@ -37,9 +37,8 @@ function changesOfLineWith(charges: number): number {
     readInvoice(Buffer.from(withReplaced(plainUbl, line, line.replace('<cac:Item>', `${all}<cac:Item>`)))),
   );
   const relation = figures!.relations.find(({ pieces = [] }) => pieces.length === charges)!;
-  return solved(relation).filter(
-    (change) => change.kind === 'number' && relation.calculation.added.includes(change.figure),
-  ).length;
+  return solved(relation).filter((change) => change.kind === 'number' && relation.formula.added.includes(change.figure))
+    .length;
 }
 
 describe('changes within a line', () => {

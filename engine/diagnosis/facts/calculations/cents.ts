@@ -1,0 +1,16 @@
+/** Amounts in cents. */
+import { type Exact, absExact, compareExact, multiplyExact, negateExact } from '../../../runtime/numbers/exact.js';
+import { scaleOf } from '../../../runtime/numbers/exact-units.js';
+import { roundExact } from '../../../runtime/numbers/exact-round.js';
+import { parseDecimal } from '../../../runtime/numbers/exact-text.js';
+
+/** A hundredth: also what a percentage is multiplied with. */
+export const CENT = parseDecimal('0.01')!;
+
+/** Rounded to two decimals, halves away from zero. */
+export function toCents(amount: Exact): Exact {
+  if (scaleOf(amount) <= 2) return amount;
+  const cents = roundExact(multiplyExact(absExact(amount), 100));
+  const rounded = multiplyExact(cents, CENT);
+  return compareExact(amount, 0) < 0 ? negateExact(rounded) : rounded;
+}

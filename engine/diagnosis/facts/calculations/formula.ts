@@ -1,0 +1,51 @@
+/** How a single amount is calculated, for whoever knows the numbers: those of the document, or others. */
+import { type Exact, addExact, isZeroExact, multiplyExact, subtractExact } from '../../../runtime/numbers/exact.js';
+import { divideExact } from '../../../runtime/numbers/exact-divide.js';
+import { CENT, toCents } from './cents.js';
+
+/** Quantity times price for so many, or a percentage of an amount; then what is added and taken away. */
+export interface Formula<Of> {
+  /** One or two. */
+  readonly factors: readonly Of[];
+  /** Null for one, or a hundred where a factor is a percentage. */
+  readonly divisor: Of | null;
+  readonly isPercentage: boolean;
+  readonly added: readonly Of[];
+  readonly taken: readonly Of[];
+}
+
+/**
+ * What the amount comes to, rounded to cents; undefined where a number is missing, and for a division by nothing.
+ * @param per what stands in for the divisor
+ */
+export function amountBy<Of>(
+  { factors, divisor, isPercentage, added, taken }: Formula<Of>,
+  numberOf: (of: Of) => Exact | undefined,
+  per = divisor === null ? 1 : numberOf(divisor),
+): Exact | undefined {
+  if (per === undefined || isZeroExact(per)) return undefined;
+  let amount: Exact = 1;
+  for (const factor of factors) {
+    const number = numberOf(factor);
+    if (number === undefined) return undefined;
+    amount = multiplyExact(amount, number);
+  }
+  if (isPercentage) amount = multiplyExact(amount, CENT);
+  else if (per !== 1) amount = divideExact(amount, per);
+  for (const each of added) {
+    const number = numberOf(each);
+    if (number === undefined) return undefined;
+    amount = addExact(amount, number);
+  }
+  for (const each of taken) {
+    const number = numberOf(each);
+    if (number === undefined) return undefined;
+    amount = subtractExact(amount, number);
+  }
+  return toCents(amount);
+}
+
+/** The formula of a percentage. */
+export function percentOf<Of>(base: Of, rate: Of): Formula<Of> {
+  return { factors: [base, rate], divisor: null, isPercentage: true, added: [], taken: [] };
+}

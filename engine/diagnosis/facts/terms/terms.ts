@@ -1,0 +1,153 @@
+/** Where business terms and groups are in a document, by the table of the invoice model. */
+import { parsePath } from '../../../invoice/path.js';
+import { syntaxOf } from '../../../invoice/read.js';
+import type { Syntax } from '../../../invoice/table.js';
+import { once } from '../../../xml/once.js';
+import type { Elements } from '../elements.js';
+import { invoiceModel } from './invoice-model.js';
+import { bare } from './term-paths.js';
+
+/** An invoice and a credit note of UBL have names that do not meet: whichever a document has is meant. */
+const UBL: readonly Syntax[] = ['ubl', 'creditNote'];
+const CII: readonly Syntax[] = ['cii'];
+
+/** Where a syntax has a term: paths of names without conditions. */
+interface Ways {
+  /** From the root element. */
+  readonly paths: readonly string[];
+  /** From the line, row, allowance or charge that it belongs to. */
+  readonly inner: readonly string[];
+  /** What tells a group from others with its path: the path of a truth value, and how that may be written. */
+  readonly mark: { readonly path: string; readonly values: readonly string[] } | null;
+}
+
+const known = { ubl: new Map<string, Ways>(), cii: new Map<string, Ways>() };
+
+const ofTree = once((): { terms?: Terms | null } => ({}));
+
+/** Finds the elements of terms and groups in one document; told by their numbers. */
+export class Terms {
+  /** Whether it is CII; UBL has several groups where that has one. */
+  readonly isCii: boolean;
+  readonly #elements: Elements;
+  readonly #ways: Map<string, Ways>;
+
+  private constructor(elements: Elements, syntax: Syntax) {
+    this.isCii = syntax === 'cii';
+    this.#elements = elements;
+    this.#ways = known[this.isCii ? 'cii' : 'ubl'];
+  }
+
+  /** Null for a document that is no invoice of EN 16931. */
+  static of(elements: Elements): Terms | null {
+    const { tree } = elements;
+    const kept = ofTree(tree);
+    if (kept.terms === undefined) {
+      const syntax = syntaxOf(tree);
+      kept.terms = syntax === null ? null : new Terms(elements, syntax);
+    }
+    return kept.terms;
+  }
+
+  /** All elements at the paths of a term, whatever conditions these have. */
+  all(term: string): readonly number[] {
+    const { paths } = this.#waysOf(term);
+    return paths.length === 1
+      ? this.#elements.everywhere(paths[0]!)
+      : paths.flatMap((path) => this.#elements.everywhere(path));
+  }
+
+  /** As `all`, of the line, row, allowance or charge at a node; none for -1. */
+  in(node: number, term: string): readonly number[] {
+    const { inner } = this.#waysOf(term);
+    return inner.length === 1
+      ? this.#elements.all(node, inner[0]!)
+      : inner.flatMap((path) => this.#elements.all(node, path));
+  }
+
+  /** As `in`, where there is exactly one; -1 otherwise. */
+  only(node: number, term: string): number {
+    const found = this.in(node, term);
+    return found.length === 1 ? found[0]! : -1;
+  }
+
+  /** As `only`, for several terms. */
+  onlyOf<const Ids extends readonly string[]>(node: number, terms: Ids): { readonly [At in keyof Ids]: number } {
+    return terms.map((term) => this.only(node, term)) as { readonly [At in keyof Ids]: number };
+  }
+
+  /** The groups of a number among elements that may be others: an indicator tells allowances from charges. */
+  marked(group: string, found: readonly number[]): readonly number[] {
+    return this.#waysOf(group).mark === null ? found : found.filter((node) => this.mark(group, node) >= 0);
+  }
+
+  /** The indicator that tells that an element is such a group; -1 where none does. */
+  mark(group: string, node: number): number {
+    const { path, values } = this.#waysOf(group).mark!;
+    const indicator = this.#elements.only(node, path);
+    return values.includes(this.#elements.text(indicator)) ? indicator : -1;
+  }
+
+  /** The nearest element of a group's name, the node itself included; -1 where there is none. */
+  around(node: number, group: string): number {
+    for (const name of this.namesOf(group)) {
+      const found = this.#elements.ancestor(node, name);
+      if (found >= 0) return found;
+    }
+    return -1;
+  }
+
+  /** What the element of a term or group is called. */
+  namesOf(term: string): readonly string[] {
+    return this.#waysOf(term).paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
+  }
+
+  /** The names from the root element to a term. */
+  pathOf(term: string): readonly string[] {
+    return this.#waysOf(term).paths[0]!.split('/');
+  }
+
+  #waysOf(term: string): Ways {
+    let found = this.#ways.get(term);
+    if (found === undefined) this.#ways.set(term, (found = waysOf(term, this.isCii ? CII : UBL)));
+    return found;
+  }
+}
+
+function waysOf(term: string, syntaxes: readonly Syntax[]): Ways {
+  const written = pathsIn(term, syntaxes);
+  const paths = [...new Set(written.map(belowRoot))];
+  const around = groupAround(term);
+  const groups = around === null ? [] : pathsIn(around, syntaxes).map((path) => `${belowRoot(path)}/`);
+  const inner = paths.flatMap((path) =>
+    groups.flatMap((group) => (path.startsWith(group) ? [path.slice(group.length)] : [])),
+  );
+  return { paths, inner: [...new Set(inner)], mark: markOf(written[0]) };
+}
+
+function pathsIn(term: string, syntaxes: readonly Syntax[]): readonly string[] {
+  const paths = invoiceModel().get(term)?.paths;
+  return paths === undefined ? [] : syntaxes.flatMap((syntax) => paths[syntax]);
+}
+
+function belowRoot(path: string): string {
+  return bare(path).replace(/^[^/]*\//, '');
+}
+
+/** What there may be several of, and a term is in. */
+function groupAround(term: string): string | null {
+  const model = invoiceModel();
+  for (let id = model.get(term)?.parent ?? null; id !== null; id = model.get(id)!.parent)
+    if (model.get(id)!.type === null && model.get(id)!.isRepeatable) return id;
+  return null;
+}
+
+const TRUTH: Readonly<Record<string, readonly string[]>> = { true: ['true', '1'], false: ['false', '0'] };
+
+function markOf(path: string | undefined): Ways['mark'] {
+  for (const condition of path === undefined ? [] : parsePath(path).at(-1)!.conditions) {
+    const values = TRUTH[condition.value ?? ''];
+    if (values !== undefined) return { path: condition.path, values };
+  }
+  return null;
+}

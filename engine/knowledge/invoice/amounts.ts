@@ -1,0 +1,101 @@
+/** The terms of what has an amount of its own: lines, allowances and charges, and the rows of the VAT breakdown. */
+
+/** A group with an amount, and the VAT of that. */
+export interface AmountTerms {
+  readonly group: string;
+  readonly amount: string;
+  readonly category: string;
+  readonly rate: string;
+  /** Why no VAT is due, as a code and as text. */
+  readonly exemption: readonly string[];
+}
+
+/** An allowance or charge; those of lines have no VAT of their own. */
+export interface ChargeTerms extends AmountTerms {
+  readonly kind: 'allowance' | 'charge';
+  readonly base: string;
+  readonly percentage: string;
+  readonly reason: string;
+}
+
+export const LINE: AmountTerms = {
+  group: 'BG-25',
+  amount: 'BT-131',
+  category: 'BT-151',
+  rate: 'BT-152',
+  exemption: ['BT-X-97', 'BT-X-96'],
+};
+
+export const ROW: AmountTerms & { readonly base: string } = {
+  group: 'BG-23',
+  amount: 'BT-117',
+  base: 'BT-116',
+  category: 'BT-118',
+  rate: 'BT-119',
+  exemption: ['BT-121', 'BT-120'],
+};
+
+export const ALLOWANCE: ChargeTerms = {
+  kind: 'allowance',
+  group: 'BG-20',
+  amount: 'BT-92',
+  base: 'BT-93',
+  percentage: 'BT-94',
+  category: 'BT-95',
+  rate: 'BT-96',
+  reason: 'BT-97',
+  exemption: ['BT-174', 'BT-173'],
+};
+
+export const CHARGE: ChargeTerms = {
+  kind: 'charge',
+  group: 'BG-21',
+  amount: 'BT-99',
+  base: 'BT-100',
+  percentage: 'BT-101',
+  category: 'BT-102',
+  rate: 'BT-103',
+  reason: 'BT-104',
+  exemption: ['BT-176', 'BT-175'],
+};
+
+/** For freight and the like; of EXTENDED only. */
+export const SERVICE_CHARGE: ChargeTerms = {
+  kind: 'charge',
+  group: 'BG-X-42',
+  amount: 'BT-X-272',
+  base: '',
+  percentage: '',
+  category: 'BT-X-273',
+  rate: 'BT-X-274',
+  reason: 'BT-X-271',
+  exemption: ['BT-X-592', 'BT-X-591'],
+};
+
+const OF_LINE = { category: '', rate: '', exemption: [] };
+
+export const LINE_ALLOWANCE: ChargeTerms = {
+  kind: 'allowance',
+  group: 'BG-27',
+  amount: 'BT-136',
+  base: 'BT-137',
+  percentage: 'BT-138',
+  reason: 'BT-139',
+  ...OF_LINE,
+};
+
+export const LINE_CHARGE: ChargeTerms = {
+  kind: 'charge',
+  group: 'BG-28',
+  amount: 'BT-141',
+  base: 'BT-142',
+  percentage: 'BT-143',
+  reason: 'BT-144',
+  ...OF_LINE,
+};
+
+/** What is collected for others: of the extension of XRechnung, and of EXTENDED. */
+export const COLLECTED: readonly Pick<AmountTerms, 'group' | 'amount'>[] = [
+  { group: 'BG-DEX-09', amount: 'BT-DEX-002' },
+  { group: 'BG-34', amount: 'BT-179' },
+];
