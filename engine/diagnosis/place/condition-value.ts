@@ -7,7 +7,7 @@ import { isValue } from './test-forms.js';
 
 /**
  * Whether a value is the very one that a test compares it with (`a:Country = 'RO' and not(a:County = $codes)`, `a:Country != 'RO' or …`),
- * or a number of which only the sign counts (`a:Due <= 0 or a:Means`).
+ * or a number of which only the sign counts (`a:Due <= 0 or a:Means`). What is empty decides nothing: it is what is wrong.
  */
 export function isCondition(node: number, { tree, prefixes }: Walk, traits: TestTraits | undefined): boolean {
   const own = prefixedName(tree, node, prefixes);
@@ -17,7 +17,8 @@ export function isCondition(node: number, { tree, prefixes }: Walk, traits: Test
     (each) =>
       each.name === name &&
       each.isContext !== true &&
-      (each.is === 'sign' || (each.isNumber !== true && each.values.length === 1 && each.values[0] === value)),
+      (each.is === 'sign' ||
+        (value !== '' && each.isNumber !== true && each.values.length === 1 && each.values[0] === value)),
   );
 }
 

@@ -37,6 +37,13 @@ const WRONG: readonly Case[] = [
     /<cbc:PayableAmount/,
   ],
   [
+    'a code that is empty',
+    withText(xrechnungUbl, 'cbc:InvoiceTypeCode', ''),
+    'BR-04',
+    '/ubl:Invoice[1]/cbc:InvoiceTypeCode[1]',
+    /<cbc:InvoiceTypeCode/,
+  ],
+  [
     'a taxable amount',
     withText(xrechnungCii, 'ram:BasisAmount', '99.50'),
     'BR-S-08',
