@@ -1,7 +1,7 @@
 import { LANGUAGES, createValidator, isLanguage, ruleSetReleases, today } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { CommandError } from '../command-error.js';
-import type { Compared } from '../reconcile/compare.js';
+import type { Compared } from '../reconcile/compared.js';
 import { readReport } from '../reconcile/read-report.js';
 import { reconcileWith } from '../reconcile/reconcile.js';
 import { reconciliationText } from '../reconcile/text.js';
@@ -17,10 +17,11 @@ Tells why another validator found something else. FILE is validated, and what is
 by finding:
 
   same                   both have it
-  release                another release of the rules has it, or has it not; both are named
+  release                another release of the rules has it, or has it not; both are named, and what has changed in the rule
   severity               both have it, and the publisher's scenario counts it as something else than the rule does
-  not-evaluated          the other validator ran no rules, because the schema is violated
-  other-specification    the rule is of a specification that only one of them checks, or a check of einvoice alone
+  not-evaluated          the other validator did not run the rule (the schema is violated, it has no rules for the document,
+                         it broke off), or does not tell what it says
+  other-specification    the rule is of a specification that only one of them checks, or a check of one program alone
   unexplained            none of these
 
 OTHER-REPORT is of one of these formats: KoSIT validator (VARL, createReportInput, XVRL), SVRL, phive (JSON), Mustang

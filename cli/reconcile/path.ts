@@ -21,3 +21,16 @@ export function plainPath(path: string): string {
     })
     .join('');
 }
+
+/** Whether a path says which of several nodes of a name it means: without any position it may be of any of them. */
+export function hasPosition(path: string): boolean {
+  return /\[\d+\]/.test(path);
+}
+
+/** The paths of what a node is in, the nearest first; of a path in the form of `plainPath`. */
+export function pathsAround(plain: string): readonly string[] {
+  const around: string[] = [];
+  for (let end = plain.lastIndexOf('/'); end > 0; end = plain.lastIndexOf('/', end - 1))
+    around.push(plain.slice(0, end));
+  return around;
+}

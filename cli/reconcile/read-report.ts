@@ -1,9 +1,10 @@
 /** Which format a report has, by what it begins with. */
 import { type XmlElement, readXml } from '../../engine/index.js';
-import { readReportInput, readVarl, readXvrl } from './formats/kosit.js';
+import { readReportInput, readVarl } from './formats/kosit.js';
 import { readMustang } from './formats/mustang.js';
 import { readPhive } from './formats/phive.js';
 import { readSvrl } from './formats/svrl.js';
+import { readXvrl } from './formats/xvrl.js';
 import type { OtherReport } from './other-report.js';
 
 const READERS: readonly {

@@ -8,9 +8,13 @@ import {
   createExplainer,
   isPdf,
   ruleSetReleases,
+  specificationNames,
   today,
 } from '../../engine/index.js';
-import { type Compared, type Knowledge, type OtherRelease, compareReports } from './compare.js';
+import { nameOf } from './change.js';
+import { type Knowledge, type OtherFindings, compareReports } from './compare.js';
+import type { Compared } from './compared.js';
+import { isNamed } from './families.js';
 import type { OtherReport } from './other-report.js';
 
 /**
@@ -33,7 +37,7 @@ function verdictOn(bytes: Uint8Array, validator: Validator, options: ValidateOpt
   return isPdf(bytes) ? validator.validatePdf(bytes, options) : validator.validate(bytes, options);
 }
 
-/** Finds out by trying: the document is validated with each other release that is held, once. */
+/** Finds out by trying: the document is validated with each other release that is held, and as other specifications, once. */
 function knowledge(
   bytes: Uint8Array,
   { details }: Verdict,
@@ -42,30 +46,47 @@ function knowledge(
   releases: readonly RuleSetRelease[],
   paths: ExplainerOptions,
 ): Knowledge {
-  const tried = new Map<string, Promise<readonly OtherRelease[]>>();
+  const tried = new Map<string, Promise<readonly OtherFindings[]>>();
   let explainer: ReturnType<typeof createExplainer> | undefined;
+  let asOthers: Promise<readonly OtherFindings[]> | undefined;
   const { date: _, releases: __, ...others } = options;
-  const tryAll = async (ruleSet: string): Promise<readonly OtherRelease[]> => {
+  const tryReleases = async (ruleSet: string): Promise<readonly OtherFindings[]> => {
     const used = details.ruleSets.find(({ id }) => id === ruleSet)?.version;
     const candidates = releases.filter(({ id, version, held }) => id === ruleSet && held && version !== used);
-    const found: OtherRelease[] = [];
+    const found: OtherFindings[] = [];
     for (const { version, release } of candidates) {
       const verdict = await verdictOn(bytes, validator, { ...others, releases: [release] });
       // A release that is for other documents says nothing of this one.
       if (!verdict.details.ruleSets.some((each) => each.id === ruleSet && each.version === version)) continue;
-      found.push({ ruleSet, version, findings: [...verdict.details.issues, ...verdict.details.information] });
+      found.push({ ruleSets: [nameOf({ ruleSet, version })], findings: findingsIn(verdict) });
+    }
+    return found;
+  };
+  const trySpecifications = async (sources: readonly string[]): Promise<readonly OtherFindings[]> => {
+    const found: OtherFindings[] = [];
+    for (const { id } of specificationNames(paths)) {
+      if (id === options.as || isNamed(`${id}-`, sources) !== true) continue;
+      const verdict = await verdictOn(bytes, validator, { ...options, as: id });
+      const more = verdict.details.ruleSets.filter((each) => details.ruleSets.every((one) => one.id !== each.id));
+      if (more.length === 0) continue;
+      found.push({
+        ruleSets: more.map(({ id: ruleSet, version }) => nameOf({ ruleSet, version })),
+        findings: findingsIn(verdict),
+      });
     }
     return found;
   };
   return {
-    ruleSetsWith: (code) =>
-      (explainer ??= createExplainer(paths))
-        .explainAll(code)
-        .flatMap(({ checks }) => checks.map(({ ruleSet, version }) => `${ruleSet} ${version}`)),
+    checksOf: (code) => (explainer ??= createExplainer(paths)).explainAll(code).flatMap(({ checks }) => checks),
     otherReleases(ruleSet) {
-      const known = tried.get(ruleSet) ?? tryAll(ruleSet);
+      const known = tried.get(ruleSet) ?? tryReleases(ruleSet);
       tried.set(ruleSet, known);
       return known;
     },
+    otherSpecifications: (sources) => (asOthers ??= trySpecifications(sources)),
   };
+}
+
+function findingsIn({ details: { issues, information } }: Verdict): OtherFindings['findings'] {
+  return [...issues, ...information];
 }

@@ -2,7 +2,7 @@
 import type { Language } from '../../engine/index.js';
 import { printable } from '../terminal/printable.js';
 import { type Words, filled, wordsOf } from '../words.js';
-import type { Compared } from './compare.js';
+import type { Change, Compared, NotEvaluatedFor } from './compared.js';
 import type { OtherReport } from './other-report.js';
 
 /** A line that counts, and one for each finding that is not the same in both. */
@@ -36,18 +36,45 @@ function lineOf(one: Compared, words: Words): string {
       : one.theirs === null
         ? filled(reconcile.onlyHere, { code, severity: severity[one.ours.severity] })
         : filled(reconcile.both, { code, ours: severity[one.ours.severity], theirs: severity[one.theirs.severity] });
-  return `${where}${colon}${reasonText(one, words)}`;
+  const says = one.ours === null && one.theirs?.text ? `\n    ${shortened(one.theirs.text)}` : '';
+  return `${where}${colon}${reasonText(one, words)}${says}`;
 }
 
-function reasonText({ reason, releases, ruleSets = [] }: Compared, { reconcile }: Words): string {
+function reasonText({ reason, releases, ruleSets = [], because, ours }: Compared, { reconcile }: Words): string {
   if (reason === 'release')
-    return filled(reconcile.release, { ours: releases!.ours, others: releases!.others.join(', ') });
+    return [
+      filled(reconcile.release, { ours: releases!.ours, others: releases!.others.join(', ') }),
+      ...(releases!.change === null ? [] : [reconcile[CHANGES[releases!.change]]]),
+    ].join('; ');
   if (reason === 'other-specification')
-    return ruleSets.length === 0 ? reconcile.ownCheck : filled(reconcile.ofOthers, { ruleSets: ruleSets.join(', ') });
-  return {
-    same: '',
-    severity: reconcile.severity,
-    'not-evaluated': reconcile.notEvaluated,
-    unexplained: reconcile.unexplained,
-  }[reason];
+    return ruleSets.length > 0
+      ? filled(reconcile.ofOthers, { ruleSets: ruleSets.join(', ') })
+      : ours === null
+        ? reconcile.theirCheck
+        : reconcile.ownCheck;
+  if (reason === 'not-evaluated') return reconcile[NOT_EVALUATED[because!]];
+  return { same: '', severity: reconcile.severity, unexplained: reconcile.unexplained }[reason];
+}
+
+const CHANGES = {
+  'not-here': 'notHere',
+  'not-there': 'notThere',
+  severity: 'otherSeverity',
+  test: 'otherTest',
+} as const satisfies Record<NonNullable<Change>, keyof Words['reconcile']>;
+
+const NOT_EVALUATED = {
+  schema: 'notEvaluated',
+  scenario: 'noScenario',
+  failure: 'hasFailed',
+  'first-violation': 'firstViolation',
+  report: 'noReports',
+} as const satisfies Record<NotEvaluatedFor, keyof Words['reconcile']>;
+
+const MOST = 200;
+
+/** What only the other one says, in a line. */
+function shortened(text: string): string {
+  const plain = text.replace(/\s+/g, ' ');
+  return plain.length > MOST ? `${plain.slice(0, MOST)}…` : plain;
 }

@@ -1,6 +1,6 @@
 /** `einvoice reconcile`: each reason, in each format that others write. */
 import assert from 'node:assert/strict';
-import type { Compared } from '../../cli/reconcile/compare.js';
+import type { Compared } from '../../cli/reconcile/compared.js';
 import { plainPath } from '../../cli/reconcile/path.js';
 import { readReport } from '../../cli/reconcile/read-report.js';
 import * as invoices from '../fixtures/invoices.js';

@@ -1,100 +1,107 @@
 /**
- * The KoSIT validator: its report (VARL, as the configuration for XRechnung writes it), what that is made of
- * (createReportInput), and the report of version 2 (XVRL).
+ * The KoSIT validator: its report (VARL, as the configuration for XRechnung writes it), and what that is made of
+ * (createReportInput).
  */
 import type { XmlElement } from '../../../engine/index.js';
 import { descendants, lineIn, textIn } from '../elements.js';
-import { type OtherFinding, type OtherReport, levelOf } from '../other-report.js';
+import { type LeftOut, type OtherFinding, type OtherReport, levelOf, ruleFinding } from '../other-report.js';
+import { violation, withoutRepeated } from '../violations.js';
 import { svrlFindings } from './svrl.js';
 
 export function readVarl(root: XmlElement): OtherReport {
   const steps = descendants(root, 'validationStepResult');
-  const findings = steps.flatMap((step) => {
-    const isSchema = isAboutSchema(step.attributes['id'] ?? '');
-    const source = sourcesOf(step)[0] ?? null;
-    return step.children
-      .filter(({ local }) => local === 'message')
-      .map(({ attributes }): OtherFinding => ({
-        code: attributes['code'] || null,
-        level: levelOf(attributes['level']),
-        isSchema,
-        location: attributes['xpathLocation'] || null,
-        line: lineIn(attributes['lineNumber']),
-        source,
-      }));
-  });
-  const engine = descendants(root, 'engine')[0];
-  const ranRules = steps.some(({ attributes }) => !isAboutSchema(attributes['id'] ?? ''));
+  const findings = steps.flatMap((step) =>
+    step.children.filter(({ local }) => local === 'message').map((message) => messageOf(message, step)),
+  );
+  const ranRules = steps.some(({ attributes }) => /^val-sch\b/.test(attributes['id'] ?? ''));
+  const hasScenario = descendants(root, 'noScenarioMatched').length === 0;
   return {
     format: 'KoSIT VARL',
-    tool: engine === undefined ? null : textIn(engine, 'name'),
-    findings,
-    sources: sourcesOf(root),
-    stoppedAtSchema: !ranRules && findings.some(({ isSchema }) => isSchema),
-    sha256: hashIn(root),
+    ...common(root),
+    findings: withoutRepeated(findings),
+    leftOut: leftOut(ranRules, hasScenario, findings),
   };
 }
 
 /** Steps are `val-xml`, `val-xsd`, `val-sch.1`, ... */
-function isAboutSchema(step: string): boolean {
-  return /^val-(xsd|xml)\b/.test(step);
+function messageOf({ attributes, text: content }: XmlElement, { attributes: step, ...rest }: XmlElement): OtherFinding {
+  const level = levelOf(attributes['level']);
+  const line = lineIn(attributes['lineNumber']);
+  const text = content.trim() || null;
+  const source = sourcesOf({ attributes: step, ...rest })[0] ?? null;
+  const id = step['id'] ?? '';
+  if (/^val-xml\b/.test(id)) return noXml(text, level, line);
+  if (/^val-xsd\b/.test(id)) return { ...violation(text, level, { line, source }), code: attributes['code'] || null };
+  return ruleFinding(attributes['code'], text, { level, location: attributes['xpathLocation'] || null, line, source });
 }
 
 export function readReportInput(root: XmlElement): OtherReport {
-  const schema = descendants(root, 'xmlSyntaxError').map((error): OtherFinding => ({
-    code: null,
-    level: levelOf(textIn(error, 'severityCode') ?? undefined),
-    isSchema: true,
-    location: null,
-    line: lineIn(textIn(error, 'rowNumber')),
-    source: null,
-  }));
+  const errorsIn = (step: string): readonly XmlElement[] =>
+    descendants(root, step).flatMap((each) => descendants(each, 'xmlSyntaxError'));
+  const syntax = errorsIn('validationResultsWellformedness').map((error) => {
+    const { text, level, line } = syntaxError(error);
+    return noXml(text, level, line);
+  });
+  const schema = errorsIn('validationResultsXmlSchema').map((error) => {
+    const { text, level, line } = syntaxError(error);
+    return violation(text, level, { line });
+  });
   const rules = descendants(root, 'validationResultsSchematron');
-  const engine = descendants(root, 'engine')[0];
+  const findings = [
+    ...syntax,
+    ...withoutRepeated(schema),
+    ...rules.flatMap((step) => svrlFindings(step, sourcesOf(step)[0] ?? null)),
+  ];
+  const hasScenario = root.children.some(({ local }) => local === 'scenario');
   return {
     format: 'KoSIT createReportInput',
+    ...common(root),
+    findings,
+    leftOut: leftOut(rules.length > 0, hasScenario, findings),
+  };
+}
+
+function syntaxError(error: XmlElement) {
+  return {
+    text: textIn(error, 'message'),
+    level: levelOf(textIn(error, 'severityCode') ?? undefined),
+    line: lineIn(textIn(error, 'rowNumber')),
+  };
+}
+
+function noXml(text: string | null, level: OtherFinding['level'], line: number | null): OtherFinding {
+  return { kind: 'xml', code: null, textCode: null, level, location: null, line, source: null, text };
+}
+
+function common(
+  root: XmlElement,
+): Pick<OtherReport, 'tool' | 'sources' | 'stopsAtFirstViolation' | 'leavesOutReports' | 'sha256'> {
+  const engine = descendants(root, 'engine')[0];
+  return {
     tool: engine === undefined ? null : textIn(engine, 'name'),
-    findings: [...schema, ...rules.flatMap((step) => svrlFindings(step, sourcesOf(step)[0] ?? null))],
     sources: sourcesOf(root),
-    stoppedAtSchema: rules.length === 0 && schema.length > 0,
+    stopsAtFirstViolation: false,
+    leavesOutReports: false,
     sha256: hashIn(root),
   };
 }
 
-export function readXvrl(root: XmlElement): OtherReport {
-  const reports = root.local === 'report' ? [root] : descendants(root, 'report');
-  const isSchema = (report: XmlElement): boolean =>
-    descendants(report, 'schema').some(({ attributes }) => /XMLSchema/.test(attributes['schematypens'] ?? ''));
-  const findings = reports.flatMap((report) =>
-    descendants(report, 'detection').map(({ attributes, children }): OtherFinding => {
-      const place = children.find(({ local }) => local === 'location')?.attributes ?? {};
-      return {
-        code: attributes['code'] || null,
-        level: levelOf(attributes['severity']),
-        isSchema: isSchema(report),
-        location: place['xpath'] || null,
-        line: lineIn(place['line']),
-        source: descendants(report, 'schema')[0]?.attributes['href'] ?? null,
-      };
-    }),
-  );
-  const validator = descendants(root, 'validator')[0]?.attributes ?? {};
-  return {
-    format: 'XVRL',
-    tool: [validator['name'], validator['version']].filter(Boolean).join(' ') || null,
-    findings,
-    sources: descendants(root, 'schema').flatMap(({ attributes }) => attributes['href'] ?? []),
-    stoppedAtSchema: !reports.some((report) => !isSchema(report)) && findings.some((finding) => finding.isSchema),
-    sha256: null,
-  };
+function leftOut(ranRules: boolean, hasScenario: boolean, findings: readonly OtherFinding[]): LeftOut | null {
+  if (ranRules) return null;
+  if (findings.some(({ kind }) => kind === 'schema')) return { because: 'schema', sources: [] };
+  return hasScenario ? null : { because: 'scenario', sources: [] };
 }
 
-/** Names and locations of the scenario and its resources. */
+/** Names and locations of the scenario and of what it checks by; what makes the report is none of it. */
 function sourcesOf(element: XmlElement): readonly string[] {
-  const named = descendants(element, 'scenario', 'resource').flatMap((each) =>
-    [textIn(each, 'name'), each.local === 'resource' ? textIn(each, 'location') : null].filter((text) => text !== null),
-  );
-  return [...new Set(named)];
+  if (element.local === 'createReport') return [];
+  const own =
+    element.local === 'resource'
+      ? ['name', 'location'].flatMap((name) => textIn(element, name) ?? [])
+      : element.local === 'scenario'
+        ? element.children.filter(({ local }) => local === 'name').map(({ text }) => text.trim())
+        : [];
+  return [...new Set([...own, ...element.children.flatMap(sourcesOf)])];
 }
 
 function hashIn(root: XmlElement): string | null {

@@ -1,34 +1,69 @@
 /** Mustangproject: the XML that its validator prints. Rules are named in the message only. */
 import type { XmlElement } from '../../../engine/index.js';
-import { descendants } from '../elements.js';
-import { type OtherFinding, type OtherReport, levelOf } from '../other-report.js';
+import { descendants, lineIn, textIn } from '../elements.js';
+import { type LeftOut, type OtherFinding, type OtherReport, codeInText, levelOf } from '../other-report.js';
+import { violation } from '../violations.js';
+import { MUSTANG_RULES } from './mustang-rules.js';
 
-/** Number of the section of schema violations. */
+/** Numbers of its sections: of schema violations, and of profiles that it has no rules for. */
 const SCHEMA = '18';
+const UNSUPPORTED = '25';
 
 export function readMustang(root: XmlElement): OtherReport {
-  const findings = descendants(root, 'error', 'warning', 'notice', 'exception').map(
-    ({ local, attributes, text }): OtherFinding => ({
-      code: codeIn(text),
-      level: levelOf(local),
-      isSchema: attributes['type'] === SCHEMA,
-      location: attributes['location'] || null,
-      line: null,
-      source: /\bfrom (\S+?)\)?\s*$/.exec(text)?.[1] ?? null,
-    }),
-  );
+  const messages = descendants(root, 'error', 'warning', 'notice', 'exception', 'fatal');
+  const findings = messages.map(findingOf);
   const version = descendants(root, 'validator')[0]?.attributes['version'];
+  const profile = textIn(root, 'profile');
+  const checked = MUSTANG_RULES.find((each) => profile !== null && each.profile.test(profile))?.sources ?? [];
   return {
     format: 'Mustang XML',
     tool: version === undefined ? null : `Mustang ${version}`,
     findings,
-    sources: [...new Set(findings.flatMap(({ source }) => source ?? []))],
-    stoppedAtSchema: false,
+    sources: [...new Set([...findings.flatMap(({ source }) => source ?? []), ...checked])],
+    leftOut: leftOutOf(root, messages),
+    stopsAtFirstViolation: true,
+    leavesOutReports: true,
     sha256: null,
   };
 }
 
-/** `… [ID BR-01] from …`, else `[BR-01]-…` as the publishers begin their texts. */
-function codeIn(text: string): string | null {
-  return (/\[ID ([^\]\s]+)\]/.exec(text) ?? /^\s*\[([^\]\s]+)\]/.exec(text))?.[1] ?? null;
+function findingOf({ local, attributes, text }: XmlElement): OtherFinding {
+  const level = levelOf(local);
+  if (attributes['type'] === SCHEMA)
+    return violation(text.trim(), level, { line: lineIn(/\blineNumber: (\d+)/.exec(text)?.[1]) });
+  const [, says, id = null, source] = /^([^]*?)(?:\s*\[ID ([^\]\s]+)\])?\s+from (\S+\.xslt?)\)?\s*$/.exec(text) ?? [];
+  if (says === undefined || source === undefined)
+    return {
+      kind: 'program',
+      code: null,
+      textCode: null,
+      level,
+      location: null,
+      line: null,
+      source: null,
+      text: text.trim(),
+    };
+  // An id in the text comes first: where a rule has none, Mustang repeats that of the rule before.
+  const inText = codeInText(says);
+  return {
+    kind: 'rule',
+    code: inText ?? id,
+    textCode: inText === null || inText === id ? null : id,
+    level,
+    location: attributes['location'] || null,
+    line: null,
+    source,
+    text: says.trim(),
+  };
+}
+
+/** Whether it broke off. Recalculating comes last, so an exception there keeps nothing from being checked. */
+function leftOutOf(root: XmlElement, messages: readonly XmlElement[]): LeftOut | null {
+  const hasBroken = messages.some(
+    ({ local, text }) => (local === 'exception' || local === 'fatal') && !text.includes('checkArithmetics'),
+  );
+  if (hasBroken || descendants(root, 'info').length === 0) return { because: 'failure', sources: [] };
+  if (messages.some(({ attributes }) => attributes['type'] === UNSUPPORTED))
+    return { because: 'scenario', sources: [] };
+  return null;
 }

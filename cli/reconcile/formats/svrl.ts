@@ -1,18 +1,14 @@
 /** Schematron Validation Report Language (ISO/IEC 19757-3, annex D), by itself or within another report. */
 import type { XmlElement } from '../../../engine/index.js';
-import { descendants } from '../elements.js';
-import { type OtherFinding, type OtherReport, levelOf } from '../other-report.js';
+import { descendants, textIn } from '../elements.js';
+import { type OtherFinding, type OtherReport, levelOf, ruleFinding } from '../other-report.js';
 
 /** @param source what the rules came from, where something around it says so */
 export function svrlFindings(element: XmlElement, source: string | null): readonly OtherFinding[] {
-  return descendants(element, 'failed-assert', 'successful-report').map(({ attributes }) => ({
-    code: attributes['id'] ?? null,
-    level: levelOf(attributes['flag'] ?? attributes['role']),
-    isSchema: false,
-    location: attributes['location'] ?? null,
-    line: null,
-    source,
-  }));
+  return descendants(element, 'failed-assert', 'successful-report').map((finding) => {
+    const { id, flag, role, location = null } = finding.attributes;
+    return ruleFinding(id, textIn(finding, 'text'), { level: levelOf(flag ?? role), location, line: null, source });
+  });
 }
 
 /** A report that is SVRL and nothing else. */
@@ -28,7 +24,9 @@ export function readSvrl(root: XmlElement): OtherReport {
     tool: null,
     findings: svrlFindings(root, null),
     sources: [...new Set(sources.flatMap((text) => (text === undefined || text === '' ? [] : [text])))],
-    stoppedAtSchema: false,
+    leftOut: null,
+    stopsAtFirstViolation: false,
+    leavesOutReports: false,
     sha256: null,
   };
 }

@@ -7,12 +7,14 @@ import type { IssueDetails } from '../../../engine/index.js';
 const mine = (code: string, location: string | null, line: number | null = null): IssueDetails =>
   ({ code, location, line }) as IssueDetails;
 const their = (code: string, location: string | null, line: number | null = null): OtherFinding => ({
+  kind: 'rule',
   code,
+  textCode: null,
   level: 'error',
-  isSchema: false,
   location,
   line,
   source: null,
+  text: null,
 });
 
 describe('findings of two reports', () => {
@@ -21,8 +23,8 @@ describe('findings of two reports', () => {
     const theirs = [their('br-1', '/*:A[1]/*:B[1]'), their('BR-1', '/elsewhere')];
     const { pairs, onlyOurs, onlyTheirs } = matchFindings(ours, theirs);
     assert.deepEqual(pairs, [
-      [ours[0], theirs[1]],
-      [ours[1], theirs[0]],
+      { ours: ours[0], theirs: theirs[1] },
+      { ours: ours[1], theirs: theirs[0] },
     ]);
     assert.deepEqual([onlyOurs, onlyTheirs], [[], []]);
   });
@@ -30,8 +32,8 @@ describe('findings of two reports', () => {
     const ours = [mine('BR-1', '/A', 7), mine('BR-1', null, 8)];
     const theirs = [their('BR-1', '/B', 8), their('BR-1', null, 7)];
     assert.deepEqual(matchFindings(ours, theirs).pairs, [
-      [ours[0], theirs[1]],
-      [ours[1], theirs[0]],
+      { ours: ours[0], theirs: theirs[1] },
+      { ours: ours[1], theirs: theirs[0] },
     ]);
   });
   it('are matched once each, in their order', () => {
@@ -39,11 +41,31 @@ describe('findings of two reports', () => {
     const theirs = [their('BR-1', '/A'), their('BR-1', '/A'), their('BR-2', '/A')];
     const { pairs, onlyOurs, onlyTheirs } = matchFindings(ours, theirs);
     assert.deepEqual(pairs, [
-      [ours[0], theirs[0]],
-      [ours[1], theirs[1]],
+      { ours: ours[0], theirs: theirs[0] },
+      { ours: ours[1], theirs: theirs[1] },
     ]);
     assert.deepEqual([onlyOurs, onlyTheirs], [[ours[2]], [theirs[2]]]);
   });
   it('are not matched where the report names no rule', () =>
     assert.deepEqual(matchFindings([mine('BR-1', '/A')], [{ ...their('', '/A'), code: null }]).pairs, []));
+  it('are matched by place and text where the rule has another id there', () => {
+    const ours = [{ ...mine('FX-2', '/A[1]/B[1]'), official: 'Value is  not allowed.' }];
+    const theirs = [{ ...their('FX-1', '/A[1]/B[1]'), text: 'Value is not\nallowed.' }];
+    assert.equal(matchFindings(ours, theirs).pairs.length, 1);
+    assert.equal(matchFindings(ours, [{ ...theirs[0]!, location: '/A[1]/B[2]' }]).pairs.length, 0);
+  });
+  it('are two where they are of one rule in two places', () => {
+    const ours = [mine('BR-1', '/A[1]/B[1]')];
+    const pairsWith = (location: string | null): number => matchFindings(ours, [their('BR-1', location)]).pairs.length;
+    assert.equal(pairsWith('/A[1]/B[2]'), 0);
+    // What one is in may be how the other one says the place, and without positions nothing is told apart.
+    for (const location of ['/A[1]', '/A[1]/B[1]/@id', '/A/B', null])
+      assert.equal(pairsWith(location), 1, `${location}`);
+  });
+  it('are the same where neither can read the document, whatever they call it', () => {
+    const none = { ...their('', null), kind: 'xml', code: null } as const;
+    assert.equal(matchFindings([{ ...mine('XML-WELL-FORMED', null, 7), ruleSet: null }], [none]).pairs.length, 1);
+  });
+  it('are not matched where the other one is of no rule', () =>
+    assert.deepEqual(matchFindings([mine('BR-1', '/A')], [{ ...their('BR-1', '/A'), kind: 'program' }]).pairs, []));
 });

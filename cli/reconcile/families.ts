@@ -1,0 +1,46 @@
+/** Which rule sets the names in a report mean. */
+
+/** Specifications by the beginning of the ids of their rule sets, and by what files and scenarios call them. */
+const FAMILIES: readonly { readonly ruleSets: RegExp; readonly names: RegExp }[] = [
+  { ruleSets: /^facturx-/, names: /factur-?x/i },
+  { ruleSets: /^zugferd-/, names: /zugferd/i },
+  { ruleSets: /^xrechnung-/, names: /xrechnung/i },
+  { ruleSets: /^peppol-/, names: /peppol/i },
+  { ruleSets: /^fr-/, names: /br-fr|ctc-fr|fr-ctc/i },
+  { ruleSets: /^nlcius-/, names: /nlcius|si-ubl|simplerinvoicing/i },
+  { ruleSets: /^ubl-be/, names: /ubl[.-]?be\b/i },
+  { ruleSets: /^cius-ro/, names: /cius-ro|ro-cius|\bro\.anaf\b/i },
+  { ruleSets: /^cius-pt/, names: /cius-pt/i },
+  { ruleSets: /^hr-cius/, names: /hr-cius/i },
+  { ruleSets: /^rs-cius/, names: /rs-cius|srbdt/i },
+  { ruleSets: /^pint\b/, names: /\bpint\b/i },
+];
+
+/** Named by nearly everything else, too: `FACTUR-X_EN16931.xslt` is of Factur-X. */
+const EN16931 = { ruleSets: /^en16931-/, names: /en-?16931/i };
+
+/** The other syntax than that of a rule set, in names of files. */
+const OTHER_SYNTAX: readonly { readonly ruleSet: RegExp; readonly names: RegExp }[] = [
+  { ruleSet: /-ubl$/, names: /(?<![a-z])cii(?![a-z])/i },
+  { ruleSet: /-cii$/, names: /(?<![a-z])ubl(?![a-z])/i },
+];
+
+/** @returns whether one of the sources is of that rule set; null where none of them has a name that is known */
+export function isNamed(ruleSet: string, sources: readonly string[]): boolean | null {
+  const named = sources.map(lastPart).map((name) => ({ name, families: familiesIn(name) }));
+  if (named.every(({ families }) => families.length === 0)) return null;
+  const otherSyntax = OTHER_SYNTAX.find((each) => each.ruleSet.test(ruleSet))?.names;
+  return named.some(
+    ({ name, families }) => families.some((family) => family.test(ruleSet)) && otherSyntax?.test(name) !== true,
+  );
+}
+
+function familiesIn(name: string): readonly RegExp[] {
+  const found = FAMILIES.filter(({ names }) => names.test(name)).map(({ ruleSets }) => ruleSets);
+  return found.length === 0 && EN16931.names.test(name) ? [EN16931.ruleSets] : found;
+}
+
+/** Folders say less: `openpeppol/2026.5/xslt/CEN-EN16931-UBL.xslt` is of EN 16931. */
+function lastPart(source: string): string {
+  return /[^/]*$/.exec(source.replace(/\/+$/, ''))?.[0] ?? source;
+}
