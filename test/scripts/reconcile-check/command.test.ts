@@ -1,0 +1,72 @@
+import { strict as assert } from 'node:assert';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UsageError } from '../../../scripts/kit/usage.js';
+import { reconcileCheck } from '../../../scripts/reconcile-check/command.js';
+import type { KnownDifference } from '../../../scripts/reconcile-check/known/differences.js';
+import { readRulesSettings } from '../../../server/settings/rules.js';
+import * as invoices from '../../fixtures/invoices.js';
+import { svrl, varl } from '../../fixtures/other-reports.js';
+
+const WRONG = invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference');
+const ROOT = '/ubl:Invoice[1]';
+const SAME = { code: 'BR-DE-15', level: 'error', location: ROOT };
+const STRANGE = { code: 'NO-SUCH-RULE', level: 'error', location: ROOT };
+
+describe('npm run reconcile-check', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reconcile-check-'));
+  after(() => rmSync(folder, { recursive: true }));
+
+  async function run(
+    files: Readonly<Record<string, string>>,
+    known: readonly KnownDifference[] = [],
+    ...args: string[]
+  ) {
+    const reports = mkdtempSync(join(folder, 'case-'));
+    const documents = join(reports, 'documents');
+    mkdirSync(documents);
+    writeFileSync(join(documents, 'a.xml'), WRONG);
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(reports, name), content);
+    let out = '';
+    const write = (text: string): void => void (out += text);
+    const paths = ['--reports', reports, '--documents', documents];
+    const code = await reconcileCheck([...paths, ...args], { settings: readRulesSettings(), known, write });
+    return { code, out };
+  }
+
+  it('counts what is the same, by format', async () => {
+    const { code, out } = await run({ 'a.xml.svrl': svrl([SAME]), 'a-report.xml': varl(WRONG, [SAME]) });
+    assert.equal(code, 0, out);
+    assert.match(out, /^all +2 +2 +0 +0 +0 +0 +0$/m);
+    assert.match(out, /unexplained and not listed: 0\n$/);
+  });
+  it('fails for what nothing explains, and names it', async () => {
+    const { code, out } = await run({ 'a.xml.svrl': svrl([SAME, STRANGE]) });
+    assert.equal(code, 1);
+    assert.match(out, /^a\.xml\.svrl: NO-SUCH-RULE -\/error unexplained/m);
+  });
+  it('takes what is listed, and fails for what is listed without need', async () => {
+    const known: KnownDifference = { format: 'SVRL', code: 'NO-SUCH-RULE', side: 'theirs', reason: 'made up' };
+    assert.equal((await run({ 'a.xml.svrl': svrl([SAME, STRANGE]) }, [known])).code, 0);
+    const { code, out } = await run({ 'a.xml.svrl': svrl([SAME]) }, [known]);
+    assert.equal(code, 1);
+    assert.match(out, /SVRL NO-SUCH-RULE: is listed, and not needed/);
+  });
+  it('fails where a report is unreadable, of no document, or of another one', async () => {
+    const { code, out } = await run({
+      'a.xml.svrl': svrl([SAME]),
+      'a.xml.json': '{}',
+      'b.xml.svrl': svrl([]),
+      'a-report.xml': varl(`${WRONG} `, [SAME]),
+    });
+    assert.equal(code, 2);
+    assert.match(out, /a\.xml\.json: is no report of a format that is known/);
+    assert.match(out, /b\.xml\.svrl: there is no document that it is about/);
+    assert.match(out, /a-report\.xml: is not about a\.xml/);
+  });
+  it('fails where there is no report', async () => {
+    await assert.rejects(run({}), UsageError);
+    await assert.rejects(run({ 'a.xml.svrl': svrl([]) }, [], '--only', 'nothing of that name'), UsageError);
+  });
+});
