@@ -9,6 +9,7 @@ import type { Because, Language, LeftOff } from '../types.js';
 import { clipped } from '../wording/clip.js';
 import { type Data, type Part, type TextId, part } from '../wording/part.js';
 import { render } from '../wording/render.js';
+import { textsOf } from '../wording/texts.js';
 import { nameOfId, namePart, namePartOfId } from '../diagnosis/describe/specification-message.js';
 
 type Names = Pick<Manifest, 'specifications'>;
@@ -99,6 +100,8 @@ export function reasonOf(choice: CountryChoice, language: Language): string {
 }
 
 /** What of the document makes rules of a country apply, or not. */
-export function reasonIn({ row, values }: CountryChoice, language: Language): string {
-  return row.because![language].replace(/\{([^}]*)\}/g, (_, term: string) => clipped(values[term] ?? '', LONGEST));
+export function reasonIn({ rules, row, values }: CountryChoice, language: Language): string {
+  return textsOf(language).countryRules[rules.id]![row.because!]!.replace(/\{([^}]*)\}/g, (_, term: string) =>
+    clipped(values[term] ?? '', LONGEST),
+  );
 }

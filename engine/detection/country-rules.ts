@@ -38,7 +38,7 @@ export function countryChoices(
     // What the invoice says of itself goes before what its specification is.
     const answer: CountryRow =
       isFor || met.outcome === 'leave' ? met : { when: {}, outcome: 'leave', because: rules.others };
-    const values = valuesIn(answer, (term) => decisive.get(term) ?? read(term)[0] ?? '');
+    const values = valuesOfQuestions(rules, (term) => decisive.get(term) ?? read(term)[0] ?? '');
     return [{ rules, ruleSets, row: answer, values }];
   });
 }
@@ -97,9 +97,13 @@ function passing(value: string, { values, pattern }: ValueTest): string | null {
   return match === null ? null : (match[1] ?? value);
 }
 
-function valuesIn({ because }: CountryRow, valueOf: (term: string) => string): Readonly<Record<string, string>> {
-  const terms = [...because!.en.matchAll(/\{([^}]*)\}/g)].map(([, term]) => term!);
-  return Object.fromEntries(terms.map((term) => [term, valueOf(term)]));
+/** What a reason may speak of: the terms that the questions are about. */
+function valuesOfQuestions(
+  { questions }: CountryRules,
+  valueOf: (term: string) => string,
+): Readonly<Record<string, string>> {
+  const tests = Object.values(questions).flatMap(({ answers }) => Object.values(answers).flat());
+  return Object.fromEntries([...new Set(tests.map(({ term }) => term))].map((term) => [term, valueOf(term)]));
 }
 
 /** Asks a question once. */

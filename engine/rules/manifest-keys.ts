@@ -42,7 +42,6 @@ const KEYS: {
   specifications: [
     'id',
     'name',
-    'names',
     'identifier',
     'pattern',
     'addition',

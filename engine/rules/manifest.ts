@@ -2,7 +2,7 @@
  * `schematron/manifest.json`: which official files there are, what is made of them, and which document gets what.
  * Everything that a new release of a rule set changes stands there and nowhere in code.
  */
-import type { EngineName, Format, Language, Severity } from '../types.js';
+import type { EngineName, Format, Severity } from '../types.js';
 import { keyedBy } from './keyed-by.js';
 
 /** An official file, pinned. `path` is relative to the mirror and to the folder of fetched files. */
@@ -146,10 +146,8 @@ export type Level = Severity | 'information';
  */
 export interface Specification {
   readonly id: string;
-  /** Its own name, with its country and the like in English. */
+  /** Its own name, with its country and the like in English; in other languages see `specification-names.json`. */
   readonly name: string;
-  /** The same in other languages, where it is another there. */
-  readonly names?: Readonly<Partial<Record<Language, string>>>;
   readonly identifier?: string;
   /** Regular expression of its identifiers, instead of one, or beside the one that is proposed. */
   readonly pattern?: string;
@@ -225,8 +223,8 @@ export interface CountryRow {
   /** The answers for which the row is, by question; a question that is not there does not matter. */
   readonly when: Readonly<Record<string, readonly string[]>>;
   readonly outcome: CountryOutcome;
-  /** The reason in each language, with values of the document by term (`{BT-23}`); unless it is `unrelated`. */
-  readonly because?: Readonly<Record<Language, string>>;
+  /** The id of the reason (`country-rules.json` of each language); unless it is `unrelated`. */
+  readonly because?: string;
 }
 
 /**
@@ -247,8 +245,8 @@ export interface CountryRules {
     readonly specifications: readonly string[];
     readonly ruleSets: readonly string[];
   }[];
-  /** Why documents of these types that are checked by other specifications do not get them, in each language. */
-  readonly others: Readonly<Record<Language, string>>;
+  /** The id of the reason why documents of these types that are checked by other specifications do not get them. */
+  readonly others: string;
   readonly questions: Readonly<Record<string, Question>>;
   readonly rows: readonly CountryRow[];
 }

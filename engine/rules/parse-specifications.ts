@@ -1,19 +1,13 @@
 /** The specifications of a manifest: their identifiers, and the days of those that are out of force. */
-import { LANGUAGES, isLanguage } from '../languages.js';
 import type { Manifest } from './manifest.js';
 import { NAME, invalid, isDate, isRegularExpression } from './manifest-mistakes.js';
 
 /** @throws EngineError `MANIFEST_INVALID` */
 export function checkSpecifications(manifest: Manifest): void {
   const [ids, identifiers] = [new Set<string>(), new Set<string>()];
-  for (const { id, name, names = {}, identifier, pattern, addition, mistakes = [] } of manifest.specifications) {
+  for (const { id, name, identifier, pattern, addition, mistakes = [] } of manifest.specifications) {
     if (!NAME.test(id ?? '') || !name)
       throw invalid(`specification ${id}: it needs an id made of letters, digits, ".", "_" and "-", and a name`);
-    for (const [language, translated] of Object.entries(names))
-      if (!isLanguage(language) || typeof translated !== 'string' || translated === '')
-        throw invalid(
-          `specification ${id}: "names" must have a name for each language in it (${LANGUAGES.join(', ')})`,
-        );
     if (identifier === undefined && pattern === undefined)
       throw invalid(`specification ${id}: it needs "identifier" or "pattern"`);
     if (

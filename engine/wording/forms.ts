@@ -1,6 +1,6 @@
 /** What no text with placeholders says: numbers, names, lists and places, as a language writes them. */
 import type { Language } from '../types.js';
-import { textsOf } from './texts.js';
+import { specificationName, textsOf } from './texts.js';
 import { displayTerm, termOf } from './term-names.js';
 import { clipped } from './clip.js';
 import type { Data, Datum, FormId } from './part.js';
@@ -25,7 +25,7 @@ export const FORMS: Readonly<Record<FormId, Form>> = {
     return known === null ? id : displayTerm(known);
   },
   termName: ({ term }, language, render) => termOf(render(term, language), language)!.name,
-  name: (names, language, render) => render(names[language] ?? names['name'], language),
+  name: ({ name }, language, render) => specificationName(render(name, language), language),
   list: ({ items }, language, render) => render(items, language),
   and: ({ items }, language, render) => joined(items, textsOf(language).words.and, language, render),
   or: ({ items }, language, render) => joined(items, textsOf(language).words.or, language, render),

@@ -14,7 +14,7 @@ type Paths<Of, Before extends string = ''> = {
 }[keyof Of & string];
 
 /** Ids of sentences and pieces of them that are texts with placeholders. */
-export type TextId = Paths<Omit<Texts, 'others' | 'xmlProblems'>>;
+export type TextId = Paths<Omit<Texts, 'countryRules' | 'others' | 'specificationNames' | 'xmlProblems'>>;
 
 /** Ids of what is written in a language by a rule of its own: see `forms.ts`. */
 export type FormId =

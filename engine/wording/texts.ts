@@ -27,6 +27,8 @@ import type words from './texts/en/words.json';
 export interface Texts {
   readonly because: typeof because;
   readonly conclusions: typeof conclusions;
+  /** Why rules of a country apply, or do not: by their id, then by that of the reason. `{BT-23}`: what the document says. */
+  readonly countryRules: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly evidence: typeof evidence;
   readonly families: typeof families;
   readonly others: typeof others;
@@ -35,6 +37,8 @@ export interface Texts {
   readonly places: typeof places;
   readonly schema: typeof schema;
   readonly specification: typeof specification;
+  /** By the English name. */
+  readonly specificationNames: Readonly<Record<string, string>>;
   readonly words: typeof words;
   /** By the English texts, which the decoder and the parser speak. */
   readonly xmlProblems: Readonly<Record<string, string>>;
@@ -54,6 +58,7 @@ export interface TextFiles {
 const OF_ISSUES: Readonly<Record<keyof Texts, string>> = {
   because: 'because',
   conclusions: 'conclusions',
+  countryRules: 'country-rules',
   evidence: 'evidence',
   families: 'families',
   others: 'others',
@@ -62,6 +67,7 @@ const OF_ISSUES: Readonly<Record<keyof Texts, string>> = {
   places: 'places',
   schema: 'schema',
   specification: 'specification',
+  specificationNames: 'specification-names',
   words: 'words',
   xmlProblems: 'xml-problems',
 };
@@ -77,6 +83,11 @@ export function textsOf(language: Language): Texts {
     ofIssues.set(language, (texts = Object.fromEntries(read) as Texts));
   }
   return texts;
+}
+
+/** What a specification is called in a language. @param name in English */
+export function specificationName(name: string, language: Language): string {
+  return textsOf(language).specificationNames[name] ?? name;
 }
 
 /** Another file of a language; each is read once. */

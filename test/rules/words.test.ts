@@ -9,7 +9,7 @@ import { verdictOn } from '../fixtures/rules.js';
 import { inFull } from '../needs/wanted.js';
 
 /** What is said wrongly, or as nobody says it. */
-const NEVER: Readonly<Record<Language, RegExp>> = {
+const NEVER: Readonly<Partial<Record<Language, RegExp>>> = {
   en: /is no part of|may stand only|must be there exactly|as XML writes it|lacks the attribute|\bundefined\b|\bbehind\b/,
   // The gender of what is missing changes; so what is missing is not called "es".
   de: /\bEs fehlt\.|Vorhanden ist es|\bRechnungsart\b|\bZahlungsmittel\b|Steuerbasisbetrag|\bundefined\b/,
@@ -84,7 +84,7 @@ describe('messages on generated defects', () => {
         assert.deepEqual(
           wrong(({ message }) => {
             const ours = message.replace(/“[^”]*”|„[^“]*“/g, '').replace(/«\u00a0[^»]*\u00a0»/g, '«\u00a0…\u00a0»');
-            return NEVER[language].test(ours) || (language === 'de' && COMMA.test(ours));
+            return NEVER[language]?.test(ours) === true || (language === 'de' && COMMA.test(ours));
           }),
           [],
         ));

@@ -6,6 +6,7 @@ import type { Language } from '../../types.js';
 import { clipped } from '../../wording/clip.js';
 import type { Message } from './message.js';
 import { type Data, type Part, type TextId, part } from '../../wording/part.js';
+import { specificationName } from '../../wording/texts.js';
 import { messageOfOwn } from './own.js';
 import type { OwnKey } from '../../wording/sentences.js';
 
@@ -13,13 +14,13 @@ import type { OwnKey } from '../../wording/sentences.js';
 const LONGEST = 240;
 
 /** What a specification is called in a language. */
-export function nameOfSpecification({ name, names }: Specification, language: Language): string {
-  return names?.[language] ?? name;
+export function nameOfSpecification({ name }: Specification, language: Language): string {
+  return specificationName(name, language);
 }
 
 /** The same, whatever the language will be. */
-export function namePart({ name, names }: Specification): Part {
-  return { id: 'name', data: { name, ...names } };
+export function namePart({ name }: Specification): Part {
+  return { id: 'name', data: { name } };
 }
 
 /** The same by its id. */

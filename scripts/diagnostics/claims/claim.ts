@@ -1,5 +1,6 @@
 /** What a sentence states of a document, as somebody reads it who knows nothing of how it came about. */
-import type { IssueDetails, Language } from '../../../engine/index.js';
+import type { IssueDetails } from '../../../engine/index.js';
+import type { Readable } from './words.js';
 import type { Facts } from './facts.js';
 
 /** `open`: nothing here can tell. */
@@ -9,7 +10,7 @@ export type Outcome = 'true' | 'false' | 'open';
 export interface Sentence {
   readonly text: string;
   readonly issue: IssueDetails;
-  readonly language: Language;
+  readonly language: Readable;
 }
 
 /** A part of a sentence, and what it says. */
@@ -19,7 +20,7 @@ export type Groups = Readonly<Record<string, string | undefined>>;
 export interface Claim {
   readonly name: string;
   /** How it is written, by language; the named groups are what it says. */
-  readonly written: Readonly<Record<Language, RegExp>>;
+  readonly written: Readonly<Record<Readable, RegExp>>;
   readonly holds: (said: Groups, sentence: Sentence, facts: Facts) => Outcome;
 }
 

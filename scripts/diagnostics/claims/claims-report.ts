@@ -1,5 +1,6 @@
 /** What reports state of defects, held against the documents, as tables and lines. */
-import { LANGUAGES, type IssueDetails, type Language } from '../../../engine/index.js';
+import type { IssueDetails } from '../../../engine/index.js';
+import { READABLE, type Readable } from './words.js';
 import type { Registry } from '../../../engine/rules/registry.js';
 import { validate } from '../../../engine/validate.js';
 import { markdownTable } from '../../kit/format.js';
@@ -13,7 +14,7 @@ import { type Read, readClaims } from './judge-claims.js';
 /** What one issue states. */
 export interface ReadIssue extends Read {
   readonly defect: Defect;
-  readonly language: Language;
+  readonly language: Readable;
   readonly issue: IssueDetails;
 }
 
@@ -25,7 +26,7 @@ export function readDefects(found: readonly Found[], registry: Registry): readon
     if (!parsed.ok) return [];
     const { options } = defect.sample;
     const facts = new Facts(parsed.tree, options, registry);
-    return LANGUAGES.flatMap((language) =>
+    return READABLE.flatMap((language) =>
       validate(document, { ...options, language, patches: true }, registry).details.issues.map((issue): ReadIssue => ({
         defect,
         language,
@@ -52,7 +53,7 @@ export function claimsSummary(issues: readonly ReadIssue[]): string {
     .map((claim) => [claim, String(count('true', claim)), String(count('false', claim)), String(count('open', claim))]);
   const unread = issues.filter((each) => each.unread.length > 0).length;
   return [
-    `${issues.length} messages in ${LANGUAGES.length} languages, ${stated.length} statements\n`,
+    `${issues.length} messages in ${READABLE.length} languages, ${stated.length} statements\n`,
     markdownTable(['What is stated', 'True', 'False', 'Open'], rows),
     `false: ${count('false')}; nobody could tell: ${count('open')}; messages with a figure that was not read: ${unread}\n`,
   ].join('\n');

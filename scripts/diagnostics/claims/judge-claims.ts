@@ -1,5 +1,6 @@
 /** Reads what a report states, and holds it against the document. */
-import type { IssueDetails, Language } from '../../../engine/index.js';
+import type { IssueDetails } from '../../../engine/index.js';
+import type { Readable } from './words.js';
 import { entriesOf } from '../../../engine/wording/catalogue.js';
 import { CHANGES } from './changes.js';
 import { CONCLUSIONS } from './conclusions.js';
@@ -20,7 +21,7 @@ export interface Read {
 }
 
 /** @param message what is told, where that is not the message of the issue */
-export function readClaims(issue: IssueDetails, language: Language, facts: Facts, message = issue.message): Read {
+export function readClaims(issue: IssueDetails, language: Readable, facts: Facts, message = issue.message): Read {
   const stated: Stated[] = [];
   let rest = withoutRuleSets(withoutRules(message, issue, language));
   for (const text of sentencesIn(rest)) {
@@ -44,10 +45,10 @@ export function readClaims(issue: IssueDetails, language: Language, facts: Facts
 /** Stands for what has been read. */
 const READ = '¶';
 
-const rules = new Map<Language, ReadonlySet<string>>();
+const rules = new Map<Readable, ReadonlySet<string>>();
 
 /** The message without what is said of a rule wherever it is broken. */
-function withoutRules(message: string, { code, problem, fix }: IssueDetails, language: Language): string {
+function withoutRules(message: string, { code, problem, fix }: IssueDetails, language: Readable): string {
   let texts = rules.get(language);
   if (texts === undefined)
     rules.set(language, (texts = new Set(Object.values(entriesOf(language)).map((entry) => entry.fix))));
@@ -93,7 +94,7 @@ const EXAMPLE =
   /(?:e\.g\.|z\. ?B\.|p\. ?ex\.|[Pp]ar exemple|zum Beispiel)[ \u00a0]\S+(?:,? \d\S*)*|(?:such as|etwa)[^.]*?(?=, written|, genau|\.|$)|(?:allowed here|erlaubten Code|admis ici|allowed codes|erlaubten Codes|codes admis)[ \u00a0]?:[^.]*|allowed value \([^)]*\)|(?:zulässigen|erlaubten) Wert[^(]{0,12}\([^)]*\)|valeur (?:admise|permise) \([^)]*\)/g;
 
 /** Numbers that are no part of the name of something. */
-function figuresIn(text: string, language: Language): readonly string[] {
+function figuresIn(text: string, language: Readable): readonly string[] {
   const bare = text
     .replace(QUOTED[language], '')
     .replace(

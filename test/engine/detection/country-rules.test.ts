@@ -5,6 +5,8 @@ import { countryChoices } from '../../../engine/detection/country-rules.js';
 import { detect } from '../../../engine/detection/detect.js';
 import type { CountryOutcome } from '../../../engine/rules/manifest.js';
 import * as invoices from '../../fixtures/invoices.js';
+import { LANGUAGES } from '../../../engine/index.js';
+import { textsOf } from '../../../engine/wording/texts.js';
 import { realManifest } from '../../fixtures/rules.js';
 import { treeOf } from '../../fixtures/schematron.js';
 
@@ -167,5 +169,26 @@ describe('rules of countries and the day', () => {
     const without = { ...MANIFEST, ruleSets: MANIFEST.ruleSets.filter((entry) => !french.includes(entry)) };
     const { ruleSets, notHeld, left } = chosen('2026-09-01', {}, without);
     assert.deepEqual([ruleSets, notHeld, left], [['en16931-ubl'], countries, []]);
+  });
+});
+
+describe('the reason why rules of a country apply, or not', () => {
+  it('is there in every language, and speaks of what the questions are about', () => {
+    for (const { id, questions, others, rows } of MANIFEST.countryRules ?? []) {
+      const terms = new Set(
+        Object.values(questions).flatMap(({ answers }) =>
+          Object.values(answers)
+            .flat()
+            .map(({ term }) => term),
+        ),
+      );
+      const reasons = [others, ...rows.flatMap(({ because = [] }) => because)];
+      for (const language of LANGUAGES) {
+        const texts = textsOf(language).countryRules[id]!;
+        assert.deepEqual(Object.keys(texts).sort(), [...new Set(reasons)].sort());
+        for (const [reason, text] of Object.entries(texts))
+          for (const [, term] of text.matchAll(/\{([^}]*)\}/g)) assert.ok(terms.has(term!), `${reason}: ${term}`);
+      }
+    }
   });
 });

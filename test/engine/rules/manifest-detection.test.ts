@@ -114,11 +114,6 @@ const REJECTED: readonly Mistake[] = [
     'specification mild: it needs an id made of letters, digits, ".", "_" and "-", and a name',
   ],
   [
-    'a specification with an empty name',
-    (data) => ((data.specifications[0] as Loose)['names'] = { de: '' }),
-    'specification mild: "names" must have a name for each language in it (en, de, fr)',
-  ],
-  [
     'a specification whose identifier is none of its pattern',
     (data) => ((data.specifications[0] as Loose)['pattern'] = '^urn:other:'),
     'specification mild: its "identifier" must be one of its "pattern"',

@@ -5,7 +5,7 @@ import { entriesOf } from '../../../engine/wording/catalogue.js';
 import { textsOf } from '../../../engine/wording/texts.js';
 
 /** What stands in no text, and why. */
-const NEVER: Readonly<Record<Language, readonly (readonly [what: string, pattern: RegExp])[]>> = {
+const NEVER: Readonly<Partial<Record<Language, readonly (readonly [what: string, pattern: RegExp])[]>>> = {
   en: [
     ['“not one of” is meant', /\b(?:is|are|was) none (?:of|that)\b/],
     ['spaces are meant', /\bblanks?\b/i],
@@ -40,7 +40,7 @@ describe('Texts', () => {
     it(`are many: ${language}`, () => {
       assert.ok(texts.length > 2000, String(texts.length));
     });
-    for (const [what, pattern] of NEVER[language])
+    for (const [what, pattern] of NEVER[language] ?? [])
       it(`have nothing that readers stumble over, ${language}: ${what}`, () => {
         assert.deepEqual(
           texts.filter((text) => pattern.test(text)),
@@ -59,7 +59,7 @@ describe('Texts', () => {
       ['fr', 'Indiquez le jour jusqu’auquel la facture est à payer.'],
     ] as const)
       assert.ok(
-        NEVER[language].some(([, pattern]) => pattern.test(text)),
+        (NEVER[language] ?? []).some(([, pattern]) => pattern.test(text)),
         text,
       );
   });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../../../engine/index.js';
+import { textsOf } from '../../../engine/wording/texts.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 
 /** Every text of a language that has more than one word, sentence by sentence. */
@@ -54,11 +55,12 @@ describe('the texts as they are printed', () => {
         );
       });
 
-    const [start, end] = { en: '“”', de: '„“', fr: '«»' }[language];
+    const { quoted } = textsOf(language).words;
+    const [start, end] = [quoted[0]!, quoted.at(-1)!];
     it(`close what they quote (${language})`, () => {
       const count = (text: string, mark: string): number => text.split(mark).length;
       assert.deepEqual(
-        sentences.filter((text) => count(text, start!) !== count(text, end!) && !/[.!?:] ?\p{Lu}/u.test(text)),
+        sentences.filter((text) => count(text, start) !== count(text, end) && !/[.!?:] ?\p{Lu}/u.test(text)),
         [],
       );
     });

@@ -1,6 +1,6 @@
 /** What nobody sees in a value is said, and taken out. */
 import assert from 'node:assert/strict';
-import { type Language, applyFixes } from '../../../../../engine/index.js';
+import { applyFixes } from '../../../../../engine/index.js';
 import { peppolUbl, xrechnungCii, xrechnungUbl, withReplaced, withText } from '../../../../fixtures/invoices.js';
 import { verdictOn } from '../../../../fixtures/rules.js';
 
@@ -44,7 +44,7 @@ const CASES: readonly (readonly [what: string, xml: string, code: string, charac
   ],
 ];
 
-const SENTENCES: Readonly<Record<Language, (characters: string, value: string) => string>> = {
+const SENTENCES: Readonly<Record<'en' | 'de' | 'fr', (characters: string, value: string) => string>> = {
   en: (characters, value) =>
     `There are spaces, line breaks or invisible characters around it or in it${characters}. Write ${value}.`,
   de: (characters, value) =>
