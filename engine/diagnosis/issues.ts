@@ -1,5 +1,5 @@
 /** Findings and schema violations become issues: code, severity, field and message. */
-import { type Writable, addFacts, codesOf, factsOf } from './place/facts.js';
+import { type Facts, type Writable, addFacts, codesOf, factsOf } from './place/facts.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './describe/field.js';
 import { asNoNumber } from './describe/no-number.js';
@@ -22,6 +22,8 @@ import { wrongNamespaceOf } from './facts/structure/wrong-namespace.js';
 import { accountingTotalOf } from './facts/calculations/accounting-total.js';
 import { otherCurrencyOf, wrongInvoiceCurrencyOf } from './facts/calculations/other-currency.js';
 import type { Tell } from './describe/message.js';
+import { type Evidence, evidenceOf } from './facts/evidence/evidence.js';
+import type { Place } from './place/where.js';
 import { messageOfFinding } from './describe/finding-message.js';
 import type { SchemaContext } from './describe/schema/context.js';
 import { messageOfViolation } from './describe/schema/message.js';
@@ -31,7 +33,8 @@ import type { Finding, Language } from '../types.js';
 import { location, positionAt } from '../xml/locate.js';
 import type { Tree } from '../xml/tree.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
-import { atDay, dayFormAt, withDayForm } from './describe/written-day.js';
+import { type DayForm, atDay, dayFormAt } from './place/day-form.js';
+import { withDayForm } from './describe/written-day.js';
 
 /** At most so many issues are listed, causes before what follows from them; the counts are always the full ones. */
 export const MAX_ISSUES = 5_000;
@@ -44,40 +47,14 @@ export interface IssueContext {
   readonly language: Language;
 }
 
-/** A finding of a rule set. */
+/** A finding of a rule set: what is so, where it belongs, what is said of it. What it follows from is asked later. */
 export function issueOfFinding(finding: Finding, ruleSet: string, context: IssueContext): RankedIssue {
   const { tree, prefixes, language } = context;
   const level = effectiveLevel(finding, context.overrides);
   const published = publishedLevel(finding);
-  const message = messageOfFinding(finding, tree, prefixes, language);
-  const { seen } = message;
-  const found =
-    seen === undefined
-      ? placeOf(finding, message.calculation, tree, prefixes)
-      : { node: seen.node, missing: seen.missing, related: [] };
-  const { shape } = finding.assertion;
-  const accounting = accountingTotalOf(finding, tree, prefixes);
-  const dayForm = dayFormAt(found, tree, prefixes);
-  const place = dayForm === null ? found : atDay(found, tree);
-  const facts = factsOf(
-    place,
-    {
-      calculation: message.calculation,
-      codes: codesOf(finding.assertion),
-      suggestion:
-        dayForm?.kind === 'other'
-          ? dayForm.meant
-          : (
-              seen ??
-              accounting ??
-              otherCurrencyOf(finding, tree, prefixes) ??
-              wrongInvoiceCurrencyOf(finding, tree, prefixes)
-            )?.wanted,
-      expected: accounting?.amount,
-    },
-    tree,
-    prefixes,
-  );
+  const evidence = evidenceOf(finding, tree, prefixes, language);
+  const { place, dayForm, facts } = whereIs(finding, evidence, context);
+  const message = messageOfFinding(finding, evidence, tree, prefixes, language);
   const own = withAbsentPart(asNoNumber(message.said, finding, place, tree, prefixes), place, tree, prefixes);
   const valued = withValue(withAlike(own, place, tree), finding, facts);
   const once = withDoubled(
@@ -86,11 +63,13 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     place,
     context,
   );
-  const unseen = withUnseenOf(once.said, message.calculation, finding, place, tree);
+  const calculation = evidence.calculation ?? undefined;
+  const unseen = withUnseenOf(once.said, calculation, finding, place, tree);
+  const { shape, traits } = finding.assertion;
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,
     level,
-    field: fieldOf(finding, message, place, tree, prefixes, language),
+    field: fieldOf(finding, { ...message, calculation }, place, tree, prefixes, language),
     // What a specification allows in place of its publisher is nothing to be changed.
     said:
       level === 'information' && published !== level ? withoutFix(unseen) : withSignature(unseen, tree, finding.node),
@@ -104,15 +83,44 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     official: finding.text,
     node: finding.node,
     place,
-    touchOf: () => touchOfFinding(finding, place, message.calculation, tree, prefixes),
+    touchOf: () => touchOfFinding(finding, place, calculation, tree, prefixes),
   };
   addFacts(issue, facts);
-  if (message.calculation !== undefined) issue.calculation = message.calculation;
+  if (calculation !== undefined) issue.calculation = calculation;
   if (published !== level) issue.publisherSeverity = published;
-  if (shape?.kind === 'absent' || shape?.kind === 'never' || finding.assertion.traits?.forbids === 'all')
-    issue.mayGo = true;
+  if (shape?.kind === 'absent' || shape?.kind === 'never' || traits?.forbids === 'all') issue.mayGo = true;
   if (finding.error !== undefined) issue.raised = finding.error;
   return issue;
+}
+
+/** Where a finding belongs, how a day is written there, and what programs want to know of that place. */
+function whereIs(
+  finding: Finding,
+  { calculation, seen }: Evidence,
+  { tree, prefixes }: IssueContext,
+): { readonly place: Place; readonly dayForm: DayForm | null; readonly facts: Facts } {
+  const found =
+    seen === undefined
+      ? placeOf(finding, calculation ?? undefined, tree, prefixes)
+      : { node: seen.node, missing: seen.missing, related: [] };
+  const accounting = accountingTotalOf(finding, tree, prefixes);
+  const dayForm = dayFormAt(found, tree, prefixes);
+  const place = dayForm === null ? found : atDay(found, tree);
+  const wanted = (): string | undefined =>
+    (seen ?? accounting ?? otherCurrencyOf(finding, tree, prefixes) ?? wrongInvoiceCurrencyOf(finding, tree, prefixes))
+      ?.wanted;
+  const facts = factsOf(
+    place,
+    {
+      calculation: calculation ?? undefined,
+      codes: codesOf(finding.assertion),
+      suggestion: dayForm?.kind === 'other' ? dayForm.meant : wanted(),
+      expected: accounting?.amount,
+    },
+    tree,
+    prefixes,
+  );
+  return { place, dayForm, facts };
 }
 
 /** What issues about schema violations need to know beside the document. */

@@ -2,11 +2,17 @@
 import { displayTerm } from '../../wording/term-names.js';
 import { joined } from './families.js';
 import { sharesName, termAt, termIdOf } from '../facts/terms/term-paths.js';
+import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Message } from './message.js';
 import type { Finding, Language, NodePath } from '../../types.js';
 import { elementName, pathOf } from '../../xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
 import type { Place } from '../place/where.js';
+
+/** What is said of a finding, and what its rule calculates. */
+interface FieldMessage extends Pick<Message, 'businessTerms'> {
+  readonly calculation?: Calculation | undefined;
+}
 
 /**
  * What a rule calculates; else the element whose presence it asks for or whose value it looks at, where its test tells;
@@ -18,7 +24,7 @@ import type { Place } from '../place/where.js';
  */
 export function fieldOf(
   finding: Finding,
-  message: Pick<Message, 'businessTerms' | 'calculation'>,
+  message: FieldMessage,
   place: Pick<Place, 'node' | 'missing' | 'either'>,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
@@ -57,7 +63,7 @@ function termOfNode(node: number, tree: Tree, prefixes: ReadonlyMap<string, stri
 /** Whether a test speaks of several things that are (not) there, of which one has been found. */
 function isToldByPlace(
   { assertion, node }: Finding,
-  { calculation }: Pick<Message, 'calculation'>,
+  { calculation }: Pick<FieldMessage, 'calculation'>,
   place: Pick<Place, 'node' | 'missing' | 'either'>,
 ): boolean {
   if (place.missing !== null || place.node <= 0 || place.node === node || calculation !== undefined) return false;
@@ -67,7 +73,7 @@ function isToldByPlace(
 /** Names from the root to what the finding is about; null where neither the test nor a calculation tells. */
 function targetOf(
   { assertion: { shape }, node }: Finding,
-  { calculation }: Pick<Message, 'calculation'>,
+  { calculation }: Pick<FieldMessage, 'calculation'>,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): NodePath | null {

@@ -2,12 +2,12 @@
 import type { Finding, Language } from '../../types.js';
 import { elementName, pathOf } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
-import { evidenceOf } from './evidence/evidence.js';
-import { knownOf } from './evidence/known-case.js';
-import { termsSentence } from './evidence/terms.js';
-import { ownValueSentence, countOf } from './evidence/values.js';
+import type { Evidence } from '../facts/evidence/evidence.js';
+import { knownOf } from './known-case.js';
+import { termsSentence } from '../facts/evidence/terms.js';
+import { ownValueSentence, countOf } from '../facts/evidence/values.js';
 import { hasElements, nodesAt } from '../facts/values/value-node.js';
-import { vatTotalFix } from './evidence/vat-total.js';
+import { vatTotalFix } from '../facts/evidence/vat-total.js';
 import { otherCurrencyOf } from '../facts/calculations/other-currency.js';
 import { targetOf } from './families.js';
 import { placeOfAll } from '../place/named-place.js';
@@ -18,9 +18,13 @@ import type { ReasonKey } from '../../wording/sentences.js';
 import { subjectsOf } from '../place/subject.js';
 import { termAt } from '../facts/terms/term-paths.js';
 
-/** @param prefixes namespace to prefix */
+/**
+ * @param evidence what the invoice says about it
+ * @param prefixes namespace to prefix
+ */
 export function messageOfFinding(
   finding: Finding,
+  evidence: Evidence,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
@@ -44,7 +48,6 @@ export function messageOfFinding(
       said: saidOf([unevaluatedBecause(finding.error), part('words.rule', { problem })], null, { place }),
       businessTerms,
     };
-  const evidence = evidenceOf(finding, tree, prefixes, language);
   const isOfCurrency =
     ofRule.entry?.cases.has('currency') === true && otherCurrencyOf(finding, tree, prefixes) !== null;
   const counted = isOfCurrency ? 'currency' : evidence.counted;
@@ -72,8 +75,6 @@ export function messageOfFinding(
   return {
     said: saidOf(said, fix, { place, evidence: [named, sentence].filter((each) => each !== null) }),
     businessTerms,
-    ...(calculation === null ? {} : { calculation }),
-    ...(evidence.seen === undefined ? {} : { seen: evidence.seen }),
   };
 }
 

@@ -1,7 +1,5 @@
 /** What is said of an issue, whatever it comes from: parts, and the sentences that they make in a language. */
 import type { BusinessTerm, Language } from '../../types.js';
-import type { Calculation } from '../facts/calculations/calculation.js';
-import type { Seen } from './evidence/seen.js';
 import { type Part, part } from '../../wording/part.js';
 import { render } from '../../wording/render.js';
 
@@ -28,10 +26,6 @@ export interface Said {
 export interface Message {
   readonly said: Said;
   readonly businessTerms: readonly BusinessTerm[];
-  /** What the rule calculates, where it does: tells which issue is a consequence of which. */
-  readonly calculation?: Calculation;
-  /** What it is about, where the rule does not see it. */
-  readonly seen?: Seen;
 }
 
 /** Problem and fix, and what else there is. */

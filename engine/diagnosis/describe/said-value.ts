@@ -1,12 +1,12 @@
 /** The value at the place of a finding, in a message that does not name it: where a rule reads several, only the place tells. */
 import type { Calculation } from '../facts/calculations/calculation.js';
-import { saying } from './evidence/values.js';
+import { saying } from '../facts/evidence/values.js';
 import type { Said } from './message.js';
 import { type Part, part } from '../../wording/part.js';
 import { toldParts } from './told-parts.js';
 import { clipped } from '../../wording/clip.js';
 import { isAboutCurrency } from '../facts/calculations/other-currency.js';
-import { hasUnseen, isPlainText, unseenIn, withoutBlanks, withoutUnseen } from './evidence/unseen.js';
+import { hasUnseen, isPlainText, unseenIn, withoutBlanks, withoutUnseen } from '../facts/evidence/unseen.js';
 import { isInSignature, isSignatureAt } from '../../xml/signature.js';
 import { ELEMENT, type Tree } from '../../xml/tree.js';
 import { termIdsAt } from '../facts/terms/term-paths.js';

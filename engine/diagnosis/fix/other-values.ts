@@ -4,7 +4,7 @@ import type { Place } from '../place/where.js';
 import { isSchemeOf } from '../facts/values/nearest.js';
 import { saysOtherUnit } from '../facts/values/said-unit.js';
 import { codesFor } from '../facts/values/words.js';
-import { hasUnseen, withoutUnseen } from '../describe/evidence/unseen.js';
+import { hasUnseen, withoutUnseen } from '../facts/evidence/unseen.js';
 import { valueNode } from '../facts/values/value-node.js';
 import { nodesNamed } from '../../xml/nodes-named.js';
 import { ELEMENT } from '../../xml/tree.js';

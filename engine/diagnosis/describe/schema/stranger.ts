@@ -6,7 +6,7 @@ import { isSignatureAt } from '../../../xml/signature.js';
 import { type Tree, rootOf } from '../../../xml/tree.js';
 import { clipped } from '../../../wording/clip.js';
 import { containedIn } from '../../facts/structure/container.js';
-import { unseenPart } from '../evidence/unseen.js';
+import { unseenPart } from '../../facts/evidence/unseen.js';
 import { part, termPart } from '../../../wording/part.js';
 import { parentPaths } from '../../facts/terms/term-paths.js';
 import { calledInstead, closestTo, localOf } from '../../facts/structure/closest.js';

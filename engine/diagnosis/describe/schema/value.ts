@@ -1,7 +1,7 @@
 /** What is said about a value that its type does not have: why, and the one that was probably meant. */
 import type { ValueViolation, WrongCharacter } from '../../../runtime/schema/violation.js';
 import { clipped } from '../../../wording/clip.js';
-import { unseenPart } from '../evidence/unseen.js';
+import { unseenPart } from '../../facts/evidence/unseen.js';
 import { nearest } from '../../facts/values/nearest.js';
 import { saysOtherUnit } from '../../facts/values/said-unit.js';
 import { listPart } from '../code-list.js';

@@ -4,11 +4,11 @@ import { ATTRIBUTE, ELEMENT, type Tree } from '../../../xml/tree.js';
 import { pathOf } from '../../../xml/prefixed-names.js';
 import { entryOf } from '../../../wording/catalogue.js';
 import { type Datum, type Part, part } from '../../../wording/part.js';
-import { termAt } from '../../facts/terms/term-paths.js';
+import { termAt } from '../terms/term-paths.js';
 import { clipped, clippedUrn } from '../../../wording/clip.js';
-import { nearestIn } from '../../facts/values/nearest.js';
+import { nearestIn } from '../values/nearest.js';
 import { withoutUnseen } from './unseen.js';
-import { nodesAt, valueNode } from '../../facts/values/value-node.js';
+import { nodesAt, valueNode } from '../values/value-node.js';
 
 /** The sentence with the value; null where the rule is not about one value, or the value is not there. */
 export function valueSentence(

@@ -2,11 +2,11 @@
 import type { Finding } from '../../../types.js';
 import type { Tree } from '../../../xml/tree.js';
 import { type Part, decimal, part } from '../../../wording/part.js';
-import { display } from '../../facts/calculations/calculation.js';
-import { inPlace, ruleCalculationOf } from '../../facts/calculations/calculations.js';
+import { display } from '../calculations/calculation.js';
+import { inPlace, ruleCalculationOf } from '../calculations/calculations.js';
 import { clipped } from '../../../wording/clip.js';
-import { amountWithReason } from '../../facts/calculations/extended.js';
-import { Elements } from '../../facts/elements.js';
+import { amountWithReason } from '../calculations/extended.js';
+import { Elements } from '../elements.js';
 
 /** How much of the amount has the reason; null where the rule is another one, or the amount is wrong. */
 export function reasonSentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {

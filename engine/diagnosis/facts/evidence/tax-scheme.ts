@@ -5,7 +5,7 @@ import type { Tree } from '../../../xml/tree.js';
 import { originalOf } from '../../../wording/catalogue.js';
 import { part } from '../../../wording/part.js';
 import { clipped } from '../../../wording/clip.js';
-import { Elements } from '../../facts/elements.js';
+import { Elements } from '../elements.js';
 import type { Seen } from './seen.js';
 
 /** Where a category stands below the node that a rule is checked on, and its code and tax type below that. */

@@ -3,12 +3,12 @@ import type { Finding } from '../../../types.js';
 import { elementName } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { type Part, part } from '../../../wording/part.js';
-import { aboutTotals } from '../../facts/calculations/about-totals.js';
-import { accountingBreakdownOf } from '../../facts/calculations/accounting-breakdown.js';
-import { accountingTotalOf } from '../../facts/calculations/accounting-total.js';
+import { aboutTotals } from '../calculations/about-totals.js';
+import { accountingBreakdownOf } from '../calculations/accounting-breakdown.js';
+import { accountingTotalOf } from '../calculations/accounting-total.js';
 import { clipped } from '../../../wording/clip.js';
-import { doubledTotalsOf } from '../../facts/calculations/doubled-totals.js';
-import { otherCurrencyOf } from '../../facts/calculations/other-currency.js';
+import { doubledTotalsOf } from '../calculations/doubled-totals.js';
+import { otherCurrencyOf } from '../calculations/other-currency.js';
 
 /** What to do about it: nothing has to be added up anew. */
 export function vatTotalFix(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {

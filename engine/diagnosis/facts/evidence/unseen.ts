@@ -1,7 +1,7 @@
 /** Values that look right: what is wrong about them is what nobody sees. */
 import { type Part, part } from '../../../wording/part.js';
 import { isPlain } from '../../../wording/clip.js';
-import { asLatin, lookAlikesIn } from '../../facts/values/look-alikes.js';
+import { asLatin, lookAlikesIn } from '../values/look-alikes.js';
 
 /** Control and format characters, zero-width spaces among them; not white space, which is no mistake within a text. */
 const INVISIBLE = /[\p{Cf}\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu;

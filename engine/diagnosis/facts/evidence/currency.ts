@@ -2,10 +2,10 @@
 import type { Finding } from '../../../types.js';
 import type { Tree } from '../../../xml/tree.js';
 import { type Part, part } from '../../../wording/part.js';
-import { inPlace } from '../../facts/calculations/calculations.js';
+import { inPlace } from '../calculations/calculations.js';
 import { clipped } from '../../../wording/clip.js';
-import { isAboutCurrency } from '../../facts/calculations/other-currency.js';
-import { CURRENCY } from '../../facts/calculations/vat-totals.js';
+import { isAboutCurrency } from '../calculations/other-currency.js';
+import { CURRENCY } from '../calculations/vat-totals.js';
 
 /** The currencies that the rule compares; null where the rule is another one, or the invoice names several. */
 export function currencySentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {

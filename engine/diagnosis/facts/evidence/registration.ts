@@ -5,7 +5,7 @@ import type { Tree } from '../../../xml/tree.js';
 import { entryOf } from '../../../wording/catalogue.js';
 import { part } from '../../../wording/part.js';
 import { clipped } from '../../../wording/clip.js';
-import { Elements } from '../../facts/elements.js';
+import { Elements } from '../elements.js';
 import type { Seen } from './seen.js';
 
 /** Where a syntax has the tax numbers of the seller, and what their schemes say (BT-31 first). */

@@ -2,11 +2,11 @@
 import type { Finding, NodePath } from '../../../types.js';
 import { pathOf } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
-import { termPaths } from '../../facts/terms/business-terms.js';
+import { termPaths } from '../terms/business-terms.js';
 import { type Part, decimal, part } from '../../../wording/part.js';
-import { pathsOf } from '../../facts/terms/term-paths.js';
+import { pathsOf } from '../terms/term-paths.js';
 import { clipped } from '../../../wording/clip.js';
-import { Elements } from '../../facts/elements.js';
+import { Elements } from '../elements.js';
 
 /** An amount: no version has two digits behind its point. */
 const AMOUNT = /^-?\d{1,20}\.\d\d$/;

@@ -3,11 +3,11 @@ import { isZeroExact } from '../../../runtime/numbers/exact.js';
 import type { Finding, Language } from '../../../types.js';
 import type { Tree } from '../../../xml/tree.js';
 import { type Part, decimal, part } from '../../../wording/part.js';
-import { type Calculation, display, outcomeOf } from '../../facts/calculations/calculation.js';
-import { calculationOf } from '../../facts/calculations/calculations.js';
+import { type Calculation, display, outcomeOf } from '../calculations/calculation.js';
+import { calculationOf } from '../calculations/calculations.js';
 import { clipped } from '../../../wording/clip.js';
 import { currencySentence } from './currency.js';
-import { Elements } from '../../facts/elements.js';
+import { Elements } from '../elements.js';
 import { reasonSentence } from './reason.js';
 import { registrationSeen } from './registration.js';
 import type { Seen } from './seen.js';
@@ -16,7 +16,7 @@ import { valueSentence } from './values.js';
 import { vatTotalSentence } from './vat-total.js';
 
 /** What the message of a finding says about this invoice, and the calculation behind it. */
-interface Evidence {
+export interface Evidence {
   readonly sentence: Part | null;
   readonly calculation: Calculation | null;
   /** What the sentence says of an amount: that it does not agree with others, or is missing. */
@@ -32,6 +32,8 @@ export function evidenceOf(
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): Evidence {
+  // Of what could not be evaluated nobody knows what it would have found.
+  if (finding.error !== undefined) return { sentence: null, calculation: null };
   const calculation = calculationOf(finding, tree, prefixes);
   const sentence = calculation === null ? null : calculationSentence(calculation, Elements.of(tree, prefixes));
   if (sentence !== null) return { sentence, calculation, counted: calculation!.target === null ? 'missing' : 'sum' };
