@@ -1,8 +1,9 @@
 /** Changes of a value that is wrong in the same way elsewhere: all are changed at once. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import { type ChildNames, childNamesIn } from '../../xml/child-names.js';
-import { placeFor } from './additions.js';
-import type { Candidate, Editor, Made } from './edits.js';
+import { childNamesIn } from '../../xml/child-names.js';
+import { placeFor } from './kit/adding/additions.js';
+import type { Candidate, Made } from './edits/candidate.js';
+import type { Editor } from './edits/editor.js';
 
 /** A change of more places at once is more than anybody reads. */
 const MOST_PLACES = 1_000;
@@ -12,7 +13,6 @@ export function everywhere(
   { place, same, suggestion }: RankedIssue,
   found: readonly Candidate[],
   editor: Editor,
-  childNames: ChildNames,
 ): readonly Candidate[] {
   if (place === undefined || same === undefined || same.length > MOST_PLACES) return found;
   const [missing] = place.missing ?? [];
@@ -20,7 +20,7 @@ export function everywhere(
     return found.map((candidate) => {
       const [edit, another] = candidate.edits;
       const isAdded = another === undefined && edit !== undefined && 'markup' in edit && candidate.class === 'certain';
-      return isAdded ? { ...candidate, ...addedToAll(same, edit.markup, missing, editor, childNames) } : candidate;
+      return isAdded ? { ...candidate, ...addedToAll(same, edit.markup, missing, editor) } : candidate;
     });
   const attribute = place.missing?.[0]?.slice(1);
   const changed = (node: number, value: string): Made =>
@@ -37,20 +37,15 @@ export function everywhere(
 }
 
 /** The same markup in each of several elements, where its first name belongs. */
-function addedToAll(
-  same: NonNullable<RankedIssue['same']>,
-  markup: string,
-  name: string,
-  editor: Editor,
-  childNames: ChildNames,
-): Made {
+function addedToAll(same: NonNullable<RankedIssue['same']>, markup: string, name: string, editor: Editor): Made {
   const { tree } = editor;
   const local = name.slice(name.indexOf(':') + 1);
   return editor.together(
     same.map(({ node }) => {
       const { uri } = tree.names[tree.name[node]!]!;
-      const key = childNamesIn(node, tree, childNames).find((each) => each.endsWith(`}${local}`)) ?? `{${uri}}${local}`;
-      return editor.insert(node, placeFor(tree, node, key, childNames), markup);
+      const key =
+        childNamesIn(node, tree, editor.childNames).find((each) => each.endsWith(`}${local}`)) ?? `{${uri}}${local}`;
+      return editor.insert(node, placeFor(node, key, editor), markup);
     }),
   );
 }

@@ -5,7 +5,7 @@ import { parse } from '../../xml/parse.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../../xml/tree.js';
 import { impossibleDay } from '../facts/values/repair.js';
 import { hasElements } from '../facts/values/value-node.js';
-import type { Candidate } from './edits.js';
+import type { Candidate } from './edits/candidate.js';
 
 /**
  * Whether a value disappears with a change, or becomes one of another meaning. Values that only move stay; so does one of two

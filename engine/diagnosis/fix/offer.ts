@@ -11,7 +11,8 @@ import type { Explanation } from '../conclude/search.js';
 import { namespaceDeclarationOf } from '../../xml/namespace-declarations.js';
 import { LineTable } from '../../xml/position.js';
 import { type Tree, rootOf } from '../../xml/tree.js';
-import { type Candidate, Editor, asPatch } from './edits.js';
+import { type Candidate, asPatch } from './edits/candidate.js';
+import { Editor } from './edits/editor.js';
 import type { Patch } from './patch.js';
 import { extensionsOf, specificationsFor } from './extension.js';
 import { Proofs } from './prove.js';
@@ -25,6 +26,8 @@ type Again = (text: string, isCounted: boolean) => State;
 type Offer = (issue: RankedIssue) => readonly Patch[];
 
 const NONE: Offer = () => [];
+/** Of a document that is none of those known. */
+const NO_SCHEMA = (): readonly string[] => [];
 
 /**
  * Looks for patches, and tries them. None are offered for a document that is no invoice, or has more findings than can
@@ -32,29 +35,34 @@ const NONE: Offer = () => [];
  * @param again what becomes of another text of the document, or which codes and levels its issues have
  */
 export function patchesFor(state: State, again: Again, registry: Registry): Offer {
-  const { bytes, tree, text, detection, options, language, day, unlisted } = state;
+  const { bytes, tree, text, detection, unlisted } = state;
   if (text === undefined) return decodable(bytes, again);
   if (unlisted.error + unlisted.warning > 0) return NONE;
   if (tree === undefined) return readable(text, again, registry);
-  const row = detection?.row;
-  if (!row) return rooted(tree, again, registry);
+  if (!detection?.row) return rooted(tree, again, registry);
+  const proofs = proofsFor(state, again, registry);
+  return (issue) => proofs.patchesOf(issue);
+}
+
+/** What tries changes of a document that has been recognised. */
+export function proofsFor(state: State, again: Again, registry: Registry): Proofs {
+  const { tree, detection, options, language, day } = state;
+  if (!tree || !detection?.row) throw new Error('There are no proofs for a document that is none of those known');
   const issuesOf = (changed: string, isCounted: boolean): readonly RankedIssue[] => {
     const { detection: found, issues } = again(changed, isCounted);
     // What is no longer recognised has fewer findings, and is no better for it.
     return found?.row ? issues : [...issues, ownIssue('FORMAT-UNKNOWN', language)];
   };
-  const { childNames } = registry.schema(row.schema, day, options.releases);
+  const { childNames } = registry.schema(detection.row.schema, day, options.releases);
   let known: readonly Explanation[] | undefined;
-  const proofs = new Proofs(state.issues, {
+  return new Proofs(state.issues, {
     issues: state.issues,
-    editor: new Editor(tree, registry.prefixes),
-    childNames,
+    editor: new Editor(tree, registry.prefixes, childNames),
     trials: new Trials(issuesOf),
     extensions: extensionsOf(state, registry.manifest),
     specifications: () => specificationsFor(state, registry.manifest),
     explanations: () => (known ??= explanationsIn(tree, gapsIn(state.issues, tree, registry.prefixes))),
   });
-  return (issue) => proofs.patchesOf(issue);
 }
 
 /** Codes of documents that are no XML, or more than that. */
@@ -99,7 +107,7 @@ function rooted(tree: Tree, again: Again, registry: Registry): Offer {
     const made =
       declaration === null
         ? declareOn(tree, root, meant.uri)
-        : new Editor(tree, registry.prefixes).declare(declaration, meant.uri);
+        : new Editor(tree, registry.prefixes, NO_SCHEMA).declare(declaration, meant.uri);
     const { detection, issues } = again(edited(tree.source, made.changes), true);
     // What is right with it was meant to be it.
     const isSure = issues.every(({ level }) => level === 'information');

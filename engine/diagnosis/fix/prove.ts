@@ -2,14 +2,17 @@
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { edited } from '../../xml/edits.js';
 import { linesOf } from '../../xml/locate.js';
-import { type Candidate, asPatch } from './edits.js';
+import { type Candidate, asPatch } from './edits/candidate.js';
 import { losesValue } from './loss.js';
 import type { NodeEdit, Patch, PatchClass } from './patch.js';
-import { type Phase, phasesFor } from './candidates.js';
+import { type Stage, stagesFor } from './stages.js';
 import type { Source } from './source.js';
 
 /** So many patches of a finding are enough to choose from. */
 const MOST_CHOICES = 12;
+
+/** Amounts are compared with each other: what is found after the last may be the least. */
+const TO_THE_END: ReadonlySet<Stage['kind']> = new Set(['figures', 'amounts']);
 
 /** Tries patches for the issues of one document. */
 export class Proofs {
@@ -22,33 +25,39 @@ export class Proofs {
     this.#before = counted(issues);
   }
 
-  /**
-   * The patches of an issue, the surest first. Where one is certain it is the only one of its kind, and nothing else is
-   * offered; amounts are changed only where nothing else helps.
-   */
+  /** The patches of an issue, the surest first. */
   patchesOf(issue: RankedIssue): readonly Patch[] {
+    return this.offeredFor(issue).map((candidate) => asPatch(candidate, linesOf(this.#source.editor.tree)));
+  }
+
+  /**
+   * What becomes the patches of an issue. Where one is certain it is the only one of its kind, and nothing else is offered;
+   * amounts are changed only where nothing else helps.
+   */
+  offeredFor(issue: RankedIssue): readonly Candidate[] {
     if (this.#source.trials.areOver) return [];
     const proven: Candidate[] = [];
     const seen = new Set<string>();
     // What takes something away stands in the way of nothing that does not.
     const has = (own: PatchClass): boolean =>
       proven.some((each) => each.class === own && (own === 'money' || each.isLossy !== true));
-    const isLeftOut: Readonly<Record<Phase['kind'], () => boolean>> = {
+    const isLeftOut: Readonly<Record<Stage['kind'], () => boolean>> = {
       'without amounts': () => has('certain'),
+      figures: () => has('certain') || has('choice'),
       amounts: () => has('certain') || has('choice'),
       // One example is enough, and where figures tell nobody is asked.
       examples: () => has('certain') || has('money') || has('input'),
       // Other specifications count where the usual one leaves something.
       specifications: () => proven.some((candidate) => this.#after(candidate)?.wrong === 0),
     };
-    for (const { kind, make } of phasesFor(issue, this.#source)) {
+    for (const { kind, make } of stagesFor(issue, this.#source)) {
       if (isLeftOut[kind]()) continue;
       if (kind === 'specifications') {
         proven.unshift(...this.#best(make(), issue).map((each) => this.#weigh(each)));
         continue;
       }
       for (const candidate of make()) {
-        if (isLeftOut[kind]() && kind !== 'amounts') break;
+        if (isLeftOut[kind]() && !TO_THE_END.has(kind)) break;
         if (proven.length >= MOST_CHOICES) break;
         // What several reasons speak for is no choice; an example is there for others to take its place.
         const key = JSON.stringify(candidate.changes);
@@ -57,9 +66,7 @@ export class Proofs {
         proven.push(...this.#meant(candidate, issue).map((each) => this.#weigh(each)));
       }
     }
-    return this.#keeping(this.#agreeing(proven), issue)
-      .slice(0, MOST_CHOICES)
-      .map((candidate) => asPatch(candidate, linesOf(this.#source.editor.tree)));
+    return this.#keeping(this.#agreeing(proven), issue).slice(0, MOST_CHOICES);
   }
 
   /** A candidate that helps, or what is better in its place; where several are as good, somebody has to choose. */

@@ -1,30 +1,7 @@
 /** What can be done about a document that is no XML, where it is plain what was meant. */
-import type { Candidate } from '../edits.js';
-import { removeBehind, removeDoctype, removeFront } from './around.js';
-import { correctAttributes } from './attributes.js';
-import { correctEndTags } from './end-tags.js';
-import { correctDeclaration } from './xml-declaration.js';
-import { type Piece, piecesOf } from './pieces.js';
-import { correctPrefixes, declarePrefixes } from './prefixes.js';
-import { escapeSigns, escapeTags, removeControls, separateHyphens } from './signs.js';
-
-type Repair = (text: string, pieces: readonly Piece[], prefixes: ReadonlyMap<string, string>) => Candidate | null;
-
-/** What may be wrong, each with what makes it right. */
-const REPAIRS: readonly Repair[] = [
-  correctDeclaration,
-  escapeSigns,
-  escapeTags,
-  separateHyphens,
-  correctAttributes,
-  correctPrefixes,
-  declarePrefixes,
-  correctEndTags,
-  removeFront,
-  removeBehind,
-  removeDoctype,
-  removeControls,
-];
+import type { Candidate } from '../edits/candidate.js';
+import { piecesOf } from './pieces.js';
+import { TEXT_FIXES } from './registry.js';
 
 /**
  * The changes that may make a text XML, the surest first; what becomes of them has to be tried.
@@ -32,7 +9,10 @@ const REPAIRS: readonly Repair[] = [
  */
 export function readableBy(text: string, prefixes: ReadonlyMap<string, string>): readonly Candidate[] {
   const pieces = piecesOf(text);
-  const found = REPAIRS.flatMap((repair) => repair(text, pieces, prefixes) ?? []);
+  const found = TEXT_FIXES.flatMap((fix) => {
+    const made = fix.candidate({ text, pieces, prefixes });
+    return made === null ? [] : [{ ...made, fix: fix.id }];
+  });
   const sure = found.filter((each) => each.class === 'certain');
   const sorted = [...sure, ...found.filter((each) => each.class !== 'certain')];
   // Whoever writes XML by hand makes more than one mistake.

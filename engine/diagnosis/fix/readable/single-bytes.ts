@@ -1,7 +1,7 @@
 /** A document that says it is in UTF-8, and was saved in the encoding of single bytes that Western Europe had before. */
 import type { Edit } from '../../../xml/edits.js';
 import { inWestern } from '../../../xml/encode.js';
-import type { Candidate } from '../edits.js';
+import type { Candidate } from '../edits/candidate.js';
 
 /** A letter beside a sign that no word has: the bytes are those of another part of Europe. */
 const FOREIGN = /\p{L}[¡£¦¯±³¶¹¼¾¿]|[¡£¦¯±³¶¹¼¾¿]\p{Ll}/u;

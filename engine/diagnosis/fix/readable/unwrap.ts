@@ -2,7 +2,7 @@
 import type { Edit } from '../../../xml/edits.js';
 import { elementSpan, startTag } from '../../../xml/markup.js';
 import { type Tree, ELEMENT } from '../../../xml/tree.js';
-import type { Candidate } from '../edits.js';
+import type { Candidate } from '../edits/candidate.js';
 
 /** Some things are packed more than once. */
 const MOST_DECLARATIONS = 100;

@@ -1,8 +1,10 @@
 /** Values that are known without a list: from the name of a file, from the rule itself, from words, from the end of a name. */
 import assert from 'node:assert/strict';
 import { applyFixes } from '../../../../engine/index.js';
-import { Editor } from '../../../../engine/diagnosis/fix/edits.js';
-import { namedByRule } from '../../../../engine/diagnosis/fix/of-rule.js';
+import { problemOf } from './problem.js';
+import { Editor } from '../../../../engine/diagnosis/fix/edits/editor.js';
+import { candidatesOf } from '../../../../engine/diagnosis/fix/fix.js';
+import { namedAttribute } from '../../../../engine/diagnosis/fix/repairs/values/named-attribute.js';
 import { saysOf } from '../../../../engine/diagnosis/facts/tests/rule-says.js';
 import { nearest } from '../../../../engine/diagnosis/facts/values/nearest.js';
 import { parse } from '../../../../engine/xml/parse.js';
@@ -46,9 +48,9 @@ describe('a value that is known without a list', () => {
   it('is one that a rule compares an attribute with', () => {
     const parsed = parse('<a><b>1</b><b x="2">3</b></a>');
     assert.ok(parsed.ok);
-    const editor = new Editor(parsed.tree, new Map());
+    const editor = new Editor(parsed.tree, new Map(), () => []);
     const values = (node: number, rule: string): unknown[] =>
-      namedByRule(node, saysOf(assertionOf(rule, 'p')), editor).flatMap(({ edits }) =>
+      candidatesOf(namedAttribute, problemOf(node, saysOf(assertionOf(rule, 'p')), editor)).flatMap(({ edits }) =>
         edits.map((edit) => (edit.op === 'setAttribute' ? `${edit.name}=${edit.value}` : edit)),
       );
     const [bare, marked] = [2, 4];

@@ -1,0 +1,77 @@
+/** Which prefixes markup may have where it is put: those that mean the same there, others with a declaration of their own. */
+import { PrefixScopes } from '../../../runtime/schema/prefix-scopes.js';
+import { ELEMENT, type Tree } from '../../../xml/tree.js';
+
+const START_OR_END = /<(\/?)([\w.-]+(?::[\w.-]+)?)([^<>]*?)(\/?)>/g;
+
+/** The prefixes of one document. */
+export class Scope {
+  readonly #tree: Tree;
+  readonly #prefixes: ReadonlyMap<string, string>;
+  readonly #scopes: PrefixScopes;
+  /** What the document writes in front of the names of a namespace, the first time. */
+  readonly #usual = new Map<string, string | null>();
+
+  /** @param prefixes namespace to the prefix that it usually has */
+  constructor(tree: Tree, prefixes: ReadonlyMap<string, string>) {
+    this.#tree = tree;
+    this.#prefixes = prefixes;
+    this.#scopes = new PrefixScopes(tree);
+  }
+
+  /** A name as the document writes it in an element; null where that has no prefix for its namespace. */
+  written(uri: string, local: string, element: number): string | null {
+    const usual = this.#usualFor(uri);
+    const prefix =
+      usual !== null && this.#scopes.namespaceOf(element, usual) === uri ? usual : this.#scopes.prefixOf(element, uri);
+    return prefix === null ? null : prefix === '' ? local : `${prefix}:${local}`;
+  }
+
+  /** As `written`, with a prefix that has to be declared (`declared`) where the element has none. */
+  writable(uri: string, local: string, element: number): string | null {
+    const own = this.written(uri, local, element);
+    if (own !== null) return own;
+    const prefix = this.#prefixes.get(uri);
+    return prefix === undefined || this.#scopes.namespaceOf(element, prefix) !== undefined
+      ? null
+      : `${prefix}:${local}`;
+  }
+
+  /** Markup with declarations of the prefixes that the element that it is put into does not have. */
+  declared(markup: string, element: number): string {
+    const missing = new Set<string>();
+    for (const [, , name] of markup.matchAll(START_OR_END)) {
+      const colon = name!.indexOf(':');
+      const prefix = name!.slice(0, Math.max(colon, 0));
+      if (colon > 0 && this.#scopes.namespaceOf(element, prefix) === undefined) missing.add(prefix);
+    }
+    if (missing.size === 0) return markup;
+    const declarations = this.#tree.names
+      .flatMap(({ uri }) => (missing.delete(this.#prefixes.get(uri) ?? '') ? [uri] : []))
+      .map((uri) => ` xmlns:${this.#prefixes.get(uri)!}="${uri}"`)
+      .join('');
+    let depth = 0;
+    return markup.replace(START_OR_END, (tag: string, slash: string, name: string, rest: string, end: string) => {
+      if (slash !== '') depth--;
+      const isOutermost = slash === '' && depth === 0;
+      if (slash === '' && end === '') depth++;
+      return isOutermost ? `<${name}${declarations}${rest}${end}>` : tag;
+    });
+  }
+
+  #usualFor(uri: string): string | null {
+    let usual = this.#usual.get(uri);
+    if (usual === undefined) this.#usual.set(uri, (usual = this.#firstFor(uri)));
+    return usual;
+  }
+
+  #firstFor(uri: string): string | null {
+    const tree = this.#tree;
+    for (let node = 1; node < tree.size; node++) {
+      if (tree.kind[node] !== ELEMENT || tree.names[tree.name[node]!]!.uri !== uri) continue;
+      const name = tree.lexicalName(node);
+      return name.slice(0, Math.max(name.indexOf(':'), 0));
+    }
+    return null;
+  }
+}

@@ -1,0 +1,180 @@
+/** What is missing: where it belongs, and what it may say. */
+import type { NodePath } from '../../../../types.js';
+import { childNamesIn } from '../../../../xml/child-names.js';
+import { pathOf } from '../../../../xml/prefixed-names.js';
+import { ELEMENT, type Tree } from '../../../../xml/tree.js';
+import { saidElsewhere } from './said-elsewhere.js';
+import type { Candidate, Made } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+import { CATEGORIES, type Parts, categoriesIn, groupsFor, markupOf, wrapped } from './groups.js';
+import { escapedForAll } from '../../patch.js';
+import type { Guess } from '../values/values.js';
+import { valuesFor } from './values-for.js';
+
+/** What is missing in an element. */
+export interface Lack {
+  /** The element that it belongs in. */
+  readonly node: number;
+  /** Names from there on. */
+  readonly missing: NodePath;
+  /** Of an amount that has another one than the invoice. */
+  readonly currency?: string | undefined;
+}
+
+/**
+ * Candidates that add what is missing in an element.
+ * @param guesses what it may say; null to look for that in the document, and for examples
+ */
+export function additions(lack: Lack, guesses: readonly Guess[] | null, editor: Editor): readonly Candidate[] {
+  const { node, missing } = lack;
+  const name = missing.at(-1)!;
+  const said = guesses === null ? saidElsewhere(node, missing, editor) : [];
+  if (said.length > 0) {
+    const known = said.map((value): Guess => ({ value, class: 'choice' }));
+    return additions({ node, missing }, known, editor);
+  }
+  const path = pathOf(editor.tree, node, editor.prefixes);
+  const values = guesses ?? valuesFor(name, [...path, ...missing.slice(0, -1)], editor);
+  if (missing.some((step) => step === '//' || step === '..')) return [];
+  if (missing.length === 1 && name.startsWith('@'))
+    return values.map(({ value, class: own }) =>
+      candidate(own, value, editor.addAttribute(node, name.slice(1), value)),
+    );
+  const groups = guesses === null ? groupsFor([...path, ...missing], missing.length) : [];
+  return markupAdded(lack, { groups, values }, editor);
+}
+
+/** Elements with what they may have in them: nothing, the parts of groups, or a value. */
+function markupAdded(
+  { node, missing, currency }: Lack,
+  { groups, values }: { readonly groups: ReturnType<typeof groupsFor>; readonly values: readonly Guess[] },
+  editor: Editor,
+): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const [first, name] = [missing[0]!, missing.at(-1)!];
+  const uri = uriOf(first, prefixes, tree);
+  const asOwn = (each: string): string | null => asWritten(each, editor, node);
+  const written = missing.map(asOwn);
+  if (uri === null || written.includes(null)) return [];
+  const before = placeFor(node, `{${uri}}${local(first)}`, editor);
+  const put = (own: Guess['class'], value: string, markup: string): Candidate =>
+    candidate(own, value, editor.insert(node, before, markup));
+  const inScope = (markup: string): string => editor.scope.declared(markup, node);
+  const inGroup = (depth: number, parts: Parts): string =>
+    inScope(wrapped(missing.slice(0, depth), parts, (each) => asOwn(each) ?? each));
+  const known = groups.map(({ depth, parts }) => inGroup(depth, parts));
+  const category = missing.findIndex((step) => CATEGORIES.test(step));
+  // Of all categories with their rates that the invoice has, one.
+  const categories = (category < 0 ? [] : categoriesIn(editor, missing[category]!)).map((parts) =>
+    inGroup(category + 1, parts),
+  );
+  const whole = [...pathOf(tree, node, prefixes), ...missing];
+  return [
+    ...(MAY_BE_EMPTY.test(name) ? [put('certain', '', inScope(`<${written.join('><')}/>`))] : []),
+    ...categories.map((markup) => put('choice', markup, markup)),
+    ...known.map((markup) => put('input', markup, markup)),
+    ...values.map(({ value, class: own }) =>
+      put(own, value, inScope(markupOf(written as string[], value, kindOf(value, whole, editor, currency)))),
+    ),
+  ];
+}
+
+/**
+ * Parts with their values as one change, in elements around them.
+ * @param names of the elements around; none where the only part itself is added
+ * @returns null where the document has no prefix for a name
+ */
+export function partsAdded(parent: number, names: NodePath, parts: Parts, editor: Editor): Made | null {
+  const { tree, prefixes } = editor;
+  const first = names[0] ?? parts[0]![0];
+  const uri = uriOf(first, prefixes, tree);
+  if (
+    uri === null ||
+    [...names, ...parts.map(([name]) => name)].some((name) => asWritten(name, editor, parent) === null)
+  )
+    return null;
+  const before = placeFor(parent, `{${uri}}${local(first)}`, editor);
+  const markup = wrapped(names, parts, (name) => asWritten(name, editor, parent)!);
+  return editor.insert(parent, before, editor.scope.declared(markup, parent));
+}
+
+/**
+ * Elements of the same name one after the other, each with its parts and what comes behind them.
+ * @returns null where the document has no prefix for a name
+ */
+export function elementsAdded(
+  parent: number,
+  elements: readonly (readonly [name: string, parts: Parts, behind?: string])[],
+  editor: Editor,
+): Made | null {
+  const { tree, prefixes } = editor;
+  const first = elements[0]![0];
+  const uri = uriOf(first, prefixes, tree);
+  const names = elements.flatMap(([name, parts]) => [name, ...parts.flatMap(([path]) => namesIn(path))]);
+  if (uri === null || names.some((name) => asWritten(name, editor, parent) === null)) return null;
+  const asOwn = (name: string): string => asWritten(name, editor, parent)!;
+  const markup = elements.map(([name, parts, behind = '']) =>
+    wrapped([name], parts, asOwn).replace(/<\/[^<]*>$/, (end) => behind + end),
+  );
+  const before = placeFor(parent, `{${uri}}${local(first)}`, editor);
+  return editor.insert(parent, before, editor.scope.declared(markup.join(''), parent));
+}
+
+/** The names of elements on the way to a part. */
+function namesIn(path: string): readonly string[] {
+  return path.split('@')[0]!.split('/');
+}
+
+function candidate(own: Guess['class'], value: string, made: Omit<Candidate, 'class'>): Candidate {
+  return { class: own, ...made, ...(own === 'input' ? { example: value } : {}) };
+}
+
+/** What has to be there, whether or not anything is to be said in it. */
+const MAY_BE_EMPTY = /^ram:Applicable(?:Header|SupplyChain)TradeDelivery$/;
+
+/** What a value has to say of itself: its unit, its currency in UBL, the form of a date and the kind of a tax number in CII. */
+function kindOf(value: string, whole: NodePath, editor: Editor, currency: string | undefined): string {
+  const name = whole.at(-1)!;
+  if (name === 'udt:DateTimeString') return ' format="102"';
+  if (whole.slice(-2).join('/') === 'ram:SpecifiedTaxRegistration/ram:ID') return ' schemeID="VA"';
+  if (name === 'cbc:EndpointID') return ` schemeID="${value.includes('@') ? 'EM' : '0088'}"`;
+  if (/Quantity$/.test(name)) {
+    const [unit] = valuesFor('@unitCode', [], editor);
+    return ` unitCode="${escapedForAll(unit!.value)}"`;
+  }
+  // Of the amounts of CII only the total of VAT says its currency.
+  if (currency === undefined && !/^cbc:.*Amount$|^ram:TaxTotalAmount$/.test(name)) return '';
+  const stated = currency ?? valuesFor('@currencyID', [], editor)[0]?.value;
+  return stated === undefined ? '' : ` currencyID="${escapedForAll(stated)}"`;
+}
+
+/** The child that something new belongs in front of; 0 for the end. */
+export function placeFor(parent: number, key: string, editor: Editor): number {
+  const { tree } = editor;
+  const order = childNamesIn(parent, tree, editor.childNames);
+  const own = order.indexOf(key);
+  if (own < 0) return 0;
+  for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
+    if (tree.kind[child] !== ELEMENT) continue;
+    const { uri, local: name } = tree.names[tree.name[child]!]!;
+    if (order.indexOf(`{${uri}}${name}`) > own) return child;
+  }
+  return 0;
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** Several versions of a format share a prefix: the namespace that the document has counts. */
+function uriOf(name: string, prefixes: ReadonlyMap<string, string>, tree: Tree): string | null {
+  const prefix = name.slice(0, name.indexOf(':'));
+  return tree.names.find(({ uri }) => prefixes.get(uri) === prefix)?.uri ?? null;
+}
+
+/** A name as the document writes it in an element; null where nothing can be written for it. */
+export function asWritten(name: string, editor: Editor, element: number): string | null {
+  if (name.startsWith('@')) return name;
+  const uri = uriOf(name, editor.prefixes, editor.tree);
+  return uri === null ? null : editor.scope.writable(uri, local(name), element);
+}

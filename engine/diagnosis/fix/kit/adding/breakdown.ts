@@ -1,0 +1,129 @@
+/** The rows of a VAT breakdown that is missing, as its syntax writes them. */
+import { exemptionOfCategory, hasExemption } from '../../../../knowledge/exemptions.js';
+import { childrenAt } from '../../../facts/values/value-node.js';
+import { shown } from '../../../describe/reasoning.js';
+import type { Change, NewRow } from '../../../conclude/change.js';
+import { STANDARD, hasLines } from '../../../facts/figures/equations.js';
+import { readFigures } from '../../../facts/figures/figures.js';
+import { toCents } from '../../../facts/calculations/cents.js';
+import { divideExact } from '../../../../runtime/numbers/exact-divide.js';
+import { type Exact, equalExact, isZeroExact, multiplyExact } from '../../../../runtime/numbers/exact.js';
+import { exactToString, parseDecimal } from '../../../../runtime/numbers/exact-text.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { rootOf } from '../../../../xml/tree.js';
+import { asWritten, elementsAdded } from './additions.js';
+import { valuesFor } from './values-for.js';
+import type { Candidate, Made } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+import { type Parts, wrapped } from './groups.js';
+
+/** Why a supply is exempt only a person knows, where its category may be so for several reasons. */
+const REASON = 'reason';
+
+/** All rows that are missing as one change; none where the document has no place for them. */
+export function breakdownAdded(
+  { rows, tax }: Pick<Extract<Change, { readonly kind: 'rows' }>, 'rows' | 'tax'>,
+  editor: Editor,
+): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const [settlement] = nodesNamed(tree, 'ram:ApplicableHeaderTradeSettlement', prefixes);
+  const made =
+    settlement === undefined
+      ? addedToTotal(rows, shown(tax, 'BT-110'), editor)
+      : elementsAdded(
+          settlement,
+          rows.map((row) => ['ram:ApplicableTradeTax', ciiRow(row)]),
+          editor,
+        );
+  if (made === null) return [];
+  const isAsked = rows.some(({ category }) => hasExemption(category) && exemptionOfCategory(category) === null);
+  return [isAsked ? { class: 'input', ...made, example: REASON } : { class: 'money', ...made }];
+}
+
+/**
+ * A row for an invoice that has none and no lines either, as an outline of an invoice: an example, since the totals may have
+ * several rates in them. None where they are not those of one rate.
+ */
+export function outlineAdded(missing: string, editor: Editor): readonly Candidate[] {
+  const figures = ROW.test(missing) ? readFigures(editor.tree) : null;
+  if (figures === null || figures.rows.length > 0 || hasLines(figures)) return [];
+  const { 'BT-109': base, 'BT-110': tax } = figures.totals;
+  if (base === undefined || tax === undefined || isZeroExact(base.value)) return [];
+  const rate = rateOf(base.value, tax.value);
+  if (rate === null) return [];
+  const row: NewRow = { category: STANDARD, rate, base: base.value, tax: tax.value };
+  return breakdownAdded({ rows: [row], tax: tax.value }, editor).map((made) => {
+    const [added] = made.edits.flatMap((edit) => ('markup' in edit ? [edit.markup] : []));
+    return { ...made, class: 'input', example: added! };
+  });
+}
+
+const ROW = /^(?:cac:TaxSubtotal|cac:TaxTotal|ram:ApplicableTradeTax)$/;
+
+/** The rate in tenths of a per cent that gives a tax; null where none does. */
+function rateOf(base: Exact, tax: Exact): Exact | null {
+  const thousandths = Math.round(Number(exactToString(divideExact(multiplyExact(tax, 1000), base))));
+  const rate = parseDecimal((thousandths / 10).toFixed(1).replace(/\.0$/, ''));
+  const isRate = thousandths > 0 && thousandths <= MOST_THOUSANDTHS && rate !== undefined;
+  return isRate && equalExact(toCents(multiplyExact(multiplyExact(base, rate), CENT)), tax) ? rate : null;
+}
+
+const CENT = parseDecimal('0.01')!;
+/** No country has a higher rate. */
+const MOST_THOUSANDTHS = 300;
+
+/** UBL has the rows in the total of VAT, which may be missing with them. */
+function addedToTotal(rows: readonly NewRow[], tax: string, editor: Editor): Made | null {
+  const { tree, prefixes } = editor;
+  const currency = valuesFor('@currencyID', [], editor)[0]?.value ?? '';
+  const totals = childrenAt(tree, rootOf(tree), 'cac:TaxTotal', prefixes);
+  const own = totals.find((total) => hasCurrency(total, currency, editor));
+  const made = rows.map((row) => ['cac:TaxSubtotal', ublRow(row, currency)] as const);
+  if (own !== undefined) return elementsAdded(own, made, editor);
+  const hollow = totals.filter((total) => tree.stringValue(total).trim() === '');
+  if (totals.length > hollow.length) return null;
+  const content = made.map(([name, parts]) =>
+    wrapped([name], parts, (each) => asWritten(each, editor, rootOf(tree)) ?? each),
+  );
+  const total: Parts = [[`cbc:TaxAmount@currencyID=${currency}`, tax]];
+  const added = elementsAdded(rootOf(tree), [['cac:TaxTotal', total, content.join('')]], editor);
+  return added === null || hollow.length === 0 ? added : editor.together([editor.delete(hollow), added]);
+}
+
+function hasCurrency(total: number, currency: string, { tree, prefixes }: Editor): boolean {
+  return childrenAt(tree, total, 'cbc:TaxAmount', prefixes).some((amount) =>
+    childrenAt(tree, amount, '@currencyID', prefixes).some((each) => tree.stringValue(each).trim() === currency),
+  );
+}
+
+function ublRow({ category, rate, base, tax }: NewRow, currency: string): Parts {
+  return [
+    [`cbc:TaxableAmount@currencyID=${currency}`, shown(base, 'BT-116')],
+    [`cbc:TaxAmount@currencyID=${currency}`, shown(tax, 'BT-117')],
+    ['cac:TaxCategory/cbc:ID', category],
+    ...(rate === null ? [] : [['cac:TaxCategory/cbc:Percent', exactToString(rate)] as const]),
+    ...exemptionOf(category, 'cac:TaxCategory/cbc:TaxExemptionReasonCode', 'cac:TaxCategory/cbc:TaxExemptionReason'),
+    ['cac:TaxCategory/cac:TaxScheme/cbc:ID', 'VAT'],
+  ];
+}
+
+function ciiRow({ category, rate, base, tax }: NewRow): Parts {
+  const exemption = exemptionOf(category, 'ram:ExemptionReasonCode', 'ram:ExemptionReason');
+  const isText = exemption.some(([, value]) => value === REASON);
+  return [
+    ['ram:CalculatedAmount', shown(tax, 'BT-117')],
+    ['ram:TypeCode', 'VAT'],
+    ...(isText ? exemption : []),
+    ['ram:BasisAmount', shown(base, 'BT-116')],
+    ['ram:CategoryCode', category],
+    ...(isText ? [] : exemption),
+    ...(rate === null ? [] : [['ram:RateApplicablePercent', exactToString(rate)] as const]),
+  ];
+}
+
+/** Why there is no VAT, as a code where the category has only one, else as a text. */
+function exemptionOf(category: string, code: string, text: string): Parts {
+  if (!hasExemption(category)) return [];
+  const known = exemptionOfCategory(category);
+  return [known === null ? [text, REASON] : [code, known]];
+}

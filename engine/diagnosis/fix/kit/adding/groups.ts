@@ -1,0 +1,250 @@
+/** Groups that are missing: their parts, with examples, or as the invoice has them elsewhere. */
+import { valueNode } from '../../../facts/values/value-node.js';
+import type { NodePath } from '../../../../types.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { once } from '../../../../xml/once.js';
+import type { Editor } from '../../edits/editor.js';
+import { escapedForAll } from '../../patch.js';
+
+type Part = readonly [path: string, value: string];
+type Group = readonly [end: string, parts: readonly Part[]];
+
+const PARTY: readonly Part[] = [
+  ['ram:Name', 'name'],
+  ['ram:PostalTradeAddress/ram:PostcodeCode', '10115'],
+  ['ram:PostalTradeAddress/ram:CityName', 'city'],
+  ['ram:PostalTradeAddress/ram:CountryID', 'DE'],
+];
+
+/** Groups that have to have several parts, and values that have to say of which kind they are. */
+const GROUPS: readonly Group[] = [
+  [
+    'cac:Contact',
+    [
+      ['cbc:Name', 'name'],
+      ['cbc:Telephone', '+49 30 123456'],
+      ['cbc:ElectronicMail', 'name@example.com'],
+    ],
+  ],
+  [
+    'cac:SellerContact',
+    [
+      ['cbc:ID', '12345678903'],
+      ['cbc:Name', 'name'],
+    ],
+  ],
+  [
+    'cac:PostalAddress',
+    [
+      ['cbc:CityName', 'city'],
+      ['cbc:PostalZone', '10115'],
+      ['cac:Country/cbc:IdentificationCode', 'DE'],
+    ],
+  ],
+  [
+    'cac:PartyTaxScheme',
+    [
+      ['cbc:CompanyID', 'DE123456789'],
+      ['cac:TaxScheme/cbc:ID', 'VAT'],
+    ],
+  ],
+  [
+    'cac:PartyTaxScheme/cbc:CompanyID',
+    [
+      ['cbc:CompanyID', 'DE123456789'],
+      ['cac:TaxScheme/cbc:ID', 'VAT'],
+    ],
+  ],
+  ['cac:PartyLegalEntity', [['cbc:RegistrationName', 'name']]],
+  ['cac:PaymentTerms', [['cbc:Note', 'terms']]],
+  ['cac:PayeeFinancialAccount', [['cbc:ID', 'DE02120300000000202051']]],
+  [
+    'cac:PaymentMandate',
+    [
+      ['cbc:ID', 'mandate'],
+      ['cac:PayerFinancialAccount/cbc:ID', 'DE02120300000000202051'],
+    ],
+  ],
+  [
+    'cac:PaymentMeans',
+    [
+      ['cbc:PaymentMeansCode', '58'],
+      ['cac:PayeeFinancialAccount/cbc:ID', 'DE02120300000000202051'],
+    ],
+  ],
+  [
+    'cac:CardAccount',
+    [
+      ['cbc:PrimaryAccountNumberID', '1234'],
+      ['cbc:NetworkID', 'VISA'],
+    ],
+  ],
+  [
+    'ram:SpecifiedTradeSettlementPaymentMeans',
+    [
+      ['ram:TypeCode', '58'],
+      ['ram:PayeePartyCreditorFinancialAccount/ram:IBANID', 'DE02120300000000202051'],
+    ],
+  ],
+  ['ram:ApplicableTradeSettlementFinancialCard', [['ram:ID', '1234']]],
+  ['cac:InvoiceDocumentReference', [['cbc:ID', 'number']]],
+  // Some specifications want the day as well.
+  [
+    'cac:InvoiceDocumentReference',
+    [
+      ['cbc:ID', 'number'],
+      ['cbc:IssueDate', '2026-01-01'],
+    ],
+  ],
+  ['cac:PartyIdentification', [['cbc:ID@schemeID=SEPA', 'DE98ZZZ09999999999']]],
+  ['cac:PartyIdentification/cbc:ID', [['cbc:ID@schemeID=SEPA', 'DE98ZZZ09999999999']]],
+  ['cac:Price', [['cbc:PriceAmount', '1.00']]],
+  ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
+  ['cac:Item', [['cbc:Name', 'name']]],
+  [
+    'ram:DefinedTradeContact',
+    [
+      ['ram:PersonName', 'name'],
+      ['ram:TelephoneUniversalCommunication/ram:CompleteNumber', '+49 30 123456'],
+      ['ram:EmailURIUniversalCommunication/ram:URIID', 'name@example.com'],
+    ],
+  ],
+  [
+    'ram:PostalTradeAddress',
+    [
+      ['ram:PostcodeCode', '10115'],
+      ['ram:CityName', 'city'],
+      ['ram:CountryID', 'DE'],
+    ],
+  ],
+  ['ram:SpecifiedTaxRegistration/ram:ID', [['ram:ID@schemeID=VA', 'DE123456789']]],
+  ['ram:SpecifiedTaxRegistration', [['ram:ID@schemeID=VA', 'DE123456789']]],
+  ['ram:SpecifiedTradePaymentTerms', [['ram:Description', 'terms']]],
+  ['ram:URIUniversalCommunication/ram:URIID', [['ram:URIID@schemeID=EM', 'name@example.com']]],
+  ['ram:URIUniversalCommunication', [['ram:URIID@schemeID=EM', 'name@example.com']]],
+  ['ram:PayeePartyCreditorFinancialAccount', [['ram:IBANID', 'DE02120300000000202051']]],
+  ['ram:IncludedNote', [['ram:Content', 'text']]],
+  ['ram:SpecifiedTradeProduct', [['ram:Name', 'name']]],
+  // Some specifications want an electronic address, others do not have one.
+  ...['ram:BuyerTradeParty', 'ram:SellerTradeParty'].flatMap((party): readonly Group[] => [
+    [party, [...PARTY, ['ram:URIUniversalCommunication/ram:URIID@schemeID=EM', 'name@example.com']]],
+    [party, PARTY],
+  ]),
+  [
+    'rsm:ExchangedDocument',
+    [
+      ['ram:ID', '1'],
+      ['ram:TypeCode', '380'],
+      ['ram:IssueDateTime/udt:DateTimeString@format=102', '20260101'],
+    ],
+  ],
+  ['ram:OccurrenceDateTime', [['udt:DateTimeString@format=102', '20260101']]],
+  ['ram:FormattedIssueDateTime', [['qdt:DateTimeString@format=102', '20260101']]],
+  // What has been paid, by rates: life cycle messages.
+  [
+    'ram:SpecifiedDocumentCharacteristic',
+    [
+      ['ram:TypeCode', 'MEN'],
+      ['ram:ValueAmount@currencyID=EUR', '1.00'],
+      ['ram:ValuePercent', '20.00'],
+    ],
+  ],
+];
+
+/** What is in a group: paths of names with a value each. */
+export type Parts = readonly Part[];
+
+/** The parts of a group that is missing, or that what is missing is in; of some there are several forms. */
+export function groupsFor(
+  whole: NodePath,
+  count: number,
+): readonly { readonly depth: number; readonly parts: Parts }[] {
+  for (let depth = count; depth > 0; depth--) {
+    const end = whole.slice(0, whole.length - count + depth).join('/');
+    const found = GROUPS.flatMap(([name, parts]) => {
+      // A value that has to say of which kind it is comes with its group.
+      const inGroup = name.includes('/') ? depth - 1 : depth;
+      return (end === name || end.endsWith(`/${name}`)) && inGroup > 0 ? [{ depth: inGroup, parts }] : [];
+    });
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Groups with a category of VAT and its rate. */
+export const CATEGORIES = /^(?:cac:(?:Classified)?TaxCategory|ram:(?:Applicable|Category)TradeTax)$/;
+/** Invoices have no more categories; of those that do nobody chooses one. */
+const MOST_CATEGORIES = 6;
+
+/** The parts of a group of such a name for each category that the invoice has elsewhere. */
+export function categoriesIn(editor: Editor, name: string): readonly Parts[] {
+  return name.startsWith('cac:') ? categoriesOfUbl(editor) : categoriesOfCii(editor);
+}
+
+const categoriesOfUbl = once((editor: Editor) => findCategories(editor, true));
+const categoriesOfCii = once((editor: Editor) => findCategories(editor, false));
+
+function findCategories({ tree, prefixes }: Editor, isUbl: boolean): readonly Parts[] {
+  const found = new Map<string, Parts>();
+  const sources = isUbl
+    ? ['cac:ClassifiedTaxCategory', 'cac:TaxCategory']
+    : ['ram:ApplicableTradeTax', 'ram:CategoryTradeTax'];
+  const [code, rate] = isUbl ? ['cbc:ID', 'cbc:Percent'] : ['ram:CategoryCode', 'ram:RateApplicablePercent'];
+  for (const node of sources.flatMap((source) => nodesNamed(tree, source, prefixes))) {
+    const [category, percent] = [code, rate].map((path) => {
+      const value = valueNode(tree, node, [path!], prefixes);
+      return value < 0 ? '' : tree.stringValue(value).trim();
+    }) as [string, string];
+    if (category === '') continue;
+    if (found.size >= MOST_CATEGORIES) break;
+    const rates: Parts = percent === '' ? [] : [[rate!, percent]];
+    const key = `${category} ${percent === '' ? '' : Number(percent)}`;
+    if (found.has(key)) continue;
+    found.set(
+      key,
+      isUbl
+        ? [[code!, category], ...rates, ['cac:TaxScheme/cbc:ID', 'VAT']]
+        : [['ram:TypeCode', 'VAT'], [code!, category], ...rates],
+    );
+  }
+  return [...found.values()];
+}
+
+/** A group with its parts; the names of elements around it come first. */
+export function wrapped(names: readonly string[], parts: Parts, asOwn: (name: string) => string): string {
+  const content = contentOf(parts, asOwn);
+  const own = names.map(asOwn);
+  return `${own.map((name) => `<${name}>`).join('')}${content}${[...own]
+    .reverse()
+    .map((name) => `</${name}>`)
+    .join('')}`;
+}
+
+/** Parts one after the other; those that begin with the same name in one element of it. */
+function contentOf(parts: Parts, asOwn: (name: string) => string): string {
+  const firsts = [...new Set(parts.map(([path]) => path.split('/')[0]!))];
+  return firsts
+    .map((first) => {
+      const inner = parts.flatMap(([path, value]): Parts =>
+        path.startsWith(`${first}/`) ? [[path.slice(first.length + 1), value]] : [],
+      );
+      if (inner.length > 0) return `<${asOwn(first)}>${contentOf(inner, asOwn)}</${asOwn(first)}>`;
+      const [name, attribute] = first.split('@') as [string, string?];
+      const [key, is] = attribute?.split('=') ?? [];
+      const value = parts.find(([path]) => path === first)![1];
+      return markupOf([asOwn(name)], value, key === undefined ? '' : ` ${key}="${is}"`);
+    })
+    .join('');
+}
+
+/** Elements in each other with a value in the last, or in its attribute where a name begins with `@`. */
+export function markupOf(names: readonly string[], value: string, attributes: string): string {
+  const steps = names.filter((name) => !name.startsWith('@'));
+  const attribute = names.at(-1)!.startsWith('@') ? ` ${names.at(-1)!.slice(1)}="${escapedForAll(value)}"` : attributes;
+  const open = steps.map((name, at) => `<${name}${at === steps.length - 1 ? attribute : ''}>`).join('');
+  const content = names.at(-1)!.startsWith('@') ? '' : escapedForAll(value);
+  return `${open}${content}${[...steps]
+    .reverse()
+    .map((name) => `</${name}>`)
+    .join('')}`;
+}

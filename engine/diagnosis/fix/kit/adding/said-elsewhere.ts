@@ -1,0 +1,44 @@
+/** What is missing in one place, and stands in another one of the document. */
+import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
+import type { NodePath } from '../../../../types.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { countriesFor } from '../values/country.js';
+import type { Editor } from '../../edits/editor.js';
+
+/** The values that something missing may have by what stands elsewhere; none where nothing tells. */
+export function saidElsewhere(parent: number, missing: NodePath, editor: Editor): readonly string[] {
+  const name = missing.at(-1)!;
+  if (COUNTRY.test(name)) return countriesFor(parent, editor);
+  if (name === 'cbc:RegistrationName') return tradingNames(parent, editor);
+  return name === 'cbc:BuyerReference' || name === 'ram:BuyerReference' ? routes(editor) : [];
+}
+
+const COUNTRY = /(?:IdentificationCode|CountryID)$/;
+
+/** The name that the party trades under, where it has no other one. */
+function tradingNames(parent: number, { tree, prefixes }: Editor): readonly string[] {
+  for (const party of [parent, tree.parent[parent]!]) {
+    const name = valueNode(tree, party, ['cac:PartyName', 'cbc:Name'], prefixes);
+    if (name > 0 && tree.stringValue(name).trim() !== '') return [tree.stringValue(name).trim()];
+  }
+  return [];
+}
+
+/** The scheme of the identifiers by which invoices find their way in German authorities: they are references, too. */
+const LEITWEG = '0204';
+const ADDRESSES = [
+  ['cac:AccountingCustomerParty', 'cac:Party', 'cbc:EndpointID'],
+  ['ram:BuyerTradeParty', 'ram:URIUniversalCommunication', 'ram:URIID'],
+] as const;
+
+function routes({ tree, prefixes }: Editor): readonly string[] {
+  return ADDRESSES.flatMap(([party, ...path]) =>
+    nodesNamed(tree, party, prefixes).flatMap((node) => {
+      const address = valueNode(tree, node, path, prefixes);
+      const [scheme] = address < 0 ? [] : childrenAt(tree, address, '@schemeID', prefixes);
+      return scheme !== undefined && tree.stringValue(scheme).trim() === LEITWEG
+        ? [tree.stringValue(address).trim()]
+        : [];
+    }),
+  );
+}

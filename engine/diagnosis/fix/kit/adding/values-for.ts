@@ -1,0 +1,97 @@
+/** What something that is missing may say. */
+import type { NodePath } from '../../../../types.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Guess } from '../values/values.js';
+
+/** Values that what is missing may have, the surest first. */
+export function valuesFor(name: string, path: NodePath, editor: Editor): readonly Guess[] {
+  const { tree, prefixes } = editor;
+  const own = (wanted: string): readonly string[] => [
+    ...new Set(
+      nodesNamed(tree, wanted, prefixes)
+        .map((node) => tree.stringValue(node).trim())
+        .filter((value) => value !== ''),
+    ),
+  ];
+  const only = (values: readonly string[]): readonly Guess[] =>
+    values.map((value) => ({ value, class: values.length === 1 ? 'certain' : 'choice' }) as const);
+  const whole = [...path, name].join('/');
+  const currencies = (): readonly string[] => {
+    const stated = [...own('cbc:DocumentCurrencyCode'), ...own('ram:InvoiceCurrencyCode')];
+    return stated.length > 0 ? stated : own('@currencyID');
+  };
+  if (/TaxCurrencyCode$/.test(whole)) return own('@currencyID').map((value) => ({ value, class: 'choice' }));
+  if (/@currencyID$|CurrencyCode$/.test(whole)) return only(currencies());
+  if (/TaxScheme\/cbc:ID$|Tax\/ram:TypeCode$/.test(whole)) return [{ value: 'VAT', class: 'certain' }];
+  if (/DateTimeString\/@format$/.test(whole)) return [{ value: '102', class: 'certain' }];
+  // In CII it says whether an identifier is that for VAT, or the tax number.
+  if (/SpecifiedTaxRegistration\/ram:ID\/@schemeID$/.test(whole))
+    return ['VA', 'FC'].map((value) => ({ value, class: 'choice' }));
+  if (name === '@listID')
+    return [...own('@listID').slice(0, 3), 'STI', 'SRV'].map((value) => ({ value, class: 'choice' }));
+  if (name === '@unitCode') {
+    // Of several units nobody knows which one a line without any has.
+    const units = own('@unitCode');
+    const most = units.length === 1 ? ('choice' as const) : ('input' as const);
+    return [...units.slice(0, 3), 'H87', 'C62', 'HUR'].map((value, at) => ({
+      value,
+      class: at === 0 ? most : 'input',
+    }));
+  }
+  if (/Indicator$/.test(name)) return ['false', 'true'].map((value) => ({ value, class: 'choice' }));
+  if (/(?:TaxCategory)\/cbc:ID$|CategoryCode$/.test(whole))
+    return ['S', 'E', 'Z', 'AE', 'K', 'G', 'O'].map((value) => ({ value, class: 'choice' }));
+  if (/TaxCategory\/cbc:Percent$|RateApplicablePercent$/.test(whole)) {
+    const all = [...own('cbc:Percent'), ...own('ram:RateApplicablePercent'), '0'];
+    const rates = all.filter((rate, at) => all.findIndex((each) => Number(each) === Number(rate)) === at);
+    return rates.slice(0, 6).map((value) => ({ value, class: 'choice' }));
+  }
+  // All payment means of an invoice may have to have the same.
+  if (/PaymentMeansCode$/.test(whole))
+    return [...new Set([...own('cbc:PaymentMeansCode'), ...PAID])].map((value) => ({ value, class: 'input' }));
+  if (FILE.test(name)) return [];
+  const day = own('cbc:IssueDate')[0] ?? '2026-01-01';
+  const example = EXAMPLES.find(([pattern]) => pattern.test(whole))?.[1] ?? ['text', '1'];
+  const examples = /Date$/.test(name) ? [day] : /DateTimeString$/.test(name) ? [day.replaceAll('-', '')] : example;
+  return examples.map((value) => ({ value, class: 'input' }));
+}
+
+/** What is in a file no example can be. */
+const FILE = /BinaryObject$/;
+
+/** Transfers, and what says nothing of the way. */
+const PAID: readonly string[] = ['58', '30', '10', '1'];
+
+/** What only a person knows, in forms that rules ask for. */
+const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/IdentificationCode$|CountryID$/, ['DE', 'FR']],
+  [/StandardItemIdentification\/cbc:ID\/@schemeID$|TradeProduct\/ram:GlobalID\/@schemeID$/, ['0160', '0088']],
+  [
+    /ElectronicMail$|URIUniversalCommunication\/ram:URIID$|@schemeID$/,
+    ['EM', 'name@example.com', '0088', '0002', 'VA'],
+  ],
+  [/EndpointID$/, ['name@example.com', '4012345000009']],
+  [/Telephone$|CompleteNumber$/, ['+49 30 123456']],
+  [/PartyTaxScheme\/cbc:CompanyID$|SpecifiedTaxRegistration\/ram:ID$/, ['DE123456789']],
+  [/Paye[er]FinancialAccount\/cbc:ID$|IBANID$/, ['DE02120300000000202051']],
+  [/SettlementPaymentMeans\/ram:TypeCode$/, PAID],
+  [/ExemptionReasonCode$/, ['VATEX-EU-O', 'VATEX-EU-AE', 'VATEX-EU-IC', 'VATEX-EU-G', 'VATEX-EU-132', 'VATEX-EU-79-C']],
+  [/ProcessConditionCode$/, ['205', '204', '200', '501']],
+  [/DocumentStatus\/ram:ReasonCode$/, ['AUTRE', 'TX_TVA_ERR']],
+  [/CreditorReferenceID$/, ['DE98ZZZ09999999999']],
+  [/ReasonCode$/, ['95', 'FC', 'ZZZ']],
+  [/TypeCode$/, ['380', '381', '389', '261', '130', '916', '1']],
+  [/CustomizationID$|GuidelineSpecifiedDocumentContextParameter\/ram:ID$/, ['urn:cen.eu:en16931:2017']],
+  [
+    /ProfileID$|BusinessProcessSpecifiedDocumentContextParameter\/ram:ID$/,
+    ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0'],
+  ],
+  [/BuyerReference$/, ['04011000-12345-34', 'reference']],
+  [/Amount$|Quantity$|Percent$|Numeric$/, ['1', '0', '1.00']],
+  [/IssueTime$/, ['12:00:00']],
+  [/mimeCode$/, ['application/pdf']],
+  [/filename$/, ['attachment.pdf']],
+  [/Code$/, ['1', 'ZZZ', 'VATEX-EU-O']],
+  [/ID$/, ['1', 'DE123456789', '4012345000009']],
+];

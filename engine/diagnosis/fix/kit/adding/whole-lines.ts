@@ -1,0 +1,81 @@
+/** Invoice lines where there are none: one for each row of the VAT breakdown, with what its taxable amount leaves for it. */
+import { shown } from '../../../describe/reasoning.js';
+import { NO_CHANGES, keyOf } from '../../../facts/figures/equations.js';
+import type { Figures, Row } from '../../../facts/figures/figure.js';
+import { readFigures } from '../../../facts/figures/figures.js';
+import { type Exact, absExact, addExact, compareExact, subtractExact } from '../../../../runtime/numbers/exact.js';
+import { exactToString } from '../../../../runtime/numbers/exact-text.js';
+import { elementsAdded } from './additions.js';
+import { valuesFor } from './values-for.js';
+import type { Candidate } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Parts } from './groups.js';
+import { LINES } from '../values/lines.js';
+
+/** More lines at once are no example. */
+const MOST_LINES = 10;
+
+/** What is sold only a person knows; the amounts are those with which all sums are right. */
+export function linesAdded(parent: number, line: string, editor: Editor): readonly Candidate[] {
+  const figures = LINES.includes(line) ? readFigures(editor.tree) : null;
+  if (figures === null || figures.parts.some(({ kind }) => kind === 'line')) return [];
+  const rows = figures.rows.filter(({ category }) => category !== null);
+  if (rows.length === 0 || rows.length > MOST_LINES || rows.length < figures.rows.length) return [];
+  const currency = valuesFor('@currencyID', [], editor)[0]?.value ?? '';
+  const made = elementsAdded(
+    parent,
+    rows.map((row, at) => [line, partsOfLine(line, `${at + 1}`, row, amountFor(row, figures), currency)]),
+    editor,
+  );
+  const [example] = (made?.edits ?? []).flatMap((edit) => ('markup' in edit ? [edit.markup] : []));
+  return made === null || example === undefined ? [] : [{ class: 'input', ...made, example }];
+}
+
+/** The taxable amount without the allowances and charges of the invoice. */
+function amountFor(row: Row, { parts }: Figures): Exact {
+  const key = keyOf(row, NO_CHANGES);
+  return parts
+    .filter((part) => keyOf(part, NO_CHANGES) === key)
+    .reduce<Exact>(
+      (sum, { kind, amount }) =>
+        kind === 'allowance' ? addExact(sum, amount.value) : subtractExact(sum, amount.value),
+      row.base.value,
+    );
+}
+
+/** The parts of a line with the VAT of a row. A price is never negative; a quantity may be. */
+export function partsOfLine(line: string, id: string, { category, rate }: Row, net: Exact, currency: string): Parts {
+  const quantity = compareExact(net, 0) < 0 ? '-1' : '1';
+  const price = shown(absExact(net), 'BT-146');
+  const amount = shown(net, 'BT-131');
+  const code = category!.value;
+  const percent = rate === null ? null : exactToString(rate.value);
+  if (line.startsWith('ram:'))
+    return [
+      ['ram:AssociatedDocumentLineDocument/ram:LineID', id],
+      ['ram:SpecifiedTradeProduct/ram:Name', NAME],
+      ['ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:ChargeAmount', price],
+      ['ram:SpecifiedLineTradeDelivery/ram:BilledQuantity@unitCode=C62', quantity],
+      ['ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:TypeCode', 'VAT'],
+      ['ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode', code],
+      ...(percent === null
+        ? []
+        : [['ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:RateApplicablePercent', percent] as const]),
+      [
+        'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount',
+        amount,
+      ],
+    ];
+  return [
+    ['cbc:ID', id],
+    [`cbc:${line === 'cac:InvoiceLine' ? 'Invoiced' : 'Credited'}Quantity@unitCode=C62`, quantity],
+    [`cbc:LineExtensionAmount@currencyID=${currency}`, amount],
+    ['cac:Item/cbc:Name', NAME],
+    ['cac:Item/cac:ClassifiedTaxCategory/cbc:ID', code],
+    ...(percent === null ? [] : [['cac:Item/cac:ClassifiedTaxCategory/cbc:Percent', percent] as const]),
+    ['cac:Item/cac:ClassifiedTaxCategory/cac:TaxScheme/cbc:ID', 'VAT'],
+    [`cac:Price/cbc:PriceAmount@currencyID=${currency}`, price],
+  ];
+}
+
+const NAME = 'name';

@@ -1,0 +1,81 @@
+/** The totals of an invoice that has none, as its lines, allowances, charges and VAT make them. */
+import { shown } from '../../../describe/reasoning.js';
+import type { Figures, Part } from '../../../facts/figures/figure.js';
+import { readFigures } from '../../../facts/figures/figures.js';
+import { type Exact, addExact, isZeroExact, subtractExact } from '../../../../runtime/numbers/exact.js';
+import { partsAdded } from './additions.js';
+import { valuesFor } from './values-for.js';
+import type { Made } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Parts } from './groups.js';
+
+const UBL = 'cac:LegalMonetaryTotal';
+const CII = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation';
+
+/** Null for other groups, and where a line or the VAT is missing as well. */
+export function totalsAdded(parent: number, group: string, editor: Editor): Made | null {
+  const figures = group === UBL || group === CII ? readFigures(editor.tree) : null;
+  if (figures === null || figures.rows.length === 0) return null;
+  const currency = valuesFor('@currencyID', [], editor)[0]?.value ?? '';
+  const parts = group === UBL ? ublTotals(figures, currency) : ciiTotals(figures, currency);
+  return partsAdded(parent, [group], parts, editor);
+}
+
+interface Sums {
+  readonly lines: string;
+  /** Null for none. */
+  readonly allowances: string | null;
+  readonly charges: string | null;
+  readonly net: string;
+  readonly vat: string;
+  readonly gross: string;
+}
+
+function sumsIn({ parts, rows, totals }: Figures): Sums {
+  const sum = (amounts: readonly Exact[]): Exact => amounts.reduce<Exact>(addExact, 0);
+  const of = (kind: Part['kind']): Exact =>
+    sum(parts.filter((part) => part.kind === kind).map(({ amount }) => amount.value));
+  const [allowances, charges] = [of('allowance'), of('charge')];
+  const own = subtractExact(allowances, charges);
+  // Outlines of invoices have no lines: then the VAT breakdown says what there is to pay for.
+  const hasLines = parts.some(({ kind }) => kind === 'line');
+  const lines = hasLines ? of('line') : addExact(sum(rows.map(({ base }) => base.value)), own);
+  const net = subtractExact(lines, own);
+  const vat = totals['BT-110']?.value ?? sum(rows.map(({ tax }) => tax.value));
+  const orNone = (amount: Exact, term: string): string | null => (isZeroExact(amount) ? null : shown(amount, term));
+  return {
+    lines: shown(lines, 'BT-106'),
+    allowances: orNone(allowances, 'BT-107'),
+    charges: orNone(charges, 'BT-108'),
+    net: shown(net, 'BT-109'),
+    vat: shown(vat, 'BT-110'),
+    gross: shown(addExact(net, vat), 'BT-112'),
+  };
+}
+
+function ublTotals(figures: Figures, currency: string): Parts {
+  const { lines, allowances, charges, net, gross } = sumsIn(figures);
+  const all: readonly (readonly [name: string, value: string | null])[] = [
+    ['cbc:LineExtensionAmount', lines],
+    ['cbc:TaxExclusiveAmount', net],
+    ['cbc:TaxInclusiveAmount', gross],
+    ['cbc:AllowanceTotalAmount', allowances],
+    ['cbc:ChargeTotalAmount', charges],
+    ['cbc:PayableAmount', gross],
+  ];
+  return all.flatMap(([name, value]) => (value === null ? [] : [[`${name}@currencyID=${currency}`, value] as const]));
+}
+
+function ciiTotals(figures: Figures, currency: string): Parts {
+  const { lines, allowances, charges, net, vat, gross } = sumsIn(figures);
+  const all: readonly (readonly [name: string, value: string | null])[] = [
+    ['ram:LineTotalAmount', lines],
+    ['ram:ChargeTotalAmount', charges],
+    ['ram:AllowanceTotalAmount', allowances],
+    ['ram:TaxBasisTotalAmount', net],
+    [`ram:TaxTotalAmount@currencyID=${currency}`, vat],
+    ['ram:GrandTotalAmount', gross],
+    ['ram:DuePayableAmount', gross],
+  ];
+  return all.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+}

@@ -1,0 +1,141 @@
+/** What has been concluded from the figures, as edits. */
+import { Terms } from '../../../facts/terms/terms.js';
+import { Elements } from '../../../facts/elements.js';
+import { valueNode } from '../../../facts/values/value-node.js';
+import { shown } from '../../../describe/reasoning.js';
+import type { Change } from '../../../conclude/change.js';
+import type { Explanation } from '../../../conclude/search.js';
+import { exactToString } from '../../../../runtime/numbers/exact-text.js';
+import { edited } from '../../../../xml/edits.js';
+import { ELEMENT, type Tree } from '../../../../xml/tree.js';
+import { additions } from '../adding/additions.js';
+import { breakdownAdded } from '../adding/breakdown.js';
+import type { Candidate, Made } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+import { atOtherLevel, countedOrGone } from './other-level.js';
+import { escapedForAll } from '../../patch.js';
+import { likeliestFirst } from './likeliest.js';
+import type { Guess } from '../values/values.js';
+import { withoutSigns } from './signs.js';
+
+/** What has been concluded from the figures, as edits: nothing else may be changed so that amounts agree. */
+export function conclusions(explanations: readonly Explanation[], editor: Editor): readonly Candidate[] {
+  return explanations.flatMap(({ ways }) =>
+    likeliestFirst(ways, editor).flatMap((change): readonly Candidate[] => {
+      if (change.kind === 'total') return totalOf(change, editor);
+      if (change.kind === 'rows') return breakdownAdded(change, editor);
+      if (change.kind === 'row' && !change.isLike) return breakdownAdded({ rows: [change], tax: change.tax }, editor);
+      if (change.kind === 'uncounted') return countedOrGone(change, editor);
+      const edit = change.kind === 'level' ? atOtherLevel(change, editor) : editOf(change, editor);
+      return edit === null ? [] : [{ class: 'money', ...edit }];
+    }),
+  );
+}
+
+function editOf(
+  change: Exclude<Change, { readonly kind: 'total' | 'rows' | 'level' | 'uncounted' }>,
+  editor: Editor,
+): Made | null {
+  switch (change.kind) {
+    case 'number':
+      return editor.set(change.figure.node, shown(change.to, change.figure.term));
+    case 'code':
+      return editor.set(change.code.node, change.to);
+    case 'vat':
+      return editor.together([
+        editor.set(change.code.node, change.to),
+        editor.set(change.rate.node, exactToString(change.toRate)),
+      ]);
+    case 'remove':
+    case 'drop':
+      return editor.delete([change.part.node]);
+    case 'turn': {
+      const { indicator, kind } = change.part;
+      return indicator === null ? null : editor.set(indicator, `${kind === 'allowance'}`);
+    }
+    case 'swap':
+      return editor.together([
+        editor.set(change.one.node, shown(change.other.value, change.one.term)),
+        editor.set(change.other.node, shown(change.one.value, change.other.term)),
+      ]);
+    case 'rates':
+      return editor.together(change.changes.map(({ rate, to }) => editor.set(rate.node, exactToString(to))));
+    case 'signs':
+      return withoutSigns(change, editor);
+    case 'carried':
+      return editor.together(change.totals.map(({ figure, to }) => editor.set(figure.node, shown(to, figure.term))));
+    case 'per':
+      return perOf(change, editor);
+    case 'row':
+      return rowOf(change, editor);
+    case 'merge': {
+      const [{ base, tax }, ...others] = change.rows;
+      return editor.together([
+        editor.set(base.node, shown(change.base, base.term)),
+        editor.set(tax.node, shown(change.tax, tax.term)),
+        editor.delete(others.map(({ node }) => node)),
+      ]);
+    }
+    case 'codes':
+      return editor.together(change.codes.map(({ node }) => editor.set(node, change.to)));
+    case 'part':
+    case 'missing':
+      return null;
+  }
+}
+
+/** A total that need not be there. */
+function totalOf({ term, to, due }: Extract<Change, { readonly kind: 'total' }>, editor: Editor): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(term)[0];
+  if (name === undefined) return [];
+  const group = tree.parent[due.node]!;
+  const guess: Guess = { value: shown(to, term), class: 'money' };
+  return additions({ node: group, missing: [name] }, [guess], editor);
+}
+
+/** The base quantity behind its price, as the syntax calls it. */
+function perOf({ price, to, owner }: Extract<Change, { readonly kind: 'per' }>, editor: Editor): Made {
+  const { tree, prefixes } = editor;
+  const [, prefix, local] = /^(.*:)?(.+)$/.exec(tree.lexicalName(price.node))!;
+  const name = `${prefix ?? ''}${local === 'PriceAmount' ? 'BaseQuantity' : 'BasisQuantity'}`;
+  let next = tree.nextSibling[price.node]!;
+  while (next !== 0 && tree.kind[next] !== ELEMENT) next = tree.nextSibling[next]!;
+  const units = QUANTITIES.map((path) => valueNode(tree, owner.node, path, prefixes)).filter((node) => node > 0);
+  const unit = units.length === 1 ? ` unitCode="${escapedForAll(tree.stringValue(units[0]!).trim())}"` : '';
+  return editor.insert(tree.parent[price.node]!, next, `<${name}${unit}>${exactToString(to)}</${name}>`);
+}
+
+/** The unit that a line is counted in, which its price is for. */
+const QUANTITIES = [
+  ['cbc:InvoicedQuantity', '@unitCode'],
+  ['cbc:CreditedQuantity', '@unitCode'],
+  ['ram:SpecifiedLineTradeDelivery', 'ram:BilledQuantity', '@unitCode'],
+] as const;
+
+/** A row like another one of the same category, behind the last: those that are there keep their places. */
+function rowOf({ base, tax, rate, like }: Extract<Change, { readonly kind: 'row' }>, editor: Editor): Made {
+  const { from, to } = editor.span(like.node);
+  const values = [
+    [like.base, base],
+    [like.tax, tax],
+    ...(like.rate === null || rate === null ? [] : [[like.rate, rate] as const]),
+  ] as const;
+  const changes = values
+    .flatMap(([figure, value]) => editor.set(figure.node, shown(value, figure.term)).changes)
+    .map((change) => ({ ...change, from: change.from - from, to: change.to - from }))
+    .sort((one, other) => one.from - other.from);
+  const markup = edited(editor.tree.source.slice(from, to), changes);
+  return editor.insert(editor.tree.parent[like.node]!, behindLast(like.node, editor.tree), markup);
+}
+
+/** The element behind the last of the same name in its parent; 0 for the end. */
+function behindLast(node: number, tree: Tree): number {
+  let found = 0;
+  for (let at = tree.nextSibling[node]!; at !== 0; at = tree.nextSibling[at]!) {
+    if (tree.kind[at] !== ELEMENT) continue;
+    if (tree.name[at] === tree.name[node]) found = 0;
+    else if (found === 0) found = at;
+  }
+  return found;
+}

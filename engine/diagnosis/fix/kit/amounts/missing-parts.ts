@@ -1,0 +1,149 @@
+/**
+ * A line, an allowance or a charge that is missing, while the totals and the VAT breakdown agree that it was there. Many amounts
+ * that agree with each other are not made to fit what is left: what was sold, or why something is deducted, is asked for.
+ */
+import { shown } from '../../../describe/reasoning.js';
+import { NO_CHANGES, keyOf, rowsOff } from '../../../facts/figures/equations.js';
+import type { Figures, Part, Row } from '../../../facts/figures/figure.js';
+import { readFigures } from '../../../facts/figures/figures.js';
+import {
+  type Exact,
+  addExact,
+  compareExact,
+  equalExact,
+  isZeroExact,
+  negateExact,
+  subtractExact,
+} from '../../../../runtime/numbers/exact.js';
+import { exactToString } from '../../../../runtime/numbers/exact-text.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { rootOf } from '../../../../xml/tree.js';
+import { elementsAdded } from '../adding/additions.js';
+import { valuesFor } from '../adding/values-for.js';
+import type { Candidate } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+import { LINES } from '../values/lines.js';
+import type { Parts } from '../adding/groups.js';
+import type { Source } from '../../source.js';
+import { mayLackPart } from './what-figures-tell.js';
+import { partsOfLine } from '../adding/whole-lines.js';
+
+/** What is missing, as the figures tell it. */
+interface Missing {
+  readonly kind: Part['kind'];
+  readonly amount: Exact;
+  readonly row: Row;
+}
+
+const REASON = 'reason';
+
+/** The part that is missing, with all that figures tell of it. */
+export function missingPartAdded({
+  editor,
+  explanations,
+}: Pick<Source, 'editor' | 'explanations'>): readonly Candidate[] {
+  if (!mayLackPart(explanations())) return [];
+  const figures = readFigures(editor.tree);
+  const missing = figures === null ? null : missingIn(figures);
+  if (figures === null || missing === null) return [];
+  return missing.kind === 'line' ? lineAdded(missing, figures, editor) : chargeAdded(missing, editor);
+}
+
+/** Null where nothing is missing, or the stated amounts do not agree with each other. */
+function missingIn(figures: Figures): Missing | null {
+  const [off, another] = rowsOff(figures, NO_CHANGES);
+  if (off === undefined || another !== undefined || !off.id.startsWith('base ') || isZeroExact(off.difference))
+    return null;
+  const row = figures.rows.find((each) => `base ${keyOf(each, NO_CHANGES)}` === off.id);
+  if (row?.category == null || !areStatedTotalsRight(figures)) return null;
+  const short = (['line', 'allowance', 'charge'] as const).flatMap((kind) => {
+    const amount = shortOf(kind, figures);
+    return isZeroExact(amount) ? [] : [{ kind, amount }];
+  });
+  const [only, other] = short;
+  if (only === undefined || other !== undefined) return null;
+  const own = only.kind === 'allowance' ? negateExact(only.amount) : only.amount;
+  // Less than nothing stands there twice, and is not missing.
+  if (!equalExact(own, off.difference) || compareExact(only.amount, 0) <= 0) return null;
+  return { ...only, row };
+}
+
+const TOTAL_OF = { line: 'BT-106', allowance: 'BT-107', charge: 'BT-108' } as const;
+
+/** What a total says more than the parts that it is the sum of. */
+function shortOf(kind: Part['kind'], { parts, totals }: Figures): Exact {
+  const all = parts.filter((part) => part.kind === kind);
+  return all.reduce<Exact>((left, { amount }) => subtractExact(left, amount.value), totals[TOTAL_OF[kind]]?.value ?? 0);
+}
+
+function areStatedTotalsRight({ totals, rows }: Figures): boolean {
+  const of = (term: keyof Figures['totals']): Exact => totals[term]?.value ?? 0;
+  const net = addExact(subtractExact(of('BT-106'), of('BT-107')), of('BT-108'));
+  const bases = rows.reduce<Exact>((sum, { base }) => addExact(sum, base.value), 0);
+  return equalExact(net, of('BT-109')) && equalExact(bases, net);
+}
+
+function lineAdded({ amount, row }: Missing, { parts }: Figures, editor: Editor): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const [like] = parts.filter(({ kind }) => kind === 'line');
+  const name = LINES.find((each) => nodesNamed(tree, each, prefixes).length > 0);
+  if (like === undefined || name === undefined) return [];
+  const taken = new Set(parts.map((part) => part.name));
+  let id = 1;
+  while (taken.has(`${id}`)) id += 1;
+  const made = elementsAdded(
+    tree.parent[like.node]!,
+    [[name, partsOfLine(name, `${id}`, row, amount, currencyOf(editor))]],
+    editor,
+  );
+  return made === null ? [] : [told({ ...made, example: markupIn(made.edits) })];
+}
+
+function chargeAdded({ kind, amount, row }: Missing, editor: Editor): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const [settlement] = nodesNamed(tree, 'ram:ApplicableHeaderTradeSettlement', prefixes);
+  const isCharge = `${kind === 'charge'}`;
+  const made =
+    settlement === undefined
+      ? elementsAdded(
+          rootOf(tree),
+          [['cac:AllowanceCharge', ublParts(isCharge, amount, row, currencyOf(editor))]],
+          editor,
+        )
+      : elementsAdded(settlement, [['ram:SpecifiedTradeAllowanceCharge', ciiParts(isCharge, amount, row)]], editor);
+  return made === null ? [] : [told({ ...made, example: REASON })];
+}
+
+function ublParts(isCharge: string, amount: Exact, { category, rate }: Row, currency: string): Parts {
+  return [
+    ['cbc:ChargeIndicator', isCharge],
+    ['cbc:AllowanceChargeReason', REASON],
+    [`cbc:Amount@currencyID=${currency}`, shown(amount, 'BT-92')],
+    ['cac:TaxCategory/cbc:ID', category!.value],
+    ...(rate === null ? [] : [['cac:TaxCategory/cbc:Percent', exactToString(rate.value)] as const]),
+    ['cac:TaxCategory/cac:TaxScheme/cbc:ID', 'VAT'],
+  ];
+}
+
+function ciiParts(isCharge: string, amount: Exact, { category, rate }: Row): Parts {
+  return [
+    ['ram:ChargeIndicator/udt:Indicator', isCharge],
+    ['ram:ActualAmount', shown(amount, 'BT-92')],
+    ['ram:Reason', REASON],
+    ['ram:CategoryTradeTax/ram:TypeCode', 'VAT'],
+    ['ram:CategoryTradeTax/ram:CategoryCode', category!.value],
+    ...(rate === null ? [] : [['ram:CategoryTradeTax/ram:RateApplicablePercent', exactToString(rate.value)] as const]),
+  ];
+}
+
+function currencyOf(editor: Editor): string {
+  return valuesFor('@currencyID', [], editor)[0]?.value ?? '';
+}
+
+function markupIn(edits: Candidate['edits']): string {
+  return edits.flatMap((edit) => ('markup' in edit ? [edit.markup] : []))[0] ?? '';
+}
+
+function told(made: Omit<Candidate, 'class' | 'isTold'>): Candidate {
+  return { ...made, class: 'input', isTold: true };
+}

@@ -1,0 +1,138 @@
+/** Allowances and charges moved into the line that they are of, or out of it; and counted in totals that leave them out. */
+import { childrenAt } from '../../../facts/values/value-node.js';
+import { toCents } from '../../../facts/calculations/cents.js';
+import { shown } from '../../../describe/reasoning.js';
+import type { Change } from '../../../conclude/change.js';
+import { NO_CHANGES, keyOf, taxOf } from '../../../facts/figures/equations.js';
+import type { TotalTerm } from '../../../../knowledge/invoice/equations.js';
+import type { Figure, Figures } from '../../../facts/figures/figure.js';
+import { readFigures } from '../../../facts/figures/figures.js';
+import { Terms } from '../../../facts/terms/terms.js';
+import { Elements } from '../../../facts/elements.js';
+import { type Exact, addExact, negateExact, subtractExact } from '../../../../runtime/numbers/exact.js';
+import { exactToString } from '../../../../runtime/numbers/exact-text.js';
+import { keyOf as nameOf } from '../../../../xml/named-child.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { rootOf } from '../../../../xml/tree.js';
+import { additions, asWritten, placeFor } from '../adding/additions.js';
+import type { Candidate, Made } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+import { type Parts, wrapped } from '../adding/groups.js';
+
+type AtLevel = Extract<Change, { readonly kind: 'level' }>;
+
+/** What an allowance or charge says of VAT, which those of lines do not. */
+export const VAT = { ubl: 'cac:TaxCategory', cii: 'ram:CategoryTradeTax' } as const;
+
+/** The allowance or charge where it belongs: with the VAT of its line, or without any in it. */
+export function atOtherLevel({ part, line, isOfLine }: AtLevel, editor: Editor): Made | null {
+  const { tree, prefixes } = editor;
+  const [settlement] = nodesNamed(tree, 'ram:ApplicableHeaderTradeSettlement', prefixes);
+  const isUbl = settlement === undefined;
+  const home = !isOfLine
+    ? (settlement ?? rootOf(tree))
+    : isUbl
+      ? line.node
+      : childrenAt(tree, line.node, 'ram:SpecifiedLineTradeSettlement', prefixes)[0];
+  if (home === undefined) return null;
+  const name = isUbl ? VAT.ubl : VAT.cii;
+  const own = childrenAt(tree, part.node, name, prefixes);
+  const markup = isOfLine ? without(part.node, own, editor) : editor.markup(part.node);
+  const moved = isOfLine || own.length > 0 ? markup : withVat(markup, home, name, { part, line }, editor);
+  if (moved === null) return null;
+  const before = placeFor(home, nameOf(tree, part.node), editor);
+  return editor.together([editor.delete([part.node]), editor.insert(home, before, moved)]);
+}
+
+/** The markup of an element without some that are in it, and the blanks in front of them. */
+function without(node: number, inner: readonly number[], editor: Editor): string {
+  const { from, to } = editor.span(node);
+  const { source } = editor.tree;
+  let [markup, at] = ['', from];
+  for (const each of inner) {
+    const span = editor.span(each);
+    markup += source.slice(at, span.from).trimEnd();
+    at = span.to;
+  }
+  return markup + source.slice(at, to);
+}
+
+/** VAT stands last in an allowance or charge. */
+function withVat(
+  markup: string,
+  home: number,
+  name: string,
+  { line }: Pick<AtLevel, 'part' | 'line'>,
+  editor: Editor,
+): string | null {
+  const { category, rate } = line;
+  if (category === null || asWritten(name, editor, home) === null) return null;
+  const percent = rate === null ? null : exactToString(rate.value);
+  const parts: Parts =
+    name === VAT.ubl
+      ? [
+          ['cbc:ID', category.value],
+          ...(percent === null ? [] : [['cbc:Percent', percent] as const]),
+          ['cac:TaxScheme/cbc:ID', 'VAT'],
+        ]
+      : [
+          ['ram:TypeCode', 'VAT'],
+          ['ram:CategoryCode', category.value],
+          ...(percent === null ? [] : [['ram:RateApplicablePercent', percent] as const]),
+        ];
+  const added = wrapped([name], parts, (each) => asWritten(each, editor, home) ?? each);
+  return markup.replace(/\s*<\/[^<]*>$/, (end) => added + end);
+}
+
+/** The allowance or charge gone, or all totals and its row with it. */
+export function countedOrGone(
+  { part }: Extract<Change, { readonly kind: 'uncounted' }>,
+  editor: Editor,
+): readonly Candidate[] {
+  const figures = readFigures(editor.tree);
+  const counted = figures === null ? null : countedIn(part.node, figures, editor);
+  return [editor.delete([part.node]), ...(counted === null ? [] : [counted])].map((made) => ({
+    class: 'money',
+    ...made,
+  }));
+}
+
+function countedIn(node: number, figures: Figures, editor: Editor): Made | null {
+  const { parts, rows, totals } = figures;
+  const part = parts.find((each) => each.node === node);
+  const row = part && rows.find((each) => keyOf(each, NO_CHANGES) === keyOf(part, NO_CHANGES));
+  if (part === undefined || row === undefined) return null;
+  const { value } = part.amount;
+  const isAllowance = part.kind === 'allowance';
+  const own = isAllowance ? negateExact(value) : value;
+  const base = addExact(row.base.value, own);
+  const tax = toCents(taxOf(row, new Map([[row.base.node, base]])));
+  const more = subtractExact(tax, row.tax.value);
+  const changes: Made[] = [set(row.base, base, editor), set(row.tax, tax, editor)];
+  const change = (term: TotalTerm, by: Exact): void => {
+    const figure = totals[term];
+    if (figure !== undefined) changes.push(set(figure, addExact(figure.value, by), editor));
+  };
+  change('BT-109', own);
+  change('BT-110', more);
+  change('BT-112', addExact(own, more));
+  change('BT-115', addExact(own, more));
+  const sum: TotalTerm = isAllowance ? 'BT-107' : 'BT-108';
+  if (totals[sum] === undefined) changes.push(...totalAdded(sum, value, totals, editor));
+  else change(sum, value);
+  return editor.together(changes);
+}
+
+function set({ node, term }: Figure, value: Exact, editor: Editor): Made {
+  return editor.set(node, shown(value, term));
+}
+
+function totalAdded(term: TotalTerm, value: Exact, totals: Figures['totals'], editor: Editor): readonly Made[] {
+  const { tree, prefixes } = editor;
+  const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(term)[0];
+  const beside = totals['BT-109'] ?? totals['BT-112'];
+  if (name === undefined || beside === undefined) return [];
+  const group = tree.parent[beside.node]!;
+  const guess = { value: shown(value, term), class: 'money' } as const;
+  return additions({ node: group, missing: [name] }, [guess], editor).slice(0, 1);
+}

@@ -1,0 +1,54 @@
+/** A credit note without its minus signs: the amounts that the figures are about, and all others that have one. */
+import type { Change } from '../../../conclude/change.js';
+import { ELEMENT, type Tree } from '../../../../xml/tree.js';
+import { hasElements } from '../../../facts/values/value-node.js';
+import type { Made } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+
+const ROUNDING = 'BT-114';
+
+export function withoutSigns({ figures }: Extract<Change, { readonly kind: 'signs' }>, editor: Editor): Made {
+  const own = figures.map(({ node }) => node);
+  return unsignedAll(
+    own,
+    figures.some(({ term }) => term === ROUNDING),
+    editor,
+  );
+}
+
+/** The same for a document of which nothing has been concluded: what it credits it says by its signs. */
+export function withoutAnySign(editor: Editor): Made {
+  return unsignedAll([], false, editor);
+}
+
+function unsignedAll(own: readonly number[], isRounded: boolean, editor: Editor): Made {
+  const { tree } = editor;
+  const signed = new Set([...own, ...signedIn(tree).filter((node) => isRounded || !isRounding(node, tree))]);
+  return editor.together(
+    [...signed].sort((one, other) => one - other).map((node) => editor.set(node, unsigned(tree.stringValue(node)))),
+  );
+}
+
+/** Amounts and quantities below zero. */
+function signedIn(tree: Tree): readonly number[] {
+  const found: number[] = [];
+  for (let node = 1; node < tree.size; node++)
+    if (tree.kind[node] === ELEMENT && AMOUNT.test(localOf(node, tree)))
+      if (!hasElements(tree, node) && SIGNED.test(tree.stringValue(node))) found.push(node);
+  return found;
+}
+
+const AMOUNT = /(?:Amount|Quantity)$/;
+const SIGNED = /^\s*-\s*\d/;
+
+function isRounding(node: number, tree: Tree): boolean {
+  return /Rounding/.test(localOf(node, tree));
+}
+
+function localOf(node: number, tree: Tree): string {
+  return tree.names[tree.name[node]!]!.local;
+}
+
+function unsigned(text: string): string {
+  return text.trim().replace(/^-\s*/, '');
+}

@@ -1,0 +1,59 @@
+/** Elements that stand in the wrong place, moved to where they belong. */
+import { onlyPlaceOf } from '../../../facts/structure/only-place.js';
+import { hasElements } from '../../../facts/values/value-node.js';
+import type { Home, SchemaViolation } from '../../../../runtime/schema/violation.js';
+import { keyOf } from '../../../../xml/named-child.js';
+import { ELEMENT } from '../../../../xml/tree.js';
+import type { Candidate } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+import { placeFor } from '../adding/additions.js';
+
+/** Of more elements that an element may belong in nobody knows which one it is. */
+const MOST_OTHERS = 3;
+
+/** An element in the only one of the document that may have it. */
+export function movedToOnly(violation: SchemaViolation, editor: Editor): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const { node } = violation;
+  const parent = onlyPlaceOf(violation, tree, prefixes);
+  if (parent === 0) return [];
+  const before = placeFor(parent, keyOf(tree, node), editor);
+  return [
+    {
+      class: 'certain',
+      ...editor.together([editor.delete([node]), editor.insert(parent, before, editor.markup(node))]),
+    },
+  ];
+}
+
+/** An element in those that stand beside it and may have it. */
+export function movedInto(node: number, within: readonly string[], editor: Editor): readonly Candidate[] {
+  const { tree } = editor;
+  const others: number[] = [];
+  for (let at = tree.firstChild[tree.parent[node]!]!; at !== 0; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT && within.includes(keyOf(tree, at))) others.push(at);
+  if (others.length > MOST_OTHERS) return [];
+  return others.map((other) => {
+    const before = placeFor(other, keyOf(tree, node), editor);
+    return {
+      class: 'choice',
+      ...editor.together([editor.delete([node]), editor.insert(other, before, editor.markup(node))]),
+    };
+  });
+}
+
+/** What has slipped out of a group, in it again. */
+export function movedHome({ group, strays }: Home, editor: Editor): readonly Candidate[] {
+  if (strays.length === 0) return [];
+  const { tree } = editor;
+  const places = new Map<number, string[]>();
+  for (const node of strays) {
+    const before = placeFor(group, keyOf(tree, node), editor);
+    places.set(before, [...(places.get(before) ?? []), editor.markup(node)]);
+  }
+  const isEmpty = !hasElements(tree, group);
+  const added = [...places].flatMap(([before, all]) =>
+    (isEmpty ? [all.join('')] : all).map((markup) => editor.insert(group, before, markup)),
+  );
+  return [{ class: 'certain', ...editor.together([editor.delete(strays), ...added]) }];
+}

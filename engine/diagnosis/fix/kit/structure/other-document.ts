@@ -1,0 +1,152 @@
+/** An invoice of which a credit note was made by its root alone, or the other way round: the rest of it follows. */
+import { type DocumentKind, kindOfType } from '../../../../knowledge/document-kinds.js';
+import { counterpartsFor, otherPlaceOf, rootNameOf } from '../../../facts/structure/counterpart.js';
+import { childrenAt } from '../../../facts/values/value-node.js';
+import { pathOf, prefixedName } from '../../../../xml/prefixed-names.js';
+import { namespaceDeclarationOf } from '../../../../xml/namespace-declarations.js';
+import { once } from '../../../../xml/once.js';
+import { ELEMENT, type Tree, rootOf } from '../../../../xml/tree.js';
+import { partsAdded } from '../adding/additions.js';
+import type { Candidate, Made } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Parts } from '../adding/groups.js';
+
+/** The code that nearly all documents of a kind have. */
+export const USUAL_TYPE = { Invoice: '380', CreditNote: '381' } as const;
+
+/** The namespaces of the two documents. */
+const ROOT_NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:';
+
+/**
+ * What is called differently renamed, all of it at once: half of it is worse than none. With what has another place moved,
+ * that is the document which its root says it is. Where its type is that of the other one, it may be the root that is wrong:
+ * then that comes first, and somebody has to choose.
+ */
+export const asItsRoot = once((editor: Editor): readonly Candidate[] => {
+  const root = rootNameOf(editor.tree);
+  if (root === null) return [];
+  const own = documentOf(root, editor);
+  const type = typeIn(editor.tree);
+  if (type < 0) return [{ class: 'certain', ...own }];
+  const isOfOther = isOtherKind(editor.tree.stringValue(type).trim(), root);
+  return [
+    ...(isOfOther ? asItsType(type, editor) : [{ class: 'certain' as const, ...own }]),
+    { class: 'choice', ...editor.together([own, editor.set(type, USUAL_TYPE[root])]) },
+  ];
+});
+
+/** The document that its type says it is. @param node its type; nothing for other nodes, and where root and type agree */
+export function asItsType(node: number, editor: Editor): readonly Candidate[] {
+  const { tree } = editor;
+  const root = rootNameOf(tree);
+  if (root === null || node !== typeIn(tree)) return [];
+  if (!isOtherKind(tree.stringValue(node).trim(), root)) return [];
+  const other = root === 'Invoice' ? 'CreditNote' : 'Invoice';
+  const at = rootOf(tree);
+  const declaration = namespaceDeclarationOf(tree, at);
+  if (declaration === null) return [];
+  const made = [
+    editor.declare(declaration, `${ROOT_NAMESPACE}${other}-2`),
+    editor.rename(at, tree.lexicalName(at).replace(/[^:]+$/, other)),
+    documentOf(other, editor),
+  ];
+  return [{ class: 'choice', ...editor.together(made) }];
+}
+
+/** What is called differently in that document renamed, and moved where it has another place there. */
+function documentOf(root: DocumentKind, editor: Editor): Made {
+  const { tree } = editor;
+  const names = counterpartsFor(root, tree).map(({ node, local }) =>
+    editor.rename(node, tree.lexicalName(node).replace(/[^:]+$/, local)),
+  );
+  const places = childrenOf(rootOf(tree), tree).flatMap((node) => movedOf(node, editor, root) ?? []);
+  return editor.together([...names, ...places, ...inOrderOf(root, editor)]);
+}
+
+/** What has another place in that document: directly in front of the first of these. */
+const OTHER_ORDER: Readonly<Record<DocumentKind, readonly (readonly [moved: string, before: readonly string[]])[]>> = {
+  CreditNote: [
+    ['cbc:TaxPointDate', ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode']],
+    ['cac:OriginatorDocumentReference', ['cac:Signature', 'cac:AccountingSupplierParty']],
+  ],
+  Invoice: [
+    ['cbc:TaxPointDate', ['cbc:DocumentCurrencyCode']],
+    ['cac:OriginatorDocumentReference', ['cac:ContractDocumentReference', 'cac:AdditionalDocumentReference']],
+  ],
+};
+
+function inOrderOf(root: DocumentKind, editor: Editor): readonly Made[] {
+  const { tree, prefixes } = editor;
+  const children = childrenOf(rootOf(tree), tree).map((node) => ({ node, name: prefixedName(tree, node, prefixes) }));
+  return OTHER_ORDER[root].flatMap(([moved, anchors]) => {
+    const at = children.findIndex(({ name }) => name === moved);
+    const to = children.findIndex(({ name }) => anchors.includes(name));
+    if (at < 0 || to < 0 || at === to - 1) return [];
+    return [editor.move(children[at]!.node, 'before', children[to]!.node)];
+  });
+}
+
+/** The element with the type of the document; -1 for none. */
+function typeIn(tree: Tree): number {
+  const isType = (node: number): boolean => TYPE.test(tree.names[tree.name[node]!]!.local);
+  return childrenOf(rootOf(tree), tree).find(isType) ?? -1;
+}
+
+const TYPE = /^(?:Invoice|CreditNote)TypeCode$/;
+
+function isOtherKind(code: string, root: DocumentKind): boolean {
+  const kind = kindOfType(code);
+  return kind !== null && kind !== root;
+}
+
+/** What a credit note has in another place than an invoice, moved there; null where nothing is to be moved, or nowhere to. */
+export function movedOf(node: number, editor: Editor, root = rootNameOf(editor.tree)): Made | null {
+  const { tree, prefixes } = editor;
+  const moved = otherPlaceOf(pathOf(tree, node, prefixes), tree, root);
+  if (moved === null) return null;
+  const value = tree.stringValue(node).trim();
+  const withoutOld = (added: Made | null): Made | null => added && editor.together([added, editor.delete([node])]);
+  const [, group, condition, leaf] = /^([\w:]+)(\[.*\])?\/([\w:]+)$/.exec(moved.path) ?? [];
+  if (group === undefined || leaf === undefined || value === '') return null;
+  const top = rootOf(tree);
+  const [, name, told] = /^\[([\w:]+)='([^']+)'\]$/.exec(condition ?? '') ?? [];
+  // What has a condition is one of several of its kind, and a new one.
+  if (name !== undefined)
+    return withoutOld(
+      partsAdded(
+        top,
+        [group],
+        [
+          [leaf, value],
+          [name, told!],
+        ],
+        editor,
+      ),
+    );
+  const [there] = condition === undefined ? childrenAt(tree, top, group, prefixes) : [];
+  if (there === undefined || childrenAt(tree, there, leaf, prefixes).length > 0) return null;
+  return withoutOld(partsAdded(there, [], [[leaf, value]], editor));
+}
+
+/** What a group has to have that says nothing: the way of a payment that is not agreed. */
+const NEEDED: Readonly<Record<string, Parts>> = { 'cac:PaymentMeans': [['cbc:PaymentMeansCode', '1']] };
+
+/** The same where the group that it belongs in is missing, with what that has to have. */
+export function movedIntoNew(node: number, editor: Editor): Made | null {
+  const { tree, prefixes } = editor;
+  const [, group = '', leaf = ''] =
+    /^([\w:]+)\/([\w:]+)$/.exec(otherPlaceOf(pathOf(tree, node, prefixes), tree)?.path ?? '') ?? [];
+  const value = tree.stringValue(node).trim();
+  const needed = NEEDED[group];
+  const root = rootOf(tree);
+  if (needed === undefined || value === '' || childrenAt(tree, root, group, prefixes).length > 0) return null;
+  const added = partsAdded(root, [group], [...needed, [leaf, value]], editor);
+  return added && editor.together([editor.delete([node]), added]);
+}
+
+function childrenOf(parent: number, tree: Tree): readonly number[] {
+  const found: number[] = [];
+  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT) found.push(at);
+  return found;
+}

@@ -1,0 +1,43 @@
+/** Two elements of the same name in each other, whose tags were written twice. */
+import { attributesOf } from '../../../../invoice/names.js';
+import { elementBefore, elementBehind } from '../../../../xml/neighbours.js';
+import { ELEMENT, type Tree } from '../../../../xml/tree.js';
+import type { Candidate } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+
+/** One of two elements of the same name, whose tags were written twice: the one that says more. */
+export function undoubled(inner: number, editor: Editor): readonly Candidate[] {
+  const { tree } = editor;
+  const outer = tree.parent[inner]!;
+  const last = elementBehind(inner, tree);
+  if (last !== 0 || elementBefore(inner, tree) !== 0)
+    return last === 0 || elementBefore(inner, tree) !== 0
+      ? []
+      : [{ class: 'certain', ...editor.unwrap(inner, lastOf(outer, tree)) }];
+  if (attributesOf(tree, outer).length > 0) {
+    if (attributesOf(tree, inner).length > 0) return [];
+    const { tag, contentTo, to, from } = editor.span(inner);
+    const content = tree.source.slice(tag.to, contentTo);
+    return [
+      {
+        class: 'certain',
+        edits: [
+          { op: 'append', node: editor.path(outer), markup: content },
+          { op: 'delete', node: editor.path(inner) },
+        ],
+        changes: [
+          { from, to: tag.to, text: '' },
+          { from: contentTo, to, text: '' },
+        ],
+      },
+    ];
+  }
+  return [{ class: 'certain', ...editor.unwrap(inner) }];
+}
+
+function lastOf(parent: number, tree: Tree): number {
+  let last = 0;
+  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT) last = at;
+  return last;
+}

@@ -1,0 +1,81 @@
+/** Elements in the one that is missing around them. */
+import { localOf } from '../../../facts/structure/closest.js';
+import { elementBefore, elementBehind } from '../../../../xml/neighbours.js';
+import { keyOf } from '../../../../xml/named-child.js';
+import type { Tree } from '../../../../xml/tree.js';
+import type { Candidate, Made } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+
+/**
+ * Elements in the one that is missing around them; where several may be, in each of these.
+ * @param wrappers the likeliest first
+ * @param nodes one behind the other: where something stands between them nobody knows what belongs together
+ */
+export function wrapped(
+  [wrapper, ...others]: readonly [string, ...string[]],
+  nodes: readonly number[],
+  editor: Editor,
+): readonly Candidate[] {
+  const { tree } = editor;
+  const [first] = nodes;
+  if (first === undefined || !areNeighbours(nodes, tree)) return [];
+  const last = nodes.at(-1)!;
+  const made = inEach([nodes], wrapper, editor);
+  // What may stand there once was in one of several; what the group itself may have stands behind it.
+  const [groups, inner] = [apart(nodes, tree), namesakesBehind(last, wrapper, tree)];
+  const or = [
+    ...(groups.length > 1 ? inEach(groups, wrapper, editor) : []),
+    ...inner.flatMap((_, index) => inEach([[...nodes, ...inner.slice(0, index + 1)]], wrapper, editor)),
+  ];
+  const own = others.length === 0 ? ('certain' as const) : ('choice' as const);
+  // What may stand beside it as well may have been in it, too.
+  const longer = [
+    [elementBefore(first, tree), ...nodes],
+    [...nodes, elementBehind(last, tree)],
+  ].flatMap((all) => (all.includes(0) ? [] : inEach([all], wrapper, editor)));
+  return [
+    ...made.map((each): Candidate => ({ class: own, ...each, ...(or.length === 0 ? {} : { or }) })),
+    ...[...others.flatMap((other) => inEach([nodes], other, editor)), ...longer].map((each): Candidate => ({
+      class: 'choice',
+      ...each,
+    })),
+  ];
+}
+
+/** Groups of elements side by side, each in an element of its own; none where the document has no prefix for that. */
+function inEach(groups: readonly (readonly number[])[], wrapper: string, editor: Editor): readonly Made[] {
+  const uri = wrapper.slice(1, wrapper.lastIndexOf('}'));
+  const name = editor.scope.written(uri, localOf(wrapper), editor.tree.parent[groups[0]![0]!]!);
+  return name === null ? [] : [editor.together(groups.map((nodes) => editor.wrap(nodes, name)))];
+}
+
+/** Elements as groups in which none stands twice. */
+function apart(nodes: readonly number[], { name }: Tree): readonly (readonly number[])[] {
+  const groups: number[][] = [[]];
+  const seen = new Set<number>();
+  for (const node of nodes) {
+    if (seen.has(name[node]!)) {
+      groups.push([]);
+      seen.clear();
+    }
+    seen.add(name[node]!);
+    groups.at(-1)!.push(node);
+  }
+  return groups;
+}
+
+/** So many groups are tried in one that may have groups of its own name. */
+const MOST_INNER = 12;
+
+/** The elements of a name right behind an element. */
+function namesakesBehind(node: number, name: string, tree: Tree): readonly number[] {
+  const found: number[] = [];
+  let at = elementBehind(node, tree);
+  for (; at !== 0 && keyOf(tree, at) === name && found.length < MOST_INNER; at = elementBehind(at, tree))
+    found.push(at);
+  return found;
+}
+
+function areNeighbours(nodes: readonly number[], tree: Tree): boolean {
+  return nodes.every((node, index) => index === 0 || elementBehind(nodes[index - 1]!, tree) === node);
+}

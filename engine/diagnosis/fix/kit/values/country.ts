@@ -1,0 +1,78 @@
+/** The country of a party, by what begins with its code: the VAT identifier, and the account that a seller is paid to. */
+import { CODES_OF_VAT } from '../../../../knowledge/vat-identifiers.js';
+import { valueNode } from '../../../facts/values/value-node.js';
+import { isIban } from '../../../../knowledge/iban.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { prefixedName } from '../../../../xml/prefixed-names.js';
+import { ELEMENT } from '../../../../xml/tree.js';
+import type { Editor } from '../../edits/editor.js';
+
+/** Groups of parties, from the inside out: in UBL the party is in a group that says which one it is. */
+const PARTIES = /^(?:cac:Accounting(?:Supplier|Customer)Party|ram:(?:Seller|Buyer|ShipTo)TradeParty|cac:Delivery)$/;
+const SELLERS: ReadonlySet<string> = new Set(['cac:AccountingSupplierParty', 'ram:SellerTradeParty']);
+/** Where goods go to is where the buyer is, if nothing else is said. */
+const DELIVERIES: ReadonlySet<string> = new Set(['cac:Delivery', 'ram:ShipToTradeParty']);
+const BUYERS = ['cac:AccountingCustomerParty', 'ram:BuyerTradeParty'];
+const ACCOUNTS = ['cac:PayeeFinancialAccount', 'ram:PayeePartyCreditorFinancialAccount'];
+const COUNTRY = /^(?:cbc:IdentificationCode|ram:CountryID)$/;
+
+/** The codes of countries that the document speaks for at a node in a party; none, or each that something speaks for. */
+export function countriesFor(node: number, editor: Editor): readonly string[] {
+  const { tree, prefixes } = editor;
+  let party = node;
+  const nameOf = (at: number): string => (at > 0 && tree.kind[at] === ELEMENT ? prefixedName(tree, at, prefixes) : '');
+  while (party > 0 && !PARTIES.test(nameOf(party))) party = tree.parent[party]!;
+  if (party <= 0) return [];
+  const name = nameOf(party);
+  if (DELIVERIES.has(name)) return countriesOfBuyer(editor);
+  const registered = valuesIn(party, /^(?:cbc:CompanyID|ram:ID)$/, editor).flatMap((value) => {
+    const [, letters] = /^([A-Z]{2})[A-Z\d]{6,}$/.exec(value) ?? [];
+    return letters === undefined ? [] : (CODES_OF_VAT.get(letters) ?? []);
+  });
+  const accounts = SELLERS.has(name)
+    ? ACCOUNTS.flatMap((each) => nodesNamed(tree, each, prefixes)).flatMap((account) =>
+        valuesIn(account, /ID$/, editor).flatMap((value) => (isIban(value) ? [value.slice(0, 2)] : [])),
+      )
+    : [];
+  return [...new Set(registered.length > 0 ? registered : accounts)];
+}
+
+/** The codes in the addresses of the buyer. */
+export function countriesOfBuyer(editor: Editor): readonly string[] {
+  return countriesIn(BUYERS, editor);
+}
+
+/** The codes in the addresses of seller and buyer. */
+export function countriesOfParties(editor: Editor): readonly string[] {
+  return countriesIn([...SELLERS, ...BUYERS], editor);
+}
+
+function countriesIn(names: readonly string[], editor: Editor): readonly string[] {
+  const parties = names.flatMap((name) => nodesNamed(editor.tree, name, editor.prefixes));
+  return parties.flatMap((party) => valuesIn(party, COUNTRY, editor).filter((code) => /^[A-Z]{2}$/.test(code)));
+}
+
+/** The values of elements of such names in a group. */
+function valuesIn(group: number, names: RegExp, { tree, prefixes }: Editor): readonly string[] {
+  const found: string[] = [];
+  for (let at = group + 1; at < tree.end[group]!; at++)
+    if (tree.kind[at] === ELEMENT && names.test(prefixedName(tree, at, prefixes)))
+      found.push(tree.stringValue(at).trim());
+  return found;
+}
+
+/** The country of the party that a node is in, for identifiers that begin with it. */
+export function countryAt(node: number, { tree, prefixes }: Editor): string | null {
+  for (let at = node; at > 0; at = tree.parent[at]!)
+    for (const path of COUNTRIES) {
+      const found = valueNode(tree, at, path, prefixes);
+      const code = found < 0 ? '' : tree.stringValue(found).trim();
+      if (/^[A-Z]{2}$/.test(code)) return code;
+    }
+  return null;
+}
+
+const COUNTRIES = [
+  ['cac:PostalAddress', 'cac:Country', 'cbc:IdentificationCode'],
+  ['ram:PostalTradeAddress', 'ram:CountryID'],
+] as const;

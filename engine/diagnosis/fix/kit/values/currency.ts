@@ -1,0 +1,76 @@
+/** The currency of an invoice and of its amounts: written in the same wrong way, it is changed everywhere at once. */
+import { currenciesNamed } from '../../../../knowledge/currency-names.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { prefixedName } from '../../../../xml/prefixed-names.js';
+import { ATTRIBUTE } from '../../../../xml/tree.js';
+import { countriesOfParties } from './country.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Guess } from './values.js';
+
+/** In a larger invoice nobody looks at each change. */
+const MOST_AMOUNTS = 2_000;
+
+/** Where an invoice states its currency. */
+export const STATED = ['cbc:DocumentCurrencyCode', 'ram:InvoiceCurrencyCode'];
+/** VAT is accounted for in another currency than the invoice has. */
+const ACCOUNTED = ['cbc:TaxCurrencyCode', 'ram:TaxCurrencyCode'];
+const NAMES: ReadonlySet<string> = new Set([...STATED, ...ACCOUNTED]);
+
+/** Whether a node says a currency. */
+function isCurrency(node: number, { tree, prefixes }: Editor): boolean {
+  const name = prefixedName(tree, node, prefixes);
+  return tree.kind[node] === ATTRIBUTE ? name === 'currencyID' : NAMES.has(name);
+}
+
+/**
+ * The currencies that a name or symbol stands for in this document. Of several that are called the same those that it names elsewhere,
+ * or that are those of its parties: a code begins with that of its country. One that nothing contradicts is certain.
+ */
+export function currenciesMeant(node: number, editor: Editor): readonly Guess[] {
+  const { tree, prefixes } = editor;
+  if (!isCurrency(node, editor)) return [];
+  const actual = tree.stringValue(node).trim();
+  const named = currenciesNamed(actual);
+  if (named.length === 0) return [];
+  const isAccounted = valuesOf(ACCOUNTED, editor).includes(actual);
+  const others = [...valuesOf(STATED, editor), ...nodesNamed(tree, '@currencyID', prefixes).map(valueIn(editor))];
+  const said = new Set(others.filter((code) => /^[A-Z]{3}$/.test(code) && code !== actual));
+  const countries = new Set(countriesOfParties(editor));
+  const spokenFor = isAccounted ? [] : named.filter((code) => said.has(code));
+  const own = named.filter((code) => countries.has(code.slice(0, 2)));
+  const [meant, another] = [spokenFor, own, named].find((codes) => codes.length > 0)!;
+  const isPlain = named.length === 1 && (isAccounted || said.size === 0 || said.has(meant!));
+  if (isPlain) return [{ value: meant!, class: 'certain' }];
+  const codes = another === undefined ? [meant!] : spokenFor.length > 0 ? spokenFor : own.length > 0 ? own : named;
+  return codes.map((value) => ({ value, class: 'choice' }));
+}
+
+function valuesOf(names: readonly string[], editor: Editor): readonly string[] {
+  return names.flatMap((name) => nodesNamed(editor.tree, name, editor.prefixes)).map(valueIn(editor));
+}
+
+function valueIn({ tree }: Editor): (node: number) => string {
+  return (node) => tree.stringValue(node).trim();
+}
+
+/**
+ * All places that say the same wrong currency as a node; the node alone where it may be right in others.
+ * @param suggestion the code that is written in nearly the same way
+ */
+export function placesOfCurrency(node: number, suggestion: string | undefined, editor: Editor): readonly number[] {
+  if (!isCurrency(node, editor)) return [node];
+  const { tree, prefixes } = editor;
+  const actual = tree.stringValue(node).trim();
+  const isSame = (each: number): boolean => tree.stringValue(each).trim() === actual;
+  const amounts = nodesNamed(tree, '@currencyID', prefixes);
+  // A code of the list may be wrong in one place and right in others.
+  const isSpelling = !/^[A-Z]{3}$/.test(actual) || STATED.includes(prefixedName(tree, node, prefixes));
+  const isWrong = (suggestion !== undefined && isSpelling) || currenciesNamed(actual).length > 0;
+  const all = isWrong
+    ? [...NAMES].flatMap((name) => nodesNamed(tree, name, prefixes)).concat(amounts)
+    : tree.kind[node] === ATTRIBUTE && amounts.every(isSame) && !valuesOf(STATED, editor).includes(actual)
+      ? amounts
+      : [node];
+  const same = all.filter(isSame).sort((one, other) => one - other);
+  return same.length > MOST_AMOUNTS ? [node] : same;
+}

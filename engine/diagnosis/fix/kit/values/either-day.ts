@@ -1,0 +1,76 @@
+/** A day that may be read in two ways, as 03/04/2025: both are offered, first the one that the document speaks for. */
+import { isDay } from '../../../../detection/issue-date.js';
+import { ELEMENT } from '../../../../xml/tree.js';
+import { hasElements } from '../../../facts/values/value-node.js';
+import { countriesOfParties } from './country.js';
+import type { Editor } from '../../edits/editor.js';
+
+const WRITTEN = /^(\d{1,2})([-/ ])(\d{1,2})\2(\d{4})$/;
+const DATES = /Date(?:TimeString)?$/;
+const DUE = /Due/;
+
+/** A reading of a day, `2025-04-03`, and whether its day stands first. */
+interface Reading {
+  readonly day: string;
+  readonly isDayFirst: boolean;
+}
+
+/** The days that a value may mean, each in the two forms that invoices have; none where it means one, or no day. */
+export function eitherDay(node: number, editor: Editor): readonly string[] {
+  const readings = readingsOf(editor.tree.stringValue(node).trim());
+  if (readings.length < 2) return [];
+  const others = daysIn(node, editor);
+  const scored = readings.map((reading) => ({ reading, score: scoreOf(reading, node, others, editor) }));
+  scored.sort((one, other) => other.score - one.score);
+  return scored.flatMap(({ reading: { day } }) => [day, day.replaceAll('-', '')]);
+}
+
+function readingsOf(written: string): readonly Reading[] {
+  const [, first, , second, year] = WRITTEN.exec(written) ?? [];
+  if (first === undefined || first === second) return [];
+  const two = (digits: string): string => digits.padStart(2, '0');
+  return [
+    { day: `${year}-${two(second!)}-${two(first)}`, isDayFirst: true },
+    { day: `${year}-${two(first)}-${two(second!)}`, isDayFirst: false },
+  ].filter(({ day }) => isDay(day));
+}
+
+/** Other days of the document, and where they stand. */
+function daysIn(node: number, { tree }: Editor): readonly { readonly text: string; readonly isDue: boolean }[] {
+  const found: { text: string; isDue: boolean }[] = [];
+  for (let at = 1; at < tree.size && found.length < MOST_DAYS; at++)
+    if (at !== node && tree.kind[at] === ELEMENT && DATES.test(localOf(at, tree)) && !hasElements(tree, at))
+      found.push({ text: tree.stringValue(at).trim(), isDue: isDue(at, tree) });
+  return found;
+}
+
+const MOST_DAYS = 50;
+
+/** Days that others write in the same way tell how; a day that stands elsewhere, too; nothing is due before it is issued. */
+function scoreOf(
+  { day, isDayFirst }: Reading,
+  node: number,
+  others: ReturnType<typeof daysIn>,
+  editor: Editor,
+): number {
+  let score = isDayFirst === !countriesOfParties(editor).includes('US') ? 1 : 0;
+  for (const { text, isDue: isOtherDue } of others) {
+    const [, first, , second] = WRITTEN.exec(text) ?? [];
+    if (first !== undefined && Number(first) > 12 !== Number(second) > 12)
+      score += Number(first) > 12 === isDayFirst ? 8 : 0;
+    const other = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+    if (!isDay(other)) continue;
+    if (other === day) score += 4;
+    const own = isDue(node, editor.tree);
+    if (own !== isOtherDue && (own ? day >= other : day <= other)) score += 2;
+  }
+  return score;
+}
+
+function isDue(node: number, tree: Editor['tree']): boolean {
+  return DUE.test(localOf(node, tree)) || DUE.test(localOf(tree.parent[node]!, tree));
+}
+
+function localOf(node: number, tree: Editor['tree']): string {
+  return tree.kind[node] === ELEMENT ? tree.names[tree.name[node]!]!.local : '';
+}

@@ -1,0 +1,38 @@
+/** What syntaxes call the category of VAT and the reason why there is none. */
+
+/** How a syntax calls them. */
+export interface ExemptionNames {
+  readonly category: string;
+  readonly code: string;
+  readonly text: string;
+  readonly rate: string;
+  /** Groups with a category. */
+  readonly groups: readonly string[];
+  /** What groups of rows of the VAT breakdown stand in. */
+  readonly rows: readonly string[];
+}
+
+export const EXEMPTION_SYNTAXES: readonly ExemptionNames[] = [
+  {
+    category: 'cbc:ID',
+    code: 'cbc:TaxExemptionReasonCode',
+    text: 'cbc:TaxExemptionReason',
+    rate: 'cbc:Percent',
+    groups: ['cac:TaxCategory', 'cac:ClassifiedTaxCategory'],
+    rows: ['cac:TaxSubtotal'],
+  },
+  {
+    category: 'ram:CategoryCode',
+    code: 'ram:ExemptionReasonCode',
+    text: 'ram:ExemptionReason',
+    rate: 'ram:RateApplicablePercent',
+    groups: ['ram:ApplicableTradeTax', 'ram:CategoryTradeTax', 'ram:AppliedTradeTax'],
+    rows: ['ram:ApplicableHeaderTradeSettlement'],
+  },
+];
+
+/** More than that nobody changes at once. */
+export const MOST_GROUPS = 200;
+
+/** One of the reasons for which a supply may be exempt. */
+export const EXEMPT = 'VATEX-EU-132';

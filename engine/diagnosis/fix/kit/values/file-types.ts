@@ -1,0 +1,20 @@
+/** The types of files, by their names. */
+import { codesFor } from '../../../facts/values/words.js';
+import { valueNode } from '../../../facts/values/value-node.js';
+import { ATTRIBUTE } from '../../../../xml/tree.js';
+import type { Editor } from '../../edits/editor.js';
+
+/** The type of a file by its name, which no other one may contradict; null where there is none. */
+export function fileTypes(node: number, { tree, prefixes }: Editor): readonly string[] | null {
+  if (tree.kind[node] !== ATTRIBUTE || tree.names[tree.name[node]!]!.local !== 'mimeCode') return null;
+  const name = valueNode(tree, tree.parent[node]!, ['@filename'], prefixes);
+  return name < 0 || !ENDING.test(tree.stringValue(name)) ? null : typesOf(tree.stringValue(name));
+}
+
+const ENDING = /\.(\w{1,5})\s*$/;
+
+/** The types that a name speaks for; none where it has no ending. */
+export function typesOf(name: string): readonly string[] {
+  const [, ending] = ENDING.exec(name) ?? [];
+  return ending === undefined ? [] : codesFor(ending).filter((code) => code.includes('/'));
+}

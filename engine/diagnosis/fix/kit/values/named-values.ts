@@ -1,0 +1,45 @@
+/** What a message names that may be written: values in the data of its parts, and the examples of the catalogue. */
+import EXAMPLES from '../../../../knowledge/named-values.json' with { type: 'json' };
+import type { Datum, Part } from '../../../../wording/part.js';
+import { isPart } from '../../../../wording/render.js';
+
+/** What of the data of a part may be written as it is. */
+const WRITTEN: ReadonlySet<string> = new Set(['near', 'codes', 'expected', 'example', 'format', 'identifier']);
+
+/** Some codes of a list that is too long to be written out, too. */
+const OR_LISTED: ReadonlySet<string> = new Set([...WRITTEN, 'examples']);
+
+/** A code or number with figures, a time, or a part of a country. */
+const VALUE = /^(?:(?=[A-Z-]*\d)[A-Z\d][A-Z\d-]+|\d\d([.:])\d\d\1\d\d|[A-Z]{2}-[A-Z]{1,3})$/;
+
+/** Codes without figures, of which there have to be several. */
+const CODE = /^[A-Z][A-Z_]+$/;
+
+/** Numbers, codes with figures and times that parts name; where there are none, codes in capitals. */
+export function valuesNamed(parts: readonly (Part | null)[]): readonly string[] {
+  const valuesOf = (names: ReadonlySet<string>): readonly string[] =>
+    parts.flatMap((each) => (each === null ? [] : valuesIn(each, names)));
+  const values = valuesOf(OR_LISTED).filter((each) => VALUE.test(each));
+  if (values.length > 0) return values;
+  const codes = valuesOf(WRITTEN).filter((each) => CODE.test(each));
+  return codes.length > 1 ? codes : [];
+}
+
+function valuesIn({ id, data }: Part, names: ReadonlySet<string>): readonly string[] {
+  const examples = id.startsWith('rules.') ? (EXAMPLES as Examples)[id.slice('rules.'.length)] : undefined;
+  return [
+    ...(examples ?? []),
+    ...Object.entries(data).flatMap(([name, datum]) =>
+      datum === undefined ? [] : written(datum, names.has(name), names),
+    ),
+  ];
+}
+
+/** By the id of a rule's sentence. */
+type Examples = Readonly<Record<string, readonly string[]>>;
+
+function written(datum: Datum, isWritten: boolean, names: ReadonlySet<string>): readonly string[] {
+  if (typeof datum === 'number') return [];
+  if (typeof datum === 'string') return isWritten ? [datum] : [];
+  return isPart(datum) ? valuesIn(datum, names) : datum.flatMap((each) => written(each, isWritten, names));
+}

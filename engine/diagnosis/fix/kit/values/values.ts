@@ -1,0 +1,253 @@
+/** Values that may have been meant, from the wrong one: what people write in other ways, each with how sure it is. */
+import { editDistance } from '../../../../edit-distance.js';
+import { repaired } from '../../../facts/values/repair.js';
+import { compareDecimals, isDecimal } from '../../../../runtime/lexical/numbers.js';
+import { ibanIn, ibanWithDigits } from '../../../../knowledge/iban.js';
+import { withCountry } from '../../../../knowledge/vat-identifiers.js';
+import { unitsLike, unitsOfSymbol } from '../../../../knowledge/unit-symbols.js';
+import { isUnitInCapitals } from '../../../facts/values/nearest.js';
+import { codesFor } from '../../../facts/values/words.js';
+import type { RankedIssue } from '../../../describe/ranked-issue.js';
+import type { Part } from '../../../../wording/part.js';
+import type { IssueDetails } from '../../../../types.js';
+import { datesOf, daysMeant, withCentury } from './days.js';
+import { valuesNamed } from './named-values.js';
+import type { PatchClass } from '../../patch.js';
+
+export interface Guess {
+  readonly value: string;
+  readonly class: PatchClass;
+  /** As in `Patch`: there where the value says something else, too, that goes with it. */
+  readonly isLossy?: true;
+}
+
+/** Of a longer list of codes only the likely ones are tried. */
+const SHORT_LIST = 12;
+
+/** What kind of value it is, which tells how else it may be written. */
+export interface ValueKind {
+  /** Names and texts are never the same without their blanks, or in capitals. */
+  readonly form: 'text' | 'code' | 'unit' | 'currency' | 'identifier' | 'day' | 'account';
+  /** Of the party that it is of: VAT identifiers begin with it. */
+  readonly country: string | null;
+  /** Whether what the value belongs to may have that code; null where that can't be told. */
+  readonly fits: (code: string) => boolean | null;
+}
+
+/** What is told of a wrong value. */
+type Wrong = Pick<IssueDetails, 'actual' | 'suggestion' | 'allowed' | 'expected'> & Partial<Pick<RankedIssue, 'said'>>;
+
+/** What a value may mean; null or nothing where it has no such meaning. */
+type Reading = readonly [value: string | null | undefined, as: PatchClass];
+
+/** Values to try instead of a wrong one, the surest first. */
+export function guessesOf(wrong: Wrong, kind: ValueKind): readonly Guess[] {
+  const { actual = '', expected } = wrong;
+  // An account that is right without what stands around it is no text to be tidied up.
+  const account = kind.form === 'account' ? ibanIn(actual) : null;
+  if (account !== null) return [{ value: account, class: 'certain' }];
+  // Written in another way, an amount is still the same amount; with another sign or point it is not.
+  const readings: readonly Reading[] =
+    expected !== undefined
+      ? [[expected, isSameAmount(actual, expected) ? 'certain' : 'money']]
+      : [
+          ...asUnit(actual, kind),
+          ...asSuggested(wrong, kind),
+          ...asWritten(wrong, kind),
+          ...asWord(actual, kind),
+          ...asAddress(actual),
+          ...asCapitals(actual, kind),
+          ...asPartOf(wrong, kind),
+        ];
+  const guesses = new Map<string, Guess>();
+  for (const [value, own] of readings)
+    if (value && value !== actual && kind.fits(value) !== false && !guesses.has(value))
+      guesses.set(value, { value, class: own });
+  return [...guesses.values()];
+}
+
+/** How sure the name of a unit is: single letters are short for many things. */
+function unitClass(actual: string): PatchClass {
+  return actual.length > 1 ? 'certain' : 'choice';
+}
+
+function asUnit(actual: string, { form }: ValueKind): readonly Reading[] {
+  if (form !== 'unit') return [];
+  const alike = unitsLike(actual);
+  const isSame = alike.length === 1 && alike[0] === actual.toUpperCase();
+  return [
+    ...unitsOfSymbol(actual).map((unit): Reading => [unit, unitClass(actual)]),
+    ...alike.map((unit): Reading => [unit, isSame ? unitClass(actual) : 'choice']),
+  ];
+}
+
+function asSuggested({ actual = '', suggestion, allowed }: Wrong, { form, fits }: ValueKind): readonly Reading[] {
+  // The code that an identifier begins with is none of its own.
+  const isPrefix = form === 'identifier' && suggestion !== undefined && !/\d/.test(suggestion);
+  const isMeant = suggestion !== undefined && !isPrefix;
+  return [
+    ...(isMeant ? [[suggestion, isSure(actual, suggestion, fits) ? 'certain' : 'choice'] as const] : []),
+    // What says the opposite is no other way of writing it.
+    ...(allowed?.length === 1 ? [[allowed[0], /^(?:true|false)$/.test(actual) ? 'choice' : 'certain'] as const] : []),
+  ];
+}
+
+/** The same in the form of its type: a day, a time, a number, a code. */
+function asWritten({ actual = '', said }: Wrong, { form }: ValueKind): readonly Reading[] {
+  const number = numberIn(actual);
+  return [
+    [actual.replace(/\s+/g, ' ').trim(), 'certain'],
+    [form === 'text' ? null : actual.replace(/\s/g, ''), 'certain'],
+    ...datesOf(actual).map((date): Reading => [date, 'certain']),
+    [form !== 'text' && actual.includes(':') ? repaired(actual, 'time') : null, 'certain'],
+    ...datesOf(withCentury(actual)).map((date): Reading => [date, 'choice']),
+    ...(form === 'day' ? daysMeant(actual) : []).map((day): Reading => [day, 'choice']),
+    [form === 'account' ? ibanWithDigits(actual) : null, 'choice'],
+    [form === 'identifier' ? withLetters(actual, said?.fix ?? null) : null, 'choice'],
+    [number, 'certain'],
+    [withoutZeros(number ?? actual), 'certain'],
+    [asCode(actual), 'certain'],
+  ];
+}
+
+function numberIn(actual: string): string | null {
+  return /[\d]/.test(actual) ? repaired(actual, 'decimal') : null;
+}
+
+/** What words stand for. The names of currencies are looked at together with the document. */
+function asWord(actual: string, { form }: ValueKind): readonly Reading[] {
+  const words = wordsFor(actual);
+  const isOnly = form === 'unit' && words.length === 1;
+  return [
+    [repaired(actual, 'boolean'), 'certain'],
+    ...(form === 'currency' ? [] : words).map((word): Reading => [word, isOnly ? unitClass(actual) : 'choice']),
+  ];
+}
+
+/** Not every specification takes an address of e-mail: nobody is told to, but it is tried. */
+function wordsFor(actual: string): readonly string[] {
+  return [...codesFor(actual), ...(/^e?-?mail$/i.test(actual) ? ['EM'] : [])];
+}
+
+function asAddress(actual: string): readonly Reading[] {
+  const text = actual.slice(0, LONGEST_TEXT);
+  const at = text.replace(/\s*[([{<]\s*(?:at|ät)\s*[)\]}>]\s*/gi, '@');
+  const isAddress = at !== actual && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(at);
+  return [
+    [isAddress ? at : null, 'choice'],
+    ...Array.from(text.matchAll(ADDRESS), ([address]): Reading => [address, 'choice']),
+  ];
+}
+
+/** Where a word or a symbol means a unit, its capitals mean another one: STK is no piece, but a stick. */
+function asCapitals(actual: string, { form }: ValueKind): readonly Reading[] {
+  const words = wordsFor(actual);
+  const isNamed = form === 'unit' && (words.length > 0 || unitsLike(actual).length > 0);
+  const isOpen = words.length > 0 || (form === 'unit' && !isUnitInCapitals(actual));
+  // A word with its number: other texts are names.
+  const isNumbered = /^\p{L}+[ .-]+\d+$/u.test(actual);
+  return [
+    [mayBeInCapitals(actual, form) && !isNamed ? actual.toUpperCase() : null, isOpen ? 'choice' : 'certain'],
+    [isNumbered ? actual.toUpperCase().replace(/[ .-]/g, '') : null, 'choice'],
+    // The kind of a note, as UBL has it in front.
+    [actual.slice(0, LONGEST_NOTE).replace(/^#[a-z]{2,3}#/i, (mark) => mark.toUpperCase()), 'certain'],
+  ];
+}
+
+/** With what is missing of it, without what is too much, and the codes of a short list. */
+function asPartOf({ actual = '', allowed }: Wrong, { form, country }: ValueKind): readonly Reading[] {
+  // Of a few codes first the one that is written most like it.
+  const codes = allowed !== undefined && allowed.length <= SHORT_LIST ? byDistance(actual, allowed) : [];
+  return [
+    [inCents(numberIn(actual) ?? actual), 'money'],
+    [country !== null && form === 'identifier' ? withCountry(actual, country) : null, 'choice'],
+    // The number of an establishment in France begins with that of its company.
+    [/^\d{14}$/.test(actual) ? actual.slice(0, 9) : null, 'choice'],
+    ...codes.map((code): Reading => [code, 'choice']),
+  ];
+}
+
+function byDistance(actual: string, codes: readonly string[]): readonly string[] {
+  const written = actual.slice(0, LONGEST_CODE).toUpperCase();
+  const distances = new Map(codes.map((code) => [code, editDistance(written, code.toUpperCase())]));
+  return [...codes].sort((one, other) => distances.get(one)! - distances.get(other)!);
+}
+
+/** Longer values are no codes. */
+const LONGEST_CODE = 40;
+
+/** Whether capitals may be what was meant. An identifier without a digit is a word, as "applied for", and none in capitals either. */
+function mayBeInCapitals(actual: string, form: ValueKind['form']): boolean {
+  if (form === 'text' || !/^[\p{L}\d .-]{1,40}$/u.test(actual)) return false;
+  if (form === 'unit' && actual.trim().length < 3) return SHORT_UNITS.has(actual.trim().toUpperCase());
+  return form !== 'identifier' || /\d/.test(actual);
+}
+
+/** Of codes of one or two letters those that are used: small letters are symbols or words of something else (`db` is a piece, and no dry pound). */
+const SHORT_UNITS: ReadonlySet<string> = new Set(['EA', 'LM', 'LO', 'LS', 'P1', 'PR']);
+
+/** An address of e-mail among others, or beside a name. */
+const ADDRESS = /[^\s@;,<>()":]+@[^\s@;,<>()":]+\.[^\s@;,<>()":.]+/g;
+const LONGEST_TEXT = 300;
+/** A longer text would be cut. */
+const LONGEST_NOTE = 100_000;
+
+/** Upper and lower case, blanks and signs aside. */
+function canonical(value: string): string {
+  return value
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+/, '');
+}
+
+function isSameAmount(actual: string, expected: string): boolean {
+  const [one, other] = [actual, expected].map((text) => (isDecimal(text) ? text : repaired(text, 'decimal')));
+  return one != null && other != null && compareDecimals(one, other) === 0;
+}
+
+/** The same but for how it is written: nothing that a person would have to be asked about. */
+function isSure(actual: string, suggestion: string, fits: ValueKind['fits']): boolean {
+  // Zeros in front make another scheme of what may be a number of its own: only one that the identifier fits is sure.
+  if (/^0\d/.test(suggestion) && !actual.trim().startsWith('0') && fits(suggestion) !== true) return false;
+  // A rate with its point elsewhere is another rate.
+  if (isDecimal(actual) && isDecimal(suggestion)) return compareDecimals(actual, suggestion) === 0;
+  if (canonical(actual) === canonical(suggestion) || datesOf(actual).includes(suggestion)) return true;
+  // A date, a number or an indicator that was written in another way is read as one only where that is certain.
+  return ['date', 'dateTime', 'time', 'decimal', 'integer', 'boolean'].some(
+    (type) => repaired(actual, type) === suggestion,
+  );
+}
+
+/** Letters that the example of an advice has in front of as many digits: an identifier without them is the same one. */
+function withLetters(actual: string, fix: Part | null): string | null {
+  const digits = actual.replace(/[ .-]/g, '');
+  if (!/^\d{6,20}$/.test(digits)) return null;
+  const [letters, another] = new Set(
+    valuesNamed([fix]).flatMap((named) => {
+      const [, own, number] = EXAMPLE.exec(named) ?? [];
+      return number?.length === digits.length ? [own!] : [];
+    }),
+  );
+  return letters === undefined || another !== undefined ? null : letters + digits;
+}
+
+const EXAMPLE = /^([A-Z]{1,3})(\d{6,20})$/;
+
+/** A number without the zeros behind its second decimal. */
+function withoutZeros(value: string): string | null {
+  const [, whole, kept] = /^([+-]?\d+\.)(\d\d\d*?)0+$/.exec(value) ?? [];
+  return whole === undefined ? null : whole + kept!;
+}
+
+/** A code of digits as spreadsheets and fields of a fixed length write it: `0380`, `380.0`. */
+function asCode(value: string): string | null {
+  const [, code, decimals] = /^0*([1-9]\d{0,3})(\.0+)?$/.exec(value.trim()) ?? [];
+  return code === undefined || (decimals === undefined && code === value.trim()) ? null : code;
+}
+
+function inCents(value: string): string | null {
+  const [, whole, decimals] = /^([+-]?\d{1,12})\.(\d{3,12})$/.exec(value) ?? [];
+  if (whole === undefined || decimals === undefined) return null;
+  const cents = Math.round(Number(`${whole.replace(/^[+-]/, '')}.${decimals}`) * 100);
+  return `${whole.startsWith('-') ? '-' : ''}${(cents / 100).toFixed(2)}`;
+}

@@ -1,0 +1,30 @@
+/** What stands behind the root element, and may not: nothing that can be seen, the document once more, or something else. */
+import type { Piece } from '../pieces.js';
+import type { TextFix } from '../text-fix.js';
+
+export const behind: TextFix = {
+  id: 'behind',
+  candidate({ text, pieces }) {
+    const end = endOfRoot(pieces);
+    if (end === null) return null;
+    const rest = text.slice(end);
+    if (rest.trim() === '' || pieces.every(({ kind, from }) => from < end || MAY_FOLLOW.has(kind))) return null;
+    const from = text.length - rest.trimStart().length;
+    const made = { edits: [], changes: [{ from, to: text.length, text: '' }] };
+    if (/^[\s\0-\x1f]*$/.test(rest)) return { class: 'certain', ...made };
+    const isAgain = rest.trim() === text.slice(0, end).trim();
+    return { class: 'choice', ...made, ...(isAgain ? {} : { isLossy: true }) };
+  },
+};
+
+const MAY_FOLLOW: ReadonlySet<Piece['kind']> = new Set(['comment', 'instruction']);
+
+function endOfRoot(pieces: readonly Piece[]): number | null {
+  let depth = 0;
+  for (const { kind, to } of pieces) {
+    if (kind === 'start') depth += 1;
+    if (kind === 'end') depth -= 1;
+    if ((kind === 'end' || kind === 'empty') && depth <= 0) return depth < 0 ? null : to;
+  }
+  return null;
+}

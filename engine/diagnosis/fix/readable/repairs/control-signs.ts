@@ -1,0 +1,20 @@
+/** Characters of control. */
+import type { Edit } from '../../../../xml/edits.js';
+import type { TextFix } from '../text-fix.js';
+
+/** Characters that no XML document has (section 2.2), themselves or as references. */
+const CONTROL =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]+|&#(?:x0*(?:[0-8bcef]|1[\da-f])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/gi;
+
+/** Left out; between two words a blank takes their place, since such signs break lines elsewhere. */
+export const controlSigns: TextFix = {
+  id: 'control-signs',
+  candidate({ text }) {
+    const isWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+    const changes = Array.from(text.matchAll(CONTROL), ({ 0: found, index }): Edit => {
+      const to = index + found.length;
+      return { from: index, to, text: isWord(text[index - 1]) && isWord(text[to]) ? ' ' : '' };
+    });
+    return changes.length === 0 ? null : { class: 'choice', edits: [], changes };
+  },
+};

@@ -1,0 +1,172 @@
+/** End tags that do not belong to the element that is open, and those that are missing. */
+import { editDistance } from '../../../../edit-distance.js';
+import type { Edit } from '../../../../xml/edits.js';
+import type { Candidate } from '../../edits/candidate.js';
+import type { Piece } from '../pieces.js';
+import type { TextFix } from '../text-fix.js';
+
+type Tag = Piece & { readonly name: string };
+
+interface Open {
+  readonly name: string;
+  /** Where its start tag ends. */
+  readonly to: number;
+  /** Whether an element was closed in it. */
+  hasChildren: boolean;
+}
+
+/** More than this is no slip, and the rest of a document that was cut off is not made up. */
+const MOST_CHANGES = 10;
+
+/**
+ * Every end tag for the element that is open at it. Elements of invoices have text or elements in them: where both would be,
+ * the text has mostly lost its end tag; but texts may have markup in them, and what takes fewer changes is right.
+ */
+export const endTags: TextFix = {
+  id: 'end-tags',
+  candidate({ text, pieces }) {
+    const tags = pieces.filter((piece): piece is Tag => ['start', 'end', 'empty'].includes(piece.kind));
+    const [mixed, apart] = [false, true].map((isApart) => new Correction(text, tags, isApart).candidate());
+    if (!mixed || !apart) return mixed ?? apart ?? null;
+    return apart.changes.length <= mixed.changes.length ? apart : mixed;
+  },
+};
+
+/** The tags of one text, read one after the other. */
+class Correction {
+  readonly #text: string;
+  readonly #tags: readonly Tag[];
+  readonly #isApart: boolean;
+  readonly #changes: Edit[] = [];
+  readonly #open: Open[] = [];
+  #isSure = true;
+  #isTooMuch = false;
+
+  /** @param isApart whether text in front of an element ends what it is in */
+  constructor(text: string, tags: readonly Tag[], isApart: boolean) {
+    this.#text = text;
+    this.#tags = tags;
+    this.#isApart = isApart;
+  }
+
+  /** Null where nothing is to be changed, or more than a slip. */
+  candidate(): Candidate | null {
+    for (let at = 0; at < this.#tags.length && !this.#isTooMuch; at++) {
+      const tag = this.#tags[at]!;
+      if (this.#isEndOfSame(tag, at) || tag.kind !== 'end') continue;
+      const top = this.#open.at(-1);
+      if (top === undefined) return null;
+      if (tag.name === top.name) this.#close();
+      else if (this.#isSwapped(tag, at)) {
+        this.#change(false, named(tag, top.name), named(this.#tags[at + 1]!, tag.name));
+        at += 1;
+        this.#close();
+        this.#close();
+      } else this.#correct(tag, top);
+    }
+    if (this.#open.length > 0) this.#closeAll();
+    if (this.#isTooMuch || this.#changes.length === 0) return null;
+    return { class: this.#isSure ? 'certain' : 'choice', edits: [], changes: this.#changes };
+  }
+
+  /** Reads a tag that opens something, or is empty; whether it was meant to be the end of what is open. */
+  #isEndOfSame(tag: Tag, at: number): boolean {
+    const around = this.#open.at(-1);
+    if (tag.kind === 'start' && isEndWithoutSlash(tag, around, this.#tags[at + 1], this.#text)) {
+      this.#change(false, { from: tag.from + 1, to: tag.from + 1, text: '/' });
+      this.#close();
+      return true;
+    }
+    const isText = around?.hasChildren === false && !isBlank(this.#text, around.to, tag.from);
+    if (this.#isApart && tag.kind !== 'end' && isText) {
+      const place = placeBefore(this.#text, tag.from, around);
+      this.#change(false, { from: place, to: place, text: `</${around.name}>` });
+      this.#close();
+    }
+    if (tag.kind === 'start') this.#open.push({ name: tag.name, to: tag.to, hasChildren: false });
+    if (tag.kind === 'empty') this.#hasChild();
+    return false;
+  }
+
+  /** Whether two end tags stand in each other's place. */
+  #isSwapped(tag: Tag, at: number): boolean {
+    const next = this.#tags[at + 1];
+    return (
+      this.#open.at(-2)?.name === tag.name &&
+      next?.kind === 'end' &&
+      next.name === this.#open.at(-1)!.name &&
+      isBlank(this.#text, tag.to, next.from)
+    );
+  }
+
+  /** An end tag of something that is open further out: what is open in it lacks its own. Any other is a slip in writing. */
+  #correct(tag: Tag, top: Open): void {
+    if (!this.#open.some(({ name }) => name === tag.name)) {
+      const isSlip = tag.name.toLowerCase() === top.name.toLowerCase() || editDistance(tag.name, top.name) === 1;
+      this.#change(isSlip, named(tag, top.name));
+      this.#close();
+      return;
+    }
+    const place = placeBefore(this.#text, tag.from, top);
+    let missing = '';
+    for (; this.#open.at(-1)!.name !== tag.name; this.#close()) missing += `</${this.#open.at(-1)!.name}>`;
+    this.#change(false, { from: place, to: place, text: missing });
+    this.#close();
+  }
+
+  /** The ends of all that is open at the end of the text. */
+  #closeAll(): void {
+    const last = this.#tags.at(-1)!;
+    const { length } = this.#text;
+    // A value that breaks off is not known.
+    this.#isTooMuch ||=
+      last.kind === 'start' || this.#open.length > MOST_CHANGES || !isBlank(this.#text, last.to, length);
+    const end = this.#open.toReversed().map(({ name }) => `</${name}>`);
+    this.#changes.push({ from: last.to, to: length, text: `\n${end.join('\n')}\n` });
+    this.#isSure = false;
+  }
+
+  #close(): void {
+    this.#open.pop();
+    this.#hasChild();
+  }
+
+  #hasChild(): void {
+    const top = this.#open.at(-1);
+    if (top !== undefined) top.hasChildren = true;
+  }
+
+  #change(isSure: boolean, ...changes: readonly Edit[]): void {
+    this.#isTooMuch ||= this.#changes.length >= MOST_CHANGES;
+    this.#isSure &&= isSure;
+    this.#changes.push(...changes);
+  }
+}
+
+/** Whether a start tag is of the same name as the one in front of it, with a value between them, and has none of its own. */
+function isEndWithoutSlash(tag: Tag, around: Open | undefined, next: Tag | undefined, text: string): boolean {
+  return (
+    around !== undefined &&
+    around.name === tag.name &&
+    !around.hasChildren &&
+    !(next?.kind === 'end' && next.name === tag.name) &&
+    tag.to - tag.from === tag.name.length + 2 &&
+    !isBlank(text, around.to, tag.from)
+  );
+}
+
+function isBlank(text: string, from: number, to: number): boolean {
+  return text.slice(from, to).trim() === '';
+}
+
+function named({ from, name }: Tag, right: string): Edit {
+  return { from: from + 2, to: from + 2 + name.length, text: right };
+}
+
+/** Behind a value without the blanks after it; of an element with others in it, where the tag stands. */
+function placeBefore(text: string, at: number, { hasChildren }: Open): number {
+  if (hasChildren) return at;
+  let place = at;
+  while (place > 0 && /\s/.test(text[place - 1]!)) place -= 1;
+  return place;
+}

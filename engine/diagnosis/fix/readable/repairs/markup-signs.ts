@@ -1,0 +1,38 @@
+/** Signs of markup that stand for themselves. */
+import type { Edit } from '../../../../xml/edits.js';
+import { HTML_ENTITIES } from '../html-entities.js';
+import type { TextFix } from '../text-fix.js';
+
+/** An ampersand that begins no reference of XML's. */
+const AMPERSAND = /&(?!(?:#\d+|#x[\da-fA-F]+|amp|lt|gt|quot|apos);)(?:(\w{2,8});)?/g;
+
+/** Written as references; comments, CDATA sections and instructions may have them. */
+export const markupSigns: TextFix = {
+  id: 'markup-signs',
+  candidate({ text, pieces }) {
+    const changes = pieces.flatMap(({ kind, from, to }): Edit[] => {
+      if (kind === 'bare') return [{ from, to, text: '&lt;' }];
+      if (kind !== 'text' && kind !== 'start' && kind !== 'empty') return [];
+      return [...(kind === 'text' ? [] : opened(text, from, to)), ...ampersands(text, from, to)].sort(
+        (one, other) => one.from - other.from,
+      );
+    });
+    return changes.length === 0 ? null : { class: 'certain', edits: [], changes };
+  },
+};
+
+/** `<` inside the quotes of a tag. */
+function opened(text: string, from: number, to: number): readonly Edit[] {
+  const found = text.slice(from + 1, to).matchAll(/</g);
+  return Array.from(found, ({ index }) => ({ from: from + 1 + index, to: from + 2 + index, text: '&lt;' }));
+}
+
+function ampersands(text: string, from: number, to: number): readonly Edit[] {
+  return Array.from(text.slice(from, to).matchAll(AMPERSAND), ({ 0: found, 1: name = '', index }) => {
+    const code = HTML_ENTITIES.get(name);
+    const at = from + index;
+    return code === undefined
+      ? { from: at, to: at + 1, text: '&amp;' }
+      : { from: at, to: at + found.length, text: `&#${code};` };
+  });
+}

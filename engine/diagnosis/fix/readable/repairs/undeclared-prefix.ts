@@ -1,0 +1,29 @@
+/** Prefixes that are declared nowhere. */
+import { declaredIn, undeclared } from '../prefixes.js';
+import type { TextFix } from '../text-fix.js';
+
+const NAMESPACE = /\sxmlns(?::[\w.-]+)?\s*=\s*["']([^"']*)["']/g;
+
+/** Two versions of a format have the same prefixes; the namespaces of one end alike. */
+function versionOf(uri: string): string {
+  return uri.slice(uri.search(/[:-][^:-]*$/));
+}
+
+/** A root element that declares them as everybody does. */
+export const undeclaredPrefix: TextFix = {
+  id: 'undeclared-prefix',
+  candidate({ text, pieces, prefixes }) {
+    const root = pieces.find(({ kind }) => kind === 'start');
+    const wanted = [...new Set(undeclared(pieces, declaredIn(text)).map(({ prefix }) => prefix))];
+    if (root?.kind !== 'start' || wanted.length === 0) return null;
+    const versions = new Set(Array.from(text.matchAll(NAMESPACE), ([, uri]) => versionOf(uri!)));
+    const declarations = wanted.map((prefix) => {
+      const known = [...prefixes].flatMap(([uri, each]) => (each === prefix ? [uri] : []));
+      const [only, another] = known.length > 1 ? known.filter((uri) => versions.has(versionOf(uri))) : known;
+      return only === undefined || another !== undefined ? null : ` xmlns:${prefix}="${only}"`;
+    });
+    if (declarations.includes(null)) return null;
+    const at = root.from + 1 + root.name.length;
+    return { class: 'certain', edits: [], changes: [{ from: at, to: at, text: declarations.join('') }] };
+  },
+};

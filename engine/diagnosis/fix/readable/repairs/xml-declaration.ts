@@ -1,0 +1,21 @@
+/** An XML declaration that is not written as XML has it. */
+import type { TextFix } from '../text-fix.js';
+
+/** What begins like one, up to the first angle bracket. */
+const BEGUN = /^<\?xml\b([^<>]{0,200})>/i;
+/** One that is right (XML 1.0, section 2.8). */
+const RIGHT =
+  /^<\?xml\s+version\s*=\s*(["'])1\.\d+\1(?:\s+encoding\s*=\s*(["'])[\w.-]+\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\3)?\s*\?>$/;
+const ENCODING = /\bencoding\s*=?\s*["'“”„]?([A-Za-z][\w.-]*)/i;
+
+/** The declaration as it must read, with the encoding that it names. */
+export const xmlDeclaration: TextFix = {
+  id: 'xml-declaration',
+  candidate({ text }) {
+    const [whole, inside = ''] = BEGUN.exec(text) ?? [];
+    if (whole === undefined || RIGHT.test(whole)) return null;
+    const encoding = ENCODING.exec(inside)?.[1] ?? 'UTF-8';
+    const right = `<?xml version="1.0" encoding="${encoding}"?>`;
+    return { class: 'certain', edits: [], changes: [{ from: 0, to: whole.length, text: right }] };
+  },
+};

@@ -1,0 +1,33 @@
+/** An allowance or charge in the price of a line that says which VAT it has: of those in prices none does. */
+import { childrenAt } from '../../../facts/values/value-node.js';
+import { keyOf } from '../../../../xml/named-child.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { prefixedName } from '../../../../xml/prefixed-names.js';
+import { rootOf } from '../../../../xml/tree.js';
+import type { Fix } from '../../fix.js';
+import { placeFor } from '../../kit/adding/additions.js';
+import { VAT } from '../../kit/amounts/other-level.js';
+
+/** Each is tried for each issue. */
+const MOST = 3;
+
+/** The same as one of the whole invoice. */
+export const allowanceInPrice: Fix = {
+  id: 'allowance-in-price',
+  for: 'anything',
+  candidates({ editor, tree, prefixes }) {
+    const inPrices = nodesNamed(tree, 'cac:AllowanceCharge', prefixes).filter(
+      (node) =>
+        prefixedName(tree, tree.parent[node]!, prefixes) === 'cac:Price' &&
+        childrenAt(tree, node, VAT.ubl, prefixes).length > 0,
+    );
+    if (inPrices.length > MOST) return [];
+    const root = rootOf(tree);
+    return inPrices.map((node) =>
+      editor.together([
+        editor.delete([node]),
+        editor.insert(root, placeFor(root, keyOf(tree, node), editor), editor.markup(node)),
+      ]),
+    );
+  },
+};

@@ -1,0 +1,46 @@
+/** A price below zero: what is credited has a quantity below zero, and the net amount of the line stays. */
+import { shown } from '../../../describe/reasoning.js';
+import { NO_CHANGES, differenceOf, isWithin } from '../../../facts/figures/equations.js';
+import type { Figure, Relation } from '../../../facts/figures/figure.js';
+import { readFigures } from '../../../facts/figures/figures.js';
+import { compareExact, isZeroExact, negateExact } from '../../../../runtime/numbers/exact.js';
+import { once } from '../../../../xml/once.js';
+import type { Tree } from '../../../../xml/tree.js';
+import type { Fix } from '../../fix.js';
+import { isSigned } from '../../kit/amounts/what-figures-tell.js';
+
+const QUANTITY = 'BT-129';
+const PRICE = 'BT-146';
+
+/** What is multiplied with a price, and gives what: by the nodes of prices. */
+interface Product {
+  readonly price: Figure;
+  readonly quantity: Figure;
+  readonly relation: Relation;
+}
+
+const productsOf = once((tree: Tree): ReadonlyMap<number, Product> => {
+  const found = new Map<number, Product>();
+  for (const relation of readFigures(tree)?.relations ?? []) {
+    const { factors } = relation.formula;
+    const price = factors.find(({ term }) => term === PRICE);
+    const quantity = factors.find(({ term }) => term === QUANTITY);
+    if (price !== undefined && quantity !== undefined) found.set(price.node, { price, quantity, relation });
+  }
+  return found;
+});
+
+export const bothSigns: Fix = {
+  id: 'both-signs',
+  for: 'anything',
+  candidates({ node, editor, source }) {
+    // Where amounts have signs that nothing needs no other one is given one.
+    const product = isSigned(source.explanations()) ? undefined : productsOf(editor.tree).get(node);
+    if (product === undefined) return [];
+    const { price, quantity, relation } = product;
+    const agrees = isWithin(differenceOf(relation, NO_CHANGES), relation.slack);
+    if (!agrees || compareExact(price.value, 0) >= 0 || isZeroExact(quantity.value)) return [];
+    const turned = [quantity, price].map((each) => editor.set(each.node, shown(negateExact(each.value), each.term)));
+    return [editor.together(turned)];
+  },
+};

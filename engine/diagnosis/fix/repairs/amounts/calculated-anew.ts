@@ -1,0 +1,79 @@
+/** All amounts that follow from others put right, one after the other, as somebody would who calculates anew. */
+import { needlessRows } from '../../../conclude/lacking.js';
+import type { RankedIssue } from '../../../describe/ranked-issue.js';
+import { Elements } from '../../../facts/elements.js';
+import type { Row } from '../../../facts/figures/figure.js';
+import { readFigures } from '../../../facts/figures/figures.js';
+import { isZeroExact } from '../../../../runtime/numbers/exact.js';
+import { edited } from '../../../../xml/edits.js';
+import { once } from '../../../../xml/once.js';
+import { TEXT, type Tree } from '../../../../xml/tree.js';
+import type { Candidate } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Fix } from '../../fix.js';
+import type { Source } from '../../source.js';
+
+/** Totals depend on each other: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
+const MOST_ROUNDS = 8;
+
+export const calculatedAnew: Fix = {
+  id: 'calculated-anew',
+  for: 'anything',
+  stage: 'amounts',
+  candidates({ issue, editor, source }) {
+    if (issue.calculation === undefined || issue.expected === undefined) return [];
+    const needless = needlessIn(editor.tree);
+    // While others are calculated, they count as nothing.
+    const values = new Map<number, string>(
+      needless.flatMap(({ base, tax }) => [[base.node, '0'] as const, [tax.node, '0'] as const]),
+    );
+    if (!calculate(values, issue, source)) return [];
+    const elements = Elements.of(editor.tree, editor.prefixes);
+    for (const [node, value] of values) if (elements.text(node) === value) values.delete(node);
+    if (values.size < 2) return [];
+    for (const { base, tax } of needless) for (const { node } of [base, tax]) values.delete(node);
+    const made = [...values].map(([node, value]) => editor.set(node, value));
+    return [{ class: 'money', ...editor.together([...made, ...needless.map(({ node }) => editor.delete([node]))]) }];
+  },
+};
+
+/**
+ * Calculates until nothing is found any more that a calculation contradicts.
+ * @param values by node; more are added
+ * @returns false where that can't be done
+ */
+function calculate(values: Map<number, string>, issue: RankedIssue, { editor, trials }: Source): boolean {
+  let issues: readonly RankedIssue[] = [issue];
+  for (let round = 0; round < MOST_ROUNDS && issues.length > 0; round++) {
+    let isNew = false;
+    for (const { expected, place, calculation } of issues) {
+      if (expected === undefined || place === undefined || place.missing !== null) continue;
+      if (calculation?.target !== place.node || values.get(place.node) === expected) continue;
+      if (!isOneText(place.node, editor.tree)) return false;
+      values.set(place.node, expected);
+      isNew = true;
+    }
+    if (!isNew) break;
+    // Other texts instead of one each: nodes keep their numbers.
+    const found = trials.issuesOf(edited(editor.tree.source, changesOf(values, editor)));
+    if (found === null) return false;
+    issues = found.filter((each) => each.calculation !== undefined);
+  }
+  return true;
+}
+
+/** The rows of VAT that no line needs: the same for all issues of a document. */
+const needlessIn = once((tree: Tree): readonly Row[] => {
+  const figures = readFigures(tree);
+  return figures === null ? [] : needlessRows(figures).filter(({ base }) => !isZeroExact(base.value));
+});
+
+/** Whether there is nothing in an element but a text: a comment in it would be gone with the text. */
+function isOneText(element: number, { firstChild, nextSibling, kind }: Tree): boolean {
+  const text = firstChild[element]!;
+  return text !== 0 && kind[text] === TEXT && nextSibling[text] === 0;
+}
+
+function changesOf(values: ReadonlyMap<number, string>, editor: Editor): Candidate['changes'] {
+  return [...values].flatMap(([node, value]) => editor.set(node, value).changes).sort((a, b) => a.from - b.from);
+}

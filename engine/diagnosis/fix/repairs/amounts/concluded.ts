@@ -1,0 +1,17 @@
+/** The smallest change after which all figures agree. */
+import type { Fix } from '../../fix.js';
+import { conclusions } from '../../kit/amounts/conclusions.js';
+import { missingPartAdded } from '../../kit/amounts/missing-parts.js';
+import { madeToFit, mayCalculate } from '../../kit/amounts/what-figures-tell.js';
+
+/** Where a line, an allowance or a charge is missing, no amount is wrong. */
+export const concluded: Fix = {
+  id: 'concluded',
+  for: 'anything',
+  stage: 'figures',
+  candidates({ source, editor }) {
+    const explanations = source.explanations();
+    const all = conclusions(explanations, editor);
+    return !mayCalculate(explanations) && missingPartAdded(source).length > 0 ? all.map(madeToFit) : all;
+  },
+};

@@ -1,0 +1,31 @@
+/** A gross price with a charge instead of a discount: the net price contains it, and may stand alone. */
+import { prefixedName } from '../../../../xml/prefixed-names.js';
+import { ELEMENT } from '../../../../xml/tree.js';
+import type { Fix } from '../../fix.js';
+
+/** From the group that goes to what says that it is a charge. */
+const GROUPS = [
+  ['cac:Price', 'cac:AllowanceCharge', 'cbc:ChargeIndicator'],
+  ['ram:GrossPriceProductTradePrice', 'ram:AppliedTradeAllowanceCharge', 'ram:ChargeIndicator', 'udt:Indicator'],
+] as const;
+
+/** For what says that it is a charge. */
+export const grossPrice: Fix = {
+  id: 'gross-price',
+  for: 'value',
+  candidates({ node, editor, tree, prefixes }) {
+    for (const [price, group, ...names] of GROUPS) {
+      let at = node;
+      for (const name of names.toReversed()) {
+        if (at <= 0 || tree.kind[at] !== ELEMENT || prefixedName(tree, at, prefixes) !== name) break;
+        at = tree.parent[at]!;
+      }
+      const isIn = at > 0 && at !== node && prefixedName(tree, at, prefixes) === group;
+      const around = isIn ? tree.parent[at]! : -1;
+      // In CII the gross price is a group of its own, with the charge in it.
+      if (isIn && prefixedName(tree, around, prefixes) === price)
+        return [editor.delete([price === 'cac:Price' ? at : around])];
+    }
+    return [];
+  },
+};

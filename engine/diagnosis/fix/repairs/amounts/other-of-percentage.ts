@@ -1,0 +1,67 @@
+/** An allowance or charge that names only one of percentage and base: its amount tells the other one. */
+import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
+import { display } from '../../../facts/calculations/calculation.js';
+import { toCents } from '../../../facts/calculations/cents.js';
+import { type Exact, compareExact, equalExact, isZeroExact, multiplyExact } from '../../../../runtime/numbers/exact.js';
+import { divideExact } from '../../../../runtime/numbers/exact-divide.js';
+import { decimalsOf, exactToString, parseDecimal } from '../../../../runtime/numbers/exact-text.js';
+import { prefixedName } from '../../../../xml/prefixed-names.js';
+import { additions } from '../../kit/adding/additions.js';
+import type { Candidate } from '../../edits/candidate.js';
+import type { Fix } from '../../fix.js';
+
+interface Names {
+  readonly group: string;
+  readonly amount: string;
+  readonly base: string;
+  readonly percent: string;
+}
+
+const SYNTAXES: readonly Names[] = [
+  {
+    group: 'cac:AllowanceCharge',
+    amount: 'cbc:Amount',
+    base: 'cbc:BaseAmount',
+    percent: 'cbc:MultiplierFactorNumeric',
+  },
+  {
+    group: 'ram:SpecifiedTradeAllowanceCharge',
+    amount: 'ram:ActualAmount',
+    base: 'ram:BasisAmount',
+    percent: 'ram:CalculationPercent',
+  },
+];
+
+const HUNDRED = parseDecimal('100')!;
+/** Nobody grants a finer percentage. */
+const MOST_DECIMALS = 2;
+
+/** The one of the two that is missing beside the other one, where it comes to a percentage that people grant. */
+export const otherOfPercentage: Fix = {
+  id: 'other-of-percentage',
+  for: 'value of element',
+  candidates({ node, editor, tree, prefixes }) {
+    const group = tree.parent[node]!;
+    const name = prefixedName(tree, group, prefixes);
+    const names = SYNTAXES.find((each) => each.group === name);
+    if (names === undefined) return [];
+    const numberOf = (child: string): Exact | undefined => {
+      const found = valueNode(tree, group, [child], prefixes);
+      return found < 0 ? undefined : parseDecimal(tree.stringValue(found).trim());
+    };
+    const [amount, base, percent] = [names.amount, names.base, names.percent].map(numberOf);
+    const isThere = (child: string): boolean => childrenAt(tree, group, child, prefixes).length > 0;
+    const add = (child: string, value: string): readonly Candidate[] =>
+      additions({ node: group, missing: [child] }, [{ value, class: 'choice' }], editor);
+    if (amount === undefined || isZeroExact(amount)) return [];
+    if (base !== undefined && !isZeroExact(base) && !isThere(names.percent)) {
+      const share = divideExact(multiplyExact(amount, HUNDRED), base);
+      return decimalsOf(share) <= MOST_DECIMALS && compareExact(share, 0) > 0
+        ? add(names.percent, exactToString(share))
+        : [];
+    }
+    if (percent === undefined || isZeroExact(percent) || isThere(names.base)) return [];
+    const whole = divideExact(multiplyExact(amount, HUNDRED), percent);
+    return equalExact(toCents(whole), whole) ? add(names.base, display(whole)) : [];
+  },
+};

@@ -1,0 +1,13 @@
+/** The quantity that the other price of the line is for, as that of this one: either may be wrong. */
+import type { Fix } from '../../fix.js';
+import { PRICED, nodesIn } from '../../kit/values/beside.js';
+
+export const otherPriced: Fix = {
+  id: 'other-priced',
+  for: 'value of element',
+  candidates({ node, editor, tree }) {
+    if (!PRICED.test(tree.names[tree.name[node]!]!.local)) return [];
+    const [other, another] = nodesIn(tree.parent[tree.parent[node]!]!, node, PRICED, tree);
+    return other === undefined || another !== undefined ? [] : [editor.set(other, tree.stringValue(node).trim())];
+  },
+};

@@ -1,0 +1,23 @@
+/** A code that is missing, where the advice lists codes: those are better examples than any of ours. */
+import type { Change, Fix } from '../../fix.js';
+import { partsAdded } from '../../kit/adding/additions.js';
+import { MOST_EXAMPLES } from '../../kit/adding/examples.js';
+import { valuesNamed } from '../../kit/values/named-values.js';
+
+export const advisedCode: Fix = {
+  id: 'advised-code',
+  for: 'missing',
+  candidates({ issue: { said }, node, missing, editor }) {
+    const name = missing.at(-1)!;
+    const codes = CODED.test(name) ? valuesNamed([said.fix]).filter((each) => CODE.test(each)) : [];
+    if (codes.length < 2) return [];
+    return codes.slice(0, MOST_EXAMPLES).flatMap((example): readonly Change[] => {
+      const made = partsAdded(node, missing.slice(0, -1), [[name, example]], editor);
+      return made === null ? [] : [{ class: 'input', ...made, example }];
+    });
+  },
+};
+
+/** What has a code, and what a code of those lists looks like. */
+const CODED = /^[a-z]+:(?:ProfileID|ID|\w*Code|CountrySubentity|CountrySubDivisionName)$/;
+const CODE = /^[A-Z]{1,3}\d{0,2}$/;

@@ -1,0 +1,18 @@
+/** The type of a file that says none, by its name. */
+import { valueNode } from '../../../facts/values/value-node.js';
+import type { Fix } from '../../fix.js';
+import { typesOf } from '../../kit/values/file-types.js';
+
+export const fileType: Fix = {
+  id: 'file-type',
+  for: 'missing',
+  candidates({ node, missing, editor, tree, prefixes }) {
+    if (missing.length !== 1 || missing[0] !== '@mimeCode') return [];
+    const name = valueNode(tree, node, ['@filename'], prefixes);
+    const types = name < 0 ? [] : typesOf(tree.stringValue(name));
+    return types.map((type) => ({
+      class: types.length === 1 ? 'certain' : 'choice',
+      ...editor.addAttribute(node, 'mimeCode', type),
+    }));
+  },
+};

@@ -1,0 +1,23 @@
+/** What is missing in a group, and stands beside it where nobody looks for it. */
+import { childrenAt } from '../../../facts/values/value-node.js';
+import { termIdsAt } from '../../../facts/terms/term-paths.js';
+import { keyOf } from '../../../../xml/named-child.js';
+import { pathOf } from '../../../../xml/prefixed-names.js';
+import { placeFor } from '../../kit/adding/additions.js';
+import type { Fix } from '../../fix.js';
+
+/** In the group, where invoices do not have it beside that. */
+export const misplacedSibling: Fix = {
+  id: 'misplaced-sibling',
+  for: 'missing',
+  candidates({ node, missing: [name, another], editor, tree, prefixes }) {
+    const parent = tree.parent[node]!;
+    if (name === undefined || another !== undefined || name.startsWith('@') || parent <= 0) return [];
+    return childrenAt(tree, parent, name, prefixes)
+      .filter((each) => termIdsAt(pathOf(tree, each, prefixes)).length === 0)
+      .map((each) => {
+        const added = editor.insert(node, placeFor(node, keyOf(tree, each), editor), editor.markup(each));
+        return { class: 'certain', ...editor.together([editor.delete([each]), added]) };
+      });
+  },
+};

@@ -1,0 +1,21 @@
+/** What is missing, or what would do instead, with what it has to say or may say. */
+import type { Fix } from '../../fix.js';
+import { additions } from '../../kit/adding/additions.js';
+import type { Guess } from '../../kit/values/values.js';
+
+export const missingPart: Fix = {
+  id: 'missing-part',
+  for: 'missing',
+  candidates({ issue, place, missing, computed, editor }) {
+    const { currency, without, instead = [] } = place;
+    const stated = missing.at(-1) === '@currencyID' ? currency : undefined;
+    const expected = stated ?? issue.expected ?? issue.suggestion;
+    const guesses: readonly Guess[] | null =
+      expected === undefined || computed !== null
+        ? null
+        : [{ value: expected, class: without === undefined ? 'certain' : 'choice' }];
+    return [place, ...instead].flatMap((each) =>
+      each.missing === null ? [] : additions({ node: each.node, missing: each.missing, currency }, guesses, editor),
+    );
+  },
+};

@@ -1,0 +1,26 @@
+/** Sums that are missing in the same group, added as one: a total may agree without any of them, and with no single one. */
+import type { RankedIssue } from '../../../describe/ranked-issue.js';
+import type { Candidate } from '../../edits/candidate.js';
+import type { Fix } from '../../fix.js';
+import { additions } from '../../kit/adding/additions.js';
+
+export const missingSums: Fix = {
+  id: 'missing-sums',
+  for: 'missing',
+  candidates({ issue, node, source: { issues }, editor }) {
+    const isLacking = ({ place, expected, calculation }: RankedIssue): boolean =>
+      place?.node === node && place.missing?.length === 1 && expected !== undefined && calculation !== undefined;
+    const all = issues.filter(isLacking);
+    if (!all.includes(issue) || all.length < 2) return [];
+    const made = all.map(({ place, expected }) => {
+      const lack = { node, missing: place!.missing!, currency: place!.currency };
+      return additions(lack, [{ value: expected!, class: 'certain' }], editor)[0];
+    });
+    if (made.includes(undefined)) return [];
+    // Which of them stands first depends on the syntax.
+    return [made, [...made].reverse()].map((each) => ({
+      class: 'certain',
+      ...editor.together(each as readonly Candidate[]),
+    }));
+  },
+};

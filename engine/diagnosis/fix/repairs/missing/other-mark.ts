@@ -1,0 +1,17 @@
+/** What is there with a mark that nobody knows, marked as the kind that is missing. */
+import { pathOf } from '../../../../xml/prefixed-names.js';
+import type { Fix } from '../../fix.js';
+import { valuesFor } from '../../kit/adding/values-for.js';
+
+export const otherMark: Fix = {
+  id: 'other-mark',
+  for: 'missing',
+  candidates({ touch, editor, tree, prefixes }) {
+    return (touch?.kinds ?? []).flatMap((mark) => {
+      const names = pathOf(tree, mark, prefixes);
+      return valuesFor(names.at(-1)!, names.slice(0, -1), editor)
+        .filter(({ class: own }) => own !== 'input')
+        .map(({ value }) => editor.set(mark, value));
+    });
+  },
+};

@@ -1,0 +1,17 @@
+/** The specification of a document that names none. */
+import { lacksSpecification } from '../../../cause/unspecified.js';
+import type { Fix } from '../../fix.js';
+import { additions } from '../../kit/adding/additions.js';
+import type { Guess } from '../../kit/values/values.js';
+
+/** Each that a document which names none may follow. */
+export const specification: Fix = {
+  id: 'specification',
+  for: 'anything',
+  stage: 'specifications',
+  candidates({ node, missing, touch, source, editor }) {
+    if (missing === null || !lacksSpecification(touch)) return [];
+    const guesses = source.specifications().map((value): Guess => ({ value, class: 'choice' }));
+    return additions({ node, missing }, guesses, editor);
+  },
+};

@@ -1,0 +1,128 @@
+/** Groups of which nothing is there: all that invoices have in them, and not the one value that a rule happens to ask for. */
+import { valueNode } from '../../../facts/values/value-node.js';
+import { shown } from '../../../describe/reasoning.js';
+import { readFigures } from '../../../facts/figures/figures.js';
+import { type Exact, subtractExact } from '../../../../runtime/numbers/exact.js';
+import { pathOf } from '../../../../xml/prefixed-names.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { ELEMENT, rootOf } from '../../../../xml/tree.js';
+import type { Fix } from '../../fix.js';
+import { partsAdded } from '../../kit/adding/additions.js';
+import type { Candidate, Made } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+import { type Parts, categoriesIn } from '../../kit/adding/groups.js';
+import { outlinesOf } from '../../kit/adding/outlines.js';
+import { linesAdded } from '../../kit/adding/whole-lines.js';
+import { totalsAdded } from '../../kit/adding/whole-totals.js';
+
+/** The outermost group on the way to what is missing that is not there, or in which nothing is said, with everything in it. */
+export const wholeGroup: Fix = {
+  id: 'whole-group',
+  for: 'missing',
+  candidates({ node, missing, editor, tree, prefixes }) {
+    if (missing[0]!.startsWith('@')) return [];
+    const hollow = hollowAround(node, editor);
+    const path = [...pathOf(tree, node, prefixes), ...missing.filter((name) => !name.startsWith('@'))];
+    const parent = hollow === 0 ? node : tree.parent[hollow]!;
+    const depth = pathOf(tree, parent, prefixes).length;
+    const gone = hollow === 0 ? [] : [editor.delete([hollow])];
+    // What is not the first of its path comes with elements around it.
+    for (let end = depth + 1; end <= path.length; end++) {
+      const made = groupAdded(parent, path.slice(0, end), end - depth, editor);
+      const inPlace = (each: Made): Made => editor.together([...gone, each]);
+      if (made.length > 0)
+        return made.map((each) => ({ ...each, ...inPlace(each), ...(each.or && { or: each.or.map(inPlace) }) }));
+    }
+    return [];
+  },
+};
+
+/** The outermost element around a place in which there is no text; 0 where there is some in its own. */
+function hollowAround(node: number, { tree }: Editor): number {
+  const isHollow = (at: number): boolean => tree.kind[at] === ELEMENT && tree.stringValue(at).trim() === '';
+  let found = 0;
+  for (let at = node; at > rootOf(tree) && isHollow(at); at = tree.parent[at]!) found = at;
+  return found;
+}
+
+/** @param count how many names of the path are below the parent */
+function groupAdded(parent: number, path: readonly string[], count: number, editor: Editor): readonly Candidate[] {
+  const names = path.slice(-count);
+  const name = names.at(-1)!;
+  if (names.length === 1) {
+    const totals = totalsAdded(parent, name, editor);
+    if (totals !== null) return [{ class: 'money', ...totals }];
+    const lines = linesAdded(parent, name, editor);
+    if (lines.length > 0) return lines;
+    const settled = settlements(parent, name, editor).map((parts) => partsAdded(parent, names, parts, editor));
+    if (settled.length > 0) return bestOf('money', settled);
+  }
+  const forms = [...outlinesOf(path), ...items(name, editor), ...deliveries(name, editor)];
+  return bestOf(
+    'input',
+    forms.map((parts) => partsAdded(parent, names, parts, editor)),
+  );
+}
+
+/** Of several forms the one after which least is found. */
+function bestOf(own: 'input' | 'money', forms: readonly (Made | null)[]): readonly Candidate[] {
+  const [first, ...or] = forms.filter((made) => made !== null);
+  if (first === undefined) return [];
+  const markup = first.edits.flatMap((edit) => ('markup' in edit ? [edit.markup] : []))[0];
+  return [{ class: own, ...first, or, ...(own === 'input' && markup !== undefined ? { example: markup } : {}) }];
+}
+
+/** The address of the buyer as the one that is delivered to: somebody has to tell whether it is. */
+function deliveries(name: string, { tree, prefixes }: Editor): readonly Parts[] {
+  const delivery = DELIVERIES[name];
+  const [buyer] = delivery === undefined ? [] : nodesNamed(tree, delivery.buyer, prefixes);
+  if (delivery === undefined || buyer === undefined) return [];
+  const parts = delivery.parts.flatMap((path): Parts => {
+    const node = valueNode(tree, buyer, [...delivery.from, ...path.split('/')], prefixes);
+    const value = node > 0 ? tree.stringValue(node).trim() : '';
+    return value === '' ? [] : [[`${delivery.to}/${path}`, value]];
+  });
+  return parts.length === delivery.parts.length ? [parts] : [];
+}
+
+/** Where goods go to, and what their addresses have to say, by the name of the group. */
+const DELIVERIES: Readonly<
+  Record<
+    string,
+    { readonly buyer: string; readonly from: readonly string[]; readonly to: string; readonly parts: readonly string[] }
+  >
+> = {
+  'cac:DeliveryLocation': {
+    buyer: 'cac:AccountingCustomerParty',
+    from: ['cac:Party', 'cac:PostalAddress'],
+    to: 'cac:Address',
+    parts: ['cbc:CityName', 'cbc:PostalZone', 'cac:Country/cbc:IdentificationCode'],
+  },
+  'ram:ShipToTradeParty': {
+    buyer: 'ram:BuyerTradeParty',
+    from: ['ram:PostalTradeAddress'],
+    to: 'ram:PostalTradeAddress',
+    parts: ['ram:PostcodeCode', 'ram:CityName', 'ram:CountryID'],
+  },
+};
+
+/** An item with each of the categories of VAT that the invoice has. */
+function items(name: string, editor: Editor): readonly Parts[] {
+  if (name !== 'cac:Item') return [];
+  const within = (parts: Parts): Parts => parts.map(([path, value]) => [`cac:ClassifiedTaxCategory/${path}`, value]);
+  return categoriesIn(editor, 'cac:ClassifiedTaxCategory').map((parts) => [['cbc:Name', 'name'], ...within(parts)]);
+}
+
+/** What a line of CII is settled with: what the sum of all lines leaves for it, in each of the categories of VAT. */
+function settlements(line: number, name: string, editor: Editor): readonly Parts[] {
+  if (name !== 'ram:SpecifiedLineTradeSettlement') return [];
+  const figures = readFigures(editor.tree, { terms: ['BT-131'], node: line });
+  const sum = figures?.totals['BT-106'];
+  if (figures === null || sum === undefined || figures.absent === null) return [];
+  const others = figures.parts.filter(({ kind, amount }) => kind === 'line' && amount !== figures.absent);
+  const left = others.reduce<Exact>((rest, { amount }) => subtractExact(rest, amount.value), sum.value);
+  return categoriesIn(editor, 'ram:ApplicableTradeTax').map((parts) => [
+    ...parts.map(([path, value]) => [`ram:ApplicableTradeTax/${path}`, value] as const),
+    ['ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount', shown(left, 'BT-131')],
+  ]);
+}

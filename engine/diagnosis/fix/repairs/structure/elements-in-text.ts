@@ -1,0 +1,14 @@
+/** Elements where a text belongs: tags that were written twice, or those of web pages. */
+import { isDoubled } from '../../../facts/structure/doubled.js';
+import type { Fix } from '../../fix.js';
+import { withoutTags } from '../../kit/structure/markup-as-text.js';
+import { undoubled } from '../../kit/structure/undoubled.js';
+
+export const elementsInText: Fix = {
+  id: 'elements-in-text',
+  for: 'schema: content',
+  candidates({ violation: { node, child }, editor, tree }) {
+    if (isDoubled(child, tree)) return undoubled(child, editor);
+    return [...withoutTags(node, editor), editor.delete([child])];
+  },
+};

@@ -1,0 +1,9 @@
+/** Seller and buyer in each other's place. */
+import type { Fix } from '../../fix.js';
+import { exchangedParties as exchanged } from '../../kit/structure/parties.js';
+
+export const exchangedParties: Fix = {
+  id: 'exchanged-parties',
+  for: 'anything',
+  candidates: ({ editor }) => exchanged(editor),
+};

@@ -1,0 +1,45 @@
+/** An element that stands in front of others, or behind them, where its schema has another order. */
+import { childNamesIn } from '../../../../xml/child-names.js';
+import { keyOf } from '../../../../xml/named-child.js';
+import { ELEMENT } from '../../../../xml/tree.js';
+import type { Candidate } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Fix } from '../../fix.js';
+import { movedHome } from '../../kit/structure/homes.js';
+import { exchangedParties, isParty } from '../../kit/structure/parties.js';
+import { allRepeated } from '../../kit/structure/repeated.js';
+
+/** Where it belongs, or all of its parent in their order; and back in the group that it may have slipped out of. */
+export const order: Fix = {
+  id: 'order',
+  for: 'schema: order',
+  candidates({ violation, editor, tree }) {
+    const { moved, place, other, besideGroup, repeated } = violation;
+    const inPlace = editor.move(moved, place, other);
+    // Parties that are called by each other's names are not tidied up.
+    const parties = isParty(moved, editor) ? exchangedParties(editor) : [];
+    if (parties.length > 0) return [...parties, inPlace];
+    const tidied = inOrder(tree.parent[moved]!, editor);
+    const home = besideGroup === undefined ? {} : { or: movedHome({ group: besideGroup, strays: [moved] }, editor) };
+    return [
+      ...(allRepeated(violation).length === 0 ? [] : tidied),
+      { class: 'certain', ...inPlace, ...home },
+      // What stands there several times has to move as a whole.
+      ...(repeated === undefined ? tidied : []),
+    ];
+  },
+};
+
+/** The elements of a parent in the order of its schema. */
+function inOrder(parent: number, editor: Editor): readonly Candidate[] {
+  const { tree } = editor;
+  const order = new Map(childNamesIn(parent, tree, editor.childNames).map((name, index) => [name, index]));
+  const nodes: number[] = [];
+  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT) nodes.push(at);
+  const rank = (node: number): number | undefined => order.get(keyOf(tree, node));
+  // Where a stranger belongs nobody knows.
+  if (nodes.some((node) => rank(node) === undefined)) return [];
+  const wanted = [...nodes].sort((one, other) => rank(one)! - rank(other)! || one - other);
+  return [{ class: 'certain', ...editor.reorder(nodes, wanted) }];
+}

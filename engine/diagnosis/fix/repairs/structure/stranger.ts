@@ -1,0 +1,100 @@
+/** An element that no schema has, or not there: what it may be called, where it may belong, or that it goes. */
+import { calledInstead, closestTo, localOf, longerThan } from '../../../facts/structure/closest.js';
+import { containedIn } from '../../../facts/structure/container.js';
+import { counterpartOf } from '../../../facts/structure/counterpart.js';
+import { isDoubled } from '../../../facts/structure/doubled.js';
+import { presentNamesOf } from '../../../facts/structure/other-names.js';
+import { wrongNamespaceOf } from '../../../facts/structure/wrong-namespace.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Change, Fix, Stranger } from '../../fix.js';
+import { movedHome, movedInto, movedToOnly } from '../../kit/structure/homes.js';
+import { asItsRoot, movedIntoNew, movedOf } from '../../kit/structure/other-document.js';
+import { allRepeated } from '../../kit/structure/repeated.js';
+import { undoubled } from '../../kit/structure/undoubled.js';
+import { wrapped } from '../../kit/structure/wrapped.js';
+
+/** Of more names that begin in the same way none is likely. */
+const MOST_LONGER = 3;
+
+/** The first explanation that there is, and no other one; where there is none another name, another place, or nothing in its place. */
+export const stranger: Fix = {
+  id: 'stranger',
+  for: 'schema: stranger',
+  candidates({ violation, editor }) {
+    return (
+      explained(violation, editor) ?? [
+        ...elsewhere(violation, editor),
+        ...renamed(violation, editor),
+        gone(violation, editor),
+      ]
+    );
+  },
+};
+
+/** What is plainly meant; null where nothing tells. */
+function explained(violation: Stranger, editor: Editor): readonly Change[] | null {
+  const { tree, prefixes } = editor;
+  const { node } = violation;
+  if (isDoubled(node, tree)) return undoubled(node, editor);
+  const contained = containedIn(violation, tree);
+  if (contained.length > 0) return [{ class: 'certain', ...editor.unwrap(contained[0]!, contained.at(-1)!) }];
+  const declaration = wrongNamespaceOf(violation, tree, prefixes);
+  if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
+  if (counterpartOf(violation, tree) !== null) return asItsRoot(editor);
+  if (violation.kind !== 'elsewhere' || calledInstead(violation, tree) !== null) return null;
+  const { wrapper, orWrappers = [], wrapped: nodes = [], home } = violation;
+  if (wrapper !== undefined) return wrapped([wrapper, ...orWrappers], nodes, editor);
+  return home === undefined ? null : [...movedHome(home, editor), gone(violation, editor)];
+}
+
+function gone({ node }: Stranger, editor: Editor): Change {
+  return editor.delete([node]);
+}
+
+/** Where it may belong. */
+function elsewhere(violation: Stranger, editor: Editor): readonly Change[] {
+  const { node } = violation;
+  const moved = movedOf(node, editor);
+  const intoNew = moved === null ? movedIntoNew(node, editor) : null;
+  return [
+    ...(moved === null ? [] : [{ class: 'certain' as const, ...moved }]),
+    ...(violation.kind === 'elsewhere'
+      ? [...movedInto(node, violation.within, editor), ...movedToOnly(violation, editor)]
+      : []),
+    ...(intoNew === null ? [] : [intoNew]),
+  ];
+}
+
+/** What it may be called: the name next to its own, or each of those that it may be cut off from. */
+function renamed(violation: Stranger, editor: Editor): readonly Change[] {
+  const { tree } = editor;
+  const own = tree.names[tree.name[violation.node]!]!.local;
+  const near =
+    calledInstead(violation, tree) ?? violation.instead ?? closestTo(own, violation.kind, violation.allowed, tree);
+  if (near !== null) return namedAs(near, violation, editor).map((made): Change => ({ class: 'certain', ...made }));
+  return longerThan(own, violation.allowed)
+    .slice(0, MOST_LONGER)
+    .flatMap((key) => namedAs(key, violation, editor).slice(-1));
+}
+
+/** All that are wrong in the same way by another name, and this one alone. */
+function namedAs(key: string, violation: Stranger, editor: Editor): readonly Change[] {
+  const { tree, scope } = editor;
+  const { node } = violation;
+  const own = tree.names[tree.name[node]!]!.local;
+  const uri = key.slice(1, key.lastIndexOf('}'));
+  const name = scope.written(uri, localOf(key), node);
+  if (name === null) return [];
+  // In another namespace, or a later version, each has a name of its own.
+  const nameOf = (each: number): string => {
+    const { local } = tree.names[tree.name[each]!]!;
+    const present = presentNamesOf(local);
+    const isOwn = present.length === 0 ? localOf(key) !== own : present.includes(localOf(key));
+    return (isOwn ? null : scope.written(uri, present[0] ?? local, each)) ?? name;
+  };
+  const all = allRepeated(violation);
+  return [
+    ...(all.length === 0 ? [] : [editor.together(all.map((each) => editor.rename(each, nameOf(each))))]),
+    editor.rename(node, name),
+  ];
+}

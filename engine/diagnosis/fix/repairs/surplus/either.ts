@@ -1,0 +1,19 @@
+/** Two things of which only one may be there. */
+import type { Tree } from '../../../../xml/tree.js';
+import type { Fix } from '../../fix.js';
+import { withItsGroup } from '../../kit/structure/its-group.js';
+
+/** The one goes first that is no day: a day says more than a code for it. */
+export const either: Fix = {
+  id: 'either',
+  for: 'there',
+  candidates({ place, editor, tree }) {
+    return [...(place.either ?? [])]
+      .sort((one, other) => Number(isDay(one, tree)) - Number(isDay(other, tree)))
+      .map((one) => editor.delete(one.map((each) => withItsGroup(each, tree))));
+  },
+};
+
+function isDay(nodes: readonly number[], tree: Tree): boolean {
+  return nodes.every((node) => /^\d{4}-?\d\d-?\d\d$/.test(tree.stringValue(node).trim()));
+}

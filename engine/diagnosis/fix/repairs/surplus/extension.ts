@@ -1,0 +1,11 @@
+/** The specification of the invoice with an extension that may have what its own does not. */
+import type { Fix } from '../../fix.js';
+
+export const extension: Fix = {
+  id: 'extension',
+  for: 'needless',
+  candidates({ issue, source: { extensions }, editor }) {
+    if (issue.level !== 'error' || extensions === null) return [];
+    return extensions.identifiers.map((identifier) => editor.set(extensions.node, identifier));
+  },
+};

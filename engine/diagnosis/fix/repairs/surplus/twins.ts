@@ -1,0 +1,27 @@
+/** Elements of which there may be only one: each may stay, and the same twice is no question. */
+import { pathOf } from '../../../../xml/prefixed-names.js';
+import { ELEMENT } from '../../../../xml/tree.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Fix } from '../../fix.js';
+
+export const twins: Fix = {
+  id: 'twins',
+  for: 'element',
+  candidates({ node, place: { related }, editor, tree }) {
+    const others = related.filter(
+      (other) => other !== node && tree.kind[other] === ELEMENT && isTwin(other, node, editor),
+    );
+    if (others.length === 0) return [];
+    const all = [...new Set([...others, node])].sort((a, b) => a - b);
+    const markup = new Set(all.map((each) => editor.markup(each).replace(/\s+/g, ' ')));
+    if (markup.size === 1) return [{ class: 'certain', ...editor.delete(all.slice(1)) }];
+    return all.map((kept) => editor.delete(all.filter((each) => each !== kept)));
+  },
+};
+
+/** Whether both stand in the same place of the invoice, maybe in another line. */
+function isTwin(one: number, other: number, { tree, prefixes }: Editor): boolean {
+  return (
+    tree.name[one] === tree.name[other] && pathOf(tree, one, prefixes).join() === pathOf(tree, other, prefixes).join()
+  );
+}

@@ -1,0 +1,8 @@
+/** What asks for something else may go itself. */
+import type { Fix } from '../../fix.js';
+
+export const whatAsksForIt: Fix = {
+  id: 'what-asks-for-it',
+  for: 'place',
+  candidates: ({ place: { without }, editor }) => (without === undefined ? [] : [editor.delete(without)]),
+};

@@ -1,0 +1,42 @@
+/** A category of VAT together with others that are written in the same wrong way: a line’s with that of its row. */
+import { CATEGORIES } from '../../../../knowledge/categories.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { prefixedName } from '../../../../xml/prefixed-names.js';
+import type { Fix } from '../../fix.js';
+import { otherValues } from '../../kit/values/other-values.js';
+
+/** A category that there is means one thing in a line and may mean another in the next. */
+const KNOWN: ReadonlySet<string> = new Set(Object.values(CATEGORIES));
+
+/** In a larger invoice nobody looks at each change. */
+const MOST_CATEGORIES = 2_000;
+
+/** Where codes of categories stand: the element, and that in which it is one. */
+const CODES: readonly (readonly [code: string, groups: RegExp])[] = [
+  ['cbc:ID', /^cac:(?:ClassifiedTaxCategory|TaxCategory)$/],
+  ['ram:CategoryCode', /^ram:/],
+];
+
+/** For what says a category that is none. */
+export const categoryEverywhere: Fix = {
+  id: 'category-everywhere',
+  for: 'value of element',
+  candidates(problem) {
+    const { node, editor, tree, prefixes } = problem;
+    const guesses = otherValues(problem);
+    if (guesses.length === 0) return [];
+    const name = prefixedName(tree, node, prefixes);
+    const groups = CODES.find(([code]) => code === name)?.[1];
+    const isCategory = (each: number): boolean =>
+      groups!.test(prefixedName(tree, tree.parent[each]!, prefixes)) && tree.stringValue(each).trim() === actual;
+    const actual = tree.stringValue(node).trim();
+    if (groups === undefined || KNOWN.has(actual) || !isCategory(node)) return [];
+    const all = nodesNamed(tree, name, prefixes).filter(isCategory);
+    if (all.length < 2 || all.length > MOST_CATEGORIES) return [];
+    return guesses.map(({ value, class: own }) => ({
+      class: own,
+      ...editor.together(all.map((each) => editor.set(each, value))),
+      ...(own === 'input' ? { example: value } : {}),
+    }));
+  },
+};

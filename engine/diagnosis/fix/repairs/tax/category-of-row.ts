@@ -1,0 +1,33 @@
+/** Lines that say no VAT, and a rate that a row of VAT has: the category of that row. */
+import { isKnownAs } from '../../../../knowledge/by-code.js';
+import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { prefixedName } from '../../../../xml/prefixed-names.js';
+import type { Fix } from '../../fix.js';
+import { EXEMPTION_SYNTAXES, MOST_GROUPS } from '../../kit/values/exemption-names.js';
+
+/** Wherever that rate stands beside another one. */
+export const categoryOfRow: Fix = {
+  id: 'category-of-row',
+  for: 'anything',
+  candidates({ issue, editor, tree, prefixes }) {
+    if (!isKnownAs('aboutNoRate', issue.code)) return [];
+    for (const names of EXEMPTION_SYNTAXES) {
+      const groups = names.groups.flatMap((name) => nodesNamed(tree, name, prefixes)).slice(0, MOST_GROUPS);
+      const all = groups.flatMap((node) => {
+        const [category] = childrenAt(tree, node, names.category, prefixes);
+        const [rate] = childrenAt(tree, node, names.rate, prefixes);
+        if (category === undefined || rate === undefined || !(Number(tree.stringValue(rate)) > 0)) return [];
+        const isRow = names.rows.includes(prefixedName(tree, tree.parent[node]!, prefixes));
+        return [{ category, isRow, own: tree.stringValue(category).trim(), rate: Number(tree.stringValue(rate)) }];
+      });
+      const rows = new Map(all.filter(({ isRow }) => isRow).map(({ rate, own }) => [rate, own]));
+      const made = all.flatMap(({ category, isRow, own, rate }) => {
+        const to = rows.get(rate);
+        return isRow || to === undefined || to === own ? [] : [editor.set(category, to)];
+      });
+      if (made.length > 0) return [editor.together(made)];
+    }
+    return [];
+  },
+};

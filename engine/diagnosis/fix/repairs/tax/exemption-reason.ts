@@ -1,0 +1,20 @@
+/** The reason that a category of VAT has, where it has only one: as a code in place of any text. */
+import { exemptionOfCategory } from '../../../../knowledge/exemptions.js';
+import { childrenAt } from '../../../facts/values/value-node.js';
+import type { Fix } from '../../fix.js';
+import { additions } from '../../kit/adding/additions.js';
+import { EXEMPTION_SYNTAXES } from '../../kit/values/exemption-names.js';
+
+export const exemptionReason: Fix = {
+  id: 'exemption-reason',
+  for: 'missing',
+  candidates({ node: group, missing, editor, tree, prefixes }) {
+    const name = missing.at(-1);
+    const names = EXEMPTION_SYNTAXES.find(({ code, text }) => name === code || name === text);
+    if (names === undefined || group <= 0) return [];
+    const [category] = childrenAt(tree, group, names.category, prefixes);
+    const known = category === undefined ? null : exemptionOfCategory(tree.stringValue(category).trim());
+    if (known === null) return [];
+    return additions({ node: group, missing: [names.code] }, [{ value: known, class: 'choice' }], editor);
+  },
+};

@@ -1,0 +1,98 @@
+/** A category of VAT that does not fit, as another one wherever it stands: with its rate, and why there is no VAT. */
+import { otherCategoriesOf } from '../../../../knowledge/by-code.js';
+import { categoryOfExemption, exemptionOfCategory, hasExemption } from '../../../../knowledge/exemptions.js';
+import { isOfUnion } from '../../../../knowledge/vat-identifiers.js';
+import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { prefixedName } from '../../../../xml/prefixed-names.js';
+import type { Made } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Change, Fix } from '../../fix.js';
+import { additions } from '../../kit/adding/additions.js';
+import { countriesOfBuyer } from '../../kit/values/country.js';
+import { EXEMPT, EXEMPTION_SYNTAXES, type ExemptionNames, MOST_GROUPS } from '../../kit/values/exemption-names.js';
+
+/** A group with the category, and what it says. */
+interface Group {
+  readonly node: number;
+  readonly category: number;
+  readonly rate: number | undefined;
+}
+
+/** Why a supply is exempt only a person knows. */
+const REASON = 'reason';
+
+/** For rules that say something about a category which may be another one. */
+export const otherCategory: Fix = {
+  id: 'other-category',
+  for: 'anything',
+  candidates({ issue, editor }) {
+    const known = otherCategoriesOf(issue.code);
+    if (known === null || (known.isAbroad === true && !isAbroad(editor))) return [];
+    for (const names of EXEMPTION_SYNTAXES) {
+      const groups = groupsOf(known.from, known.isWithoutVat, names, editor);
+      if (groups.length === 0 || groups.length > MOST_GROUPS) continue;
+      return known.to.map((to) => changed(groups, to, names, editor));
+    }
+    return [];
+  },
+};
+
+/** Whether the buyer is outside the European Union. */
+function isAbroad(editor: Editor): boolean {
+  const countries = countriesOfBuyer(editor);
+  return countries.length > 0 && !countries.some(isOfUnion);
+}
+
+function groupsOf(from: string, isWithoutVat: boolean, names: ExemptionNames, { tree, prefixes }: Editor): Group[] {
+  return names.groups
+    .flatMap((name) => nodesNamed(tree, name, prefixes))
+    .flatMap((node): Group[] => {
+      const [category] = childrenAt(tree, node, names.category, prefixes);
+      const [rate] = childrenAt(tree, node, names.rate, prefixes);
+      if (category === undefined || tree.stringValue(category).trim() !== from) return [];
+      const hasVat = rate !== undefined && !/^\s*0*(?:\.0*)?\s*$/.test(tree.stringValue(rate));
+      return isWithoutVat && hasVat ? [] : [{ node, category, rate }];
+    });
+}
+
+/** The groups with another category. */
+function changed(groups: readonly Group[], to: string, names: ExemptionNames, editor: Editor): Change {
+  const made = groups.map((group) => changedIn(group, to, names, editor));
+  const all = editor.together(made.flatMap(({ changes }) => changes));
+  const examples = made.flatMap(({ example }) => example ?? []);
+  return made.some(({ isAsked }) => isAsked) ? { class: 'input', ...all, example: examples.at(-1) ?? REASON } : all;
+}
+
+interface ChangedGroup {
+  readonly changes: readonly Made[];
+  /** Whether somebody has to say why there is no VAT; and what stands there as long as nobody does. */
+  readonly isAsked?: boolean;
+  readonly example?: string;
+}
+
+/** One group with another category, with the rate and the reason that this has. */
+function changedIn({ node, category, rate }: Group, to: string, names: ExemptionNames, editor: Editor): ChangedGroup {
+  const { tree, prefixes } = editor;
+  const added = (name: string, value: string): readonly Made[] =>
+    additions({ node, missing: [name] }, [{ value, class: 'choice' }], editor).slice(0, 1);
+  const changes = [editor.set(category, to), ...(rate === undefined ? added(names.rate, '0') : [])];
+  if (!names.rows.includes(prefixedName(tree, tree.parent[node]!, prefixes))) return { changes };
+  const [code] = childrenAt(tree, node, names.code, prefixes);
+  const texts = childrenAt(tree, node, names.text, prefixes);
+  if (!hasExemption(to)) {
+    const gone = [...(code === undefined ? [] : [code]), ...texts];
+    return { changes: gone.length > 0 ? [...changes, editor.delete(gone)] : changes };
+  }
+  const own = exemptionOfCategory(to);
+  const isAsked = own === null && texts.length === 0;
+  if (code === undefined)
+    return texts.length > 0
+      ? { changes, isAsked }
+      : { changes: [...changes, ...added(own === null ? names.text : names.code, own ?? REASON)], isAsked };
+  if (categoryOfExemption(tree.stringValue(code).trim()) === to) return { changes, isAsked };
+  if (own !== null) return { changes: [...changes, editor.set(code, own)], isAsked };
+  return texts.length > 0
+    ? { changes: [...changes, editor.delete([code])], isAsked }
+    : { changes: [...changes, editor.set(code, EXEMPT)], isAsked, example: EXEMPT };
+}

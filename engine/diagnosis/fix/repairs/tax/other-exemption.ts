@@ -1,0 +1,55 @@
+/** A category of VAT beside a reason that is for another one: either of them may be wrong. */
+import { categoryOfExemption, exemptionOfCategory } from '../../../../knowledge/exemptions.js';
+import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { prefixedName } from '../../../../xml/prefixed-names.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Fix } from '../../fix.js';
+import { EXEMPT, EXEMPTION_SYNTAXES, type ExemptionNames, MOST_GROUPS } from '../../kit/values/exemption-names.js';
+
+/** The reason as its category has it, or the category of the reason wherever this one stands. */
+export const otherExemption: Fix = {
+  id: 'other-exemption',
+  for: 'value of element',
+  candidates({ node, editor, tree, prefixes }) {
+    const group = tree.parent[node]!;
+    const name = prefixedName(tree, group, prefixes);
+    const names = EXEMPTION_SYNTAXES.find(({ groups }) => groups.includes(name));
+    if (names === undefined) return [];
+    const [category] = childrenAt(tree, group, names.category, prefixes);
+    const [code] = childrenAt(tree, group, names.code, prefixes);
+    if (category === undefined || code === undefined) return [];
+    const own = tree.stringValue(category).trim();
+    const meant = categoryOfExemption(tree.stringValue(code).trim());
+    if (meant === null || meant === own) return [];
+    const known = exemptionOfCategory(own);
+    const hasText = childrenAt(tree, group, names.text, prefixes).length > 0;
+    const same = categoriesLike(own, group, names, editor);
+    return [
+      ...(known === null ? [] : [editor.set(code, known)]),
+      ...(hasText ? [editor.delete([code])] : []),
+      ...(same.length > MOST_GROUPS
+        ? []
+        : [{ isTold: true as const, ...editor.together(same.map((each) => editor.set(each, meant))) }]),
+      ...(own === 'E' ? [{ class: 'input' as const, ...editor.set(code, EXEMPT), example: EXEMPT }] : []),
+    ];
+  },
+};
+
+/** Where the same category stands at the same rate: at another one it is right. */
+function categoriesLike(
+  own: string,
+  group: number,
+  names: ExemptionNames,
+  { tree, prefixes }: Editor,
+): readonly number[] {
+  const rateIn = (each: number): number => {
+    const [rate] = childrenAt(tree, each, names.rate, prefixes);
+    return rate === undefined ? 0 : Number(tree.stringValue(rate));
+  };
+  return names.groups
+    .flatMap((each) => nodesNamed(tree, each, prefixes))
+    .filter((each) => rateIn(each) === rateIn(group))
+    .flatMap((each) => childrenAt(tree, each, names.category, prefixes))
+    .filter((each) => tree.stringValue(each).trim() === own);
+}

@@ -1,0 +1,16 @@
+/** Values that have to be the same: each of them for all, but for one that does not go with what stands beside it. */
+import type { Change, Fix } from '../../fix.js';
+import { isForOtherDetails } from '../../kit/values/payment-details.js';
+
+export const alike: Fix = {
+  id: 'alike',
+  for: 'alike',
+  candidates({ place: { alike: nodes }, editor, tree }) {
+    const valueOf = (node: number): string => tree.stringValue(node).trim();
+    return [...new Set(nodes.map(valueOf))].flatMap((value): readonly Change[] => {
+      const others = nodes.filter((node) => valueOf(node) !== value);
+      if (others.some((node) => isForOtherDetails(node, value, editor))) return [];
+      return [editor.together(others.map((node) => editor.set(node, value)))];
+    });
+  },
+};

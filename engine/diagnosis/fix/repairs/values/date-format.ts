@@ -1,0 +1,21 @@
+/** A day of CII that does not say how it is written, or says it wrong. */
+import { isDay } from '../../../../detection/issue-date.js';
+import { valueNode } from '../../../facts/values/value-node.js';
+import { ELEMENT } from '../../../../xml/tree.js';
+import type { Fix } from '../../fix.js';
+
+export const dateFormat: Fix = {
+  id: 'date-format',
+  for: 'value',
+  candidates({ node, isAttribute, editor, tree, prefixes }) {
+    const element = isAttribute ? tree.parent[node]! : node;
+    const isDate = tree.kind[element] === ELEMENT && tree.names[tree.name[element]!]!.local === 'DateTimeString';
+    // Of a day with a time, as forms of other numbers have it, the day.
+    const [, day, time] = (isDate && /^(\d{8})(\d{4}|\d{6})?$/.exec(tree.stringValue(element).trim())) || [];
+    if (day === undefined || !isDay(day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))) return [];
+    const format = valueNode(tree, element, ['@format'], prefixes);
+    if (format < 0)
+      return time === undefined ? [{ class: 'certain', ...editor.addAttribute(element, 'format', '102') }] : [];
+    return [{ class: 'certain', ...editor.together([editor.set(format, '102'), editor.set(element, day)]) }];
+  },
+};

@@ -1,0 +1,32 @@
+/** The type of a document that is that of another one: that document, or the usual type of this one. Either may be wrong. */
+import { rootNameOf } from '../../../facts/structure/counterpart.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Change, Fix } from '../../fix.js';
+import { withoutAnySign } from '../../kit/amounts/signs.js';
+import { USUAL_TYPE, asItsType } from '../../kit/structure/other-document.js';
+
+/** What asks somebody for what they are owed comes last. An invoice below zero credits as it is, and as a credit note without its signs. */
+export const documentType: Fix = {
+  id: 'document-type',
+  for: 'value of element',
+  candidates({ node, editor, tree }) {
+    const root = rootNameOf(tree);
+    const isNegative = isBelowZero(editor);
+    const documents = asItsType(node, editor).map((made): Change => ({
+      ...made,
+      ...(isNegative ? editor.together([made, withoutAnySign(editor)]) : {}),
+      isLossy: true,
+    }));
+    if (documents.length === 0 || root === null) return [];
+    const code: Change = { ...editor.set(node, USUAL_TYPE[root]), isLossy: true };
+    return root === 'CreditNote' || isNegative
+      ? [code, ...documents]
+      : [...documents.map((each): Change => ({ ...each, isTold: true })), code];
+  },
+};
+
+/** Whether the total says that something is owed to the buyer. */
+function isBelowZero({ tree, prefixes }: Editor): boolean {
+  return nodesNamed(tree, 'cbc:TaxInclusiveAmount', prefixes).some((node) => /^\s*-/.test(tree.stringValue(node)));
+}

@@ -1,0 +1,19 @@
+/** The currency that all amounts say, for the invoice that states another one: nobody writes it wrong each time. */
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { prefixedName } from '../../../../xml/prefixed-names.js';
+import type { Fix } from '../../fix.js';
+import { STATED } from '../../kit/values/currency.js';
+
+export const invoiceCurrency: Fix = {
+  id: 'invoice-currency',
+  for: 'value',
+  candidates({ node, editor, tree, prefixes }) {
+    const [stated, another] = STATED.flatMap((name) => nodesNamed(tree, name, prefixes));
+    if (stated === undefined || another !== undefined) return [];
+    if (node !== stated && prefixedName(tree, node, prefixes) !== 'currencyID') return [];
+    const all = nodesNamed(tree, '@currencyID', prefixes).map((each) => tree.stringValue(each).trim());
+    const [only, other] = new Set(all);
+    if (only === undefined || other !== undefined || only === tree.stringValue(stated).trim()) return [];
+    return [editor.set(stated, only)];
+  },
+};

@@ -1,0 +1,26 @@
+/** An attribute that is wrong or missing, with the values that its rule compares it with. */
+import { childrenAt } from '../../../facts/values/value-node.js';
+import type { Change, Fix } from '../../fix.js';
+import { fileTypes } from '../../kit/values/file-types.js';
+import { MOST_NAMED, comparedIn } from '../../kit/values/of-rule.js';
+
+export const namedAttribute: Fix = {
+  id: 'named-attribute',
+  for: 'place',
+  candidates({ rule, node, missing, isAttribute, isElement, editor, tree, prefixes }) {
+    const [name, another] = missing ?? [];
+    const isOther =
+      missing === null ? fileTypes(node, editor) !== null : another !== undefined || !name!.startsWith('@');
+    if (isOther || (!isAttribute && !isElement)) return [];
+    const made: Change[] = [];
+    for (const [local, values] of comparedIn(rule)) {
+      if (values.size > MOST_NAMED) continue;
+      for (const value of values) {
+        if (isAttribute && tree.names[tree.name[node]!]!.local === local) made.push(editor.set(node, value));
+        else if (!isAttribute && childrenAt(tree, node, `@${local}`, prefixes).length === 0)
+          made.push(editor.addAttribute(node, local, value));
+      }
+    }
+    return made;
+  },
+};

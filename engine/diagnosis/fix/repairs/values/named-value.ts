@@ -1,0 +1,23 @@
+/** The values that a rule compares an element with, by its name or where it was checked on it. */
+import { prefixedName } from '../../../../xml/prefixed-names.js';
+import type { Fix } from '../../fix.js';
+
+/** More values are a list. */
+const MOST = 12;
+
+export const namedValue: Fix = {
+  id: 'named-value',
+  for: 'element',
+  candidates({ node, touch, rule, editor, tree, prefixes }) {
+    const name = node === touch?.context ? '.' : prefixedName(tree, node, prefixes);
+    const values = new Set(
+      rule.compared.flatMap((each) =>
+        each.name === name && each.is === '=' && each.isContext !== true && each.values.length === 1 ? each.values : [],
+      ),
+    );
+    values.delete('');
+    return values.size > MOST || values.has(tree.stringValue(node).trim())
+      ? []
+      : [...values].map((value) => editor.set(node, value));
+  },
+};

@@ -1,0 +1,35 @@
+/** A day that does not go with that of another one, in the year or month of the other. */
+import { impossibleDay } from '../../../facts/values/repair.js';
+import { ELEMENT } from '../../../../xml/tree.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Fix } from '../../fix.js';
+import type { Place } from '../../../place/where.js';
+import { daysIn } from '../../kit/values/beside.js';
+
+const DAY = /^\d{4}-?\d\d-?\d\d$/;
+
+/** Its period in the year of the other, or that day alone in the month of the other, as far as it stays in its period. */
+export const nearDay: Fix = {
+  id: 'near-day',
+  for: 'value',
+  candidates({ node, place, editor, tree }) {
+    const other = comparedDay(place, editor);
+    const textOf = (each: number): string => tree.stringValue(each).trim();
+    const own = [node, ...daysIn(node, tree)];
+    if (other === null || !own.every((each) => DAY.test(textOf(each)))) return [];
+    const year = textOf(other).slice(0, 4);
+    if (!textOf(node).startsWith(year))
+      return [editor.together(own.map((each) => editor.set(each, year + textOf(each).slice(4))))];
+    const month = textOf(node).includes('-') ? 'YYYY-MM'.length : 'YYYYMM'.length;
+    const near = textOf(other).slice(0, month) + textOf(node).slice(month);
+    const isPossible = near !== textOf(node) && DAY.test(near) && impossibleDay(near) === null;
+    return isPossible ? [editor.set(node, near)] : [];
+  },
+};
+
+/** The other day that one was compared with, where both are days. */
+function comparedDay({ node, related, isCompared }: Place, { tree }: Editor): number | null {
+  const [other, another] = related;
+  if (isCompared !== true || other === undefined || another !== undefined || tree.kind[node] !== ELEMENT) return null;
+  return [node, other].every((each) => DAY.test(tree.stringValue(each).trim())) ? other : null;
+}

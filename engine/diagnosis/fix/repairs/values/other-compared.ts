@@ -1,0 +1,15 @@
+/** The one value that this one was compared with and has to be the same as, changed to this one: either may be wrong. */
+import { hasElements } from '../../../facts/values/value-node.js';
+import type { Fix } from '../../fix.js';
+
+export const otherCompared: Fix = {
+  id: 'other-compared',
+  for: 'value',
+  candidates({ node, place: { related, isCompared }, editor, tree }) {
+    const [other, another] = related;
+    const isOne = isCompared === true && other !== undefined && another === undefined;
+    if (!isOne || hasElements(tree, other) || hasElements(tree, node)) return [];
+    const value = tree.stringValue(node).trim();
+    return value === '' || tree.kind[other] !== tree.kind[node] ? [] : [editor.set(other, value)];
+  },
+};

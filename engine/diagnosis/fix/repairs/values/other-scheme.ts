@@ -1,0 +1,38 @@
+/** Other schemes for an identifier that rule and advice are about: its number may be right. */
+import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { prefixedName } from '../../../../xml/prefixed-names.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Fix } from '../../fix.js';
+import { MOST_EXAMPLES, SCHEME } from '../../kit/adding/examples.js';
+import { valuesNamed } from '../../kit/values/named-values.js';
+
+/** Shorter numbers are the same by chance. */
+const SHORTEST = 6;
+
+export const otherScheme: Fix = {
+  id: 'other-scheme',
+  for: 'value of element',
+  candidates({ issue: { said }, node, editor, tree, prefixes }) {
+    if (!/ID$/.test(prefixedName(tree, node, prefixes))) return [];
+    const [attribute] = childrenAt(tree, node, '@schemeID', prefixes);
+    if (attribute === undefined) return [];
+    const own = tree.stringValue(attribute);
+    const value = tree.stringValue(node).trim();
+    // The same number elsewhere in the document says of which kind it is.
+    const same = value.length < SHORTEST ? [] : schemesOfSame(value, editor);
+    const named = [...valuesNamed(said.problem), ...valuesNamed([said.fix])].filter((each) => SCHEME.test(each));
+    return [...new Set([...same, ...named])]
+      .filter((scheme) => scheme !== own)
+      .slice(0, MOST_EXAMPLES)
+      .map((scheme) => editor.set(attribute, scheme));
+  },
+};
+
+function schemesOfSame(value: string, { tree, prefixes }: Editor): readonly string[] {
+  return nodesNamed(tree, '@schemeID', prefixes).flatMap((attribute) => {
+    const isSame = tree.stringValue(tree.parent[attribute]!).trim() === value;
+    const scheme = tree.stringValue(attribute).trim();
+    return isSame && SCHEME.test(scheme) ? [scheme] : [];
+  });
+}

@@ -1,0 +1,42 @@
+/** The code of a means of payment that goes with the details beside it. */
+import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { prefixedName } from '../../../../xml/prefixed-names.js';
+import { ELEMENT } from '../../../../xml/tree.js';
+import type { Fix } from '../../fix.js';
+import { DETAILS } from '../../kit/values/payment-details.js';
+
+/** What stands outside of the means of payment and is for one way to pay: the mandate of a direct debit. */
+const OUTSIDE: readonly (readonly [name: string, details: string])[] = [
+  ['ram:DirectDebitMandateID', 'ram:PayerPartyDebtorFinancialAccount'],
+  ['ram:CreditorReferenceID', 'ram:PayerPartyDebtorFinancialAccount'],
+];
+
+/**
+ * The codes for the only details that there are, where the code is for others: of the means of payment, of something right in
+ * it, or of what is for one way to pay where there is only one means.
+ */
+export const paymentCode: Fix = {
+  id: 'payment-code',
+  for: 'anything',
+  candidates({ node, isElement, editor, tree, prefixes }) {
+    const outside = isElement ? prefixedName(tree, node, prefixes) : '';
+    const own = OUTSIDE.find(([name]) => name === outside)?.[1];
+    for (const [name, codeName, details] of DETAILS) {
+      const all = own === undefined ? [node, tree.parent[node] ?? 0] : nodesNamed(tree, name, prefixes);
+      if (own !== undefined && all.length !== 1) continue;
+      const means = all.find(
+        (each) => each > 0 && tree.kind[each] === ELEMENT && prefixedName(tree, each, prefixes) === name,
+      );
+      if (means === undefined) continue;
+      const [code, another] = childrenAt(tree, means, codeName, prefixes);
+      const found = Object.keys(details).filter((each) => childrenAt(tree, means, each, prefixes).length > 0);
+      const [only, other] = new Set(own === undefined ? found : [...found, own]);
+      if (code === undefined || another !== undefined || only === undefined || other !== undefined) return [];
+      const fitting = details[only]!;
+      if (fitting.includes(tree.stringValue(code).trim())) return [];
+      return fitting.map((each) => editor.set(code, each));
+    }
+    return [];
+  },
+};

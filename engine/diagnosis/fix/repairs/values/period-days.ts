@@ -1,0 +1,134 @@
+/** A period that ends before it starts: its length, and the other periods of the document, tell which of its days is wrong. */
+import { isDay } from '../../../../detection/issue-date.js';
+import { ELEMENT, type Tree } from '../../../../xml/tree.js';
+import type { Fix } from '../../fix.js';
+
+/** The two days of a period, and what they say, as `2026-08-17`. */
+interface Period {
+  readonly group: number;
+  readonly start: number;
+  readonly end: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+type Days = readonly [from: string, to: string];
+
+/** Nothing is billed for more days at once. */
+const MOST_DAYS = 366;
+/** What is so many times as long as another way to read it was not meant. */
+const MUCH_LONGER = 3;
+/** More periods than that are not looked at. */
+const MOST_PERIODS = 200;
+
+/**
+ * Its days exchanged, or one of them in the year or month of the other: only what is as short as periods are. Where another
+ * period of the document goes with some of them, those; the likeliest first.
+ */
+export const periodDays: Fix = {
+  id: 'period-days',
+  for: 'value',
+  candidates({ node, editor, tree }) {
+    const own = periodAround(node, tree);
+    if (own === null || own.from <= own.to) return [];
+    const possible = readingsOf(own).filter(([from, to]) => isDay(from) && isDay(to) && from <= to);
+    const others = periodsOf(tree).filter(({ group, from, to }) => group !== own.group && from <= to);
+    const told = possible.filter((days) => others.some((other) => areTogether(days, [other.from, other.to])));
+    const likely = told.length > 0 ? told : possible;
+    const shortest = Math.min(...likely.map(lengthOf));
+    return likely
+      .filter((days) => lengthOf(days) <= Math.min(MOST_DAYS, Math.max(shortest * MUCH_LONGER, DAYS_OF_MONTH)))
+      .sort((one, other) => Number(isWhole(other)) - Number(isWhole(one)) || lengthOf(one) - lengthOf(other))
+      .map(([from, to]) =>
+        editor.together([
+          editor.set(own.start, written(from, own.start, tree)),
+          editor.set(own.end, written(to, own.end, tree)),
+        ]),
+      );
+  },
+};
+
+const DAYS_OF_MONTH = 31;
+
+/** What may have been meant, each once. */
+function readingsOf({ from, to }: Period): readonly Days[] {
+  const all: readonly Days[] = [
+    [to, from],
+    ...[4, 7].flatMap((length): readonly Days[] => [
+      [from, from.slice(0, length) + to.slice(length)],
+      [to.slice(0, length) + from.slice(length), to],
+    ]),
+  ];
+  return all.filter((days, at) => all.findIndex((other) => other.join() === days.join()) === at);
+}
+
+/** Whether one of them is in the other one. */
+function areTogether([from, to]: Days, [otherFrom, otherTo]: Days): boolean {
+  return (from <= otherFrom && otherTo <= to) || (otherFrom <= from && to <= otherTo);
+}
+
+function lengthOf([from, to]: Days): number {
+  return (Date.parse(to) - Date.parse(from)) / MILLISECONDS + 1;
+}
+
+const MILLISECONDS = 86_400_000;
+
+/** From the first of a month to the last of one. */
+function isWhole([from, to]: Days): boolean {
+  const next = new Date(Date.parse(to) + MILLISECONDS).toISOString();
+  return from.endsWith('-01') && next.slice(8, 10) === '01';
+}
+
+/** In the form that the day has there. */
+function written(day: string, node: number, tree: Tree): string {
+  return tree.stringValue(node).includes('-') ? day : day.replaceAll('-', '');
+}
+
+/** The periods of a document. */
+function periodsOf(tree: Tree): readonly Period[] {
+  const found: Period[] = [];
+  for (let node = 1; node < tree.size && found.length < MOST_PERIODS; node++) {
+    const period = isStart(node, tree) ? periodAround(node, tree) : null;
+    if (period !== null) found.push(period);
+  }
+  return found;
+}
+
+function isStart(node: number, tree: Tree): boolean {
+  return tree.kind[node] === ELEMENT && sideOf(node, tree) === 'Start';
+}
+
+/** @param node one of its days; null where that is none, or stands alone */
+function periodAround(node: number, tree: Tree): Period | null {
+  if (tree.kind[node] !== ELEMENT || sideOf(node, tree) === null) return null;
+  const isOfCii = localOf(node, tree) === 'DateTimeString';
+  const group = tree.parent[isOfCii ? tree.parent[node]! : node]!;
+  if (group <= 0 || !localOf(group, tree).endsWith('Period')) return null;
+  const found = new Map<string, number>();
+  for (let at = group + 1; at < tree.end[group]!; at++) {
+    const side =
+      tree.kind[at] === ELEMENT && (localOf(at, tree) === 'DateTimeString') === isOfCii ? sideOf(at, tree) : null;
+    if (side !== null) found.set(side, at);
+  }
+  const [start, end] = [found.get('Start'), found.get('End')];
+  if (start === undefined || end === undefined) return null;
+  const [from, to] = [start, end].map((each) => dayAt(each, tree)) as [string, string];
+  return isDay(from) && isDay(to) ? { group, start, end, from, to } : null;
+}
+
+function sideOf(node: number, tree: Tree): string | null {
+  const local = localOf(node, tree);
+  const name = local === 'DateTimeString' ? localOf(tree.parent[node]!, tree) : local;
+  return /^(Start|End)Date(?:Time)?$/.exec(name)?.[1] ?? null;
+}
+
+function dayAt(node: number, tree: Tree): string {
+  return tree
+    .stringValue(node)
+    .trim()
+    .replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+}
+
+function localOf(node: number, tree: Tree): string {
+  return tree.names[tree.name[node]!]?.local ?? '';
+}

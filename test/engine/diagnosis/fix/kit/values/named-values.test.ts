@@ -1,0 +1,43 @@
+/** Values that messages name: from their data, and from the examples that belong to sentences of the catalogue. */
+import assert from 'node:assert/strict';
+import { LANGUAGES } from '../../../../../../engine/languages.js';
+import { valuesNamed } from '../../../../../../engine/diagnosis/fix/kit/values/named-values.js';
+import NAMED from '../../../../../../engine/knowledge/named-values.json' with { type: 'json' };
+import { textOfRule } from '../../../../../../engine/wording/catalogue.js';
+import { decimal, part } from '../../../../../../engine/wording/part.js';
+
+describe('values that a message names', () => {
+  it('are those that may be written, codes in lists among them', () => {
+    assert.deepEqual(valuesNamed([part('schema.write', { near: '2025-01-31' })]), ['2025-01-31']);
+    assert.deepEqual(
+      valuesNamed([part('families.codeNotInShortList.fix', { element: 'cbc:ID', codes: ['S', 'Z1'] })]),
+      ['Z1'],
+    );
+    assert.deepEqual(valuesNamed([part('families.codeNotInShortList.fix', { codes: ['AA', 'BB'] })]), ['AA', 'BB']);
+  });
+
+  it('are the examples of a rule, whatever the language', () => {
+    assert.deepEqual(valuesNamed([part('rules.BR-03.fix')]), ['2025-01-31', '20250131', '102']);
+  });
+
+  it('are no amounts, counts or names', () => {
+    assert.deepEqual(
+      valuesNamed([part('families.elementAtMost.fix', { element: 'cbc:ID', count: 12, in: decimal('12') }), null]),
+      [],
+    );
+  });
+});
+
+describe('the examples of the catalogue', () => {
+  it('stand in the sentence that they belong to', () => {
+    const missing = Object.entries(NAMED).flatMap(([id, values]) =>
+      values.filter((value) => !textOfRule(`rules.${id}`, 'en').includes(value)).map((value) => `${id}: ${value}`),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  it('belong to sentences that every language has', () => {
+    for (const language of LANGUAGES)
+      for (const id of Object.keys(NAMED)) assert.notEqual(textOfRule(`rules.${id}`, language), '', id);
+  });
+});

@@ -1,0 +1,45 @@
+/** Problems that were made up, for repairs that look at little of them. */
+import type { Editor } from '../../../../engine/diagnosis/fix/edits/editor.js';
+import { Problem } from '../../../../engine/diagnosis/fix/problem.js';
+import { Trials } from '../../../../engine/diagnosis/fix/trials.js';
+import type { RuleSays } from '../../../../engine/diagnosis/facts/tests/rule-says.js';
+
+/** A node that a rule says is wrong. */
+export function problemOf(node: number, rule: RuleSays, editor: Editor): Problem {
+  return new Problem(
+    {
+      code: 'A-1',
+      level: 'error',
+      field: 'field',
+      said: { place: null, problem: [], evidence: [], fix: null, behind: [] },
+      businessTerms: [],
+      ruleSet: null,
+      location: null,
+      target: null,
+      line: null,
+      column: null,
+      official: '',
+      node,
+      touchOf: () => ({
+        closeness: 0,
+        wrong: [node],
+        absent: [],
+        reads: [],
+        misses: [],
+        rule,
+        context: node,
+        names: [],
+        raised: null,
+      }),
+    },
+    { node, missing: null, related: [] },
+    {
+      issues: [],
+      editor,
+      trials: new Trials(() => []),
+      extensions: null,
+      specifications: () => [],
+      explanations: () => [],
+    },
+  );
+}
