@@ -24,7 +24,7 @@ export function linesAdded(parent: number, line: string, editor: Editor): readon
   const currency = valuesFor('@currencyID', [], editor)[0]?.value ?? '';
   const made = elementsAdded(
     parent,
-    rows.map((row, at) => [line, partsOfLine(line, `${at + 1}`, row, amountFor(row, figures), currency)]),
+    rows.map((row, at) => [line, partsOfLine(line, { id: `${at + 1}`, row, net: amountFor(row, figures), currency })]),
     editor,
   );
   const [example] = (made?.edits ?? []).flatMap((edit) => ('markup' in edit ? [edit.markup] : []));
@@ -43,8 +43,17 @@ function amountFor(row: Row, { parts }: Figures): Exact {
     );
 }
 
+/** What a line says. */
+interface NewLine {
+  readonly id: string;
+  /** The row of VAT that it is in. */
+  readonly row: Row;
+  readonly net: Exact;
+  readonly currency: string;
+}
+
 /** The parts of a line with the VAT of a row. A price is never negative; a quantity may be. */
-export function partsOfLine(line: string, id: string, { category, rate }: Row, net: Exact, currency: string): Parts {
+export function partsOfLine(line: string, { id, row: { category, rate }, net, currency }: NewLine): Parts {
   const quantity = compareExact(net, 0) < 0 ? '-1' : '1';
   const price = shown(absExact(net), 'BT-146');
   const amount = shown(net, 'BT-131');

@@ -93,7 +93,7 @@ function lineAdded({ amount, row }: Missing, { parts }: Figures, editor: Editor)
   while (taken.has(`${id}`)) id += 1;
   const made = elementsAdded(
     tree.parent[like.node]!,
-    [[name, partsOfLine(name, `${id}`, row, amount, currencyOf(editor))]],
+    [[name, partsOfLine(name, { id: `${id}`, row, net: amount, currency: currencyOf(editor) })]],
     editor,
   );
   return made === null ? [] : [told({ ...made, example: markupIn(made.edits) })];

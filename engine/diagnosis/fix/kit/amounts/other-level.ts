@@ -38,7 +38,7 @@ export function atOtherLevel({ part, line, isOfLine }: AtLevel, editor: Editor):
   const name = isUbl ? VAT.ubl : VAT.cii;
   const own = childrenAt(tree, part.node, name, prefixes);
   const markup = isOfLine ? without(part.node, own, editor) : editor.markup(part.node);
-  const moved = isOfLine || own.length > 0 ? markup : withVat(markup, home, name, { part, line }, editor);
+  const moved = isOfLine || own.length > 0 ? markup : withVat(markup, home, line, editor);
   if (moved === null) return null;
   const before = placeFor(home, nameOf(tree, part.node), editor);
   return editor.together([editor.delete([part.node]), editor.insert(home, before, moved)]);
@@ -57,29 +57,23 @@ function without(node: number, inner: readonly number[], editor: Editor): string
   return markup + source.slice(at, to);
 }
 
-/** VAT stands last in an allowance or charge. */
-function withVat(
-  markup: string,
-  home: number,
-  name: string,
-  { line }: Pick<AtLevel, 'part' | 'line'>,
-  editor: Editor,
-): string | null {
-  const { category, rate } = line;
+/** The VAT of a line stands last in an allowance or charge. */
+function withVat(markup: string, home: number, { category, rate }: AtLevel['line'], editor: Editor): string | null {
+  const isUbl = nodesNamed(editor.tree, 'ram:ApplicableHeaderTradeSettlement', editor.prefixes).length === 0;
+  const name = isUbl ? VAT.ubl : VAT.cii;
   if (category === null || asWritten(name, editor, home) === null) return null;
   const percent = rate === null ? null : exactToString(rate.value);
-  const parts: Parts =
-    name === VAT.ubl
-      ? [
-          ['cbc:ID', category.value],
-          ...(percent === null ? [] : [['cbc:Percent', percent] as const]),
-          ['cac:TaxScheme/cbc:ID', 'VAT'],
-        ]
-      : [
-          ['ram:TypeCode', 'VAT'],
-          ['ram:CategoryCode', category.value],
-          ...(percent === null ? [] : [['ram:RateApplicablePercent', percent] as const]),
-        ];
+  const parts: Parts = isUbl
+    ? [
+        ['cbc:ID', category.value],
+        ...(percent === null ? [] : [['cbc:Percent', percent] as const]),
+        ['cac:TaxScheme/cbc:ID', 'VAT'],
+      ]
+    : [
+        ['ram:TypeCode', 'VAT'],
+        ['ram:CategoryCode', category.value],
+        ...(percent === null ? [] : [['ram:RateApplicablePercent', percent] as const]),
+      ];
   const added = wrapped([name], parts, (each) => asWritten(each, editor, home) ?? each);
   return markup.replace(/\s*<\/[^<]*>$/, (end) => added + end);
 }

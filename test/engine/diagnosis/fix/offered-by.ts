@@ -1,0 +1,24 @@
+/** Which repairs have something to offer for a document. */
+import type { ValidateOptions } from '../../../../engine/index.js';
+import { proofsFor } from '../../../../engine/diagnosis/fix/offer.js';
+import { type State, rulesStep, schemaStep } from '../../../../engine/pipeline.js';
+import type { Registry } from '../../../../engine/rules/registry.js';
+import { begin } from '../../../../engine/validate.js';
+
+/** The ids of the repairs by which the patches of all its issues are made, where such a document is known. */
+export function fixesOfferedFor(
+  document: string | Uint8Array,
+  options: ValidateOptions,
+  registry: Registry,
+): ReadonlySet<string> {
+  const look = (text: string | Uint8Array, isCounted: boolean): State => {
+    let { state } = begin(Buffer.from(text), options, registry);
+    if (isCounted) state = { ...state, isCounted };
+    for (const step of [schemaStep, rulesStep])
+      if (step.skip(state) === null) state = { ...state, ...step.run(state, registry) };
+    return state;
+  };
+  const state = look(document, false);
+  const proofs = proofsFor(state, look, registry);
+  return new Set(state.issues.flatMap((issue) => proofs.offeredFor(issue).map(({ fix = '' }) => fix)));
+}
