@@ -3,7 +3,8 @@ import type { IssueDetails, RuleCheck, RuleSetInfo, Verdict } from '../../engine
 import { changeOf, nameOf } from './change.js';
 import type { Compared } from './compared.js';
 import { isNamed } from './families.js';
-import { SCHEMA, matchFindings } from './match-findings.js';
+import { SCHEMA, isNoXml, matchFindings } from './match-findings.js';
+import { namedReleases } from './named-releases.js';
 import type { OtherFinding, OtherReport } from './other-report.js';
 
 /** Our findings with another release of a rule set, or as another specification. */
@@ -63,51 +64,55 @@ function entry(mine: IssueDetails | null, their: OtherFinding | null): Omit<Comp
   };
 }
 
-async function both(mine: IssueDetails, their: OtherFinding, { used, known }: Context): Promise<Explained> {
+async function both(mine: IssueDetails, their: OtherFinding, context: Context): Promise<Explained> {
   if (mine.severity === their.level) return { reason: 'same' };
-  if (mine.publisherSeverity !== undefined) return { reason: 'severity' };
-  const version = mine.ruleSet === null ? undefined : used.get(mine.ruleSet)?.version;
-  if (version === undefined) return { reason: 'unexplained' };
-  const likeTheirs = (await known.otherReleases(mine.ruleSet!)).filter(({ findings }) =>
-    findings.some(({ code, severity }) => code === mine.code && severity === their.level),
-  );
-  return likeTheirs.length === 0
-    ? { reason: 'unexplained' }
-    : byRelease(mine.ruleSet!, version, likeTheirs, known.checksOf(mine.code));
+  if (mine.publisherSeverity === their.level) return { reason: 'severity' };
+  if (mine.ruleSet === null) return { reason: 'unexplained' };
+  const isLikeTheirs = ({ findings }: OtherFindings): boolean =>
+    findings.some(({ code, severity }) => code === mine.code && severity === their.level);
+  const checks = context.known.checksOf(mine.code);
+  return (await byRelease(mine.ruleSet, isLikeTheirs, checks, context)) ?? { reason: 'unexplained' };
 }
 
-async function missingThere(mine: IssueDetails, { other, used, known }: Context): Promise<Explained> {
+async function missingThere(mine: IssueDetails, context: Context): Promise<Explained> {
+  const { other, used, known } = context;
   const { leftOut, sources, stopsAtFirstViolation } = other;
-  const nothingRan = leftOut !== null && leftOut.sources.length === 0;
+  const ranNothing = leftOut !== null && leftOut.sources.length === 0;
   if (mine.ruleSet === null) {
-    if (mine.code !== SCHEMA) return { reason: 'other-specification', ruleSets: [] };
-    if (nothingRan && leftOut.because !== 'schema') return { reason: 'not-evaluated', because: leftOut.because };
+    const isLimit = OWN_LIMITS.includes(mine.code);
+    if (mine.code !== SCHEMA && (isLimit || !isNoXml(mine))) return { reason: 'other-specification', ruleSets: [] };
+    if (ranNothing && leftOut.because !== 'schema') return { reason: 'not-evaluated', because: leftOut.because };
     return stopsAtFirstViolation && other.findings.some(({ kind }) => kind === 'schema')
       ? { reason: 'not-evaluated', because: 'first-violation' }
       : { reason: 'unexplained' };
   }
-  if (nothingRan || (leftOut !== null && isNamed(mine.ruleSet, leftOut.sources) === true))
+  const id = mine.ruleSet;
+  if (ranNothing || (leftOut !== null && isNamed(id, leftOut.sources) === true))
     return { reason: 'not-evaluated', because: leftOut.because };
-  const { id, version } = used.get(mine.ruleSet)!;
-  if (isNamed(id, sources) === false) return { reason: 'other-specification', ruleSets: [`${id} ${version}`] };
+  if (isNamed(id, sources) === false)
+    return { reason: 'other-specification', ruleSets: [nameOf({ ruleSet: id, version: used.get(id)!.version })] };
   const checks = known.checksOf(mine.code).filter(({ ruleSet }) => ruleSet === id);
   if (other.leavesOutReports && checks.length > 0 && checks.every(({ kind }) => kind === 'report'))
     return { reason: 'not-evaluated', because: 'report' };
-  const without = (await known.otherReleases(id)).filter(
-    ({ findings }) => !findings.some(({ code, location }) => code === mine.code && location === mine.location),
-  );
-  return without.length > 0 ? byRelease(id, version, without, checks) : { reason: 'unexplained' };
+  const hasNot = ({ findings }: OtherFindings): boolean =>
+    !findings.some(({ code, location }) => code === mine.code && location === mine.location);
+  return (await byRelease(id, hasNot, checks, context)) ?? { reason: 'unexplained' };
 }
 
-async function missingHere(their: OtherFinding, { other, used, known }: Context): Promise<Explained> {
+/** What is XML, and is refused here all the same. */
+const OWN_LIMITS: readonly string[] = ['XML-LIMIT', 'XML-DOCTYPE'];
+
+async function missingHere(their: OtherFinding, context: Context): Promise<Explained> {
+  const { other, used, known } = context;
   if (their.kind === 'program') return { reason: 'other-specification', ruleSets: [] };
   if (their.kind === 'xml') return { reason: 'unexplained' };
   const has = ({ findings }: OtherFindings): boolean => matchFindings(findings, [their]).pairs.length > 0;
   const codes = [their.code, their.textCode].filter((code) => code !== null);
   const checks = codes.flatMap((code) => known.checksOf(code));
-  for (const [id, { version }] of used) {
-    const finding = (await known.otherReleases(id)).filter(has);
-    if (finding.length > 0) return byRelease(id, version, finding, checks);
+  const ofSource = [...used.keys()].filter((id) => their.source === null || isNamed(id, [their.source]) !== false);
+  for (const id of ofSource) {
+    const explained = await byRelease(id, has, checks, context);
+    if (explained !== null) return explained;
   }
   const tried = (await known.otherSpecifications(other.sources)).find(has);
   if (tried !== undefined) return { reason: 'other-specification', ruleSets: tried.ruleSets };
@@ -117,13 +122,31 @@ async function missingHere(their: OtherFinding, { other, used, known }: Context)
     : { reason: 'unexplained' };
 }
 
-function byRelease(
+/**
+ * Where the report names the release of a rule set, only that one can be the reason. One that is not held can't be tried,
+ * so nothing speaks against it.
+ * @param isLikeTheirs whether a release finds what the other report says
+ * @param checks of the rule
+ * @returns null where no release explains it
+ */
+async function byRelease(
   id: string,
-  version: string,
-  others: readonly OtherFindings[],
+  isLikeTheirs: (found: OtherFindings) => boolean,
   checks: readonly RuleCheck[],
-): Explained {
+  { other, used, known }: Context,
+): Promise<Explained | null> {
+  const version = used.get(id)?.version;
+  if (version === undefined) return null;
   const ours = nameOf({ ruleSet: id, version });
-  const names = others.flatMap(({ ruleSets }) => ruleSets);
-  return { reason: 'release', releases: { ours, others: names, change: changeOf(checks, ours, names) } };
+  const named = namedReleases(id, other.sources).map((each) => nameOf({ ruleSet: id, version: each }));
+  if (named.includes(ours)) return null;
+  const all = await known.otherReleases(id);
+  const isNamedOne = ({ ruleSets }: OtherFindings): boolean => ruleSets.some((each) => named.includes(each));
+  const candidates = named.length === 0 ? all : all.filter(isNamedOne);
+  if (named.length > 0 && candidates.length === 0)
+    return { reason: 'release', releases: { ours, others: named, change: null, isHeld: false } };
+  const others = candidates.filter(isLikeTheirs).flatMap(({ ruleSets }) => ruleSets);
+  return others.length === 0
+    ? null
+    : { reason: 'release', releases: { ours, others, change: changeOf(checks, ours, others), isHeld: true } };
 }

@@ -40,10 +40,12 @@ export type Change = 'not-here' | 'not-there' | 'severity' | 'test' | null;
 export interface Releases {
   /** The version that was used here. */
   readonly ours: string;
-  /** Those that find what the other report says. */
+  /** Those that find what the other report says; where that names one that is not held, that one. */
   readonly others: readonly string[];
   /** From ours to the latest of the others. */
   readonly change: Change;
+  /** Whether the others are held, and were tried. */
+  readonly isHeld: boolean;
 }
 
 export interface Compared {

@@ -66,8 +66,9 @@ const WAYS: readonly ((mine: IssueDetails) => readonly string[])[] = [
     ...(line === null ? [] : [keyOf(code, location === null ? 'line' : 'line alone', line)]),
   ],
   ({ official, location }) => textKeys(official, location),
-  ({ code: own, ruleSet, location }) => {
-    const code = ruleSet === null && own.startsWith('XML-') ? NO_XML : own;
+  (mine) => {
+    const { location } = mine;
+    const code = isNoXml(mine) ? NO_XML : mine.code;
     if (location === null) return [keyOf(code)];
     const path = plainPath(location);
     return [
@@ -80,6 +81,10 @@ const WAYS: readonly ((mine: IssueDetails) => readonly string[])[] = [
 
 /** What no parser can read has a code for each reason here. */
 const NO_XML = 'XML';
+
+export function isNoXml({ code, ruleSet }: IssueDetails): boolean {
+  return ruleSet === null && code.startsWith('XML-');
+}
 
 /** `anywhere`: no place is told; `around`: what the place is in. */
 type PlaceKind = 'path' | 'line' | 'line alone' | 'text' | 'anywhere' | 'around';

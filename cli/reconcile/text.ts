@@ -43,7 +43,10 @@ function lineOf(one: Compared, words: Words): string {
 function reasonText({ reason, releases, ruleSets = [], because, ours }: Compared, { reconcile }: Words): string {
   if (reason === 'release')
     return [
-      filled(reconcile.release, { ours: releases!.ours, others: releases!.others.join(', ') }),
+      filled(releases!.isHeld ? reconcile.release : reconcile.releaseNotHeld, {
+        ours: releases!.ours,
+        others: releases!.others.join(', '),
+      }),
       ...(releases!.change === null ? [] : [reconcile[CHANGES[releases!.change]]]),
     ].join('; ');
   if (reason === 'other-specification')

@@ -9,15 +9,17 @@ import { createValidator } from '../../engine/index.js';
 import type { RulesSettings } from '../../server/settings/rules.js';
 import { UsageError, readOptionValues } from '../kit/usage.js';
 import { Counts } from './counts.js';
-import { KNOWN, type KnownDifference } from './known/differences.js';
+import { type Listed, readListed } from './listed.js';
 import { pairReports } from './pairs.js';
 
-export const USAGE = `Usage: npm run reconcile-check -- --reports FOLDER [--documents FOLDER] [--only TEXT] [--list]
+export const USAGE = `Usage: npm run reconcile-check -- --reports FOLDER [--documents FOLDER] [--listed FILE]
+                                   [--only TEXT] [--list]
 
 Holds reports of other validators against what is found here, as "einvoice reconcile" does with one, and counts the reasons.
 A report is called as its document, with something behind it: invoice.xml.phive.json, or invoice-report.xml.
 
   --documents FOLDER  where the documents are; the folder of the reports when absent
+  --listed FILE       differences whose reason was found by hand: [{ "report": name, "code": rule, "reason": text }, ...]
   --only TEXT         only reports with that in their name
   --list              print each difference with its reason, not only those without one
 
@@ -27,7 +29,6 @@ can't be read, is of no document or of another one, or there is none.
 
 export interface Context {
   readonly settings: RulesSettings;
-  readonly known?: readonly KnownDifference[];
   readonly write: (text: string) => void;
 }
 
@@ -36,13 +37,11 @@ export interface Context {
  * @returns the exit code
  * @throws UsageError, EngineError: nothing was compared
  */
-export async function reconcileCheck(
-  args: readonly string[],
-  { settings, known = KNOWN, write }: Context,
-): Promise<number> {
+export async function reconcileCheck(args: readonly string[], { settings, write }: Context): Promise<number> {
   const values = readOptionValues(args, {
     reports: { type: 'string' },
     documents: { type: 'string' },
+    listed: { type: 'string' },
     only: { type: 'string', default: '' },
     list: { type: 'boolean', default: false },
   });
@@ -58,7 +57,8 @@ export async function reconcileCheck(
   const { rules, engine, hold } = settings;
   const paths = { ...rules, engine, hold };
   const counts = new Counts();
-  const needed = new Set<KnownDifference>();
+  const listed = values.listed === undefined ? [] : readListed(values.listed);
+  const needed = new Set<Listed>();
   const validator = await createValidator({ ...paths, workers: 0 });
   try {
     for (const { name, bytes, report } of pairs) {
@@ -66,7 +66,9 @@ export async function reconcileCheck(
       counts.add(report.format, compared);
       for (const one of compared) {
         const entry =
-          one.reason === 'unexplained' ? known.find((each) => isAbout(each, report.format, one)) : undefined;
+          one.reason === 'unexplained'
+            ? listed.find((each) => each.report === name && each.code === one.code)
+            : undefined;
         if (entry !== undefined) {
           needed.add(entry);
           counts.list();
@@ -78,8 +80,8 @@ export async function reconcileCheck(
   } finally {
     await validator.close();
   }
-  const needless = values.only === '' ? known.filter((entry) => !needed.has(entry)) : [];
-  for (const { format, code } of needless) write(`${format} ${code ?? '-'}: is listed, and not needed\n`);
+  const needless = listed.filter((entry) => entry.report.includes(values.only) && !needed.has(entry));
+  for (const { report, code } of needless) write(`${report}: ${code} is listed, and not needed\n`);
   write(counts.text);
   if (unread.length > 0) return 2;
   return counts.unexplained === 0 && needless.length === 0 ? 0 : 1;
@@ -126,15 +128,12 @@ function filesOf(folder: string): readonly string[] {
   }
 }
 
-function isAbout({ format, code, side }: KnownDifference, ofReport: string, one: Compared): boolean {
-  const has = one.ours === null ? 'theirs' : one.theirs === null ? 'ours' : 'both';
-  return format === ofReport && side === has && code === one.code;
-}
-
 function lineOf({ code, location, line, reason, ours, theirs, releases, ruleSets, because }: Compared): string {
   const found = `${ours?.severity ?? '-'}/${theirs?.severity ?? '-'}`;
   const more =
-    releases === undefined ? (ruleSets ?? []) : [releases.ours, 'for', ...releases.others, releases.change ?? ''];
+    releases === undefined
+      ? (ruleSets ?? [])
+      : [releases.ours, 'for', ...releases.others, releases.change ?? '', releases.isHeld ? '' : 'not held'];
   const text = ours === null ? (theirs?.text ?? '').replace(/\s+/g, ' ').slice(0, 160) : '';
   return [code, found, reason, because ?? '', ...more, location ?? '', line === null ? '' : `line ${line}`, text]
     .filter((part) => part !== '')

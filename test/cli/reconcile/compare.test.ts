@@ -142,6 +142,40 @@ describe('a finding of the other report alone', () => {
   });
 });
 
+describe('a document that is no XML here', () => {
+  it('is not explained where the other one can read it, save by a limit of our own', async () => {
+    const reasonOf = async (code: string) => (await compare([issue(code, { ruleSet: null })], []))[0]!.reason;
+    assert.equal(await reasonOf('XML-WELL-FORMED'), 'unexplained');
+    assert.equal(await reasonOf('XML-LIMIT'), 'other-specification');
+  });
+});
+
+describe('another severity', () => {
+  it('is that of the scenario only where the rule has theirs', async () => {
+    const mine = issue('BR-1', { severity: 'warning', publisherSeverity: 'error' });
+    const reasonOf = async (level: OtherFinding['level']) =>
+      (await compare([mine], [finding('BR-1', { level })]))[0]!.reason;
+    assert.equal(await reasonOf('error'), 'severity');
+    assert.equal(await reasonOf('information'), 'unexplained');
+  });
+});
+
+describe('a report that names its release of the rules', () => {
+  const released = async (rules: string) => {
+    const [compared] = await compare([issue('BR-1')], [], {
+      report: { sources: [`XRechnung UBL Invoice (rules v${rules})`] },
+      releases: ['2.4.0', '2.5.0'].map((version) => ({ ruleSets: [`xrechnung-ubl ${version}`], findings: [] })),
+    });
+    return [compared!.reason, compared!.releases?.others, compared!.releases?.isHeld];
+  };
+  it('is explained by that one alone', async () =>
+    assert.deepEqual(await released('2.5.0'), ['release', ['xrechnung-ubl 2.5.0'], true]));
+  it('is explained by one that is not held, which is said', async () =>
+    assert.deepEqual(await released('2.3.0'), ['release', ['xrechnung-ubl 2.3.0'], false]));
+  it('is not explained where that is the one used here', async () =>
+    assert.deepEqual(await released('2.6.0'), ['unexplained', undefined, undefined]));
+});
+
 describe('what makes the difference between releases', () => {
   const OLDER = 'xrechnung-ubl 2.5.0';
   const changeOf = async (

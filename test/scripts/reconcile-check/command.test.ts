@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from '../../../scripts/kit/usage.js';
 import { reconcileCheck } from '../../../scripts/reconcile-check/command.js';
-import type { KnownDifference } from '../../../scripts/reconcile-check/known/differences.js';
 import { readRulesSettings } from '../../../server/settings/rules.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { svrl, varl } from '../../fixtures/other-reports.js';
@@ -18,11 +17,7 @@ describe('npm run reconcile-check', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reconcile-check-'));
   after(() => rmSync(folder, { recursive: true }));
 
-  async function run(
-    files: Readonly<Record<string, string>>,
-    known: readonly KnownDifference[] = [],
-    ...args: string[]
-  ) {
+  async function run(files: Readonly<Record<string, string>>, ...args: string[]) {
     const reports = mkdtempSync(join(folder, 'case-'));
     const documents = join(reports, 'documents');
     mkdirSync(documents);
@@ -31,8 +26,13 @@ describe('npm run reconcile-check', () => {
     let out = '';
     const write = (text: string): void => void (out += text);
     const paths = ['--reports', reports, '--documents', documents];
-    const code = await reconcileCheck([...paths, ...args], { settings: readRulesSettings(), known, write });
+    const code = await reconcileCheck([...paths, ...args], { settings: readRulesSettings(), write });
     return { code, out };
+  }
+  function list(content: string): readonly ['--listed', string] {
+    const path = join(mkdtempSync(join(folder, 'listed-')), 'listed.json');
+    writeFileSync(path, content);
+    return ['--listed', path];
   }
 
   it('counts what is the same, by format', async () => {
@@ -47,11 +47,17 @@ describe('npm run reconcile-check', () => {
     assert.match(out, /^a\.xml\.svrl: NO-SUCH-RULE -\/error unexplained/m);
   });
   it('takes what is listed, and fails for what is listed without need', async () => {
-    const known: KnownDifference = { format: 'SVRL', code: 'NO-SUCH-RULE', side: 'theirs', reason: 'made up' };
-    assert.equal((await run({ 'a.xml.svrl': svrl([SAME, STRANGE]) }, [known])).code, 0);
-    const { code, out } = await run({ 'a.xml.svrl': svrl([SAME]) }, [known]);
+    const listed = list(JSON.stringify([{ report: 'a.xml.svrl', code: 'NO-SUCH-RULE', reason: 'made up' }]));
+    const { code: passed, out: counted } = await run({ 'a.xml.svrl': svrl([SAME, STRANGE]) }, ...listed);
+    assert.equal(passed, 0);
+    assert.match(counted, /unexplained and listed: 1; unexplained and not listed: 0\n$/);
+    const { code, out } = await run({ 'a.xml.svrl': svrl([SAME]) }, ...listed);
     assert.equal(code, 1);
-    assert.match(out, /SVRL NO-SUCH-RULE: is listed, and not needed/);
+    assert.match(out, /a\.xml\.svrl: NO-SUCH-RULE is listed, and not needed/);
+  });
+  it('refuses a list without reasons', async () => {
+    for (const content of ['', '{}', '[{"report":"a","code":"b"}]', '[null]'])
+      await assert.rejects(run({ 'a.xml.svrl': svrl([SAME]) }, ...list(content)), UsageError);
   });
   it('fails where a report is unreadable, of no document, or of another one', async () => {
     const { code, out } = await run({
@@ -67,6 +73,6 @@ describe('npm run reconcile-check', () => {
   });
   it('fails where there is no report', async () => {
     await assert.rejects(run({}), UsageError);
-    await assert.rejects(run({ 'a.xml.svrl': svrl([]) }, [], '--only', 'nothing of that name'), UsageError);
+    await assert.rejects(run({ 'a.xml.svrl': svrl([]) }, '--only', 'nothing of that name'), UsageError);
   });
 });
