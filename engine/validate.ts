@@ -6,7 +6,7 @@ import { keepPatchesOfCause } from './diagnosis/fix/by-cause.js';
 import { isSigned } from './xml/signature.js';
 import { type Writable, addFacts } from './diagnosis/place/facts.js';
 import { listCausesFirst } from './diagnosis/cause/causes-first.js';
-import { type Folded, foldedOf, repairedAt } from './diagnosis/cause/folded.js';
+import { type Folded, groupByCause, repairedAt } from './diagnosis/cause/folded.js';
 import type { ChildNames } from './xml/child-names.js';
 import { fixFirstPart } from './diagnosis/cause/fix-first.js';
 import { type Tell, tellIn, withBehind } from './diagnosis/describe/message.js';
@@ -193,13 +193,16 @@ export function verdictOf(
   const countOf = (level: Level): number =>
     ranked.reduce((count, issue) => count + Number(issue.level === level), state.unlisted[level]);
   const errorCount = countOf('error');
-  const childNames = childNamesFor(state, registry);
-  const allowed = (): ReadonlySet<string> => allowedBySome(state.detection?.documentType, registry.manifest);
+  const { tree, language } = state;
+  const context = tree && {
+    tree,
+    prefixes: registry.prefixes,
+    language,
+    childNames: childNamesFor(state, registry),
+    allowed: () => allowedBySome(state.detection?.documentType, registry.manifest),
+  };
   // Causes are looked for in front of any limit: what is cut is what follows from them.
-  const listed = listCausesFirst(
-    foldedOf(ranked, state.tree, registry.prefixes, state.language, childNames, allowed),
-    MAX_ISSUES,
-  );
+  const listed = listCausesFirst(groupByCause(ranked, context ?? null), MAX_ISSUES);
   const folded = [...listed.issues, ...listed.information];
   const type = state.detection?.documentType ?? null;
   const isInvoice = type === null || registry.manifest.documentTypes[type]!.isInvoice !== false;

@@ -69,7 +69,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,
     level,
-    field: fieldOf(finding, { ...message, calculation }, place, tree, prefixes, language),
+    field: fieldOf(finding, { ...message, calculation }, place, context),
     // What a specification allows in place of its publisher is nothing to be changed.
     said:
       level === 'information' && published !== level ? withoutFix(unseen) : withSignature(unseen, tree, finding.node),

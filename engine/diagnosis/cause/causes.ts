@@ -20,48 +20,38 @@ export interface Causes {
 /** A specification that is misspelt, so that other rules hold. */
 const UNKNOWN_PROFILE: OwnKey = 'PROFILE-UNKNOWN';
 
+/** What is known of causes from elsewhere. */
+export interface Hints {
+  /** What issues have in common that say the same of the same value, by place in the list. */
+  readonly same: readonly (string | undefined)[];
+  /** What calculations tell: the issues that an issue is a consequence of, by place in the list. */
+  readonly consequences: (index: number) => readonly number[];
+  /** Codes of rules whose findings are none by some specification of such documents. */
+  readonly allowed: () => ReadonlySet<string>;
+  /** What follows from the invoice as a whole for those that have no cause yet. */
+  readonly reason: (isOpen: (index: number) => boolean) => readonly Pick<Reasoned, 'explained' | 'cause'>[];
+}
+
 /**
  * Finds the causes of issues.
  * @param issues in the order of the report
- * @param same what issues have in common that say the same of the same value, by place in the list
- * @param consequences what calculations tell: the issues that an issue is a consequence of, by place in the list
- * @param allowed codes of rules whose findings are none by some specification of such documents
- * @param reason what follows from the invoice as a whole for those that have no cause yet
  */
 export function causesOf(
   issues: readonly TouchedIssue[],
   tree: Tree,
-  same: readonly (string | undefined)[],
-  consequences: (index: number) => readonly number[],
-  allowed: () => ReadonlySet<string>,
-  reason: (isOpen: (index: number) => boolean) => readonly Pick<Reasoned, 'explained' | 'cause'>[],
+  { same, consequences, allowed, reason }: Hints,
 ): Causes {
   const places = new Places(issues, tree);
   const isPossible = (index: number, other: number): boolean =>
     other !== index && LEVELS[issues[other]!.issue.level] <= LEVELS[issues[index]!.issue.level];
-  // Lists that thousands of issues share stay shared.
-  const possible = new Map<readonly number[], Map<number, readonly number[]>>();
-  const possibleOf = (some: readonly number[], index: number): readonly number[] => {
-    if (some.length === 0) return some;
-    if (some.includes(index)) return some.filter((other) => isPossible(index, other));
-    const level = LEVELS[issues[index]!.issue.level];
-    const byLevel = possible.get(some) ?? new Map<number, readonly number[]>();
-    possible.set(some, byLevel);
-    const known = byLevel.get(level) ?? some.filter((other) => isPossible(index, other));
-    byLevel.set(level, known);
-    return known;
-  };
+  const possibleOf = possibleAmong(issues, isPossible);
   const behind = issues.map((_, index) => places.behind(index, (other) => isPossible(index, other)));
   const reasons = reason((index) => behind[index] === undefined);
   const reasonOf = new Map<number, (typeof reasons)[number]>();
   for (const each of reasons) for (const index of each.explained) reasonOf.set(index, each);
   // Which elements an invoice may have depends on its specification: without it, most of them are none.
   const unknown = issues.findIndex(({ issue }) => issue.code === UNKNOWN_PROFILE);
-  const firstOf = new Map<string, number>();
-  issues.forEach(({ touch }, index) => {
-    const { common } = touch ?? {};
-    if (common !== undefined && !firstOf.has(common)) firstOf.set(common, index);
-  });
+  const firstOf = firstWithCommon(issues);
   const unspecified = issues.findIndex(({ touch }) => lacksSpecification(touch));
   const isOfAnother = unspecified < 0 ? () => false : ofAnother(issues, allowed(), tree);
   const unfit = unknown >= 0 ? unknown : (firstOf.get(WRONG_PROFILE) ?? -1);
@@ -99,6 +89,34 @@ export function causesOf(
       return first === index && roots[index] === index ? others : [];
     },
   };
+}
+
+/** Those of a list that may be the cause of an issue. Lists that thousands of issues share stay shared. */
+function possibleAmong(
+  issues: readonly TouchedIssue[],
+  isPossible: (index: number, other: number) => boolean,
+): (some: readonly number[], index: number) => readonly number[] {
+  const possible = new Map<readonly number[], Map<number, readonly number[]>>();
+  return (some, index) => {
+    if (some.length === 0) return some;
+    if (some.includes(index)) return some.filter((other) => isPossible(index, other));
+    const level = LEVELS[issues[index]!.issue.level];
+    const byLevel = possible.get(some) ?? new Map<number, readonly number[]>();
+    possible.set(some, byLevel);
+    const known = byLevel.get(level) ?? some.filter((other) => isPossible(index, other));
+    byLevel.set(level, known);
+    return known;
+  };
+}
+
+/** The first issue of those that have something in common, by what that is. */
+function firstWithCommon(issues: readonly TouchedIssue[]): ReadonlyMap<string, number> {
+  const firstOf = new Map<string, number>();
+  issues.forEach(({ touch }, index) => {
+    const { common } = touch ?? {};
+    if (common !== undefined && !firstOf.has(common)) firstOf.set(common, index);
+  });
+  return firstOf;
 }
 
 /** Issues that say the same of the same place may lead in a circle: its first member is the cause. */

@@ -2,7 +2,7 @@
 import { consequencesOf } from './fix-first.js';
 import type { IssueDetails, Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
-import { causesOf } from './causes.js';
+import { type Causes, causesOf } from './causes.js';
 import { comparedOf } from './compared.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { ChildNames } from '../../xml/child-names.js';
@@ -21,22 +21,25 @@ export interface Folded extends Pick<IssueDetails, 'fixFirst' | 'group' | 'cause
   readonly elsewhere: readonly string[];
 }
 
+/** The document that issues are of. */
+export interface CauseContext {
+  readonly tree: Tree;
+  /** Namespace to prefix. */
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly language: Language;
+  /** What may stand in an element; null where that is not known. */
+  readonly childNames: ChildNames | null;
+  /** Codes of rules whose findings are none by some specification of such documents. */
+  readonly allowed: () => ReadonlySet<string>;
+}
+
 /**
  * For each issue of a list its cause; each alone where nothing could be parsed.
  * @param list by level, then by position, then by code
- * @param prefixes namespace to prefix
- * @param childNames what may stand in an element
- * @param allowed codes of rules whose findings are none by some specification of such documents
+ * @param context null where nothing could be parsed
  */
-export function foldedOf(
-  list: readonly RankedIssue[],
-  tree: Tree | undefined,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-  childNames: ChildNames | null = null,
-  allowed: () => ReadonlySet<string> = () => new Set(),
-): readonly Folded[] {
-  if (tree === undefined || list.length === 0)
+export function groupByCause(list: readonly RankedIssue[], context: CauseContext | null): readonly Folded[] {
+  if (context === null || list.length === 0)
     return list.map((issue, index) => ({
       issue,
       found: issue,
@@ -45,69 +48,82 @@ export function foldedOf(
       group: index,
       causedBy: null,
     }));
-  const touched = list.map((issue): TouchedIssue => ({ issue, touch: issue.touchOf?.() ?? null }));
-  let reasoned: readonly Reasoned[] = [];
-  const causes = causesOf(
-    touched,
-    tree,
-    sameValuesOf(touched, tree, prefixes),
-    consequencesOf(list, tree, prefixes),
-    allowed,
-    (isOpen) =>
-      (reasoned = [
-        ...reasonedOf(touched, tree, isOpen, prefixes, language, childNames),
-        ...comparedOf(touched, tree, isOpen, prefixes),
-      ]),
-  );
-  const concluded = new Map([...reasoned].reverse().map(({ cause, issue }) => [cause, issue]));
-  const causeToBe = (index: number): RankedIssue => {
-    const issue = concluded.get(index) ?? list[index]!;
-    const others = causes.again(index).map((other) => list[other]!);
-    return others.length === 0 ? issue : forAll(issue, others, tree, prefixes);
-  };
-  const toldCauses = new Map<number, RankedIssue>();
-  const told = (index: number): RankedIssue => {
-    if (causes.causeOf(index) !== index) return list[index]!;
-    let issue = toldCauses.get(index);
-    if (issue === undefined) toldCauses.set(index, (issue = causeToBe(index)));
-    return issue;
-  };
-  const known = new Map<readonly number[], Map<string, CodePlaces>>();
-  /** What is to be repaired before an issue. Thousands may have the same list of those, and it may have thousands. */
-  const placesOf = (before: readonly number[], code: string, cause: number): CodePlaces => {
-    const byIssue = known.get(before) ?? new Map<string, CodePlaces>();
-    known.set(before, byIssue);
-    const key = `${code} ${cause}`;
-    let places = byIssue.get(key);
-    if (places === undefined) {
-      // That the same rule has failed elsewhere is not what to repair, but why it has.
-      const isSame = (other: number): boolean => list[other]!.code === code;
-      places = codePlacesOf(before.map((other) => told(isSame(other) ? cause : other)));
-      byIssue.set(key, places);
-    }
-    return places;
-  };
+  const told = new ToldCauses(list, context);
+  const { causes } = told;
   const groups = new Map<number, number>();
   return list.map((own, index) => {
-    const issue = told(index);
+    const issue = told.of(index);
     const cause = causes.causeOf(index);
     if (!groups.has(cause)) groups.set(cause, groups.size);
     // `causedBy` is a place in the list of errors and warnings, and what is only told has none there.
     const causedBy = cause === index || list[cause]!.level === 'information' ? null : cause;
+    const group = groups.get(cause)!;
     if (causes.before(index).length === 0)
-      return { issue, found: own, fixFirst: NONE, elsewhere: NONE, group: groups.get(cause)!, causedBy };
-    const fixFirst = placesOf(causes.before(index), own.code, cause);
+      return { issue, found: own, fixFirst: NONE, elsewhere: NONE, group, causedBy };
+    const fixFirst = told.placesBefore(index);
     const element = elementOf(issue.target);
     const codes = [...fixFirst.keys()].filter((code) => code !== issue.code).sort();
-    return {
-      issue,
-      found: own,
-      fixFirst: codes,
-      elsewhere: codes.filter((code) => fixFirst.get(code) !== element),
-      group: groups.get(cause)!,
-      causedBy,
-    };
+    const elsewhere = codes.filter((code) => fixFirst.get(code) !== element);
+    return { issue, found: own, fixFirst: codes, elsewhere, group, causedBy };
   });
+}
+
+/** The causes among issues, as they are told: one may stand for the same elsewhere, or say what follows from the whole invoice. */
+class ToldCauses {
+  readonly causes: Causes;
+  readonly #list: readonly RankedIssue[];
+  readonly #context: CauseContext;
+  readonly #concluded: ReadonlyMap<number, RankedIssue>;
+  readonly #told = new Map<number, RankedIssue>();
+  readonly #places = new Map<readonly number[], Map<string, CodePlaces>>();
+
+  constructor(list: readonly RankedIssue[], context: CauseContext) {
+    const { tree, prefixes, allowed } = context;
+    this.#list = list;
+    this.#context = context;
+    const touched = list.map((issue): TouchedIssue => ({ issue, touch: issue.touchOf?.() ?? null }));
+    let reasoned: readonly Reasoned[] = [];
+    this.causes = causesOf(touched, tree, {
+      same: sameValuesOf(touched, tree, prefixes),
+      consequences: consequencesOf(list, tree, prefixes),
+      allowed,
+      reason: (isOpen) =>
+        (reasoned = [...reasonedOf(touched, isOpen, context), ...comparedOf(touched, tree, isOpen, prefixes)]),
+    });
+    this.#concluded = new Map([...reasoned].reverse().map(({ cause, issue }) => [cause, issue]));
+  }
+
+  /** An issue as it is told. */
+  of(index: number): RankedIssue {
+    if (this.causes.causeOf(index) !== index) return this.#list[index]!;
+    let issue = this.#told.get(index);
+    if (issue === undefined) this.#told.set(index, (issue = this.#causeAt(index)));
+    return issue;
+  }
+
+  #causeAt(index: number): RankedIssue {
+    const issue = this.#concluded.get(index) ?? this.#list[index]!;
+    const others = this.causes.again(index).map((other) => this.#list[other]!);
+    return others.length === 0 ? issue : forAll(issue, others, this.#context.tree, this.#context.prefixes);
+  }
+
+  /** What is to be repaired before an issue. Thousands may have the same list of those, and it may have thousands. */
+  placesBefore(index: number): CodePlaces {
+    const before = this.causes.before(index);
+    const { code } = this.#list[index]!;
+    const cause = this.causes.causeOf(index);
+    const byIssue = this.#places.get(before) ?? new Map<string, CodePlaces>();
+    this.#places.set(before, byIssue);
+    const key = `${code} ${cause}`;
+    let places = byIssue.get(key);
+    if (places === undefined) {
+      // That the same rule has failed elsewhere is not what to repair, but why it has.
+      const isSame = (other: number): boolean => this.#list[other]!.code === code;
+      places = codePlacesOf(before.map((other) => this.of(isSame(other) ? cause : other)));
+      byIssue.set(key, places);
+    }
+    return places;
+  }
 }
 
 const NONE: readonly string[] = [];

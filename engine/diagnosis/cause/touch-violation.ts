@@ -25,132 +25,161 @@ export function touchOfViolation(violation: SchemaViolation, place: Place, tree:
 }
 
 function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Touch {
-  const { node, kind } = violation;
-  const own = { reads: [], misses: [], context: 0, rule: NO_RULE, raised: null };
-  // Nothing in the outer one is where it should be.
-  const doubled = (inner: number): Touch => ({
-    ...own,
-    closeness: CLOSENESS.name,
-    common: `doubled ${tree.parent[inner]}`,
-    wrong: [tree.parent[inner]!, inner],
-    absent: childrenOf(inner, tree).map((child) => keyOf(tree.parent[inner]!, nameOf(tree, child, prefixes))),
-    names: [namesOf(nameOf(tree, inner, prefixes), tree.parent[tree.parent[inner]!]!, tree, prefixes)],
-  });
-  switch (kind) {
+  switch (violation.kind) {
     case 'unknown':
     case 'elsewhere':
-    case 'profile': {
-      const parent = tree.parent[node]!;
-      if (isDoubled(node, tree)) return doubled(node);
-      const declaration = wrongNamespaceOf(violation, tree, prefixes);
-      const counterpart = counterpartOf(violation, tree);
-      const isAlong = counterpart === null && movedWithRoot(violation, pathOf(tree, node, prefixes), tree);
-      const common =
-        declaration !== null
-          ? `namespace ${declaration.attribute.from}`
-          : counterpart === null
-            ? (profileOf(violation) ?? sharedBy(violation, parent))
-            : RENAMED_ROOT;
-      const only = onlyPlaceOf(violation, tree, prefixes);
-      const home = violation.kind === 'elsewhere' ? violation.home : undefined;
-      const meant = (counterpart === null ? meantBy(violation, tree) : [counterpart.name]).map((name) =>
-        withPrefix(name, prefixes),
-      );
-      return {
-        ...own,
-        closeness: CLOSENESS.name,
-        wrong: [
-          ...('wrapped' in violation && violation.wrapped!.length > 0 ? violation.wrapped! : [node]),
-          ...(home === undefined || home.strays.length === 0
-            ? []
-            : [...home.strays.slice(1), ...emptied(home.group, tree)]),
-        ],
-        absent: [
-          ...meant.map((name) => keyOf(parent, name)),
-          ...containedIn(violation, tree).map((each) => keyOf(parent, nameOf(tree, each, prefixes))),
-          ...(only === 0 ? [] : [keyOf(only, nameOf(tree, node, prefixes))]),
-          ...(home === undefined ? [] : strayKeys(node, home, tree, prefixes)),
-        ],
-        ...(common === null ? {} : { common }),
-        ...(isAlong ? { along: RENAMED_ROOT } : {}),
-        ...(home === undefined ? {} : { home: home.group }),
-        isUnseen: true,
-        isUnused: meant.length === 0 && only === 0 && home === undefined,
-        names: [[nameOf(tree, node, prefixes)], ...meant.map((name) => namesOf(name, parent, tree, prefixes))],
-      };
-    }
-    case 'text': {
-      const { inner } = violation;
-      const wrong = [node, violation.text];
-      if (inner === undefined) {
-        const told = at(place, tree, prefixes);
-        // Where there is nothing else, what is missing is missing because of it.
-        return { ...own, closeness: CLOSENESS.structure, ...told, ...(hasElements(tree, node) ? {} : { wrong }) };
-      }
-      return {
-        ...own,
-        closeness: CLOSENESS.name,
-        wrong,
-        absent: [keyOf(node, inner)],
-        names: [namesOf(inner, node, tree, prefixes)],
-      };
-    }
-    case 'missing': {
-      const parent = violation.place === 'before' ? tree.parent[node]! : node;
-      const names = violation.missing.flat().map((name) => withPrefix(name, prefixes));
-      return {
-        ...own,
-        // Text alone may be what is wrong.
-        reads: hasElements(tree, parent) ? [] : [parent],
-        closeness: CLOSENESS.presence,
-        wrong: emptied(parent, tree),
-        absent: names.map((name) => keyOf(parent, name)),
-        names: names.map((name) => namesOf(name, parent, tree, prefixes)),
-      };
-    }
-    case 'attribute': {
-      const { attribute, meant } = violation;
-      const near = meant === undefined ? [] : [`@${withPrefix(meant, prefixes)}`];
-      return {
-        ...own,
-        closeness: meant === undefined ? CLOSENESS.structure : CLOSENESS.name,
-        wrong: [attribute],
-        absent: near.map((name) => keyOf(node, name)),
-        // Rules about attributes say where they may stand, not where they stand.
-        names: [[nameOf(tree, attribute, prefixes)], ...near.map((name) => namesOf(name, node, tree, prefixes))],
-      };
-    }
+    case 'profile':
+      return isDoubled(violation.node, tree)
+        ? ofDoubled(violation.node, tree, prefixes)
+        : ofStranger(violation, tree, prefixes);
+    case 'text':
+      return ofText(violation, place, tree, prefixes);
+    case 'missing':
+      return ofMissing(violation, tree, prefixes);
+    case 'attribute':
+      return ofAttribute(violation, tree, prefixes);
     case 'content':
       return isDoubled(violation.child, tree)
-        ? doubled(violation.child)
-        : { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) };
+        ? ofDoubled(violation.child, tree, prefixes)
+        : structureAt(place, tree, prefixes);
     case 'instance': {
-      const told = at(place, tree, prefixes);
-      return emptied(node, tree).length === 0
-        ? { ...own, closeness: CLOSENESS.structure, ...told }
-        : { ...own, closeness: CLOSENESS.name, ...told, wrong: [...told.wrong, node] };
+      const told = structureAt(place, tree, prefixes);
+      return emptied(violation.node, tree).length === 0
+        ? told
+        : { ...told, closeness: CLOSENESS.name, wrong: [...told.wrong, violation.node] };
     }
     // Rules do not ask for an order, but for what is in a group.
-    case 'order':
-      if (violation.besideGroup !== undefined)
-        return {
-          ...own,
-          closeness: CLOSENESS.structure,
-          ...at(place, tree, prefixes),
-          absent: [keyOf(violation.besideGroup, nameOf(tree, violation.moved, prefixes))],
-          isUnseen: true,
-        };
-      return { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes), wrong: [], names: [] };
+    case 'order': {
+      const told = structureAt(place, tree, prefixes);
+      if (violation.besideGroup === undefined) return { ...told, wrong: [], names: [] };
+      const moved = nameOf(tree, violation.moved, prefixes);
+      return { ...told, absent: [keyOf(violation.besideGroup, moved)], isUnseen: true };
+    }
     case 'value':
       return {
-        ...own,
-        closeness: CLOSENESS.structure,
-        ...at(place, tree, prefixes),
+        ...structureAt(place, tree, prefixes),
         ...(emptied(place.node, tree).length === 0 ? { isText: true } : {}),
       };
     default:
-      return { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) };
+      return structureAt(place, tree, prefixes);
   }
+}
+
+/** A schema reads nothing of what rules read. */
+const OWN = { reads: [], misses: [], context: 0, rule: NO_RULE, raised: null } as const;
+
+function structureAt(place: Place, tree: Tree, prefixes: Prefixes): Touch {
+  return { ...OWN, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) };
+}
+
+/** Nothing in the outer one of two is where it should be. */
+function ofDoubled(inner: number, tree: Tree, prefixes: Prefixes): Touch {
+  const outer = tree.parent[inner]!;
+  return {
+    ...OWN,
+    closeness: CLOSENESS.name,
+    common: `doubled ${outer}`,
+    wrong: [outer, inner],
+    absent: childrenOf(inner, tree).map((child) => keyOf(outer, nameOf(tree, child, prefixes))),
+    names: [namesOf(nameOf(tree, inner, prefixes), tree.parent[outer]!, tree, prefixes)],
+  };
+}
+
+type Stranger = Extract<SchemaViolation, { readonly kind: 'unknown' | 'elsewhere' | 'profile' }>;
+
+/** An element that may not stand where it does: what it stands for, or the group it belongs in, is missing. */
+function ofStranger(violation: Stranger, tree: Tree, prefixes: Prefixes): Touch {
+  const { node } = violation;
+  const parent = tree.parent[node]!;
+  const declaration = wrongNamespaceOf(violation, tree, prefixes);
+  const counterpart = counterpartOf(violation, tree);
+  const isAlong = counterpart === null && movedWithRoot(violation, pathOf(tree, node, prefixes), tree);
+  const common =
+    declaration !== null
+      ? `namespace ${declaration.attribute.from}`
+      : counterpart === null
+        ? (profileOf(violation) ?? sharedBy(violation, parent))
+        : RENAMED_ROOT;
+  const only = onlyPlaceOf(violation, tree, prefixes);
+  const home = violation.kind === 'elsewhere' ? violation.home : undefined;
+  const meant = (counterpart === null ? meantBy(violation, tree) : [counterpart.name]).map((name) =>
+    withPrefix(name, prefixes),
+  );
+  return {
+    ...OWN,
+    closeness: CLOSENESS.name,
+    wrong: [
+      ...('wrapped' in violation && violation.wrapped!.length > 0 ? violation.wrapped! : [node]),
+      ...(home === undefined || home.strays.length === 0
+        ? []
+        : [...home.strays.slice(1), ...emptied(home.group, tree)]),
+    ],
+    absent: [
+      ...meant.map((name) => keyOf(parent, name)),
+      ...containedIn(violation, tree).map((each) => keyOf(parent, nameOf(tree, each, prefixes))),
+      ...(only === 0 ? [] : [keyOf(only, nameOf(tree, node, prefixes))]),
+      ...(home === undefined ? [] : strayKeys(node, home, tree, prefixes)),
+    ],
+    ...(common === null ? {} : { common }),
+    ...(isAlong ? { along: RENAMED_ROOT } : {}),
+    ...(home === undefined ? {} : { home: home.group }),
+    isUnseen: true,
+    isUnused: meant.length === 0 && only === 0 && home === undefined,
+    names: [[nameOf(tree, node, prefixes)], ...meant.map((name) => namesOf(name, parent, tree, prefixes))],
+  };
+}
+
+function ofText(
+  { node, text, inner }: Extract<SchemaViolation, { readonly kind: 'text' }>,
+  place: Place,
+  tree: Tree,
+  prefixes: Prefixes,
+): Touch {
+  const wrong = [node, text];
+  // Where there is nothing else, what is missing is missing because of it.
+  if (inner === undefined)
+    return { ...structureAt(place, tree, prefixes), ...(hasElements(tree, node) ? {} : { wrong }) };
+  return {
+    ...OWN,
+    closeness: CLOSENESS.name,
+    wrong,
+    absent: [keyOf(node, inner)],
+    names: [namesOf(inner, node, tree, prefixes)],
+  };
+}
+
+function ofMissing(
+  { node, place, missing }: Extract<SchemaViolation, { readonly kind: 'missing' }>,
+  tree: Tree,
+  prefixes: Prefixes,
+): Touch {
+  const parent = place === 'before' ? tree.parent[node]! : node;
+  const names = missing.flat().map((name) => withPrefix(name, prefixes));
+  return {
+    ...OWN,
+    // Text alone may be what is wrong.
+    reads: hasElements(tree, parent) ? [] : [parent],
+    closeness: CLOSENESS.presence,
+    wrong: emptied(parent, tree),
+    absent: names.map((name) => keyOf(parent, name)),
+    names: names.map((name) => namesOf(name, parent, tree, prefixes)),
+  };
+}
+
+function ofAttribute(
+  { node, attribute, meant }: Extract<SchemaViolation, { readonly kind: 'attribute' }>,
+  tree: Tree,
+  prefixes: Prefixes,
+): Touch {
+  const near = meant === undefined ? [] : [`@${withPrefix(meant, prefixes)}`];
+  return {
+    ...OWN,
+    closeness: meant === undefined ? CLOSENESS.structure : CLOSENESS.name,
+    wrong: [attribute],
+    absent: near.map((name) => keyOf(node, name)),
+    // Rules about attributes say where they may stand, not where they stand.
+    names: [[nameOf(tree, attribute, prefixes)], ...near.map((name) => namesOf(name, node, tree, prefixes))],
+  };
 }
 
 function childrenOf(parent: number, tree: Tree): readonly number[] {

@@ -4,7 +4,8 @@ import { joined } from './families.js';
 import { sharesName, termAt, termIdOf } from '../facts/terms/term-paths.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Message } from './message.js';
-import type { Finding, Language, NodePath } from '../../types.js';
+import type { NodeContext } from './own-issues.js';
+import type { Finding, NodePath } from '../../types.js';
 import { elementName, pathOf } from '../../xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
 import type { Place } from '../place/where.js';
@@ -20,15 +21,12 @@ interface FieldMessage extends Pick<Message, 'businessTerms'> {
  * name several business terms share (`cbc:ID`) is given as its term.
  * @param message what is said about the finding
  * @param place where it is to be changed
- * @param prefixes namespace to prefix
  */
 export function fieldOf(
   finding: Finding,
   message: FieldMessage,
   place: Pick<Place, 'node' | 'missing' | 'either'>,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
+  { tree, prefixes, language }: Pick<NodeContext, 'tree' | 'prefixes' | 'language'>,
 ): string | null {
   const { assertion, node } = finding;
   const there = place.missing === null ? termOfNode(place.node, tree, prefixes) : null;

@@ -51,7 +51,7 @@ export function messageOfFinding(
   const isOfCurrency =
     ofRule.entry?.cases.has('currency') === true && otherCurrencyOf(finding, tree, prefixes) !== null;
   const counted = isOfCurrency ? 'currency' : evidence.counted;
-  const known = knownOf(finding, ofRule.entry, terms, counted, tree, prefixes, language);
+  const known = knownOf(finding, { entry: ofRule.entry, terms, counted }, tree, prefixes, language);
   const fix = vatTotalFix(finding, tree, prefixes) ?? known?.fix ?? ofRule.fix;
   const isOurs = origin !== 'publisher';
   // The publisher's own text may have the invoice's values filled in.

@@ -25,17 +25,20 @@ export interface Known {
   readonly isValueSaid: boolean;
 }
 
-/**
- * @param entry what the catalogue says of the rule where more is known
- * @param terms numbers of business terms, as the problem names them
- * @param counted what its figures tell of an amount, or that it is in another currency
- * @returns null where nothing more is known than that the rule is broken
- */
+/** What is said of a rule, and what is known of its figures. */
+interface Told {
+  /** What the catalogue says of the rule where more is known. */
+  readonly entry: RuleMessage['entry'];
+  /** Numbers of business terms, as the problem names them. */
+  readonly terms: readonly string[];
+  /** What the figures tell of an amount, or that it is in another currency. */
+  readonly counted: 'sum' | 'missing' | 'currency' | undefined;
+}
+
+/** @returns null where nothing more is known than that the rule is broken */
 export function knownOf(
   finding: Finding,
-  entry: RuleMessage['entry'],
-  terms: readonly string[],
-  counted: 'sum' | 'missing' | 'currency' | undefined,
+  { entry, terms, counted }: Told,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
   language: Language,

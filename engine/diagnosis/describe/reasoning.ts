@@ -40,82 +40,73 @@ export function enterPart({ term }: Pick<Figure, 'term'>, to: Exact): Part {
 }
 
 function partOf(change: Change, figures: Figures, say: Say): Part {
-  if (change.kind === 'remove') {
-    const twin = placeOf(change.twin);
-    const key = 'kind' in change.part && change.part.kind === 'line' ? 'removeLine' : 'remove';
-    return say(key, { place: placeOf(change.part), twin });
-  }
-  if (change.kind === 'turn')
-    return say(change.part.kind === 'charge' ? 'turnToAllowance' : 'turnToCharge', { place: placeOf(change.part) });
-  if (change.kind === 'rates') {
-    const [{ rate, to }] = change.changes as readonly [RateChange, ...RateChange[]];
-    return say(change.isFraction ? 'fractions' : 'rates', {
+  // Each kind has its own row, whose change is of that kind.
+  const row = ROWS[change.kind] as (change: Change, figures: Figures, say: Say) => Part;
+  return row(change, figures, say);
+}
+
+/** What is said of each kind of change. */
+type Rows = {
+  readonly [Kind in Change['kind']]: (
+    change: Extract<Change, { readonly kind: Kind }>,
+    figures: Figures,
+    say: Say,
+  ) => Part;
+};
+
+const ROWS: Rows = {
+  remove({ part: removed, twin }, _figures, say) {
+    const key = 'kind' in removed && removed.kind === 'line' ? 'removeLine' : 'remove';
+    return say(key, { place: placeOf(removed), twin: placeOf(twin) });
+  },
+  turn: ({ part: turned }, _figures, say) =>
+    say(turned.kind === 'charge' ? 'turnToAllowance' : 'turnToCharge', { place: placeOf(turned) }),
+  rates({ changes, isFraction }, _figures, say) {
+    const [{ rate, to }] = changes as readonly [RateChange, ...RateChange[]];
+    return say(isFraction ? 'fractions' : 'rates', {
       actual: decimal(exactToString(rate.value)),
       expected: decimal(exactToString(to)),
     });
-  }
-  if (change.kind === 'swap' && change.otherRow !== undefined)
-    return say('swapRows', {
-      term: termPart(change.one.term),
-      place: placeOf(change.owner!),
-      otherPlace: placeOf(change.otherRow),
-      expected: decimal(shown(change.other.value, change.one.term)),
-      otherExpected: decimal(shown(change.one.value, change.other.term)),
-    });
-  if (change.kind === 'swap') {
-    const isInLine = change.owner !== null && 'kind' in change.owner;
-    const [one, other] = [change.one, change.other].map(({ term }) => termPart(term));
+  },
+  swap({ one, other, owner, otherRow }, _figures, say) {
+    const values = {
+      expected: decimal(shown(other.value, one.term)),
+      otherExpected: decimal(shown(one.value, other.term)),
+    };
+    const [term, otherTerm] = [termPart(one.term), termPart(other.term)];
+    if (otherRow !== undefined)
+      return say('swapRows', { term, place: placeOf(owner!), otherPlace: placeOf(otherRow), ...values });
+    const isInLine = owner !== null && 'kind' in owner;
     return say(isInLine ? 'swapInLine' : 'swap', {
-      one: one!,
-      other:
-        change.owner === null ? other! : part('conclusions.ofPlace', { term: other!, place: placeOf(change.owner) }),
-      expected: decimal(shown(change.other.value, change.one.term)),
-      otherExpected: decimal(shown(change.one.value, change.other.term)),
+      one: term,
+      other: owner === null ? otherTerm : part('conclusions.ofPlace', { term: otherTerm, place: placeOf(owner) }),
+      ...values,
     });
-  }
-  if (change.kind === 'per')
-    return say('per', {
-      place: placeOf(change.owner),
+  },
+  per: ({ owner, price, to }, _figures, say) =>
+    say('per', {
+      place: placeOf(owner),
       term: termPart('BT-149'),
-      price: decimal(display(change.price.value)),
-      expected: exactToString(change.to),
-    });
-  if (change.kind === 'row')
-    return say('rowMissing', {
-      vat: vatOf(change.category, change.rate),
-      base: decimal(display(change.base)),
-      tax: decimal(display(change.tax)),
-    });
-  if (change.kind === 'rows') {
-    const rows = change.rows.map(({ category, rate, base, tax }) =>
-      part('conclusions.newRow', {
-        vat: vatOf(category, rate),
-        base: decimal(display(base)),
-        tax: decimal(display(tax)),
-      }),
+      price: decimal(display(price.value)),
+      expected: exactToString(to),
+    }),
+  row: ({ category, rate, base, tax }, _figures, say) => say('rowMissing', rowValues(category, rate, base, tax)),
+  rows({ rows }, _figures, say) {
+    const said = rows.map(({ category, rate, base, tax }) =>
+      part('conclusions.newRow', rowValues(category, rate, base, tax)),
     );
-    const shownRows: readonly Datum[] = rows.length > MOST_ROWS ? [...rows.slice(0, MOST_ROWS), '…'] : rows;
+    const some: readonly Datum[] = said.length > MOST_ROWS ? [...said.slice(0, MOST_ROWS), '…'] : said;
     return say('rowsMissing', {
-      rows: shownRows.reduce((said, row) => part('conclusions.nextRow', { rows: said, row })),
+      rows: some.reduce((before, row) => part('conclusions.nextRow', { rows: before, row })),
     });
-  }
-  if (change.kind === 'merge') {
-    const [{ category, rate }] = change.rows;
-    return say('merge', {
-      count: change.rows.length,
-      vat: vatOf(category!.value, rate?.value ?? null),
-      base: decimal(display(change.base)),
-      tax: decimal(display(change.tax)),
-    });
-  }
-  if (change.kind === 'codes')
-    return say('codes', {
-      place: placeOf(change.owner),
-      actual: clipped(change.codes[0].value),
-      expected: change.to,
-    });
-  if (change.kind === 'part') {
-    const { amount, category, rate, needless } = change;
+  },
+  merge({ rows, base, tax }, _figures, say) {
+    const [{ category, rate }] = rows;
+    return say('merge', { count: rows.length, ...rowValues(category!.value, rate?.value ?? null, base, tax) });
+  },
+  codes: ({ owner, codes, to }, _figures, say) =>
+    say('codes', { place: placeOf(owner), actual: clipped(codes[0].value), expected: to }),
+  part({ amount, category, rate, needless }, _figures, say) {
     const said = say(compareExact(amount, 0) > 0 ? 'partMissing' : 'partSurplus', {
       vat: vatOf(category, rate),
       amount: decimal(display(absExact(amount))),
@@ -123,68 +114,70 @@ function partOf(change: Change, figures: Figures, say: Say): Part {
     return needless === null
       ? said
       : { id: 'next', data: { items: [said, say('needless', { place: placeOf(needless) })] } };
-  }
-  if (change.kind === 'drop')
-    return say(change.part.kind === 'allowance' ? 'dropAllowance' : 'dropCharge', {
-      place: placeOf(change.owner),
-      name: change.part.name === '' ? '' : part('conclusions.quoted', { name: clipped(change.part.name) }),
-      amount: decimal(display(change.part.amount.value)),
-      term: termPart(change.target.term),
-      expected: decimal(shown(change.expected, change.target.term)),
-    });
-  if (change.kind === 'level') {
-    const { of: _, ...own } = change.part;
+  },
+  drop: ({ part: dropped, owner, target, expected }, _figures, say) =>
+    say(dropped.kind === 'allowance' ? 'dropAllowance' : 'dropCharge', {
+      place: placeOf(owner),
+      name: dropped.name === '' ? '' : part('conclusions.quoted', { name: clipped(dropped.name) }),
+      amount: decimal(display(dropped.amount.value)),
+      term: termPart(target.term),
+      expected: decimal(shown(expected, target.term)),
+    }),
+  level({ part: moved, line, isOfLine }, _figures, say) {
+    const { of: _, ...own } = moved;
     const key = own.kind === 'allowance' ? 'allowance' : 'charge';
-    return say(change.isOfLine ? `${key}ToLine` : `${key}ToInvoice`, {
-      place: placeOf(own),
-      line: placeOf(change.line),
-    });
-  }
-  if (change.kind === 'signs') return say(figures.isCredit ? 'signs' : 'signsOfInvoice');
-  if (change.kind === 'uncounted') return say('uncounted', { place: placeOf(change.part) });
-  if (change.kind === 'missing' || change.kind === 'total') {
-    const term = change.kind === 'missing' ? change.figure.term : change.term;
-    return say(change.kind === 'missing' ? 'missing' : 'total', {
-      term: termPart(term),
-      expected: decimal(shown(change.to, term)),
-    });
-  }
-  if (change.kind === 'carried') {
-    const [first, ...onward] = change.totals.map(({ figure, to }) => ({
+    return say(isOfLine ? `${key}ToLine` : `${key}ToInvoice`, { place: placeOf(own), line: placeOf(line) });
+  },
+  signs: (_change, { isCredit }, say) => say(isCredit ? 'signs' : 'signsOfInvoice'),
+  uncounted: ({ part: uncounted }, _figures, say) => say('uncounted', { place: placeOf(uncounted) }),
+  missing: ({ figure: { term }, to }, _figures, say) => say('missing', amountValues(term, to)),
+  total: ({ term, to }, _figures, say) => say('total', amountValues(term, to)),
+  carried({ totals, isRounding }, figures, say) {
+    const [first, ...onward] = totals.map(({ figure, to }) => ({
       term: figureName(figure, figures),
       actual: decimal(shown(figure.value, figure.term)),
       expected: decimal(shown(to, figure.term)),
     }));
     const others = onward.map((values) => part('conclusions.carriedOn', values));
-    return say(change.isRounding ? 'carriedRounding' : 'carried', {
+    return say(isRounding ? 'carriedRounding' : 'carried', {
       ...first!,
       others: others.reduce((said, other) => part('conclusions.also', { said, other })),
     });
-  }
-  const { owner } = change;
-  const place = owner === null ? null : { place: placeOf(owner) };
-  if (change.kind === 'code')
-    return say('code', {
-      ...place!,
-      term: termPart(change.code.term),
-      actual: clipped(change.code.value),
-      expected: change.to,
-    });
-  if (change.kind === 'vat')
-    return say('vat', {
-      ...place!,
-      term: termPart(change.code.term),
-      rateTerm: termPart(change.rate.term),
-      actual: vatOf(change.code.value, change.rate.value),
-      expected: vatOf(change.to, change.toRate),
-    });
-  const { figure, to, kinship, isWithin = false } = change;
+  },
+  code: ({ owner, code, to }, _figures, say) =>
+    say('code', { ...placeIn(owner), term: termPart(code.term), actual: clipped(code.value), expected: to }),
+  vat: ({ owner, code, rate, to, toRate }, _figures, say) =>
+    say('vat', {
+      ...placeIn(owner),
+      term: termPart(code.term),
+      rateTerm: termPart(rate.term),
+      actual: vatOf(code.value, rate.value),
+      expected: vatOf(to, toRate),
+    }),
+  number: numberPart,
+};
+
+function rowValues(category: string, rate: Exact | null, base: Exact, tax: Exact): Data {
+  return { vat: vatOf(category, rate), base: decimal(display(base)), tax: decimal(display(tax)) };
+}
+
+function amountValues(term: string, to: Exact): Data {
+  return { term: termPart(term), expected: decimal(shown(to, term)) };
+}
+
+function placeIn(owner: Parameters<typeof placeOf>[0] | null): Data {
+  return owner === null ? {} : { place: placeOf(owner) };
+}
+
+/** A number that is wrong, by how it came from the right one. */
+function numberPart(change: Extract<Change, { readonly kind: 'number' }>, figures: Figures, say: Say): Part {
+  const { figure, to, owner, kinship, isWithin = false } = change;
   const term = termPart(figure.term);
-  const what = place === null ? term : part('conclusions.numberOf', { term, place: place.place });
+  const place = owner === null ? undefined : placeOf(owner);
   const values = {
-    place: place?.place,
+    place,
     term,
-    what,
+    what: place === undefined ? term : part('conclusions.numberOf', { term, place }),
     actual: decimal(shown(figure.value, figure.term)),
     expected: decimal(shown(to, figure.term)),
   };
@@ -205,10 +198,7 @@ function partOf(change: Change, figures: Figures, say: Say): Part {
         });
       return say(isAlone(owner!, to, figures) ? 'rateAlone' : 'rate', values);
     case 'leftOut':
-      return say('leftOut', {
-        ...values,
-        left: leftOut(subtractExact(to, figure.value), figures),
-      });
+      return say('leftOut', { ...values, left: leftOut(subtractExact(to, figure.value), figures) });
     case 'ofLine':
     case 'derived':
     case 'other':

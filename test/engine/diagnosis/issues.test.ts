@@ -115,9 +115,7 @@ describe('the field of a finding', () => {
       finding(assertion, { node }),
       { businessTerms: termsIn(assertion.text ?? '', 'en') },
       { node, missing: null },
-      TREE,
-      PREFIXES,
-      'en',
+      { tree: TREE, prefixes: PREFIXES, language: 'en' },
     );
 
   it('is what the test asks for', () =>

@@ -14,8 +14,7 @@ export function filled(
   issues: readonly TouchedIssue[],
   isOpen: (index: number) => boolean,
   figures: Figures,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  { tree, prefixes }: { readonly tree: Tree; readonly prefixes: ReadonlyMap<string, string> },
 ): readonly Reasoned[] {
   const cause = issues.findIndex(
     ({ issue }, index) => isOpen(index) && gapOf(issue, tree, prefixes)?.terms.includes(change.figure.term),

@@ -1,29 +1,22 @@
 /** Reasoning over totals and VAT: one change that makes them all agree is the cause of what is found about them. */
-import { displayTerm, termOf } from '../../../wording/term-names.js';
 import { Terms } from '../../facts/terms/terms.js';
 import { Elements } from '../../facts/elements.js';
-import { enterPart, reasoningPart, shown } from '../../describe/reasoning.js';
-import type { Part } from '../../../wording/part.js';
-import type { Kinship } from '../../conclude/kinship.js';
+import { reasoningPart } from '../../describe/reasoning.js';
 import { readFigures } from '../../facts/figures/figures.js';
-import { type Change, nodeOf, termChanged } from '../../conclude/change.js';
-import { exactToString } from '../../../runtime/numbers/exact-text.js';
+import { type Change, nodeOf } from '../../conclude/change.js';
 import { otherGaps } from '../../conclude/gaps.js';
 import { type Explanation, explanationsOf } from '../../conclude/search.js';
 import { needlessSigns } from '../../conclude/signs.js';
-import type { Language } from '../../../types.js';
 import { prefixedName } from '../../../xml/prefixed-names.js';
 import { type ChildNames, childNamesIn } from '../../../xml/child-names.js';
 import { ATTRIBUTE, type Tree } from '../../../xml/tree.js';
 import { Agreement } from './agreement.js';
 import { gapsIn } from './gap.js';
-import { type Writable, addFacts, factsOf } from '../../place/facts.js';
 import type { Place } from '../../place/where.js';
-import type { RankedIssue, TouchedIssue } from '../../describe/ranked-issue.js';
+import type { TouchedIssue } from '../../describe/ranked-issue.js';
+import { type ReasonContext, leadTo } from './lead.js';
 import { filled, lacksRows, withRows } from './left-out.js';
-import { type Open, saying, withTerm } from './saying.js';
 import { ofSameCategory } from './same-category.js';
-import { valueSentence, withoutSentence } from '../../describe/said-value.js';
 import type { Reasoned } from '../conclusion.js';
 import { CLOSENESS } from '../closeness.js';
 import { isAboutPrice, isOfSigns } from './of-signs.js';
@@ -37,17 +30,13 @@ const LARGEST = 200_000;
 /**
  * What follows from the figures; nothing where nothing is found about amounts, or no single change explains it.
  * @param isOpen whether an issue has no other cause
- * @param prefixes namespace to prefix
- * @param childNames null where it is not known
  */
 export function reasonedOf(
   issues: readonly TouchedIssue[],
-  tree: Tree,
   isOpen: (index: number) => boolean,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-  childNames: ChildNames | null,
+  context: ReasonContext,
 ): readonly Reasoned[] {
+  const { tree, prefixes, childNames } = context;
   const isAboutAmounts = ({ issue, touch }: TouchedIssue): boolean =>
     issue.calculation !== undefined ||
     lacksRows({ issue, touch }) ||
@@ -74,36 +63,19 @@ export function reasonedOf(
     const explanation: Explanation = { ways, about };
     const [first] = ways;
     if (first.kind === 'missing') {
-      found.push(...filled(first, issues, isOpen, figures, tree, prefixes));
+      found.push(...filled(first, issues, isOpen, figures, context));
       continue;
     }
     if (first.kind === 'rows') {
       found.push(...withRows(first, issues, isOpen, figures));
       continue;
     }
-    const node = nodeOf(first);
     const isOf = involved(explanation, agreement, tree, prefixes);
-    const explained = new Set<number>();
-    // The first that says that this node is wrong, else the first at all; whatever has a cause of its own stands for none.
-    let [cause, fit] = [-1, -1];
-    for (let index = 0; index < issues.length; index++) {
-      const each = issues[index]!;
-      const { touch } = each;
-      // How a figure is written is no conclusion.
-      if (touch === null || taken.has(index) || touch.raised !== null || isFormOf(each)) continue;
-      const isWrong = touch.wrong.includes(node);
-      if (!(isWrong || isOpen(index)) || !isOf(each)) continue;
-      explained.add(index);
-      taken.add(index);
-      // What may go in what belongs elsewhere says less than what is missing or off.
-      const isLess = first.kind === 'level' && each.issue.mayGo === true;
-      const isTelling = first.kind === 'signs' ? each.issue.level === 'error' : isWrong;
-      const fits = isLess ? 0 : 2 * Number(isOpen(index)) + Number(isTelling);
-      if (fits > fit) [cause, fit] = [index, fits];
-    }
+    const { explained, cause } = explainedBy(first, issues, taken, isOpen, isOf);
     if (cause < 0) continue;
+    for (const index of explained) taken.add(index);
     const sentence = reasoningPart(ways, figures, isPartial === true);
-    const issue = leading(issues[cause]!.issue, first, sentence, ways.length === 1, tree, prefixes, language);
+    const issue = leadTo(issues[cause]!.issue, { change: first, sentence, isOnly: ways.length === 1 }, context);
     found.push({ explained, cause, issue });
   }
   return [...found, ...ofSameCategory(issues, (index) => isOpen(index) && !taken.has(index), figures)];
@@ -227,72 +199,34 @@ function isOfMerged(
   );
 }
 
-const PLAIN: ReadonlySet<Kinship> = new Set(['other', 'derived']);
-
-/** The issue with the place of the change, and what to do. */
-function leading(
-  issue: RankedIssue,
+/**
+ * Issues that are gone with a change, and the one that leads to it: the first that says that its node is wrong, else the
+ * first at all. What has a cause of its own leads to none.
+ * @returns -1 as cause where there is none
+ */
+function explainedBy(
   change: Change,
-  sentence: Part,
-  isOnly: boolean,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): RankedIssue {
-  // A total that is just wrong: its rule says what it would have to be.
-  if (
-    change.kind === 'number' &&
-    PLAIN.has(change.kinship) &&
-    issue.calculation?.target === change.figure.node &&
-    isOnly
-  )
-    return withTerm(saying(issue, enterPart(change.figure, change.to)), change.figure.term);
-  const led: Open<RankedIssue> = saying(issue, sentence, isOnly && (change.kind === 'code' || change.kind === 'vat'));
-  // Which sums and products are off as well says nothing more.
-  if (change.kind === 'signs') led.said = { ...led.said!, only: sentence, behind: [] };
-  // Of a row that is missing the value of another one tells nothing.
-  const { actual, target, term: own } = issue;
-  const told = change.kind === 'row' ? valueSentence({ actual, target, term: own }) : null;
-  if (told !== null) led.said = withoutSentence(led.said!, told);
-  // Which of the amounts is wrong nobody knows: the place stays.
-  if (change.kind === 'part' || change.kind === 'drop') return led as RankedIssue;
-  const facts = factsOf(placeOf(change, tree, prefixes), {}, tree, prefixes);
-  const id = termChanged(change);
-  const term = id === null ? null : termOf(id, language);
-  led.mark = facts.mark;
-  led.target = facts.target;
-  led.line = facts.line;
-  led.column = facts.column;
-  led.field = term === null ? issue.field : displayTerm(term);
-  // What is said of the place that the issue leaves.
-  led.actual = undefined;
-  led.expected = undefined;
-  led.difference = undefined;
-  led.term = undefined;
-  led.lineId = undefined;
-  led.missing = undefined;
-  addFacts(led as Writable<RankedIssue>, facts);
-  if (issue.related !== undefined) led.related = issue.related;
-  if (id !== null) led.term = id;
-  if (change.kind === 'number') led.expected = shown(change.to, change.figure.term);
-  if (change.kind === 'carried') led.expected = shown(change.totals[0].to, change.totals[0].figure.term);
-  if (change.kind === 'rates') led.expected = exactToString(change.changes[0]!.to);
-  if (change.kind === 'swap') led.expected = shown(change.other.value, change.one.term);
-  if (change.kind === 'code' || change.kind === 'vat' || change.kind === 'codes') led.suggestion = change.to;
-  return led as RankedIssue;
-}
-
-/** Where something is to be changed; of a row that is missing where it belongs. */
-function placeOf(change: Change, tree: Tree, prefixes: ReadonlyMap<string, string>): Place {
+  issues: readonly TouchedIssue[],
+  taken: ReadonlySet<number>,
+  isOpen: (index: number) => boolean,
+  isOf: (issue: TouchedIssue) => boolean,
+): { readonly explained: ReadonlySet<number>; readonly cause: number } {
   const node = nodeOf(change);
-  if (change.kind === 'row')
-    return { node: tree.parent[node]!, missing: [prefixedName(tree, node, prefixes)], related: [], before: node };
-  return { node, missing: null, related: relatedTo(change) };
-}
-
-/** The other places that a change is about. */
-function relatedTo(change: Change): readonly number[] {
-  if (change.kind === 'swap') return [change.other.node];
-  if (change.kind === 'signs') return change.figures.slice(1).map(({ node }) => node);
-  return change.kind === 'carried' ? change.totals.slice(1).map(({ figure }) => figure.node) : [];
+  const explained = new Set<number>();
+  let [cause, fit] = [-1, -1];
+  for (let index = 0; index < issues.length; index++) {
+    const each = issues[index]!;
+    const { touch } = each;
+    // How a figure is written is no conclusion.
+    if (touch === null || taken.has(index) || touch.raised !== null || isFormOf(each)) continue;
+    const isWrong = touch.wrong.includes(node);
+    if (!(isWrong || isOpen(index)) || !isOf(each)) continue;
+    explained.add(index);
+    // What may go in what belongs elsewhere says less than what is missing or off.
+    const isLess = change.kind === 'level' && each.issue.mayGo === true;
+    const isTelling = change.kind === 'signs' ? each.issue.level === 'error' : isWrong;
+    const fits = isLess ? 0 : 2 * Number(isOpen(index)) + Number(isTelling);
+    if (fits > fit) [cause, fit] = [index, fits];
+  }
+  return { explained, cause };
 }

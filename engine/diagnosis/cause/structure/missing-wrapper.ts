@@ -1,7 +1,7 @@
 /** Elements that stand where the element should that belongs around them: it is what is missing, not their place that is wrong. */
 import { isWantedIn } from '../../../invoice/structure.js';
-import { childrenAt, hasElements } from '../../facts/values/value-node.js';
-import { marksAt, tellsKind } from '../../facts/terms/term-marks.js';
+import { hasElements } from '../../facts/values/value-node.js';
+import { tellsKind } from '../../facts/terms/term-marks.js';
 import { isRequiredAt, isRequiredGroupAt, parentPaths, termIdsAt } from '../../facts/terms/term-paths.js';
 import type { SchemaViolation } from '../../../runtime/schema/violation.js';
 import { childOf, keyOf } from '../../../xml/named-child.js';
@@ -10,13 +10,9 @@ import { once } from '../../../xml/once.js';
 import { pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../../xml/tree.js';
 import { demandedIn } from './demanded.js';
+import { type Counted, type Misplaced, asMisplaced, markedFor, misplacedAmong } from './misplaced.js';
 import { doubledRuns } from './doubled-run.js';
 import { noTermsOf } from '../../facts/terms/no-term.js';
-
-type Misplaced = Extract<SchemaViolation, { kind: 'elsewhere' }>;
-
-/** What may be said of an element whose parent may have it, though it is not where it belongs either. */
-type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 
 /** What might be missing around an element. */
 interface Possible {
@@ -51,17 +47,8 @@ export function withMissingWrapper(
   for (const violation of violations)
     if (violation.kind === 'order') counted.set(violation.moved, violation);
     else if (violation.kind === 'tooMany') counted.set(violation.node, violation);
-  const origins = new Map<Misplaced, SchemaViolation>();
   const isOfNoTerm = noTermsOf(tree, prefixes);
-  const misplaced = violations.flatMap((violation): Misplaced[] => {
-    if (violation.kind === 'elsewhere') return violation.home === undefined ? [violation] : [];
-    if (violation.kind !== 'order' && violation.kind !== 'tooMany') return [];
-    const other = asMisplaced(violation);
-    const isOrder = violation.kind === 'order' && isOfNoTerm(violation.moved);
-    if (!isOrder && markedFor(other, tree, prefixes).length === 0) return [];
-    origins.set(other, violation);
-    return [other];
-  });
+  const { misplaced, origins } = misplacedAmong(violations, isOfNoTerm, tree, prefixes);
   const runs = doubledRuns(counted, tree, prefixes);
   if (misplaced.length === 0 && runs.length === 0) return violations;
   const demanded = demandedIn(violations, tree);
@@ -95,54 +82,36 @@ export function withMissingWrapper(
   }
   for (const { members, possible } of groupsOf(misplaced, tree, prefixes)) {
     if (members.some(({ node }) => taken.has(node))) continue;
-    const { wrappers, others } = possible;
     const parent = tree.parent[members[0]!.node]!;
     const isDemanded = (name: string): boolean => demanded.has(`${parent} ${name}`);
-    const isRequired = (name: string): boolean =>
-      childOf(tree, parent, name) === 0 &&
-      isRequiredGroupAt([...pathOf(tree, parent, prefixes), withPrefix(name, prefixes)]);
-    const [wrapper, ...more] =
-      wrappers.length === 1
-        ? wrappers
-        : wrappers.some(isDemanded)
-          ? wrappers.filter(isDemanded)
-          : wrappers.some(isRequired)
-            ? wrappers.filter(isRequired)
-            : wrappers;
+    const [wrapper, ...more] = likeliestOf(possible.wrappers, parent, isDemanded, tree, prefixes);
     if (wrapper === undefined || more.length >= MOST_WRAPPERS) continue;
     const all = withNeighbours(members, wrapper, counted, { tree, prefixes, isOfNoTerm }, origins);
     // One alone may belong in what is there; of several groups it tells nothing.
     if (all.length === 1 && (more.length > 0 || !(possible.isOnly || isDemanded(wrapper)))) continue;
     // That groups of a kind have to have one alone says less of several elements.
-    change(all, wrapper, all.length === 1 ? [] : [...more, ...others.slice(0, MOST_WRAPPERS)]);
+    change(all, wrapper, all.length === 1 ? [] : [...more, ...possible.others.slice(0, MOST_WRAPPERS)]);
   }
   return changed.size === 0 ? violations : violations.map((violation) => changed.get(violation) ?? violation);
 }
 
-/** The elements in which an element would be what its attribute says, or have the value that they all have. */
-function markedFor(
-  { node, within }: Pick<Misplaced, 'node' | 'within'>,
+/** Of several groups those that the schema demands there, else those that invoices have to have, else all. */
+function likeliestOf(
+  wrappers: readonly string[],
+  parent: number,
+  isDemanded: (name: string) => boolean,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): readonly string[] {
-  if (within.length === 0) return [];
-  const path = pathOf(tree, node, prefixes);
-  const own = path.at(-1)!;
-  const text = hasElements(tree, node) ? '' : tree.stringValue(node).trim();
-  return within.filter((each) => {
-    const wrapper = withPrefix(each, prefixes);
-    return (
-      isWantedIn(wrapper, own, text) ||
-      marksAt([...path.slice(0, -1), wrapper, own]).some(([attribute, value]) =>
-        childrenAt(tree, node, attribute, prefixes).some((mark) => tree.stringValue(mark) === value),
-      )
-    );
-  });
-}
-
-function asMisplaced(violation: Counted): Misplaced {
-  const node = violation.kind === 'order' ? violation.moved : violation.node;
-  return { kind: 'elsewhere', node, instead: null, allowed: [], once: [], parents: [], within: violation.within };
+  if (wrappers.length === 1) return wrappers;
+  const demanded = wrappers.filter(isDemanded);
+  if (demanded.length > 0) return demanded;
+  const required = wrappers.filter(
+    (name) =>
+      childOf(tree, parent, name) === 0 &&
+      isRequiredGroupAt([...pathOf(tree, parent, prefixes), withPrefix(name, prefixes)]),
+  );
+  return required.length > 0 ? required : wrappers;
 }
 
 /** Between more elements nobody has forgotten one around a few of them. */

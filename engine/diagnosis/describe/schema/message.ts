@@ -96,7 +96,6 @@ function violationSaid(
   context: SchemaContext,
 ): Said {
   const { tree } = context;
-  const { node } = violation;
   switch (violation.kind) {
     case 'root':
       return { key: 'root', values: {} };
@@ -104,17 +103,10 @@ function violationSaid(
     case 'elsewhere':
     case 'profile':
       return strangerSaid(violation, names, context);
-    case 'order': {
-      const { moved, other, place, repeated } = violation;
-      if (repeated !== undefined) return orderSaid(violation.allowed, repeated.nodes, names, tree);
-      const values = {
-        element: names.of(moved),
-        line: names.line(moved),
-        other: names.of(other),
-        otherLine: names.line(other),
-      };
-      return { key: place === 'before' ? 'orderBefore' : 'orderAfter', values, subject: names.of(moved) };
-    }
+    case 'order':
+      return violation.repeated === undefined
+        ? movedSaid(violation, names)
+        : orderSaid(violation.allowed, violation.repeated.nodes, names, tree);
     case 'tooMany':
       return { key: violation.max === 1 ? 'tooOftenOnce' : 'tooOften', values: { max: violation.max } };
     case 'missing': {
@@ -126,14 +118,8 @@ function violationSaid(
         ...(one !== undefined && more === undefined ? { subject: names.key(one) } : {}),
       };
     }
-    case 'attribute': {
-      const { attribute, meant } = violation;
-      const isThere = meant !== undefined && attributesOf(tree, node).some((other) => keyOf(tree, other) === meant);
-      return {
-        key: meant === undefined ? 'attribute' : isThere ? 'attributeTwice' : 'attributeNear',
-        values: { attribute: names.of(attribute), near: meant === undefined ? undefined : names.key(meant) },
-      };
-    }
+    case 'attribute':
+      return attributeSaid(violation, names, tree);
     case 'attributeMissing':
       return { key: 'attributeMissing', values: { attribute: names.key(violation.attribute) } };
     case 'text': {
@@ -150,35 +136,64 @@ function violationSaid(
         key: violation.what === 'element' ? 'abstractElement' : 'abstractType',
         values: { expected: names.or(violation.names) },
       };
-    case 'instance': {
-      const { attribute, what } = violation;
-      const keys = {
-        type: 'instanceType',
-        derivation: 'instanceDerivation',
-        nil: 'instanceNil',
-        content: 'instanceContent',
-        location: 'instanceLocation',
-      } as const;
-      return {
-        key: what === 'nil' && isEmpty(node, tree) ? 'instanceEmpty' : keys[what],
-        values: { attribute: tree.lexicalName(attribute), value: clipped(tree.stringValue(attribute)) },
-      };
-    }
-    case 'identity': {
-      const { attribute, what, value } = violation;
-      const element = names.of(node);
-      return {
-        key: what === 'twice' ? 'identityTwice' : 'identityDangling',
-        values: {
-          value: clipped(value),
-          of:
-            attribute === null
-              ? part('schema.ofElement', { element })
-              : part('schema.ofAttribute', { element, attribute: names.of(attribute) }),
-        },
-      };
-    }
+    case 'instance':
+      return instanceSaid(violation, tree);
+    case 'identity':
+      return identitySaid(violation, names);
   }
+}
+
+function movedSaid({ moved, other, place }: Extract<SchemaViolation, { readonly kind: 'order' }>, names: Names): Said {
+  const values = {
+    element: names.of(moved),
+    line: names.line(moved),
+    other: names.of(other),
+    otherLine: names.line(other),
+  };
+  return { key: place === 'before' ? 'orderBefore' : 'orderAfter', values, subject: names.of(moved) };
+}
+
+function attributeSaid(
+  { node, attribute, meant }: Extract<SchemaViolation, { readonly kind: 'attribute' }>,
+  names: Names,
+  tree: Tree,
+): Said {
+  const isThere = meant !== undefined && attributesOf(tree, node).some((other) => keyOf(tree, other) === meant);
+  return {
+    key: meant === undefined ? 'attribute' : isThere ? 'attributeTwice' : 'attributeNear',
+    values: { attribute: names.of(attribute), near: meant === undefined ? undefined : names.key(meant) },
+  };
+}
+
+/** Attributes of XML Schema's own, as each may be wrong. */
+const INSTANCE = {
+  type: 'instanceType',
+  derivation: 'instanceDerivation',
+  nil: 'instanceNil',
+  content: 'instanceContent',
+  location: 'instanceLocation',
+} as const;
+
+function instanceSaid(
+  { node, attribute, what }: Extract<SchemaViolation, { readonly kind: 'instance' }>,
+  tree: Tree,
+): Said {
+  return {
+    key: what === 'nil' && isEmpty(node, tree) ? 'instanceEmpty' : INSTANCE[what],
+    values: { attribute: tree.lexicalName(attribute), value: clipped(tree.stringValue(attribute)) },
+  };
+}
+
+function identitySaid(
+  { node, attribute, what, value }: Extract<SchemaViolation, { readonly kind: 'identity' }>,
+  names: Names,
+): Said {
+  const element = names.of(node);
+  const of =
+    attribute === null
+      ? part('schema.ofElement', { element })
+      : part('schema.ofAttribute', { element, attribute: names.of(attribute) });
+  return { key: what === 'twice' ? 'identityTwice' : 'identityDangling', values: { value: clipped(value), of } };
 }
 
 function isEmpty(node: number, tree: Tree): boolean {

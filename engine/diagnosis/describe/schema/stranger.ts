@@ -21,30 +21,17 @@ import { type WrongNamespace, wrongNamespaceOf } from '../../facts/structure/wro
 export function strangerSaid(
   violation: Extract<SchemaViolation, { kind: 'unknown' | 'elsewhere' | 'profile' }>,
   names: Names,
-  { tree, prefixes, profile, profileOf, path }: SchemaContext,
+  context: SchemaContext,
 ): Said {
-  const { node, instead, allowed, once, kind } = violation;
+  const { tree, prefixes, path } = context;
+  const { node, instead, kind } = violation;
   if (isDoubled(node, tree)) return { key: 'doubled', values: {} };
   // Whatever here has a similar name, nobody meant it.
-  if (isSignatureAt(tree, node)) {
-    const home = [...prefixes].find(([uri]) => uri === EXTENSIONS)?.[1];
-    return home !== undefined && isUbl(tree)
-      ? { key: 'signature', values: { home: `${home}:UBLExtensions` } }
-      : { key: 'signatureNowhere', values: {} };
-  }
+  if (isSignatureAt(tree, node)) return signatureSaid(context);
   const declaration = wrongNamespaceOf(violation, tree, prefixes);
   if (declaration !== null) return declarationSaid(declaration, node, names, tree);
   const { local } = tree.names[tree.name[node]!]!;
-  if (kind === 'profile') {
-    const profiles = [...new Set(violation.schemas.map(profileOf).filter((name) => name !== null))];
-    const { others = 0 } = violation;
-    return profile === null || profiles.length === 0
-      ? { key: 'profileOther', values: {} }
-      : {
-          key: others === 0 ? 'profile' : others === 1 ? 'profileOfTwo' : 'profileOfMany',
-          values: { own: profile, profiles: profiles[0], count: others },
-        };
-  }
+  if (kind === 'profile') return profileSaid(violation, context);
   const counterpart = counterpartOf(violation, tree);
   if (counterpart !== null) {
     const { root, name, within } = counterpart;
@@ -65,14 +52,44 @@ export function strangerSaid(
     const expected = names.key(instead);
     return { key: localOf(instead) === local ? 'namespace' : 'instead', values: { expected } };
   }
-  const near = closestTo(local, kind, allowed, tree);
-  if (near !== null && kind === 'unknown') {
-    const twin = once.includes(near) ? childOf(tree, tree.parent[node]!, near) : 0;
-    return twin === 0
-      ? { key: 'unknownNear', values: { near: names.key(near) } }
-      : { key: 'unknownTwice', values: { near: names.key(near), line: names.line(twin) } };
-  }
-  if (kind === 'unknown') return { key: 'unknown', values: {} };
+  return kind === 'unknown' ? unknownSaid(violation, names, tree) : elsewhereSaid(violation, names, context);
+}
+
+type Violation<Kind extends SchemaViolation['kind']> = Extract<SchemaViolation, { readonly kind: Kind }>;
+
+/** A signature has one place in UBL, and none in CII. */
+function signatureSaid({ tree, prefixes }: SchemaContext): Said {
+  const home = [...prefixes].find(([uri]) => uri === EXTENSIONS)?.[1];
+  return home !== undefined && isUbl(tree)
+    ? { key: 'signature', values: { home: `${home}:UBLExtensions` } }
+    : { key: 'signatureNowhere', values: {} };
+}
+
+/** What other profiles have, and that of the document does not. */
+function profileSaid({ schemas, others = 0 }: Violation<'profile'>, { profile, profileOf }: SchemaContext): Said {
+  const profiles = [...new Set(schemas.map(profileOf).filter((name) => name !== null))];
+  return profile === null || profiles.length === 0
+    ? { key: 'profileOther', values: {} }
+    : {
+        key: others === 0 ? 'profile' : others === 1 ? 'profileOfTwo' : 'profileOfMany',
+        values: { own: profile, profiles: profiles[0], count: others },
+      };
+}
+
+/** A name that the format has nowhere. */
+function unknownSaid({ node, allowed, once, kind }: Violation<'unknown'>, names: Names, tree: Tree): Said {
+  const near = closestTo(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
+  if (near === null) return { key: 'unknown', values: {} };
+  const twin = once.includes(near) ? childOf(tree, tree.parent[node]!, near) : 0;
+  return twin === 0
+    ? { key: 'unknownNear', values: { near: names.key(near) } }
+    : { key: 'unknownTwice', values: { near: names.key(near), line: names.line(twin) } };
+}
+
+/** A name that the format has elsewhere: another one may be meant, or another place. */
+function elsewhereSaid(violation: Violation<'elsewhere'>, names: Names, { tree, prefixes, path }: SchemaContext): Said {
+  const { node, kind, allowed } = violation;
+  const near = closestTo(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
   const called = calledInstead(violation, tree);
   if (called !== null) return { key: 'unknownNear', values: { near: names.key(called) } };
   if (near !== null && isMeant(violation, near, tree, prefixes))
