@@ -4,19 +4,16 @@
 import { patchesFor } from '#patches';
 import { keepPatchesOfCause } from './diagnosis/fix/by-cause.js';
 import { isSigned } from './xml/signature.js';
-import { type Writable, addFacts } from './diagnosis/place/facts.js';
 import { listCausesFirst } from './diagnosis/cause/causes-first.js';
-import { type Folded, groupByCause, repairedAt } from './diagnosis/cause/folded.js';
+import { groupByCause, repairedAt } from './diagnosis/cause/folded.js';
 import type { ChildNames } from './xml/child-names.js';
-import { fixFirstPart } from './diagnosis/cause/fix-first.js';
-import { type Tell, tellIn, withBehind } from './diagnosis/describe/message.js';
-import { toldParts } from './diagnosis/describe/told-parts.js';
+import { tellIn } from './diagnosis/describe/message.js';
 import { MAX_ISSUES, byPosition } from './diagnosis/issues.js';
 import { ownIssue } from './diagnosis/describe/own-issues.js';
 import type { RankedIssue } from './diagnosis/describe/ranked-issue.js';
 import { toldApart } from './diagnosis/describe/tell-apart.js';
 import type { Patch } from './diagnosis/fix/patch.js';
-import { legalClassOf } from './legal-class.js';
+import { detailsOf } from './issue-details.js';
 import type { Container } from './pdf/container.js';
 import { pdfDetailsOf } from './pdf/details.js';
 import { leftOffRules, usedRuleSets } from './report-rules.js';
@@ -42,7 +39,7 @@ import type { Registry } from './rules/registry.js';
 import { upcomingOf } from './upcoming.js';
 import { specificationOf } from './detection/profile-names.js';
 import { rootOf } from './xml/tree.js';
-import type { IssueDetails, Language, StepRecord, ValidateOptions, Verdict } from './types.js';
+import type { Language, StepRecord, ValidateOptions, Verdict } from './types.js';
 
 /** bytes → decode → parse → unwrap → detect → container → compare → select → XSD → rules → report */
 const STEPS_TO_SELECT: readonly Step[] = [
@@ -249,51 +246,6 @@ export function verdictOf(
 function documentTypeOf({ detection, tree }: State): string | null {
   if (tree === undefined || (detection?.documentType ?? null) === null) return null;
   return tree.names[tree.name[rootOf(tree)]!]!.local;
-}
-
-function detailsOf(
-  { issue, fixFirst, elsewhere, group, causedBy }: Folded,
-  tell: Tell,
-  isInvoice: boolean,
-): Writable<IssueDetails> {
-  const {
-    code,
-    level,
-    field,
-    said,
-    businessTerms,
-    ruleSet,
-    location,
-    target,
-    line,
-    column,
-    official,
-    publisherSeverity,
-  } = issue;
-  const whole = elsewhere.length === 0 ? said : withBehind(said, fixFirstPart(elsewhere));
-  const details: Writable<IssueDetails> = {
-    code,
-    severity: level,
-    field,
-    ...tell(whole),
-    parts: toldParts(whole),
-    businessTerms,
-    fixFirst,
-    group,
-    causedBy,
-    ...(issue.raised === undefined ? {} : { unevaluated: true as const }),
-    ruleSet,
-    location,
-    target,
-    line,
-    column,
-    official,
-  };
-  if (publisherSeverity !== undefined) details.publisherSeverity = publisherSeverity;
-  addFacts(details, issue);
-  const legal = isInvoice && issue.raised === undefined ? legalClassOf(details) : null;
-  if (legal !== null) details.legal = legal;
-  return details;
 }
 
 function round(milliseconds: number): number {

@@ -1,0 +1,54 @@
+/** An issue as the details of a report have it. */
+import type { Folded } from './diagnosis/cause/folded.js';
+import { fixFirstPart } from './diagnosis/cause/fix-first.js';
+import { type Tell, withBehind } from './diagnosis/describe/message.js';
+import { toldParts } from './diagnosis/describe/told-parts.js';
+import { type Writable, addFacts } from './diagnosis/place/facts.js';
+import { legalClassOf } from './legal-class.js';
+import type { IssueDetails } from './types.js';
+
+/** @param isInvoice whether the law has classes for what is wrong in the document */
+export function detailsOf(
+  { issue, fixFirst, elsewhere, group, causedBy }: Folded,
+  tell: Tell,
+  isInvoice: boolean,
+): Writable<IssueDetails> {
+  const {
+    code,
+    level,
+    field,
+    said,
+    businessTerms,
+    ruleSet,
+    location,
+    target,
+    line,
+    column,
+    official,
+    publisherSeverity,
+  } = issue;
+  const whole = elsewhere.length === 0 ? said : withBehind(said, fixFirstPart(elsewhere));
+  const details: Writable<IssueDetails> = {
+    code,
+    severity: level,
+    field,
+    ...tell(whole),
+    parts: toldParts(whole),
+    businessTerms,
+    fixFirst,
+    group,
+    causedBy,
+    ...(issue.raised === undefined ? {} : { unevaluated: true as const }),
+    ruleSet,
+    location,
+    target,
+    line,
+    column,
+    official,
+  };
+  if (publisherSeverity !== undefined) details.publisherSeverity = publisherSeverity;
+  addFacts(details, issue);
+  const legal = isInvoice && issue.raised === undefined ? legalClassOf(details) : null;
+  if (legal !== null) details.legal = legal;
+  return details;
+}
