@@ -14,11 +14,12 @@ Writes the tests of all rule sets in other ways that mean the same, and compares
 shapes, what they look at, compare and name. That is all that is known of a test when something is found. Prints how many
 tests there are of which that is nothing, and why.
 
-  --only TEXT  rule sets with that in their name
+  --only TEXT  rule sets with that in their name; may be given several times
   --step N     one test in so many; all when absent
   --list       print the tests of which something else is told
 
-Exit codes: 0 the same is told of all of them, 1 something else is told, 2 wrong use.
+Exit codes: 0 the same is told of all of them, 1 something else is told or nothing could be written in one of the ways,
+2 wrong use.
 `;
 
 export interface Context {
@@ -32,7 +33,7 @@ export interface Context {
  */
 export function spelling(args: readonly string[], { rules, write }: Context): number {
   const values = readOptionValues(args, {
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [''] },
     step: { type: 'string', default: '1' },
     list: { type: 'boolean', default: false },
   });
@@ -42,7 +43,7 @@ export function spelling(args: readonly string[], { rules, write }: Context): nu
   }
   const step = wholeNumber('step', values.step, 1);
   const { manifest } = new Registry(rules);
-  const entries = manifest.ruleSets.filter(({ id }) => id.includes(values.only));
+  const entries = manifest.ruleSets.filter(({ id }) => values.only.some((text) => id.includes(text)));
   if (entries.length === 0) throw new UsageError('there is no rule set of that name');
   const respelled = SPELLINGS.map(() => 0);
   const found = SPELLINGS.map((): Difference[] => []);

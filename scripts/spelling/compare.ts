@@ -26,12 +26,12 @@ interface Compared {
  * @throws SchematronError
  */
 export function compareSpelling(
-  { schema, assertions }: CheckedSchema,
+  { schema, typed, assertions }: CheckedSchema,
   spelling: Spelling,
   options: AssertionOptions,
   isWanted: (index: number) => boolean,
 ): Compared {
-  const other = respelledSchema(schema, spelling, isWanted);
+  const other = respelledSchema({ schema, typed }, spelling, isWanted);
   const found = assertionsOf(other, checkExpressions(other), options);
   let respelled = 0;
   const differences = assertions.flatMap((assertion, index): readonly Difference[] => {
@@ -44,7 +44,11 @@ export function compareSpelling(
   return { respelled, differences };
 }
 
-function respelledSchema(schema: Schema, spelling: Spelling, isWanted: (index: number) => boolean): Schema {
+function respelledSchema(
+  { schema, typed }: Pick<CheckedSchema, 'schema' | 'typed'>,
+  spelling: Spelling,
+  isWanted: (index: number) => boolean,
+): Schema {
   let index = -1;
   const namespaces =
     spelling.name === 'prefixes'
@@ -60,8 +64,9 @@ function respelledSchema(schema: Schema, spelling: Spelling, isWanted: (index: n
         checks: rule.checks.map((check) => {
           index += 1;
           if (!isWanted(index)) return check;
-          const text = spelling.respell(check.test.text, schema.namespaces);
-          return text === check.test.text ? check : { ...check, test: { ...check.test, text, raw: text } };
+          const was = check.test.text;
+          const text = spelling.respell({ text: was, core: typed.core(check.test), namespaces: schema.namespaces });
+          return text === was ? check : { ...check, test: { ...check.test, text, raw: text } };
         }),
       })),
     })),

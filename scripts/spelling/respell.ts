@@ -1,15 +1,24 @@
 /** Tests of rules, written in other ways that mean the same. */
 import type { Ast } from '../../engine/compiler/xpath/ast.js';
 import { tokenize } from '../../engine/compiler/xpath/lexer.js';
+import type { Core, CoreOf } from '../../engine/compiler/xpath/core.js';
 import { parse } from '../../engine/compiler/xpath/parser.js';
+import { descendantsOf } from '../../engine/compiler/xpath/parts.js';
 
 type Namespaces = ReadonlyMap<string, string>;
+
+/** A test, as it is written and what it means. */
+export interface Written {
+  readonly text: string;
+  readonly core: Core;
+  readonly namespaces: Namespaces;
+}
 
 /** A way to write the same in another way. */
 export interface Spelling {
   readonly name: string;
   /** The text itself where there is nothing to be written in another way. */
-  readonly respell: (text: string, namespaces: Namespaces) => string;
+  readonly respell: (test: Written) => string;
 }
 
 /** What is made of an expression, whose parts have been written in another way already. */
@@ -24,7 +33,7 @@ export const SPELLINGS: readonly Spelling[] = [
   { name: 'opposites', respell: rewriter(opposites) },
   { name: 'choices', respell: rewriter(choices) },
   { name: 'unions', respell: rewriter(unions) },
-  { name: 'equality', respell: rewriter(general) },
+  { name: 'equality', respell: withGeneralSigns },
   { name: 'order', respell: rewriter(reversed) },
   { name: 'prefixes', respell: withOtherPrefixes },
 ];
@@ -34,7 +43,7 @@ export function otherPrefixes(namespaces: Namespaces): Namespaces {
   return new Map([...namespaces].map(([prefix, uri]) => [`${PREFIX}${prefix}`, uri]));
 }
 
-function withOtherPrefixes(text: string, namespaces: Namespaces): string {
+function withOtherPrefixes({ text, namespaces }: Written): string {
   let [out, from] = ['', 0];
   for (const { kind, start, end } of tokenize(text)) {
     const word = text.slice(start, end);
@@ -47,7 +56,10 @@ function withOtherPrefixes(text: string, namespaces: Namespaces): string {
 }
 
 function rewriter(rewrite: Rewriting): Spelling['respell'] {
-  return (text, namespaces) => written(parse(text, namespaces), text, true, rewrite);
+  return ({ text, namespaces }) => {
+    const ast = parse(text, namespaces);
+    return text.slice(0, ast.start) + written(ast, text, true, rewrite) + text.slice(ast.end);
+  };
 }
 
 /** @param isTest whether nothing counts but whether it holds */
@@ -209,9 +221,30 @@ const TURNED: Readonly<Record<string, string>> = {
 
 const GENERAL: Readonly<Record<string, string>> = { eq: '=', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=' };
 
-/** `a = b` for `a eq b`, where nothing counts but whether it holds. */
-function general(ast: Ast, text: string, parts: readonly string[], isTest: boolean): string {
-  return isTest && ast.kind === 'value' ? `((${parts[0]!}) ${GENERAL[ast.op]!} (${parts[1]!}))` : text;
+/**
+ * `a = b` for `a eq b`, where nothing counts but whether it holds, and where the types say that neither side is several
+ * and that neither has to be taken for a text: there `eq` raises an error, and `=` does not.
+ */
+function withGeneralSigns(test: Written): string {
+  const ranges = new Set<string>();
+  for (const core of descendantsOf(test.core))
+    if (core.kind === 'compare' && !core.general && isOfSingles(core)) ranges.add(rangeOf(core));
+  return rewriter((ast, text, parts, isTest) =>
+    isTest && ast.kind === 'value' && ranges.has(rangeOf(ast))
+      ? `((${parts[0]!}) ${GENERAL[ast.op]!} (${parts[1]!}))`
+      : text,
+  )(test);
+}
+
+function rangeOf({ start, end }: { readonly start: number; readonly end: number }): string {
+  return `${start} ${end}`;
+}
+
+function isOfSingles({ mode, left, right }: CoreOf<'compare'>): boolean {
+  return [left, right].every((side) => {
+    const isUntyped = side.kind === 'castUntyped';
+    return (mode === 'string' || !isUntyped) && (isUntyped ? side.input : side).kind !== 'cardinality';
+  });
 }
 
 /** The operands the other way round, where their order means nothing. */

@@ -107,6 +107,8 @@ function truthOf(core: Core, isNot: boolean): Core {
     case 'if':
       return ofIf(core, isNot);
     case 'exists':
+      // A truth is there, whether it holds or not.
+      if (isBoolean(core.input)) return literal({ type: 'boolean', value: !isNot }, core);
       return core.input.kind === 'if'
         ? truth(withTruths(core.input, exists), isNot)
         : ofExists(core, canonical(core.input), isNot);
@@ -129,6 +131,8 @@ function one(core: Core, isNot: boolean): Core {
 
 function joined(kind: 'and' | 'or', operands: readonly Core[], range: Core): Core {
   const flat = operands.flatMap((operand) => (operand.kind === kind ? operand.operands : [operand]));
+  const deciding = flat.find((operand) => constantBoolean(operand) === (kind === 'or'));
+  if (deciding !== undefined) return deciding;
   // What always holds says nothing in "and", and what never does nothing in "or".
   const telling = flat.filter((operand) => constantBoolean(operand) !== (kind === 'and'));
   const sorted = inOrder(telling);
@@ -141,14 +145,15 @@ function joined(kind: 'and' | 'or', operands: readonly Core[], range: Core): Cor
 function ofEffective(core: CoreOf<'ebv'>, isNot: boolean): Core {
   const { input } = core;
   if (input.kind === 'if') return truth(withTruths(input, toBoolean), isNot);
-  return input.kind === 'compare' && input.mode !== 'dynamic'
-    ? truth(asGeneral(input), isNot)
-    : one(value(core), isNot);
+  const general = input.kind === 'compare' ? asGeneral(input) : null;
+  return general?.general === true ? truth(general, isNot) : one(value(core), isNot);
 }
 
+/** Where types are not known before, `eq` takes what has none for a text, and `=` for what the other side is. */
 function asGeneral(core: CoreOf<'compare'>): CoreOf<'compare'> {
   if (core.general) return core;
   const [left, right] = [unchecked(core.left), unchecked(core.right)];
+  if (core.mode === 'dynamic' && [left, right].some(({ kind }) => kind === 'castUntyped')) return core;
   return make({ ...core, general: true, left, right }, core) as CoreOf<'compare'>;
 }
 

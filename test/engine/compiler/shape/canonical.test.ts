@@ -75,6 +75,14 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   'a sum': ['a + b + c = d', 'd = c + (b + a)', 'b + a + c = d'],
   'less or equal': ['a <= b', 'b >= a'],
   'a value': ["d = 'x'", "'x' = d", "d eq 'x'", "not(not('x' eq d))"],
+  'a sum of several': ['sum(a) le 1', 'sum(a) <= 1', '1 ge sum(a)'],
+  'a truth, which is there': ['exists(b = 1) and c', '(if (exists(not(b = 1))) then c else false())', 'c'],
+  'nothing that can fail': [
+    'true()',
+    'a or exists(b = 1)',
+    'if (a) then true() else exists(b = 1)',
+    'not(a and not(exists(b = 1)))',
+  ],
   'a count of two names': ['count(a | b) = 3', '3 = count(b | a)'],
 };
 
@@ -88,6 +96,7 @@ const DIFFERENT: readonly (readonly [test: string, other: string])[] = [
   ['count(a) != 1', 'empty(a)'],
   ['string(a)', 'a'],
   ["string(a) != ''", 'exists(a)'],
+  ['sum(a) eq b[1]', 'sum(a) = b[1]'],
   ['a - b = 0', 'b - a = 1'],
   ['some $x in a satisfies $x = 1', 'every $x in a satisfies $x = 1'],
   ['if (a) then b else c', 'if (a) then c else b'],
