@@ -1,5 +1,6 @@
 /** Tests of which neither a shape nor any other form is known, and why: what they ask cannot be said in a few words. */
 import type { CheckedSchema } from '../../engine/compiler/build.js';
+import { canonical } from '../../engine/compiler/shape/canonical.js';
 import { isKnown } from '../../engine/compiler/shape/order.js';
 import type { Core } from '../../engine/compiler/xpath/core.js';
 import { descendantsOf } from '../../engine/compiler/xpath/parts.js';
@@ -14,7 +15,7 @@ export function isFormless({ shape, traits = {} }: Pick<Assertion, 'shape' | 'tr
 
 /** Why a test has no form: the first that fits. */
 const REASONS: readonly (readonly [why: string, fits: (core: Core, test: Core) => boolean])[] = [
-  ['nothing is asked: true(), false()', (core, test) => core === test && core.kind === 'literal'],
+  ['nothing is asked: it always holds, or never does', (core, test) => core === test && core.kind === 'literal'],
   ['figures are calculated', (core) => core.kind === 'arithmetic' || (core.kind === 'call' && core.name === 'sum')],
   ['functions of the rule set', (core) => core.kind === 'userCall'],
   ['texts are looked into', (core) => core.kind === 'call' && TEXTS.has(core.name)],
@@ -45,7 +46,7 @@ export function countFormless({ schema, typed, assertions }: CheckedSchema, coun
   const checks = schema.patterns.flatMap(({ rules }) => rules.flatMap((rule) => rule.checks));
   for (const [at, { test }] of checks.entries()) {
     if (!isFormless(assertions[at]!)) continue;
-    const core = typed.core(test);
+    const core = canonical(typed.core(test));
     const all = [...descendantsOf(core)];
     const [why] = REASONS.find(([, fits]) => all.some((each) => fits(each, core))) ?? [OTHERWISE];
     counts.set(why, (counts.get(why) ?? 0) + 1);

@@ -1,14 +1,21 @@
 /** The list of codes that a test looks a value up in. */
 import type { CodeListReference } from '../../types.js';
 import { clark } from '../xpath/names.js';
-import { type Lets, operandsOf, predicatesOf, startsInFile, unwrap } from './paths.js';
+import { type Lets, isAboutWhere, operandsOf, predicatesOf, startsInFile, unwrap } from './paths.js';
 import type { Core } from '../xpath/core.js';
 
 /** @returns null where the test has no list, or several that are not alternatives */
 export function codeListOf(test: Core, lets: Lets): CodeListReference | null {
-  const found = listsIn(test, lets);
+  const found = everywhere(test).flatMap((each) => listsIn(each, lets));
   const distinct = [...new Map(found.map((list) => [JSON.stringify(list), list])).values()];
   return distinct.length === 1 ? distinct[0]! : alternatives(test, lets);
+}
+
+/** Of several alternatives those that do not ask in what the value stands: `in list or (= 'SEPA' and ancestor::a)`. */
+function everywhere(test: Core): readonly Core[] {
+  if (test.kind !== 'or') return [test];
+  const all = test.operands.filter((each) => each.kind !== 'and' || !each.operands.some(isAboutWhere));
+  return all.length === 0 ? [test] : all;
 }
 
 /** `A or B`, where each asks for a value of its own list: the value may be of either. */

@@ -130,6 +130,8 @@ export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly
     case 'position':
     case 'last':
       return null;
+    case 'exists':
+      return isAboutWhere(core) ? [] : ofOperands(core, lets, base);
     // How many there are says nothing about the value of one.
     case 'call':
       return core.name === 'count' ? null : ofOperands(core, lets, base);
@@ -163,6 +165,24 @@ function onlySelf(core: Core): boolean {
     core.steps.every(({ axis, test }) => axis === 'self' && test.names !== null)
   );
 }
+
+/**
+ * Whether it only says what the node is, or in what it stands, or of what kind the document is: nobody can add that to an
+ * invoice, so that it is a condition, and nothing that a test wants.
+ */
+export function isAboutWhere(test: Core): boolean {
+  if (test.kind === 'or' || test.kind === 'and') return test.operands.every((operand) => isAboutWhere(unwrap(operand)));
+  if (test.kind === 'not') return isAboutWhere(unwrap(test.operand));
+  if (test.kind !== 'exists') return false;
+  const path = unwrap(test.input);
+  if (path.kind !== 'path' || path.steps.some(({ predicates }) => predicates.length > 0)) return false;
+  const { input, steps } = path;
+  return input.kind === 'root'
+    ? steps.length === 1 && steps[0]!.axis === 'child'
+    : input.kind === 'item' && steps.every(({ axis }) => UP.has(axis));
+}
+
+const UP: ReadonlySet<string> = new Set(['self', 'parent', 'ancestor', 'ancestor-or-self']);
 
 /** A look-up in a code list: it asks for nothing that the invoice could have. */
 export function startsInFile(core: Core): boolean {

@@ -5,10 +5,11 @@
 import type { NodePath, TestShape } from '../../types.js';
 import { isNegative } from './canonical.js';
 import { codeListOf } from './codes.js';
-import { type Lets, nodePath, operandsOf, readPaths, unwrap } from './paths.js';
+import { type Lets, isAboutWhere, nodePath, operandsOf, readPaths, unwrap } from './paths.js';
 import type { Core } from '../xpath/core.js';
 import { constantString } from '../xpath/fold.js';
 import type { Pattern } from '../xpath/pattern.js';
+import { elsewhere } from './where.js';
 
 /**
  * @param context of the rule that the test belongs to
@@ -28,32 +29,39 @@ function demand(test: Core, lets: Lets): TestShape | null {
     presence(test, true, lets) ??
     occurrence(test, lets) ??
     implied(test, lets) ??
-    value(test, lets) ??
-    notBoth(test, lets)
+    notBoth(test, lets) ??
+    value(test, lets)
   );
 }
 
 /** In "not(A) or not(B)", where A is there, B must not be. */
 function notBoth(test: Core, lets: Lets): TestShape | null {
   if (test.kind !== 'or') return null;
-  const shapes = test.operands.map((operand) => presence(unwrap(operand), true, lets));
+  const shapes = test.operands
+    .map(unwrap)
+    .filter((operand) => operand.kind !== 'not' || !isAboutWhere(operand.operand))
+    .map((operand) => presence(operand, true, lets));
   const last = shapes.at(-1);
   return shapes.every((shape) => shape?.kind === 'absent') ? last! : null;
 }
 
 /**
  * In "not(A) or B" what B demands: A holds where the test is false. But where B looks elsewhere in the document, it is
- * the condition, and what is not wanted is A.
+ * the condition, and what is not wanted is A. So it is where B says in what the node stands.
  */
 function implied(test: Core, lets: Lets): TestShape | null {
   if (test.kind !== 'or') return null;
-  const operands = test.operands.map(unwrap);
-  const [asked, ...more] = operands.filter((operand) => !isNegative(operand));
-  if (asked === undefined || more.length > 0) return null;
-  const found = demand(asked, lets);
-  if (found === null || found.kind === 'never' || !OUTSIDE.has(found.path[0] ?? '')) return found;
-  const [unwanted, ...others] = operands.filter(isNegative);
-  return others.length > 0 ? null : demand(unwanted!, lets);
+  const operands = elsewhere(test.operands.map(unwrap));
+  const wanted = operands.filter((operand) => !isNegative(operand));
+  if (wanted.length === 0) return null;
+  const [asked, ...more] = wanted.filter((operand) => !isAboutWhere(operand));
+  if (more.length > 0 || (wanted.length > 1 && asked?.kind === 'and' && asked.operands.some(isAboutWhere))) return null;
+  if (asked !== undefined) {
+    const found = demand(asked, lets);
+    if (found === null || found.kind === 'never' || !OUTSIDE.has(found.path[0] ?? '')) return found;
+  }
+  const [unwanted, ...others] = operands.filter((operand) => isNegative(operand) && !isAboutWhere(operand));
+  return unwanted === undefined || others.length > 0 ? null : demand(unwanted, lets);
 }
 
 const OUTSIDE: ReadonlySet<string> = new Set(['..', '//']);

@@ -31,7 +31,8 @@ export function fieldOf(
   const { assertion, node } = finding;
   const there = place.missing === null ? termOfNode(place.node, tree, prefixes) : null;
   // Of several terms that a message names, the one that stands at the place.
-  const first = message.businessTerms.find(({ id }) => id === there) ?? message.businessTerms[0];
+  const named = message.businessTerms.find(({ id }) => id === there);
+  const first = named ?? message.businessTerms[0];
   const path = isToldByPlace(finding, message, place)
     ? pathOf(tree, place.node, prefixes)
     : targetOf(finding, message, tree, prefixes);
@@ -47,9 +48,14 @@ export function fieldOf(
   }
   const name = lastName(path);
   const found = termAt(path, language);
-  const term = message.calculation !== undefined ? (found ?? first) : sharesName(name) ? found : null;
+  const isScheme = assertion.shape?.kind === 'value' && SCHEME.test(name);
+  const own = sharesName(name) ? found : isScheme ? named : null;
+  const term = message.calculation !== undefined ? (found ?? first) : own;
   return term ? displayTerm(term) : name;
 }
+
+/** Of an identifier, whose element has a name that says nothing: which one it is says more than that it has a scheme. */
+const SCHEME = /^\w+:ID\/@schemeID$/;
 
 /** The number of the term of an element, also for an attribute of it. */
 function termOfNode(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): string | null {

@@ -4,6 +4,7 @@ import type { Core } from '../../xpath/core.js';
 import { constantString } from '../../xpath/fold.js';
 import { descendantsOf } from '../../xpath/parts.js';
 import { type Logic, existenceIn, onesIn, partsFor } from '../logic.js';
+import { isAboutWhere } from '../paths.js';
 import { namesOf, stringsOf } from './paths.js';
 import type { Told } from './told.js';
 
@@ -17,8 +18,9 @@ export function partsTrait({ logic, shape, lets }: Told): TestTraits {
 }
 
 function partsOf(logic: Logic, lets: Told['lets']): readonly WantedPart[] {
-  const all = partsFor('or', logic);
-  if (all.length > 1 && all.every((each) => existenceIn(each)?.isThere === true)) return partOf(logic, lets);
+  const all = partsFor('or', logic).filter((each) => each.kind !== 'one' || !isAboutWhere(each.core));
+  if (all.length > 1 && all.every((each) => existenceIn(each)?.isThere === true))
+    return partOf({ kind: 'or', parts: all }, lets);
   // `(A and B) or not(A)` wants B.
   const [wanted, another] = all.length < 2 ? all : all.filter((each) => !onesIn(each).every(({ isNot }) => isNot));
   if (wanted === undefined || another !== undefined) return [];

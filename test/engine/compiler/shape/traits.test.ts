@@ -114,6 +114,25 @@ describe('what a test says beside its shape', () => {
       assert.deepEqual(others, trait);
     });
 
+  it('is in which ways something may be there, whatever is asked elsewhere', () => {
+    const parts = [
+      {
+        isUnwanted: false,
+        ways: [
+          { path: ['p:B'], literals: [] },
+          { path: ['p:C'], literals: [] },
+        ],
+      },
+    ];
+    for (const test of [
+      'p:B or p:C',
+      'p:B or p:C or not(ancestor::p:D)',
+      'p:B or p:C or ancestor::p:D or ancestor::p:E',
+      '((p:B or p:C) and not(ancestor::p:D)) or ancestor::p:D',
+    ])
+      assert.deepEqual(traitsOf(test).parts, parts, test);
+  });
+
   it('is what it compares, in its context, too, by name and polarity', () => {
     assert.deepEqual(
       traitsOf("p:C or p:B[. = 'x'] or 0 < p:D or not(@s != ('a', 'b'))", "p:A[@kind = 'K']/p:Z").compared,
