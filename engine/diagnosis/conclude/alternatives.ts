@@ -1,4 +1,5 @@
 /** Single changes that might make something agree; whether they do is tried afterwards. */
+import { SUMMED } from '../../knowledge/invoice/equations.js';
 import { WITHOUT_VAT } from '../../knowledge/categories.js';
 import {
   type Exact,
@@ -16,8 +17,8 @@ import { exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js
 import { once } from '../../xml/once.js';
 import type { Candidate, Change, RateChange } from './change.js';
 import { figuresInAll } from './components.js';
-import { percentOf } from '../facts/calculations/formula.js';
-import { type Failure, NO_CHANGES, STANDARD, calculated, keyOf, taxOf } from '../facts/figures/equations.js';
+import { percent } from '../facts/calculations/formula.js';
+import { type Failure, NO_CHANGES, STANDARD, keyOf, taxOf } from '../facts/figures/equations.js';
 import type { Figure, Figures, Part, Row } from '../facts/figures/figure.js';
 import { type Kinship, kinshipOf } from './kinship.js';
 import { swapsOf } from './swaps.js';
@@ -200,7 +201,7 @@ function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {
   const isOfLine = figures.parts.some(({ amount, kind }) => kind === 'line' && equalExact(amount.value, missing));
   if (isOfLine && (figure.term === 'BT-116' || figure.term === 'BT-106')) return 'leftOut';
   // A sum is wrong more easily than what is added.
-  return DERIVED.has(figure.term) ? 'derived' : 'other';
+  return SUMMED.has(figure.term) ? 'derived' : 'other';
 }
 
 const PRICE = 'BT-146';
@@ -234,8 +235,6 @@ const HAS_NO_VAT: ReadonlySet<string> = new Set([
   'BT-149',
 ]);
 
-const DERIVED: ReadonlySet<string> = new Set(['BT-106', 'BT-107', 'BT-108', 'BT-109', 'BT-110', 'BT-112', 'BT-115']);
-
 /** Whether a figure is the VAT total of all lines, each rounded by itself. */
 export function isRoundedByLine(figure: Figure, figures: Figures): boolean {
   return figure.term === 'BT-110' && equalExact(figure.value, taxOfLines(figures));
@@ -244,7 +243,7 @@ export function isRoundedByLine(figure: Figure, figures: Figures): boolean {
 function taxOfLines({ parts }: Figures): Exact {
   return parts.reduce<Exact>((sum, part) => {
     if (part.rate === null) return sum;
-    const tax = calculated(percentOf(part.amount, part.rate), NO_CHANGES)!;
+    const tax = percent(part.amount.value, part.rate.value);
     return part.kind === 'allowance' ? subtractExact(sum, tax) : addExact(sum, tax);
   }, 0);
 }

@@ -1,6 +1,7 @@
 /** An amount that is wrong, and those that have been calculated from it since: each agrees with the next, and none is right. */
 import { BY_RATE } from '../../knowledge/categories.js';
-import type { TotalTerm } from '../../knowledge/invoice/equations.js';
+import { ROW } from '../../knowledge/invoice/amounts.js';
+import { EQUATIONS, SUMMED, type TotalTerm } from '../../knowledge/invoice/equations.js';
 import { type Exact, compareExact, isZeroExact, negateExact, subtractExact } from '../../runtime/numbers/exact.js';
 import { isRoundedByLine } from './alternatives.js';
 import { type Carried, type Change, changesOf } from './change.js';
@@ -10,15 +11,10 @@ import type { Figures, Row } from '../facts/figures/figure.js';
 import { absentIn, isSame } from './ways.js';
 
 /** What is calculated from a total, and from the VAT of a row. */
-const ONWARD: Readonly<Record<string, TotalTerm>> = {
-  'BT-106': 'BT-109',
-  'BT-107': 'BT-109',
-  'BT-108': 'BT-109',
-  'BT-109': 'BT-112',
-  'BT-117': 'BT-110',
-  'BT-110': 'BT-112',
-  'BT-112': 'BT-115',
-};
+const ONWARD: ReadonlyMap<string, TotalTerm> = new Map<string, TotalTerm>([
+  [ROW.amount, 'BT-110'],
+  ...EQUATIONS.flatMap(([id, equation]) => equation.flatMap(([, of]) => (SUMMED.has(of) ? [[of, id] as const] : []))),
+]);
 
 /**
  * An amount with all that follow from it, once they are put right together; null where there is none, or some figure is not
@@ -79,7 +75,7 @@ export function carryOn(first: Carrying, failures: readonly Failure[], figures: 
   for (;;) {
     const left = failuresOf(figures, changes).filter((failure) => absentIn([failure], figures) === null);
     if (left.length === 0) return totals;
-    const term = ONWARD[totals.at(-1)!.figure.term];
+    const term = ONWARD.get(totals.at(-1)!.figure.term);
     const next = left.find(({ id }) => id === term);
     // A total that was off before has a mistake of its own.
     if (

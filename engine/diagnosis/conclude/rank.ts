@@ -1,4 +1,5 @@
 /** How likely a change is: what people do most easily comes first. */
+import { PERCENTAGES } from '../../knowledge/invoice/amounts.js';
 import { digitsIn, slip } from '../facts/calculations/slip.js';
 import { type Exact, compareExact, equalExact, isZeroExact, multiplyExact } from '../../runtime/numbers/exact.js';
 import { decimalsOf, exactToString } from '../../runtime/numbers/exact-text.js';
@@ -101,9 +102,6 @@ const EMPTY: ReadonlySet<string> = new Set([QUANTITY, 'BT-146']);
 /** Prices are for one, or for ten, a hundred, a thousand. */
 const PER = 'BT-149';
 const POWER = /^10{0,3}$/;
-
-/** A percentage that is written as a part of one. */
-const PERCENTAGES: ReadonlySet<string> = new Set(['BT-94', 'BT-101', 'BT-138', 'BT-143']);
 
 /** Of what has been paid, and what is due, a round amount is the one that was entered. */
 const PAID = 'BT-113';

@@ -1,4 +1,5 @@
 /** Minus signs that a credit note does not need: what it credits is owed to the buyer by its type. */
+import { NEEDED_SUMS } from '../../knowledge/invoice/equations.js';
 import { compareExact, isZeroExact } from '../../runtime/numbers/exact.js';
 import { type Change, changesOf } from './change.js';
 import { doubtsOf, failuresOf } from './failures.js';
@@ -7,7 +8,6 @@ import type { Figure, Figures } from '../facts/figures/figure.js';
 type Signs = Extract<Change, { readonly kind: 'signs' }>;
 
 const ROUNDING = 'BT-114';
-const TOTALS: ReadonlySet<string> = new Set(['BT-106', 'BT-109', 'BT-110', 'BT-112', 'BT-115']);
 const PRICE = 'BT-146';
 const QUANTITY = 'BT-129';
 
@@ -19,7 +19,7 @@ export function needlessSigns(figures: Figures): Signs | null {
   const lines = figures.parts.filter(({ kind }) => kind === 'line').map(({ amount }) => amount);
   const own = ownFigures(figures);
   const prices = own.filter(({ term }) => term === PRICE);
-  const totals = own.filter(({ term }) => TOTALS.has(term));
+  const totals = own.filter(({ term }) => NEEDED_SUMS.includes(term));
   const areMeant = figures.isCredit ? [lines, prices, totals].some(areBelow) : areBelow(lines) && areOnly(lines, own);
   if (!areMeant) return null;
   const below = own.filter(isBelow);

@@ -1,4 +1,5 @@
 /** What speaks for another rate or percentage. */
+import { PERCENTAGES } from '../../knowledge/invoice/amounts.js';
 import type { Figure, Figures, Part, Row } from '../facts/figures/figure.js';
 import { type Exact, equalExact, multiplyExact } from '../../runtime/numbers/exact.js';
 import { parseDecimal } from '../../runtime/numbers/exact-text.js';
@@ -22,8 +23,6 @@ export function percentageOf(figure: Figure, { relations }: Figures): readonly [
   }
   return null;
 }
-
-const PERCENTAGES: ReadonlySet<string> = new Set(['BT-94', 'BT-101', 'BT-138', 'BT-143']);
 
 /** Whether everything else has the other rate. */
 export function isAlone(owner: Part | Row, to: Exact, { parts, rows }: Figures): boolean {

@@ -94,6 +94,11 @@ export const LINE_CHARGE: ChargeTerms = {
   ...OF_LINE,
 };
 
+/** What percentage of its base an allowance or charge is. */
+export const PERCENTAGES: ReadonlySet<string> = new Set(
+  [ALLOWANCE, CHARGE, LINE_ALLOWANCE, LINE_CHARGE].map(({ percentage }) => percentage),
+);
+
 /** What is collected for others: of the extension of XRechnung, and of EXTENDED. */
 export const COLLECTED: readonly Pick<AmountTerms, 'group' | 'amount'>[] = [
   { group: 'BG-DEX-09', amount: 'BT-DEX-002' },

@@ -50,6 +50,12 @@ export const SUMS = {
 /** A total that consists of others, or of what there are several of. */
 export type SummedTerm = keyof typeof SUMS;
 
+/** The same, for those who look at all of them. */
+export const EQUATIONS = Object.entries(SUMS) as readonly (readonly [SummedTerm, Equation])[];
+
+/** All totals that do. */
+export const SUMMED: ReadonlySet<string> = new Set(Object.keys(SUMS));
+
 /** Whether an operand is a total. */
 export function isTotal(of: Operand): of is TotalTerm {
   return of.startsWith('BT-');
@@ -64,3 +70,6 @@ export const TAXED: Equation = [
 
 /** Totals that need not be there: without them, what they consist of counts in their place. */
 export const OPTIONAL: ReadonlySet<string> = new Set(['BT-107', 'BT-108', 'BT-113', 'BT-114']);
+
+/** Those that consist of others, and have to be there. */
+export const NEEDED_SUMS: readonly string[] = [...SUMMED].filter((term) => !OPTIONAL.has(term));

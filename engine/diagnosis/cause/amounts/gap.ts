@@ -1,4 +1,5 @@
 /** The amount that an invoice lacks. */
+import { NEEDED_SUMS, OPTIONAL } from '../../../knowledge/invoice/equations.js';
 import type { Gap } from '../../facts/figures/gap.js';
 import { hasElements } from '../../facts/values/value-node.js';
 import { termIdsAt } from '../../facts/terms/term-paths.js';
@@ -11,11 +12,7 @@ import type { RankedIssue } from '../../describe/ranked-issue.js';
 const NEEDED: ReadonlySet<string> = new Set([
   'BT-92',
   'BT-99',
-  'BT-106',
-  'BT-109',
-  'BT-110',
-  'BT-112',
-  'BT-115',
+  ...NEEDED_SUMS,
   'BT-116',
   'BT-117',
   'BT-129',
@@ -24,9 +21,6 @@ const NEEDED: ReadonlySet<string> = new Set([
   'BT-141',
   'BT-146',
 ]);
-
-/** Amounts that need not be there: one that is empty says that there is one. */
-const EMPTY: ReadonlySet<string> = new Set(['BT-107', 'BT-108', 'BT-113', 'BT-114']);
 
 /** The amount that an issue says is missing, or is no number and nobody knows which; null where it says something else. */
 export function gapOf(
@@ -37,7 +31,7 @@ export function gapOf(
   if (place === undefined) return null;
   const { node, missing } = place;
   const terms = termIdsAt([...pathOf(tree, node, prefixes), ...(missing ?? [])]).filter(
-    (id) => NEEDED.has(id) || (missing === null && EMPTY.has(id)),
+    (id) => NEEDED.has(id) || (missing === null && OPTIONAL.has(id)),
   );
   // Only amounts are looked at: other elements may have long texts, and thousands of issues.
   if (terms.length === 0 || (missing === null && !isUnreadable(node, suggestion, tree))) return null;

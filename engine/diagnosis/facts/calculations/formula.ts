@@ -45,6 +45,11 @@ export function amountBy<Of>(
   return toCents(amount);
 }
 
+/** A percentage of an amount, rounded to cents. */
+export function percent(base: Exact, rate: Exact): Exact {
+  return toCents(multiplyExact(multiplyExact(base, rate), CENT));
+}
+
 /** The formula of a percentage. */
 export function percentOf<Of>(base: Of, rate: Of): Formula<Of> {
   return { factors: [base, rate], divisor: null, isPercentage: true, added: [], taken: [] };

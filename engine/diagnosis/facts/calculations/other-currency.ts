@@ -1,5 +1,6 @@
 /** Totals of VAT that rules do not see, because they are in another currency than the invoice. */
 import { isKnownAs } from '../../../knowledge/by-code.js';
+import { TOTALS } from '../../../knowledge/invoice/equations.js';
 import type { Finding, NodePath } from '../../../types.js';
 import { nameIndex } from '../../../xml/name-index.js';
 import { type Tree, rootOf } from '../../../xml/tree.js';
@@ -84,7 +85,7 @@ export function wrongInvoiceCurrencyOf(
 }
 
 /** All totals but that of VAT. */
-const IN_CURRENCY = ['BT-106', 'BT-107', 'BT-108', 'BT-109', 'BT-112', 'BT-113', 'BT-114', 'BT-115'];
+const IN_CURRENCY = TOTALS.filter((term) => term !== VAT_TOTAL);
 
 /** What the sums of the document say, where that is one currency; CII has none there. */
 function currencyOfTotals({ elements, terms }: Place): string | null {
@@ -107,8 +108,8 @@ export function missingTotalOf(
 ): { readonly node: number; readonly missing: NodePath; readonly isOfSeveral?: true } | null {
   if (!aboutTotals(finding.assertion).isSumWithVat) return null;
   return inPlace(finding, tree, prefixes, false, ({ terms }) => {
-    const [group, another] = terms.all(TOTALS);
-    const steps = terms.pathOf(TOTALS);
+    const [group, another] = terms.all(GROUP);
+    const steps = terms.pathOf(GROUP);
     const [parent] = group === undefined ? nodesAt(tree, rootOf(tree), steps.slice(0, -1), prefixes) : [];
     if (parent !== undefined) return { node: parent, missing: steps.slice(-1), isOfSeveral: true };
     if (group === undefined || another !== undefined || !terms.isCii || terms.all(VAT_TOTAL).length > 0) return null;
@@ -117,4 +118,4 @@ export function missingTotalOf(
 }
 
 /** The group of all totals; in UBL that of VAT stands outside of it. */
-const TOTALS = 'BG-22';
+const GROUP = 'BG-22';

@@ -12,7 +12,7 @@ import {
 } from '../../../runtime/numbers/exact.js';
 import { exactToString, parseDecimal } from '../../../runtime/numbers/exact-text.js';
 import { once } from '../../../xml/once.js';
-import { type Formula, amountBy, percentOf } from '../calculations/formula.js';
+import { type Formula, amountBy, percent } from '../calculations/formula.js';
 import type { Code, Figure, Figures, Part, Relation, Row } from './figure.js';
 
 /** The invoice as it would be with other values, by node; null for what would not be there. */
@@ -143,7 +143,7 @@ const keysOf = once(
 export function taxOf(row: Row, changes: Changes): Exact {
   const code = row.category === null ? 'S' : codeOf(row.category, changes);
   if (row.rate === null || !BY_RATE.has(code)) return 0;
-  return calculated(percentOf(row.base, row.rate), changes)!;
+  return percent(numberOf(row.base, changes), numberOf(row.rate, changes));
 }
 
 /** Whether the VAT of a row is just what its base and rate give. */

@@ -1,13 +1,5 @@
 /** The sums and totals of an invoice (EN 16931-1, section 6.4), as equations over its figures. */
-import {
-  type Equation,
-  OPTIONAL,
-  type Operand,
-  SUMS,
-  type SummedTerm,
-  type TotalTerm,
-  isTotal,
-} from '../../../knowledge/invoice/equations.js';
+import { EQUATIONS, OPTIONAL, type Operand, type TotalTerm, isTotal } from '../../../knowledge/invoice/equations.js';
 import { isZeroExact } from '../../../runtime/numbers/exact.js';
 import { once } from '../../../xml/once.js';
 import {
@@ -97,8 +89,6 @@ function newSums(figures: Figures, changes: Changes): readonly Sum[] {
   }
   return sums;
 }
-
-const EQUATIONS = Object.entries(SUMS) as readonly (readonly [SummedTerm, Equation])[];
 
 /** Whether something that has to be in an equation is there. */
 function isThere(of: Operand, figures: Figures): boolean {
