@@ -5,10 +5,10 @@
  * and the buyer; they are compared with BT-34 and BT-49 only where both are identifiers of the same scheme, since there
  * one company has one. In self-billing the buyer sends.
  */
-import { termPaths } from '../diagnosis/facts/terms/business-terms.js';
+import { Terms, pathBelowRoot } from '../diagnosis/facts/terms/terms.js';
 import { Elements } from '../diagnosis/facts/elements.js';
 import type { EnvelopePlace } from '../wording/sentences.js';
-import { ofCreditNote } from '../invoice/credit-note.js';
+import { syntaxOf } from '../invoice/read.js';
 import type { Tree } from '../xml/tree.js';
 import { covers, documentTypeId, participantId, processId } from './identifiers.js';
 import { ENVELOPE_URI, type Envelope } from './unwrap.js';
@@ -46,11 +46,8 @@ const UBL_VERSIONS = ['2.1'];
 /** Orders that are changed and cancelled are of the later one. */
 const OTHER_UBL_VERSIONS = ['2.1', '2.3'];
 
-/** Where a document of UBL says it, whatever its root element. */
-const UBL_PATHS: Readonly<Partial<Record<ComparedTerm, string>>> = {
-  'BT-23': 'cbc:ProfileID',
-  'BT-24': 'cbc:CustomizationID',
-};
+/** What every document of UBL says in the same place, whatever its root element. */
+const EVERYWHERE: ReadonlySet<string> = new Set(['BT-23', 'BT-24']);
 const UBL = /^urn:oasis:names:specification:ubl:schema:xsd:/;
 
 /**
@@ -156,13 +153,10 @@ interface Field {
 
 /** The element of a business term, where there is exactly one; -1 otherwise. */
 function nodeOf(invoice: Elements, term: ComparedTerm | 'BT-3'): number {
-  const { ubl, cii } = termPaths()[term]!;
-  for (const path of [ubl, ubl && ofCreditNote(ubl), cii]) {
-    const [, root, rest] = /^\/([^/]+)\/(.+)$/.exec(path ?? '') ?? [];
-    if (root !== undefined && invoice.isNamed(invoice.root, root)) return invoice.only(invoice.root, rest!);
-  }
-  const inUbl = isUbl(invoice) && term !== 'BT-3' ? UBL_PATHS[term] : undefined;
-  return inUbl === undefined ? -1 : invoice.only(invoice.root, inUbl);
+  const terms = Terms.of(invoice);
+  if (terms === null && !(isUbl(invoice) && EVERYWHERE.has(term))) return -1;
+  const [only = -1, another] = terms?.all(term) ?? invoice.everywhere(pathBelowRoot(term, 'ubl'));
+  return another === undefined ? only : -1;
 }
 
 function isUbl({ tree, root }: Elements): boolean {
@@ -175,11 +169,10 @@ function textOf(invoice: Elements, term: ComparedTerm | 'BT-3'): string {
 
 /** What the header may call the version of the invoice's syntax; none for a syntax that Peppol does not have. */
 function versionsOf(invoice: Elements): readonly string[] {
-  const isCii = invoice.isNamed(invoice.root, 'rsm:CrossIndustryInvoice');
-  if (isCii) return CII_VERSIONS;
+  const syntax = syntaxOf(invoice.tree);
+  if (syntax === 'cii') return CII_VERSIONS;
   if (!isUbl(invoice)) return [];
   const stated = invoice.text(invoice.only(invoice.root, 'cbc:UBLVersionID'));
   if (stated !== '') return [stated];
-  const isInvoice = invoice.isNamed(invoice.root, 'ubl:Invoice') || invoice.isNamed(invoice.root, 'cn:CreditNote');
-  return isInvoice ? UBL_VERSIONS : OTHER_UBL_VERSIONS;
+  return syntax !== null ? UBL_VERSIONS : OTHER_UBL_VERSIONS;
 }

@@ -16,12 +16,17 @@ const ROOTS: Readonly<Record<string, Syntax>> = {
   'rsm:CrossIndustryInvoice': 'cii',
 };
 
+/** Whether invoices of a syntax begin with an element of that name. */
+export function isRoot(name: string): boolean {
+  return Object.hasOwn(ROOTS, name);
+}
+
 const bindings = new WeakMap<Model, Partial<Record<Syntax, Place>>>();
 
 /** The syntax of a document; null where it is no invoice of EN 16931. */
 export function syntaxOf(tree: Tree): Syntax | null {
   const name = nameOf(tree, rootOf(tree));
-  return Object.hasOwn(ROOTS, name) ? ROOTS[name]! : null;
+  return isRoot(name) ? ROOTS[name]! : null;
 }
 
 /**

@@ -102,15 +102,16 @@ function isDay(value: string, elements: Elements): boolean {
 /** The country in the address of a party, as VAT identifiers begin with it. */
 function countryAround(elements: Elements, node: number): string | null {
   const { parent } = elements.tree;
-  for (let at = parent[node]!; at > 0; at = parent[at]!)
-    for (const path of COUNTRIES) {
-      const found = elements.text(elements.only(at, path));
-      if (/^[A-Z]{2}$/.test(found)) return found === 'GR' ? 'EL' : found;
-    }
+  const terms = Terms.of(elements);
+  if (terms === null) return null;
+  // Addresses of all parties have the names of the seller's.
+  const path = terms.pathOf('BT-40').slice(terms.pathOf('BG-5').length - 1);
+  for (let at = parent[node]!; at > 0; at = parent[at]!) {
+    const found = elements.text(elements.only(at, path.join('/')));
+    if (/^[A-Z]{2}$/.test(found)) return found === 'GR' ? 'EL' : found;
+  }
   return null;
 }
-
-const COUNTRIES = ['cac:PostalAddress/cac:Country/cbc:IdentificationCode', 'ram:PostalTradeAddress/ram:CountryID'];
 
 /** Rows of a category in the VAT breakdown, and whether anything has it. */
 function ofRows({ elements, terms }: Place, category: string): Known | null {

@@ -5,7 +5,7 @@ import { ELEMENT, type Tree } from '../../xml/tree.js';
 import { clipped } from '../../wording/clip.js';
 import { Elements } from '../facts/elements.js';
 import { type Datum, type Part, decimal, part } from '../../wording/part.js';
-import { PLACE_KINDS, type PlaceKey, type PlaceKind } from './kinds.js';
+import { PLACE_KINDS, type PlaceKey, type PlaceKind } from '../../knowledge/invoice/places.js';
 
 /** How much of a name is shown. */
 const LONGEST_TITLE = 40;

@@ -1,11 +1,15 @@
 /** A tax number of the seller that is there, and not taken for one: its scheme says something else. */
 import type { Finding, Language } from '../../../types.js';
+import { parsePath } from '../../../invoice/path.js';
+import { syntaxOf } from '../../../invoice/read.js';
+import type { Syntax } from '../../../invoice/table.js';
 import { editDistance } from '../../../edit-distance.js';
 import type { Tree } from '../../../xml/tree.js';
 import { entryOf } from '../../../wording/catalogue.js';
 import { part } from '../../../wording/part.js';
 import { clipped } from '../../../wording/clip.js';
 import { Elements } from '../elements.js';
+import { invoiceModel } from '../terms/invoice-model.js';
 import type { Seen } from './seen.js';
 
 /** Where a syntax has the tax numbers of the seller, and what their schemes say (BT-31 first). */
@@ -17,22 +21,22 @@ interface Registrations {
   readonly schemes: readonly string[];
 }
 
-const SELLER: readonly Registrations[] = [
-  {
-    path: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',
-    number: 'cbc:CompanyID',
-    scheme: 'cac:TaxScheme/cbc:ID',
-    attribute: null,
-    schemes: ['VAT'],
-  },
-  {
-    path: 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement/ram:SellerTradeParty/ram:SpecifiedTaxRegistration',
-    number: 'ram:ID',
-    scheme: 'ram:ID',
-    attribute: 'schemeID',
-    schemes: ['VA', 'FC'],
-  },
-];
+/** By the conditions that the paths of the two terms have: on the number itself, or on the group that it is in. */
+function registrationsIn(syntax: Syntax): Registrations {
+  const [vat, ...others] = ['BT-31', 'BT-32'].map((term) => parsePath(invoiceModel().get(term)!.paths[syntax][0]!));
+  const names = vat!.map(({ name }) => name);
+  const number = names.at(-1)!;
+  const conditions = [vat!, ...others].flatMap((steps) => steps.flatMap((step) => step.conditions));
+  const { path } = conditions[0]!;
+  const isAttribute = path.startsWith('@');
+  return {
+    path: names.slice(1, -1).join('/'),
+    number,
+    scheme: isAttribute ? number : path,
+    attribute: isAttribute ? path.slice(1) : null,
+    schemes: conditions.flatMap(({ value, isNegated }) => (value === null || isNegated ? [] : [value])),
+  };
+}
 
 /** Of a rule that looks for the seller's VAT identifier (BT-31) what stands in its place; null where nothing does. */
 export function registrationSeen(
@@ -48,41 +52,41 @@ export function registrationSeen(
 }
 
 function seenIn(elements: Elements): Seen | null {
-  for (const { path, number, scheme, attribute, schemes } of SELLER) {
-    const [wanted] = schemes as [string];
-    const found = elements.all(elements.root, path).map((node) => {
-      const [own = -1] = elements.all(node, number);
-      const [kind = -1] = elements.all(node, scheme);
-      // The rules for UBL take small letters, too.
-      const said = attribute === null ? elements.text(kind).toUpperCase() : elements.attribute(kind, attribute);
-      const raw = attribute === null ? elements.text(kind) : said;
-      return { own, kind, number: elements.text(own), said, raw };
-    });
-    if (found.some(({ said }) => said === wanted)) return null;
-    const meant = found.find(
-      // In UBL any other scheme is that of a tax number.
-      ({ number: own, said }) =>
-        own !== '' && !schemes.includes(said) && (attribute !== null || isNear(said, wanted) || isVatId(own)),
-    );
-    if (meant === undefined) continue;
-    // A national tax number does not begin with a country.
-    const isVat = /^[A-Z]{2}/i.test(meant.number);
-    const right = isVat ? wanted : (schemes.at(-1) ?? wanted);
-    const sentence = part(meant.said === '' ? 'evidence.registrationBare' : 'evidence.registration', {
-      number: clipped(meant.number),
-      scheme: attribute ?? scheme,
-      value: clipped(meant.raw),
-      wanted: meant.said === '' ? wanted : right,
-    });
-    const mark = attribute === null ? meant.kind : elements.attributeNode(meant.own, attribute);
-    return {
-      sentence,
-      node: mark < 0 ? meant.own : mark,
-      missing: mark < 0 ? [`@${attribute}`] : null,
-      ...(isVat ? { wanted: right } : {}),
-    };
-  }
-  return null;
+  const syntax = syntaxOf(elements.tree);
+  if (syntax === null) return null;
+  const { path, number, scheme, attribute, schemes } = registrationsIn(syntax);
+  const wanted = schemes[0]!;
+  const found = elements.all(elements.root, path).map((node) => {
+    const [own = -1] = elements.all(node, number);
+    const [kind = -1] = elements.all(node, scheme);
+    // The rules for UBL take small letters, too.
+    const said = attribute === null ? elements.text(kind).toUpperCase() : elements.attribute(kind, attribute);
+    const raw = attribute === null ? elements.text(kind) : said;
+    return { own, kind, number: elements.text(own), said, raw };
+  });
+  if (found.some(({ said }) => said === wanted)) return null;
+  const meant = found.find(
+    // In UBL any other scheme is that of a tax number.
+    ({ number: own, said }) =>
+      own !== '' && !schemes.includes(said) && (attribute !== null || isNear(said, wanted) || isVatId(own)),
+  );
+  if (meant === undefined) return null;
+  // A national tax number does not begin with a country.
+  const isVat = /^[A-Z]{2}/i.test(meant.number);
+  const right = isVat ? wanted : (schemes.at(-1) ?? wanted);
+  const sentence = part(meant.said === '' ? 'evidence.registrationBare' : 'evidence.registration', {
+    number: clipped(meant.number),
+    scheme: attribute ?? scheme,
+    value: clipped(meant.raw),
+    wanted: meant.said === '' ? wanted : right,
+  });
+  const mark = attribute === null ? meant.kind : elements.attributeNode(meant.own, attribute);
+  return {
+    sentence,
+    node: mark < 0 ? meant.own : mark,
+    missing: mark < 0 ? [`@${attribute}`] : null,
+    ...(isVat ? { wanted: right } : {}),
+  };
 }
 
 /** A country and what stands behind it: no tax number of a country begins so. */

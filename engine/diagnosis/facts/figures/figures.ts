@@ -143,7 +143,7 @@ function totalsIn(content: InvoiceGroup, filler: Filler, tree: Tree, syntax: Syn
     if (found !== null) totals[term] = found;
   }
   if (group !== null && totals[VAT] === undefined) {
-    const node = loneVatTotal(tree, group.node, syntax);
+    const node = loneVatTotal(tree, syntax);
     const value = node === null ? undefined : numberIn(tree.stringValue(node));
     if (value !== undefined) totals[VAT] = { node: node!, term: VAT, value };
   }

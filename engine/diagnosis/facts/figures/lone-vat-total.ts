@@ -3,19 +3,22 @@ import { attributeNamed, childrenNamed } from '../../../invoice/names.js';
 import type { Syntax } from '../../../invoice/table.js';
 import { trimBlanks } from '../../../runtime/text/text.js';
 import { type Tree, rootOf } from '../../../xml/tree.js';
+import { pathBelowRoot } from '../terms/terms.js';
 
-/** @param totals the group of the totals; null where there are several, or where the total is in accounting currency */
-export function loneVatTotal(tree: Tree, totals: number, syntax: Syntax): number | null {
-  const settlement = syntax === 'cii' ? tree.parent[totals]! : rootOf(tree);
-  const [only, another] =
-    syntax === 'cii'
-      ? childrenNamed(tree, totals, 'ram:TaxTotalAmount')
-      : childrenNamed(tree, settlement, 'cac:TaxTotal').flatMap((each) => childrenNamed(tree, each, 'cbc:TaxAmount'));
+/** Null where there are several, or where the total is in accounting currency (BT-6). */
+export function loneVatTotal(tree: Tree, syntax: Syntax): number | null {
+  const all = (term: string): readonly number[] =>
+    pathBelowRoot(term, syntax)
+      .split('/')
+      .reduce<readonly number[]>(
+        (around, name) => around.flatMap((node) => childrenNamed(tree, node, name)),
+        [rootOf(tree)],
+      );
+  const [only, another] = all('BT-110');
   if (only === undefined || another !== undefined) return null;
   const [currency] = attributeNamed(tree, only, 'currencyID');
-  const accounting = childrenNamed(tree, settlement, syntax === 'cii' ? 'ram:TaxCurrencyCode' : 'cbc:TaxCurrencyCode');
   const own = currency === undefined ? '' : textOf(tree, currency);
-  return accounting.some((each) => textOf(tree, each) === own) ? null : only;
+  return all('BT-6').some((each) => textOf(tree, each) === own) ? null : only;
 }
 
 function textOf(tree: Tree, node: number): string {

@@ -1,20 +1,14 @@
 /** From an element's path to the business term that stands there. */
+import { isRoot } from '../../../invoice/read.js';
 import { ofCreditNote } from '../../../invoice/credit-note.js';
 import type { BusinessTerm, Language, NodePath } from '../../../types.js';
+import { inPresentCii } from '../../../knowledge/invoice/earlier-cii.js';
 import { REQUIRED, REQUIRED_GROUPS } from '../../../knowledge/invoice/required.js';
 import { once } from '../../../xml/once.js';
 import { pathOf } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { termPaths } from './business-terms.js';
 import { termOf } from '../../../wording/term-names.js';
-
-/** Paths that start here are whole; others may start anywhere. */
-const ROOTS: ReadonlySet<string> = new Set([
-  'ubl:Invoice',
-  'cn:CreditNote',
-  'rsm:CrossIndustryInvoice',
-  'rsm:CrossIndustryDocument',
-]);
 
 /** The numbers of all terms that a path from the root may stand for. */
 export function termIdsAt(asWritten: NodePath): readonly string[] {
@@ -49,7 +43,8 @@ export function termIdAt(asWritten: NodePath): string | null {
   const path = inPresentCii(asWritten);
   const exact = standingAt(path);
   if (exact !== undefined) return exact.length === 1 ? exact[0]! : null;
-  if (ROOTS.has(path[0]!)) return null;
+  // A path that starts at the root is whole; others may start anywhere.
+  if (isRoot(path[0]!)) return null;
   const found = tails().get(path.join('/'));
   return found?.size === 1 ? [...found][0]! : null;
 }
@@ -62,24 +57,6 @@ export function termIdOf(tree: Tree, node: number, prefixes: ReadonlyMap<string,
   let id = known.get(node);
   if (id === undefined) known.set(node, (id = termIdAt(pathOf(tree, node, prefixes))));
   return id;
-}
-
-/** Names of the CII that ZUGFeRD 1.0 was made for, and of the one that the model is bound to; some by what they stand in. */
-const EARLIER_CII: readonly (readonly [earlier: RegExp, present: string])[] = [
-  [/^rsm:CrossIndustryDocument\//, 'rsm:CrossIndustryInvoice/'],
-  [/\/rsm:SpecifiedExchangedDocumentContext\b/, '/rsm:ExchangedDocumentContext'],
-  [/\/rsm:HeaderExchangedDocument\b/, '/rsm:ExchangedDocument'],
-  [/\/rsm:SpecifiedSupplyChainTradeTransaction\b/, '/rsm:SupplyChainTradeTransaction'],
-  [/(\/ram:IncludedSupplyChainTradeLineItem\/.*ram:SpecifiedTradeSettlement)(MonetarySummation)\b/, '$1Line$2'],
-  [/(\/ram:ApplicableSupplyChainTradeSettlement\/ram:SpecifiedTradeSettlement)(MonetarySummation)\b/, '$1Header$2'],
-  [/\/ram:ApplicableSupplyChainTrade(Agreement|Delivery|Settlement)\b/, '/ram:ApplicableHeaderTrade$1'],
-  [/\/ram:SpecifiedSupplyChainTrade(Agreement|Delivery|Settlement)\b/, '/ram:SpecifiedLineTrade$1'],
-  [/\/ram:ApplicablePercent$/, '/ram:RateApplicablePercent'],
-];
-
-function inPresentCii(path: NodePath): NodePath {
-  if (path[0] !== 'rsm:CrossIndustryDocument') return path;
-  return EARLIER_CII.reduce((names, [earlier, present]) => names.replace(earlier, present), path.join('/')).split('/');
 }
 
 function index(): ReadonlyMap<string, readonly string[]> {

@@ -11,10 +11,19 @@ import { bare } from './term-paths.js';
 const UBL: readonly Syntax[] = ['ubl', 'creditNote'];
 const CII: readonly Syntax[] = ['cii'];
 
+const NONE: readonly number[] = [];
+
+/** Both lists in one; a document has hardly ever both. */
+function joined(some: readonly number[], others: readonly number[]): readonly number[] {
+  return others.length === 0 ? some : some.length === 0 ? others : [...some, ...others];
+}
+
 /** Where a syntax has a term: paths of names without conditions. */
 interface Ways {
   /** From the root element. */
   readonly paths: readonly string[];
+  /** The last names of these. */
+  readonly names: readonly string[];
   /** From the line, row, allowance or charge that it belongs to. */
   readonly inner: readonly string[];
   /** What tells a group from others with its path: the path of a truth value, and how that may be written. */
@@ -51,18 +60,16 @@ export class Terms {
 
   /** All elements at the paths of a term, whatever conditions these have. */
   all(term: string): readonly number[] {
-    const { paths } = this.#waysOf(term);
-    return paths.length === 1
-      ? this.#elements.everywhere(paths[0]!)
-      : paths.flatMap((path) => this.#elements.everywhere(path));
+    let found = NONE;
+    for (const path of this.#waysOf(term).paths) found = joined(found, this.#elements.everywhere(path));
+    return found;
   }
 
   /** As `all`, of the line, row, allowance or charge at a node; none for -1. */
   in(node: number, term: string): readonly number[] {
-    const { inner } = this.#waysOf(term);
-    return inner.length === 1
-      ? this.#elements.all(node, inner[0]!)
-      : inner.flatMap((path) => this.#elements.all(node, path));
+    let found = NONE;
+    for (const path of this.#waysOf(term).inner) found = joined(found, this.#elements.all(node, path));
+    return found;
   }
 
   /** As `in`, where there is exactly one; -1 otherwise. */
@@ -99,7 +106,7 @@ export class Terms {
 
   /** What the element of a term or group is called. */
   namesOf(term: string): readonly string[] {
-    return this.#waysOf(term).paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
+    return this.#waysOf(term).names;
   }
 
   /** The names from the root element to a term. */
@@ -122,12 +129,18 @@ function waysOf(term: string, syntaxes: readonly Syntax[]): Ways {
   const inner = paths.flatMap((path) =>
     groups.flatMap((group) => (path.startsWith(group) ? [path.slice(group.length)] : [])),
   );
-  return { paths, inner: [...new Set(inner)], mark: markOf(written[0]) };
+  const names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
+  return { paths, names, inner: [...new Set(inner)], mark: markOf(written[0]) };
 }
 
 function pathsIn(term: string, syntaxes: readonly Syntax[]): readonly string[] {
   const paths = invoiceModel().get(term)?.paths;
   return paths === undefined ? [] : syntaxes.flatMap((syntax) => paths[syntax]);
+}
+
+/** The path of a term from the root element, without conditions. */
+export function pathBelowRoot(term: string, syntax: Syntax): string {
+  return belowRoot(pathsIn(term, [syntax])[0]!);
 }
 
 function belowRoot(path: string): string {

@@ -1,14 +1,10 @@
 /** What there may be several of in an invoice, and how people tell one from the other: data per syntax. */
 
-import type { Texts } from '../../wording/texts.js';
-
-/** How a place is called. */
-export type PlaceKey = keyof Texts['places'];
-
-export interface PlaceKind {
-  readonly key: PlaceKey;
+/** @typeParam Key how it is called */
+interface Kind<Key> {
+  readonly key: Key;
   /** What it is where an indicator below says `true`, and where it says neither that nor `false`. */
-  readonly charge?: { readonly key: PlaceKey; readonly unclear: PlaceKey; readonly indicator: string };
+  readonly charge?: { readonly key: Key; readonly unclear: Key; readonly indicator: string };
   /** The elements around, one of which has to be the parent; any where absent. */
   readonly within?: readonly string[];
   /** Paths to its number, its words and its code with a rate: of each list the first that there is. An attribute begins with `@`. */
@@ -22,23 +18,23 @@ export interface PlaceKind {
   readonly isOne?: true;
 }
 
-const UBL_CHARGE: PlaceKind = {
+const UBL_CHARGE = {
   key: 'allowance',
   charge: { key: 'charge', unclear: 'allowanceOrCharge', indicator: 'cbc:ChargeIndicator' },
   title: ['cbc:AllowanceChargeReason', 'cbc:AllowanceChargeReasonCode'],
   amount: ['cbc:Amount'],
-};
+} as const;
 
-const UBL_LINE: PlaceKind = { key: 'line', number: ['cbc:ID'], title: ['cac:Item/cbc:Name'] };
+const UBL_LINE = { key: 'line', number: ['cbc:ID'], title: ['cac:Item/cbc:Name'] } as const;
 
-const CII_CHARGE: PlaceKind = {
+const CII_CHARGE = {
   key: 'allowance',
   charge: { key: 'charge', unclear: 'allowanceOrCharge', indicator: 'ram:ChargeIndicator/udt:Indicator' },
   title: ['ram:Reason', 'ram:ReasonCode'],
   amount: ['ram:ActualAmount'],
-};
+} as const;
 
-const KINDS: Readonly<Record<string, PlaceKind>> = {
+const KINDS = {
   'cac:InvoiceLine': UBL_LINE,
   'cac:CreditNoteLine': UBL_LINE,
   'cac:SubInvoiceLine': { ...UBL_LINE, key: 'subLine' },
@@ -112,7 +108,12 @@ const KINDS: Readonly<Record<string, PlaceKind>> = {
   'ram:ManufacturerTradeParty': { key: 'manufacturer' },
   'ram:PostalTradeAddress': { key: 'address' },
   'ram:DefinedTradeContact': { key: 'contact', isOne: true },
-};
+} as const satisfies Readonly<Record<string, Kind<string>>>;
+
+/** How a place is called. */
+export type PlaceKey = (typeof KINDS)[keyof typeof KINDS]['key'] | 'charge' | 'allowanceOrCharge';
+
+export type PlaceKind = Kind<PlaceKey>;
 
 /** By prefixed name. Names of the two syntaxes do not meet. */
 export const PLACE_KINDS: ReadonlyMap<string, PlaceKind> = new Map(Object.entries(KINDS));
