@@ -93,7 +93,7 @@ function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, tol
     const line = lineOf(group, filler);
     lines.push(line);
     const pieceOf = (piece: InvoiceGroup, names: ChargeTerms): Part => chargeOf(piece, names, tree, filler);
-    addOfLine(group, line, filler, pieceOf, relations, usual);
+    addOfLine(group, line, filler, pieceOf, { relations, usual });
   }
   const parts = [...lines];
   for (const names of CHARGES)

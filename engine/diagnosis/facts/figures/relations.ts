@@ -16,14 +16,19 @@ const SLACK = parseDecimal('0.02')!;
 /** What percentages are usually of, by the node of the base. */
 type Usual = Map<number, readonly Exact[]>;
 
+/** What is gathered of an invoice. */
+interface Gathered {
+  readonly relations: Relation[];
+  readonly usual: Usual;
+}
+
 /** Adds what the figures of a line have to do with each other, and what the percentages in it are of. */
 export function addOfLine(
   line: InvoiceGroup,
   part: Part,
   filler: Filler,
   pieceOf: (group: InvoiceGroup, names: ChargeTerms) => Part,
-  relations: Relation[],
-  usual: Usual,
+  { relations, usual }: Gathered,
 ): void {
   const price = groupOf(line, 'BG-29');
   const net = (price === null ? null : figure(price, 'BT-146')) ?? filler.figure('BT-146', line);
