@@ -32,7 +32,7 @@ export interface Platform {
    * @throws Error where there is none
    */
   read(...path: readonly string[]): Uint8Array;
-  /** The text of a JSON file below `engine`, in `knowledge` or `wording`; throws where there is none. */
+  /** The text of a data file below `engine`, as the build has copied it; throws where there is none. */
   resource(name: string): string;
   /** Whether it can be asked for: a browser has those that it needs for the documents that it has seen. */
   hasResource(name: string): boolean;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { detect } from '../../engine/detection/detect.js';
 import type { Manifest } from '../../engine/rules/manifest.js';
-import { WARM_UP_DOCUMENTS } from '../../engine/rules/warm-up/documents.js';
+import { warmUpDocuments } from '../../engine/rules/warm-up/documents.js';
 import type { Tree } from '../../engine/xml/tree.js';
 import { read } from '../kit/tree.js';
 import { type Folders, requireSuites } from '../suites/folders.js';
@@ -47,7 +47,7 @@ export function suiteSpecimens(folders: Folders, manifest: Manifest): readonly S
 
 /** Invoices of our own: there is no official suite for ZUGFeRD 1.0. */
 export function ownSpecimens(manifest: Manifest): readonly Specimen[] {
-  return Object.entries(WARM_UP_DOCUMENTS).map(([root, xml]) => {
+  return warmUpDocuments().map(([root, xml]) => {
     const document = Buffer.from(xml);
     return { name: `own ${root}`, document, ruleSets: ruleSetsFor(root, treeOf(document)!, manifest) };
   });

@@ -1,5 +1,5 @@
 /** A small document of a type, as data that can be repeated in parts. */
-import { WARM_UP_DOCUMENTS } from '../../engine/rules/warm-up/documents.js';
+import { warmUpDocuments } from '../../engine/rules/warm-up/documents.js';
 import { parse } from '../../engine/xml/parse.js';
 import { TEXT, type Tree } from '../../engine/xml/tree.js';
 import { elementsOf } from '../kit/tree.js';
@@ -21,7 +21,7 @@ export interface Sample {
  */
 export function sampleOf(root: string): Sample {
   const document = new Place('', null);
-  const xml = WARM_UP_DOCUMENTS[root];
+  const xml = new Map(warmUpDocuments()).get(root);
   if (xml === undefined) return { place: document.child(root), attributes: [], text: '', children: [] };
   const parsed = parse(xml);
   if (!parsed.ok) throw new Error(`The sample of ${root} is not well-formed.`);

@@ -8,7 +8,7 @@ import { LANGUAGES } from '../../languages.js';
 import { isRare } from '../holding.js';
 import type { Registry } from '../registry.js';
 import { validate } from '../../validate.js';
-import { WARM_UP_DOCUMENTS } from './documents.js';
+import { warmUpDocument } from './documents.js';
 import { parse } from '../../xml/parse.js';
 
 /** More make the start longer, and the first document hardly faster. */
@@ -23,7 +23,7 @@ export function warmUp(registry: Registry, withRare = false): void {
   const day = today();
   const isWanted = (entry: { readonly release: string }): boolean => withRare || !isRare(registry.manifest, entry);
   for (const [type, { root }] of Object.entries(documentTypes)) {
-    const xml = WARM_UP_DOCUMENTS[root] ?? emptyDocument(root);
+    const xml = warmUpDocument(root);
     // The runtime keeps a text with a character beyond Latin-1 in another form, and compiles code for each form.
     const texts = [xml, `${xml}<!-- \u20ac -->`];
     const rows = detection.filter((row) => row.documentType === type);
@@ -44,10 +44,4 @@ export function warmUp(registry: Registry, withRare = false): void {
       for (const ruleSet of ruleSets) ruleSet.evaluate(parsed.tree);
     }
   }
-}
-
-/** @param root `Q{uri}local` */
-function emptyDocument(root: string): string {
-  const [, uri = '', local = ''] = /^Q\{(.*)\}(.*)$/.exec(root) ?? [];
-  return `<${local} xmlns="${uri}"/>`;
 }

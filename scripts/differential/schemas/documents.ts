@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WARM_UP_DOCUMENTS } from '../../../engine/rules/warm-up/documents.js';
+import { warmUpDocuments } from '../../../engine/rules/warm-up/documents.js';
 import { decode } from '../../../engine/xml/decode.js';
 import { parse } from '../../../engine/xml/parse.js';
 import { type Tree, rootOf } from '../../../engine/xml/tree.js';
@@ -51,7 +51,7 @@ export function originalsOf(
   for (const name of xmlFiles(root, '.')) add(name, readFileSync(join(root, name)));
   for (const suite of suitesNamed([]))
     for (const { name, document } of suite.load(folders, 'native').cases) add(name, document);
-  for (const [name, text] of [...Object.entries(WARM_UP_DOCUMENTS), ...more]) add(`own ${name}`, Buffer.from(text));
+  for (const [name, text] of [...warmUpDocuments(), ...more]) add(`own ${name}`, Buffer.from(text));
   return specimens;
 }
 

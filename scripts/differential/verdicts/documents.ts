@@ -5,7 +5,7 @@ import { detect } from '../../../engine/detection/detect.js';
 import type { ValidateOptions } from '../../../engine/index.js';
 import { type DetectionRow, type Manifest, releaseOf } from '../../../engine/rules/manifest.js';
 import { ruleSetsFor } from './rule-sets-for.js';
-import { WARM_UP_DOCUMENTS } from '../../../engine/rules/warm-up/documents.js';
+import { warmUpDocuments } from '../../../engine/rules/warm-up/documents.js';
 import { decode } from '../../../engine/xml/decode.js';
 import { parse } from '../../../engine/xml/parse.js';
 import type { Tree } from '../../../engine/xml/tree.js';
@@ -134,7 +134,7 @@ export function kindsWithSamples(
         .filter(({ name, text }) => from.test(name) && change(text) !== text)
         .map(({ name, text }) => ({ name: `${name}, changed ${index + 1}`, text: change(text) })),
     ),
-    ...Object.entries(WARM_UP_DOCUMENTS).map(([name, text]) => ({ name: `own ${name}`, text })),
+    ...warmUpDocuments().map(([name, text]) => ({ name: `own ${name}`, text })),
   ];
   const kinds = manifest.detection
     .flatMap((row) => ruleSetsOf(row, manifest).map((ruleSets) => ({ row, ruleSets })))

@@ -3,9 +3,26 @@ import assert from 'node:assert/strict';
 import { type RuleSetEntry, versionedName } from '../../../engine/rules/manifest.js';
 import { isRare } from '../../../engine/rules/holding.js';
 import { Registry } from '../../../engine/rules/registry.js';
+import { warmUpDocument } from '../../../engine/rules/warm-up/documents.js';
 import { warmUp } from '../../../engine/rules/warm-up/warm-up.js';
+import { parse } from '../../../engine/xml/parse.js';
+import { rootOf } from '../../../engine/xml/tree.js';
 import type { RuleSet } from '../../../engine/types.js';
 import { RULES } from '../../fixtures/rules.js';
+
+describe('the documents to warm up with', () => {
+  it('are there for every kind of invoice, and as empty elements for the rest', () => {
+    const types = Object.values(new Registry(RULES).manifest.documentTypes);
+    for (const { root, isInvoice } of types) {
+      const text = warmUpDocument(root);
+      const parsed = parse(text);
+      assert.ok(parsed.ok, root);
+      const name = parsed.tree.names[parsed.tree.name[rootOf(parsed.tree)]!]!;
+      assert.equal(`Q{${name.uri}}${name.local}`, root);
+      if (isInvoice !== false) assert.ok(text.length > 4_000, root);
+    }
+  });
+});
 
 describe('warming up', () => {
   const loadedBy = (withRare?: boolean): { loaded: readonly string[]; registry: Registry } => {
