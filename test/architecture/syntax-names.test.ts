@@ -10,7 +10,7 @@ const TABLE = /^engine\/(?:knowledge|invoice)\//;
 
 /** Files and folders that may still have names, how many, and why. They may have fewer: then the number falls with them. */
 const EXEMPT: readonly (readonly [where: string, most: number, why: string])[] = [
-  ['engine/diagnosis/fix/', 507, 'elements that are written are not in the table with all that they need'],
+  ['engine/diagnosis/fix/', 387, 'elements that are written are not in the table with all that they need'],
   ['engine/diagnosis/facts/evidence/tax-scheme.ts', 14, 'the type of a tax is no term of EN 16931'],
   ['engine/diagnosis/place/day-form.ts', 3, 'the types of days are no terms'],
   ['engine/diagnosis/cause/amounts/left-out.ts', 3, 'rows are told by the name that is missing'],
