@@ -52,6 +52,7 @@ import { alike } from './repairs/values/alike.js';
 import { dateFormat } from './repairs/values/date-format.js';
 import { different } from './repairs/values/different.js';
 import { documentType } from './repairs/values/document-type.js';
+import { dueDays } from './repairs/values/due-days.js';
 import { invoiceCurrency } from './repairs/values/invoice-currency.js';
 import { namedAttribute } from './repairs/values/named-attribute.js';
 import { namedValue } from './repairs/values/named-value.js';
@@ -102,6 +103,7 @@ export const FIXES: readonly Fix[] = [
   empty,
   dateFormat,
   documentType,
+  dueDays,
   otherScheme,
   taxNumber,
   otherExemption,

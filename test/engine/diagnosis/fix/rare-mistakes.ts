@@ -56,6 +56,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly [what: string, xml: str
     'two files of the same name',
     withBefore(xrechnungUbl, 'cac:AccountingSupplierParty', attached(1) + attached(2)),
   ],
+  'due-days': ['days in place of the due date', withText(xrechnungUbl, 'cbc:DueDate', '30 days')],
   extension: ['a sub-line', withAfter(xrechnungUbl, 'cac:Price', subLine)],
   'misplaced-sibling': [
     'a rate beside its category',

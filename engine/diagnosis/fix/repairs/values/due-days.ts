@@ -1,0 +1,35 @@
+/** A due date that says how many days there are to pay ("30 days"): so many after the day of issue. */
+import { isDay } from '../../../../detection/issue-date.js';
+import { Elements } from '../../../facts/elements.js';
+import { Terms } from '../../../facts/terms/terms.js';
+import { codesFor } from '../../../facts/values/words.js';
+import type { Fix } from '../../fix.js';
+
+/** `30`, `30 days`, `30 Tage netto`, `net 30` */
+const DAYS = /^(?:net(?:to?)? )?([1-9]\d{0,2})(?: ?(\p{L}{1,20}))??(?: net(?:to?)?)?$/iu;
+
+const DAY = 86_400_000;
+
+export const dueDays: Fix = {
+  id: 'due-days',
+  for: 'value of element',
+  candidates({ node, editor, tree, prefixes }) {
+    const terms = Terms.of(Elements.of(tree, prefixes));
+    const [issued, another] = terms?.all('BT-2') ?? [];
+    if (issued === undefined || another !== undefined || !terms!.all('BT-9').includes(node)) return [];
+    const days = daysIn(tree.stringValue(node).trim().replace(/\s+/g, ' '));
+    const day = tree.stringValue(issued).trim();
+    const from = day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+    if (days === null || !isDay(from)) return [];
+    const due = new Date(Date.parse(from) + days * DAY).toISOString().slice(0, 10);
+    // Both days of a syntax are written in the same way.
+    return [editor.set(node, day === from ? due : due.replaceAll('-', ''))];
+  },
+};
+
+/** How many days a text says; null where it says none, or counts something else. */
+function daysIn(text: string): number | null {
+  const [, days, unit] = DAYS.exec(text) ?? [];
+  if (days === undefined || (unit !== undefined && !codesFor(unit).includes('DAY'))) return null;
+  return Number(days);
+}
