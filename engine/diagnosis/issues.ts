@@ -55,25 +55,25 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const evidence = evidenceOf(finding, tree, prefixes, language);
   const { place, dayForm, facts } = whereIs(finding, evidence, context);
   const message = messageOfFinding(finding, evidence, tree, prefixes, language);
-  const own = withAbsentPart(asNoNumber(message.said, finding, place, tree, prefixes), place, tree, prefixes);
-  const valued = withValue(withAlike(own, place, tree), finding, facts);
-  const once = withDoubled(
+  // Each step adds what it knows to what is said.
+  const withPart = withAbsentPart(asNoNumber(message.said, finding, place, tree, prefixes), place, tree, prefixes);
+  const valued = withValue(withAlike(withPart, place, tree), finding, facts);
+  const doubled = withDoubled(
     { ...message, said: withDayForm(valued, dayForm, finding, context) },
     finding,
     place,
     context,
   );
   const calculation = evidence.calculation ?? undefined;
-  const unseen = withUnseenOf(once.said, calculation, finding, place, tree);
+  const said = withUnseenOf(doubled.said, calculation, finding, place, tree);
   const { shape, traits } = finding.assertion;
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,
     level,
     field: fieldOf(finding, { ...message, calculation }, place, context),
     // What a specification allows in place of its publisher is nothing to be changed.
-    said:
-      level === 'information' && published !== level ? withoutFix(unseen) : withSignature(unseen, tree, finding.node),
-    businessTerms: once.businessTerms,
+    said: level === 'information' && published !== level ? withoutFix(said) : withSignature(said, tree, finding.node),
+    businessTerms: doubled.businessTerms,
     ruleSet,
     location: location(tree, finding.node, prefixes),
     mark: facts.mark,

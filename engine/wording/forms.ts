@@ -64,7 +64,7 @@ function joined(items: Datum | undefined, word: string, language: Language, rend
   return said.length < 2 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} ${word} ${said.at(-1)!}`;
 }
 
-/** Words for things begin with a small letter within a sentence, but in German, and but for "VAT". */
+/** Within a sentence, names of places begin with a small letter; not in German, and not abbreviations ("VAT"). */
 function withinSentence(step: string, language: Language): string {
   return isCapitalised(language) || /^\p{Lu}{2}/u.test(step) ? step : uncapital(step);
 }

@@ -13,7 +13,7 @@ import type { Place } from '../place/where.js';
 
 /**
  * What a schema or a code list says of one place is a mistake; what a rule finds between several places may be the
- * consequence of one of them; what could not be evaluated always is one.
+ * consequence of one of them; what could not be evaluated is always a consequence.
  */
 export const CLOSENESS = { name: 0, structure: 1, value: 2, presence: 3, relation: 4, unevaluated: 5 } as const;
 

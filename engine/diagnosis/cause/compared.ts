@@ -1,4 +1,4 @@
-/** Of two values that do not go together, the one of which something is said beside is wrong: the finding leads there. */
+/** Of two values that do not go together, the wrong one is that which another issue is about, too: the finding is told there. */
 import type { Tree } from '../../xml/tree.js';
 import { CLOSENESS } from './closeness.js';
 import { copyOf } from '../describe/copy.js';
@@ -7,8 +7,8 @@ import type { RankedIssue, TouchedIssue } from '../describe/ranked-issue.js';
 import type { Reasoned } from './conclusion.js';
 
 /**
- * What follows where that other issue is milder, so that it is no cause of an error: the error is about the same value. Of two
- * values with an issue each, the place stays.
+ * One mistake where the two issues have different levels: a warning is no cause of an error, so the error moves to its value. Where
+ * each of the two values has an issue of its own, nothing moves.
  * @param isOpen whether an issue has no other cause
  * @param prefixes namespace to prefix
  */

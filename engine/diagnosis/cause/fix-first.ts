@@ -1,4 +1,4 @@
-/** Consequences: issues that are gone once others are repaired. */
+/** Consequences: issues that are gone once others are repaired, and the sentence that says which to fix first. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { KNOWLEDGE } from '../../knowledge/index.js';
 import type { Consequences } from '../../knowledge/knowledge.js';
@@ -19,7 +19,7 @@ export function consequencesOf(
   prefixes: ReadonlyMap<string, string>,
 ): (index: number) => readonly number[] {
   const elements = Elements.of(tree, prefixes);
-  const wrongAmounts = repairs(issues, elements);
+  const wrongAmounts = wrongAmountsBehind(issues, elements);
   const missing = missingIn(issues);
   const indexes = new Map(issues.map((issue, index) => [issue, index]));
   return (index) => {
@@ -35,7 +35,10 @@ export function consequencesOf(
  * Wrong amounts that come from wrong amounts: with the others put right, the calculation is right.
  * Every amount that a rule calculates is put right with amounts that are right themselves.
  */
-function repairs(issues: readonly RankedIssue[], elements: Elements): (issue: RankedIssue) => readonly RankedIssue[] {
+function wrongAmountsBehind(
+  issues: readonly RankedIssue[],
+  elements: Elements,
+): (issue: RankedIssue) => readonly RankedIssue[] {
   const byTarget = new Map<number, RankedIssue>();
   for (const issue of issues) {
     const target = issue.calculation?.target ?? null;
@@ -117,9 +120,7 @@ function known<Kind extends keyof Consequences>(
   return new Map(KNOWLEDGE.flatMap(({ consequences }) => Object.entries(consequences?.[kind] ?? {})));
 }
 
-/**
- * The issues about what is missing that one comes from. Thousands may come from the same ones: they all get the same list.
- */
+/** For an issue, those about something missing that it is a consequence of. Thousands may share these: they get the same list. */
 function missingIn(issues: readonly RankedIssue[]): (issue: RankedIssue) => readonly number[] {
   const anywhere = indexBy(issues, ({ code }) => code);
   const inRows = indexBy(issues, ({ code, node }) => `${code} ${node}`);

@@ -17,7 +17,7 @@ import { wrongNamespaceOf } from '../facts/structure/wrong-namespace.js';
 
 type Prefixes = ReadonlyMap<string, string>;
 
-/** What is made wrong again and again is one mistake. */
+/** What a violation is about; those of a mistake that a program repeats have its key in common. */
 export function touchOfViolation(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Touch {
   const touch = ofOne(violation, place, tree, prefixes);
   const { repeated } = violation;
@@ -65,14 +65,14 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
   }
 }
 
-/** A schema reads nothing of what rules read. */
+/** The parts of a touch that only findings of rules have. */
 const OWN = { reads: [], misses: [], context: 0, rule: NO_RULE, raised: null } as const;
 
 function structureAt(place: Place, tree: Tree, prefixes: Prefixes): Touch {
   return { ...OWN, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) };
 }
 
-/** Nothing in the outer one of two is where it should be. */
+/** An element in another one of its name: nothing in the outer one is where it should be. */
 function ofDoubled(inner: number, tree: Tree, prefixes: Prefixes): Touch {
   const outer = tree.parent[inner]!;
   return {
@@ -189,15 +189,15 @@ function childrenOf(parent: number, tree: Tree): readonly number[] {
   return found;
 }
 
-/** What those have in common of which the root alone was renamed. */
+/** The key of a document of which only the root was renamed. */
 const RENAMED_ROOT = 'root';
 
-/** What elements have in common that the profile does not have, where there are many of them. */
+/** The key of elements that the profile does not have, where there are many of them. */
 function profileOf(violation: SchemaViolation): typeof WRONG_PROFILE | null {
   return violation.kind === 'profile' && violation.others !== undefined ? WRONG_PROFILE : null;
 }
 
-/** What elements have in common around which the same one is missing, or that have slipped out of the same one. */
+/** The key of elements that lack the same wrapper, or that have slipped out of the same group. */
 function sharedBy(violation: SchemaViolation, parent: number): string | null {
   if (violation.kind !== 'elsewhere') return null;
   const { wrapper, home } = violation;

@@ -16,7 +16,7 @@ import type { Figures, Row } from '../facts/figures/figure.js';
 
 const CENT = parseDecimal('0.01')!;
 
-/** A row of the VAT breakdown, whose VAT the total has: lines, allowances and charges of a rate without one. */
+/** A row that the VAT breakdown lacks: lines, allowances or charges have its category and rate, and the VAT total contains its VAT. */
 export function lackingRow(component: readonly Failure[], { parts, rows }: Figures): Change | null {
   const base = component.find(({ id }) => id.startsWith('base '));
   const total = component.find(({ id }) => id === 'BT-110');

@@ -21,6 +21,7 @@ const RANKS: Readonly<Record<Kinship, number>> = {
   other: 3,
 };
 
+/** Ranks of other changes. What is `ODD` nobody would have written, what is `NEVER` only explains what nothing else does. */
 const [CODE, BOTH, REMOVED, ROUNDER, EVERYWHERE, ODD, NEVER] = [1, 2, 2, 1.5, 2.5, 4, 5];
 
 /** The less, the likelier. */
@@ -70,7 +71,7 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
       if (PERCENTAGES.has(figure.term) && equalExact(to, multiplyExact(figure.value, 100))) return 0;
       if (kinship === 'decimalPoint' && change.isWithin) return placesOf(figure.value, to) > 1 ? CODE : rank;
       if (rank < RANKS.other) return rank;
-      // Less than nothing is deducted by nobody: it may be a charge, of the same amount.
+      // Nobody deducts a negative amount: it may be a charge of the same amount.
       if (PIECES.has(figure.term) && compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0) return NEVER;
       // Nothing was entered.
       if (EMPTY.has(figure.term) && isZeroExact(figure.value)) return CODE;
@@ -82,7 +83,7 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
   }
 }
 
-/** Whether nothing in the number itself tells that it is the wrong one; what nobody would have written is no guess either. */
+/** Whether the change is a guess: neither a slip that the number itself shows (below), nor what nobody would have written (above). */
 export function isGuess(rank: number): boolean {
   return rank > RANKS.gross && rank < ODD;
 }
@@ -96,7 +97,7 @@ const QUANTITY = 'BT-129';
 /** Allowances and charges of a line, and the discount in its price. */
 const PIECES: ReadonlySet<string> = new Set(['BT-136', 'BT-141', 'BT-147']);
 
-/** What no line that comes to something has none of. */
+/** A line with an amount has both: zero means that nothing was entered. */
 const EMPTY: ReadonlySet<string> = new Set([QUANTITY, 'BT-146']);
 
 /** Prices are for one, or for ten, a hundred, a thousand. */

@@ -19,7 +19,7 @@ import { MOST_WAYS, type Search, type Ways, absentIn, isSame, isSameChange, ways
 
 /** More parts and rows than that are no invoice that somebody adds up; each of many changes is tried on all of them. */
 const MOST_PARTS = 300;
-/** Of more independent mistakes nobody made one after the other. */
+/** Nobody makes more independent mistakes than this in one invoice. */
 const MOST_MISTAKES = 12;
 
 /** Rows that are missing, or stand twice: nothing has to disagree because of them. */
@@ -77,7 +77,7 @@ function explain(figures: Figures, effort: Effort): readonly Explanation[] {
   const lacking = all.length > 0 && absentIn(all, figures) === null ? lackingIn(all, failures, figures) : null;
   const carried = all.length === 0 || lacking !== null ? null : carriedOf(failures, figures);
   if (lacking !== null) found.push({ ways: lacking, about: figuresInAll(all) });
-  // What is explained otherwise is right after that.
+  // After it all other amounts are right, so their own explanations go.
   else if (carried !== null)
     found = [...found.filter(({ ways: [way] }) => ROWS.has(way.kind)), ...carriedWith(carried, failures, figures)];
   else
@@ -162,7 +162,7 @@ function openAfter(found: readonly Explanation[], doubts: readonly Failure[], fi
   return open;
 }
 
-/** Beside the amount due that is just another one, a total that has been forgotten. */
+/** Where the amount due would just be another number, a total that was forgotten may be as likely. */
 function withTotal(ways: Ways, component: readonly Failure[], figures: Figures): Ways {
   const [only, another] = ways;
   const forgotten = another === undefined && only.kind === 'number' ? lackingTotal(component, figures) : null;
@@ -181,7 +181,7 @@ function inOrderOf(only: Change, forgotten: Change, { totals }: Figures): Ways {
   return isRound ? [forgotten, only] : [only, forgotten];
 }
 
-/** What is missing, or has slipped in a line that was calculated with it, where neither is a single change. */
+/** What no single change explains: a line with a slip that totals were calculated with, or a row or part that is missing. */
 function lackingIn(unsolved: readonly Failure[], failures: readonly Failure[], figures: Figures): Ways | null {
   const [first, ...more] = slippedLines(failures, figures);
   if (first !== undefined && more.length < MOST_WAYS) return [first, ...more];
@@ -208,7 +208,7 @@ function carriedWith(carried: Change, failures: readonly Failure[], figures: Fig
   return found;
 }
 
-/** What has the same change is one mistake. */
+/** Explanations by the same change are one mistake. */
 function joined(found: readonly Explanation[]): readonly Explanation[] {
   const kept: Explanation[] = [];
   for (const each of found) {

@@ -3,7 +3,10 @@ import { absExact, compareExact, equalExact, multiplyExact, subtractExact } from
 import type { Change } from './change.js';
 import type { Figure, Figures, Relation, Row } from '../facts/figures/figure.js';
 
-/** Two totals, base and tax of a row, or the net amount of a line and what it is calculated from. */
+/**
+ * Two totals, base and tax of a row, or the net amount of a line and what it is calculated from.
+ * @param about nodes of figures that do not agree
+ */
 export function swapsOf({ totals, rows, relations }: Figures, about: ReadonlySet<number>): readonly Change[] {
   const found: Change[] = [];
   const all = Object.values(totals).filter(({ node }) => about.has(node));
@@ -17,10 +20,10 @@ export function swapsOf({ totals, rows, relations }: Figures, about: ReadonlySet
   return found;
 }
 
-/** Each is tried with each. */
+/** Each row is tried with each other one: of more rows none. */
 const MOST_ROWS = 12;
 
-/** The same figure of two rows, one of which at least something is about. */
+/** The same figure of two rows, at least one of which does not agree. */
 function rowSwaps(rows: readonly Row[], about: ReadonlySet<number>): readonly Change[] {
   if (rows.length > MOST_ROWS) return [];
   const isAbout = ({ base }: Row): boolean => about.has(base.node);
@@ -38,7 +41,7 @@ function rowSwaps(rows: readonly Row[], about: ReadonlySet<number>): readonly Ch
   );
 }
 
-/** Each of some figures of a line with those that it is multiplied by or divided by. */
+/** Each of some figures of a line with the factors and the divisor of its formula. */
 export function swapsWithin({ formula, part }: Relation, some: readonly Figure[]): readonly Change[] {
   const { factors, divisor } = formula;
   const found: Change[] = [];
@@ -49,7 +52,7 @@ export function swapsWithin({ formula, part }: Relation, some: readonly Figure[]
   return found;
 }
 
-/** Figures that differ in what is less than a cent are the same one, calculated in other ways. */
+/** Figures less than a cent apart are the same figure, calculated in two ways: exchanged, they change nothing. */
 function isSameInCents(one: Figure, other: Figure): boolean {
   return compareExact(multiplyExact(absExact(subtractExact(one.value, other.value)), 100), 1) < 0;
 }

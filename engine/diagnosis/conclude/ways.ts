@@ -20,13 +20,16 @@ const MOST_WITHIN = 3;
 export interface Search {
   readonly figures: Figures;
   readonly doubts: ReadonlyMap<string, Failure>;
-  /** Those, and what rules ask for. */
+  /** The doubts, and the equations of rules that do not hold. */
   readonly all: ReadonlyMap<string, Failure>;
   /** Spent with each change that is tried, in all parts of the search. */
   readonly effort: Effort;
 }
 
-/** The changes after which nothing of a component is left, and everything else is as it was. */
+/**
+ * The likeliest changes after which a component agrees, and everything else is as it was; null where there are none, too many to
+ * choose from, or the effort is spent.
+ */
 export function waysOf(component: readonly Failure[], { figures, doubts, all: known, effort }: Search): Ways | null {
   const own = new Set(component);
   const other = (known: ReadonlyMap<string, Failure>, id: string): Failure | undefined => {
@@ -42,11 +45,11 @@ export function waysOf(component: readonly Failure[], { figures, doubts, all: kn
     const changes = changesOf(candidate);
     if (!isEach(figures, changes, (left) => isSame(left, other(known, left.id)))) continue;
     const all = doubtsOf(figures, changes);
-    // What is of the other kind keeps its amount, and so what that is a percentage of.
+    // An allowance that becomes a charge keeps its amount, so nothing changes about its percentage.
     const isTurned = candidate.kind === 'number' && candidate.turned !== undefined;
     const left = isTurned ? all.filter(({ relation }) => relation?.target.node !== candidate.figure.node) : all;
     if (left.some(({ id }) => other(doubts, id) === undefined)) continue;
-    // An amount is not made another one that does not follow from what it is calculated from either.
+    // The new amount has to follow from what it is calculated from.
     if (candidate.kind === 'number' && left.some(({ terms }) => terms[0]?.figure === candidate.figure)) continue;
     const change: Change =
       gap !== null && candidate.kind === 'number'
@@ -60,7 +63,7 @@ export function waysOf(component: readonly Failure[], { figures, doubts, all: kn
   ways.sort((a, b) => compare(a.rank, b.rank));
   const best = ways.filter(({ rank }) => compare(rank, ways[0]!.rank) === 0).map(({ change }) => change);
   const distinct = best.filter((change, at) => best.findIndex((other) => isSameChange(other, change)) === at);
-  // A price that says what its line comes to is a mistake that people make; the quantity comes behind it.
+  // People enter the amount of a line as its price: that comes before a change of the quantity.
   distinct.sort((one, other) => Number(isOfLine(other)) - Number(isOfLine(one)));
   const [first, ...more] = distinct;
   if (first === undefined) return null;
@@ -77,7 +80,7 @@ function isOfLine(change: Change): boolean {
 /** What has been paid or rounded, and what is due: no other figure says which of them is wrong. */
 const OPEN: ReadonlySet<string> = new Set(['BT-113', 'BT-114', 'BT-115']);
 
-/** Whether another of two amounts may be wrong as well, of which one is no slip of the pen that tells. */
+/** Whether two changes of open amounts are as likely: neither of the numbers shows a slip of the pen. */
 function isAsOpen(other: Change, change: Change, figures: Figures): boolean {
   return (
     change.kind === 'number' &&

@@ -17,13 +17,13 @@ import type { Figure, Relation } from '../facts/figures/figure.js';
 import { swapsWithin } from './swaps.js';
 
 const HUNDRED = 100;
-/** The net price, and what the discount is taken off. */
+/** The net price and the gross price. */
 const PRICES: ReadonlySet<string> = new Set(['BT-146', 'BT-148']);
 
-/** What prices are for that are not for one. */
+/** Quantities that prices are usually for, if not for one. */
 const MANY = [100, 1000];
 
-/** Of more allowances and charges in one line any may make up for a difference, and each is tried on all of them. */
+/** With more allowances and charges in one line any of them may explain a difference, and each change is tried on all of them. */
 export const MOST_PIECES = 12;
 
 /** Nobody enters a price of more decimals by mistake. */
@@ -52,7 +52,7 @@ export function solved(relation: Relation): readonly Candidate[] {
   for (const { value } of taken) product = addExact(product, value);
   for (const { value } of added) product = subtractExact(product, value);
   const per = divisor?.value ?? (isPercentage ? HUNDRED : 1);
-  // Nothing follows from a price for none but how many it is for.
+  // Where a price is for a quantity of zero, only that quantity can be solved for.
   if (expected !== undefined) {
     const gap = subtractExact(target.value, expected);
     add(target, expected);
@@ -75,7 +75,7 @@ export function solved(relation: Relation): readonly Candidate[] {
   return found.sort((one, other) => Number(isDivided(one)) - Number(isDivided(other)));
 }
 
-/** Of changes that are as likely, one that makes parts of whole pieces comes last. */
+/** Whether a whole quantity becomes a fraction: of changes that are as likely that comes last. */
 function isDivided(change: Candidate): boolean {
   if (change.kind !== 'number' || change.figure.term !== 'BT-129') return false;
   return exactToString(change.to).includes('.') && !exactToString(change.figure.value).includes('.');

@@ -1,4 +1,4 @@
-/** Elements that may belong in another one than that in which they stand. */
+/** Elements that may belong in another parent than theirs. */
 import { isWantedIn } from '../../../invoice/structure.js';
 import type { SchemaViolation } from '../../../runtime/schema/violation.js';
 import { pathOf, withPrefix } from '../../../xml/prefixed-names.js';
@@ -8,10 +8,14 @@ import { childrenAt, hasElements } from '../../facts/values/value-node.js';
 
 export type Misplaced = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 
-/** What may be said of an element whose parent may have it, though it is not where it belongs either. */
+/** Violations about an element that its parent may have: they may hide that it belongs elsewhere. */
 export type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 
-/** What stands too often or in the wrong order, and may belong in a group that is missing; with what it was made of. */
+/**
+ * Elements in the wrong place, those that stand too often or in the wrong order included where they may belong in a group that is
+ * missing.
+ * @returns `origins` has the violations that those were made of
+ */
 export function misplacedAmong(
   violations: readonly SchemaViolation[],
   isOfNoTerm: (node: number) => boolean,
@@ -31,7 +35,7 @@ export function misplacedAmong(
   return { misplaced, origins };
 }
 
-/** The elements in which an element would be what its attribute says, or have the value that they all have. */
+/** Of the parents that an element may have, those that its attribute or its value speaks for. */
 export function markedFor(
   { node, within }: Pick<Misplaced, 'node' | 'within'>,
   tree: Tree,

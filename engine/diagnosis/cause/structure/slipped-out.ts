@@ -25,8 +25,8 @@ interface Stray {
 }
 
 /**
- * The violations of a document, where elements that are in the wrong order stand right behind a group that has none of
- * them, though invoices have them there, too: with that group.
+ * Adds the group in front of an element to the violation that says that the element is in the wrong order, where invoices may
+ * have the element in that group, and this one has not.
  */
 export function withPossibleHomes(
   violations: readonly SchemaViolation[],
@@ -74,7 +74,7 @@ export function withHomes(
     const nodes = all.get(home)!;
     changed.set(violation, {
       ...(violation.kind === 'elsewhere' ? violation : asElsewhere(violation, node)),
-      // It is nothing that something else stands for.
+      // It stands for no other element: it belongs in the group.
       instead: null,
       home: { group: home, strays: nodes[0] === node ? nodes : [] },
     });
@@ -103,7 +103,7 @@ function straysIn(
   return withoutMixed(strays, homes, tree);
 }
 
-/** Elements of which one has slipped out of a group beside them, and others have not, have all lost another group. */
+/** A stray beside another one that belongs to no group has not slipped out of the group beside it either: both lack another one. */
 function withoutMixed(strays: readonly Stray[], homes: Map<number, number>, tree: Tree): readonly Stray[] {
   const checked = (all: readonly Stray[], neighbour: (node: number, tree: Tree) => number): readonly Stray[] =>
     all.map((stray) => {
@@ -114,9 +114,9 @@ function withoutMixed(strays: readonly Stray[], homes: Map<number, number>, tree
   return checked([...checked(strays, elementBefore)].reverse(), elementBehind).toReversed();
 }
 
-/** What is known of all of them. */
+/** What is known while strays are looked for. */
 interface Known {
-  /** Of elements that are not where they belong their group, or 0. */
+  /** The group of each stray so far; 0 for none. */
   readonly homes: ReadonlyMap<number, number>;
   readonly demanded: ReadonlySet<string>;
   readonly tree: Tree;
@@ -176,7 +176,10 @@ function homeOf(
   return { home: likely ?? possible ?? 0, isCertain: false };
 }
 
-/** By parent and name, since thousands may stand beside each other: the only group that may have it and has none. */
+/**
+ * The only group beside an element that may have it and has none; 0 for none or several. By parent and name, since thousands may
+ * stand beside each other.
+ */
 const onlyGroups = once(() => new Map<string, number>());
 
 function onlyGroup(node: number, within: readonly string[], tree: Tree): number | null {
@@ -200,7 +203,7 @@ function onlyGroup(node: number, within: readonly string[], tree: Tree): number 
   return only === 0 ? null : only;
 }
 
-/** Thousands may stand beside the same group. */
+/** Whether a group has nothing in it: thousands may stand beside the same one. */
 const emptiness = once(() => new Map<number, boolean>());
 
 function isEmpty(group: number, tree: Tree): boolean {
