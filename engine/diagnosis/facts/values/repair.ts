@@ -52,12 +52,19 @@ const UNIT =
 /** Anything of several letters behind a number: symbols of units are told by their list. */
 const SYMBOL = /(\d) ?(\p{L}[\p{L}²³°]{1,4})$/u;
 
+/** Between thousands, of which all but the first have three digits: 1 234 567 and 1'234, but no number of a telephone. */
+const BETWEEN_GROUPS = /(?<=^\D*\d{1,3}(?:[ '’]\d{3})*)[ '’](?=(?:\d{3}[ '’])*\d{3}(?!\d|[ '’]\d))/g;
+
+/** A blank that parts no digits: - 5 and 1 ,50. */
+const BESIDE_DIGITS = /(?<!\d)[ '’]|[ '’](?!\d)/g;
+
 function numberOf(text: string): string | null {
   const bare = plainly(text)
     .replace(/^(?:[A-Z]{3}|[€$£%]) ?| ?(?:[A-Z]{3}|[€$£%])$/g, '')
     .replace(UNIT, '$1')
     .replace(SYMBOL, (whole, digit: string, symbol: string) => (unitsOfSymbol(symbol).length > 0 ? digit : whole))
-    .replace(/[ '’]/g, '')
+    .replace(BETWEEN_GROUPS, '')
+    .replace(BESIDE_DIGITS, '')
     .replace(/[−–—]/g, '-')
     // Whole amounts as some people write them: 12.- and 12,--
     .replace(/[.,]--?$/, '')
