@@ -2,7 +2,7 @@
 import { editDistance } from '../../edit-distance.js';
 import { edited } from '../../xml/edits.js';
 import { parse } from '../../xml/parse.js';
-import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../../xml/tree.js';
+import { ATTRIBUTE, COMMENT, ELEMENT, TEXT, type Tree } from '../../xml/tree.js';
 import { impossibleDay } from '../facts/values/repair.js';
 import { hasElements } from '../facts/values/value-node.js';
 import type { Candidate } from './edits/candidate.js';
@@ -31,18 +31,28 @@ export function losesValue({ class: own, changes }: Pick<Candidate, 'class' | 'c
   return false;
 }
 
-/** How often each value of the document stands in it; of texts beside elements each. */
+/** How often each value of the document stands in it; of texts beside elements each, and values that somebody has commented out. */
 function countValues(tree: Tree): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
+  const count = (value: string): void => void counts.set(value, (counts.get(value) ?? 0) + 1);
   for (let node = 1; node < tree.size; node++) {
     const kind = tree.kind[node]!;
+    if (kind === COMMENT) {
+      if (isAllIn(tree.parent[node]!, tree)) count(`<!--${tree.stringValue(node)}-->`);
+      continue;
+    }
     const isBeside = kind === TEXT && hasElements(tree, tree.parent[node]!);
     if (kind === ATTRIBUTE ? isOfSchema(tree, node) : !isBeside && (kind !== ELEMENT || hasElements(tree, node)))
       continue;
     const value = tree.stringValue(node).trim();
-    if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+    if (value !== '') count(value);
   }
   return counts;
+}
+
+/** Whether an element has nothing but comments in it. */
+function isAllIn(element: number, tree: Tree): boolean {
+  return tree.kind[element] === ELEMENT && !hasElements(tree, element) && tree.stringValue(element).trim() === '';
 }
 
 /** `xsi:nil` and `xsi:type` say something about the element, and nothing about the invoice. */
