@@ -186,7 +186,7 @@ export function verdictOf(
   patchesOf?: (issue: RankedIssue) => readonly Patch[],
 ): Verdict {
   const tell = tellIn(state.language);
-  const ranked = toldApart(byPosition(state.issues, tell), tell);
+  const ranked = toldApart(byPosition(state.issues), tell);
   const countOf = (level: Level): number =>
     ranked.reduce((count, issue) => count + Number(issue.level === level), state.unlisted[level]);
   const errorCount = countOf('error');

@@ -21,7 +21,6 @@ import { allowedBy, placeOfViolation } from './place/violation-place.js';
 import { wrongNamespaceOf } from './facts/structure/wrong-namespace.js';
 import { accountingTotalOf } from './facts/calculations/accounting-total.js';
 import { otherCurrencyOf, wrongInvoiceCurrencyOf } from './facts/calculations/other-currency.js';
-import type { Tell } from './describe/message.js';
 import { type Evidence, evidenceOf } from './facts/evidence/evidence.js';
 import type { Place } from './place/where.js';
 import { messageOfFinding } from './describe/finding-message.js';
@@ -168,9 +167,11 @@ export function issueOfViolation(
   };
 }
 
-/** By level, then by position, then by code; the last two comparisons make the order complete. */
-export function byPosition(issues: readonly RankedIssue[], tell: Tell): RankedIssue[] {
-  const messageOf = ({ said }: RankedIssue): string => tell(said).message;
+/**
+ * By level, then by position, then by code; of what stands at one place by where the rule was checked, and by what is said. The last
+ * two comparisons make the order complete. No words count in it: it is the same in all languages.
+ */
+export function byPosition(issues: readonly RankedIssue[]): RankedIssue[] {
   const rank = { error: 0, warning: 1, information: 2 };
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...issues].sort(
@@ -178,7 +179,8 @@ export function byPosition(issues: readonly RankedIssue[], tell: Tell): RankedIs
       rank[a.level] - rank[b.level] ||
       (a.mark ?? a.node) - (b.mark ?? b.node) ||
       compare(a.code, b.code) ||
-      compare(messageOf(a), messageOf(b)) ||
+      a.node - b.node ||
+      compare(JSON.stringify(a.said), JSON.stringify(b.said)) ||
       compare(a.ruleSet ?? '', b.ruleSet ?? ''),
   );
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { createValidator, MAX_ISSUES } from '../../../engine/index.js';
 import { byPosition } from '../../../engine/diagnosis/issues.js';
-import { saidOf, tellIn } from '../../../engine/diagnosis/describe/message.js';
+import { saidOf } from '../../../engine/diagnosis/describe/message.js';
 import { text } from '../../../engine/wording/part.js';
 import type { RankedIssue } from '../../../engine/diagnosis/describe/ranked-issue.js';
 import { withinLimit } from '../../../engine/diagnosis/issue-limit.js';
@@ -54,7 +54,7 @@ describe('very many findings', () => {
       const all = findings(count, level);
       const { kept, dropped } = withinLimit(all, levelOf);
       const listOf = (some: readonly Finding[], information: boolean): RankedIssue[] =>
-        byPosition(some.map(issue), tellIn('en'))
+        byPosition(some.map(issue))
           .filter((one) => (one.level === 'information') === information)
           .slice(0, MAX_ISSUES);
       for (const information of [false, true]) assert.deepEqual(listOf(kept, information), listOf(all, information));
