@@ -7,10 +7,12 @@ import { type Datum, type Part, decimal, part } from '../../wording/part.js';
 
 /** The place of a part or row. */
 export function placeOf(owner: Owned | Row): Part {
-  if ('tax' in owner)
-    return part('conclusions.row', { name: named(owner.category?.value ?? '', owner.rate?.value ?? null) });
+  if ('tax' in owner) {
+    const vat = named(owner.category?.value ?? '', owner.rate?.value ?? null);
+    return vat === '' ? part('conclusions.rowWithout') : part('conclusions.row', { name: vat });
+  }
   const name = clipped(owner.name);
-  if (owner.kind === 'line') return part('conclusions.line', { name });
+  if (owner.kind === 'line') return name === '' ? part('conclusions.lineWithout') : part('conclusions.line', { name });
   const kind = owner.kind === 'allowance' ? 'Allowance' : 'Charge';
   const own = kind === 'Allowance' ? 'allowance' : 'charge';
   if (owner.of !== undefined) {

@@ -83,4 +83,17 @@ describe('in a line', () => {
       assert.doesNotMatch(details.issues[0]!.message, /exchanged/);
     }
   });
+
+  it('no number of the line is told where it has none', async () => {
+    const broken = withLine(xrechnungUbl, { quantity: '40' }).replace(
+      /(<cac:InvoiceLine>\s*)<cbc:ID>1<\/cbc:ID>\s*/,
+      '$1',
+    );
+    for (const language of LANGUAGES) {
+      const { report } = await verdictOn(broken, { language });
+      const { message } = report.issues.find(({ code }) => code === 'PEPPOL-EN16931-R120')!;
+      assert.match(message, /line without a number|Position ohne Nummer|ligne sans numéro/);
+      assert.doesNotMatch(message, / {2}| ,/);
+    }
+  });
 });
