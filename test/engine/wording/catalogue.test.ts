@@ -81,6 +81,19 @@ describe('the catalogue of messages', () => {
     });
   }
 
+  it('names the same terms in the same order in every language: values are told in it', () => {
+    const termsOf = (check: Assertion, language: Language): string => {
+      const { problem, fix } = textsOfRule(check, language);
+      return termsIn(`${problem} ${fix}`, language)
+        .map(({ id }) => id)
+        .join(' ');
+    };
+    const others = checks.filter((check) =>
+      LANGUAGES.some((language) => termsOf(check, language) !== termsOf(check, 'en')),
+    );
+    assert.deepEqual([...new Set(others.map(({ code }) => code))], []);
+  });
+
   it('tells the families that a browser needs for some rules, whose texts are in no other', () => {
     for (const ruleSet of ['xrechnung-ubl', 'en16931-cii', 'peppol-ubl', 'facturx-extended', 'zugferd-1.0']) {
       const registry = new Registry(RULES);
