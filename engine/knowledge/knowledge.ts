@@ -1,11 +1,12 @@
 /**
  * What is known of single rules, as data. Rule ids stand below this folder and nowhere else in the code: a release or a
- * country is a matter of these files. The text of each rule is in `en.json` and `de.json` of its family, by rule id.
+ * country is a matter of these files. The text of each rule is in the file of its family in
+ * `engine/wording/texts/en/rules`, by rule id, and beside it in those of the other languages.
  */
 
 /** What a family of rule sets adds; whatever it has nothing of is left out. */
 export interface Knowledge {
-  /** Its folder, with the texts. */
+  /** Its folder, and the name of its files of texts. */
   readonly folder: string;
   /** Whether `aliases.json` names ids whose texts and calculations are those of another rule. */
   readonly hasAliases?: true;
