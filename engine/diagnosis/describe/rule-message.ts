@@ -59,7 +59,7 @@ export function messageOfRule(rule: Assertion | string, language: Language): Rul
   return message;
 }
 
-/** What was said last in a document about what a rule has found there, by what is said of the rule: mostly the next line has the same. */
+/** The last message of each rule in a document: mostly the next line has the same. */
 const lastIn = once(() => new Map<RuleMessage, { readonly found: Found; readonly message: RuleMessage }>());
 
 /**

@@ -19,7 +19,7 @@ import type { Place } from '../place/where.js';
 /** Longer ones are no values that somebody got wrong, but texts. */
 const LONGEST = 60;
 
-/** What is said with what the invoice says where it is to be changed. */
+/** Adds the value at the place of the finding, where the message does not name it. */
 export function withValue(
   said: Said,
   { assertion, error }: Finding,
@@ -41,7 +41,7 @@ function names(said: Said, value: string): boolean {
   return toldParts(said).some(({ data }) => Object.values(data).some((texts) => texts.includes(value)));
 }
 
-/** What the invoice says at a place; null where that has no name. */
+/** The sentence that quotes the value at a place; null where that has no name. */
 export function valueSentence({
   actual = '',
   target,
@@ -55,32 +55,32 @@ export function valueSentence({
   return name === '' ? null : saying(name, clipped(actual));
 }
 
-/** Without a sentence that says nothing any more. */
+/** Takes a sentence out of the evidence. */
 export function withoutSentence(said: Said, sentence: Part): Said {
   const isOther = (each: Part): boolean => JSON.stringify(each) !== JSON.stringify(sentence);
   return { ...said, evidence: said.evidence.filter(isOther) };
 }
 
-/** What is said of what the specification of the invoice allows, though another one on which it builds does not. */
+/** Says in place of the fix that the specification of the invoice allows it: only one on which it builds does not. */
 export function withoutFix(said: Said): Said {
   return { ...said, fix: part('evidence.allowedHere') };
 }
 
-/** What is said of something in a signature: what it is changed into is no longer signed. */
+/** Says in place of the fix that the place is in a signature: changed by hand, it would no longer be signed. */
 export function withSignature(said: Said, tree: Tree, node: number): Said {
   return isSignatureAt(tree, node) || !isInSignature(tree, node)
     ? said
     : { ...said, fix: part('evidence.inSignature') };
 }
 
-/** With all values that should be the same. */
+/** Adds the values that should be the same, and are not. */
 export function withAlike(said: Said, { alike = [] }: Place, tree: Tree): Said {
   const values = [...new Set(alike.map((node) => clipped(tree.stringValue(node).trim())))];
   if (values.length < 2) return said;
   return withEvidence(said, part('evidence.alike', { values: values.map((text) => part('words.quoted', { text })) }));
 }
 
-/** With what is missing of several things that a rule asks for. */
+/** Adds which of several things that a rule asks for are missing. */
 export function withAbsentPart(
   said: Said,
   { node, missing, instead = [], isOfSeveral }: Place,
@@ -95,12 +95,12 @@ export function withAbsentPart(
   return withEvidence(said, part('evidence.absentPart', { terms: { id: 'or', data: { items: [...new Set(ids)] } } }));
 }
 
-/** One more sentence in front of what to do, where something is said about that. */
+/** Adds a sentence in front of the fix, where there is one. */
 function withEvidence(said: Said, sentence: Part): Said {
   return said.fix === null ? said : { ...said, evidence: [...said.evidence, sentence] };
 }
 
-/** With what can't be seen of the value that is to be changed, where that may be what is wrong. */
+/** Adds the invisible characters of the value, where they may be what is wrong. */
 export function withUnseenOf(
   said: Said,
   calculation: Calculation | undefined,
