@@ -12,7 +12,8 @@ export function dayIn(written: string): string | null {
   const text = plainly(written).replace(/(?<=\d)[‐‑‒–—−](?=[\d\p{L}])/gu, '-');
   const [, year, month, day] =
     /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(text) ??
-    /^(\d{4})(\d\d)(\d\d)$/.exec(text) ??
+    // Alone, or with a time as calendars write it: 20260430T093000Z
+    /^(\d{4})(\d\d)(\d\d)(?:T\d{4}(?:\d\d)?Z?)?$/.exec(text) ??
     /^(\d{4})年(\d{1,2})月(\d{1,2})日$/.exec(text) ??
     [];
   if (year !== undefined) return `${year}-${two(month!)}-${two(day!)}`;

@@ -41,6 +41,10 @@ const CASES: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
     '3 Dez. 2026': '2026-12-03',
     // June or July, in French.
     '3 jui 2026': null,
+    '20260430T0930': '2026-04-30',
+    '20260430T093000Z': '2026-04-30',
+    '20260431T093000Z': null,
+    '20260430T09': null,
     '31 April 2026': null,
     '30 Aprils 2026': null,
     '30 April 26': null,
