@@ -1,15 +1,15 @@
 /** An issue as the details of a report have it. */
-import type { Folded } from './diagnosis/cause/folded.js';
+import type { GroupedIssue } from './diagnosis/cause/group-by-cause.js';
 import { fixFirstPart } from './diagnosis/cause/fix-first.js';
 import { type Tell, withBehind } from './diagnosis/describe/message.js';
 import { toldParts } from './diagnosis/describe/told-parts.js';
-import { type Writable, addFacts } from './diagnosis/place/facts.js';
+import { type Writable, addDetails } from './diagnosis/place/details.js';
 import { legalClassOf } from './legal-class.js';
 import type { IssueDetails } from './types.js';
 
 /** @param isInvoice whether the law has classes for what is wrong in the document */
 export function detailsOf(
-  { issue, fixFirst, elsewhere, group, causedBy }: Folded,
+  { issue, fixFirst, elsewhere, group, causedBy }: GroupedIssue,
   tell: Tell,
   isInvoice: boolean,
 ): Writable<IssueDetails> {
@@ -47,7 +47,7 @@ export function detailsOf(
     official,
   };
   if (publisherSeverity !== undefined) details.publisherSeverity = publisherSeverity;
-  addFacts(details, issue);
+  addDetails(details, issue);
   const legal = isInvoice && issue.raised === undefined ? legalClassOf(details) : null;
   if (legal !== null) details.legal = legal;
   return details;

@@ -5,7 +5,7 @@ import { patchesFor } from '#patches';
 import { keepPatchesOfCause } from './diagnosis/fix/by-cause.js';
 import { isSigned } from './xml/signature.js';
 import { listCausesFirst } from './diagnosis/cause/causes-first.js';
-import { groupByCause, repairedAt } from './diagnosis/cause/folded.js';
+import { groupByCause, repairedAt } from './diagnosis/cause/group-by-cause.js';
 import type { ChildNames } from './xml/child-names.js';
 import { tellIn } from './diagnosis/describe/message.js';
 import { MAX_ISSUES, byPosition } from './diagnosis/issues.js';
@@ -200,16 +200,16 @@ export function verdictOf(
   };
   // Causes are looked for in front of any limit: what is cut is what follows from them.
   const listed = listCausesFirst(groupByCause(ranked, context ?? null), MAX_ISSUES);
-  const folded = [...listed.issues, ...listed.information];
+  const grouped = [...listed.issues, ...listed.information];
   const type = state.detection?.documentType ?? null;
   const isInvoice = type === null || registry.manifest.documentTypes[type]!.isInvoice !== false;
-  const details = folded.map((each) => detailsOf(each, tell, isInvoice));
+  const details = grouped.map((each) => detailsOf(each, tell, isInvoice));
   // No more is tried than somebody waits for: causes come first.
   if (patchesOf !== undefined)
     for (const isCause of [true, false])
       details.forEach((told, index) => {
         if ((told.causedBy === null) === isCause)
-          told.patches = keepPatchesOfCause(told, details, patchesOf(repairedAt(folded[index]!)));
+          told.patches = keepPatchesOfCause(told, details, patchesOf(repairedAt(grouped[index]!)));
       });
   const issues = details.slice(0, listed.issues.length);
   return {

@@ -1,5 +1,5 @@
 /** Findings and schema violations become issues: code, severity, field and message. */
-import { type Facts, type Writable, addFacts, codesOf, factsOf } from './place/facts.js';
+import { type PlaceDetails, type Writable, addDetails, codesOf, detailsAt } from './place/details.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './describe/field.js';
 import { asNoNumber } from './describe/no-number.js';
@@ -84,7 +84,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     place,
     touchOf: () => touchOfFinding(finding, place, calculation, tree, prefixes),
   };
-  addFacts(issue, facts);
+  addDetails(issue, facts);
   if (calculation !== undefined) issue.calculation = calculation;
   if (published !== level) issue.publisherSeverity = published;
   if (shape?.kind === 'absent' || shape?.kind === 'never' || traits?.forbids === 'all') issue.mayGo = true;
@@ -97,7 +97,7 @@ function whereIs(
   finding: Finding,
   { calculation, seen }: Evidence,
   { tree, prefixes }: IssueContext,
-): { readonly place: Place; readonly dayForm: DayForm | null; readonly facts: Facts } {
+): { readonly place: Place; readonly dayForm: DayForm | null; readonly facts: PlaceDetails } {
   const found =
     seen === undefined
       ? placeOf(finding, calculation ?? undefined, tree, prefixes)
@@ -108,7 +108,7 @@ function whereIs(
   const wanted = (): string | undefined =>
     (seen ?? accounting ?? otherCurrencyOf(finding, tree, prefixes) ?? wrongInvoiceCurrencyOf(finding, tree, prefixes))
       ?.wanted;
-  const facts = factsOf(
+  const facts = detailsAt(
     place,
     {
       calculation: calculation ?? undefined,
@@ -150,7 +150,7 @@ export function issueOfViolation(
     businessTerms,
     ruleSet: null,
     location: location(tree, node, prefixes),
-    ...factsOf(place, { codes: allowedBy(violation), suggestion }, tree, prefixes),
+    ...detailsAt(place, { codes: allowedBy(violation), suggestion }, tree, prefixes),
     ...(declaration === null
       ? {}
       : {

@@ -1,12 +1,12 @@
 /** Which issues a report lists, and in which order: what is to be repaired stands first, and no limit cuts it. */
 import type { Level } from '../../rules/manifest.js';
-import type { Folded } from './folded.js';
+import type { GroupedIssue } from './group-by-cause.js';
 
 /** The lists of a report; `causedBy` is a place in `issues`. */
 export interface Lists {
   /** Errors and warnings. */
-  readonly issues: readonly Folded[];
-  readonly information: readonly Folded[];
+  readonly issues: readonly GroupedIssue[];
+  readonly information: readonly GroupedIssue[];
 }
 
 /** Places in the list of all issues. */
@@ -22,7 +22,7 @@ interface OfLevel {
  * @param all by level, then by position, then by code; `causedBy` is a place in this list
  * @param most how many are listed in each of the two lists; causes before consequences, whatever their level
  */
-export function listCausesFirst(all: readonly Folded[], most: number): Lists {
+export function listCausesFirst(all: readonly GroupedIssue[], most: number): Lists {
   if (all.length === 0) return { issues: all, information: all };
   const causesOfErrors = new Set<number>();
   for (const { found, causedBy } of all) if (found.level === 'error' && causedBy !== null) causesOfErrors.add(causedBy);
@@ -32,7 +32,7 @@ export function listCausesFirst(all: readonly Folded[], most: number): Lists {
   const issues = [...inOrder(errors!), ...inOrder(warnings!)];
   const placeOf = new Map(issues.map((index, place) => [index, place]));
   const groups = new Map<number, number>();
-  const listed = (index: number): Folded => {
+  const listed = (index: number): GroupedIssue => {
     const { group, causedBy, ...one } = all[index]!;
     if (!groups.has(group)) groups.set(group, groups.size);
     return {
@@ -44,7 +44,7 @@ export function listCausesFirst(all: readonly Folded[], most: number): Lists {
   return { issues: issues.map(listed), information: inOrder(notes!).map(listed) };
 }
 
-function ofLevel(all: readonly Folded[], level: Level, rankOf: (index: number) => Level): OfLevel {
+function ofLevel(all: readonly GroupedIssue[], level: Level, rankOf: (index: number) => Level): OfLevel {
   const causes: number[] = [];
   const unevaluated: number[] = [];
   const consequences: number[] = [];

@@ -2,7 +2,7 @@
 import type { Tree } from '../../xml/tree.js';
 import { CLOSENESS } from './closeness.js';
 import { copyOf } from '../describe/copy.js';
-import { addFacts, factsOf } from '../place/facts.js';
+import { addDetails, detailsAt } from '../place/details.js';
 import type { RankedIssue, TouchedIssue } from '../describe/ranked-issue.js';
 import type { Reasoned } from './conclusion.js';
 
@@ -38,13 +38,13 @@ export function comparedOf(
 function ledTo(node: number, issue: RankedIssue, tree: Tree, prefixes: ReadonlyMap<string, string>): RankedIssue {
   const before = issue.place!.node;
   const place = { node, missing: null, related: [before] };
-  const facts = factsOf(place, { suggestion: tree.stringValue(before).trim() }, tree, prefixes);
+  const facts = detailsAt(place, { suggestion: tree.stringValue(before).trim() }, tree, prefixes);
   const led = copyOf(issue);
   led.place = place;
   led.mark = facts.mark;
   led.target = facts.target;
   led.line = facts.line;
   led.column = facts.column;
-  addFacts(led, facts);
+  addDetails(led, facts);
   return led;
 }

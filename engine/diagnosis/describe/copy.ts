@@ -1,5 +1,5 @@
 /** Copies of issues, in which something is said otherwise. */
-import { type Writable, addFacts } from '../place/facts.js';
+import { type Writable, addDetails } from '../place/details.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /**
@@ -21,7 +21,7 @@ export function copyOf(issue: RankedIssue): Writable<RankedIssue> {
     official: issue.official,
     node: issue.node,
   };
-  addFacts(copy, issue);
+  addDetails(copy, issue);
   if (issue.mark !== undefined) copy.mark = issue.mark;
   if (issue.place !== undefined) copy.place = issue.place;
   if (issue.touchOf !== undefined) copy.touchOf = issue.touchOf;

@@ -8,7 +8,7 @@ import { type QName, type Tree, rootOf } from '../../xml/tree.js';
 import type { Message } from './message.js';
 import { type OwnValues, messageOfOwn, messageOfProblem, messageOfUnknown } from './own.js';
 import type { OwnKey } from '../../wording/sentences.js';
-import { factsOf } from '../place/facts.js';
+import { detailsAt } from '../place/details.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /** What an issue about a node needs to know. */
@@ -100,7 +100,7 @@ export function ownIssueAt(
     ...ownIssue(code, language, values, isOther),
     field: elementName(tree, node, prefixes),
     location: location(tree, node, prefixes),
-    ...factsOf({ node, missing: null, related: [] }, {}, tree, prefixes),
+    ...detailsAt({ node, missing: null, related: [] }, {}, tree, prefixes),
     place: { node, missing: null, related: [] },
     node,
   };

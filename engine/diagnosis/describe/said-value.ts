@@ -13,7 +13,7 @@ import { termIdsAt } from '../facts/terms/term-paths.js';
 import { pathOf } from '../../xml/prefixed-names.js';
 import { hasElements } from '../facts/values/value-node.js';
 import type { Finding } from '../../types.js';
-import { type Facts, codesOf } from '../place/facts.js';
+import { type PlaceDetails, codesOf } from '../place/details.js';
 import type { Place } from '../place/where.js';
 
 /** Longer ones are no values that somebody got wrong, but texts. */
@@ -23,7 +23,7 @@ const LONGEST = 60;
 export function withValue(
   said: Said,
   { assertion, error }: Finding,
-  { actual = '', target, term, missing }: Partial<Facts>,
+  { actual = '', target, term, missing }: Partial<PlaceDetails>,
 ): Said {
   // Of what could not be evaluated nobody knows which value is wrong; of what is there too often, all are.
   const isRead = error === undefined && assertion.shape?.kind !== 'count';

@@ -11,7 +11,7 @@ import type { Kinship } from '../../conclude/kinship.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 import { enterPart, shown } from '../../describe/reasoning.js';
 import { valueSentence, withoutSentence } from '../../describe/said-value.js';
-import { type Writable, addFacts, factsOf } from '../../place/facts.js';
+import { type Writable, addDetails, detailsAt } from '../../place/details.js';
 import type { Place } from '../../place/where.js';
 import { type Open, saying, withTerm } from './saying.js';
 
@@ -57,7 +57,7 @@ export function leadTo(
   if (told !== null) led.said = withoutSentence(led.said!, told);
   // Which of the amounts is wrong nobody knows: the place stays.
   if (change.kind === 'part' || change.kind === 'drop') return led as RankedIssue;
-  const facts = factsOf(placeOf(change, tree, prefixes), {}, tree, prefixes);
+  const facts = detailsAt(placeOf(change, tree, prefixes), {}, tree, prefixes);
   const id = termChanged(change);
   const term = id === null ? null : termOf(id, language);
   led.mark = facts.mark;
@@ -72,7 +72,7 @@ export function leadTo(
   led.term = undefined;
   led.lineId = undefined;
   led.missing = undefined;
-  addFacts(led as Writable<RankedIssue>, facts);
+  addDetails(led as Writable<RankedIssue>, facts);
   if (issue.related !== undefined) led.related = issue.related;
   if (id !== null) led.term = id;
   if (change.kind === 'number') led.expected = shown(change.to, change.figure.term);

@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { listCausesFirst } from '../../../../engine/diagnosis/cause/causes-first.js';
-import type { Folded } from '../../../../engine/diagnosis/cause/folded.js';
+import type { GroupedIssue } from '../../../../engine/diagnosis/cause/group-by-cause.js';
 import type { RankedIssue } from '../../../../engine/diagnosis/describe/ranked-issue.js';
 
 type Level = RankedIssue['level'];
 
 /** An issue with its place in the list as its code, and its cause. */
-function folded(level: Level, index: number, causedBy: number | null = null, raised?: string): Folded {
+function folded(level: Level, index: number, causedBy: number | null = null, raised?: string): GroupedIssue {
   const issue = { code: String(index), level, ...(raised === undefined ? {} : { raised }) } as RankedIssue;
   return { issue, found: issue, fixFirst: [], elsewhere: [], group: causedBy ?? index, causedBy };
 }
 
-const codes = (list: readonly Folded[]): string => list.map(({ found }) => found.code).join(' ');
+const codes = (list: readonly GroupedIssue[]): string => list.map(({ found }) => found.code).join(' ');
 const LONG = 1_000;
 
 describe('causes first', () => {

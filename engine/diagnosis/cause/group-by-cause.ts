@@ -12,7 +12,7 @@ import type { TouchedIssue } from '../describe/ranked-issue.js';
 import { forAll, sameValuesOf } from './same-value.js';
 
 /** An issue with its cause. */
-export interface Folded extends Pick<IssueDetails, 'fixFirst' | 'group' | 'causedBy'> {
+export interface GroupedIssue extends Pick<IssueDetails, 'fixFirst' | 'group' | 'causedBy'> {
   /** As it is told; a cause may say what follows from the invoice as a whole. */
   readonly issue: RankedIssue;
   /** As it was found. */
@@ -38,7 +38,7 @@ export interface CauseContext {
  * @param list by level, then by position, then by code
  * @param context null where nothing could be parsed
  */
-export function groupByCause(list: readonly RankedIssue[], context: CauseContext | null): readonly Folded[] {
+export function groupByCause(list: readonly RankedIssue[], context: CauseContext | null): readonly GroupedIssue[] {
   if (context === null || list.length === 0)
     return list.map((issue, index) => ({
       issue,
@@ -150,7 +150,7 @@ function elementOf(target: string | null): string | null {
 }
 
 /** What is led elsewhere is repaired there; what figures tell is said of the issue as it was found. */
-export function repairedAt({ issue: told, found }: Folded): RankedIssue {
+export function repairedAt({ issue: told, found }: GroupedIssue): RankedIssue {
   if (told.place !== found.place) return told;
   return told.same === undefined ? found : { ...found, same: told.same };
 }

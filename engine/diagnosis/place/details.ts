@@ -16,10 +16,10 @@ import { figuresOf } from './place.js';
 import type { Place } from './where.js';
 
 /** The fields of an issue that are for programs. */
-export type Facts = { readonly mark: number } & Pick<IssueDetails, 'target' | 'line' | 'column'> & SomeFacts;
+export type PlaceDetails = { readonly mark: number } & Pick<IssueDetails, 'target' | 'line' | 'column'> & SomeDetails;
 
 /** Those that need not be there. */
-type SomeFacts = Pick<
+type SomeDetails = Pick<
   IssueDetails,
   | 'actual'
   | 'expected'
@@ -49,12 +49,12 @@ const LONGEST_LIST = 100;
 const LONGEST_VALUE = 1_000;
 
 /** @param prefixes namespace to prefix */
-export function factsOf(
+export function detailsAt(
   place: Place,
   { calculation, codes, suggestion: meant, expected }: KnownOfPlace,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
-): Facts {
+): PlaceDetails {
   const { node, missing, related, before } = place;
   const actual = missing === null ? valueOf(tree, node) : null;
   const figures = figuresOf(calculation, tree, prefixes);
@@ -63,25 +63,30 @@ export function factsOf(
   const term =
     missing === null ? termIdOf(tree, node, prefixes) : termIdAt([...pathOf(tree, node, prefixes), ...missing]);
   const { line, column } = lineColumn(tree, before ?? node);
-  const facts: Writable<Facts> = { mark: before ?? node, target: location(tree, node, prefixes), line, column };
-  if (actual !== null && actual.length <= LONGEST_VALUE) facts.actual = actual;
-  if (figures !== null) addNumbers(facts, figures, calculation!);
-  else if (expected !== undefined) facts.expected = expected;
-  else if (calculation?.target === null) addExpected(facts, calculation, tree, prefixes);
-  if (codes !== undefined && codes.length <= LONGEST_LIST) facts.allowed = codes;
-  if (suggestion !== null) facts.suggestion = suggestion;
-  if (lineId !== null) facts.lineId = lineId;
-  if (term !== null) facts.term = term;
-  if (missing !== null) facts.missing = missing;
-  if (related.length > 0) facts.related = related.map((each) => relatedPlace(each, tree, prefixes));
-  return facts;
+  const details: Writable<PlaceDetails> = {
+    mark: before ?? node,
+    target: location(tree, node, prefixes),
+    line,
+    column,
+  };
+  if (actual !== null && actual.length <= LONGEST_VALUE) details.actual = actual;
+  if (figures !== null) addNumbers(details, figures, calculation!);
+  else if (expected !== undefined) details.expected = expected;
+  else if (calculation?.target === null) addExpected(details, calculation, tree, prefixes);
+  if (codes !== undefined && codes.length <= LONGEST_LIST) details.allowed = codes;
+  if (suggestion !== null) details.suggestion = suggestion;
+  if (lineId !== null) details.lineId = lineId;
+  if (term !== null) details.term = term;
+  if (missing !== null) details.missing = missing;
+  if (related.length > 0) details.related = related.map((each) => relatedPlace(each, tree, prefixes));
+  return details;
 }
 
 /**
- * Adds the facts that there are of those that need not be there. One by one, since an issue is made for every finding:
+ * Adds the details that there are of those that need not be there. One by one, since an issue is made for every finding:
  * spreading objects into another one takes several times as long.
  */
-export function addFacts(to: Writable<SomeFacts>, from: SomeFacts): void {
+export function addDetails(to: Writable<SomeDetails>, from: SomeDetails): void {
   if (from.actual !== undefined) to.actual = from.actual;
   if (from.expected !== undefined) to.expected = from.expected;
   if (from.difference !== undefined) to.difference = from.difference;
@@ -105,25 +110,25 @@ export function codesOf({ shape }: Assertion): readonly string[] | undefined {
 }
 
 function addNumbers(
-  facts: Writable<Facts>,
+  details: Writable<PlaceDetails>,
   { expected, difference, isTooHigh }: Outcome,
   { tolerance }: Calculation,
 ): void {
-  facts.expected = display(expected);
-  facts.difference = display(isTooHigh ? difference : negateExact(difference));
-  if (tolerance !== undefined) facts.tolerance = exactToString(tolerance);
+  details.expected = display(expected);
+  details.difference = display(isTooHigh ? difference : negateExact(difference));
+  if (tolerance !== undefined) details.tolerance = exactToString(tolerance);
 }
 
 /** Of a total that is missing. */
 function addExpected(
-  facts: Writable<Facts>,
+  details: Writable<PlaceDetails>,
   calculation: Calculation,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): void {
   const elements = Elements.of(tree, prefixes);
   const expected = calculation.expected((node) => elements.amount(node));
-  if (expected !== undefined) facts.expected = display(expected);
+  if (expected !== undefined) details.expected = display(expected);
 }
 
 /** The text of a node that has one of its own; null for groups. */
