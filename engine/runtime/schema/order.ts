@@ -10,6 +10,16 @@ import type { Strangers } from './strangers.js';
 /** So many neighbours are looked at to see which of two elements stands in the wrong place. */
 const NEIGHBOURS = 32;
 
+/** An element that stands in front of where it belongs. */
+interface Early {
+  readonly moved: number;
+  readonly after: number;
+  /** Of the element that it stands in front of. */
+  readonly position: number;
+  /** Whether another of its name stands there, and one only may: it is no other order, but one too many. */
+  readonly isFilled: boolean;
+}
+
 export class Order {
   readonly #run: Run;
   readonly #frames: Frames;
@@ -92,12 +102,7 @@ export class Order {
    * Is not this element late, but the one in front of it early? Then all would be well without that one, and the
    * element at its position.
    */
-  tooEarly(
-    node: number,
-    code: number,
-    model: ContentModel,
-    siblings: Siblings,
-  ): { readonly moved: number; readonly after: number; readonly position: number } | null {
+  tooEarly(node: number, code: number, model: ContentModel, siblings: Siblings): Early | null {
     const frames = this.#frames;
     const { depth } = frames;
     const before = frames.previous[depth]! - model.first;
@@ -109,11 +114,14 @@ export class Order {
     let follower = siblings.next(node);
     for (let seen = 0; seen < NEIGHBOURS && follower !== 0 && this.#run.elementCode(follower) === code; seen++)
       follower = siblings.next(follower);
-    const after = this.#lastBefore(follower, here + 1, early, model, siblings)?.node;
-    if (after === undefined) return null;
+    const last = this.#lastBefore(follower, here + 1, early, model, siblings);
+    if (last === null) return null;
     const moved = siblings.firstOf(this.#models.codesOf(model, early)[0] ?? 0);
     if (moved === 0) return null;
-    return { moved, after, position: here };
+    const isFilled =
+      this.#run.elementCode(moved) === this.#run.elementCode(last.node) &&
+      this.#models.stepTo(last.state, model, moved) === null;
+    return { moved, after: last.node, position: here, isFilled };
   }
 
   /** The first of the elements in front that belong behind. */

@@ -162,11 +162,11 @@ export class Structure {
     if (early !== null) {
       this.#goTo(model, early.position);
       siblings.excused.add(this.#run.elementCode(early.moved));
-      this.#order.report(node, early.moved, 'after', early.after);
+      if (early.isFilled) this.#order.reportTooMany(early.moved, 1);
+      else this.#order.report(node, early.moved, 'after', early.after);
       return;
     }
-    const other = this.#order.belongsBefore(node, position, model, siblings);
-    this.#order.report(node, node, 'before', other);
+    this.#order.report(node, node, 'before', this.#order.belongsBefore(node, position, model, siblings));
   }
 
   /** Is the element in front of it one of the same name? */

@@ -185,6 +185,7 @@ describe('one mistake is one violation', () => {
     ['missing', required, 'bdefg', 'missing d before c'],
     ['too many', required, 'bccdefg', 'tooMany c 1'],
     ['added', required, 'bcxdefg', 'unknown x'],
+    ['one too many, in front of where it belongs', optional, 'cbcdefg', 'tooMany c 1'],
   ] as const)
     it(`an element is ${what}: ${order}`, () => {
       // Moving the first of required elements to the end can't be told from moving the others up.
