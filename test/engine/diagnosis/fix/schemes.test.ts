@@ -6,6 +6,7 @@ import { applyFixes } from '../../../../engine/index.js';
 import { findPackageRoot } from '../../../../engine/package-root.js';
 import { FIXTURES, withAttribute, withReplaced } from '../../../fixtures/invoices.js';
 import { onlyCauseIn } from '../../../fixtures/cause.js';
+import { messageLevelStatus } from '../../../fixtures/other-documents.js';
 import { verdictOn } from '../../../fixtures/rules.js';
 import { needsRules } from '../../../needs/needs.js';
 
@@ -33,6 +34,19 @@ describe('the scheme of a number', () => {
     const { suggestion, patches = [] } = await onlyCauseIn(xml);
     assert.equal(suggestion, '0106');
     assert.equal(Buffer.from(applyFixes(Buffer.from(xml), [patches[0]!])).toString(), netherlands.xml);
+  });
+});
+
+describe('another scheme than the only one that is allowed', () => {
+  needsRules('peppol-mls').it('is exchanged for that only when somebody chooses so: the number stays', async () => {
+    const xml = withReplaced(messageLevelStatus, 'schemeID="0242">242001', 'schemeID="0088">7300010000001');
+    const { details } = await verdictOn(xml, { patches: true });
+    const { patches = [] } = details.issues.find(({ code }) => code === 'SCH-MLS-11')!;
+    assert.deepEqual(
+      patches.map(({ class: own }) => own),
+      ['choice', 'input'],
+    );
+    assert.equal(patches[0]!.isLossy, true);
   });
 });
 

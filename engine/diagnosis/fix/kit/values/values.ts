@@ -87,9 +87,20 @@ function asSuggested({ actual = '', suggestion, allowed }: Wrong, { form, fits }
   const isMeant = suggestion !== undefined && !isPrefix;
   return [
     ...(isMeant ? [[suggestion, isSure(actual, suggestion, fits) ? 'certain' : 'choice'] as const] : []),
-    // What says the opposite is no other way of writing it.
-    ...(allowed?.length === 1 ? [[allowed[0], /^(?:true|false)$/.test(actual) ? 'choice' : 'certain'] as const] : []),
+    ...(allowed?.length === 1
+      ? [[allowed[0], saysOther(actual.trim(), allowed[0]!, fits) ? 'choice' : 'certain'] as const]
+      : []),
   ];
+}
+
+/**
+ * Whether a value says something else than the only one that is allowed, and is no other way of writing it: the opposite, or another
+ * code of the same list, as the number of a scheme or of a type of document, or a country.
+ */
+function saysOther(actual: string, only: string, fits: ValueKind['fits']): boolean {
+  if (/^(?:true|false)$/.test(actual)) return true;
+  const isAnotherCode = actual !== only && /^(?:\d{3,4}|[A-Z]{2})$/.test(actual) && /^(?:\d{3,4}|[A-Z]{2})$/.test(only);
+  return isAnotherCode && actual.length === only.length && fits(only) !== true;
 }
 
 /** The same in the form of its type: a day, a time, a number, a code. */
