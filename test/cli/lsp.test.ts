@@ -12,7 +12,7 @@ const codes = (found: readonly Diagnostic[]): readonly unknown[] => found.map(({
 const told = (hover: Hover | null): string => (hover!.contents as { value: string }).value;
 
 describe('einvoice lsp', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const place = new Workplace();
   let editor: Editor;
   before(async () => {

@@ -18,7 +18,7 @@ interface Finding {
 }
 
 describe('einvoice mcp', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const place = new Workplace();
   let client: Client;
   before(async () => {

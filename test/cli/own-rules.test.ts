@@ -26,7 +26,7 @@ const OTHER = withText(xrechnungUbl, 'cbc:BuyerReference', REFERENCE);
 const OURS = withText(xrechnungUbl, 'cbc:BuyerReference', 'ACME-7');
 
 describe("rules of one's own", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const place = new Workplace();
   const configure = (config: object): void => place.write('einvoice.config.json', JSON.stringify(config));
   before(() => {

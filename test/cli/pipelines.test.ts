@@ -29,7 +29,7 @@ interface Step {
 }
 
 describe('in pipelines of others', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const place = new Workplace();
   before(() => {
     place.write('samples/good.xml', invoices.xrechnungUbl);

@@ -83,7 +83,7 @@ describe('what is no list of changes', () => {
 
 for (const workers of [0, 1]) {
   describe(`arguments that the types do not allow (${workers} workers)`, function () {
-    this.timeout(60_000);
+    this.timeout(300_000);
     let own: OwnRules;
     before(async () => {
       own = await ownRules();

@@ -30,7 +30,7 @@ describe('messages on generated defects', () => {
 
   for (const [turn, language] of LANGUAGES.entries())
     describe(`in the language ${language}`, function () {
-      this.timeout(120_000);
+      this.timeout(300_000);
       const found: { readonly defect: string; readonly issues: readonly IssueDetails[] }[] = [];
       const some = defects.filter((_, index) => inFull(true, index % LANGUAGES.length === turn));
       before(async () => {

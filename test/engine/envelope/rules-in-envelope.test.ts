@@ -67,7 +67,7 @@ describe('rules over an invoice in an envelope', () => {
         rules.evaluate(tree).map(({ node, assertion, text, error }) => [node, assertion.code, text, error]);
 
       before(async function () {
-        this.timeout(60_000);
+        this.timeout(300_000);
         rules = await ruleSetOf(engine, SCHEMA);
       });
 

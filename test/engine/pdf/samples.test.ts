@@ -23,7 +23,7 @@ const ZUGFERD_2: Partial<Hybrid> = {
 };
 
 needs('suites').describe("the publisher's samples in hybrid PDFs", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   /** Per sample the codes about the PDF, and whether the report says valid. */
   async function saidOf(

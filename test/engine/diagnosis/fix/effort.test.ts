@@ -53,7 +53,7 @@ describe('the effort of patches', () => {
     for (const issue of state.issues) offer(issue);
     assert.ok(state.issues.length > 100 && texts > 10, `${state.issues.length} issues, ${texts} texts`);
     assert.ok(texts <= 400 && effort <= 100_000 + 10 * state.issues.length, `${texts} texts, effort ${effort}`);
-  }).timeout(60_000);
+  }).timeout(300_000);
 
   it('is that of codes and levels where no more is asked for, and these are the same', () => {
     const registry = new Registry(RULES);
