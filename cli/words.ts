@@ -1,5 +1,6 @@
 /** The words of what the command line prints for people. */
-import { type Language, type TextFiles, readTexts } from '../engine/index.js';
+import type { Language } from '../engine/index.js';
+import { type TextFiles, readTexts } from '../engine/wording/texts.js';
 import { type ReportWordList, reportWords } from '../server/reports/words.js';
 import type { Summary } from './reports/result.js';
 

@@ -1,10 +1,10 @@
 /** The files that a browser validates with, made of those that Node.js validates with. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { KNOWLEDGE } from '../knowledge/index.js';
 import { LANGUAGES, type Language } from '../languages.js';
 import { familiesOf } from '../wording/catalogue.js';
-import type { TextFiles } from '../wording/texts.js';
+import { FILES_OF_ISSUES } from '../wording/texts.js';
 import { findPackageRoot } from '../package-root.js';
 import { MODULE_START } from '../runtime/program.js';
 import { COMMON_RESOURCES, FAMILIES, HELD, MANIFEST, familyTexts, textsFile } from './browser-file-names.js';
@@ -68,17 +68,6 @@ const COMMON = [
   ...KNOWLEDGE.filter(({ hasAliases }) => hasAliases).map(({ folder }) => `${folder}/aliases.json`),
 ].map((name) => `knowledge/${name}`);
 
-/** What browsers don't validate with: the texts of pages come with these, and the rest is for other programs. */
-const OF_OTHERS: ReadonlySet<string> = new Set<keyof TextFiles>([
-  'account-pages',
-  'advice',
-  'command-line',
-  'docs-page',
-  'mails',
-  'reports',
-  'start-page',
-]);
-
 /** What is known of rules: a file per language and family, one per language, and one with the rest. */
 function resourceFiles(): readonly (readonly [string, () => string])[] {
   const folder = join(findPackageRoot(), 'dist', 'engine');
@@ -87,9 +76,7 @@ function resourceFiles(): readonly (readonly [string, () => string])[] {
       Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown])),
     );
   const ofLanguage = (language: Language): readonly string[] =>
-    readdirSync(join(folder, 'wording', 'texts', language))
-      .filter((name) => name.endsWith('.json') && !OF_OTHERS.has(basename(name, '.json')))
-      .map((name) => `wording/texts/${language}/${name}`);
+    FILES_OF_ISSUES.map((name) => `wording/texts/${language}/${name}.json`);
   return [
     [COMMON_RESOURCES, file(COMMON)],
     ...LANGUAGES.map((language) => [textsFile(language), file(ofLanguage(language))] as const),

@@ -72,6 +72,14 @@ const OF_ISSUES: Readonly<Record<keyof Texts, string>> = {
   xmlProblems: 'xml-problems',
 };
 
+/** The files that issues and the invoice they are about are told with, but for those of rules. */
+export const FILES_OF_ISSUES: readonly string[] = [
+  ...Object.values(OF_ISSUES),
+  'terms',
+  'model-terms',
+  'invoice-words',
+];
+
 const ofIssues = new Map<Language, Texts>();
 const files = new Map<string, unknown>();
 

@@ -1,5 +1,6 @@
 /** The words of a language for reports, and what is put together of them and numbers. */
-import { type Language, type TextFiles, readTexts } from '../../engine/index.js';
+import type { Language } from '../../engine/index.js';
+import { type TextFiles, readTexts } from '../../engine/wording/texts.js';
 
 /** The words of reports that the service and the command line write. */
 export type ReportWordList = TextFiles['reports'];

@@ -1,6 +1,6 @@
 /** Every language is there, with all pages (`#page-texts` of the service). */
-import { readTexts } from '../../../engine/index.js';
 import type { Language } from '../../../engine/languages.js';
+import { readTexts } from '../../../engine/wording/texts.js';
 import type { Texts } from './texts.js';
 
 const known = new Map<Language, Texts>();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { findPackageRoot } from '../../../engine/package-root.js';
-import { readTexts } from '../../../engine/index.js';
+import { readTexts } from '../../../engine/wording/texts.js';
 import { pdfWith } from '../../fixtures/pdf.js';
 import { needs } from '../../needs/needs.js';
 import { assertAccessible, assertFits, DESKTOP, PHONE, startBrowser, startSite, visit, type Site } from './browser.js';
