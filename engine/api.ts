@@ -11,7 +11,10 @@ import type { AbsentRuleSet, Evaluation, RuleSetInfo, Validator, Verdict } from 
 import { validate } from './validate.js';
 import { warmUp } from './rules/warm-up/warm-up.js';
 
-/** Everything may be left out; the rules are then those that `einvoice compile-rules` made in the package. */
+/**
+ * Everything may be left out; the rules are then those that `einvoice compile-rules` made in the package, and those of
+ * installed packages of rules (`einvoice-rules`, `einvoice-rules-europe`).
+ */
 export interface ValidatorOptions extends Partial<RegistryOptions> {
   /** Folder that `einvoice compile-rules` fetched and compiled into (`RULES_DIR`); single paths go before it. */
   readonly rulesDir?: string | undefined;
@@ -56,7 +59,9 @@ export async function createValidatorWith(
   requireSettings(options);
   const usual = rulePaths(options.rulesDir);
   const { manifestPath = usual.manifestPath, compiledDir = usual.compiledDir, engine, hold } = options;
-  const paths: RegistryOptions = { manifestPath, compiledDir, rulesDir: usual.rulesDir, engine, hold };
+  // Who names a folder wants the rules of that folder.
+  const packages = options.packages ?? (options.compiledDir === undefined ? usual.packages : undefined);
+  const paths: RegistryOptions = { manifestPath, compiledDir, packages, rulesDir: usual.rulesDir, engine, hold };
   const registry = new Registry(paths);
   if (options.workers === 0) {
     registry.verify();

@@ -87,7 +87,7 @@ export interface ExplainerOptions extends Partial<RegistryOptions> {
 export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): Explainer {
   const places = { ...rulePaths(rulesDir), ...paths };
   const registry = new Registry(places);
-  const known = readCodeIndex(places.compiledDir);
+  const known = readCodeIndex(places.compiledDir, ...(places.packages ?? []).map(({ folder }) => folder));
   const loaded = new Map<RuleSetEntry, ReadonlyMap<string, readonly Assertion[]>>();
   const assertionsOf = (entry: RuleSetEntry, code: string): readonly Assertion[] =>
     valueAt(loaded, entry, () => byCode(registry.assertions(entry))).get(code.toUpperCase()) ?? [];

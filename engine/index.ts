@@ -66,6 +66,7 @@ export { type SpecificationName, specificationNames } from './rules/specificatio
 export { compileCommand } from './rules/compile-command.js';
 export type { RulePaths } from './rules/rule-folders.js';
 export { rulePaths } from './rules/rule-paths.js';
+export type { RulesPackage } from './rules/rules-package.js';
 export type { RuleSetChoice } from './rules/holding.js';
 export type {
   AbsentRuleSet,

@@ -31,6 +31,8 @@ export interface RuleSetInfo extends Period {
   /** Its publisher's Schematron, or the XSLT that the publisher made of it, which reads the same; null before it is compiled. */
   readonly compiledFrom: 'schematron' | 'xslt' | null;
   readonly engine: EngineName;
+  /** The installed package that it is from, `einvoice-rules@0.1.0`; absent where it was compiled here. */
+  readonly package?: string;
 }
 
 /** Why a rule set was chosen. */

@@ -16,7 +16,8 @@ OPTIONS
   --all    other versions, too, with the first and the last day on which they are in force
   --json   as JSON: id, version, hash (SHA-256 over the official files), engine, title, release, publisher, licence,
            inForceFrom, inForceUntil, inForceNote (where the days are from), successor (the version that has taken
-           its place: release, version, inForceFrom), held, inForce (whether it is today), used (whether invoices are
+           its place: release, version, inForceFrom), package (the installed package that it is from, where it was not
+           compiled here), held, inForce (whether it is today), used (whether invoices are
            checked with it), problem (why it can't be used as it is; null when it can)
   --help   this text
 
@@ -53,6 +54,7 @@ export async function rules(args: readonly string[]): Promise<number> {
       : ruleList(listed, values.all, columns) +
           specificationList(specificationNames(paths), columns) +
           supersededIn(listed) +
+          packagesIn(listed) +
           (listed.every(({ held }) => held)
             ? ''
             : `\n${compileCommand('--all')} brings those that are not held, or says why it can't.\n`),
@@ -71,6 +73,19 @@ function supersededIn(listed: readonly RuleSetRelease[]): string {
     return `Documents are checked with ${id} ${version}${until}: ${wanted.version} is in force since ${wanted.inForceFrom}, and not held.\n`;
   });
   return lines.length === 0 ? '' : `\n${lines.join('')}`;
+}
+
+/** The installed packages that rule sets are from, and how many each has; nothing where all were compiled here. */
+function packagesIn(listed: readonly RuleSetRelease[]): string {
+  const held = listed.filter((one) => one.held);
+  const names = [...new Set(held.flatMap((one) => one.package ?? []))];
+  if (names.length === 0) return '';
+  const countOf = (name?: string): string => {
+    const count = held.filter((one) => one.package === name).length;
+    return `${count} rule set${count === 1 ? '' : 's'}`;
+  };
+  const here = held.some((one) => one.package === undefined) ? [`${countOf()} compiled here`] : [];
+  return `\n${[...names.map((name) => `${countOf(name)} from ${name}`), ...here].join(', ')}.\n`;
 }
 
 /** Problems that the same command solves are one: nobody has to run it for each rule set. */

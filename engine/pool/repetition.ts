@@ -101,6 +101,7 @@ function isSameRuleSet(one: UsedRuleSet, other: UsedRuleSet): boolean {
     one.hash === other.hash &&
     one.compiledFrom === other.compiledFrom &&
     one.engine === other.engine &&
+    one.package === other.package &&
     one.because.by === other.because.by &&
     one.because.text === other.because.text &&
     one.inForceFrom === other.inForceFrom &&

@@ -9,6 +9,7 @@ import { findPackageRoot } from '../package-root.js';
 import { MODULE_START } from '../runtime/program.js';
 import { COMMON_RESOURCES, FAMILIES, HELD, MANIFEST, familyTexts, textsFile } from './browser-file-names.js';
 import { compiledFiles, hashFiles, schemaFiles } from './compiled.js';
+import { CompiledFiles } from './compiled-files.js';
 import type { Manifest } from './manifest.js';
 import { Registry, type RegistryOptions } from './registry.js';
 
@@ -17,10 +18,11 @@ import { Registry, type RegistryOptions } from './registry.js';
  * @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for what is to be held
  */
 export function browserFiles(options: Omit<RegistryOptions, 'engine'>): ReadonlyMap<string, () => string> {
-  const { manifestPath, compiledDir } = options;
+  const { manifestPath } = options;
+  const files = new CompiledFiles(options);
   const { holding } = new Registry(options);
   const { ruleSets, schemas } = holding.manifest;
-  const compiled = (file: string): string => readFileSync(join(compiledDir, file), 'utf8');
+  const compiled = (file: string): string => readFileSync(join(files.folderOf(file), file), 'utf8');
   const texts = [
     ...ruleSets.flatMap((entry) => [compiledFiles(entry).rules, compiledFiles(entry).checks]),
     ...schemas.map((entry) => schemaFiles(entry).schema),
@@ -52,10 +54,11 @@ function withoutSources(manifest: Manifest): Manifest {
 function familiesByChecks(options: Omit<RegistryOptions, 'engine'>): Readonly<Record<string, readonly string[]>> {
   // One of its own, which goes with all the checks that it has read.
   const registry = new Registry(options);
+  const files = new CompiledFiles(options);
   return Object.fromEntries(
     registry.holding.manifest.ruleSets.flatMap((entry) => {
       const { checks } = compiledFiles(entry);
-      if (!existsSync(join(options.compiledDir, checks))) return [];
+      if (!existsSync(join(files.folderOf(checks), checks))) return [];
       return [[checks, familiesOf(registry.assertions(entry))] as const];
     }),
   );

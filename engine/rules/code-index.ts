@@ -58,12 +58,20 @@ export function codeIndex(
   return JSON.stringify({ format: FORMAT, ruleSets: Object.fromEntries(ruleSets) } satisfies CodeIndex);
 }
 
-/** What the index says of rule sets that are as they were when it was made; asked for others, it gives null. */
-export function readCodeIndex(compiledDir: string): (entry: RuleSetEntry) => RuleSetCodes | null {
-  const index = parsedIndex(compiledDir);
+/**
+ * What the index says of rule sets that are as they were when it was made; asked for others, it gives null.
+ * @param folders each with an index of its own; a rule set is that of the first folder that has it
+ */
+export function readCodeIndex(...folders: readonly string[]): (entry: RuleSetEntry) => RuleSetCodes | null {
+  const indexes = folders.map((folder) => ({ folder, index: parsedIndex(folder) }));
   return (entry) => {
-    const kept = index?.ruleSets[versionedName(entry)];
-    return kept !== undefined && kept.bytes === checksSize(entry, compiledDir) ? kept : null;
+    for (const { folder, index } of indexes) {
+      const bytes = checksSize(entry, folder);
+      if (bytes === null) continue;
+      const kept = index?.ruleSets[versionedName(entry)];
+      return kept?.bytes === bytes ? kept : null;
+    }
+    return null;
   };
 }
 

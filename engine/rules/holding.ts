@@ -15,6 +15,8 @@ import {
   versionedName,
 } from './manifest.js';
 import { compileCommand } from './compile-command.js';
+import type { CompiledPlaces } from './compiled-files.js';
+import { isListed } from './rules-package.js';
 import { Versions } from './versions.js';
 
 /**
@@ -53,23 +55,26 @@ export function required(manifest: Manifest, choice: RuleSetChoice): ReadonlySet
 }
 
 /**
- * The entries that are held.
- * @param compiledDir where compiled rule sets and schemas are: what of them `available` means
+ * The entries that are held. Those of the core are, but for what an installed package says that it leaves out, unless that
+ * is compiled here.
+ * @param places where compiled rule sets and schemas are: what of them `available` means
  * @throws EngineError `RULE_SET_UNKNOWN` for a name that nothing in the manifest has
  */
 function heldEntries(
   manifest: Manifest,
   choice: RuleSetChoice,
-  compiledDir: string,
+  { compiledDir, packages = [] }: CompiledPlaces,
 ): ReadonlySet<RuleSetEntry | SchemaEntry> {
-  const wanted = required(manifest, choice);
-  if (choice !== 'available') return wanted;
-  const isCompiled = (file: string): boolean => platform.has(compiledDir, file);
-  return new Set<RuleSetEntry | SchemaEntry>([
-    ...wanted,
-    ...manifest.ruleSets.filter((entry) => isCompiled(compiledFiles(entry).rules)),
-    ...manifest.schemas.filter((entry) => isCompiled(schemaFiles(entry).schema)),
-  ]);
+  const headerOf = (entry: RuleSetEntry | SchemaEntry): string =>
+    'schematron' in entry ? compiledFiles(entry).rules : schemaFiles(entry).schema;
+  const isThere = (entry: RuleSetEntry | SchemaEntry): boolean =>
+    platform.has(compiledDir, headerOf(entry)) || isListed(packages, 'holds', entry);
+  const isLeftOut = (entry: RuleSetEntry | SchemaEntry): boolean =>
+    choice !== 'all' && !isOptional(manifest, entry) && isListed(packages, 'leftOut', entry) && !isThere(entry);
+  const wanted = [...required(manifest, choice)].filter((entry) => !isLeftOut(entry));
+  return new Set(
+    choice === 'available' ? [...wanted, ...[...manifest.ruleSets, ...manifest.schemas].filter(isThere)] : wanted,
+  );
 }
 
 /** The manifest without what is not held: whatever is said of it or done with it, absent rules have no part in that. */
@@ -79,11 +84,15 @@ function heldPart(manifest: Manifest, held: ReadonlySet<RuleSetEntry | SchemaEnt
   const releases = new Set([...ruleSets, ...schemas].map(({ release }) => release));
   const ids = new Set(ruleSets.map(({ id }) => id));
   const schemaIds = new Set(schemas.map(({ id }) => id));
+  const isEmpty = (name: string): boolean =>
+    ![...manifest.ruleSets, ...manifest.schemas].some(({ release }) => release === name);
   return {
     ...manifest,
     ruleSets,
     schemas,
-    releases: manifest.releases.filter((release) => release.optional !== true || releases.has(releaseName(release))),
+    releases: manifest.releases.filter(
+      (release) => releases.has(releaseName(release)) || (release.optional !== true && isEmpty(releaseName(release))),
+    ),
     detection: manifest.detection.filter((row) => schemaIds.has(row.schema) && row.ruleSets.every((id) => ids.has(id))),
   };
 }
@@ -101,10 +110,10 @@ export class Holding {
   readonly #versions: Versions<RuleSetEntry>;
 
   /** @throws EngineError `RULE_SET_UNKNOWN` for a name that nothing in the manifest has */
-  constructor(whole: Manifest, choice: RuleSetChoice, compiledDir: string, rulesDir?: string) {
-    this.#rulesDir = rulesDir;
+  constructor(whole: Manifest, choice: RuleSetChoice, places: CompiledPlaces) {
+    this.#rulesDir = places.rulesDir;
     this.whole = whole;
-    this.manifest = heldPart(whole, heldEntries(whole, choice, compiledDir));
+    this.manifest = heldPart(whole, heldEntries(whole, choice, places));
     this.absent = whole.ruleSets.filter((entry) => !this.manifest.ruleSets.includes(entry));
     this.#versions = new Versions(whole, whole.ruleSets);
   }

@@ -2,18 +2,9 @@
  * The rule sets and schemas that the manifest names, as compiled. Opening looks whether all are there; loading is lazy,
  * happens once per thread, and verifies. Nothing falls back: what is missing or damaged is an error.
  */
-import {
-  COMPILED_FORMAT,
-  type CompiledRegexes,
-  type RuleSetChecks,
-  type RuleSetHeader,
-  type WrittenChecks,
-  checksOf,
-  compiledFiles,
-  engineFile,
-  inputHash,
-} from './compiled.js';
-import { CompiledFiles } from './compiled-files.js';
+import { type CompiledRegexes, type RuleSetHeader, compiledFiles, engineFile } from './compiled.js';
+import { compileCommand } from './compile-command.js';
+import { CompiledFiles, type CompiledPlaces } from './compiled-files.js';
 import { EngineError } from '../errors.js';
 import { Holding, type RuleSetChoice, isRare } from './holding.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, versionedName } from './manifest.js';
@@ -23,19 +14,19 @@ import { Periods } from './periods.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
 import { readManifest } from './read-manifest.js';
 import type { RulePaths } from './rule-folders.js';
+import { RuleSetHeaders } from './rule-set-headers.js';
+import { packageLabel, requireFitting } from './rules-package.js';
 import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
 import type { SchemaValidator } from './schema.js';
 import { Schemas } from './schemas.js';
 import { Versions } from './versions.js';
 
 /** The files, and what runs them. Official files are what rules are compiled from; nothing else reads them. */
-export interface RegistryOptions extends Pick<RulePaths, 'manifestPath' | 'compiledDir'> {
+export interface RegistryOptions extends Pick<RulePaths, 'manifestPath'>, CompiledPlaces {
   /** Engine for every rule set; the manifest's choice per rule set when absent. */
   readonly engine?: EngineName | undefined;
   /** Which rule sets are held beside the core: `available` when absent. */
   readonly hold?: RuleSetChoice | undefined;
-  /** The folder that the command which compiles rules has to be told (`RulePaths`). */
-  readonly rulesDir?: string | undefined;
 }
 
 /** Engine of a rule set for which neither the caller nor the manifest names one. */
@@ -61,21 +52,27 @@ export class Registry {
   readonly #origins = new Map<RuleSetEntry, Origin>();
   readonly #periods: Periods;
   readonly #files: CompiledFiles;
+  readonly #headers: RuleSetHeaders;
   readonly #schemas: Schemas;
   #most = MOST_RARE;
   #dropped = 0;
 
-  /** @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for what is to be held */
+  /**
+   * @throws EngineError `MANIFEST_INVALID`, `RULES_STALE` for packages of rules that were made for another library, or
+   *   `RULE_SET_UNKNOWN` for what is to be held
+   */
   constructor(options: RegistryOptions) {
     this.#options = options;
     const whole = readManifest(options.manifestPath);
-    this.holding = new Holding(whole, options.hold ?? 'available', options.compiledDir, options.rulesDir);
+    requireFitting(options.packages ?? []);
+    this.holding = new Holding(whole, options.hold ?? 'available', options);
     this.#periods = new Periods(whole);
     this.manifest = this.holding.manifest;
     this.#versions = new Versions(this.manifest, this.manifest.ruleSets);
     this.#schemaVersions = new Versions(this.manifest, this.manifest.schemas);
     this.prefixes = new Map(Object.entries(this.manifest.prefixes));
-    this.#files = new CompiledFiles(options.compiledDir, options.rulesDir);
+    this.#files = new CompiledFiles(options);
+    this.#headers = new RuleSetHeaders(this.manifest, this.#files);
     this.#schemas = new Schemas(this.manifest, this.#files);
   }
 
@@ -98,7 +95,7 @@ export class Registry {
     const header = this.#header(entry);
     // The other engine's file may be there too; serving never reads it.
     for (const file of [this.#codeFile(entry, header), compiledFiles(entry).checks])
-      this.#files.require(file, header.outputs[file]!, () => this.#damaged(entry));
+      this.#files.require(file, header.outputs[file]!, () => this.#headers.damaged(entry));
   }
 
   /** The version of a rule set that is in force on a day, by itself; as `entries`. */
@@ -141,7 +138,11 @@ export class Registry {
     let origin = this.#origins.get(entry);
     if (!origin) {
       const source = this.#sources.get(entry);
-      origin = originOf(entry, this.holding.whole, { source, engine: this.#engineOf(entry) });
+      const from = this.#files.packageOf(compiledFiles(entry).rules);
+      origin = {
+        ...originOf(entry, this.holding.whole, { source, engine: this.#engineOf(entry) }),
+        ...(from === undefined ? {} : { package: packageLabel(from) }),
+      };
       // What it is compiled from is known once it has been read.
       if (source !== undefined) this.#origins.set(entry, origin);
     }
@@ -153,7 +154,7 @@ export class Registry {
    * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
    */
   assertions(entry: RuleSetEntry): readonly Assertion[] {
-    return this.#checks(entry, this.#header(entry)).assertions;
+    return this.#headers.checks(entry, this.#header(entry)).assertions;
   }
 
   /**
@@ -205,7 +206,7 @@ export class Registry {
     for (const entry of ruleSets) this.ruleSet(entry);
     for (const entry of schemas) this.#schemas.schema(entry);
     run();
-    this.#files.modules.save();
+    this.#files.saveModules();
     return true;
   }
 
@@ -214,7 +215,7 @@ export class Registry {
     if (this.#engineOf(entry) !== 'native') return true;
     const header = this.#header(entry);
     const file = this.#codeFile(entry, header);
-    return this.#files.modules.has(file, header.outputs[file]!.sha256);
+    return this.#files.isCached(file, header.outputs[file]!.sha256);
   }
 
   /** How many rule sets have been loaded, used, and left behind since. */
@@ -231,8 +232,14 @@ export class Registry {
       if (this.#rare.size <= this.#most) break;
       this.#rare.delete(oldest);
       this.#dropped++;
-      this.#files.modules.forget(engineFile(oldest, this.#engineOf(oldest)));
+      this.#files.forget(engineFile(oldest, this.#engineOf(oldest)));
     }
+  }
+
+  #header(entry: RuleSetEntry): RuleSetHeader {
+    const header = this.#headers.header(entry);
+    this.#sources.set(entry, header.source);
+    return header;
   }
 
   #engineOf(entry: RuleSetEntry): EngineName {
@@ -244,10 +251,10 @@ export class Registry {
     const file = this.#codeFile(entry, header);
     const expected = header.outputs[file]!;
     // Code is not run before it is known to be what the compiler wrote.
-    const code = this.#files.read(file, expected, () => this.#damaged(entry));
-    const compiled = { ...header, ...this.#checks(entry, header) };
+    const code = this.#files.read(file, expected, () => this.#headers.damaged(entry));
+    const compiled = { ...header, ...this.#headers.checks(entry, header) };
     return this.#engineOf(entry) === 'native'
-      ? nativeRuleSet(compiled, code, file, this.#files.modules.loader(expected.sha256))
+      ? nativeRuleSet(compiled, code, file, this.#files.loader(file, expected.sha256))
       : referenceRuleSet(compiled, code);
   }
 
@@ -258,43 +265,9 @@ export class Registry {
     if (header.outputs[file] === undefined) {
       throw new EngineError(
         'RULES_MISSING',
-        `The rule set ${versionedName(entry)} is not compiled for the ${engine} engine. Run ${this.#files.command(`--engine ${engine}`)}.`,
+        `The rule set ${versionedName(entry)} is not compiled for the ${engine} engine. Run ${compileCommand(`--engine ${engine}`, this.#options.rulesDir)}.`,
       );
     }
     return file;
-  }
-
-  #header(entry: RuleSetEntry): RuleSetHeader {
-    const files = compiledFiles(entry);
-    const header = this.#files.header<RuleSetHeader>(files.rules, () => this.#damaged(entry));
-    if (header !== null && header.format !== COMPILED_FORMAT) {
-      throw new EngineError(
-        'RULES_STALE',
-        `The rule set ${versionedName(entry)} was compiled by another version of this program. Run ${this.#files.command()}.`,
-      );
-    }
-    if (header?.outputs?.[files.checks] === undefined) throw this.#damaged(entry);
-    if (header.inputHash !== inputHash(this.manifest, entry, header.source)) {
-      throw new EngineError(
-        'RULES_STALE',
-        `The rule set ${versionedName(entry)} was compiled from other files than the manifest names. Run ${this.#files.command()}.`,
-      );
-    }
-    this.#sources.set(entry, header.source);
-    return header;
-  }
-
-  #damaged(entry: RuleSetEntry): EngineError {
-    return new EngineError(
-      'RULES_CORRUPT',
-      `The compiled rule set ${versionedName(entry)} is damaged. Run ${this.#files.command(`--force --only ${entry.id}`)}.`,
-    );
-  }
-
-  #checks(entry: RuleSetEntry, { outputs }: RuleSetHeader): RuleSetChecks {
-    const { checks } = compiledFiles(entry);
-    return checksOf(
-      JSON.parse(this.#files.read(checks, outputs[checks]!, () => this.#damaged(entry))) as WrittenChecks,
-    );
   }
 }

@@ -20,7 +20,7 @@ export class Schemas {
    * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `SCHEMA_CORRUPT`
    */
   verify(entry: SchemaEntry): void {
-    this.#files.require(schemaFiles(entry).code, this.#header(entry).code, () => this.#damaged(versionedName(entry)));
+    this.#files.require(schemaFiles(entry).code, this.#header(entry).code, () => this.#damaged(entry));
   }
 
   /**
@@ -34,8 +34,8 @@ export class Schemas {
       const { code } = schemaFiles(entry);
       const expected = this.#header(entry).code;
       // Code is not run before it is known to be what the compiler wrote.
-      const module = this.#files.read(code, expected, () => this.#damaged(name));
-      schema = compiledSchema(name, module, code, this.#files.modules.loader(expected.sha256));
+      const module = this.#files.read(code, expected, () => this.#damaged(entry));
+      schema = compiledSchema(name, module, code, this.#files.loader(code, expected.sha256));
       this.#loaded.set(entry, schema);
     }
     return schema;
@@ -43,27 +43,28 @@ export class Schemas {
 
   /** Whether V8's form of a schema is kept. */
   isCached(entry: SchemaEntry): boolean {
-    return this.#files.modules.has(schemaFiles(entry).code, this.#header(entry).code.sha256);
+    return this.#files.isCached(schemaFiles(entry).code, this.#header(entry).code.sha256);
   }
 
   #header(entry: SchemaEntry): CompiledSchema {
-    const name = versionedName(entry);
-    const compiled = this.#files.header<CompiledSchema>(schemaFiles(entry).schema, () => this.#damaged(name));
-    if (compiled?.format !== COMPILED_FORMAT)
-      throw this.#stale(`The XML Schema ${name} was compiled by another version of this program.`);
+    const compiled = this.#files.header<CompiledSchema>(schemaFiles(entry).schema, () => this.#damaged(entry));
+    if (compiled?.format !== COMPILED_FORMAT) throw this.#stale(entry, 'by another version of this program');
     if (compiled.inputHash !== schemaHash(this.#manifest, entry))
-      throw this.#stale(`The XML Schema ${name} was compiled from other files than the manifest names.`);
+      throw this.#stale(entry, 'from other files than the manifest names');
     return compiled;
   }
 
-  #stale(reason: string): EngineError {
-    return new EngineError('RULES_STALE', `${reason} Run ${this.#files.command()}.`);
+  #stale(entry: SchemaEntry, how: string): EngineError {
+    return new EngineError(
+      'RULES_STALE',
+      `The XML Schema ${versionedName(entry)} was compiled ${how}. Run ${this.#files.command(schemaFiles(entry).schema)}.`,
+    );
   }
 
-  #damaged(name: string): EngineError {
+  #damaged(entry: SchemaEntry): EngineError {
     return new EngineError(
       'SCHEMA_CORRUPT',
-      `The compiled XML Schema ${name} is damaged. Run ${this.#files.command('--force')}.`,
+      `The compiled XML Schema ${versionedName(entry)} is damaged. Run ${this.#files.command(schemaFiles(entry).schema, '--force')}.`,
     );
   }
 }

@@ -193,37 +193,42 @@ const DETAILS = object(
     ruleSets: {
       type: 'array',
       description: 'What the document was checked with.',
-      items: object('RuleSet', {
-        id: text('For example `xrechnung-ubl`.'),
-        version: text("The publisher's release."),
-        hash: { type: 'string', pattern: '^[0-9a-f]*$', description: 'SHA-256 over the official files.' },
-        compiledFrom: {
-          type: 'string',
-          enum: ['schematron', 'xslt'],
-          description: "The publisher's Schematron, or the XSLT that the publisher made of it.",
-        },
-        engine: { type: 'string', enum: ['native', 'saxon'], description: 'What the rules were run by.' },
-        inForceFrom: dayOrNull('First day on which this version is in force; null where none is known.'),
-        inForceUntil: dayOrNull('Last day on which it is; null where none is known.'),
-        successor: {
-          ...object('Successor', {
-            release: text('Name of its release, for example `xrechnung@2.6.0`.'),
-            version: text("The publisher's release."),
-            inForceFrom: day('First day on which it is in force.'),
-          }),
-          type: ['object', 'null'],
-          description: 'The version that has taken its place by now, held here or not; null where none has.',
-        },
-        because: object('ChosenBecause', {
-          by: {
+      items: object(
+        'RuleSet',
+        {
+          id: text('For example `xrechnung-ubl`.'),
+          version: text("The publisher's release."),
+          hash: { type: 'string', pattern: '^[0-9a-f]*$', description: 'SHA-256 over the official files.' },
+          compiledFrom: {
             type: 'string',
-            enum: ['identifier', 'format', 'country', 'request'],
-            description:
-              'What chose it: the specification that the document names, its format, the parties and the process of the invoice, or the caller.',
+            enum: ['schematron', 'xslt'],
+            description: "The publisher's Schematron, or the XSLT that the publisher made of it.",
           },
-          text: text('The reason, in the language of the messages.'),
-        }),
-      }),
+          engine: { type: 'string', enum: ['native', 'saxon'], description: 'What the rules were run by.' },
+          package: text('Installed package that it is from, `einvoice-rules@0.1.0`; absent for those compiled here.'),
+          inForceFrom: dayOrNull('First day on which this version is in force; null where none is known.'),
+          inForceUntil: dayOrNull('Last day on which it is; null where none is known.'),
+          successor: {
+            ...object('Successor', {
+              release: text('Name of its release, for example `xrechnung@2.6.0`.'),
+              version: text("The publisher's release."),
+              inForceFrom: day('First day on which it is in force.'),
+            }),
+            type: ['object', 'null'],
+            description: 'The version that has taken its place by now, held here or not; null where none has.',
+          },
+          because: object('ChosenBecause', {
+            by: {
+              type: 'string',
+              enum: ['identifier', 'format', 'country', 'request'],
+              description:
+                'What chose it: the specification that the document names, its format, the parties and the process of the invoice, or the caller.',
+            },
+            text: text('The reason, in the language of the messages.'),
+          }),
+        },
+        ['package'],
+      ),
     },
     leftOff: {
       type: 'array',

@@ -4,12 +4,23 @@ const textOrNull = (description: string) => ({ type: ['string', 'null'], descrip
 const texts = (description: string) => ({ type: 'array', items: { type: 'string' }, description }) as const;
 const LEVELS = ['error', 'warning', 'information'] as const;
 
-/** @param type whether it may be null instead */
+/**
+ * @param type whether it may be null instead
+ * @param optional members that may be absent
+ */
 const object = <Properties extends object>(
   title: string,
   properties: Properties,
   type: string | readonly string[] = 'object',
-) => ({ title, type, additionalProperties: false, required: Object.keys(properties), properties }) as const;
+  optional: readonly string[] = [],
+) =>
+  ({
+    title,
+    type,
+    additionalProperties: false,
+    required: Object.keys(properties).filter((name) => !optional.includes(name)),
+    properties,
+  }) as const;
 
 const CHECK = object('RuleCheck', {
   ruleSet: text('Id of the rule set.'),
@@ -59,20 +70,32 @@ export const RULE_LIST_SCHEMA = {
   ...object('RuleList', {
     ruleSets: {
       type: 'array',
-      items: object('HeldRuleSet', {
-        id: text('For example `xrechnung-ubl`.'),
-        version: text('Its version.'),
-        hash: text('SHA-256 over the official files.'),
-        compiledFrom: textOrNull('`schematron`, or `xslt` where the publisher has no other form.'),
-        engine: text('What runs it.'),
-        inForceFrom: textOrNull('First day on which it is to be applied.'),
-        inForceUntil: textOrNull('Last day.'),
-        successor: object(
-          'RuleSetSuccessor',
-          { release: text('Name of the release.'), version: text('Its version.'), inForceFrom: text('Its first day.') },
-          ['object', 'null'],
-        ),
-      }),
+      items: object(
+        'HeldRuleSet',
+        {
+          id: text('For example `xrechnung-ubl`.'),
+          version: text('Its version.'),
+          hash: text('SHA-256 over the official files.'),
+          compiledFrom: textOrNull('`schematron`, or `xslt` where the publisher has no other form.'),
+          engine: text('What runs it.'),
+          package: text(
+            'The installed package that it is from, `einvoice-rules@0.1.0`; absent where it was compiled here.',
+          ),
+          inForceFrom: textOrNull('First day on which it is to be applied.'),
+          inForceUntil: textOrNull('Last day.'),
+          successor: object(
+            'RuleSetSuccessor',
+            {
+              release: text('Name of the release.'),
+              version: text('Its version.'),
+              inForceFrom: text('Its first day.'),
+            },
+            ['object', 'null'],
+          ),
+        },
+        'object',
+        ['package'],
+      ),
     },
     codes: texts('The ids of all rules, in the order of the rule sets.'),
   }),

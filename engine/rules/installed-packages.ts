@@ -1,0 +1,95 @@
+/** Finds the packages of compiled rules that somebody has installed beside the library. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { COMPILED_FORMAT } from './compiled.js';
+import { type RulesPackage, type RulesPackageFacts, packageLabel } from './rules-package.js';
+
+/** In the order in which rule sets are looked for: the core, and the rest. */
+const RULES_PACKAGES = ['einvoice-rules', 'einvoice-rules-europe'] as const;
+
+/** The folder of the compiled files in such a package. */
+const PACKAGED_FOLDER = 'compiled';
+
+/** A package before it is known whether it fits. */
+interface Found {
+  readonly name: string;
+  readonly version: string;
+  readonly folder: string;
+  readonly facts: RulesPackageFacts | undefined;
+}
+
+const NOTHING = { ruleSets: [], schemas: [] };
+
+/**
+ * The packages that Node.js finds from the library, or else from the project in which somebody works: a library that is
+ * linked into a project does not see what is installed there.
+ * @param root folder of the library
+ * @param version of the library
+ */
+export function installedPackages(
+  root: string,
+  version: string,
+  project: string | undefined = workingFolder(),
+): readonly RulesPackage[] {
+  const found = RULES_PACKAGES.flatMap((name) => {
+    const path = resolved(`${name}/package.json`, root) ?? resolved(`${name}/package.json`, project);
+    return path === undefined ? [] : [readPackage(name, path)];
+  });
+  return found.map((one) => ({
+    name: one.name,
+    version: one.version,
+    folder: join(one.folder, PACKAGED_FOLDER),
+    holds: one.facts?.holds ?? NOTHING,
+    leftOut: one.facts?.leftOut ?? NOTHING,
+    problem: misfit(one, version) ?? disagreement(found, version),
+  }));
+}
+
+/** Undefined where somebody has removed it meanwhile. */
+function workingFolder(): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
+  }
+}
+
+function resolved(request: string, folder: string | undefined): string | undefined {
+  if (folder === undefined) return undefined;
+  try {
+    return createRequire(join(folder, 'package.json')).resolve(request);
+  } catch {
+    return undefined;
+  }
+}
+
+function readPackage(name: string, path: string): Found {
+  const data = JSON.parse(readFileSync(path, 'utf8')) as { version?: string; einvoice?: RulesPackageFacts };
+  return { name, version: data.version ?? 'unknown', folder: dirname(path), facts: data.einvoice };
+}
+
+/** Compiled rules call the library that they were compiled with: there are packages of rules for each of its versions. */
+function misfit({ name, version, facts }: Found, wanted: string): string | null {
+  const label = packageLabel({ name, version });
+  if (facts?.library === undefined)
+    return `The package ${label} does not say which library its rules were compiled for. ${remedy([name], wanted)}`;
+  if (facts.library.version !== wanted || facts.format !== COMPILED_FORMAT)
+    return `The rules of ${label} were compiled for ${facts.library.name} ${facts.library.version} (format ${facts.format}), and this is ${wanted} (format ${COMPILED_FORMAT}). ${remedy([name], wanted)}`;
+  return null;
+}
+
+/** Both are made in one run: what was pinned or compiled otherwise for one of them is of another one. */
+function disagreement(found: readonly Found[], wanted: string): string | null {
+  const [one, ...others] = found;
+  const other = others.find(
+    ({ facts }) => facts?.manifest !== one!.facts?.manifest || facts?.compiler !== one!.facts?.compiler,
+  );
+  if (other === undefined) return null;
+  const names = [one!, other].map(({ name }) => name);
+  return `${packageLabel(one!)} and ${packageLabel(other)} do not belong together: they were made of different manifests, or by different compilers. ${remedy(names, wanted)}`;
+}
+
+function remedy(names: readonly string[], version: string): string {
+  return `Run "npm install ${names.map((name) => packageLabel({ name, version })).join(' ')}".`;
+}

@@ -1,0 +1,56 @@
+/** Packages of compiled rules, as plain data: without a way to find them, which only Node.js has. */
+import { EngineError } from '../errors.js';
+import type { RuleSetEntry, SchemaEntry } from './manifest.js';
+import { versionedName } from './manifest.js';
+
+/** Names of rule sets and of schemas, each with its version; a rule set and a schema may have the same. */
+export interface RulesNames {
+  readonly ruleSets: readonly string[];
+  readonly schemas: readonly string[];
+}
+
+/** What the `package.json` of such a package says of it, under `einvoice`. */
+export interface RulesPackageFacts {
+  /** `COMPILED_FORMAT` of the program that compiled it. */
+  readonly format: number;
+  /** The library that its modules call. */
+  readonly library: { readonly name: string; readonly version: string };
+  /** SHA-256 (hex) of the manifest that it was made of. */
+  readonly manifest: string;
+  /** SHA-256 (hex) of the compiler and of the runtime that its modules were compiled for. */
+  readonly compiler: string;
+  readonly holds: RulesNames;
+  /** What belongs in this package, and is not in it: its publisher's licence does not allow that, or nobody asked for it. */
+  readonly leftOut: RulesNames;
+}
+
+/** An installed package of compiled rules. */
+export interface RulesPackage extends Pick<RulesPackageFacts, 'holds' | 'leftOut'> {
+  readonly name: string;
+  readonly version: string;
+  /** The folder of its compiled files. */
+  readonly folder: string;
+  /** Why it can't be used, and what to do; null when it can. */
+  readonly problem: string | null;
+}
+
+/** How reports name it: `einvoice-rules@0.1.0`. */
+export function packageLabel({ name, version }: Pick<RulesPackage, 'name' | 'version'>): string {
+  return `${name}@${version}`;
+}
+
+/** @throws EngineError `RULES_STALE` for the first package that can't be used */
+export function requireFitting(packages: readonly RulesPackage[]): void {
+  const problem = packages.find((one) => one.problem !== null)?.problem;
+  if (problem) throw new EngineError('RULES_STALE', problem);
+}
+
+/** Whether one of the packages says that it holds, or leaves out, a rule set or schema. */
+export function isListed(
+  packages: readonly RulesPackage[],
+  where: 'holds' | 'leftOut',
+  entry: RuleSetEntry | SchemaEntry,
+): boolean {
+  const kind = 'schematron' in entry ? 'ruleSets' : 'schemas';
+  return packages.some((one) => one[where][kind].includes(versionedName(entry)));
+}
