@@ -6,10 +6,10 @@ import { COMPILED_FORMAT } from './compiled.js';
 import { type RulesPackage, type RulesPackageFacts, packageLabel } from './rules-package.js';
 
 /** In the order in which rule sets are looked for: the core, and the rest. */
-const RULES_PACKAGES = ['einvoice-rules', 'einvoice-rules-europe'] as const;
+export const RULES_PACKAGES = ['einvoice-rules', 'einvoice-rules-europe'] as const;
 
 /** The folder of the compiled files in such a package. */
-const PACKAGED_FOLDER = 'compiled';
+export const PACKAGED_FOLDER = 'compiled';
 
 /** A package before it is known whether it fits. */
 interface Found {

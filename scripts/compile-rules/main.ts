@@ -1,12 +1,10 @@
 /**
  * `npm run compile-rules`: fetches the official files that the manifest pins, and compiles the rule sets that changed.
  */
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CODE_INDEX_FILE, codeIndex, readCodeIndex } from '../../engine/rules/code-index.js';
-import { sha256 } from '../../engine/rules/compiled.js';
 import { type RuleSetEntry, versionOf } from '../../engine/rules/manifest.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
@@ -18,6 +16,7 @@ import { fetchOfficialFiles } from './fetch.js';
 import { absenceReport, buildReport, fetchReport } from './report.js';
 import { selectionOf, withoutAbsent } from './selection.js';
 import { requireXslt3 } from './sef.js';
+import { toolHash } from './tool-hash.js';
 import { trySets } from './try-sets.js';
 import { readSourceSettings } from './sources/settings.js';
 import { SOURCE_NAMES } from './sources/source.js';
@@ -178,19 +177,6 @@ function summary(results: readonly BuildResult[]): string {
       outcome,
     ]),
   )}\n`;
-}
-
-/** A rule set is compiled anew when the compiler changes: hash of its code. Of xslt3 its SEF tells the version. */
-function toolHash(): string {
-  const root = fileURLToPath(new URL('../../engine', import.meta.url));
-  // Compiled rules and the library that they call belong together.
-  const files = ['compiler', 'runtime'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.js'))
-      .sort()
-      .map((name) => join(folder, name)),
-  );
-  return sha256(files.map((name) => `${name}\n${readFileSync(join(root, name), 'utf8')}`).join('\n'));
 }
 
 await runProgram('compile-rules', USAGE, compileRules);

@@ -68,7 +68,7 @@ describe('the layout', () => {
     assert.deepEqual(
       kept.filter(
         (file) =>
-          !/^(schematron|suites)\/manifest\.json$|^schematron\/watched\.json$|^suites\/(packaged-)?stylesheets\.json$|^suites\/findings(-europe|-orders)?\.jsonl\.br$|\/README\.md$/.test(
+          !/^(schematron|suites)\/manifest\.json$|^schematron\/(watched|licences)\.json$|^suites\/(packaged-)?stylesheets\.json$|^suites\/findings(-europe|-orders)?\.jsonl\.br$|\/README\.md$/.test(
             file,
           ),
       ),

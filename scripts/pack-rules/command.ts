@@ -1,0 +1,93 @@
+/** What `npm run pack-rules` does, apart from being a program. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { table } from '../../cli/terminal/table.js';
+import { type Manifest, releaseName, versionedName } from '../../engine/rules/manifest.js';
+import { parseManifest } from '../../engine/rules/parse-manifest.js';
+import type { RulePaths } from '../../engine/rules/rule-folders.js';
+import { findPackageRoot } from '../../engine/package-root.js';
+import { toolHash } from '../compile-rules/tool-hash.js';
+import { byteSize } from '../kit/format.js';
+import { UsageError, readOptionValues } from '../kit/usage.js';
+import { type PackageContents, contentsOf } from './contents.js';
+import { type Licences, readLicences, termsOf } from './licences.js';
+import { releasesOf } from './notices.js';
+import { type Written, writePackage } from './write.js';
+
+export const USAGE = `Usage: npm run pack-rules -- --output FOLDER [--only NAME...]
+
+Makes npm packages of the rules that are compiled here: einvoice-rules (those that every service has) and
+einvoice-rules-europe (national ones, and earlier versions), each as a folder and as a packed file in FOLDER. With them the
+library validates at once, with nothing to fetch or to compile. Only what a licence lets others pass on is in them
+(schematron/licences.json); what is left out is named, here and in the packages. The same files make the same bytes.
+
+OPTIONS
+  --output FOLDER  where the packages are written; what is there of an earlier run is replaced. Not in the repository, but
+                   for folders that it ignores
+  --only NAME      a rule set, a release or a country, with the schemas that its documents need; may be given several times
+  --help           this text
+
+EXIT STATUS
+  0  the packages are made
+  2  wrong use, or a rule set that belongs in them is not compiled, or compiled of other files or by another compiler
+`;
+
+/** @param paths the folders with the manifest, the official files and what is compiled of them */
+export function packRules(args: readonly string[], paths: RulePaths, print: (text: string) => void): number {
+  const values = readOptionValues(args, { output: { type: 'string' }, only: { type: 'string', multiple: true } });
+  if (values === null) {
+    print(USAGE);
+    return 0;
+  }
+  if (values.output === undefined) throw new UsageError('--output must name a folder');
+  const output = resolve(values.output);
+  const manifestText = readFileSync(paths.manifestPath, 'utf8');
+  const manifest = parseManifest(manifestText);
+  const licences = readLicences(paths.manifestPath, manifest);
+  const all = contentsOf(manifest, licences, values.only);
+  mkdirSync(output, { recursive: true });
+  const context = { ...paths, manifest, manifestText, licences, toolHash: toolHash(), library: library() };
+  const written = all.map((contents) => writePackage(output, contents, context));
+  print(`${summary(all, written)}\n`);
+  for (const contents of all) print(absence(contents, manifest, licences));
+  return 0;
+}
+
+function library(): { readonly name: string; readonly version: string; readonly node: string } {
+  const data = JSON.parse(readFileSync(join(findPackageRoot(), 'package.json'), 'utf8')) as {
+    readonly name: string;
+    readonly version: string;
+    readonly engines: { readonly node: string };
+  };
+  return { name: data.name, version: data.version, node: data.engines.node };
+}
+
+function summary(all: readonly PackageContents[], written: readonly Written[]): string {
+  return table(
+    ['packed', 'rule sets', 'schemas', 'files', 'packed size', 'unpacked size', 'SHA-256'],
+    all.map(({ ruleSets, schemas }, index) => {
+      const { packed, files, bytes, packedBytes, sha256 } = written[index]!;
+      const counts = [ruleSets.length, schemas.length, files].map(String);
+      return [relative(process.cwd(), packed), ...counts, byteSize(packedBytes), byteSize(bytes), sha256];
+    }),
+  );
+}
+
+/** A line for each release that is in no package, with the reason. */
+function absence({ name, withoutLicence, unasked }: PackageContents, manifest: Manifest, licences: Licences): string {
+  const lines = releasesOf(manifest, withoutLicence).flatMap((release) => {
+    const { mayPass, said } = termsOf(licences, release);
+    const own = withoutLicence.ruleSets.filter((entry) => entry.release === releaseName(release));
+    return mayPass ? [] : [`  ${releaseName(release)} (${own.map(({ id }) => id).join(', ')}): ${said}\n`];
+  });
+  const others = [...unasked.ruleSets, ...unasked.schemas].map(versionedName);
+  return [
+    ...(lines.length === 0
+      ? []
+      : [
+          `Not in ${name}, because no licence is known that lets others pass them on; compile-rules makes them:\n`,
+          ...lines,
+        ]),
+    ...(others.length === 0 ? [] : [`Not in ${name}, because not asked for: ${others.join(', ')}\n`]),
+  ].join('');
+}
