@@ -1,6 +1,6 @@
 /** Findings and schema violations become issues: code, severity, field and message. */
 import { type PlaceDetails, type Writable, addDetails, codesOf, detailsAt } from './place/details.js';
-import { elementName, pathOf } from '../xml/prefixed-names.js';
+import { type Prefixes, elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './describe/field.js';
 import { asNoNumber } from './describe/no-number.js';
 import { placeOf } from './place/place.js';
@@ -42,7 +42,7 @@ export const MAX_ISSUES = 5_000;
 export interface IssueContext {
   readonly tree: Tree;
   readonly overrides: Overrides;
-  readonly prefixes: ReadonlyMap<string, string>;
+  readonly prefixes: Prefixes;
   readonly language: Language;
 }
 

@@ -2,7 +2,8 @@
 import { once } from './once.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 
-type Prefixes = ReadonlyMap<string, string>;
+/** Of each namespace the prefix that messages use for it. */
+export type Prefixes = ReadonlyMap<string, string>;
 
 const pathsOf = once(() => new Map<Prefixes, Map<number, readonly string[]>>());
 
@@ -27,7 +28,7 @@ function newPath(tree: Tree, node: number, prefixes: Prefixes): readonly string[
 }
 
 /** Prefixed name of the element, or of the element that the attribute or text belongs to; null for the document. */
-export function elementName(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string | null {
+export function elementName(tree: Tree, node: number, prefixes: Prefixes): string | null {
   let element = node;
   while (element > 0 && tree.kind[element] !== ELEMENT) element = tree.parent[element]!;
   if (element <= 0) return null;
@@ -36,7 +37,7 @@ export function elementName(tree: Tree, node: number, prefixes: ReadonlyMap<stri
 }
 
 /** Name of an element or attribute with the prefix that messages use for its namespace. */
-export function prefixedName(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
+export function prefixedName(tree: Tree, node: number, prefixes: Prefixes): string {
   return namesWith(prefixes, tree)[tree.name[node]!]!;
 }
 

@@ -1,5 +1,6 @@
 /** How close an issue is to a mistake that somebody made. */
 import type { Finding, NodePath, TestShape } from '../../types.js';
+import type { Prefixes } from '../../xml/prefixed-names.js';
 import { ELEMENT, TEXT, type Tree } from '../../xml/tree.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import { accountingBreakdownOf } from '../facts/calculations/accounting-breakdown.js';
@@ -23,7 +24,7 @@ export function closenessOfFinding(
   { node, missing }: Place,
   calculation: Calculation | undefined,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): number {
   const { assertion, error } = finding;
   // That a value stands twice is a mistake; that a rule could not be evaluated is not.

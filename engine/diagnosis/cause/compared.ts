@@ -1,4 +1,5 @@
 /** Of two values that do not go together, the wrong one is that which another issue is about, too: the finding is told there. */
+import type { Prefixes } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
 import { CLOSENESS } from './closeness.js';
 import { copyOf } from '../describe/copy.js';
@@ -16,7 +17,7 @@ export function comparedOf(
   issues: readonly TouchedIssue[],
   tree: Tree,
   isOpen: (index: number) => boolean,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): readonly Reasoned[] {
   if (!issues.some(({ touch }) => touch?.compared !== undefined)) return [];
   const byNode = new Map<number, number>();
@@ -35,7 +36,7 @@ export function comparedOf(
   });
 }
 
-function ledTo(node: number, issue: RankedIssue, tree: Tree, prefixes: ReadonlyMap<string, string>): RankedIssue {
+function ledTo(node: number, issue: RankedIssue, tree: Tree, prefixes: Prefixes): RankedIssue {
   const before = issue.place!.node;
   const place = { node, missing: null, related: [before] };
   const facts = detailsAt(place, { suggestion: tree.stringValue(before).trim() }, tree, prefixes);

@@ -3,6 +3,7 @@ import type { RankedIssue } from '../describe/ranked-issue.js';
 import { KNOWLEDGE } from '../../knowledge/index.js';
 import type { Consequences } from '../../knowledge/knowledge.js';
 import { type Exact, addExact, equalExact, subtractExact } from '../../runtime/numbers/exact.js';
+import type { Prefixes } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
 import { type Numbers, isRight } from '../facts/calculations/calculation.js';
 import { isAboutCurrency } from '../facts/calculations/other-currency.js';
@@ -16,7 +17,7 @@ import { type Part, part } from '../../wording/part.js';
 export function consequencesOf(
   issues: readonly RankedIssue[],
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): (index: number) => readonly number[] {
   const elements = Elements.of(tree, prefixes);
   const wrongAmounts = wrongAmountsBehind(issues, elements);

@@ -1,6 +1,7 @@
 /** What reports say of causes: which issues belong together, and which of them to repair. */
 import { consequencesOf } from './fix-first.js';
 import type { IssueDetails, Language } from '../../types.js';
+import type { Prefixes } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
 import { type Causes, causesOf } from './causes.js';
 import { comparedOf } from './compared.js';
@@ -25,7 +26,7 @@ export interface GroupedIssue extends Pick<IssueDetails, 'fixFirst' | 'group' | 
 export interface CauseContext {
   readonly tree: Tree;
   /** Namespace to prefix. */
-  readonly prefixes: ReadonlyMap<string, string>;
+  readonly prefixes: Prefixes;
   readonly language: Language;
   /** What may stand in an element; null where that is not known. */
   readonly childNames: ChildNames | null;

@@ -2,15 +2,13 @@
 import { part } from '../../wording/part.js';
 import { lineColumn, location } from '../../xml/locate.js';
 import { isAlwaysTheSame } from '../../invoice/structure.js';
-import { pathOf, prefixedName } from '../../xml/prefixed-names.js';
+import { type Prefixes, pathOf, prefixedName } from '../../xml/prefixed-names.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
 import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
 import { CLOSENESS } from './closeness.js';
 import { copyOf } from '../describe/copy.js';
 import { MOST_RELATED } from '../facts/tests/reach.js';
 import type { RankedIssue, TouchedIssue } from '../describe/ranked-issue.js';
-
-type Prefixes = ReadonlyMap<string, string>;
 
 /** So many attributes are forgotten by nobody. */
 const MANY = 3;

@@ -1,6 +1,6 @@
 /** What an issue says is wrong, and what its rule has looked at: from that follows which issue has which cause. */
 import type { Assertion, Finding, NodePath } from '../../types.js';
-import { prefixedName as nameWithPrefix } from '../../xml/prefixed-names.js';
+import { type Prefixes, prefixedName as nameWithPrefix } from '../../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
 import { hasElements } from '../facts/values/value-node.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
@@ -13,8 +13,6 @@ import { NO_RULE, saysOf } from '../facts/tests/rule-says.js';
 import { isUnusedHere } from '../place/test-forms.js';
 import { unknownKinds } from './unknown-kinds.js';
 import type { Touch } from '../place/touch.js';
-
-type Prefixes = ReadonlyMap<string, string>;
 
 /** Rules may look at every line; of more places only the first count. */
 const MOST_READS = 400;

@@ -1,7 +1,7 @@
 /** What an issue about a violation of a schema says is wrong or missing. */
 import type { Home, SchemaViolation } from '../../runtime/schema/violation.js';
 import { MOST_MISTAKES, NO_RULE } from '../facts/tests/rule-says.js';
-import { pathOf, withPrefix } from '../../xml/prefixed-names.js';
+import { type Prefixes, pathOf, withPrefix } from '../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../xml/tree.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { CLOSENESS, emptied } from './closeness.js';
@@ -14,8 +14,6 @@ import { containedIn } from '../facts/structure/container.js';
 import { isDoubled } from '../facts/structure/doubled.js';
 import { onlyPlaceOf } from '../facts/structure/only-place.js';
 import { wrongNamespaceOf } from '../facts/structure/wrong-namespace.js';
-
-type Prefixes = ReadonlyMap<string, string>;
 
 /** What a violation is about; those of a mistake that a program repeats have its key in common. */
 export function touchOfViolation(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Touch {

@@ -6,7 +6,7 @@ import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Message } from './message.js';
 import type { NodeContext } from './own-issues.js';
 import type { Finding, NodePath } from '../../types.js';
-import { elementName, pathOf } from '../../xml/prefixed-names.js';
+import { type Prefixes, elementName, pathOf } from '../../xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
 import type { Place } from '../place/where.js';
 
@@ -58,7 +58,7 @@ export function fieldOf(
 const SCHEME = /^\w+:ID\/@schemeID$/;
 
 /** The number of the term of an element, also for an attribute of it. */
-function termOfNode(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): string | null {
+function termOfNode(node: number, tree: Tree, prefixes: Prefixes): string | null {
   if (node <= 0) return null;
   const own = termIdOf(tree, node, prefixes);
   return own ?? (tree.kind[node] === ATTRIBUTE ? termIdOf(tree, tree.parent[node]!, prefixes) : null);
@@ -79,7 +79,7 @@ function targetOf(
   { assertion: { shape }, node }: Finding,
   { calculation }: Pick<FieldMessage, 'calculation'>,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): NodePath | null {
   if (calculation !== undefined) return calculation.target === null ? null : pathOf(tree, calculation.target, prefixes);
   if (shape === null) return null;

@@ -1,6 +1,6 @@
 /** The message of a finding: what is wrong, the invoice's own figures, and what to do. */
 import type { Finding, Language } from '../../types.js';
-import { elementName, pathOf } from '../../xml/prefixed-names.js';
+import { type Prefixes, elementName, pathOf } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { knownOf } from './known-case.js';
@@ -26,7 +26,7 @@ export function messageOfFinding(
   finding: Finding,
   evidence: Evidence,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
   language: Language,
 ): Message {
   const { assertion, node } = finding;
@@ -79,23 +79,14 @@ export function messageOfFinding(
 }
 
 /** Whether what a rule asks for is there, and has nothing in it. */
-function isEmptyAt(
-  { node, assertion: { shape } }: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): boolean {
+function isEmptyAt({ node, assertion: { shape } }: Finding, tree: Tree, prefixes: Prefixes): boolean {
   if (shape?.kind !== 'present') return false;
   const found = nodesAt(tree, node, shape.path, prefixes);
   return found.length > 0 && found.every((each) => !hasElements(tree, each) && tree.stringValue(each).trim() === '');
 }
 
 /** The element that a rule was checked on, with its business term; null for the whole document. */
-function elementSentence(
-  { node }: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): Part | null {
+function elementSentence({ node }: Finding, tree: Tree, prefixes: Prefixes, language: Language): Part | null {
   const path = pathOf(tree, node, prefixes);
   const element = path.length > 1 ? elementName(tree, node, prefixes) : null;
   if (element === null) return null;

@@ -4,7 +4,7 @@ import { BY_RATE } from '../../knowledge/categories.js';
 import { ALLOWANCE, type AmountTerms, LINE, ROW, SERVICE_CHARGE } from '../../knowledge/invoice/amounts.js';
 import type { Tree } from '../../xml/tree.js';
 import { type Case, formOf } from '../../wording/catalogue.js';
-import { pathOf, prefixedName } from '../../xml/prefixed-names.js';
+import { type Prefixes, pathOf, prefixedName } from '../../xml/prefixed-names.js';
 import { termAt } from '../facts/terms/term-paths.js';
 import { type Data, type Part, part } from '../../wording/part.js';
 import type { RuleMessage } from './rule-message.js';
@@ -40,7 +40,7 @@ export function knownOf(
   finding: Finding,
   { entry, terms, counted }: Told,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
   language: Language,
 ): Known | null {
   if (finding.error !== undefined) return null;

@@ -1,5 +1,5 @@
 /** Amounts that are no numbers: rules that count what stands behind the point take a unit for decimals. */
-import { elementName } from '../../xml/prefixed-names.js';
+import { type Prefixes, elementName } from '../../xml/prefixed-names.js';
 import { clipped } from '../../wording/clip.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { type Said, saidOf } from './message.js';
@@ -18,7 +18,7 @@ export function asNoNumber(
   { assertion, error }: Finding,
   { node, missing }: Place,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): Said {
   if (error !== undefined || missing !== null || said.fix === null || assertion.traits?.countsDecimals !== true)
     return said;

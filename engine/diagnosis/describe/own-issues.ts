@@ -2,7 +2,7 @@
 import type { Language } from '../../types.js';
 import { lineColumn, location } from '../../xml/locate.js';
 import { type OtherKind, kindOfDocument } from '../../xml/other-kind.js';
-import { elementName } from '../../xml/prefixed-names.js';
+import { type Prefixes, elementName } from '../../xml/prefixed-names.js';
 import type { XmlProblem } from '../../xml/problem.js';
 import { type QName, type Tree, rootOf } from '../../xml/tree.js';
 import type { Message } from './message.js';
@@ -14,7 +14,7 @@ import type { RankedIssue } from './ranked-issue.js';
 /** What an issue about a node needs to know. */
 export interface NodeContext {
   readonly tree: Tree;
-  readonly prefixes: ReadonlyMap<string, string>;
+  readonly prefixes: Prefixes;
   readonly language: Language;
   /** Whether the document is known to be no invoice but an order or the like; false when absent. */
   readonly isOther?: boolean;

@@ -10,7 +10,7 @@ import { hasUnseen, isPlainText, unseenIn, withoutBlanks, withoutUnseen } from '
 import { isInSignature, isSignatureAt } from '../../xml/signature.js';
 import { ELEMENT, type Tree } from '../../xml/tree.js';
 import { termIdsAt } from '../facts/terms/term-paths.js';
-import { pathOf } from '../../xml/prefixed-names.js';
+import { type Prefixes, pathOf } from '../../xml/prefixed-names.js';
 import { hasElements } from '../facts/values/value-node.js';
 import type { Finding } from '../../types.js';
 import { type PlaceDetails, codesOf } from '../place/details.js';
@@ -85,7 +85,7 @@ export function withAbsentPart(
   said: Said,
   { node, missing, instead = [], isOfSeveral }: Place,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): Said {
   if (isOfSeveral !== true) return said;
   const ids = [{ node, missing }, ...instead].flatMap((place) =>

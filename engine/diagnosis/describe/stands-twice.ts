@@ -6,7 +6,7 @@ import { part } from '../../wording/part.js';
 import { placeOf } from '../place/named-place.js';
 import { termAt } from '../facts/terms/term-paths.js';
 import type { Finding, Language } from '../../types.js';
-import { pathOf, prefixedName } from '../../xml/prefixed-names.js';
+import { type Prefixes, pathOf, prefixedName } from '../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../xml/tree.js';
 import type { Place } from '../place/where.js';
 
@@ -23,11 +23,7 @@ export function withDoubled(
   message: Message,
   { error }: Finding,
   { node, missing }: Place,
-  {
-    tree,
-    prefixes,
-    language,
-  }: { readonly tree: Tree; readonly prefixes: ReadonlyMap<string, string>; readonly language: Language },
+  { tree, prefixes, language }: { readonly tree: Tree; readonly prefixes: Prefixes; readonly language: Language },
 ): Message {
   if (error === undefined || missing !== null || !standsTwice(node, tree)) return message;
   const term = termAt(pathOf(tree, node, prefixes), language);

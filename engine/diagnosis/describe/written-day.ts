@@ -6,6 +6,7 @@ import { DAYS, type DayForm, EIGHT_DIGITS } from '../place/day-form.js';
 import { placeOf } from '../place/named-place.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
 import type { Finding } from '../../types.js';
+import type { Prefixes } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
 
 /** Whether a rule compares days with each other: one that it does not read is neither before another one nor behind it. */
@@ -20,7 +21,7 @@ export function withDayForm(
   said: Said,
   form: DayForm | null,
   finding: Finding,
-  { tree, prefixes }: { readonly tree: Tree; readonly prefixes: ReadonlyMap<string, string> },
+  { tree, prefixes }: { readonly tree: Tree; readonly prefixes: Prefixes },
 ): Said {
   if (form === null || said.fix === null) return said;
   if (form.kind === 'other') return { ...said, fix: part('schema.write', { near: form.meant }) };

@@ -3,7 +3,7 @@ import { type Exact } from '../../runtime/numbers/exact.js';
 import { parseDecimal } from '../../runtime/numbers/exact-text.js';
 import { nameIndex } from '../../xml/name-index.js';
 import { once } from '../../xml/once.js';
-import { namesWith, writtenNames } from '../../xml/prefixed-names.js';
+import { type Prefixes, namesWith, writtenNames } from '../../xml/prefixed-names.js';
 import { ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
 
 /** Elements that may be looked at per document; beyond, messages go without figures. */
@@ -12,7 +12,7 @@ const LOOKS = 2_000_000;
 const uris = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, readonly string[]>>();
 
 /** Prefix to its namespaces. */
-function urisOf(prefixes: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+function urisOf(prefixes: Prefixes): ReadonlyMap<string, readonly string[]> {
   let known = uris.get(prefixes);
   if (known === undefined) {
     const made = new Map<string, string[]>();
@@ -40,7 +40,7 @@ const elementsOf = once((): { elements?: Elements } => ({}));
 export class Elements {
   readonly tree: Tree;
   readonly root: number;
-  readonly #prefixes: ReadonlyMap<string, string>;
+  readonly #prefixes: Prefixes;
   readonly #names = new Map<string, number>();
   #written: readonly string[] | undefined;
   readonly #paths = new Map<string, readonly number[] | null>();
@@ -50,13 +50,13 @@ export class Elements {
   #looks = 0;
 
   /** @param prefixes namespace to prefix */
-  private constructor(tree: Tree, prefixes: ReadonlyMap<string, string>) {
+  private constructor(tree: Tree, prefixes: Prefixes) {
     this.tree = tree;
     this.#prefixes = prefixes;
     this.root = rootOf(tree);
   }
 
-  static of(tree: Tree, prefixes: ReadonlyMap<string, string>): Elements {
+  static of(tree: Tree, prefixes: Prefixes): Elements {
     return (elementsOf(tree).elements ??= new Elements(tree, prefixes));
   }
 

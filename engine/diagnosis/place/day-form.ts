@@ -1,6 +1,6 @@
 /** How a day of CII is written: eight digits, and an attribute that says so. Rules take another way for no day. */
 import { isDate } from '../../runtime/lexical/dates.js';
-import { elementName } from '../../xml/prefixed-names.js';
+import { type Prefixes, elementName } from '../../xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
 import { valueNode } from '../facts/values/value-node.js';
 import { dayIn } from '../facts/values/written-day.js';
@@ -25,7 +25,7 @@ export function atDay(place: Place, tree: Tree): Place {
 }
 
 /** @returns null where nothing is, or nobody can tell which day is meant */
-export function dayFormAt(place: Place, tree: Tree, prefixes: ReadonlyMap<string, string>): DayForm | null {
+export function dayFormAt(place: Place, tree: Tree, prefixes: Prefixes): DayForm | null {
   const { node, missing } = atDay(place, tree);
   const isDay = missing === null || (missing.length === 1 && missing[0] === '@format');
   if (!isDay || node <= 0 || !DAYS.has(elementName(tree, node, prefixes)!)) return null;

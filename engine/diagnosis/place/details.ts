@@ -11,7 +11,7 @@ import { termIdAt, termIdOf } from '../facts/terms/term-paths.js';
 import type { Assertion, IssueDetails, RelatedPlace } from '../../types.js';
 import { lineColumn, location } from '../../xml/locate.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../xml/tree.js';
-import { pathOf } from '../../xml/prefixed-names.js';
+import { type Prefixes, pathOf } from '../../xml/prefixed-names.js';
 import { figuresOf } from './place.js';
 import type { Place } from './where.js';
 
@@ -53,7 +53,7 @@ export function detailsAt(
   place: Place,
   { calculation, codes, suggestion: meant, expected }: KnownOfPlace,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): PlaceDetails {
   const { node, missing, related, before } = place;
   const actual = missing === null ? valueOf(tree, node) : null;
@@ -120,12 +120,7 @@ function addNumbers(
 }
 
 /** Of a total that is missing. */
-function addExpected(
-  details: Writable<PlaceDetails>,
-  calculation: Calculation,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): void {
+function addExpected(details: Writable<PlaceDetails>, calculation: Calculation, tree: Tree, prefixes: Prefixes): void {
   const elements = Elements.of(tree, prefixes);
   const expected = calculation.expected((node) => elements.amount(node));
   if (expected !== undefined) details.expected = display(expected);
@@ -137,7 +132,7 @@ function valueOf(tree: Tree, node: number): string | null {
   return isGroup ? null : tree.stringValue(node).trim();
 }
 
-function relatedPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): RelatedPlace {
+function relatedPlace(node: number, tree: Tree, prefixes: Prefixes): RelatedPlace {
   const { line, column } = lineColumn(tree, node);
   return {
     location: location(tree, node, prefixes),
@@ -149,7 +144,7 @@ function relatedPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, st
 }
 
 /** The identifier of the invoice line that a node is in. */
-function lineOf(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): string | null {
+function lineOf(node: number, tree: Tree, prefixes: Prefixes): string | null {
   const elements = Elements.of(tree, prefixes);
   const terms = Terms.of(elements);
   if (terms === null) return null;

@@ -1,6 +1,7 @@
 /** Which one a message is about: "Line 2 “Consulting”, allowance “Discount”", from the node and what is around it. */
 import { exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js';
 import { once } from '../../xml/once.js';
+import type { Prefixes } from '../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../xml/tree.js';
 import { clipped } from '../../wording/clip.js';
 import { Elements } from '../facts/elements.js';
@@ -13,7 +14,7 @@ const LONGEST_TITLE = 40;
 /** What a message is told: how its place is called, and by which rules that is known already. */
 export interface PlaceQuery {
   readonly tree: Tree;
-  readonly prefixes: ReadonlyMap<string, string>;
+  readonly prefixes: Prefixes;
   /** Names that a rule is about wherever it is checked: a rule about the buyer's address need not say whose. */
   readonly told: readonly string[];
 }

@@ -23,10 +23,9 @@ import {
 } from './test-forms.js';
 import { inDocumentOrder, inTermOrder, kindsFirst } from './told-first.js';
 import type { Place } from './where.js';
+import type { Prefixes } from '../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../xml/tree.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
-
-type Prefixes = ReadonlyMap<string, string>;
 
 /**
  * The place of a finding: what a rule calculates; else what its test asks for, or the value that it looks at; else the

@@ -1,5 +1,6 @@
 /** The nodes that a finding is about, where its test tells: not where the rule was checked, but what it looks at there. */
 import { nameIndex } from '../../xml/name-index.js';
+import type { Prefixes } from '../../xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
 import type { Finding } from '../../types.js';
 import { underCondition } from '../facts/tests/condition.js';
@@ -7,11 +8,7 @@ import { Elements } from '../facts/elements.js';
 import { nodesAt } from '../facts/values/value-node.js';
 
 /** What must not be there, or has a wrong value; none where the test does not say, or something is missing. */
-export function subjectsOf(
-  { assertion, node }: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): readonly number[] {
+export function subjectsOf({ assertion, node }: Finding, tree: Tree, prefixes: Prefixes): readonly number[] {
   const { shape } = assertion;
   if (shape?.kind !== 'absent' && shape?.kind !== 'value') return [];
   const { path } = shape;
@@ -25,7 +22,7 @@ export function subjectsOf(
 }
 
 /** All attributes of a name without a prefix, wherever they stand; looked for once per document and name. */
-function attributesNamed(tree: Tree, prefixes: ReadonlyMap<string, string>, local: string): readonly number[] {
+function attributesNamed(tree: Tree, prefixes: Prefixes, local: string): readonly number[] {
   const name = nameIndex(tree)('', local);
   if (name < 0) return [];
   return Elements.of(tree, prefixes).once(`attributes ${local}`, () => {

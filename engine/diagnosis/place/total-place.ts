@@ -4,6 +4,7 @@ import { accountingBreakdownOf } from '../facts/calculations/accounting-breakdow
 import { type AccountingTotal, accountingTotalOf } from '../facts/calculations/accounting-total.js';
 import { missingTotalOf, otherCurrencyOf, wrongInvoiceCurrencyOf } from '../facts/calculations/other-currency.js';
 import type { Finding, NodePath } from '../../types.js';
+import type { Prefixes } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
 
 /** In the form of `Place`. */
@@ -16,11 +17,7 @@ interface TotalPlace {
 }
 
 /** Null where it is about something else. */
-export function placeOfTotal(
-  finding: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): TotalPlace | AccountingTotal | null {
+export function placeOfTotal(finding: Finding, tree: Tree, prefixes: Prefixes): TotalPlace | AccountingTotal | null {
   const breakdown = accountingBreakdownOf(finding, tree, prefixes);
   if (breakdown !== null)
     return { node: breakdown.node, missing: null, related: breakdown.rows, without: breakdown.rows };

@@ -1,11 +1,12 @@
 /** What is to be changed about a violation of a schema. */
 import type { SchemaViolation } from '../../runtime/schema/violation.js';
 import type { NodePath } from '../../types.js';
+import type { Prefixes } from '../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../xml/tree.js';
 import type { Place } from './where.js';
 
 /** The attribute or element that is wrong; of what is missing the element that it belongs in. */
-export function placeOfViolation(violation: SchemaViolation, tree: Tree, prefixes: ReadonlyMap<string, string>): Place {
+export function placeOfViolation(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): Place {
   const { node, kind } = violation;
   const place = (at: number, missing: NodePath | null = null, related: readonly number[] = []): Place => ({
     node: at,
@@ -54,7 +55,7 @@ function localOf(key: string): string {
 }
 
 /** `{uri}local` as people write it. */
-function prefixed(key: string, prefixes: ReadonlyMap<string, string>): string {
+function prefixed(key: string, prefixes: Prefixes): string {
   const prefix = prefixes.get(key.slice(1, key.lastIndexOf('}')));
   return prefix === undefined ? localOf(key) : `${prefix}:${localOf(key)}`;
 }

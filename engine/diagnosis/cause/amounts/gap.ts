@@ -4,7 +4,7 @@ import type { Gap } from '../../facts/figures/gap.js';
 import { hasElements } from '../../facts/values/value-node.js';
 import { termIdsAt } from '../../facts/terms/term-paths.js';
 import { numberIn } from '../../facts/figures/single.js';
-import { pathOf } from '../../../xml/prefixed-names.js';
+import { type Prefixes, pathOf } from '../../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../../xml/tree.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 
@@ -56,5 +56,3 @@ export function gapsIn(issues: readonly RankedIssue[], tree: Tree, prefixes: Pre
   }
   return [...found.values()];
 }
-
-type Prefixes = ReadonlyMap<string, string>;

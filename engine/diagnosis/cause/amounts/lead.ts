@@ -4,7 +4,7 @@ import type { Part } from '../../../wording/part.js';
 import { exactToString } from '../../../runtime/numbers/exact-text.js';
 import type { Language } from '../../../types.js';
 import type { ChildNames } from '../../../xml/child-names.js';
-import { prefixedName } from '../../../xml/prefixed-names.js';
+import { type Prefixes, prefixedName } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { type Change, nodeOf, termChanged } from '../../conclude/change.js';
 import type { Kinship } from '../../conclude/kinship.js';
@@ -19,7 +19,7 @@ import { type Open, saying, withTerm } from './saying.js';
 export interface ReasonContext {
   readonly tree: Tree;
   /** Namespace to prefix. */
-  readonly prefixes: ReadonlyMap<string, string>;
+  readonly prefixes: Prefixes;
   readonly language: Language;
   /** Null where it is not known. */
   readonly childNames: ChildNames | null;
@@ -84,7 +84,7 @@ export function leadTo(
 }
 
 /** Where something is to be changed; of a row that is missing where it belongs. */
-function placeOf(change: Change, tree: Tree, prefixes: ReadonlyMap<string, string>): Place {
+function placeOf(change: Change, tree: Tree, prefixes: Prefixes): Place {
   const node = nodeOf(change);
   if (change.kind === 'row')
     return { node: tree.parent[node]!, missing: [prefixedName(tree, node, prefixes)], related: [], before: node };

@@ -2,6 +2,7 @@
 import { reasoningPart, shown } from '../../describe/reasoning.js';
 import type { Change } from '../../conclude/change.js';
 import type { Figures } from '../../facts/figures/figure.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import type { Reasoned } from '../conclusion.js';
 import { gapOf } from './gap.js';
@@ -14,7 +15,7 @@ export function filled(
   issues: readonly TouchedIssue[],
   isOpen: (index: number) => boolean,
   figures: Figures,
-  { tree, prefixes }: { readonly tree: Tree; readonly prefixes: ReadonlyMap<string, string> },
+  { tree, prefixes }: { readonly tree: Tree; readonly prefixes: Prefixes },
 ): readonly Reasoned[] {
   const cause = issues.findIndex(
     ({ issue }, index) => isOpen(index) && gapOf(issue, tree, prefixes)?.terms.includes(change.figure.term),

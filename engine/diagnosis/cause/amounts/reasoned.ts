@@ -7,7 +7,7 @@ import { type Change, nodeOf } from '../../conclude/change.js';
 import { otherGaps } from '../../conclude/gaps.js';
 import { type Explanation, explanationsOf } from '../../conclude/search.js';
 import { needlessSigns } from '../../conclude/signs.js';
-import { prefixedName } from '../../../xml/prefixed-names.js';
+import { type Prefixes, prefixedName } from '../../../xml/prefixed-names.js';
 import { type ChildNames, childNamesIn } from '../../../xml/child-names.js';
 import { ATTRIBUTE, type Tree } from '../../../xml/tree.js';
 import { Agreement } from './agreement.js';
@@ -87,12 +87,7 @@ function isFormOf({ issue: { violation } }: TouchedIssue): boolean {
 }
 
 /** Whether something is found in an allowance or charge that depends on which of the two it is. */
-function isOfTurned(
-  { issue, touch }: TouchedIssue,
-  way: Change,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): boolean {
+function isOfTurned({ issue, touch }: TouchedIssue, way: Change, tree: Tree, prefixes: Prefixes): boolean {
   if (way.kind !== 'turn' || touch === null || issue.calculation !== undefined || issue.place === undefined)
     return false;
   const { node, indicator } = way.part;
@@ -101,12 +96,7 @@ function isOfTurned(
 }
 
 /** Not every profile has every total. */
-function mayBe(
-  change: Change,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  childNames: ChildNames | null,
-): boolean {
+function mayBe(change: Change, tree: Tree, prefixes: Prefixes, childNames: ChildNames | null): boolean {
   if (change.kind !== 'total' || childNames === null) return true;
   const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(change.term)[0];
   const { uri } = tree.names[tree.name[change.due.node]!]!;
@@ -127,7 +117,7 @@ function involved(
   { ways, about }: Explanation,
   agreement: Agreement,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): (issue: TouchedIssue) => boolean {
   return ({ issue: found, touch }) =>
     ways.some((change) => {

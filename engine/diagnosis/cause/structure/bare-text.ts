@@ -3,7 +3,7 @@ import { isRequiredAt, valuesBelow } from '../../facts/terms/term-paths.js';
 import type { SchemaViolation } from '../../../runtime/schema/violation.js';
 import { hasElements } from '../../facts/values/value-node.js';
 import { nodesNamed } from '../../../xml/nodes-named.js';
-import { pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
+import { type Prefixes, pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../../xml/tree.js';
 
 /** So many elements of the same name are looked at to see what they have. */
@@ -20,7 +20,7 @@ const MOST_VALUES = 50;
 export function withBareText(
   violations: readonly SchemaViolation[],
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): readonly SchemaViolation[] {
   return violations.some(({ kind }) => kind === 'text')
     ? violations.map((violation) => {
@@ -31,12 +31,7 @@ export function withBareText(
     : violations;
 }
 
-function innerOf(
-  node: number,
-  violations: readonly SchemaViolation[],
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): string | null {
+function innerOf(node: number, violations: readonly SchemaViolation[], tree: Tree, prefixes: Prefixes): string | null {
   const path = pathOf(tree, node, prefixes);
   const values = valuesBelow(path);
   const only = (names: readonly string[]): string | null => (names.length === 1 ? names[0]! : null);
@@ -60,7 +55,7 @@ function isLeaf(name: string): boolean {
 }
 
 /** What others of the same name have that has a value. */
-function valuesOfOthers(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): readonly string[] {
+function valuesOfOthers(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
   const found = new Set<string>();
   for (const other of nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MOST_OTHERS))
     for (let at = tree.firstChild[other]!, seen = 0; at !== 0 && seen < MOST_VALUES; at = tree.nextSibling[at]!, seen++)

@@ -3,7 +3,7 @@ import { parentPaths } from '../../facts/terms/term-paths.js';
 import type { SchemaViolation } from '../../../runtime/schema/violation.js';
 import { elementBefore } from '../../../xml/neighbours.js';
 import { nodesNamed } from '../../../xml/nodes-named.js';
-import { pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
+import { type Prefixes, pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 
 type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
@@ -26,7 +26,7 @@ const LEAST = 3;
 export function doubledRuns(
   counted: ReadonlyMap<number, Counted>,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): readonly DoubledRun[] {
   if (counted.size < LEAST) return [];
   const runs: number[][] = [];
@@ -55,7 +55,7 @@ function commonOf(nodes: readonly number[], counted: ReadonlyMap<number, Counted
   return common;
 }
 
-function isKnown(wrapper: string, node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): boolean {
+function isKnown(wrapper: string, node: number, tree: Tree, prefixes: Prefixes): boolean {
   const name = withPrefix(wrapper, prefixes);
   if (nodesNamed(tree, name, prefixes).length > 0) return true;
   const path = [...pathOf(tree, tree.parent[node]!, prefixes), name].join('/');

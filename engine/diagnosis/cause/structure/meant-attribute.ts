@@ -5,7 +5,7 @@ import type { ElementName, SchemaViolation } from '../../../runtime/schema/viola
 import { attributesOf } from '../../../invoice/names.js';
 import { keyOf } from '../../../xml/named-child.js';
 import { nodesNamed } from '../../../xml/nodes-named.js';
-import { pathOf, prefixedName } from '../../../xml/prefixed-names.js';
+import { type Prefixes, pathOf, prefixedName } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 
 /** Shorter beginnings say nothing. */
@@ -22,7 +22,7 @@ const MOST_OTHERS = 20;
 export function withMeantAttributes(
   violations: readonly SchemaViolation[],
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): readonly SchemaViolation[] {
   if (!violations.some(({ kind }) => kind === 'attribute')) return violations;
   const missing = new Map<number, ElementName[]>();

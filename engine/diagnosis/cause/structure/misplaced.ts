@@ -1,7 +1,7 @@
 /** Elements that may belong in another parent than theirs. */
 import { isWantedIn } from '../../../invoice/structure.js';
 import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import { pathOf, withPrefix } from '../../../xml/prefixed-names.js';
+import { type Prefixes, pathOf, withPrefix } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { marksAt } from '../../facts/terms/term-marks.js';
 import { childrenAt, hasElements } from '../../facts/values/value-node.js';
@@ -20,7 +20,7 @@ export function misplacedAmong(
   violations: readonly SchemaViolation[],
   isOfNoTerm: (node: number) => boolean,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): { readonly misplaced: readonly Misplaced[]; readonly origins: Map<Misplaced, SchemaViolation> } {
   const origins = new Map<Misplaced, SchemaViolation>();
   const misplaced = violations.flatMap((violation): Misplaced[] => {
@@ -39,7 +39,7 @@ export function misplacedAmong(
 export function markedFor(
   { node, within }: Pick<Misplaced, 'node' | 'within'>,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): readonly string[] {
   if (within.length === 0) return [];
   const path = pathOf(tree, node, prefixes);

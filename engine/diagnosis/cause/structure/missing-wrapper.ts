@@ -7,7 +7,7 @@ import type { SchemaViolation } from '../../../runtime/schema/violation.js';
 import { childOf, keyOf } from '../../../xml/named-child.js';
 import { elementBefore } from '../../../xml/neighbours.js';
 import { once } from '../../../xml/once.js';
-import { pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
+import { type Prefixes, pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../../xml/tree.js';
 import { demandedIn } from './demanded.js';
 import { type Counted, type Misplaced, asMisplaced, markedFor, misplacedAmong } from './misplaced.js';
@@ -41,7 +41,7 @@ interface Group {
 export function withMissingWrapper(
   violations: readonly SchemaViolation[],
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): readonly SchemaViolation[] {
   const counted = new Map<number, Counted>();
   for (const violation of violations)
@@ -101,7 +101,7 @@ function likeliestOf(
   parent: number,
   isDemanded: (name: string) => boolean,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): readonly string[] {
   if (wrappers.length === 1) return wrappers;
   const demanded = wrappers.filter(isDemanded);
@@ -133,7 +133,7 @@ function childrenOf(tree: Tree, parent: number): { readonly siblings: number[]; 
 
 interface Surroundings {
   readonly tree: Tree;
-  readonly prefixes: ReadonlyMap<string, string>;
+  readonly prefixes: Prefixes;
   readonly isOfNoTerm: (node: number) => boolean;
 }
 
@@ -190,11 +190,7 @@ function withNeighbours(
   return [...known.values()].sort((one, other) => one.node - other.node);
 }
 
-function groupsOf(
-  misplaced: readonly Misplaced[],
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): readonly Group[] {
+function groupsOf(misplaced: readonly Misplaced[], tree: Tree, prefixes: Prefixes): readonly Group[] {
   // Thousands may have the same name and the same parent.
   const known = new Map<string, Possible>();
   const groups: Group[] = [];
@@ -225,11 +221,7 @@ function groupsOf(
 }
 
 /** What might be missing: of what invoices have there what the parent has not, or may have several times. */
-function possibleAround(
-  { node, within, once }: Misplaced,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): Possible {
+function possibleAround({ node, within, once }: Misplaced, tree: Tree, prefixes: Prefixes): Possible {
   const marked = markedFor({ node, within }, tree, prefixes);
   if (marked.length > 0) return { wrappers: marked, others: [], isOnly: true };
   const parent = tree.parent[node]!;

@@ -1,5 +1,6 @@
 /** What a schema finds, as the mistakes that somebody made. */
 import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { withBareText } from './bare-text.js';
 import { withMeantAttributes } from './meant-attribute.js';
@@ -15,7 +16,7 @@ import { withWrongProfile } from './wrong-profile.js';
 export function asMistakes(
   violations: readonly SchemaViolation[],
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): readonly SchemaViolation[] {
   if (violations.length === 0) return violations;
   const found = withHomes(withWrongProfile(violations), tree, prefixes, 'missing there');

@@ -3,7 +3,7 @@ import { nodesAt } from '../../facts/values/value-node.js';
 import { type Standing, standingAt } from '../../facts/terms/standing.js';
 import { isRequiredAt } from '../../facts/terms/term-paths.js';
 import { childOf, keyOf } from '../../../xml/named-child.js';
-import { pathOf, prefixedName } from '../../../xml/prefixed-names.js';
+import { type Prefixes, pathOf, prefixedName } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 
 /**
@@ -11,7 +11,7 @@ import type { Tree } from '../../../xml/tree.js';
  * the group has to have one and has none, the parent has another one and may have one only, or the element lacks
  * what it would have to have there, and nothing of what it has to have in the group.
  */
-export function belongsBeside(node: number, group: number, tree: Tree, prefixes: ReadonlyMap<string, string>): boolean {
+export function belongsBeside(node: number, group: number, tree: Tree, prefixes: Prefixes): boolean {
   const parent = tree.parent[node]!;
   const name = prefixedName(tree, node, prefixes);
   const inner = [...pathOf(tree, group, prefixes), name];

@@ -5,7 +5,7 @@ import { hasElements } from '../../facts/values/value-node.js';
 import type { SchemaViolation } from '../../../runtime/schema/violation.js';
 import { childOf, keyOf } from '../../../xml/named-child.js';
 import { once } from '../../../xml/once.js';
-import { pathOf, prefixedName } from '../../../xml/prefixed-names.js';
+import { type Prefixes, pathOf, prefixedName } from '../../../xml/prefixed-names.js';
 import { elementBefore, elementBehind } from '../../../xml/neighbours.js';
 import { ELEMENT, type Tree } from '../../../xml/tree.js';
 import { demandedIn } from './demanded.js';
@@ -31,7 +31,7 @@ interface Stray {
 export function withPossibleHomes(
   violations: readonly SchemaViolation[],
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): readonly SchemaViolation[] {
   return violations.map((violation) => {
     if (violation.kind !== 'order' || violation.within.length === 0) return violation;
@@ -44,7 +44,7 @@ export function withPossibleHomes(
 }
 
 /** Whether invoices have an element in a group. */
-function isUsualIn(group: number, node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): boolean {
+function isUsualIn(group: number, node: number, tree: Tree, prefixes: Prefixes): boolean {
   const path = pathOf(tree, group, prefixes).join('/');
   return parentPaths(prefixedName(tree, node, prefixes)).some((steps) => steps.join('/') === path);
 }
@@ -58,7 +58,7 @@ function isUsualIn(group: number, node: number, tree: Tree, prefixes: ReadonlyMa
 export function withHomes(
   violations: readonly SchemaViolation[],
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
   sureness: Sureness,
 ): readonly SchemaViolation[] {
   const strays = straysIn(violations, sureness, tree, prefixes).filter(({ home }) => home !== 0);
@@ -86,7 +86,7 @@ function straysIn(
   violations: readonly SchemaViolation[],
   sureness: Sureness,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): readonly Stray[] {
   const homes = new Map<number, number>();
   const known: Known = { homes, demanded: demandedIn(violations, tree), tree, prefixes };
@@ -120,7 +120,7 @@ interface Known {
   readonly homes: ReadonlyMap<number, number>;
   readonly demanded: ReadonlySet<string>;
   readonly tree: Tree;
-  readonly prefixes: ReadonlyMap<string, string>;
+  readonly prefixes: Prefixes;
 }
 
 function isExplained(violation: SchemaViolation): boolean {

@@ -1,5 +1,6 @@
 /** What messages about violations are made with, and of. */
 import type { Language } from '../../../types.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import type { Data } from '../../../wording/part.js';
 import type { SchemaKey } from '../../../wording/schema-sentences.js';
@@ -7,7 +8,7 @@ import type { SchemaKey } from '../../../wording/schema-sentences.js';
 /** What messages need to know beside the violation. */
 export interface SchemaContext {
   readonly tree: Tree;
-  readonly prefixes: ReadonlyMap<string, string>;
+  readonly prefixes: Prefixes;
   readonly language: Language;
   /** Names of the profiles that a document is of, and of those that a schema (by its id) is for. */
   readonly profile: string | null;

@@ -1,5 +1,6 @@
 /** Names as messages have them. */
 import { type Position, lineColumn } from '../../../xml/locate.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { clipped } from '../../../wording/clip.js';
 import { type Datum, type Part, part } from '../../../wording/part.js';
@@ -15,9 +16,9 @@ const LISTED = 24;
 
 export class Names {
   readonly #tree: Tree;
-  readonly #prefixes: ReadonlyMap<string, string>;
+  readonly #prefixes: Prefixes;
 
-  constructor(tree: Tree, prefixes: ReadonlyMap<string, string>) {
+  constructor(tree: Tree, prefixes: Prefixes) {
     this.#tree = tree;
     this.#prefixes = prefixes;
   }

@@ -3,6 +3,7 @@ import type { SchemaViolation } from '../../../runtime/schema/violation.js';
 import { positionAt } from '../../../xml/locate.js';
 import { childOf } from '../../../xml/named-child.js';
 import { isSignatureAt } from '../../../xml/signature.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import { type Tree, rootOf } from '../../../xml/tree.js';
 import { clipped } from '../../../wording/clip.js';
 import { containedIn } from '../../facts/structure/container.js';
@@ -125,7 +126,7 @@ function isMeant(
   violation: Extract<SchemaViolation, { kind: 'elsewhere' }>,
   name: string,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): boolean {
   const { node, wrapper, home } = violation;
   if (wrapper !== undefined || home !== undefined || childOf(tree, tree.parent[node]!, name) !== 0) return false;

@@ -1,5 +1,6 @@
 /** A VAT breakdown in the accounting currency: only the total of VAT is stated in it (BT-111). */
 import type { Finding } from '../../../types.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { aboutTotals } from './about-totals.js';
 import { inPlace } from './calculations.js';
@@ -16,11 +17,7 @@ export interface AccountingBreakdown {
 }
 
 /** Null where the rule is about something else, or there is none, or where it is the only breakdown. */
-export function accountingBreakdownOf(
-  finding: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): AccountingBreakdown | null {
+export function accountingBreakdownOf(finding: Finding, tree: Tree, prefixes: Prefixes): AccountingBreakdown | null {
   const { isVatTotals, isSumWithVat } = aboutTotals(finding.assertion);
   if (!isVatTotals || isSumWithVat) return null;
   return inPlace(finding, tree, prefixes, false, (place) =>

@@ -2,6 +2,7 @@
 import { compareExact, negateExact } from '../../../runtime/numbers/exact.js';
 import type { Finding, NodePath } from '../../../types.js';
 import { nameIndex } from '../../../xml/name-index.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../../xml/tree.js';
 import { aboutTotals } from './about-totals.js';
 import { type Place, display } from './calculation.js';
@@ -31,11 +32,7 @@ export interface AccountingTotal {
  * What is wrong about that total; null where the rule is about something else, or nothing of it is. Where it is in the
  * currency of the invoice, rules count two totals there.
  */
-export function accountingTotalOf(
-  finding: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): AccountingTotal | null {
+export function accountingTotalOf(finding: Finding, tree: Tree, prefixes: Prefixes): AccountingTotal | null {
   const { isAccountingTotal, isVatTotals } = aboutTotals(finding.assertion);
   if (!isAccountingTotal && (!isVatTotals || doubledTotalsOf(finding, tree, prefixes) === null)) return null;
   return inPlace(finding, tree, prefixes, false, (place) =>

@@ -2,6 +2,7 @@
 import { KNOWLEDGE } from '../../../knowledge/index.js';
 import type { CategoryCalculation, PlainCalculation, RuleCalculation } from '../../../knowledge/knowledge.js';
 import type { Assertion, Finding } from '../../../types.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { originalOf } from '../../../wording/catalogue.js';
 import type { Calculation, Calculator, Place } from './calculation.js';
@@ -71,7 +72,7 @@ export function rowCategoryOf(rule: Assertion): string | null {
 }
 
 /** The calculation behind a finding; null where the rule has none, or the invoice lacks a part of it. */
-export function calculationOf(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Calculation | null {
+export function calculationOf(finding: Finding, tree: Tree, prefixes: Prefixes): Calculation | null {
   const rule = ruleCalculationOf(finding.assertion);
   if (rule === null) return null;
   return inPlace(
@@ -87,7 +88,7 @@ export function calculationOf(finding: Finding, tree: Tree, prefixes: ReadonlyMa
 export function inPlace<Found>(
   { node, error }: Pick<Finding, 'node' | 'error'>,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
   isExtended: boolean,
   find: (place: Place) => Found | null,
 ): Found | null {

@@ -1,5 +1,6 @@
 /** Totals of VAT that stand there more than once: which of them counts nobody knows. */
 import type { Finding } from '../../../types.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { aboutTotals } from './about-totals.js';
 import { inPlace } from './calculations.js';
@@ -15,11 +16,7 @@ export interface DoubledTotals {
 }
 
 /** Several totals of VAT in the currency of the invoice; null where the rule is about something else. */
-export function doubledTotalsOf(
-  finding: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): DoubledTotals | null {
+export function doubledTotalsOf(finding: Finding, tree: Tree, prefixes: Prefixes): DoubledTotals | null {
   if (!aboutTotals(finding.assertion).isVatTotals) return null;
   // That they are several may be what raised an error.
   return inPlace({ node: finding.node }, tree, prefixes, false, (place) =>

@@ -3,6 +3,7 @@ import { isKnownAs } from '../../../knowledge/by-code.js';
 import { TOTALS } from '../../../knowledge/invoice/equations.js';
 import type { Finding, NodePath } from '../../../types.js';
 import { nameIndex } from '../../../xml/name-index.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import { type Tree, rootOf } from '../../../xml/tree.js';
 import { aboutTotals } from './about-totals.js';
 import { inPlace } from './calculations.js';
@@ -30,11 +31,7 @@ export interface OtherCurrency {
 const CURRENCY = /^[A-Z]{3}$/;
 
 /** Where the total of VAT, and only it, has another currency; null where the rule is another one, or something else is wrong. */
-export function otherCurrencyOf(
-  finding: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): OtherCurrency | null {
+export function otherCurrencyOf(finding: Finding, tree: Tree, prefixes: Prefixes): OtherCurrency | null {
   if (!aboutTotals(finding.assertion).isSumWithVat) return null;
   return inPlace(finding, tree, prefixes, false, (place) =>
     place.elements.once('other currency', () => otherCurrencyIn(place)),
@@ -71,7 +68,7 @@ function otherCurrencyIn(place: Place): OtherCurrency | null {
 export function wrongInvoiceCurrencyOf(
   finding: Finding,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): Pick<OtherCurrency, 'node' | 'wanted'> | null {
   if (!isAboutCurrency(finding.assertion.code)) return null;
   return inPlace(finding, tree, prefixes, false, (place) => {
@@ -104,7 +101,7 @@ function currencyOfTotals({ elements, terms }: Place): string | null {
 export function missingTotalOf(
   finding: Finding,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): { readonly node: number; readonly missing: NodePath; readonly isOfSeveral?: true } | null {
   if (!aboutTotals(finding.assertion).isSumWithVat) return null;
   return inPlace(finding, tree, prefixes, false, ({ terms }) => {

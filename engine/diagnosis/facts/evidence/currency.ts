@@ -1,5 +1,6 @@
 /** An amount that is not in the currency of the invoice: both currencies, as they stand there. */
 import type { Finding } from '../../../types.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { type Part, part } from '../../../wording/part.js';
 import { inPlace } from '../calculations/calculations.js';
@@ -8,7 +9,7 @@ import { isAboutCurrency } from '../calculations/other-currency.js';
 import { CURRENCY } from '../calculations/vat-totals.js';
 
 /** The currencies that the rule compares; null where the rule is another one, or the invoice names several. */
-export function currencySentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {
+export function currencySentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   if (!isAboutCurrency(finding.assertion.code)) return null;
   const found = inPlace(finding, tree, prefixes, false, ({ elements, terms, node }) => {
     const places = terms.all(CURRENCY);

@@ -1,6 +1,7 @@
 /** The invoice's own figures and values: the sentence between what is wrong and what to do. */
 import { isZeroExact } from '../../../runtime/numbers/exact.js';
 import type { Finding, Language } from '../../../types.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { type Part, decimal, part } from '../../../wording/part.js';
 import { type Calculation, display, outcomeOf } from '../calculations/calculation.js';
@@ -26,12 +27,7 @@ export interface Evidence {
 }
 
 /** Evidence is only given where it is certain: no sentence is better than a wrong one. */
-export function evidenceOf(
-  finding: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): Evidence {
+export function evidenceOf(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Evidence {
   // Of what could not be evaluated nobody knows what it would have found.
   if (finding.error !== undefined) return { sentence: null, calculation: null };
   const calculation = calculationOf(finding, tree, prefixes);

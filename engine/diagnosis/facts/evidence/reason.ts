@@ -1,5 +1,6 @@
 /** Taxable amounts that are right, but not marked with their exemption reason everywhere: a warning of EXTENDED. */
 import type { Finding } from '../../../types.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { type Part, decimal, part } from '../../../wording/part.js';
 import { display } from '../calculations/calculation.js';
@@ -9,7 +10,7 @@ import { amountWithReason } from '../calculations/extended.js';
 import { Elements } from '../elements.js';
 
 /** How much of the amount has the reason; null where the rule is another one, or the amount is wrong. */
-export function reasonSentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {
+export function reasonSentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   const rule = ruleCalculationOf(finding.assertion);
   if (rule?.find !== 'extendedBaseByReason') return null;
   const found = inPlace(finding, tree, prefixes, true, (place) => amountWithReason(place, rule.category));

@@ -4,6 +4,7 @@ import { parsePath } from '../../../invoice/path.js';
 import { syntaxOf } from '../../../invoice/read.js';
 import type { Syntax } from '../../../invoice/table.js';
 import { editDistance } from '../../../edit-distance.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { entryOf } from '../../../wording/catalogue.js';
 import { part } from '../../../wording/part.js';
@@ -42,7 +43,7 @@ function registrationsIn(syntax: Syntax): Registrations {
 export function registrationSeen(
   { assertion }: Finding,
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
   language: Language,
 ): Seen | null {
   if (entryOf(assertion, language)?.problem.includes('BT-31') !== true) return null;

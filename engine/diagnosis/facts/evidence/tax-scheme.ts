@@ -1,6 +1,7 @@
 /** Categories of VAT that rules do not see, because their tax type says something else: not the category is missing then. */
 import { isKnownAs } from '../../../knowledge/by-code.js';
 import type { Assertion, Finding } from '../../../types.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { originalOf } from '../../../wording/catalogue.js';
 import { part } from '../../../wording/part.js';
@@ -23,11 +24,7 @@ const CATEGORIES = [
 ];
 
 /** What the tax type of a category says instead of VAT, or of the tax of its country; null where the rule is another one, or there is no such category. */
-export function taxSchemeSeen(
-  { assertion, node }: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): Seen | null {
+export function taxSchemeSeen({ assertion, node }: Finding, tree: Tree, prefixes: Prefixes): Seen | null {
   if (!isKnownAs('aboutTaxType', originalOf(assertion))) return null;
   const wanted = wantedType(assertion);
   const elements = Elements.of(tree, prefixes);

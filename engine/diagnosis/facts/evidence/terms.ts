@@ -1,6 +1,6 @@
 /** What the terms say that a message names, where a test does not tell which value it looks at. */
 import type { Finding, NodePath } from '../../../types.js';
-import { pathOf } from '../../../xml/prefixed-names.js';
+import { type Prefixes, pathOf } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { termPaths } from '../terms/business-terms.js';
 import { type Part, decimal, part } from '../../../wording/part.js';
@@ -23,7 +23,7 @@ export function termsSentence(
   { node, assertion: { shape } }: Finding,
   terms: readonly string[],
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): Part | null {
   if (shape !== null || terms.length > MOST) return null;
   const elements = Elements.of(tree, prefixes);
@@ -42,7 +42,7 @@ export function termNode(
   { node, assertion: { shape } }: Finding,
   terms: readonly string[],
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): number | null {
   const [only, another] = terms;
   if (shape !== null || only === undefined || another !== undefined) return null;

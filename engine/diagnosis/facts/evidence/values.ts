@@ -1,7 +1,7 @@
 /** The one value that a rule looks at: wrong codes with the nearest valid one, too many decimals, wrong forms. */
 import type { Assertion, Finding, Language, NodePath } from '../../../types.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../../xml/tree.js';
-import { pathOf } from '../../../xml/prefixed-names.js';
+import { type Prefixes, pathOf } from '../../../xml/prefixed-names.js';
 import { entryOf } from '../../../wording/catalogue.js';
 import { type Datum, type Part, part } from '../../../wording/part.js';
 import { termAt } from '../terms/term-paths.js';
@@ -11,12 +11,7 @@ import { withoutUnseen } from './unseen.js';
 import { nodesAt, valueNode } from '../values/value-node.js';
 
 /** The sentence with the value; null where the rule is not about one value, or the value is not there. */
-export function valueSentence(
-  finding: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): Part | null {
+export function valueSentence(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Part | null {
   const {
     assertion: { shape },
     node,
@@ -72,22 +67,13 @@ function pathToValue({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>):
 }
 
 /** How often something is there that a check counts; null where several kinds are meant, which a path does not tell. */
-export function countOf(
-  { assertion: { shape }, node }: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): number | null {
+export function countOf({ assertion: { shape }, node }: Finding, tree: Tree, prefixes: Prefixes): number | null {
   if (shape?.kind !== 'count' || shape.isVariant || shape.path[0] === '//') return null;
   return nodesAt(tree, node, shape.path, prefixes).length;
 }
 
 /** How often, where that is more than once; that something is missing is what the message says. */
-function countSentence(
-  finding: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): Part | null {
+function countSentence(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Part | null {
   const count = countOf(finding, tree, prefixes);
   if (count === null || count === 1) return null;
   if (count > 1) return part('evidence.found', { count });
@@ -104,7 +90,7 @@ export function ownNode(
   { assertion: { shape }, node }: Finding,
   terms: readonly string[],
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
 ): number | null {
   if (shape !== null && shape.kind !== 'value') return null;
   if (shape !== null && shape.path[0] !== '//' && nodesAt(tree, node, shape.path, prefixes).length === 0) return -1;
@@ -122,7 +108,7 @@ export function ownValueSentence(
   { assertion: { shape, reads = [] }, node }: Finding,
   terms: readonly string[],
   tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
+  prefixes: Prefixes,
   language: Language,
 ): Part | null {
   const found = shape === null ? valueNode(tree, node, [], prefixes) : -1;

@@ -1,6 +1,6 @@
 /** Totals of VAT that rules do not see, because they are in another currency than the invoice: not the sum is wrong then. */
 import type { Finding } from '../../../types.js';
-import { elementName } from '../../../xml/prefixed-names.js';
+import { type Prefixes, elementName } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { type Part, part } from '../../../wording/part.js';
 import { aboutTotals } from '../calculations/about-totals.js';
@@ -11,7 +11,7 @@ import { doubledTotalsOf } from '../calculations/doubled-totals.js';
 import { otherCurrencyOf } from '../calculations/other-currency.js';
 
 /** What to do about it: nothing has to be added up anew. */
-export function vatTotalFix(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {
+export function vatTotalFix(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   const breakdown = accountingBreakdownOf(finding, tree, prefixes);
   if (breakdown !== null) return part('evidence.accountingBreakdownFix', { currency: clipped(breakdown.currency) });
   const unnamed = accountingTotalOf(finding, tree, prefixes)?.unnamed;
@@ -28,7 +28,7 @@ export function vatTotalFix(finding: Finding, tree: Tree, prefixes: ReadonlyMap<
 }
 
 /** Both currencies, as they stand there. */
-export function vatTotalSentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Part | null {
+export function vatTotalSentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   if (!aboutTotals(finding.assertion).isVatTotals) return null;
   const breakdown = accountingBreakdownOf(finding, tree, prefixes);
   if (breakdown !== null) return part('evidence.accountingBreakdown', { currency: clipped(breakdown.currency) });

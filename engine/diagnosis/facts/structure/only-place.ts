@@ -3,7 +3,7 @@ import type { SchemaViolation } from '../../../runtime/schema/violation.js';
 import { childOf, keyOf } from '../../../xml/named-child.js';
 import { once } from '../../../xml/once.js';
 import { nodesNamed } from '../../../xml/nodes-named.js';
-import { pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
+import { type Prefixes, pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../../xml/tree.js';
 import { standingAt } from '../terms/standing.js';
 import { parentPaths } from '../terms/term-paths.js';
@@ -13,7 +13,7 @@ import { parentPaths } from '../terms/term-paths.js';
  * it, or beside that. 0 where that are several, too.
  * @param prefixes namespace to prefix
  */
-export function onlyPlaceOf(violation: SchemaViolation, tree: Tree, prefixes: ReadonlyMap<string, string>): number {
+export function onlyPlaceOf(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): number {
   if (violation.kind !== 'elsewhere' || violation.wrapper !== undefined || violation.home !== undefined) return 0;
   const { node, parents } = violation;
   const known = placesIn(tree);
@@ -28,7 +28,7 @@ export function onlyPlaceOf(violation: SchemaViolation, tree: Tree, prefixes: Re
 const nearIn = once(() => new Map<string, number>());
 
 /** The nearest element that invoices have an element in, and that lacks it; 0 where there is none, or several. */
-export function nearestPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): number {
+export function nearestPlace(node: number, tree: Tree, prefixes: Prefixes): number {
   if (parentPaths(prefixedName(tree, node, prefixes)).length === 0 || isDeep(node, tree)) return 0;
   const known = nearIn(tree);
   for (let around = tree.parent[node]!; around > 0; around = tree.parent[around]!) {
@@ -57,7 +57,7 @@ const SEVERAL = 0;
 const MOST_CHILDREN = 5_000;
 
 /** An element, or the only one right in it, that may be the place of another one. */
-function placeIn(around: number, node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): number {
+function placeIn(around: number, node: number, tree: Tree, prefixes: Prefixes): number {
   const own = keyOf(tree, node);
   const name = prefixedName(tree, node, prefixes);
   const path = pathOf(tree, around, prefixes).join('/');
@@ -87,7 +87,7 @@ const MOST_PARENTS = 5;
 /** So many elements of a name are looked at. */
 const MOST_NODES = 100;
 
-function placeOf(node: number, parents: readonly string[], tree: Tree, prefixes: ReadonlyMap<string, string>): number {
+function placeOf(node: number, parents: readonly string[], tree: Tree, prefixes: Prefixes): number {
   // A schema has it in places that no invoice has.
   const paths = parentPaths(prefixedName(tree, node, prefixes));
   const usual = new Set(paths.map((path) => path.join('/')));

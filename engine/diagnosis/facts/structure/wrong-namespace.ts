@@ -1,6 +1,7 @@
 /** Elements that are right but for their namespace: one declaration is wrong, not each of them. */
 import type { SchemaViolation } from '../../../runtime/schema/violation.js';
 import { type NamespaceDeclaration, namespaceDeclarationOf } from '../../../xml/namespace-declarations.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 
 /** A declaration with a namespace that the schema does not know, and the one that it would have to have. */
@@ -14,11 +15,7 @@ export interface WrongNamespace extends NamespaceDeclaration {
  * @param prefixes namespace to prefix: one of another version has the same
  * @returns null where it is another mistake, or the prefix of one namespace stands in place of that of another
  */
-export function wrongNamespaceOf(
-  violation: SchemaViolation,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-): WrongNamespace | null {
+export function wrongNamespaceOf(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): WrongNamespace | null {
   if (violation.kind !== 'unknown' || violation.instead === null) return null;
   const { node, instead } = violation;
   const { uri: actual, local } = tree.names[tree.name[node]!]!;

@@ -1,13 +1,13 @@
 /** Elements that no business term has where they stand. */
 import { parentPaths, termIdsAt } from './term-paths.js';
-import { pathOf } from '../../../xml/prefixed-names.js';
+import { type Prefixes, pathOf } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 
 /**
  * Whether an element that invoices do not have where it stands is in their order or number wrong: it belongs in another one.
  * Thousands have the same path, so what is known of one is kept.
  */
-export function noTermsOf(tree: Tree, prefixes: ReadonlyMap<string, string>): (node: number) => boolean {
+export function noTermsOf(tree: Tree, prefixes: Prefixes): (node: number) => boolean {
   const known = new Map<string, boolean>();
   return (node) => {
     const path = pathOf(tree, node, prefixes);

@@ -5,7 +5,7 @@ import type { BusinessTerm, Language, NodePath } from '../../../types.js';
 import { inPresentCii } from '../../../knowledge/invoice/earlier-cii.js';
 import { REQUIRED, REQUIRED_GROUPS } from '../../../knowledge/invoice/required.js';
 import { once } from '../../../xml/once.js';
-import { pathOf } from '../../../xml/prefixed-names.js';
+import { type Prefixes, pathOf } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { termPaths } from './business-terms.js';
 import { termOf } from '../../../wording/term-names.js';
@@ -52,7 +52,7 @@ export function termIdAt(asWritten: NodePath): string | null {
 const ofNodes = once(() => new Map<number, string | null>());
 
 /** The number of the term that a node of a document stands for: of some of them several parts of a report ask. */
-export function termIdOf(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string | null {
+export function termIdOf(tree: Tree, node: number, prefixes: Prefixes): string | null {
   const known = ofNodes(tree);
   let id = known.get(node);
   if (id === undefined) known.set(node, (id = termIdAt(pathOf(tree, node, prefixes))));

@@ -2,12 +2,13 @@
 import { nodesAt } from '../values/value-node.js';
 import type { ConditionPart } from '../../../test-traits.js';
 import type { Assertion, NodePath } from '../../../types.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 
 /** A document, and how paths name what is in it. */
 interface Walk {
   readonly tree: Tree;
-  readonly prefixes: ReadonlyMap<string, string>;
+  readonly prefixes: Prefixes;
 }
 
 /** Of nodes at the end of a path those that its condition is about; all of them where it is of another form. */

@@ -5,10 +5,8 @@ import { parentPaths } from '../terms/term-paths.js';
 import type { NodePath } from '../../../types.js';
 import { nodesNamed } from '../../../xml/nodes-named.js';
 import { once } from '../../../xml/once.js';
-import { prefixedName } from '../../../xml/prefixed-names.js';
+import { type Prefixes, prefixedName } from '../../../xml/prefixed-names.js';
 import { type Tree, rootOf } from '../../../xml/tree.js';
-
-type Prefixes = ReadonlyMap<string, string>;
 
 /** More places than these beside the one of a finding are no help to anybody. */
 export const MOST_RELATED = 20;

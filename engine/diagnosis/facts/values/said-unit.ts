@@ -1,7 +1,7 @@
 /** A unit or a currency written beside a number, where another one is stated: then the number alone may not be what was meant. */
 import { currenciesNamed } from '../../../knowledge/currency-names.js';
 import { nodesNamed } from '../../../xml/nodes-named.js';
-import { prefixedName } from '../../../xml/prefixed-names.js';
+import { type Prefixes, prefixedName } from '../../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../../xml/tree.js';
 import { valueNode } from './value-node.js';
 import { codesFor } from './words.js';
@@ -9,7 +9,7 @@ import { codesFor } from './words.js';
 interface Document {
   readonly tree: Tree;
   /** Namespace to prefix. */
-  readonly prefixes: ReadonlyMap<string, string>;
+  readonly prefixes: Prefixes;
 }
 
 /** In front of a number, and behind it. */

@@ -1,6 +1,6 @@
 import type { NodePath } from '../../../types.js';
 import { once } from '../../../xml/once.js';
-import { writtenNames } from '../../../xml/prefixed-names.js';
+import { type Prefixes, writtenNames } from '../../../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../../xml/tree.js';
 
 /**
@@ -8,7 +8,7 @@ import { ATTRIBUTE, ELEMENT, type Tree } from '../../../xml/tree.js';
  * elements in them have none); -1 otherwise.
  * @param prefixes namespace to prefix
  */
-export function valueNode(tree: Tree, from: number, path: NodePath, prefixes: ReadonlyMap<string, string>): number {
+export function valueNode(tree: Tree, from: number, path: NodePath, prefixes: Prefixes): number {
   const [node, another] = nodesAt(tree, from, path, prefixes);
   if (node === undefined || another !== undefined || node <= 0) return -1;
   return tree.kind[node] === ELEMENT && hasElements(tree, node) ? -1 : node;
@@ -25,12 +25,7 @@ export function climbed(tree: Tree, from: number, path: NodePath): { readonly to
 }
 
 /** All nodes at a path; none for a path that may lead anywhere in the document. */
-export function nodesAt(
-  tree: Tree,
-  from: number,
-  path: NodePath,
-  prefixes: ReadonlyMap<string, string>,
-): readonly number[] {
+export function nodesAt(tree: Tree, from: number, path: NodePath, prefixes: Prefixes): readonly number[] {
   const { top, rest } = climbed(tree, from, path);
   if (rest.length === path.length) return nodesFrom(tree, from, path, prefixes);
   const known = foundIn(tree);
@@ -40,7 +35,7 @@ export function nodesAt(
   return found;
 }
 
-function nodesFrom(tree: Tree, from: number, path: NodePath, prefixes: ReadonlyMap<string, string>): readonly number[] {
+function nodesFrom(tree: Tree, from: number, path: NodePath, prefixes: Prefixes): readonly number[] {
   let nodes: readonly number[] = [from];
   for (const step of path) {
     if (step === '//') return [];
@@ -50,12 +45,7 @@ function nodesFrom(tree: Tree, from: number, path: NodePath, prefixes: ReadonlyM
 }
 
 /** The nodes one step on from several, each once. */
-function stepped(
-  tree: Tree,
-  nodes: readonly number[],
-  step: string,
-  prefixes: ReadonlyMap<string, string>,
-): readonly number[] {
+function stepped(tree: Tree, nodes: readonly number[], step: string, prefixes: Prefixes): readonly number[] {
   const [only, another] = nodes;
   if (only === undefined) return nodes;
   if (another === undefined) return childrenAt(tree, only, step, prefixes);
@@ -74,22 +64,12 @@ export function eachOnce(
 }
 
 /** The nodes one step on: the parent (`..`), attributes of a name (`@name`), or the elements of a prefixed name. */
-export function childrenAt(
-  tree: Tree,
-  node: number,
-  step: string,
-  prefixes: ReadonlyMap<string, string>,
-): readonly number[] {
+export function childrenAt(tree: Tree, node: number, step: string, prefixes: Prefixes): readonly number[] {
   if (step === '..') return tree.parent[node]! > 0 ? [tree.parent[node]!] : [];
   return step.startsWith('@') ? attributeOf(tree, node, step.slice(1)) : childrenOf(tree, node, step, prefixes);
 }
 
-function childrenOf(
-  tree: Tree,
-  parent: number,
-  name: string,
-  prefixes: ReadonlyMap<string, string>,
-): readonly number[] {
+function childrenOf(tree: Tree, parent: number, name: string, prefixes: Prefixes): readonly number[] {
   if (tree.kind[parent] !== ELEMENT) return NONE;
   const { numbers, same } = writtenNames(prefixes, tree);
   const wanted = numbers.get(name);

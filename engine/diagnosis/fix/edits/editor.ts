@@ -5,6 +5,7 @@ import { location } from '../../../xml/locate.js';
 import { type ElementSpan, elementSpan } from '../../../xml/markup.js';
 import type { Keeper } from '../../../xml/once.js';
 import type { NamespaceDeclaration } from '../../../xml/namespace-declarations.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../../../xml/tree.js';
 import type { Made } from './candidate.js';
 import { type NodeEdit, escapedForAll } from '../patch.js';
@@ -14,7 +15,7 @@ import { Scope } from './scope.js';
 export class Editor implements Keeper {
   readonly kept: unknown[] = [];
   readonly tree: Tree;
-  readonly prefixes: ReadonlyMap<string, string>;
+  readonly prefixes: Prefixes;
   readonly childNames: ChildNames;
   readonly scope: Scope;
 
@@ -22,7 +23,7 @@ export class Editor implements Keeper {
    * @param prefixes namespace to prefix, for XPaths
    * @param childNames what may stand in an element, in its order
    */
-  constructor(tree: Tree, prefixes: ReadonlyMap<string, string>, childNames: ChildNames) {
+  constructor(tree: Tree, prefixes: Prefixes, childNames: ChildNames) {
     this.tree = tree;
     this.prefixes = prefixes;
     this.childNames = childNames;

@@ -1,5 +1,6 @@
 /** Which prefixes markup may have where it is put: those that mean the same there, others with a declaration of their own. */
 import { PrefixScopes } from '../../../runtime/schema/prefix-scopes.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../../xml/tree.js';
 
 const START_OR_END = /<(\/?)([\w.-]+(?::[\w.-]+)?)([^<>]*?)(\/?)>/g;
@@ -7,13 +8,13 @@ const START_OR_END = /<(\/?)([\w.-]+(?::[\w.-]+)?)([^<>]*?)(\/?)>/g;
 /** The prefixes of one document. */
 export class Scope {
   readonly #tree: Tree;
-  readonly #prefixes: ReadonlyMap<string, string>;
+  readonly #prefixes: Prefixes;
   readonly #scopes: PrefixScopes;
   /** What the document writes in front of the names of a namespace, the first time. */
   readonly #usual = new Map<string, string | null>();
 
   /** @param prefixes namespace to the prefix that it usually has */
-  constructor(tree: Tree, prefixes: ReadonlyMap<string, string>) {
+  constructor(tree: Tree, prefixes: Prefixes) {
     this.#tree = tree;
     this.#prefixes = prefixes;
     this.#scopes = new PrefixScopes(tree);

@@ -2,12 +2,13 @@
 import type { Candidate } from '../edits/candidate.js';
 import { piecesOf } from './pieces.js';
 import { TEXT_FIXES } from './registry.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 
 /**
  * The changes that may make a text XML, the surest first; what becomes of them has to be tried.
  * @param prefixes namespace to prefix, of all that are known
  */
-export function readableBy(text: string, prefixes: ReadonlyMap<string, string>): readonly Candidate[] {
+export function readableBy(text: string, prefixes: Prefixes): readonly Candidate[] {
   const pieces = piecesOf(text);
   const found = TEXT_FIXES.flatMap((fix) => {
     const made = fix.candidate({ text, pieces, prefixes });

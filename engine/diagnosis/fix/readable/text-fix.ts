@@ -4,13 +4,14 @@
  */
 import type { Candidate } from '../edits/candidate.js';
 import type { Piece } from './pieces.js';
+import type { Prefixes } from '../../../xml/prefixed-names.js';
 
 /** A text that can't be read. */
 export interface UnreadText {
   readonly text: string;
   readonly pieces: readonly Piece[];
   /** Namespace to prefix, of all that are known. */
-  readonly prefixes: ReadonlyMap<string, string>;
+  readonly prefixes: Prefixes;
 }
 
 export interface TextFix {

@@ -1,7 +1,7 @@
 /** What is missing: where it belongs, and what it may say. */
 import type { NodePath } from '../../../../types.js';
 import { childNamesIn } from '../../../../xml/child-names.js';
-import { pathOf } from '../../../../xml/prefixed-names.js';
+import { type Prefixes, pathOf } from '../../../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../../../xml/tree.js';
 import { saidElsewhere } from './said-elsewhere.js';
 import type { Candidate, Made } from '../../edits/candidate.js';
@@ -167,7 +167,7 @@ function local(name: string): string {
 }
 
 /** Several versions of a format share a prefix: the namespace that the document has counts. */
-function uriOf(name: string, prefixes: ReadonlyMap<string, string>, tree: Tree): string | null {
+function uriOf(name: string, prefixes: Prefixes, tree: Tree): string | null {
   const prefix = name.slice(0, name.indexOf(':'));
   return tree.names.find(({ uri }) => prefixes.get(uri) === prefix)?.uri ?? null;
 }
