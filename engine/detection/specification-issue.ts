@@ -3,8 +3,8 @@ import type { Detection } from './detect.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { type NodeContext, ownIssueAt } from '../diagnosis/describe/own-issues.js';
 import type { RankedIssue } from '../diagnosis/describe/ranked-issue.js';
-import { CLOSENESS } from '../diagnosis/cause/closeness.js';
-import { touchOfNodes } from '../diagnosis/cause/touch-finding.js';
+import { CLOSENESS } from '../diagnosis/place/closeness.js';
+import { touchOfNodes } from '../diagnosis/place/touch-finding.js';
 import type { Holding } from '../rules/holding.js';
 import { type Manifest, type RuleSetEntry, versionOf } from '../rules/manifest.js';
 import { compileCommand } from '../rules/compile-command.js';
@@ -65,7 +65,7 @@ export function specificationIssue(
     // What its publisher refuses, what no rules have looked at, or is said to be another kind of document, is never valid.
     level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother ? 'error' : 'warning',
     field: fieldAt(tree, node, prefixes, language),
-    ...(identifier === null ? {} : { touchOf: () => touchOfNodes(identifier.nodes, closenessOf(standing)) }),
+    ...(identifier === null ? {} : { touch: touchOfNodes(identifier.nodes, closenessOf(standing)) }),
   };
 }
 

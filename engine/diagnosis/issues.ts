@@ -15,12 +15,10 @@ import {
   withoutFix,
 } from './describe/said-value.js';
 import { withDoubled } from './describe/stands-twice.js';
-import { touchOfFinding } from './cause/touch-finding.js';
-import { touchOfViolation } from './cause/touch-violation.js';
+import { touchOfFinding } from './place/touch-finding.js';
+import { touchOfViolation } from './place/touch-violation.js';
 import { allowedBy, placeOfViolation } from './place/violation-place.js';
 import { wrongNamespaceOf } from './facts/structure/wrong-namespace.js';
-import { accountingTotalOf } from './facts/calculations/accounting-total.js';
-import { otherCurrencyOf, wrongInvoiceCurrencyOf } from './facts/calculations/other-currency.js';
 import { type Evidence, evidenceOf } from './facts/evidence/evidence.js';
 import type { Place } from './place/where.js';
 import { messageOfFinding } from './describe/finding-message.js';
@@ -82,7 +80,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     official: finding.text,
     node: finding.node,
     place,
-    touchOf: () => touchOfFinding(finding, place, calculation, tree, prefixes),
+    touch: touchOfFinding(finding, place, evidence, context),
   };
   addDetails(issue, facts);
   if (calculation !== undefined) issue.calculation = calculation;
@@ -95,26 +93,21 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
 /** Where a finding belongs, how a day is written there, and what programs want to know of that place. */
 function whereIs(
   finding: Finding,
-  { calculation, seen }: Evidence,
+  evidence: Evidence,
   { tree, prefixes }: IssueContext,
 ): { readonly place: Place; readonly dayForm: DayForm | null; readonly facts: PlaceDetails } {
-  const found =
-    seen === undefined
-      ? placeOf(finding, calculation ?? undefined, tree, prefixes)
-      : { node: seen.node, missing: seen.missing, related: [] };
-  const accounting = accountingTotalOf(finding, tree, prefixes);
+  const { calculation, seen, totals } = evidence;
+  const found = placeOf(finding, evidence, tree, prefixes);
   const dayForm = dayFormAt(found, tree, prefixes);
   const place = dayForm === null ? found : atDay(found, tree);
-  const wanted = (): string | undefined =>
-    (seen ?? accounting ?? otherCurrencyOf(finding, tree, prefixes) ?? wrongInvoiceCurrencyOf(finding, tree, prefixes))
-      ?.wanted;
+  const known = seen ?? totals?.accounting ?? totals?.other ?? totals?.currency;
   const facts = detailsAt(
     place,
     {
       calculation: calculation ?? undefined,
       codes: codesOf(finding.assertion),
-      suggestion: dayForm?.kind === 'other' ? dayForm.meant : wanted(),
-      expected: accounting?.amount,
+      suggestion: dayForm?.kind === 'other' ? dayForm.meant : known?.wanted,
+      expected: totals?.accounting?.amount,
     },
     tree,
     prefixes,
@@ -163,7 +156,7 @@ export function issueOfViolation(
     node,
     place,
     violation,
-    touchOf: () => touchOfViolation(violation, place, tree, prefixes),
+    touch: touchOfViolation(violation, place, tree, prefixes),
   };
 }
 

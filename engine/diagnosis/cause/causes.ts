@@ -1,10 +1,10 @@
 /** One mistake, one cause: which issues are gone once another one is repaired. */
 import type { OwnKey } from '../../wording/sentences.js';
 import type { Tree } from '../../xml/tree.js';
-import type { TouchedIssue } from '../describe/ranked-issue.js';
+import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Reasoned } from './conclusion.js';
 import { LEVELS, Places } from './places.js';
-import { WRONG_PROFILE } from './touch-finding.js';
+import { WRONG_PROFILE } from '../place/touch-finding.js';
 import { lacksSpecification, ofAnother } from './unspecified.js';
 
 /** What follows from a cause, by place in the list of issues. */
@@ -37,20 +37,20 @@ export interface Hints {
  * @param issues in the order of the report
  */
 export function causesOf(
-  issues: readonly TouchedIssue[],
+  issues: readonly RankedIssue[],
   tree: Tree,
   { same, consequences, allowed, reason }: Hints,
 ): Causes {
   const places = new Places(issues, tree);
   const isPossible = (index: number, other: number): boolean =>
-    other !== index && LEVELS[issues[other]!.issue.level] <= LEVELS[issues[index]!.issue.level];
+    other !== index && LEVELS[issues[other]!.level] <= LEVELS[issues[index]!.level];
   const possibleOf = possibleAmong(issues, isPossible);
   const behind = issues.map((_, index) => places.behind(index, (other) => isPossible(index, other)));
   const reasons = reason((index) => behind[index] === undefined);
   const reasonOf = new Map<number, (typeof reasons)[number]>();
   for (const each of reasons) for (const index of each.explained) reasonOf.set(index, each);
   // Which elements an invoice may have depends on its specification: without it, most of them are none.
-  const unknown = issues.findIndex(({ issue }) => issue.code === UNKNOWN_PROFILE);
+  const unknown = issues.findIndex(({ code }) => code === UNKNOWN_PROFILE);
   const firstOf = firstWithCommon(issues);
   const unspecified = issues.findIndex(({ touch }) => lacksSpecification(touch));
   const isOfAnother = unspecified < 0 ? () => false : ofAnother(issues, allowed(), tree);
@@ -93,14 +93,14 @@ export function causesOf(
 
 /** Those of a list that may be the cause of an issue. Lists that thousands of issues share stay shared. */
 function possibleAmong(
-  issues: readonly TouchedIssue[],
+  issues: readonly RankedIssue[],
   isPossible: (index: number, other: number) => boolean,
 ): (some: readonly number[], index: number) => readonly number[] {
   const possible = new Map<readonly number[], Map<number, readonly number[]>>();
   return (some, index) => {
     if (some.length === 0) return some;
     if (some.includes(index)) return some.filter((other) => isPossible(index, other));
-    const level = LEVELS[issues[index]!.issue.level];
+    const level = LEVELS[issues[index]!.level];
     const byLevel = possible.get(some) ?? new Map<number, readonly number[]>();
     possible.set(some, byLevel);
     const known = byLevel.get(level) ?? some.filter((other) => isPossible(index, other));
@@ -110,7 +110,7 @@ function possibleAmong(
 }
 
 /** The first issue of those that have something in common, by what that is. */
-function firstWithCommon(issues: readonly TouchedIssue[]): ReadonlyMap<string, number> {
+function firstWithCommon(issues: readonly RankedIssue[]): ReadonlyMap<string, number> {
   const firstOf = new Map<string, number>();
   issues.forEach(({ touch }, index) => {
     const { common } = touch ?? {};

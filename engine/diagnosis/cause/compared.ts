@@ -1,10 +1,10 @@
 /** Of two values that do not go together, the wrong one is that which another issue is about, too: the finding is told there. */
 import type { Prefixes } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
-import { CLOSENESS } from './closeness.js';
+import { CLOSENESS } from '../place/closeness.js';
 import { copyOf } from '../describe/copy.js';
 import { addDetails, detailsAt } from '../place/details.js';
-import type { RankedIssue, TouchedIssue } from '../describe/ranked-issue.js';
+import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Reasoned } from './conclusion.js';
 
 /**
@@ -14,7 +14,7 @@ import type { Reasoned } from './conclusion.js';
  * @param prefixes namespace to prefix
  */
 export function comparedOf(
-  issues: readonly TouchedIssue[],
+  issues: readonly RankedIssue[],
   tree: Tree,
   isOpen: (index: number) => boolean,
   prefixes: Prefixes,
@@ -22,16 +22,16 @@ export function comparedOf(
   if (!issues.some(({ touch }) => touch?.compared !== undefined)) return [];
   const byNode = new Map<number, number>();
   issues.forEach(({ touch }, index) => {
-    if (touch !== null && touch.closeness <= CLOSENESS.value)
+    if (touch !== undefined && touch.closeness <= CLOSENESS.value)
       for (const node of touch.wrong) if (!byNode.has(node)) byNode.set(node, index);
   });
-  return issues.flatMap(({ issue, touch }, cause): readonly Reasoned[] => {
-    const { place } = issue;
+  return issues.flatMap((issue, cause): readonly Reasoned[] => {
+    const { place, touch } = issue;
     const [node, another] = touch?.compared ?? [];
     if (node === undefined || another !== undefined || place === undefined || !isOpen(cause)) return [];
     const other = byNode.get(node);
     if (other === undefined || byNode.has(place.node) || !isOpen(other)) return [];
-    if (issues[other]!.issue.level === issue.level) return [];
+    if (issues[other]!.level === issue.level) return [];
     return [{ explained: new Set([cause, other]), cause, issue: ledTo(node, issue, tree, prefixes) }];
   });
 }

@@ -9,7 +9,6 @@ import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { ChildNames } from '../../xml/child-names.js';
 import type { Reasoned } from './conclusion.js';
 import { reasonedOf } from './amounts/reasoned.js';
-import type { TouchedIssue } from '../describe/ranked-issue.js';
 import { forAll, sameValuesOf } from './same-value.js';
 
 /** An issue with its cause. */
@@ -82,14 +81,13 @@ class ToldCauses {
     const { tree, prefixes, allowed } = context;
     this.#list = list;
     this.#context = context;
-    const touched = list.map((issue): TouchedIssue => ({ issue, touch: issue.touchOf?.() ?? null }));
     let reasoned: readonly Reasoned[] = [];
-    this.causes = causesOf(touched, tree, {
-      same: sameValuesOf(touched, tree, prefixes),
+    this.causes = causesOf(list, tree, {
+      same: sameValuesOf(list, tree, prefixes),
       consequences: consequencesOf(list, tree, prefixes),
       allowed,
       reason: (isOpen) =>
-        (reasoned = [...reasonedOf(touched, isOpen, context), ...comparedOf(touched, tree, isOpen, prefixes)]),
+        (reasoned = [...reasonedOf(list, isOpen, context), ...comparedOf(list, tree, isOpen, prefixes)]),
     });
     this.#concluded = new Map([...reasoned].reverse().map(({ cause, issue }) => [cause, issue]));
   }

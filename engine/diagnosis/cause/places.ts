@@ -1,7 +1,7 @@
 /** Issues by the places that they are about: which of them may be the cause of another one. */
 import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
-import { CLOSENESS } from './closeness.js';
-import type { TouchedIssue } from '../describe/ranked-issue.js';
+import { CLOSENESS } from '../place/closeness.js';
+import type { RankedIssue } from '../describe/ranked-issue.js';
 import { nearlySays } from '../facts/tests/rule-says.js';
 import type { Touch } from '../place/touch.js';
 
@@ -10,7 +10,7 @@ export const LEVELS = { error: 0, warning: 1, information: 2 } as const;
 
 /** Issues by what they say is wrong. */
 export class Places {
-  readonly #issues: readonly TouchedIssue[];
+  readonly #issues: readonly RankedIssue[];
   readonly #tree: Tree;
   readonly #byNode = new Map<number, number[]>();
   readonly #byAbsence = new Map<string, number[]>();
@@ -24,7 +24,7 @@ export class Places {
   readonly #mistakesAbove = new Map<number, readonly number[]>();
   #mistakes: readonly number[] | undefined;
 
-  constructor(issues: readonly TouchedIssue[], tree: Tree) {
+  constructor(issues: readonly RankedIssue[], tree: Tree) {
     this.#issues = issues;
     this.#tree = tree;
     issues.forEach(({ touch }, index) => {
@@ -45,7 +45,7 @@ export class Places {
    */
   behind(index: number, isPossible: (other: number) => boolean): number | undefined {
     const { touch } = this.#issues[index]!;
-    if (touch === null) return undefined;
+    if (touch === undefined) return undefined;
     const found = new Set<number>();
     const keepBetter = (some: readonly number[]): void => {
       for (const other of some) if (this.#isBetter(other, index)) found.add(other);
@@ -125,12 +125,12 @@ export class Places {
 
   /** The mistakes of which the rule speaks by name, or that keep rules from being evaluated. */
   spokenOf(index: number, isWanted: (mistake: Touch) => boolean = () => true, isOfUnseen = false): readonly number[] {
-    const { issue, touch } = this.#issues[index]!;
-    if (touch === null || touch.closeness < CLOSENESS.presence) return [];
+    const { calculation, touch } = this.#issues[index]!;
+    if (touch === undefined || touch.closeness < CLOSENESS.presence) return [];
     // What an attribute says is about its element alone, unless another one is not seen.
     if (this.#areAttributes(touch.wrong) && !isOfUnseen) return [];
     this.#mistakes ??= this.#issues
-      .flatMap(({ touch: other }, at) => (other !== null && other.closeness < CLOSENESS.relation ? [at] : []))
+      .flatMap(({ touch: other }, at) => (other !== undefined && other.closeness < CLOSENESS.relation ? [at] : []))
       .sort((a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b)
       .slice(0, MOST_MISTAKES);
     const named = this.#mistakes.filter((other) => {
@@ -139,23 +139,23 @@ export class Places {
       // What is missing for itself is explained only by what stands in the same place.
       if (touch.closeness < CLOSENESS.relation && !this.#isWithin(mistake, homeOf(touch))) return false;
       // Where it is known what is missing, or which figures do not agree, another value changes nothing of that.
-      const isKnown = issue.calculation !== undefined || touch.absent.length > 0;
+      const isKnown = calculation !== undefined || touch.absent.length > 0;
       if ((isKnown && mistake.absent.length === 0) || this.#isBesideText(other, touch)) return false;
       // What a rule is checked on is there where its figures are.
-      const said = issue.calculation === undefined ? touch.rule.names : touch.rule.inTest;
+      const said = calculation === undefined ? touch.rule.names : touch.rule.inTest;
       return (
         mistake.names.some((names) => names.every((name) => said.has(name))) ||
         (mistake.closeness === CLOSENESS.name && nearlySays(touch.rule, mistake.names[0]![0]!))
       );
     });
     if (named.length > 0 || touch.raised === null) return named;
-    return this.#mistakes.filter((other) => this.#issues[other]!.issue.code === 'XSD');
+    return this.#mistakes.filter((other) => this.#issues[other]!.code === 'XSD');
   }
 
   /** Of what a rule finds between several places, the mistake because of which the rule does not find all that it looks for. */
   unseenOf(index: number): number | undefined {
     const { touch } = this.#issues[index]!;
-    if (touch === null || touch.closeness < CLOSENESS.presence) return undefined;
+    if (touch === undefined || touch.closeness < CLOSENESS.presence) return undefined;
     const isSum = touch.closeness >= CLOSENESS.relation;
     // A currency may be the wrong one because the amount in the right one is not seen.
     if (!isSum && !this.#areAttributes(touch.wrong)) return undefined;
@@ -195,7 +195,7 @@ export class Places {
   /** Of issues about the same place the closest to a mistake, else the first is the cause. */
   #isBetter(other: number, index: number): boolean {
     const [theirs, ours] = [this.#touch(other).closeness, this.#touch(index).closeness];
-    const [level, own] = [LEVELS[this.#issues[other]!.issue.level], LEVELS[this.#issues[index]!.issue.level]];
+    const [level, own] = [LEVELS[this.#issues[other]!.level], LEVELS[this.#issues[index]!.level]];
     return level !== own ? level < own : theirs !== ours ? theirs < ours : other < index;
   }
 
@@ -213,7 +213,7 @@ export class Places {
       map.set(key, [index]);
       return;
     }
-    const at = kept.findIndex((other) => this.#issues[other]!.issue.level === this.#issues[index]!.issue.level);
+    const at = kept.findIndex((other) => this.#issues[other]!.level === this.#issues[index]!.level);
     if (at < 0) kept.push(index);
     else if (this.#touch(index).closeness < this.#touch(kept[at]!).closeness) kept[at] = index;
   }

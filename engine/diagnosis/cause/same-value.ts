@@ -5,10 +5,10 @@ import { isAlwaysTheSame } from '../../invoice/structure.js';
 import { type Prefixes, pathOf, prefixedName } from '../../xml/prefixed-names.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
 import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
-import { CLOSENESS } from './closeness.js';
+import { CLOSENESS } from '../place/closeness.js';
 import { copyOf } from '../describe/copy.js';
 import { MOST_RELATED } from '../facts/tests/reach.js';
-import type { RankedIssue, TouchedIssue } from '../describe/ranked-issue.js';
+import type { RankedIssue } from '../describe/ranked-issue.js';
 
 /** So many attributes are forgotten by nobody. */
 const MANY = 3;
@@ -18,7 +18,7 @@ const MANY = 3;
  * left out where it is not their form that is wrong: two prices may be the same by chance.
  */
 export function sameValuesOf(
-  issues: readonly TouchedIssue[],
+  issues: readonly RankedIssue[],
   tree: Tree,
   prefixes: Prefixes,
 ): readonly (string | undefined)[] {
@@ -31,9 +31,9 @@ export function sameValuesOf(
 
 const WITHOUT = 'without ';
 
-function keyOf({ issue, touch }: TouchedIssue, tree: Tree, prefixes: Prefixes): string | undefined {
-  const { place, actual = '', violation, calculation, code, level, suggestion } = issue;
-  if (touch === null || place === undefined || touch.common !== undefined || calculation !== undefined) return;
+function keyOf(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | undefined {
+  const { touch, place, actual = '', violation, calculation, code, level, suggestion } = issue;
+  if (touch === undefined || place === undefined || touch.common !== undefined || calculation !== undefined) return;
   if (touch.raised !== null) return;
   // A currency that is not that of the invoice is the same mistake in every amount.
   if (actual !== '' && violation === undefined && place.missing === null && isCurrency(tree, place.node, prefixes))

@@ -1,8 +1,8 @@
 /** Documents that do not say which specification they follow: what is found in them may only be found because of that. */
 import { pathsOf } from '../facts/terms/term-paths.js';
 import type { Tree } from '../../xml/tree.js';
-import { CLOSENESS } from './closeness.js';
-import type { TouchedIssue } from '../describe/ranked-issue.js';
+import { CLOSENESS } from '../place/closeness.js';
+import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Touch } from '../place/touch.js';
 
 // The paths of terms are read on the first call: a browser has them later than this module.
@@ -20,8 +20,8 @@ function lineNames(): ReadonlySet<string> {
 }
 
 /** Whether an issue says that a document names no specification. */
-export function lacksSpecification(touch: Touch | null): boolean {
-  if (touch === null || touch.absent.length === 0) return false;
+export function lacksSpecification(touch: Touch | undefined): boolean {
+  if (touch === undefined || touch.absent.length === 0) return false;
   return touch.names.some((names) => names.some((name) => specificationNames().has(name)));
 }
 
@@ -32,16 +32,16 @@ export function lacksSpecification(touch: Touch | null): boolean {
  * @param allowed codes of rules whose findings are none by some specification
  */
 export function ofAnother(
-  issues: readonly TouchedIssue[],
+  issues: readonly RankedIssue[],
   allowed: ReadonlySet<string>,
   tree: Tree,
-): (issue: TouchedIssue) => boolean {
-  const isOfAnother = ({ issue, touch }: TouchedIssue): boolean => touch?.isUnused === true || allowed.has(issue.code);
+): (issue: RankedIssue) => boolean {
+  const isOfAnother = ({ code, touch }: RankedIssue): boolean => touch?.isUnused === true || allowed.has(code);
   const hasOthers = issues.some(isOfAnother);
   const hasLines = tree.names.some(({ local }) => lineNames().has(local));
   return (each) => {
     const { touch } = each;
-    if (touch === null || isOfAnother(each)) return touch !== null;
+    if (touch === undefined || isOfAnother(each)) return touch !== undefined;
     if (touch.closeness < CLOSENESS.presence) return false;
     return !hasLines || (hasOthers && touch.absent.length === 0);
   };

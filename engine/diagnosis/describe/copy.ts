@@ -24,7 +24,7 @@ export function copyOf(issue: RankedIssue): Writable<RankedIssue> {
   addDetails(copy, issue);
   if (issue.mark !== undefined) copy.mark = issue.mark;
   if (issue.place !== undefined) copy.place = issue.place;
-  if (issue.touchOf !== undefined) copy.touchOf = issue.touchOf;
+  if (issue.touch !== undefined) copy.touch = issue.touch;
   if (issue.violation !== undefined) copy.violation = issue.violation;
   if (issue.calculation !== undefined) copy.calculation = issue.calculation;
   if (issue.publisherSeverity !== undefined) copy.publisherSeverity = issue.publisherSeverity;

@@ -8,7 +8,6 @@ import { termsSentence } from '../facts/evidence/terms.js';
 import { ownValueSentence, countOf } from '../facts/evidence/values.js';
 import { hasElements, nodesAt } from '../facts/values/value-node.js';
 import { vatTotalFix } from '../facts/evidence/vat-total.js';
-import { otherCurrencyOf } from '../facts/calculations/other-currency.js';
 import { targetOf } from './families.js';
 import { placeOfAll } from '../place/named-place.js';
 import { type Message, saidOf } from './message.js';
@@ -48,11 +47,11 @@ export function messageOfFinding(
       said: saidOf([unevaluatedBecause(finding.error), part('words.rule', { problem })], null, { place }),
       businessTerms,
     };
-  const isOfCurrency =
-    ofRule.entry?.cases.has('currency') === true && otherCurrencyOf(finding, tree, prefixes) !== null;
+  const { totals } = evidence;
+  const isOfCurrency = ofRule.entry?.cases.has('currency') === true && totals !== null && totals.other !== null;
   const counted = isOfCurrency ? 'currency' : evidence.counted;
   const known = knownOf(finding, { entry: ofRule.entry, terms, counted }, tree, prefixes, language);
-  const fix = vatTotalFix(finding, tree, prefixes) ?? known?.fix ?? ofRule.fix;
+  const fix = (totals === null ? null : vatTotalFix(totals, tree, prefixes)) ?? known?.fix ?? ofRule.fix;
   const isOurs = origin !== 'publisher';
   // The publisher's own text may have the invoice's values filled in.
   const said = isOurs ? (known?.problem ?? problem) : publisherPart(finding.text);

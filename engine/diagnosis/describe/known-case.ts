@@ -45,7 +45,7 @@ export function knownOf(
 ): Known | null {
   if (finding.error !== undefined) return null;
   const category = rowCategoryOf(finding.assertion);
-  if (category !== null) return inPlace(finding, tree, prefixes, false, (place) => ofRows(place, category)) ?? null;
+  if (category !== null) return inPlace(finding, tree, prefixes, (place) => ofRows(place, category)) ?? null;
   if (entry === undefined || entry.cases.size === 0) return null;
   const { key, cases } = entry;
   if (counted !== undefined) {

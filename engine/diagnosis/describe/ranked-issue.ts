@@ -44,13 +44,6 @@ export interface RankedIssue extends Omit<IssueDetails, OfReport> {
   readonly raised?: string;
   /** Where the same value is wrong, this one first; absent where that is nowhere else, or another issue says so. */
   readonly same?: readonly SameValue[];
-  /** Finds out what it is about, which tells its cause; absent for what concerns the whole document. */
-  readonly touchOf?: () => Touch;
-}
-
-/** An issue, and what it is about. Side by side: a copy of each issue with one field more would cost more than finding causes. */
-export interface TouchedIssue {
-  readonly issue: RankedIssue;
-  /** Null for what concerns the whole document. */
-  readonly touch: Touch | null;
+  /** What it is about, which tells its cause; absent for what concerns the whole document. */
+  readonly touch?: Touch;
 }

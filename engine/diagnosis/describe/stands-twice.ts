@@ -1,5 +1,5 @@
 /** Values that stand twice where a rule takes one: that keeps it from being evaluated, and is what is wrong. */
-import { hasElements } from '../facts/values/value-node.js';
+import { standsTwice } from '../facts/structure/doubled.js';
 import { unevaluatedBecause } from './finding-message.js';
 import { type Message, saidOf } from './message.js';
 import { part } from '../../wording/part.js';
@@ -7,16 +7,8 @@ import { placeOf } from '../place/named-place.js';
 import { termAt } from '../facts/terms/term-paths.js';
 import type { Finding, Language } from '../../types.js';
 import { type Prefixes, pathOf, prefixedName } from '../../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../../xml/tree.js';
+import type { Tree } from '../../xml/tree.js';
 import type { Place } from '../place/where.js';
-
-/** Whether an element with a value stands behind another one of its name. */
-export function standsTwice(node: number, tree: Tree): boolean {
-  if (node <= 0 || tree.kind[node] !== ELEMENT || hasElements(tree, node)) return false;
-  for (let at = tree.firstChild[tree.parent[node]!]!; at !== 0 && at !== node; at = tree.nextSibling[at]!)
-    if (tree.kind[at] === ELEMENT && tree.name[at] === tree.name[node]) return true;
-  return false;
-}
 
 /** What is said of a rule that could not be evaluated, with the element that stands twice and what to do about it. */
 export function withDoubled(

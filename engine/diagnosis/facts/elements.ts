@@ -40,7 +40,7 @@ const elementsOf = once((): { elements?: Elements } => ({}));
 export class Elements {
   readonly tree: Tree;
   readonly root: number;
-  readonly #prefixes: Prefixes;
+  readonly prefixes: Prefixes;
   readonly #names = new Map<string, number>();
   #written: readonly string[] | undefined;
   readonly #paths = new Map<string, readonly number[] | null>();
@@ -52,7 +52,7 @@ export class Elements {
   /** @param prefixes namespace to prefix */
   private constructor(tree: Tree, prefixes: Prefixes) {
     this.tree = tree;
-    this.#prefixes = prefixes;
+    this.prefixes = prefixes;
     this.root = rootOf(tree);
   }
 
@@ -110,7 +110,7 @@ export class Elements {
   /** Prefixed name of an element; `''` for what is none. */
   nameOf(node: number): string {
     if (node <= 0 || this.tree.kind[node] !== ELEMENT) return '';
-    return (this.#written ??= namesWith(this.#prefixes, this.tree))[this.tree.name[node]!]!;
+    return (this.#written ??= namesWith(this.prefixes, this.tree))[this.tree.name[node]!]!;
   }
 
   isNamed(node: number, name: string): boolean {
@@ -170,7 +170,7 @@ export class Elements {
   #name(name: string): number {
     let index = this.#names.get(name);
     if (index === undefined) {
-      const { numbers, isOneEach } = writtenNames(this.#prefixes, this.tree);
+      const { numbers, isOneEach } = writtenNames(this.prefixes, this.tree);
       if (!name.includes(':')) index = -2;
       else index = isOneEach ? (numbers.get(name) ?? -2) : this.#firstNamed(name);
       this.#names.set(name, index);
@@ -182,7 +182,7 @@ export class Elements {
   #firstNamed(name: string): number {
     const [prefix, local] = name.split(':') as [string, string];
     const indexIn = nameIndex(this.tree);
-    for (const uri of urisOf(this.#prefixes).get(prefix) ?? []) {
+    for (const uri of urisOf(this.prefixes).get(prefix) ?? []) {
       const found = indexIn(uri, local);
       if (found >= 0) return found;
     }

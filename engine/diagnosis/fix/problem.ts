@@ -29,7 +29,6 @@ export class Problem implements Keeper {
   readonly place: Place;
   readonly source: Source;
   readonly says: Said;
-  #touch: Touch | null | undefined;
   #computed: Guess | null | undefined;
   #names: NodePath | undefined;
 
@@ -84,10 +83,9 @@ export class Problem implements Keeper {
     return (this.#names ??= pathOf(this.tree, this.node, this.prefixes));
   }
 
-  /** What the issue is about; null where that is not known. */
-  get touch(): Touch | null {
-    if (this.#touch === undefined) this.#touch = this.issue.touchOf?.() ?? null;
-    return this.#touch;
+  /** What the issue is about; undefined where that is not known. */
+  get touch(): Touch | undefined {
+    return this.issue.touch;
   }
 
   /** What the rule says that found it. */

@@ -1,6 +1,7 @@
 /** What is to be changed about a finding: not where the rule was checked, but the value that it found wrong. */
 import type { Calculation } from '../facts/calculations/calculation.js';
 import { outcomeOf } from '../facts/calculations/calculation.js';
+import type { Evidence } from '../facts/evidence/evidence.js';
 import { Elements } from '../facts/elements.js';
 import { placeOfTotal } from './total-place.js';
 import type { Assertion, Finding, NodePath, Read, TestShape } from '../../types.js';
@@ -28,13 +29,19 @@ import { ELEMENT, type Tree } from '../../xml/tree.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
 
 /**
- * The place of a finding: what a rule calculates; else what its test asks for, or the value that it looks at; else the
+ * The place of a finding: what a rule does not see, or what it calculates; else what its test asks for, or the value that it looks at; else the
  * first wrong one of all values that it reads; else the node that it was checked on.
  */
-export function placeOf(finding: Finding, calculation: Calculation | undefined, tree: Tree, prefixes: Prefixes): Place {
+export function placeOf(
+  finding: Finding,
+  { seen, calculation, totals }: Pick<Evidence, 'seen' | 'calculation' | 'totals'>,
+  tree: Tree,
+  prefixes: Prefixes,
+): Place {
   const { node, assertion, error } = finding;
-  if (calculation !== undefined) return ofCalculation(calculation, finding, tree, prefixes);
-  const total = placeOfTotal(finding, tree, prefixes);
+  if (seen !== undefined) return { node: seen.node, missing: seen.missing, related: [] };
+  if (calculation !== null) return ofCalculation(calculation, finding, tree, prefixes);
+  const total = totals === null ? null : placeOfTotal(totals, finding);
   if (total !== null) return total;
   const { shape, reads = [] } = assertion;
   const walk: Walk = { tree, prefixes, node };

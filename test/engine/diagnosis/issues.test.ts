@@ -144,8 +144,8 @@ describe('the field of a finding', () => {
 
 describe('the issue of a finding', () => {
   it('has code, level, field, message and place', () => {
-    const { place, touchOf, said, ...issue } = issueOfFinding(finding({ flag: 'warning' }), 'own', CONTEXT);
-    assert.ok(touchOf);
+    const { place, touch, said, ...issue } = issueOfFinding(finding({ flag: 'warning' }), 'own', CONTEXT);
+    assert.ok(touch);
     assert.deepEqual(place, { node: issue.node, missing: null, related: [] });
     assert.deepEqual(
       { ...issue, ...tellIn('en')(said) },
@@ -229,14 +229,14 @@ describe('the issue of a schema violation', () => {
     issueOfViolation(violation, CONTEXT, { profile: null, profileOf: () => null });
 
   it('has the place of its element, and writes names with prefixes', () => {
-    const { place, violation, touchOf, said, ...found } = issue({
+    const { place, violation, touch, said, ...found } = issue({
       kind: 'missing',
       node,
       place: 'before',
       missing: [['{urn:a}z', '{urn:other}y']],
     });
     assert.equal(violation?.node, node);
-    assert.ok(touchOf);
+    assert.ok(touch);
     assert.deepEqual([place?.missing, place?.before], [['p:z'], node]);
     assert.deepEqual(
       { ...found, ...tellIn('en')(said) },

@@ -1,19 +1,19 @@
 /** What is found because amounts have signs that nothing needs. */
 import type { Change } from '../../conclude/change.js';
-import type { TouchedIssue } from '../../describe/ranked-issue.js';
+import type { RankedIssue } from '../../describe/ranked-issue.js';
 import { saysLike } from '../../facts/tests/rule-says.js';
 
 /** What prices are. */
 const PRICE = /PriceAmount|ChargeAmount/;
 
 /** Whether an issue says that a price is wrong. */
-export function isAboutPrice({ touch }: TouchedIssue): boolean {
-  return touch !== null && saysLike(touch.rule, PRICE);
+export function isAboutPrice({ touch }: RankedIssue): boolean {
+  return touch !== undefined && saysLike(touch.rule, PRICE);
 }
 
 /** Whether it is said of a figure that has a needless sign, or of what is calculated with one. */
 export function isOfSigns(
-  { issue: { calculation }, touch }: TouchedIssue,
+  { calculation, touch }: RankedIssue,
   { figures }: Extract<Change, { readonly kind: 'signs' }>,
 ): boolean {
   const nodes = new Set(figures.map(({ node }) => node));

@@ -13,15 +13,15 @@ import { ATTRIBUTE, type Tree } from '../../../xml/tree.js';
 import { Agreement } from './agreement.js';
 import { gapsIn } from './gap.js';
 import type { Place } from '../../place/where.js';
-import type { TouchedIssue } from '../../describe/ranked-issue.js';
+import type { RankedIssue } from '../../describe/ranked-issue.js';
 import { type ReasonContext, leadTo } from './lead.js';
 import { filled, lacksRows, withRows } from './left-out.js';
 import { ofSameCategory } from './same-category.js';
 import type { Reasoned } from '../conclusion.js';
-import { CLOSENESS } from '../closeness.js';
+import { CLOSENESS } from '../../place/closeness.js';
 import { isAboutPrice, isOfSigns } from './of-signs.js';
 import { saysCode, saysLike } from '../../facts/tests/rule-says.js';
-import { namesOfNode } from '../touch-finding.js';
+import { namesOfNode } from '../../place/touch-finding.js';
 import { type Touch } from '../../place/touch.js';
 
 /** In an invoice of that size nobody waits for a conclusion. */
@@ -32,21 +32,17 @@ const LARGEST = 200_000;
  * @param isOpen whether an issue has no other cause
  */
 export function reasonedOf(
-  issues: readonly TouchedIssue[],
+  issues: readonly RankedIssue[],
   isOpen: (index: number) => boolean,
   context: ReasonContext,
 ): readonly Reasoned[] {
   const { tree, prefixes, childNames } = context;
-  const isAboutAmounts = ({ issue, touch }: TouchedIssue): boolean =>
+  const isAboutAmounts = (issue: RankedIssue): boolean =>
     issue.calculation !== undefined ||
-    lacksRows({ issue, touch }) ||
-    (touch !== null && touch.closeness >= CLOSENESS.value && saysLike(touch.rule, VAT_OR_PER));
+    lacksRows(issue) ||
+    (issue.touch !== undefined && issue.touch.closeness >= CLOSENESS.value && saysLike(issue.touch.rule, VAT_OR_PER));
   if (tree.size > LARGEST) return [];
-  const gaps = gapsIn(
-    issues.map(({ issue }) => issue),
-    tree,
-    prefixes,
-  );
+  const gaps = gapsIn(issues, tree, prefixes);
   const isAsked = gaps.length > 0 || issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue));
   if (!isAsked && !issues.some(isAboutPrice)) return [];
   const figures = readFigures(tree, gaps[0]);
@@ -75,23 +71,22 @@ export function reasonedOf(
     if (cause < 0) continue;
     for (const index of explained) taken.add(index);
     const sentence = reasoningPart(ways, figures, isPartial === true);
-    const issue = leadTo(issues[cause]!.issue, { change: first, sentence, isOnly: ways.length === 1 }, context);
+    const issue = leadTo(issues[cause]!, { change: first, sentence, isOnly: ways.length === 1 }, context);
     found.push({ explained, cause, issue });
   }
   return [...found, ...ofSameCategory(issues, (index) => isOpen(index) && !taken.has(index), figures)];
 }
 
 /** Whether an issue says that a value is none of its type. */
-function isFormOf({ issue: { violation } }: TouchedIssue): boolean {
+function isFormOf({ violation }: RankedIssue): boolean {
   return violation?.kind === 'value';
 }
 
 /** Whether something is found in an allowance or charge that depends on which of the two it is. */
-function isOfTurned({ issue, touch }: TouchedIssue, way: Change, tree: Tree, prefixes: Prefixes): boolean {
-  if (way.kind !== 'turn' || touch === null || issue.calculation !== undefined || issue.place === undefined)
-    return false;
+function isOfTurned({ calculation, place, touch }: RankedIssue, way: Change, tree: Tree, prefixes: Prefixes): boolean {
+  if (way.kind !== 'turn' || touch === undefined || calculation !== undefined || place === undefined) return false;
   const { node, indicator } = way.part;
-  const isIn = issue.place.node > node && issue.place.node < tree.end[node]!;
+  const isIn = place.node > node && place.node < tree.end[node]!;
   return isIn && indicator !== null && touch.rule.names.has(prefixedName(tree, indicator, prefixes));
 }
 
@@ -118,18 +113,18 @@ function involved(
   agreement: Agreement,
   tree: Tree,
   prefixes: Prefixes,
-): (issue: TouchedIssue) => boolean {
-  return ({ issue: found, touch }) =>
+): (issue: RankedIssue) => boolean {
+  return (issue) =>
     ways.some((change) => {
-      const { calculation } = found;
+      const { calculation, touch } = issue;
       const node = nodeOf(change);
       // A rate that is wrong wherever it stands is wrong there, too.
       if (change.kind === 'rates' && change.changes.some(({ rate }) => touch!.wrong.includes(rate.node))) return true;
       if (change.kind === 'codes' && change.codes.some((code) => touch!.wrong.includes(code.node))) return true;
-      if (change.kind === 'signs') return isOfSigns({ issue: found, touch }, change);
-      if (isIn(found.place, change, tree)) return true;
-      if (change.kind === 'merge') return isOfMerged({ issue: found, touch }, change);
-      if (touch!.wrong.includes(node) || isOfTurned({ issue: found, touch }, change, tree, prefixes)) return true;
+      if (change.kind === 'signs') return isOfSigns(issue, change);
+      if (isIn(issue.place, change, tree)) return true;
+      if (change.kind === 'merge') return isOfMerged(issue, change);
+      if (touch!.wrong.includes(node) || isOfTurned(issue, change, tree, prefixes)) return true;
       // A figure says nothing of attributes.
       if (touch!.wrong.some((each) => tree.kind[each] === ATTRIBUTE)) return false;
       const isAmount = (change.kind === 'number' && change.kinship !== 'rate') || change.kind === 'carried';
@@ -178,7 +173,7 @@ function lacksElsewhere({ absent: [key] }: Touch, node: number, tree: Tree): boo
 
 /** Whether it is said of one of several rows, or that there is not one row for their category. */
 function isOfMerged(
-  { issue: { calculation }, touch }: TouchedIssue,
+  { calculation, touch }: RankedIssue,
   { rows }: Extract<Change, { readonly kind: 'merge' }>,
 ): boolean {
   if (calculation !== undefined) return rows.some(({ base }) => base.node === calculation.target);
@@ -196,10 +191,10 @@ function isOfMerged(
  */
 function explainedBy(
   change: Change,
-  issues: readonly TouchedIssue[],
+  issues: readonly RankedIssue[],
   taken: ReadonlySet<number>,
   isOpen: (index: number) => boolean,
-  isOf: (issue: TouchedIssue) => boolean,
+  isOf: (issue: RankedIssue) => boolean,
 ): { readonly explained: ReadonlySet<number>; readonly cause: number } {
   const node = nodeOf(change);
   const explained = new Set<number>();
@@ -208,13 +203,13 @@ function explainedBy(
     const each = issues[index]!;
     const { touch } = each;
     // How a figure is written is no conclusion.
-    if (touch === null || taken.has(index) || touch.raised !== null || isFormOf(each)) continue;
+    if (touch === undefined || taken.has(index) || touch.raised !== null || isFormOf(each)) continue;
     const isWrong = touch.wrong.includes(node);
     if (!(isWrong || isOpen(index)) || !isOf(each)) continue;
     explained.add(index);
     // What may go in what belongs elsewhere says less than what is missing or off.
-    const isLess = change.kind === 'level' && each.issue.mayGo === true;
-    const isTelling = change.kind === 'signs' ? each.issue.level === 'error' : isWrong;
+    const isLess = change.kind === 'level' && each.mayGo === true;
+    const isTelling = change.kind === 'signs' ? each.level === 'error' : isWrong;
     const fits = isLess ? 0 : 2 * Number(isOpen(index)) + Number(isTelling);
     if (fits > fit) [cause, fit] = [index, fits];
   }

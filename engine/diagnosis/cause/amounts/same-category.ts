@@ -3,24 +3,24 @@ import { otherCategoriesOf } from '../../../knowledge/by-code.js';
 import type { Figures } from '../../facts/figures/figure.js';
 import { isZeroExact } from '../../../runtime/numbers/exact.js';
 import type { Reasoned } from '../conclusion.js';
-import type { TouchedIssue } from '../../describe/ranked-issue.js';
+import type { RankedIssue } from '../../describe/ranked-issue.js';
 
 /**
  * The standard category without VAT, where the VAT breakdown has it like that, too: nobody forgot a rate in each line.
  * @param isOpen whether an issue has no other cause
  */
 export function ofSameCategory(
-  issues: readonly TouchedIssue[],
+  issues: readonly RankedIssue[],
   isOpen: (index: number) => boolean,
   { rows }: Pick<Figures, 'rows'>,
 ): readonly Reasoned[] {
-  const found = issues.flatMap(({ issue }, index) => {
-    const known = isOpen(index) ? otherCategoriesOf(issue.code) : null;
+  const found = issues.flatMap(({ code }, index) => {
+    const known = isOpen(index) ? otherCategoriesOf(code) : null;
     const isThroughout =
       known?.isWithoutVat === true &&
       rows.some(({ category, rate }) => category?.value === known.from && rate !== null && isZeroExact(rate.value));
     return isThroughout ? [index] : [];
   });
   const [cause] = found;
-  return cause === undefined ? [] : [{ explained: new Set(found), cause, issue: issues[cause]!.issue }];
+  return cause === undefined ? [] : [{ explained: new Set(found), cause, issue: issues[cause]! }];
 }

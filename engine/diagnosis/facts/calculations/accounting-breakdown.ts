@@ -1,9 +1,4 @@
 /** A VAT breakdown in the accounting currency: only the total of VAT is stated in it (BT-111). */
-import type { Finding } from '../../../types.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
-import { aboutTotals } from './about-totals.js';
-import { inPlace } from './calculations.js';
 import type { Place } from './calculation.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
@@ -16,16 +11,8 @@ export interface AccountingBreakdown {
   readonly currency: string;
 }
 
-/** Null where the rule is about something else, or there is none, or where it is the only breakdown. */
-export function accountingBreakdownOf(finding: Finding, tree: Tree, prefixes: Prefixes): AccountingBreakdown | null {
-  const { isVatTotals, isSumWithVat } = aboutTotals(finding.assertion);
-  if (!isVatTotals || isSumWithVat) return null;
-  return inPlace(finding, tree, prefixes, false, (place) =>
-    place.elements.once('accounting breakdown', () => accountingBreakdownIn(place)),
-  );
-}
-
-function accountingBreakdownIn(place: Place): AccountingBreakdown | null {
+/** Null where there is none, or where it is the only breakdown. */
+export function accountingBreakdownIn(place: Place): AccountingBreakdown | null {
   const { elements, terms } = place;
   const [accounting, second] = terms.all(ACCOUNTING_CURRENCY);
   const [own, another] = terms.all(CURRENCY);

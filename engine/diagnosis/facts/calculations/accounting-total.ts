@@ -1,13 +1,9 @@
 /** The total of VAT in the accounting currency (BT-111): which amount is wrong about it, or where it belongs. */
 import { compareExact, negateExact } from '../../../runtime/numbers/exact.js';
-import type { Finding, NodePath } from '../../../types.js';
+import type { NodePath } from '../../../types.js';
 import { nameIndex } from '../../../xml/name-index.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../../xml/tree.js';
-import { aboutTotals } from './about-totals.js';
 import { type Place, display } from './calculation.js';
-import { inPlace } from './calculations.js';
-import { doubledTotalsOf } from './doubled-totals.js';
 import type { Elements } from '../elements.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
@@ -28,19 +24,8 @@ export interface AccountingTotal {
   readonly amount?: string;
 }
 
-/**
- * What is wrong about that total; null where the rule is about something else, or nothing of it is. Where it is in the
- * currency of the invoice, rules count two totals there.
- */
-export function accountingTotalOf(finding: Finding, tree: Tree, prefixes: Prefixes): AccountingTotal | null {
-  const { isAccountingTotal, isVatTotals } = aboutTotals(finding.assertion);
-  if (!isAccountingTotal && (!isVatTotals || doubledTotalsOf(finding, tree, prefixes) === null)) return null;
-  return inPlace(finding, tree, prefixes, false, (place) =>
-    place.elements.once('accounting total', () => accountingTotalIn(place)),
-  );
-}
-
-function accountingTotalIn(place: Place): AccountingTotal | null {
+/** What is wrong about that total; null where nothing of it is. */
+export function accountingTotalIn(place: Place): AccountingTotal | null {
   const { elements, terms } = place;
   const [accounting, second] = terms.all(ACCOUNTING_CURRENCY);
   const [own, another] = terms.all(CURRENCY);

@@ -75,13 +75,9 @@ export function rowCategoryOf(rule: Assertion): string | null {
 export function calculationOf(finding: Finding, tree: Tree, prefixes: Prefixes): Calculation | null {
   const rule = ruleCalculationOf(finding.assertion);
   if (rule === null) return null;
-  return inPlace(
-    finding,
-    tree,
-    prefixes,
-    rule.isExtended ?? false,
-    'category' in rule ? OF_CATEGORY[rule.find](rule.category) : CALCULATORS[rule.find],
-  );
+  const calculate = 'category' in rule ? OF_CATEGORY[rule.find](rule.category) : CALCULATORS[rule.find];
+  const { isExtended = false } = rule;
+  return inPlace(finding, tree, prefixes, (place) => calculate({ ...place, isExtended }));
 }
 
 /** What is found where a finding is; null where that can't be told, or would cost too much. */
@@ -89,14 +85,13 @@ export function inPlace<Found>(
   { node, error }: Pick<Finding, 'node' | 'error'>,
   tree: Tree,
   prefixes: Prefixes,
-  isExtended: boolean,
   find: (place: Place) => Found | null,
 ): Found | null {
   if (error !== undefined) return null;
   const elements = Elements.of(tree, prefixes);
   const terms = Terms.of(elements);
   if (terms === null || elements.isExhausted) return null;
-  const found = find({ elements, terms, node, isExtended });
+  const found = find({ elements, terms, node, isExtended: false });
   // What was found when the search had to stop may not be all there is.
   return elements.isExhausted ? null : found;
 }

@@ -1,9 +1,4 @@
 /** Totals of VAT that stand there more than once: which of them counts nobody knows. */
-import type { Finding } from '../../../types.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
-import { aboutTotals } from './about-totals.js';
-import { inPlace } from './calculations.js';
 import type { Place } from './calculation.js';
 import { CURRENCY, groupOfTotal, rowsOfTotal, vatTotalsIn } from './vat-totals.js';
 
@@ -15,16 +10,8 @@ export interface DoubledTotals {
   readonly currency: string;
 }
 
-/** Several totals of VAT in the currency of the invoice; null where the rule is about something else. */
-export function doubledTotalsOf(finding: Finding, tree: Tree, prefixes: Prefixes): DoubledTotals | null {
-  if (!aboutTotals(finding.assertion).isVatTotals) return null;
-  // That they are several may be what raised an error.
-  return inPlace({ node: finding.node }, tree, prefixes, false, (place) =>
-    place.elements.once('doubled totals', () => doubledTotalsIn(place)),
-  );
-}
-
-function doubledTotalsIn(place: Place): DoubledTotals | null {
+/** Several totals of VAT in the currency of the invoice; null where there are none. */
+export function doubledTotalsIn(place: Place): DoubledTotals | null {
   const { elements, terms } = place;
   const totals = vatTotalsIn(place);
   if (totals.length < 2) return null;

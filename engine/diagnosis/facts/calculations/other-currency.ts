@@ -1,12 +1,9 @@
 /** Totals of VAT that rules do not see, because they are in another currency than the invoice. */
 import { isKnownAs } from '../../../knowledge/by-code.js';
 import { TOTALS } from '../../../knowledge/invoice/equations.js';
-import type { Finding, NodePath } from '../../../types.js';
+import type { NodePath } from '../../../types.js';
 import { nameIndex } from '../../../xml/name-index.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import { type Tree, rootOf } from '../../../xml/tree.js';
-import { aboutTotals } from './about-totals.js';
-import { inPlace } from './calculations.js';
+import { rootOf } from '../../../xml/tree.js';
 import type { Place } from './calculation.js';
 import { CURRENCY as STATED, VAT_TOTAL } from './vat-totals.js';
 import { nodesAt } from '../values/value-node.js';
@@ -30,15 +27,8 @@ export interface OtherCurrency {
 /** As codes of ISO 4217 are written. */
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** Where the total of VAT, and only it, has another currency; null where the rule is another one, or something else is wrong. */
-export function otherCurrencyOf(finding: Finding, tree: Tree, prefixes: Prefixes): OtherCurrency | null {
-  if (!aboutTotals(finding.assertion).isSumWithVat) return null;
-  return inPlace(finding, tree, prefixes, false, (place) =>
-    place.elements.once('other currency', () => otherCurrencyIn(place)),
-  );
-}
-
-function otherCurrencyIn(place: Place): OtherCurrency | null {
+/** Where the total of VAT, and only it, has another currency; null where something else is wrong. */
+export function otherCurrencyIn(place: Place): OtherCurrency | null {
   const {
     elements: { tree },
     terms,
@@ -65,20 +55,13 @@ function otherCurrencyIn(place: Place): OtherCurrency | null {
  * The currency of the invoice, where an amount is said to have another one that all sums have: that many were not got wrong.
  * @returns its node, and what it would have to say
  */
-export function wrongInvoiceCurrencyOf(
-  finding: Finding,
-  tree: Tree,
-  prefixes: Prefixes,
-): Pick<OtherCurrency, 'node' | 'wanted'> | null {
-  if (!isAboutCurrency(finding.assertion.code)) return null;
-  return inPlace(finding, tree, prefixes, false, (place) => {
-    const { elements, terms, node } = place;
-    const [currency, second] = terms.all(STATED);
-    if (currency === undefined || second !== undefined) return null;
-    const wanted = currencyOfTotals(place);
-    const isAlone = wanted !== null && wanted === elements.attribute(node, 'currencyID');
-    return isAlone && wanted !== tree.stringValue(currency) ? { node: currency, wanted } : null;
-  });
+export function wrongInvoiceCurrencyIn(place: Place): Pick<OtherCurrency, 'node' | 'wanted'> | null {
+  const { elements, terms, node } = place;
+  const [currency, second] = terms.all(STATED);
+  if (currency === undefined || second !== undefined) return null;
+  const wanted = currencyOfTotals(place);
+  const isAlone = wanted !== null && wanted === elements.attribute(node, 'currencyID');
+  return isAlone && wanted !== elements.tree.stringValue(currency) ? { node: currency, wanted } : null;
 }
 
 /** All totals but that of VAT. */
@@ -94,24 +77,24 @@ function currencyOfTotals({ elements, terms }: Place): string | null {
   });
 }
 
+/** Where a total belongs that there is none of. */
+export interface MissingTotal {
+  readonly node: number;
+  readonly missing: NodePath;
+  readonly isOfSeveral?: true;
+}
+
 /**
  * Where the total of VAT belongs among the others, where there is none: UBL has a group of its own for it. Without any total,
  * their group is missing.
  */
-export function missingTotalOf(
-  finding: Finding,
-  tree: Tree,
-  prefixes: Prefixes,
-): { readonly node: number; readonly missing: NodePath; readonly isOfSeveral?: true } | null {
-  if (!aboutTotals(finding.assertion).isSumWithVat) return null;
-  return inPlace(finding, tree, prefixes, false, ({ terms }) => {
-    const [group, another] = terms.all(GROUP);
-    const steps = terms.pathOf(GROUP);
-    const [parent] = group === undefined ? nodesAt(tree, rootOf(tree), steps.slice(0, -1), prefixes) : [];
-    if (parent !== undefined) return { node: parent, missing: steps.slice(-1), isOfSeveral: true };
-    if (group === undefined || another !== undefined || !terms.isCii || terms.all(VAT_TOTAL).length > 0) return null;
-    return { node: group, missing: terms.pathOf(VAT_TOTAL).slice(-1) };
-  });
+export function missingTotalIn({ terms, elements: { tree, prefixes } }: Place): MissingTotal | null {
+  const [group, another] = terms.all(GROUP);
+  const steps = terms.pathOf(GROUP);
+  const [parent] = group === undefined ? nodesAt(tree, rootOf(tree), steps.slice(0, -1), prefixes) : [];
+  if (parent !== undefined) return { node: parent, missing: steps.slice(-1), isOfSeveral: true };
+  if (group === undefined || another !== undefined || !terms.isCii || terms.all(VAT_TOTAL).length > 0) return null;
+  return { node: group, missing: terms.pathOf(VAT_TOTAL).slice(-1) };
 }
 
 /** The group of all totals; in UBL that of VAT stands outside of it. */

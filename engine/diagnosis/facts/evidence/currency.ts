@@ -11,7 +11,7 @@ import { CURRENCY } from '../calculations/vat-totals.js';
 /** The currencies that the rule compares; null where the rule is another one, or the invoice names several. */
 export function currencySentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   if (!isAboutCurrency(finding.assertion.code)) return null;
-  const found = inPlace(finding, tree, prefixes, false, ({ elements, terms, node }) => {
+  const found = inPlace(finding, tree, prefixes, ({ elements, terms, node }) => {
     const places = terms.all(CURRENCY);
     return places.length > 1
       ? null

@@ -6,6 +6,7 @@ import type { Tree } from '../../../xml/tree.js';
 import { type Part, decimal, part } from '../../../wording/part.js';
 import { type Calculation, display, outcomeOf } from '../calculations/calculation.js';
 import { calculationOf } from '../calculations/calculations.js';
+import { type OfTotals, ofTotals } from '../calculations/of-totals.js';
 import { clipped } from '../../../wording/clip.js';
 import { currencySentence } from './currency.js';
 import { Elements } from '../elements.js';
@@ -24,22 +25,26 @@ export interface Evidence {
   readonly counted?: 'sum' | 'missing';
   /** What it is about, where the rule does not see it. */
   readonly seen?: Seen;
+  /** What is so about the totals of VAT; null where the rule is about something else. */
+  readonly totals: OfTotals | null;
 }
 
 /** Evidence is only given where it is certain: no sentence is better than a wrong one. */
 export function evidenceOf(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Evidence {
+  const totals = ofTotals(finding, tree, prefixes);
   // Of what could not be evaluated nobody knows what it would have found.
-  if (finding.error !== undefined) return { sentence: null, calculation: null };
+  if (finding.error !== undefined) return { sentence: null, calculation: null, totals };
   const calculation = calculationOf(finding, tree, prefixes);
   const sentence = calculation === null ? null : calculationSentence(calculation, Elements.of(tree, prefixes));
-  if (sentence !== null) return { sentence, calculation, counted: calculation!.target === null ? 'missing' : 'sum' };
+  if (sentence !== null)
+    return { sentence, calculation, totals, counted: calculation!.target === null ? 'missing' : 'sum' };
   const told = reasonSentence(finding, tree, prefixes);
   const seen = told === null ? registrationSeen(finding, tree, prefixes, language) : null;
-  if (seen !== null) return { sentence: seen.sentence, calculation, seen };
-  const said = told ?? currencySentence(finding, tree, prefixes) ?? vatTotalSentence(finding, tree, prefixes);
+  if (seen !== null) return { sentence: seen.sentence, calculation, totals, seen };
+  const said = told ?? currencySentence(finding, tree, prefixes) ?? (totals === null ? null : vatTotalSentence(totals));
   const kind = said === null ? taxSchemeSeen(finding, tree, prefixes) : null;
-  if (kind !== null) return { sentence: kind.sentence, calculation, seen: kind };
-  return { sentence: said ?? valueSentence(finding, tree, prefixes, language), calculation };
+  if (kind !== null) return { sentence: kind.sentence, calculation, totals, seen: kind };
+  return { sentence: said ?? valueSentence(finding, tree, prefixes, language), calculation, totals };
 }
 
 function calculationSentence(calculation: Calculation, elements: Elements): Part | null {

@@ -13,7 +13,9 @@ import { Elements } from '../elements.js';
 export function reasonSentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   const rule = ruleCalculationOf(finding.assertion);
   if (rule?.find !== 'extendedBaseByReason') return null;
-  const found = inPlace(finding, tree, prefixes, true, (place) => amountWithReason(place, rule.category));
+  const found = inPlace(finding, tree, prefixes, (place) =>
+    amountWithReason({ ...place, isExtended: true }, rule.category),
+  );
   return (
     found &&
     part('evidence.reason', {

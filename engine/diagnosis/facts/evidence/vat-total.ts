@@ -1,25 +1,21 @@
 /** Totals of VAT that rules do not see, because they are in another currency than the invoice: not the sum is wrong then. */
-import type { Finding } from '../../../types.js';
 import { type Prefixes, elementName } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
 import { type Part, part } from '../../../wording/part.js';
-import { aboutTotals } from '../calculations/about-totals.js';
-import { accountingBreakdownOf } from '../calculations/accounting-breakdown.js';
-import { accountingTotalOf } from '../calculations/accounting-total.js';
+import type { OfTotals } from '../calculations/of-totals.js';
 import { clipped } from '../../../wording/clip.js';
-import { doubledTotalsOf } from '../calculations/doubled-totals.js';
-import { otherCurrencyOf } from '../calculations/other-currency.js';
 
 /** What to do about it: nothing has to be added up anew. */
-export function vatTotalFix(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
-  const breakdown = accountingBreakdownOf(finding, tree, prefixes);
+export function vatTotalFix(
+  { breakdown, accounting, doubled, other, isVatTotals }: OfTotals,
+  tree: Tree,
+  prefixes: Prefixes,
+): Part | null {
   if (breakdown !== null) return part('evidence.accountingBreakdownFix', { currency: clipped(breakdown.currency) });
-  const unnamed = accountingTotalOf(finding, tree, prefixes)?.unnamed;
+  const unnamed = accounting?.unnamed;
   if (unnamed !== undefined) return part('evidence.accountingCurrencyFix', { currency: clipped(unnamed) });
-  if (!aboutTotals(finding.assertion).isVatTotals) return null;
-  const doubled = doubledTotalsOf(finding, tree, prefixes);
+  if (!isVatTotals) return null;
   if (doubled !== null) return part('evidence.vatTotalsFix', { currency: clipped(doubled.currency) });
-  const other = otherCurrencyOf(finding, tree, prefixes);
   if (other === null) return null;
   const { node, total, wanted } = other;
   const name = elementName(tree, node, prefixes) ?? '';
@@ -28,16 +24,13 @@ export function vatTotalFix(finding: Finding, tree: Tree, prefixes: Prefixes): P
 }
 
 /** Both currencies, as they stand there. */
-export function vatTotalSentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
-  if (!aboutTotals(finding.assertion).isVatTotals) return null;
-  const breakdown = accountingBreakdownOf(finding, tree, prefixes);
+export function vatTotalSentence({ breakdown, doubled, other, isVatTotals }: OfTotals): Part | null {
+  if (!isVatTotals) return null;
   if (breakdown !== null) return part('evidence.accountingBreakdown', { currency: clipped(breakdown.currency) });
-  const doubled = doubledTotalsOf(finding, tree, prefixes);
   if (doubled !== null) {
     const { others, currency } = doubled;
     return part('evidence.vatTotals', { count: others.length + 1, currency: clipped(currency) });
   }
-  const other = otherCurrencyOf(finding, tree, prefixes);
   if (other === null) return null;
   const [stated, wanted] = [clipped(other.stated), clipped(other.invoiceSays)];
   const key = stated === '' ? 'currencyMissing' : stated === wanted ? 'currencyBlanks' : 'currency';

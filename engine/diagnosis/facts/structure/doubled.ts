@@ -1,4 +1,5 @@
 /** Elements that stand in another one of their name, with nothing else beside them: tags were written once too often. */
+import { hasElements } from '../values/value-node.js';
 import { once } from '../../../xml/once.js';
 import { ELEMENT, TEXT, type Tree } from '../../../xml/tree.js';
 
@@ -21,4 +22,12 @@ function hasOnly(name: number, parent: number, tree: Tree): boolean {
     if (tree.kind[at] === TEXT && /\S/.test(tree.stringValue(at))) return false;
   }
   return true;
+}
+
+/** Whether an element with a value stands behind another one of its name. */
+export function standsTwice(node: number, tree: Tree): boolean {
+  if (node <= 0 || tree.kind[node] !== ELEMENT || hasElements(tree, node)) return false;
+  for (let at = tree.firstChild[tree.parent[node]!]!; at !== 0 && at !== node; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT && tree.name[at] === tree.name[node]) return true;
+  return false;
 }

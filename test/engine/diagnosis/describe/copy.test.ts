@@ -4,7 +4,7 @@ import { copyOf } from '../../../../engine/diagnosis/describe/copy.js';
 import type { RankedIssue } from '../../../../engine/diagnosis/describe/ranked-issue.js';
 import { saidOf } from '../../../../engine/diagnosis/describe/message.js';
 import { text } from '../../../../engine/wording/part.js';
-import { touchOfNodes } from '../../../../engine/diagnosis/cause/touch-finding.js';
+import { touchOfNodes } from '../../../../engine/diagnosis/place/touch-finding.js';
 
 /** By its type, a field that issues get has to stand here, too. */
 const WHOLE: Required<RankedIssue> = {
@@ -38,7 +38,7 @@ const WHOLE: Required<RankedIssue> = {
   calculation: { target: 9, inputs: [], expected: () => 0, text: () => null },
   raised: 'FORG0001',
   same: [{ node: 11, suggestion: '3' }],
-  touchOf: () => touchOfNodes([10]),
+  touch: touchOfNodes([10]),
 };
 
 /** What every issue has. */

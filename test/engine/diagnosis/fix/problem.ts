@@ -20,7 +20,7 @@ export function problemOf(node: number, rule: RuleSays, editor: Editor): Problem
       column: null,
       official: '',
       node,
-      touchOf: () => ({
+      touch: {
         closeness: 0,
         wrong: [node],
         absent: [],
@@ -30,7 +30,7 @@ export function problemOf(node: number, rule: RuleSays, editor: Editor): Problem
         context: node,
         names: [],
         raised: null,
-      }),
+      },
     },
     { node, missing: null, related: [] },
     {

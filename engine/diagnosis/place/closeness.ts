@@ -1,16 +1,10 @@
 /** How close an issue is to a mistake that somebody made. */
 import type { Finding, NodePath, TestShape } from '../../types.js';
-import type { Prefixes } from '../../xml/prefixed-names.js';
 import { ELEMENT, TEXT, type Tree } from '../../xml/tree.js';
-import type { Calculation } from '../facts/calculations/calculation.js';
-import { accountingBreakdownOf } from '../facts/calculations/accounting-breakdown.js';
-import { accountingTotalOf } from '../facts/calculations/accounting-total.js';
-import { aboutTotals } from '../facts/calculations/about-totals.js';
-import { doubledTotalsOf } from '../facts/calculations/doubled-totals.js';
+import type { Evidence } from '../facts/evidence/evidence.js';
 import { hasElements } from '../facts/values/value-node.js';
-import { otherCurrencyOf } from '../facts/calculations/other-currency.js';
-import { standsTwice } from '../describe/stands-twice.js';
-import type { Place } from '../place/where.js';
+import { standsTwice } from '../facts/structure/doubled.js';
+import type { Place } from './where.js';
 
 /**
  * What a schema or a code list says of one place is a mistake; what a rule finds between several places may be the
@@ -22,26 +16,25 @@ export const CLOSENESS = { name: 0, structure: 1, value: 2, presence: 3, relatio
 export function closenessOfFinding(
   finding: Finding,
   { node, missing }: Place,
-  calculation: Calculation | undefined,
+  { calculation, totals }: Pick<Evidence, 'calculation' | 'totals'>,
   tree: Tree,
-  prefixes: Prefixes,
 ): number {
   const { assertion, error } = finding;
   // That a value stands twice is a mistake; that a rule could not be evaluated is not.
   if (error !== undefined)
     return missing === null && standsTwice(node, tree) ? CLOSENESS.presence : CLOSENESS.unevaluated;
-  if (calculation !== undefined) return CLOSENESS.relation;
+  if (calculation !== null) return CLOSENESS.relation;
   const own = closenessOf(assertion.shape);
   // All that is said of its amounts goes with it.
-  if (own === CLOSENESS.relation && accountingBreakdownOf(finding, tree, prefixes) !== null) return CLOSENESS.structure;
+  if (own === CLOSENESS.relation && totals !== null && totals.breakdown !== null) return CLOSENESS.structure;
   // A rule that counts them is closer than a sum of which nobody knows the parts.
-  if (own === CLOSENESS.relation && doubledTotalsOf(finding, tree, prefixes) !== null)
-    return aboutTotals(assertion).isSumWithVat ? CLOSENESS.unevaluated : CLOSENESS.relation;
-  const accounting = accountingTotalOf(finding, tree, prefixes);
+  if (own === CLOSENESS.relation && totals !== null && totals.doubled !== null)
+    return totals.isSumWithVat ? CLOSENESS.unevaluated : CLOSENESS.relation;
+  const accounting = totals?.accounting ?? null;
   // Of those that ask for the total in accounting currency, none says more than the others; of two signs either may be wrong.
   if (accounting !== null) return accounting.amount === undefined ? CLOSENESS.presence : CLOSENESS.relation;
   // A code that is none says more.
-  if (otherCurrencyOf(finding, tree, prefixes) !== null) return CLOSENESS.presence;
+  if (totals !== null && totals.other !== null) return CLOSENESS.presence;
   if (assertion.traits?.demands !== undefined) return CLOSENESS.relation;
   // Where the whole element is missing, that says more than what it would have to have.
   if (own === CLOSENESS.value && assertion.shape?.kind === 'present' && (missing?.length ?? 0) > 1)

@@ -3,16 +3,16 @@ import type { Assertion, Finding, NodePath } from '../../types.js';
 import { type Prefixes, prefixedName as nameWithPrefix } from '../../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
 import { hasElements } from '../facts/values/value-node.js';
-import type { Calculation } from '../facts/calculations/calculation.js';
+import type { Evidence } from '../facts/evidence/evidence.js';
 import { CLOSENESS, closenessOfFinding, emptied } from './closeness.js';
 import { nearestPlace } from '../facts/structure/only-place.js';
-import type { Writable } from '../place/details.js';
-import type { Place } from '../place/where.js';
+import type { Writable } from './details.js';
+import type { Place } from './where.js';
 import { type Reached, reachOf } from '../facts/tests/reach.js';
 import { NO_RULE, saysOf } from '../facts/tests/rule-says.js';
-import { isUnusedHere } from '../place/test-forms.js';
+import { isUnusedHere } from './test-forms.js';
 import { unknownKinds } from './unknown-kinds.js';
-import type { Touch } from '../place/touch.js';
+import type { Touch } from './touch.js';
 
 /** Rules may look at every line; of more places only the first count. */
 const MOST_READS = 400;
@@ -21,21 +21,21 @@ const MOST_READS = 400;
 export function touchOfFinding(
   finding: Finding,
   place: Place,
-  calculation: Calculation | undefined,
-  tree: Tree,
-  prefixes: Prefixes,
+  evidence: Pick<Evidence, 'calculation' | 'totals'>,
+  { tree, prefixes }: { readonly tree: Tree; readonly prefixes: Prefixes },
 ): Touch {
   const { node, assertion, error } = finding;
+  const { calculation } = evidence;
   const { shape, reads = [] } = assertion;
   const paths = pathsOf(assertion);
   const reached = paths.map((path) => reachOf(tree, prefixes, node, path));
-  const closeness = closenessOfFinding(finding, place, calculation, tree, prefixes);
+  const closeness = closenessOfFinding(finding, place, evidence, tree);
   // A group that a rule was checked on is where it looked, not what is wrong.
   const isUnclear =
     closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);
   const { wrong, absent, names } = isUnclear ? NOTHING : at(place, tree, prefixes);
   const read = new Set([node]);
-  if (calculation !== undefined) {
+  if (calculation !== null) {
     for (const input of calculation.inputs) read.add(input);
     if (calculation.target !== null) read.add(calculation.target);
     if (calculation.condition !== undefined) read.add(calculation.condition);
@@ -69,7 +69,7 @@ export function touchOfFinding(
     touch.isUnused && place.missing === null && wrong.length === 1 ? nearestPlace(wrong[0]!, tree, prefixes) : 0;
   if (home !== 0) touch.absent = [...absent, keyOf(home, nameOf(tree, wrong[0]!, prefixes))];
   if (place.isCompared === true) touch.compared = place.related;
-  else if (closeness === CLOSENESS.relation && calculation === undefined) touch.beside = place.related;
+  else if (closeness === CLOSENESS.relation && calculation === null) touch.beside = place.related;
   if (place.missing !== null && place.instead !== undefined) touch.instead = misses;
   return touch;
 }
