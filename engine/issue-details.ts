@@ -3,7 +3,8 @@ import type { GroupedIssue } from './diagnosis/cause/group-by-cause.js';
 import { fixFirstPart } from './diagnosis/cause/fix-first.js';
 import { type Tell, withBehind } from './diagnosis/describe/message.js';
 import { toldParts } from './diagnosis/describe/told-parts.js';
-import { type Writable, addDetails } from './diagnosis/place/details.js';
+import { addDetails } from './diagnosis/describe/details.js';
+import type { Writable } from './writable.js';
 import { legalClassOf } from './legal-class.js';
 import type { IssueDetails } from './types.js';
 

@@ -12,7 +12,7 @@ import { compare } from './envelope/compare.js';
 import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/issues.js';
 import { type Envelope, isEnvelope, unwrap } from './envelope/unwrap.js';
 import { countedIssue } from './diagnosis/counted.js';
-import { asMistakes } from './diagnosis/cause/structure/mistakes.js';
+import { asMistakes } from './diagnosis/facts/mistakes/mistakes.js';
 import { MAX_ISSUES, issueOfFinding, issueOfViolation } from './diagnosis/issues.js';
 import { issueOfProblem, issueOfUnknown } from './diagnosis/describe/own-issues.js';
 import type { RankedIssue } from './diagnosis/describe/ranked-issue.js';

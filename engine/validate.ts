@@ -7,6 +7,7 @@ import { isSigned } from './xml/signature.js';
 import { listCausesFirst } from './diagnosis/cause/causes-first.js';
 import { groupByCause, repairedAt } from './diagnosis/cause/group-by-cause.js';
 import type { ChildNames } from './xml/child-names.js';
+import { Conclusions } from './diagnosis/describe/conclusions.js';
 import { tellIn } from './diagnosis/describe/message.js';
 import { MAX_ISSUES, byPosition } from './diagnosis/issues.js';
 import { ownIssue } from './diagnosis/describe/own-issues.js';
@@ -97,7 +98,7 @@ export function finish(progress: Progress, registry: Registry): Verdict {
     state,
     steps,
     registry,
-    state.options.patches === true ? offered(state, registry) : undefined,
+    state.options.patches === true ? (conclusions) => offered(state, registry, conclusions) : undefined,
   );
   const upcoming =
     state.options.upcoming === true
@@ -152,7 +153,11 @@ export function verdictOnNothing(
 }
 
 /** Patches for the issues of a document, each tried on its text. */
-function offered(state: State, registry: Registry): (issue: RankedIssue) => readonly Patch[] {
+function offered(
+  state: State,
+  registry: Registry,
+  conclusions: Conclusions | null,
+): (issue: RankedIssue) => readonly Patch[] {
   const { bytes, options, language, day } = state;
   return patchesFor(
     state,
@@ -164,6 +169,7 @@ function offered(state: State, registry: Registry): (issue: RankedIssue) => read
       return run([...STEPS_OF_XML.slice(1), ...STEPS_WITH_RULES], start, registry).state;
     },
     registry,
+    conclusions,
   );
 }
 
@@ -183,7 +189,7 @@ export function verdictOf(
   state: State,
   steps: readonly StepRecord[],
   registry: Pick<Registry, 'prefixes' | 'info' | 'manifest'> & Partial<Pick<Registry, 'schema'>>,
-  patchesOf?: (issue: RankedIssue) => readonly Patch[],
+  offer?: (conclusions: Conclusions | null) => (issue: RankedIssue) => readonly Patch[],
 ): Verdict {
   const tell = tellIn(state.language);
   const ranked = toldApart(byPosition(state.issues), tell);
@@ -191,20 +197,23 @@ export function verdictOf(
     ranked.reduce((count, issue) => count + Number(issue.level === level), state.unlisted[level]);
   const errorCount = countOf('error');
   const { tree, language } = state;
-  const context = tree && {
-    tree,
-    prefixes: registry.prefixes,
-    language,
-    childNames: childNamesFor(state, registry),
-    allowed: () => allowedBySome(state.detection?.documentType, registry.manifest),
-  };
+  const { prefixes } = registry;
+  const context = tree
+    ? {
+        tree,
+        prefixes,
+        conclusions: new Conclusions(ranked, { tree, prefixes, language, childNames: childNamesFor(state, registry) }),
+        allowed: () => allowedBySome(state.detection?.documentType, registry.manifest),
+      }
+    : null;
   // Causes are looked for in front of any limit: what is cut is what follows from them.
-  const listed = listCausesFirst(groupByCause(ranked, context ?? null), MAX_ISSUES);
+  const listed = listCausesFirst(groupByCause(ranked, context), MAX_ISSUES);
   const grouped = [...listed.issues, ...listed.information];
   const type = state.detection?.documentType ?? null;
   const isInvoice = type === null || registry.manifest.documentTypes[type]!.isInvoice !== false;
   const details = grouped.map((each) => detailsOf(each, tell, isInvoice));
   // No more is tried than somebody waits for: causes come first.
+  const patchesOf = offer?.(context?.conclusions ?? null);
   if (patchesOf !== undefined)
     for (const isCause of [true, false])
       details.forEach((told, index) => {

@@ -1,5 +1,5 @@
 /** Findings and schema violations become issues: code, severity, field and message. */
-import { type PlaceDetails, type Writable, addDetails, codesOf, detailsAt } from './place/details.js';
+import { type PlaceDetails, addDetails, codesOf, detailsAt } from './describe/details.js';
 import { type Prefixes, elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './describe/field.js';
 import { asNoNumber } from './describe/no-number.js';
@@ -29,6 +29,8 @@ import { type Overrides, effectiveLevel, publishedLevel } from '../rules/severit
 import type { Finding, Language } from '../types.js';
 import { location, positionAt } from '../xml/locate.js';
 import type { Tree } from '../xml/tree.js';
+import type { Writable } from '../writable.js';
+import { gapOf } from './place/gap.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { type DayForm, atDay, dayFormAt } from './place/day-form.js';
 import { withDayForm } from './describe/written-day.js';
@@ -64,6 +66,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const calculation = evidence.calculation ?? undefined;
   const said = withUnseenOf(doubled.said, calculation, finding, place, tree);
   const { shape, traits } = finding.assertion;
+  const gap = gapOf(place, facts.suggestion, tree, prefixes);
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,
     level,
@@ -83,6 +86,8 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     touch: touchOfFinding(finding, place, evidence, context),
   };
   addDetails(issue, facts);
+  if (gap !== null) issue.gap = gap;
+  if (place.isCompared === true && place.related.length === 1) issue.instead = comparedWith(place, tree, prefixes);
   if (calculation !== undefined) issue.calculation = calculation;
   if (published !== level) issue.publisherSeverity = published;
   if (shape?.kind === 'absent' || shape?.kind === 'never' || traits?.forbids === 'all') issue.mayGo = true;
@@ -115,6 +120,12 @@ function whereIs(
   return { place, dayForm, facts };
 }
 
+/** The one value that another was compared with: where that is told if this one is wrong. */
+function comparedWith(place: Place, tree: Tree, prefixes: Prefixes): NonNullable<RankedIssue['instead']> {
+  const other = { node: place.related[0]!, missing: null, related: [place.node] };
+  return { place: other, facts: detailsAt(other, { suggestion: tree.stringValue(place.node).trim() }, tree, prefixes) };
+}
+
 /** What issues about schema violations need to know beside the document. */
 export type ProfileNames = Pick<SchemaContext, 'profile' | 'profileOf'>;
 
@@ -134,6 +145,8 @@ export function issueOfViolation(
     path: (at) => pathOf(tree, at, prefixes),
   });
   const place = placeOfViolation(violation, tree, prefixes);
+  const facts = detailsAt(place, { codes: allowedBy(violation), suggestion }, tree, prefixes);
+  const gap = gapOf(place, facts.suggestion, tree, prefixes);
   const declaration = wrongNamespaceOf(violation, tree, prefixes);
   return {
     code: 'XSD',
@@ -143,7 +156,8 @@ export function issueOfViolation(
     businessTerms,
     ruleSet: null,
     location: location(tree, node, prefixes),
-    ...detailsAt(place, { codes: allowedBy(violation), suggestion }, tree, prefixes),
+    ...facts,
+    ...(gap === null ? {} : { gap }),
     ...(declaration === null
       ? {}
       : {

@@ -1,9 +1,7 @@
 /** Of two values that do not go together, the wrong one is that which another issue is about, too: the finding is told there. */
-import type { Prefixes } from '../../xml/prefixed-names.js';
-import type { Tree } from '../../xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
 import { copyOf } from '../describe/copy.js';
-import { addDetails, detailsAt } from '../place/details.js';
+import { addDetails } from '../describe/details.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Reasoned } from './conclusion.js';
 
@@ -11,35 +9,25 @@ import type { Reasoned } from './conclusion.js';
  * One mistake where the two issues have different levels: a warning is no cause of an error, so the error moves to its value. Where
  * each of the two values has an issue of its own, nothing moves.
  * @param isOpen whether an issue has no other cause
- * @param prefixes namespace to prefix
  */
-export function comparedOf(
-  issues: readonly RankedIssue[],
-  tree: Tree,
-  isOpen: (index: number) => boolean,
-  prefixes: Prefixes,
-): readonly Reasoned[] {
-  if (!issues.some(({ touch }) => touch?.compared !== undefined)) return [];
+export function comparedOf(issues: readonly RankedIssue[], isOpen: (index: number) => boolean): readonly Reasoned[] {
+  if (!issues.some(({ instead }) => instead !== undefined)) return [];
   const byNode = new Map<number, number>();
   issues.forEach(({ touch }, index) => {
     if (touch !== undefined && touch.closeness <= CLOSENESS.value)
       for (const node of touch.wrong) if (!byNode.has(node)) byNode.set(node, index);
   });
   return issues.flatMap((issue, cause): readonly Reasoned[] => {
-    const { place, touch } = issue;
-    const [node, another] = touch?.compared ?? [];
-    if (node === undefined || another !== undefined || place === undefined || !isOpen(cause)) return [];
-    const other = byNode.get(node);
+    const { place, instead } = issue;
+    if (instead === undefined || place === undefined || !isOpen(cause)) return [];
+    const other = byNode.get(instead.place.node);
     if (other === undefined || byNode.has(place.node) || !isOpen(other)) return [];
     if (issues[other]!.level === issue.level) return [];
-    return [{ explained: new Set([cause, other]), cause, issue: ledTo(node, issue, tree, prefixes) }];
+    return [{ explained: new Set([cause, other]), cause, issue: ledTo(instead, issue) }];
   });
 }
 
-function ledTo(node: number, issue: RankedIssue, tree: Tree, prefixes: Prefixes): RankedIssue {
-  const before = issue.place!.node;
-  const place = { node, missing: null, related: [before] };
-  const facts = detailsAt(place, { suggestion: tree.stringValue(before).trim() }, tree, prefixes);
+function ledTo({ place, facts }: NonNullable<RankedIssue['instead']>, issue: RankedIssue): RankedIssue {
   const led = copyOf(issue);
   led.place = place;
   led.mark = facts.mark;

@@ -1,12 +1,12 @@
 /** What reports say of causes: which issues belong together, and which of them to repair. */
 import { consequencesOf } from './fix-first.js';
-import type { IssueDetails, Language } from '../../types.js';
+import type { IssueDetails } from '../../types.js';
 import type { Prefixes } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
 import { type Causes, causesOf } from './causes.js';
 import { comparedOf } from './compared.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import type { ChildNames } from '../../xml/child-names.js';
+import type { Conclusions } from '../describe/conclusions.js';
 import type { Reasoned } from './conclusion.js';
 import { reasonedOf } from './amounts/reasoned.js';
 import { forAll, sameValuesOf } from './same-value.js';
@@ -26,9 +26,8 @@ export interface CauseContext {
   readonly tree: Tree;
   /** Namespace to prefix. */
   readonly prefixes: Prefixes;
-  readonly language: Language;
-  /** What may stand in an element; null where that is not known. */
-  readonly childNames: ChildNames | null;
+  /** What its figures tell. */
+  readonly conclusions: Conclusions;
   /** Codes of rules whose findings are none by some specification of such documents. */
   readonly allowed: () => ReadonlySet<string>;
 }
@@ -78,7 +77,7 @@ class ToldCauses {
   readonly #places = new Map<readonly number[], Map<string, CodePlaces>>();
 
   constructor(list: readonly RankedIssue[], context: CauseContext) {
-    const { tree, prefixes, allowed } = context;
+    const { tree, prefixes, allowed, conclusions } = context;
     this.#list = list;
     this.#context = context;
     let reasoned: readonly Reasoned[] = [];
@@ -86,8 +85,7 @@ class ToldCauses {
       same: sameValuesOf(list, tree, prefixes),
       consequences: consequencesOf(list, tree, prefixes),
       allowed,
-      reason: (isOpen) =>
-        (reasoned = [...reasonedOf(list, isOpen, context), ...comparedOf(list, tree, isOpen, prefixes)]),
+      reason: (isOpen) => (reasoned = [...reasonedOf(list, isOpen, conclusions, context), ...comparedOf(list, isOpen)]),
     });
     this.#concluded = new Map([...reasoned].reverse().map(({ cause, issue }) => [cause, issue]));
   }

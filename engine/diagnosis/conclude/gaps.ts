@@ -14,9 +14,9 @@ import type { Exact } from '../../runtime/numbers/exact.js';
 /**
  * Of a document that has been parsed; none where it is no invoice, or a figure is no number.
  * @param gaps amounts that are missing
+ * @param figures those of the document, the first of these filled in
  */
-export function explanationsIn(tree: Tree, gaps: readonly Gap[] = []): readonly Explanation[] {
-  const figures = readFigures(tree, gaps[0]);
+export function explanationsIn(tree: Tree, gaps: readonly Gap[], figures: Figures | null): readonly Explanation[] {
   const found = figures === null ? [] : explanationsOf(figures);
   return [...found, ...otherGaps(tree, gaps, found, figures)];
 }
@@ -25,7 +25,7 @@ export function explanationsIn(tree: Tree, gaps: readonly Gap[] = []): readonly 
  * What other amounts have to be where several are missing: each by itself, then with those that have been found out.
  * @param found what has been concluded for the first of them
  */
-export function otherGaps(
+function otherGaps(
   tree: Tree,
   gaps: readonly Gap[],
   found: readonly Explanation[],

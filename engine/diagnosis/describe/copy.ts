@@ -1,5 +1,6 @@
 /** Copies of issues, in which something is said otherwise. */
-import { type Writable, addDetails } from '../place/details.js';
+import type { Writable } from '../../writable.js';
+import { addDetails } from './details.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /**
@@ -24,6 +25,8 @@ export function copyOf(issue: RankedIssue): Writable<RankedIssue> {
   addDetails(copy, issue);
   if (issue.mark !== undefined) copy.mark = issue.mark;
   if (issue.place !== undefined) copy.place = issue.place;
+  if (issue.gap !== undefined) copy.gap = issue.gap;
+  if (issue.instead !== undefined) copy.instead = issue.instead;
   if (issue.touch !== undefined) copy.touch = issue.touch;
   if (issue.violation !== undefined) copy.violation = issue.violation;
   if (issue.calculation !== undefined) copy.calculation = issue.calculation;

@@ -8,7 +8,7 @@ import { type QName, type Tree, rootOf } from '../../xml/tree.js';
 import type { Message } from './message.js';
 import { type OwnValues, messageOfOwn, messageOfProblem, messageOfUnknown } from './own.js';
 import type { OwnKey } from '../../wording/sentences.js';
-import { detailsAt } from '../place/details.js';
+import { detailsAt } from './details.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /** What an issue about a node needs to know. */

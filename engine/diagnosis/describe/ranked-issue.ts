@@ -2,6 +2,8 @@ import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Said } from './message.js';
 import type { SchemaViolation } from '../../runtime/schema/violation.js';
 import type { IssueDetails } from '../../types.js';
+import type { Gap } from '../facts/figures/gap.js';
+import type { PlaceDetails } from './details.js';
 import type { Place } from '../place/where.js';
 import type { Touch } from '../place/touch.js';
 
@@ -44,6 +46,10 @@ export interface RankedIssue extends Omit<IssueDetails, OfReport> {
   readonly raised?: string;
   /** Where the same value is wrong, this one first; absent where that is nowhere else, or another issue says so. */
   readonly same?: readonly SameValue[];
+  /** The amount that is missing there, or is no number and nobody knows which. */
+  readonly gap?: Gap;
+  /** Where it belongs if not its own value is wrong, but the one that this was compared with. */
+  readonly instead?: { readonly place: Place; readonly facts: PlaceDetails };
   /** What it is about, which tells its cause; absent for what concerns the whole document. */
   readonly touch?: Touch;
 }

@@ -10,17 +10,19 @@ import { isAlone, isTaxOf, percentageOf } from './rates.js';
 import { placeOf, vatOf } from './reasons.js';
 
 /**
- * One or two changes, which are as good as each other.
+ * What is said of a change.
  * @param isPartial whether something else does not agree: then not all totals are right
  */
-export function reasoningPart(changes: readonly Change[], figures: Figures, isPartial = false): Part {
-  const say: Say = (key, data) =>
-    part(`conclusions.${key}`, {
-      right: part(isPartial ? 'conclusions.partRight' : 'conclusions.allRight'),
-      totals: part(isPartial ? 'conclusions.amountRight' : 'conclusions.totalsRight'),
-      ...data,
-    });
-  const [first, second, ...more] = changes.map((change) => partOf(change, figures, say));
+export function changePart(change: Change, figures: Figures, isPartial: boolean): Part {
+  // Each kind has its own row, whose change is of that kind.
+  const row = ROWS[change.kind] as (change: Change, figures: Figures, say: Say) => Part;
+  return row(change, figures, sayIn(isPartial));
+}
+
+/** The only change, or one of several that are as good as each other. */
+export function anyOf(sentences: readonly Part[], isPartial: boolean): Part {
+  const say = sayIn(isPartial);
+  const [first, second, ...more] = sentences;
   if (second === undefined) return first!;
   const within = (text: Part): Part => ({ id: 'within', data: { text } });
   const items = [
@@ -30,6 +32,15 @@ export function reasoningPart(changes: readonly Change[], figures: Figures, isPa
   return items.length === 1 ? items[0]! : { id: 'next', data: { items } };
 }
 
+function sayIn(isPartial: boolean): Say {
+  return (key, data) =>
+    part(`conclusions.${key}`, {
+      right: part(isPartial ? 'conclusions.partRight' : 'conclusions.allRight'),
+      totals: part(isPartial ? 'conclusions.amountRight' : 'conclusions.totalsRight'),
+      ...data,
+    });
+}
+
 type Say = (key: ConclusionKey, data?: Data) => Part;
 
 type ConclusionKey = TextId extends infer Id ? (Id extends `conclusions.${infer Key}` ? Key : never) : never;
@@ -37,12 +48,6 @@ type ConclusionKey = TextId extends infer Id ? (Id extends `conclusions.${infer 
 /** What to write instead of an amount that is just wrong: its rule has said why. */
 export function enterPart({ term }: Pick<Figure, 'term'>, to: Exact): Part {
   return part('conclusions.enter', { id: term, expected: decimal(shown(to, term)) });
-}
-
-function partOf(change: Change, figures: Figures, say: Say): Part {
-  // Each kind has its own row, whose change is of that kind.
-  const row = ROWS[change.kind] as (change: Change, figures: Figures, say: Say) => Part;
-  return row(change, figures, say);
 }
 
 /** What is said of each kind of change. */

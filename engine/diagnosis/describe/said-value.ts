@@ -13,7 +13,7 @@ import { termIdsAt } from '../facts/terms/term-paths.js';
 import { type Prefixes, pathOf } from '../../xml/prefixed-names.js';
 import { hasElements } from '../facts/values/value-node.js';
 import type { Finding } from '../../types.js';
-import { type PlaceDetails, codesOf } from '../place/details.js';
+import { type PlaceDetails, codesOf } from './details.js';
 import type { Place } from '../place/where.js';
 
 /** Longer ones are no values that somebody got wrong, but texts. */

@@ -1,13 +1,11 @@
 /** The patches that are offered for the issues of a document. */
 import { documentInside, nearestRoot } from '../../detection/nearest-root.js';
-import { gapsIn } from '../cause/amounts/gap.js';
 import { ownIssue } from '../describe/own-issues.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { State } from '../../pipeline.js';
 import type { Registry } from '../../rules/registry.js';
 import { edited } from '../../xml/edits.js';
-import { explanationsIn } from '../conclude/gaps.js';
-import type { Explanation } from '../conclude/search.js';
+import type { Conclusions } from '../describe/conclusions.js';
 import { namespaceDeclarationOf } from '../../xml/namespace-declarations.js';
 import { LineTable } from '../../xml/position.js';
 import { type Tree, rootOf } from '../../xml/tree.js';
@@ -34,18 +32,18 @@ const NO_SCHEMA = (): readonly string[] => [];
  * be listed.
  * @param again what becomes of another text of the document, or which codes and levels its issues have
  */
-export function patchesFor(state: State, again: Again, registry: Registry): Offer {
+export function patchesFor(state: State, again: Again, registry: Registry, conclusions: Conclusions | null): Offer {
   const { bytes, tree, text, detection, unlisted } = state;
   if (text === undefined) return decodable(bytes, again);
   if (unlisted.error + unlisted.warning > 0) return NONE;
   if (tree === undefined) return readable(text, again, registry);
   if (!detection?.row) return rooted(tree, again, registry);
-  const proofs = proofsFor(state, again, registry);
+  const proofs = proofsFor(state, again, registry, conclusions!);
   return (issue) => proofs.patchesOf(issue);
 }
 
 /** What tries changes of a document that has been recognised. */
-export function proofsFor(state: State, again: Again, registry: Registry): Proofs {
+export function proofsFor(state: State, again: Again, registry: Registry, conclusions: Conclusions): Proofs {
   const { tree, detection, options, language, day } = state;
   if (!tree || !detection?.row) throw new Error('There are no proofs for a document that is none of those known');
   const issuesOf = (changed: string, isCounted: boolean): readonly RankedIssue[] => {
@@ -54,14 +52,13 @@ export function proofsFor(state: State, again: Again, registry: Registry): Proof
     return found?.row ? issues : [...issues, ownIssue('FORMAT-UNKNOWN', language)];
   };
   const { childNames } = registry.schema(detection.row.schema, day, options.releases);
-  let known: readonly Explanation[] | undefined;
   return new Proofs(state.issues, {
     issues: state.issues,
     editor: new Editor(tree, registry.prefixes, childNames),
     trials: new Trials(issuesOf),
     extensions: extensionsOf(state, registry.manifest),
     specifications: () => specificationsFor(state, registry.manifest),
-    explanations: () => (known ??= explanationsIn(tree, gapsIn(state.issues, tree, registry.prefixes))),
+    conclusions,
   });
 }
 

@@ -1,5 +1,4 @@
 /** A problem: an issue with all that fixes are made of. */
-import { gapOf } from '../cause/amounts/gap.js';
 import { shown } from '../describe/reasoning.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { NO_RULE, type RuleSays } from '../facts/tests/rule-says.js';
@@ -110,23 +109,21 @@ export class Problem implements Keeper {
   /** Whether one of several ways to make all agree is another category in its group: what its own asks for may not be meant. */
   #isOfDoubtfulCategory(): boolean {
     const { node, tree } = this;
-    return this.source
-      .explanations()
-      .some(
-        ({ ways }) =>
-          ways.length > 1 &&
-          ways.some(
-            (way) =>
-              (way.kind === 'code' || way.kind === 'vat') && way.code.node > node && way.code.node < tree.end[node]!,
-          ),
-      );
+    return this.source.conclusions.explanations.some(
+      ({ ways }) =>
+        ways.length > 1 &&
+        ways.some(
+          (way) =>
+            (way.kind === 'code' || way.kind === 'vat') && way.code.node > node && way.code.node < tree.end[node]!,
+        ),
+    );
   }
 
   /** The unit of a quantity would be an example. */
   #compute(): Guess | null {
-    const gap = gapOf(this.issue, this.tree, this.prefixes);
-    if (gap === null) return null;
-    for (const { ways } of this.source.explanations())
+    const { gap } = this.issue;
+    if (gap === undefined) return null;
+    for (const { ways } of this.source.conclusions.explanations)
       for (const way of ways)
         if (way.kind === 'missing' && gap.terms.includes(way.figure.term)) {
           const { term } = way.figure;

@@ -1,5 +1,5 @@
 /** What candidates are made of beside the issue. */
-import type { Explanation } from '../conclude/search.js';
+import type { Conclusions } from '../describe/conclusions.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Editor } from './edits/editor.js';
 import type { Extensions } from './extension.js';
@@ -16,5 +16,5 @@ export interface Source {
   /** The identifiers that a document of its type may have. */
   readonly specifications: () => readonly string[];
   /** What explains the amounts that do not agree. */
-  readonly explanations: () => readonly Explanation[];
+  readonly conclusions: Pick<Conclusions, 'explanations'>;
 }

@@ -68,7 +68,7 @@ function fitting(
   anew: () => readonly Candidate[],
 ): readonly Candidate[] {
   if (computed !== null) return own();
-  const explanations = source.explanations();
+  const explanations = source.conclusions.explanations;
   if (!mayCalculate(explanations)) return [];
   const all = [...own(), ...anew()];
   return isAlternative(explanations) ? all : all.map(madeToFit);

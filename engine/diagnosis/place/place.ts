@@ -1,6 +1,5 @@
 /** What is to be changed about a finding: not where the rule was checked, but the value that it found wrong. */
 import type { Calculation } from '../facts/calculations/calculation.js';
-import { outcomeOf } from '../facts/calculations/calculation.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { Elements } from '../facts/elements.js';
 import { placeOfTotal } from './total-place.js';
@@ -293,14 +292,3 @@ function unreadable(walk: Walk, reads: readonly NodePath[]): Place | null {
 
 /** Ends of the names of elements that hold numbers, in both syntaxes. */
 const NUMERIC = /(?:Amount|Percent|Quantity|Numeric|Rate)$/;
-
-/** Whether a calculation still says that its target is wrong. */
-export function figuresOf(
-  calculation: Calculation | undefined,
-  tree: Tree,
-  prefixes: Prefixes,
-): ReturnType<typeof outcomeOf> {
-  if (calculation === undefined) return null;
-  const elements = Elements.of(tree, prefixes);
-  return outcomeOf(calculation, (node) => elements.amount(node));
-}

@@ -6,7 +6,7 @@ import { hasElements } from '../facts/values/value-node.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { CLOSENESS, closenessOfFinding, emptied } from './closeness.js';
 import { nearestPlace } from '../facts/structure/only-place.js';
-import type { Writable } from './details.js';
+import type { Writable } from '../../writable.js';
 import type { Place } from './where.js';
 import { type Reached, reachOf } from '../facts/tests/reach.js';
 import { NO_RULE, saysOf } from '../facts/tests/rule-says.js';

@@ -1,20 +1,14 @@
 /** Reasoning over totals and VAT: one change that makes them all agree is the cause of what is found about them. */
-import { Terms } from '../../facts/terms/terms.js';
 import { Elements } from '../../facts/elements.js';
-import { reasoningPart } from '../../describe/reasoning.js';
-import { readFigures } from '../../facts/figures/figures.js';
+import type { Conclusions } from '../../describe/conclusions.js';
+import { anyOf } from '../../describe/reasoning.js';
 import { type Change, nodeOf } from '../../conclude/change.js';
-import { otherGaps } from '../../conclude/gaps.js';
-import { type Explanation, explanationsOf } from '../../conclude/search.js';
-import { needlessSigns } from '../../conclude/signs.js';
 import { type Prefixes, prefixedName } from '../../../xml/prefixed-names.js';
-import { type ChildNames, childNamesIn } from '../../../xml/child-names.js';
 import { ATTRIBUTE, type Tree } from '../../../xml/tree.js';
 import { Agreement } from './agreement.js';
-import { gapsIn } from './gap.js';
 import type { Place } from '../../place/where.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
-import { type ReasonContext, leadTo } from './lead.js';
+import { leadTo } from './lead.js';
 import { filled, lacksRows, withRows } from './left-out.js';
 import { ofSameCategory } from './same-category.js';
 import type { Reasoned } from '../conclusion.js';
@@ -34,47 +28,53 @@ const LARGEST = 200_000;
 export function reasonedOf(
   issues: readonly RankedIssue[],
   isOpen: (index: number) => boolean,
-  context: ReasonContext,
+  conclusions: Conclusions,
+  { tree, prefixes }: { readonly tree: Tree; readonly prefixes: Prefixes },
 ): readonly Reasoned[] {
-  const { tree, prefixes, childNames } = context;
-  const isAboutAmounts = (issue: RankedIssue): boolean =>
-    issue.calculation !== undefined ||
-    lacksRows(issue) ||
-    (issue.touch !== undefined && issue.touch.closeness >= CLOSENESS.value && saysLike(issue.touch.rule, VAT_OR_PER));
   if (tree.size > LARGEST) return [];
-  const gaps = gapsIn(issues, tree, prefixes);
-  const isAsked = gaps.length > 0 || issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue));
+  const isAsked = conclusions.gaps.length > 0 || issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue));
   if (!isAsked && !issues.some(isAboutPrice)) return [];
-  const figures = readFigures(tree, gaps[0]);
-  if (figures === null || (!isAsked && needlessSigns(figures) === null)) return [];
+  const { figures } = conclusions;
+  const needsNoSigns = (): boolean => conclusions.explanations[0]?.ways[0].kind === 'signs';
+  if (figures === null || (!isAsked && !needsNoSigns())) return [];
   const taken = new Set<number>();
   const agreement = new Agreement(Elements.of(tree, prefixes));
   const found: Reasoned[] = [];
-  const explanations = explanationsOf(figures);
-  for (const { ways: all, about, isPartial } of [...explanations, ...otherGaps(tree, gaps, explanations, figures)]) {
-    const [best, ...others] = all;
-    const possible = [best, ...others.filter((way) => mayBe(way, tree, prefixes, childNames))] as const;
-    const told = possible.filter((way) => issues.some((each) => isOfTurned(each, way, tree, prefixes)));
-    const ways = told.length === 1 ? ([told[0]!] as const) : possible;
-    const explanation: Explanation = { ways, about };
-    const [first] = ways;
-    if (first.kind === 'missing') {
-      found.push(...filled(first, issues, isOpen, figures, context));
+  for (const { ways: possible, about, isPartial } of conclusions.told) {
+    const told = possible.filter(({ change }) => issues.some((each) => isOfTurned(each, change, tree, prefixes)));
+    const ways = told.length === 1 ? told : possible;
+    const first = ways[0]!;
+    if (first.change.kind === 'missing') {
+      found.push(...filled(first.change, first, issues, isOpen));
       continue;
     }
-    if (first.kind === 'rows') {
-      found.push(...withRows(first, issues, isOpen, figures));
+    if (first.change.kind === 'rows') {
+      found.push(...withRows(first, issues, isOpen));
       continue;
     }
-    const isOf = involved(explanation, agreement, tree, prefixes);
-    const { explained, cause } = explainedBy(first, issues, taken, isOpen, isOf);
+    const isOf = involved(
+      ways.map(({ change }) => change),
+      about,
+      agreement,
+      { tree, prefixes },
+    );
+    const { explained, cause } = explainedBy(first.change, issues, taken, isOpen, isOf);
     if (cause < 0) continue;
     for (const index of explained) taken.add(index);
-    const sentence = reasoningPart(ways, figures, isPartial === true);
-    const issue = leadTo(issues[cause]!, { change: first, sentence, isOnly: ways.length === 1 }, context);
-    found.push({ explained, cause, issue });
+    const sentence = anyOf(
+      ways.map((way) => way.sentence),
+      isPartial === true,
+    );
+    found.push({ explained, cause, issue: leadTo(issues[cause]!, first, sentence, ways.length === 1) });
   }
   return [...found, ...ofSameCategory(issues, (index) => isOpen(index) && !taken.has(index), figures)];
+}
+
+/** Whether figures may tell why it is found. */
+function isAboutAmounts(issue: RankedIssue): boolean {
+  const { calculation, touch } = issue;
+  if (calculation !== undefined || lacksRows(issue)) return true;
+  return touch !== undefined && touch.closeness >= CLOSENESS.value && saysLike(touch.rule, VAT_OR_PER);
 }
 
 /** Whether an issue says that a value is none of its type. */
@@ -90,16 +90,6 @@ function isOfTurned({ calculation, place, touch }: RankedIssue, way: Change, tre
   return isIn && indicator !== null && touch.rule.names.has(prefixedName(tree, indicator, prefixes));
 }
 
-/** Not every profile has every total. */
-function mayBe(change: Change, tree: Tree, prefixes: Prefixes, childNames: ChildNames | null): boolean {
-  if (change.kind !== 'total' || childNames === null) return true;
-  const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(change.term)[0];
-  const { uri } = tree.names[tree.name[change.due.node]!]!;
-  if (name === undefined) return false;
-  const possible = childNamesIn(tree.parent[change.due.node]!, tree, childNames);
-  return possible.includes(`{${uri}}${name.slice(name.indexOf(':') + 1)}`);
-}
-
 /** Rules about categories of VAT name one of these. */
 const VAT = /TaxCategory|ApplicableTradeTax|CategoryTradeTax/;
 /** Groups of totals, in which rows are. */
@@ -109,10 +99,10 @@ const VAT_OR_PER = /TaxCategory|ApplicableTradeTax|CategoryTradeTax|BasisQuantit
 
 /** Whether an issue is about what is to be changed. */
 function involved(
-  { ways, about }: Explanation,
+  ways: readonly Change[],
+  about: ReadonlySet<number>,
   agreement: Agreement,
-  tree: Tree,
-  prefixes: Prefixes,
+  { tree, prefixes }: { readonly tree: Tree; readonly prefixes: Prefixes },
 ): (issue: RankedIssue) => boolean {
   return (issue) =>
     ways.some((change) => {

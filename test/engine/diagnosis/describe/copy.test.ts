@@ -38,6 +38,8 @@ const WHOLE: Required<RankedIssue> = {
   calculation: { target: 9, inputs: [], expected: () => 0, text: () => null },
   raised: 'FORG0001',
   same: [{ node: 11, suggestion: '3' }],
+  gap: { terms: ['BT-106'], node: 12 },
+  instead: { place: { node: 13, missing: null, related: [] }, facts: { mark: 13, target: null, line: 1, column: 1 } },
   touch: touchOfNodes([10]),
 };
 

@@ -1,6 +1,7 @@
 /** Looking for patches, and applying them, takes no longer than somebody waits, whatever there is to repair. */
 import { strict as assert } from 'node:assert';
 import { type IssueDetails, type Verdict, fixDocument } from '../../../../engine/index.js';
+import { Conclusions } from '../../../../engine/diagnosis/describe/conclusions.js';
 import { patchesFor } from '../../../../engine/diagnosis/fix/offer.js';
 import { Trials } from '../../../../engine/diagnosis/fix/trials.js';
 import * as pipeline from '../../../../engine/pipeline.js';
@@ -49,6 +50,12 @@ describe('the effort of patches', () => {
         return found;
       },
       registry,
+      new Conclusions(state.issues, {
+        tree: state.tree!,
+        prefixes: registry.prefixes,
+        language: state.language,
+        childNames: null,
+      }),
     );
     for (const issue of state.issues) offer(issue);
     assert.ok(state.issues.length > 100 && texts > 10, `${state.issues.length} issues, ${texts} texts`);

@@ -1,5 +1,6 @@
 /** Which repairs have something to offer for a document. */
 import type { ValidateOptions } from '../../../../engine/index.js';
+import { Conclusions } from '../../../../engine/diagnosis/describe/conclusions.js';
 import { proofsFor } from '../../../../engine/diagnosis/fix/offer.js';
 import { type State, rulesStep, schemaStep } from '../../../../engine/pipeline.js';
 import type { Registry } from '../../../../engine/rules/registry.js';
@@ -19,6 +20,13 @@ export function fixesOfferedFor(
     return state;
   };
   const state = look(document, false);
-  const proofs = proofsFor(state, look, registry);
-  return new Set(state.issues.flatMap((issue) => proofs.offeredFor(issue).map(({ fix = '' }) => fix)));
+  const { issues, tree, language } = state;
+  const conclusions = new Conclusions(issues, {
+    tree: tree!,
+    prefixes: registry.prefixes,
+    language,
+    childNames: null,
+  });
+  const proofs = proofsFor(state, look, registry, conclusions);
+  return new Set(issues.flatMap((issue) => proofs.offeredFor(issue).map(({ fix = '' }) => fix)));
 }

@@ -39,7 +39,7 @@ export function problemOf(node: number, rule: RuleSays, editor: Editor): Problem
       trials: new Trials(() => []),
       extensions: null,
       specifications: () => [],
-      explanations: () => [],
+      conclusions: { explanations: [] },
     },
   );
 }

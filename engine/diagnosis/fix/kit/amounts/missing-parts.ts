@@ -38,11 +38,8 @@ interface Missing {
 const REASON = 'reason';
 
 /** The part that is missing, with all that figures tell of it. */
-export function missingPartAdded({
-  editor,
-  explanations,
-}: Pick<Source, 'editor' | 'explanations'>): readonly Candidate[] {
-  if (!mayLackPart(explanations())) return [];
+export function missingPartAdded({ editor, conclusions }: Source): readonly Candidate[] {
+  if (!mayLackPart(conclusions.explanations)) return [];
   const figures = readFigures(editor.tree);
   const missing = figures === null ? null : missingIn(figures);
   if (figures === null || missing === null) return [];

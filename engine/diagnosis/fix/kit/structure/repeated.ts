@@ -1,5 +1,5 @@
 /** A mistake that is made at several places. */
-import { wrongIn } from '../../../cause/structure/repeated.js';
+import { wrongIn } from '../../../facts/mistakes/repeated.js';
 import type { SchemaViolation } from '../../../../runtime/schema/violation.js';
 
 /** A change of more places at once is more than anybody reads. */

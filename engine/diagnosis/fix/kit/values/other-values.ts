@@ -207,9 +207,9 @@ function vatIdentifiers(names: readonly string[], country: string | null): reado
 
 /** Whether the figures tell what a value has to be. */
 function isConcluded({ node, source }: Problem): boolean {
-  return source
-    .explanations()
-    .some(({ ways }) => ways.some((way) => way.kind === 'number' && way.figure.node === node));
+  return source.conclusions.explanations.some(({ ways }) =>
+    ways.some((way) => way.kind === 'number' && way.figure.node === node),
+  );
 }
 
 /** Terms with discounts in the form for them: their lines are what rules read, which one line would hide. */

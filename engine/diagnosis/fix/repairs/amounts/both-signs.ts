@@ -35,7 +35,7 @@ export const bothSigns: Fix = {
   for: 'anything',
   candidates({ node, editor, source }) {
     // Where amounts have signs that nothing needs no other one is given one.
-    const product = isSigned(source.explanations()) ? undefined : productsOf(editor.tree).get(node);
+    const product = isSigned(source.conclusions.explanations) ? undefined : productsOf(editor.tree).get(node);
     if (product === undefined) return [];
     const { price, quantity, relation } = product;
     const agrees = isWithin(differenceOf(relation, NO_CHANGES), relation.slack);

@@ -10,7 +10,7 @@ export const concluded: Fix = {
   for: 'anything',
   stage: 'figures',
   candidates({ source, editor }) {
-    const explanations = source.explanations();
+    const explanations = source.conclusions.explanations;
     const all = conclusions(explanations, editor);
     return !mayCalculate(explanations) && missingPartAdded(source).length > 0 ? all.map(madeToFit) : all;
   },

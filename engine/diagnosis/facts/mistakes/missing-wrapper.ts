@@ -1,8 +1,8 @@
 /** Elements that stand where the element should that belongs around them: it is what is missing, not their place that is wrong. */
 import { isWantedIn } from '../../../invoice/structure.js';
-import { hasElements } from '../../facts/values/value-node.js';
-import { tellsKind } from '../../facts/terms/term-marks.js';
-import { isRequiredAt, isRequiredGroupAt, parentPaths, termIdsAt } from '../../facts/terms/term-paths.js';
+import { hasElements } from '../values/value-node.js';
+import { tellsKind } from '../terms/term-marks.js';
+import { isRequiredAt, isRequiredGroupAt, parentPaths, termIdsAt } from '../terms/term-paths.js';
 import type { SchemaViolation } from '../../../runtime/schema/violation.js';
 import { childOf, keyOf } from '../../../xml/named-child.js';
 import { elementBefore } from '../../../xml/neighbours.js';
@@ -12,7 +12,7 @@ import { ELEMENT, type Tree } from '../../../xml/tree.js';
 import { demandedIn } from './demanded.js';
 import { type Counted, type Misplaced, asMisplaced, markedFor, misplacedAmong } from './misplaced.js';
 import { doubledRuns } from './doubled-run.js';
-import { noTermsOf } from '../../facts/terms/no-term.js';
+import { noTermsOf } from '../terms/no-term.js';
 
 /** What might be missing around an element. */
 interface Possible {

@@ -1,6 +1,6 @@
 /** Attributes that an element may not have: which one was meant. */
-import { closest, localOf } from '../../facts/structure/closest.js';
-import { attributesBelow } from '../../facts/terms/term-paths.js';
+import { closest, localOf } from '../structure/closest.js';
+import { attributesBelow } from '../terms/term-paths.js';
 import type { ElementName, SchemaViolation } from '../../../runtime/schema/violation.js';
 import { attributesOf } from '../../../invoice/names.js';
 import { keyOf } from '../../../xml/named-child.js';

@@ -1,7 +1,7 @@
 /** What programs want to know of an issue: where, which value, and what would be right. */
 import { exactToString } from '../../runtime/numbers/exact-text.js';
 import { negateExact } from '../../runtime/numbers/exact.js';
-import { type Outcome, display } from '../facts/calculations/calculation.js';
+import { type Outcome, display, outcomeOf } from '../facts/calculations/calculation.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import { Elements } from '../facts/elements.js';
 import { nearestIn } from '../facts/values/nearest.js';
@@ -9,11 +9,11 @@ import { hasElements } from '../facts/values/value-node.js';
 import { Terms } from '../facts/terms/terms.js';
 import { termIdAt, termIdOf } from '../facts/terms/term-paths.js';
 import type { Assertion, IssueDetails, RelatedPlace } from '../../types.js';
+import type { Writable } from '../../writable.js';
 import { lineColumn, location } from '../../xml/locate.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../xml/tree.js';
 import { type Prefixes, pathOf } from '../../xml/prefixed-names.js';
-import { figuresOf } from './place.js';
-import type { Place } from './where.js';
+import type { Place } from '../place/where.js';
 
 /** The fields of an issue that are for programs. */
 export type PlaceDetails = { readonly mark: number } & Pick<IssueDetails, 'target' | 'line' | 'column'> & SomeDetails;
@@ -99,9 +99,6 @@ export function addDetails(to: Writable<SomeDetails>, from: SomeDetails): void {
   if (from.related !== undefined) to.related = from.related;
 }
 
-/** While it is put together. */
-export type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-
 /** The values that a rule allows at its one value. */
 export function codesOf({ shape }: Assertion): readonly string[] | undefined {
   return shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes
@@ -150,4 +147,11 @@ function lineOf(node: number, tree: Tree, prefixes: Prefixes): string | null {
   if (terms === null) return null;
   const line = terms.around(tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node, 'BG-25');
   return elements.text(terms.in(line, 'BT-126')[0] ?? -1) || null;
+}
+
+/** Whether a calculation still says that its target is wrong. */
+function figuresOf(calculation: Calculation | undefined, tree: Tree, prefixes: Prefixes): Outcome | null {
+  if (calculation === undefined) return null;
+  const elements = Elements.of(tree, prefixes);
+  return outcomeOf(calculation, (node) => elements.amount(node));
 }

@@ -1,7 +1,7 @@
 /** A value that stands straight in a group: the element that has such values is missing around it. */
-import { isRequiredAt, valuesBelow } from '../../facts/terms/term-paths.js';
+import { isRequiredAt, valuesBelow } from '../terms/term-paths.js';
 import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import { hasElements } from '../../facts/values/value-node.js';
+import { hasElements } from '../values/value-node.js';
 import { nodesNamed } from '../../../xml/nodes-named.js';
 import { type Prefixes, pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../../../xml/tree.js';

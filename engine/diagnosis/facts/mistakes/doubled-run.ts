@@ -1,5 +1,5 @@
 /** Elements that stand once more behind one another: they belong in a group of their own, whose tags are missing. */
-import { parentPaths } from '../../facts/terms/term-paths.js';
+import { parentPaths } from '../terms/term-paths.js';
 import type { SchemaViolation } from '../../../runtime/schema/violation.js';
 import { elementBefore } from '../../../xml/neighbours.js';
 import { nodesNamed } from '../../../xml/nodes-named.js';

@@ -1,7 +1,7 @@
 /** Whether something that may stand in two places belongs in the one or the other, by what invoices have there. */
-import { nodesAt } from '../../facts/values/value-node.js';
-import { type Standing, standingAt } from '../../facts/terms/standing.js';
-import { isRequiredAt } from '../../facts/terms/term-paths.js';
+import { nodesAt } from '../values/value-node.js';
+import { type Standing, standingAt } from '../terms/standing.js';
+import { isRequiredAt } from '../terms/term-paths.js';
 import { childOf, keyOf } from '../../../xml/named-child.js';
 import { type Prefixes, pathOf, prefixedName } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';

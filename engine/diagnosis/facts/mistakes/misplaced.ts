@@ -3,8 +3,8 @@ import { isWantedIn } from '../../../invoice/structure.js';
 import type { SchemaViolation } from '../../../runtime/schema/violation.js';
 import { type Prefixes, pathOf, withPrefix } from '../../../xml/prefixed-names.js';
 import type { Tree } from '../../../xml/tree.js';
-import { marksAt } from '../../facts/terms/term-marks.js';
-import { childrenAt, hasElements } from '../../facts/values/value-node.js';
+import { marksAt } from '../terms/term-marks.js';
+import { childrenAt, hasElements } from '../values/value-node.js';
 
 export type Misplaced = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 

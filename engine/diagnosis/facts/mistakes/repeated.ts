@@ -1,6 +1,6 @@
 /** The same mistake in the structure of a document, made again and again: it is one. */
-import { closest, closestTo, localOf } from '../../facts/structure/closest.js';
-import { presentNamesOf } from '../../facts/structure/other-names.js';
+import { closest, closestTo, localOf } from '../structure/closest.js';
+import { presentNamesOf } from '../structure/other-names.js';
 import type { Repeated, SchemaViolation } from '../../../runtime/schema/violation.js';
 import type { Tree } from '../../../xml/tree.js';
 

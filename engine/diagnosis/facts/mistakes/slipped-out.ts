@@ -1,7 +1,7 @@
 /** Elements that have slipped out of their group: they stand beside it, in its parent. */
 import { isWantedIn } from '../../../invoice/structure.js';
-import { parentPaths } from '../../facts/terms/term-paths.js';
-import { hasElements } from '../../facts/values/value-node.js';
+import { parentPaths } from '../terms/term-paths.js';
+import { hasElements } from '../values/value-node.js';
 import type { SchemaViolation } from '../../../runtime/schema/violation.js';
 import { childOf, keyOf } from '../../../xml/named-child.js';
 import { once } from '../../../xml/once.js';

@@ -1,0 +1,17 @@
+/** Which changes the specification of an invoice has room for. */
+import { Terms } from '../facts/terms/terms.js';
+import { Elements } from '../facts/elements.js';
+import { type ChildNames, childNamesIn } from '../../xml/child-names.js';
+import type { Prefixes } from '../../xml/prefixed-names.js';
+import type { Tree } from '../../xml/tree.js';
+import type { Change } from './change.js';
+
+/** Not every profile has every total. */
+export function isPossible(change: Change, tree: Tree, prefixes: Prefixes, childNames: ChildNames | null): boolean {
+  if (change.kind !== 'total' || childNames === null) return true;
+  const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(change.term)[0];
+  const { uri } = tree.names[tree.name[change.due.node]!]!;
+  if (name === undefined) return false;
+  const possible = childNamesIn(tree.parent[change.due.node]!, tree, childNames);
+  return possible.includes(`{${uri}}${name.slice(name.indexOf(':') + 1)}`);
+}

@@ -1,0 +1,74 @@
+/** What is concluded of the figures of an invoice, with what is said of it: found out once somebody asks, and once only. */
+import { explanationsIn } from '../conclude/gaps.js';
+import { isPossible } from '../conclude/possible.js';
+import type { Explanation } from '../conclude/search.js';
+import type { Figures } from '../facts/figures/figure.js';
+import { readFigures } from '../facts/figures/figures.js';
+import type { Gap } from '../facts/figures/gap.js';
+import type { Language } from '../../types.js';
+import type { ChildNames } from '../../xml/child-names.js';
+import type { Prefixes } from '../../xml/prefixed-names.js';
+import type { Tree } from '../../xml/tree.js';
+import type { RankedIssue } from './ranked-issue.js';
+import { type ToldChange, toldChange } from './told-change.js';
+
+/** The document that conclusions are drawn from. */
+export interface ConcludedFrom {
+  readonly tree: Tree;
+  readonly prefixes: Prefixes;
+  readonly language: Language;
+  /** What may stand in an element; null where that is not known. */
+  readonly childNames: ChildNames | null;
+}
+
+/** Changes of which one makes all that is about the same figures agree. */
+export interface ToldExplanation extends Pick<Explanation, 'about' | 'isPartial'> {
+  readonly ways: readonly [ToldChange, ...ToldChange[]];
+}
+
+/** Of more nothing can be said. */
+const MOST_GAPS = 4;
+
+/** What figures tell of one document. */
+export class Conclusions {
+  /** The first amounts that are missing. */
+  readonly gaps: readonly Gap[];
+  readonly #from: ConcludedFrom;
+  #figures: Figures | null | undefined;
+  #explanations: readonly Explanation[] | undefined;
+  #told: readonly ToldExplanation[] | undefined;
+
+  constructor(issues: readonly RankedIssue[], from: ConcludedFrom) {
+    const gaps = new Map<string, Gap>();
+    for (const { gap } of issues) {
+      if (gap !== undefined) gaps.set(`${gap.node} ${gap.terms.join(' ')}`, gap);
+      if (gaps.size === MOST_GAPS) break;
+    }
+    this.gaps = [...gaps.values()];
+    this.#from = from;
+  }
+
+  /** Null where it is no invoice, or a figure is no number. */
+  get figures(): Figures | null {
+    if (this.#figures === undefined) this.#figures = readFigures(this.#from.tree, this.gaps[0]);
+    return this.#figures;
+  }
+
+  /** What explains the amounts that do not agree. */
+  get explanations(): readonly Explanation[] {
+    return (this.#explanations ??= explanationsIn(this.#from.tree, this.gaps, this.figures));
+  }
+
+  /** The same, as it is told: of what its specification has room for. */
+  get told(): readonly ToldExplanation[] {
+    return (this.#told ??= this.explanations.map((each) => this.#tell(each)));
+  }
+
+  #tell({ ways: [best, ...others], about, isPartial }: Explanation): ToldExplanation {
+    const { tree, prefixes, childNames } = this.#from;
+    const tell = (change: Explanation['ways'][0]): ToldChange =>
+      toldChange(change, this.figures!, isPartial === true, this.#from);
+    const possible = others.filter((change) => isPossible(change, tree, prefixes, childNames));
+    return { ways: [tell(best), ...possible.map(tell)], about, ...(isPartial === true ? { isPartial } : {}) };
+  }
+}

@@ -1,0 +1,72 @@
+/** A change that has been concluded: what is said of it, and of the place where it is made. */
+import { type Part } from '../../wording/part.js';
+import { displayTerm, termOf } from '../../wording/term-names.js';
+import { exactToString } from '../../runtime/numbers/exact-text.js';
+import type { Language } from '../../types.js';
+import type { Writable } from '../../writable.js';
+import { type Prefixes, prefixedName } from '../../xml/prefixed-names.js';
+import type { Tree } from '../../xml/tree.js';
+import { type Change, nodeOf, termChanged } from '../conclude/change.js';
+import type { Figures } from '../facts/figures/figure.js';
+import type { Place } from '../place/where.js';
+import { type PlaceDetails, detailsAt } from './details.js';
+import { changePart, enterPart, shown } from './reasoning.js';
+
+export interface ToldChange {
+  readonly change: Change;
+  readonly sentence: Part;
+  /** All that is to be said where a rule has said why already. */
+  readonly enter: Part | null;
+  /** What programs are told of its place; null where it has none. */
+  readonly at: PlaceDetails | null;
+  /** The term of what is changed; null where that is no single value. */
+  readonly field: string | null;
+}
+
+/** @param isPartial whether something else does not agree */
+export function toldChange(
+  change: Change,
+  figures: Figures,
+  isPartial: boolean,
+  { tree, prefixes, language }: { readonly tree: Tree; readonly prefixes: Prefixes; readonly language: Language },
+): ToldChange {
+  const id = termChanged(change);
+  const term = id === null ? null : termOf(id, language);
+  return {
+    change,
+    sentence: changePart(change, figures, isPartial),
+    enter: 'to' in change && 'figure' in change ? enterPart(change.figure, change.to) : null,
+    at: PLACELESS.has(change.kind) || nodeOf(change) >= tree.size ? null : detailsOf(change, tree, prefixes),
+    field: term === null ? null : displayTerm(term),
+  };
+}
+
+/** Nobody knows which of the amounts is wrong. What stands in for one that is missing has no node of the document either. */
+const PLACELESS: ReadonlySet<Change['kind']> = new Set(['part', 'drop']);
+
+function detailsOf(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails {
+  const details: Writable<PlaceDetails> = detailsAt(placeOf(change, tree, prefixes), {}, tree, prefixes);
+  const id = termChanged(change);
+  if (id !== null) details.term = id;
+  if (change.kind === 'number') details.expected = shown(change.to, change.figure.term);
+  if (change.kind === 'carried') details.expected = shown(change.totals[0].to, change.totals[0].figure.term);
+  if (change.kind === 'rates') details.expected = exactToString(change.changes[0]!.to);
+  if (change.kind === 'swap') details.expected = shown(change.other.value, change.one.term);
+  if (change.kind === 'code' || change.kind === 'vat' || change.kind === 'codes') details.suggestion = change.to;
+  return details;
+}
+
+/** Where something is to be changed; of a row that is missing where it belongs. */
+function placeOf(change: Change, tree: Tree, prefixes: Prefixes): Place {
+  const node = nodeOf(change);
+  if (change.kind === 'row')
+    return { node: tree.parent[node]!, missing: [prefixedName(tree, node, prefixes)], related: [], before: node };
+  return { node, missing: null, related: relatedTo(change) };
+}
+
+/** The other places that a change is about. */
+function relatedTo(change: Change): readonly number[] {
+  if (change.kind === 'swap') return [change.other.node];
+  if (change.kind === 'signs') return change.figures.slice(1).map(({ node }) => node);
+  return change.kind === 'carried' ? change.totals.slice(1).map(({ figure }) => figure.node) : [];
+}

@@ -1,0 +1,43 @@
+/** The amount that an invoice lacks. */
+import { NEEDED_SUMS, OPTIONAL } from '../../knowledge/invoice/equations.js';
+import type { Gap } from '../facts/figures/gap.js';
+import { hasElements } from '../facts/values/value-node.js';
+import { termIdsAt } from '../facts/terms/term-paths.js';
+import { numberIn } from '../facts/figures/single.js';
+import { type Prefixes, pathOf } from '../../xml/prefixed-names.js';
+import { ELEMENT, type Tree } from '../../xml/tree.js';
+import type { Place } from './where.js';
+
+/** Amounts that have to be there, and what they are calculated from. */
+const NEEDED: ReadonlySet<string> = new Set([
+  'BT-92',
+  'BT-99',
+  ...NEEDED_SUMS,
+  'BT-116',
+  'BT-117',
+  'BT-129',
+  'BT-131',
+  'BT-136',
+  'BT-141',
+  'BT-146',
+]);
+
+/** The amount that is missing at a place, or is no number and nobody knows which; null for other places. */
+export function gapOf(
+  { node, missing }: Place,
+  suggestion: string | undefined,
+  tree: Tree,
+  prefixes: Prefixes,
+): Gap | null {
+  const terms = termIdsAt([...pathOf(tree, node, prefixes), ...(missing ?? [])]).filter(
+    (id) => NEEDED.has(id) || (missing === null && OPTIONAL.has(id)),
+  );
+  // Only amounts are looked at: other elements may have long texts, and thousands of issues.
+  if (terms.length === 0 || (missing === null && !isUnreadable(node, suggestion, tree))) return null;
+  return { terms, node };
+}
+
+function isUnreadable(node: number, suggestion: string | undefined, tree: Tree): boolean {
+  const isValue = suggestion === undefined && node > 0 && tree.kind[node] === ELEMENT && !hasElements(tree, node);
+  return isValue && numberIn(tree.stringValue(node).trim()) === undefined;
+}

@@ -1,0 +1,2 @@
+/** While it is put together. */
+export type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
