@@ -7,6 +7,7 @@ import { display } from '../facts/calculations/calculation.js';
 import { clipped } from '../../wording/clip.js';
 import { type Data, type Datum, type Part, type TextId, decimal, part, termPart } from '../../wording/part.js';
 import { isAlone, isTaxOf, percentageOf } from './rates.js';
+import { shown } from '../facts/figures/shown.js';
 import { placeOf, vatOf } from './reasons.js';
 
 /**
@@ -225,26 +226,6 @@ const NET_AMOUNT = 'BT-131';
 
 /** More rows are no advice that somebody reads. */
 const MOST_ROWS = 4;
-
-/** Percentages and quantities; all else is amounts. */
-const COUNTS: ReadonlySet<string> = new Set([
-  'BT-94',
-  'BT-96',
-  'BT-101',
-  'BT-103',
-  'BT-119',
-  'BT-129',
-  'BT-138',
-  'BT-143',
-  'BT-149',
-  'BT-152',
-  'BT-X-274',
-]);
-
-/** A figure as invoices write it. */
-export function shown(value: Exact, term: string): string {
-  return COUNTS.has(term) ? exactToString(value) : display(value);
-}
 
 /** A figure, with its line or its row of the VAT breakdown. */
 function figureName(figure: Figure, { rows, relations }: Figures): Part {

@@ -10,7 +10,8 @@ import { type Change, nodeOf, termChanged } from '../conclude/change.js';
 import type { Figures } from '../facts/figures/figure.js';
 import type { Place } from '../place/where.js';
 import { type PlaceDetails, detailsAt } from './details.js';
-import { changePart, enterPart, shown } from './reasoning.js';
+import { changePart, enterPart } from './reasoning.js';
+import { shown } from '../facts/figures/shown.js';
 
 export interface ToldChange {
   readonly change: Change;

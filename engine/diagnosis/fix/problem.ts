@@ -1,5 +1,5 @@
 /** A problem: an issue with all that fixes are made of. */
-import { shown } from '../describe/reasoning.js';
+import { shown } from '../facts/figures/shown.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { NO_RULE, type RuleSays } from '../facts/tests/rule-says.js';
 import { hasElements } from '../facts/values/value-node.js';

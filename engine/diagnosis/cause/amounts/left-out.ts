@@ -1,5 +1,5 @@
 /** What has been left out, and follows from the other figures: an amount, a VAT breakdown. */
-import { shown } from '../../describe/reasoning.js';
+import { shown } from '../../facts/figures/shown.js';
 import type { Change } from '../../conclude/change.js';
 import type { Reasoned } from '../conclusion.js';
 import type { ToldChange } from '../../describe/told-change.js';

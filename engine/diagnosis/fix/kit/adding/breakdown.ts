@@ -1,7 +1,7 @@
 /** The rows of a VAT breakdown that is missing, as its syntax writes them. */
 import { exemptionOfCategory, hasExemption } from '../../../../knowledge/exemptions.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
-import { shown } from '../../../describe/reasoning.js';
+import { shown } from '../../../facts/figures/shown.js';
 import type { Change, NewRow } from '../../../conclude/change.js';
 import { STANDARD, hasLines } from '../../../facts/figures/equations.js';
 import { readFigures } from '../../../facts/figures/figures.js';

@@ -1,5 +1,5 @@
 /** Invoice lines where there are none: one for each row of the VAT breakdown, with what its taxable amount leaves for it. */
-import { shown } from '../../../describe/reasoning.js';
+import { shown } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, keyOf } from '../../../facts/figures/equations.js';
 import type { Figures, Row } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';

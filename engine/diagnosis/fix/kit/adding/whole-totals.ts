@@ -1,5 +1,5 @@
 /** The totals of an invoice that has none, as its lines, allowances, charges and VAT make them. */
-import { shown } from '../../../describe/reasoning.js';
+import { shown } from '../../../facts/figures/shown.js';
 import type { Figures, Part } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { type Exact, addExact, isZeroExact, subtractExact } from '../../../../runtime/numbers/exact.js';

@@ -2,7 +2,7 @@
 import { Terms } from '../../../facts/terms/terms.js';
 import { Elements } from '../../../facts/elements.js';
 import { valueNode } from '../../../facts/values/value-node.js';
-import { shown } from '../../../describe/reasoning.js';
+import { shown } from '../../../facts/figures/shown.js';
 import type { Change } from '../../../conclude/change.js';
 import type { Explanation } from '../../../conclude/search.js';
 import { exactToString } from '../../../../runtime/numbers/exact-text.js';

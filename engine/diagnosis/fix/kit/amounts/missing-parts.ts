@@ -2,7 +2,7 @@
  * A line, an allowance or a charge that is missing, while the totals and the VAT breakdown agree that it was there. Many amounts
  * that agree with each other are not made to fit what is left: what was sold, or why something is deducted, is asked for.
  */
-import { shown } from '../../../describe/reasoning.js';
+import { shown } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, keyOf, rowsOff } from '../../../facts/figures/equations.js';
 import type { Figures, Part, Row } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';

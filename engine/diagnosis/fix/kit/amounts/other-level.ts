@@ -1,7 +1,7 @@
 /** Allowances and charges moved into the line that they are of, or out of it; and counted in totals that leave them out. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { toCents } from '../../../facts/calculations/cents.js';
-import { shown } from '../../../describe/reasoning.js';
+import { shown } from '../../../facts/figures/shown.js';
 import type { Change } from '../../../conclude/change.js';
 import { NO_CHANGES, keyOf, taxOf } from '../../../facts/figures/equations.js';
 import type { TotalTerm } from '../../../../knowledge/invoice/equations.js';

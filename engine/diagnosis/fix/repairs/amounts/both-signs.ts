@@ -1,5 +1,5 @@
 /** A price below zero: what is credited has a quantity below zero, and the net amount of the line stays. */
-import { shown } from '../../../describe/reasoning.js';
+import { shown } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, differenceOf, isWithin } from '../../../facts/figures/equations.js';
 import type { Figure, Relation } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';

@@ -1,6 +1,6 @@
 /** Groups of which nothing is there: all that invoices have in them, and not the one value that a rule happens to ask for. */
 import { valueNode } from '../../../facts/values/value-node.js';
-import { shown } from '../../../describe/reasoning.js';
+import { shown } from '../../../facts/figures/shown.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { type Exact, subtractExact } from '../../../../runtime/numbers/exact.js';
 import { pathOf } from '../../../../xml/prefixed-names.js';

@@ -1,0 +1,24 @@
+/** Figures as invoices write them. */
+import type { Exact } from '../../../runtime/numbers/exact.js';
+import { exactToString } from '../../../runtime/numbers/exact-text.js';
+import { display } from '../calculations/calculation.js';
+
+/** Percentages and quantities; all else is amounts. */
+const COUNTS: ReadonlySet<string> = new Set([
+  'BT-94',
+  'BT-96',
+  'BT-101',
+  'BT-103',
+  'BT-119',
+  'BT-129',
+  'BT-138',
+  'BT-143',
+  'BT-149',
+  'BT-152',
+  'BT-X-274',
+]);
+
+/** A figure as invoices write it. */
+export function shown(value: Exact, term: string): string {
+  return COUNTS.has(term) ? exactToString(value) : display(value);
+}

@@ -1,0 +1,55 @@
+/** A diagnosis asks each question once (docs/architecture.md): later rooms get the answer with the issue, and ask nobody again. */
+import assert from 'node:assert/strict';
+import { dirname, posix } from 'node:path';
+import { codeOf, sourcesOf } from './sources.js';
+
+/** What is asked of a finding, of a violation or of the whole invoice, with the one who asks; within its room anybody may. */
+const QUESTIONS: readonly (readonly [file: string, question: string, asker: string])[] = [
+  ['facts/mistakes/mistakes.ts', 'asMistakes', 'engine/pipeline.ts'],
+  ['facts/evidence/evidence.ts', 'evidenceOf', 'engine/diagnosis/issues.ts'],
+  ['facts/calculations/calculations.ts', 'calculationOf', ''],
+  ['facts/calculations/of-totals.ts', 'ofTotals', ''],
+  ['place/place.ts', 'placeOf', 'engine/diagnosis/issues.ts'],
+  ['place/violation-place.ts', 'placeOfViolation', 'engine/diagnosis/issues.ts'],
+  ['place/day-form.ts', 'dayFormAt', 'engine/diagnosis/issues.ts'],
+  ['place/gap.ts', 'gapOf', 'engine/diagnosis/issues.ts'],
+  ['place/touch-finding.ts', 'touchOfFinding', 'engine/diagnosis/issues.ts'],
+  ['place/touch-violation.ts', 'touchOfViolation', 'engine/diagnosis/issues.ts'],
+  ['describe/finding-message.ts', 'messageOfFinding', 'engine/diagnosis/issues.ts'],
+  ['describe/schema/message.ts', 'messageOfViolation', 'engine/diagnosis/issues.ts'],
+  ['describe/details.ts', 'detailsAt', 'engine/diagnosis/issues.ts'],
+  ['conclude/gaps.ts', 'explanationsIn', 'engine/diagnosis/describe/conclusions.ts'],
+  ['conclude/search.ts', 'explanationsOf', ''],
+  ['describe/told-change.ts', 'toldChange', ''],
+  ['describe/conclusions.ts', 'Conclusions', 'engine/validate.ts'],
+  ['cause/group-by-cause.ts', 'groupByCause', 'engine/validate.ts'],
+];
+
+/** The files that import something else than a type from another one, by `file name`. */
+function askersByQuestion(): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const file of sourcesOf('engine', 'server', 'cli'))
+    for (const [, names, specifier] of codeOf(file).matchAll(/^import\s+\{([^}]*)\}\s+from\s+'(\.[^']+)'/gm))
+      for (const name of names!.split(',').map((each) => each.trim())) {
+        if (name === '' || name.startsWith('type ')) continue;
+        const target = posix.join(dirname(file), specifier!).replace(/\.js$/, '.ts');
+        const key = `${target} ${name}`;
+        found.set(key, (found.get(key) ?? new Set()).add(file));
+      }
+  return found;
+}
+
+describe('the questions of a diagnosis', () => {
+  const askers = askersByQuestion();
+  for (const [file, question, asker] of QUESTIONS) {
+    const room = `engine/diagnosis/${file.slice(0, file.indexOf('/'))}/`;
+    it(`${question} is asked ${asker === '' ? 'in its room' : `by ${asker}`} alone`, () => {
+      const all = [...(askers.get(`engine/diagnosis/${file} ${question}`) ?? [])];
+      assert.ok(all.length > 0, 'nobody asks it');
+      assert.deepEqual(
+        all.filter((each) => !each.startsWith(room)),
+        asker === '' || asker.startsWith(room) ? [] : [asker],
+      );
+    });
+  }
+});
