@@ -33,15 +33,18 @@ export interface GeneratorOptions {
 /** The defects of a seed: the same for the same samples. */
 export function defectsOf(samples: readonly Sample[], registry: Registry, options: GeneratorOptions): readonly Found[] {
   const random = new Random(options.seed);
-  const found = triesOf(samples, random, options.tries).flatMap((defect): Found[] => {
+  const found = tryMistakes(samples, random, options.tries).flatMap((defect): Found[] => {
     const verdict = validate(Buffer.from(defect.text), defect.sample.options, registry);
     return verdict.details.issues.length === 0 ? [] : [{ defect, verdict }];
   });
   return selected(found, options.count);
 }
 
-/** Places to change, each kind of document, path and mistake in its turn, so that frequent elements do not push out rare ones. */
-function triesOf(samples: readonly Sample[], random: Random, count: number): readonly Defect[] {
+/**
+ * Changed documents, whatever rules say of them: each kind of document, path and mistake in its turn, so that frequent elements do
+ * not push out rare ones.
+ */
+export function tryMistakes(samples: readonly Sample[], random: Random, count: number): readonly Defect[] {
   const queues = new Map<string, Place[]>();
   for (const sample of shuffled(samples, random)) {
     const { tree, kind } = sample;

@@ -1,0 +1,89 @@
+/** The documentation as a folder that any host for files can serve. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { LANGUAGES, type RegistryOptions, today } from '../../engine/index.js';
+import { findPackageRoot } from '../../engine/package-root.js';
+import { Registry } from '../../engine/rules/registry.js';
+import { readContents } from './pages/contents.js';
+import { writeProse } from './pages/prose.js';
+import { type RulePage, collectRules } from './rules/collect.js';
+import { findExamples } from './rules/examples.js';
+import { writeRules } from './rules/write-rules.js';
+import { writeSearch } from './search/entries.js';
+import { SiteFolder } from './site/folder.js';
+import { rulesPath } from './site/layout.js';
+
+const ROOT = findPackageRoot(import.meta.url);
+
+export interface DocsOptions {
+  readonly folder: string;
+  readonly rules: RegistryOptions;
+  /** How many mistakes are made in search of examples. */
+  readonly tries: number;
+  /** Which rules get a page; all when absent. */
+  readonly isWanted?: (rule: RulePage) => boolean;
+}
+
+export interface Built {
+  readonly pages: number;
+  readonly rules: number;
+  readonly examples: number;
+  /** Checks that have no page, since their publisher gave them no name. */
+  readonly unnamed: number;
+  readonly links: number;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/**
+ * Writes the folder anew.
+ * @throws Error where a rule set that is held is missing, no rule has a page, or a link leads nowhere
+ */
+export async function buildDocs({ folder, rules: paths, tries, isWanted = () => true }: DocsOptions): Promise<Built> {
+  const sections = readContents(ROOT);
+  const collected = collectRules(paths, today());
+  const rules = collected.rules.filter(isWanted);
+  if (rules.length === 0) throw new Error('no rule has a page');
+  const inUse = new Set(rules.flatMap(({ specifications }) => specifications));
+  const specifications = new Map([...collected.specifications].filter(([id]) => inUse.has(id)));
+  const examples = findExamples(new Registry(paths), tries);
+
+  const site = new SiteFolder(folder);
+  await writeAssets(site);
+  const byCode = new Set(rules.map(({ code }) => code));
+  const prose = writeProse(site, {
+    root: ROOT,
+    sections,
+    rulePath: (code) => (byCode.has(code) ? rulesPath('en', code) : null),
+  });
+  const entries = writeRules(site, { ...collected, rules, specifications }, examples);
+  for (const language of LANGUAGES) writeSearch(site, language, [...prose, ...entries.get(language)!]);
+  const dead = site.deadLinks();
+  if (dead.length > 0) throw new Error(`${dead.length} links lead nowhere:\n  ${dead.slice(0, 20).join('\n  ')}`);
+  return {
+    pages: site.pages,
+    rules: rules.length,
+    examples: rules.filter(({ code }) => examples.has(code)).length,
+    unnamed: collected.unnamed,
+    links: site.links,
+    files: site.files,
+    bytes: site.bytes,
+  };
+}
+
+/** Colours and shapes are those of the check page. */
+async function writeAssets(site: SiteFolder): Promise<void> {
+  for (const file of ['server/web/assets/style.css', 'server/web/assets/icon.svg', 'scripts/docs/assets/site.css'])
+    site.writeFile(`assets/${file.split('/').at(-1)!}`, readFileSync(join(ROOT, file)));
+  const { outputFiles } = await build({
+    entryPoints: [join(ROOT, 'dist', 'scripts', 'docs', 'client', 'main.js')],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'warning',
+  });
+  site.writeFile('assets/site.js', outputFiles[0]!.contents);
+}

@@ -1,0 +1,27 @@
+/** What words find. */
+
+/** One place that can be found: address, title, text. */
+export type Row = readonly [href: string, title: string, text: string];
+
+/** Lower case, without accents, so that `regle` finds `règle`. */
+export function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+export function wordsIn(query: string): readonly string[] {
+  return folded(query).split(/\s+/).filter(Boolean);
+}
+
+/** How well a row fits; 0 where a word is missing. */
+export function scoreOf(words: readonly string[], title: string, text: string): number {
+  let score = 0;
+  for (const word of words) {
+    const at = title.indexOf(word);
+    if (title === word || title.startsWith(`${word}:`)) score += 100;
+    else if (at === 0) score += 40;
+    else if (at > 0) score += /[\s(:-]/.test(title[at - 1]!) ? 20 : 8;
+    else if (text.includes(word)) score += 1;
+    else return 0;
+  }
+  return score;
+}

@@ -1,0 +1,49 @@
+/** What the releases of a publisher are called together: `XRechnung` for `xrechnung@2.6.0` and those before. */
+import type { RuleSetRelease } from '../../../engine/index.js';
+
+/** The specification of what is in no rule set. */
+export const OURS = 'program';
+
+export interface Specification {
+  readonly id: string;
+  /** Absent for checks of our own. */
+  readonly name?: string;
+  readonly publishers: readonly string[];
+}
+
+/** Where titles of the rule sets do not begin with the same words. */
+const NAMES: Readonly<Record<string, string>> = {
+  'fr-ctc': 'France',
+  pint: 'Peppol PINT, elsewhere',
+  'pint-eu': 'Peppol PINT, European Union',
+  'peppol-post-award': 'Peppol, orders to responses',
+};
+
+/** Name of a release without its version. */
+export function releaseId({ release }: Pick<RuleSetRelease, 'release'>): string {
+  return release.split('@')[0]!;
+}
+
+/** In the order of the manifest. */
+export function specificationsIn(releases: readonly RuleSetRelease[]): readonly Specification[] {
+  const byId = new Map<string, RuleSetRelease[]>();
+  for (const release of releases) {
+    const id = releaseId(release);
+    byId.set(id, [...(byId.get(id) ?? []), release]);
+  }
+  return [...byId].map(([id, all]) => ({
+    id,
+    name: NAMES[id] ?? commonStart(all.map(({ title }) => title)),
+    publishers: [...new Set(all.map(({ publisher }) => publisher.split(';')[0]!))],
+  }));
+}
+
+/** The words that all begin with; those before the first comma of the first, where there are none. */
+function commonStart(titles: readonly string[]): string {
+  const [first = [], ...others] = titles.map((title) => title.split(' '));
+  const isShared = (word: string, at: number): boolean =>
+    others.every((other) => other[at]?.replace(/,$/, '') === word.replace(/,$/, ''));
+  const different = first.findIndex((word, at) => !isShared(word, at));
+  const start = different < 0 ? first : first.slice(0, different);
+  return start.length > 0 ? start.join(' ').replace(/,$/, '') : titles[0]!.split(',')[0]!;
+}
