@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 
-const program = new URL('../dist/programs/einvoice.js', import.meta.url);
+const program = new URL('./dist/programs/einvoice.js', import.meta.url);
 if (existsSync(program)) {
   process.chdir(process.env['INIT_CWD'] ?? '.');
   await import(program.href);

@@ -1,11 +1,11 @@
 /** The commands of `einvoice`, each a file of its own under `commands/`, and what becomes of their errors. */
 import { existsSync } from 'node:fs';
-import { AccountError } from '../server/accounts/account-error.js';
-import { StoreError } from '../server/accounts/store-error.js';
+import { AccountError } from 'einvoice-service/accounts/account-error.js';
+import { StoreError } from 'einvoice-service/accounts/store-error.js';
 import { CommandError } from './command-error.js';
 import { EXIT, UsageError, asksForHelp } from './commands/command.js';
-import { ConfigError } from '../server/settings/environment.js';
-import { packageVersion } from '../engine/package-root.js';
+import { ConfigError } from 'einvoice-validator/settings/environment.js';
+import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import { nearest } from './terminal/nearest.js';
 import { printable } from './terminal/printable.js';
 
@@ -86,7 +86,7 @@ export async function einvoice(args: readonly string[]): Promise<number> {
     return await run(args);
   } catch (error) {
     // Not every command needs the engine, which takes longer to load than all else.
-    const { EngineError } = await import('../engine/index.js');
+    const { EngineError } = await import('einvoice-validator');
     const known =
       error instanceof CommandError ||
       error instanceof EngineError ||
@@ -119,9 +119,16 @@ function isFile(name: string): boolean {
   return name.startsWith('-') || /[./\\*]/.test(name) || existsSync(name);
 }
 
+/** Commands about accounts need the libraries of the service, which is a package of its own. */
+function refuseWithoutService(name: string, error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  throw new CommandError(`"einvoice ${name}" belongs to the service. Run "npm install einvoice-service".`);
+}
+
 /** @throws UsageError where there is none of that name */
 function commandOf(name: string): Promise<Command> {
-  if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]!();
+  if (Object.hasOwn(COMMANDS, name))
+    return COMMANDS[name]!().catch((error: unknown) => refuseWithoutService(name, error));
   const meant = nearest(name, Object.keys(COMMANDS));
   throw new UsageError(`there is no command "${name}"${meant === null ? '' : `; did you mean "${meant}"?`}`, HELP);
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** `einvoice`: the command line as a process. */
 import * as nodeModule from 'node:module';
-import { compileSparingly } from '../engine/platform/inlining.js';
+import { compileSparingly } from 'einvoice-schematron/platform/inlining.js';
 
 // Compiling the program takes longer than checking an invoice. Node.js 22 and later keep what they compiled, of what is
 // loaded from here on.

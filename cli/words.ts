@@ -1,7 +1,7 @@
 /** The words of what the command line prints for people. */
-import type { Language } from '../engine/index.js';
-import { type TextFiles, readTexts } from '../engine/wording/texts.js';
-import { type ReportWordList, reportWords } from '../server/reports/words.js';
+import type { Language } from 'einvoice-validator';
+import { type TextFiles, readTexts } from 'einvoice-wording/texts.js';
+import { type ReportWordList, reportWords } from 'einvoice-reports/words.js';
 import type { Summary } from './reports/result.js';
 
 /** What is counted, with the number: Unicode's plural category decides. */
@@ -26,7 +26,7 @@ export type Words = WordList & {
   counted(forms: Counted, number: number): string;
 };
 
-export { filled } from '../server/reports/words.js';
+export { filled } from 'einvoice-reports/words.js';
 
 export function wordsOf(language: Language): Words {
   const list: WordList = { ...reportWords(language), ...readTexts(language, 'command-line') };

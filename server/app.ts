@@ -1,7 +1,7 @@
 /** The HTTP application. */
 
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
-import { type RegistryOptions, type Validator, rulePaths } from '../engine/index.js';
+import { type RegistryOptions, type Validator, rulePaths } from 'einvoice-validator';
 import type { KeyStore } from './accounts/key-store.js';
 import { admin, type AdminDeps } from './admin/admin.js';
 import { ExplainerAside } from './api/explain-aside.js';

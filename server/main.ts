@@ -1,5 +1,5 @@
 /** The program of the container and of `npm start`; `einvoice serve` is the same. */
-import { compileSparingly } from '../engine/platform/inlining.js';
+import { compileSparingly } from 'einvoice-schematron/platform/inlining.js';
 import { serve } from './serve.js';
 
 compileSparingly();

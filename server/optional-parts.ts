@@ -1,10 +1,10 @@
 /** What a service has only where it was set up. Their libraries take longer to load than all else, and are loaded then. */
-import type { Validator } from '../engine/index.js';
+import type { Validator } from 'einvoice-validator';
 import type { Accounts } from './accounts/accounts.js';
 import type { Log } from './operations/log.js';
 import type { Payments } from './payments/payments.js';
 import type { People } from './people/people.js';
-import { ConfigError } from './settings/environment.js';
+import { ConfigError } from 'einvoice-validator/settings/environment.js';
 import type { Config } from './settings/service.js';
 
 /** Nobody signs in by mail to a service without a mail server. */

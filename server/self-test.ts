@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import type { Report, Validator } from '../engine/index.js';
+import type { Report, Validator } from 'einvoice-validator';
 import { createApp } from './app.js';
 import { createHttpServer } from './http/http-server.js';
 import { ROUTES } from './http/routes.js';

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readConfig, type Config } from './settings/service.js';
 import { describeFailure, describeStartFailure } from './http/failure.js';
-import { type Validator, compileCommand } from '../engine/index.js';
+import { type Validator, compileCommand } from 'einvoice-validator';
 import { ROUTES } from './http/routes.js';
 import { createLog, type Log } from './operations/log.js';
 import { startService, type Service } from './service.js';

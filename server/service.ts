@@ -2,7 +2,7 @@
 
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createValidator, collectAtRest, type Validator } from '../engine/index.js';
+import { createValidator, collectAtRest, type Validator } from 'einvoice-validator';
 import { type Accounts, openAccounts } from './accounts/accounts.js';
 import { makeFolder } from './accounts/folder.js';
 import { keysFromList } from './accounts/hashed-keys.js';
@@ -19,7 +19,7 @@ import { NO_LOG, type Log } from './operations/log.js';
 import { createMetrics, type Metrics } from './operations/metrics.js';
 import { createMetricsServer } from './operations/metrics-server.js';
 import type { Payments } from './payments/payments.js';
-import { ConfigError } from './settings/environment.js';
+import { ConfigError } from 'einvoice-validator/settings/environment.js';
 import { checkServiceConfig, metricsBesideApi, type Config } from './settings/service.js';
 import { UploadMemory } from './upload/upload-memory.js';
 

@@ -1,4 +1,4 @@
-import { parseCents } from '../../server/accounts/money.js';
+import { parseCents } from 'einvoice-service/accounts/money.js';
 import {
   type AccountEdit,
   adjustAccount,
@@ -6,7 +6,7 @@ import {
   eraseAccount,
   exportAccount,
   givePlan,
-} from '../../server/accounts/operator-actions.js';
+} from 'einvoice-service/accounts/operator-actions.js';
 import { OPERATOR, printJson, withStore } from './account-store.js';
 import { EXIT, parseCommand, UsageError } from './command.js';
 import { none, type Part, theOne } from './subcommand.js';

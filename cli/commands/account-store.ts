@@ -1,7 +1,7 @@
-import { type PlanBook, planBook } from '../../server/accounts/plan-book.js';
-import { openStore } from '../../server/accounts/sql/open.js';
-import type { AccountStore } from '../../server/accounts/store.js';
-import { type AccountsSettings, readAccountsSettings } from '../../server/settings/accounts.js';
+import { type PlanBook, planBook } from 'einvoice-service/accounts/plan-book.js';
+import { openStore } from 'einvoice-service/accounts/sql/open.js';
+import type { AccountStore } from 'einvoice-service/accounts/store.js';
+import { type AccountsSettings, readAccountsSettings } from 'einvoice-service/settings/accounts.js';
 
 /** @param now the database's time */
 type Work<T> = (store: AccountStore, now: Date, settings: AccountsSettings) => Promise<T>;

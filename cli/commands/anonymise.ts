@@ -7,8 +7,8 @@ import {
   anonymiseChecked,
   createValidator,
   isPdf,
-} from '../../engine/index.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
+} from 'einvoice-validator';
+import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { reasonOf } from '../documents/reason.js';
 import { printable } from '../terminal/printable.js';
 import { filled, wordsOf } from '../words.js';

@@ -1,6 +1,6 @@
-import { statementsOf } from '../../server/accounts/billing.js';
-import { STATEMENT_COLUMNS, statementCells } from '../../server/accounts/statement-table.js';
-import { csvOf, GERMAN_CSV, PLAIN_CSV } from '../../server/accounts/csv.js';
+import { statementsOf } from 'einvoice-service/accounts/billing.js';
+import { STATEMENT_COLUMNS, statementCells } from 'einvoice-service/accounts/statement-table.js';
+import { csvOf, GERMAN_CSV, PLAIN_CSV } from 'einvoice-service/accounts/csv.js';
 import { table } from '../terminal/table.js';
 import { printJson, withStore } from './account-store.js';
 import { EXIT, HELP_OPTION, parseCommand, UsageError } from './command.js';

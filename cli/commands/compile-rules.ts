@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { packageFolder } from 'einvoice-schematron/platform/package-root.js';
 import { EXIT } from './command.js';
 
 /**
@@ -9,7 +9,7 @@ import { EXIT } from './command.js';
  * that is why it is started rather than imported.
  */
 export async function compileRules(args: readonly string[]): Promise<number> {
-  const program = join(findPackageRoot(), 'dist', 'scripts', 'compile-rules', 'main.js');
+  const program = join(packageFolder('einvoice', import.meta.url), 'dist', 'compile-rules', 'main.js');
   const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code === 0 ? EXIT.ok : EXIT.usage;

@@ -1,6 +1,6 @@
-import { createValidator } from '../../engine/index.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
-import { jsonText } from '../../server/reports/json-text.js';
+import { createValidator } from 'einvoice-validator';
+import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
+import { jsonText } from 'einvoice-reports/json-text.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { readInput } from './read-input.js';
 

@@ -1,8 +1,8 @@
 /** `--evidence`, `--evidence-messages` and `--key`: a record of the validation, signed where there is a key. */
 import type { KeyObject } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { ValidateOptions, Verdict } from '../../engine/index.js';
-import { packageVersion } from '../../engine/package-root.js';
+import type { ValidateOptions, Verdict } from 'einvoice-validator';
+import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import { CommandError } from '../command-error.js';
 import { reasonOf, unreadable } from '../documents/reason.js';
 import { KeyError, readPrivateKey, signDetached } from '../evidence/signature.js';

@@ -8,8 +8,8 @@ import {
   isLanguage,
   usedRuleSets,
   today,
-} from '../../engine/index.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
+} from 'einvoice-validator';
+import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { nearest } from '../terminal/nearest.js';
 import { filled, wordsOf } from '../words.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';

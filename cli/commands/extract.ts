@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { DocumentError } from '../documents/document-error.js';
-import { isPdf } from '../../engine/index.js';
+import { isPdf } from 'einvoice-validator';
 import { embeddedInvoice } from '../documents/pdf.js';
 import { reasonOf } from '../documents/reason.js';
 import { printable } from '../terminal/printable.js';

@@ -11,8 +11,8 @@ import {
   type PatchClass,
   createValidator,
   fixDocument,
-} from '../../engine/index.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
+} from 'einvoice-validator';
+import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { reasonOf } from '../documents/reason.js';
 import { diffOf, summaryOf } from '../reports/fixes.js';
 import { printable } from '../terminal/printable.js';

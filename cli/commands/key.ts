@@ -1,7 +1,7 @@
-import { AccountError } from '../../server/accounts/account-error.js';
-import { KNOWN_WITHIN_MS } from '../../server/accounts/accounts.js';
-import { dayOf } from '../../server/accounts/period.js';
-import { dropKey, makeKey } from '../../server/accounts/operator-actions.js';
+import { AccountError } from 'einvoice-service/accounts/account-error.js';
+import { KNOWN_WITHIN_MS } from 'einvoice-service/accounts/accounts.js';
+import { dayOf } from 'einvoice-service/accounts/period.js';
+import { dropKey, makeKey } from 'einvoice-service/accounts/operator-actions.js';
 import { table } from '../terminal/table.js';
 import { OPERATOR, printJson, withStore } from './account-store.js';
 import { EXIT, parseCommand, UsageError } from './command.js';

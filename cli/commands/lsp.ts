@@ -1,6 +1,6 @@
 import { createConnection } from 'vscode-languageserver/node';
-import { LANGUAGES, isLanguage } from '../../engine/index.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
+import { LANGUAGES, isLanguage } from 'einvoice-validator';
+import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { serveLanguage } from '../lsp/server.js';
 import { Settings } from '../lsp/settings.js';
 import { Validators } from '../lsp/validators.js';

@@ -1,5 +1,5 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
+import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { createMcpServer } from '../mcp/server.js';
 import { Workshop } from '../mcp/workshop.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';

@@ -1,7 +1,7 @@
-import { type PlanVersion, STANDARD_PLAN } from '../../server/accounts/model.js';
-import { formatCents, parseCents } from '../../server/accounts/money.js';
-import { changePlan } from '../../server/accounts/operator-actions.js';
-import { USUAL_PLAN } from '../../server/accounts/plan-book.js';
+import { type PlanVersion, STANDARD_PLAN } from 'einvoice-service/accounts/model.js';
+import { formatCents, parseCents } from 'einvoice-service/accounts/money.js';
+import { changePlan } from 'einvoice-service/accounts/operator-actions.js';
+import { USUAL_PLAN } from 'einvoice-service/accounts/plan-book.js';
 import { table } from '../terminal/table.js';
 import { OPERATOR, printJson, withStore } from './account-store.js';
 import { EXIT, parseCommand, UsageError } from './command.js';

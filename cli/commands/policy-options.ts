@@ -1,7 +1,7 @@
 /** `--config`, `--no-config`, `--baseline` and `--update-baseline`: what a project wants, file by file. */
 import { resolve, dirname } from 'node:path';
-import { type ValidateOptions, createExplainer, ruleSetReleases, today } from '../../engine/index.js';
-import type { RulesSettings } from '../../server/settings/rules.js';
+import { type ValidateOptions, createExplainer, ruleSetReleases, today } from 'einvoice-validator';
+import type { RulesSettings } from 'einvoice-validator/settings/rules.js';
 import { Baseline } from '../policy/baseline.js';
 import type { Config } from '../policy/config.js';
 import { CONFIG_NAME, Configs } from '../policy/find-config.js';

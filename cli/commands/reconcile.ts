@@ -1,5 +1,5 @@
-import { LANGUAGES, createValidator, isLanguage, ruleSetReleases, today } from '../../engine/index.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
+import { LANGUAGES, createValidator, isLanguage, ruleSetReleases, today } from 'einvoice-validator';
+import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { CommandError } from '../command-error.js';
 import type { Compared } from '../reconcile/compared.js';
 import { readReport } from '../reconcile/read-report.js';

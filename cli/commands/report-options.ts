@@ -3,7 +3,7 @@ import { annotated } from '../reports/annotations.js';
 import { FORMATS, type FormatName, formatName } from '../reports/formats.js';
 import type { ReportFormat, ReportOptions, ReportWriter } from '../reports/result.js';
 import { fails } from '../policy/findings.js';
-import { ownEnvironment } from '../../server/settings/environment.js';
+import { ownEnvironment } from 'einvoice-validator/settings/environment.js';
 import { UsageError, unknownValue } from './command.js';
 
 export const REPORT_OPTIONS = {

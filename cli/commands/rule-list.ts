@@ -1,5 +1,5 @@
 /** What `einvoice rules` prints for people: releases with their rule sets, and what documents can be checked as. */
-import type { RuleSetRelease, SpecificationName } from '../../engine/index.js';
+import type { RuleSetRelease, SpecificationName } from 'einvoice-validator';
 import { rightTable } from '../invoice/columns.js';
 
 /** Rule sets of a release of which the same is to be said. */

@@ -1,5 +1,5 @@
 /** `--rules`: which versions of the rules a document is checked with. */
-import type { RuleSetInfo, RuleSetRelease, ValidateOptions } from '../../engine/index.js';
+import type { RuleSetInfo, RuleSetRelease, ValidateOptions } from 'einvoice-validator';
 import { nearest } from '../terminal/nearest.js';
 import { UsageError } from './command.js';
 

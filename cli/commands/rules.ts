@@ -1,5 +1,5 @@
-import { type RuleSetRelease, compileCommand, ruleSetReleases, specificationNames, today } from '../../engine/index.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
+import { type RuleSetRelease, compileCommand, ruleSetReleases, specificationNames, today } from 'einvoice-validator';
+import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { ruleList, specificationList } from './rule-list.js';
 

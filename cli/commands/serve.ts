@@ -1,4 +1,4 @@
-import { serve as startService } from '../../server/serve.js';
+import { serve as startService } from 'einvoice-service/serve.js';
 import { EXIT, HELP_OPTION, parseCommand } from './command.js';
 import { none } from './subcommand.js';
 

@@ -10,11 +10,11 @@ import {
   isLanguage,
   readInvoice,
   termNames,
-} from '../../engine/index.js';
+} from 'einvoice-validator';
 import { DocumentError } from '../documents/document-error.js';
 import { readDocument } from '../documents/input.js';
 import { invoiceText } from '../invoice/text.js';
-import { jsonText } from '../../server/reports/json-text.js';
+import { jsonText } from 'einvoice-reports/json-text.js';
 import { CommandError } from '../command-error.js';
 import { EXIT, HELP_OPTION, onlyFile, parseCommand, unknownValue } from './command.js';
 

@@ -1,5 +1,5 @@
 /** `--as` and `--no-country-rules`: by which rules a document is checked, whatever it names. */
-import { type ExplainerOptions, type ValidateOptions, specificationNames } from '../../engine/index.js';
+import { type ExplainerOptions, type ValidateOptions, specificationNames } from 'einvoice-validator';
 import { UsageError } from './command.js';
 
 /** The options of every command that checks documents. */

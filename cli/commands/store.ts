@@ -1,5 +1,5 @@
-import { stepBack } from '../../server/accounts/sql/open.js';
-import { readAccountsSettings } from '../../server/settings/accounts.js';
+import { stepBack } from 'einvoice-service/accounts/sql/open.js';
+import { readAccountsSettings } from 'einvoice-service/settings/accounts.js';
 import { EXIT, parseCommand } from './command.js';
 import { none, runPart } from './subcommand.js';
 

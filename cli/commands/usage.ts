@@ -1,6 +1,6 @@
-import { AccountError } from '../../server/accounts/account-error.js';
-import { overviewOf } from '../../server/accounts/stored-account-service.js';
-import { dayOf } from '../../server/accounts/period.js';
+import { AccountError } from 'einvoice-service/accounts/account-error.js';
+import { overviewOf } from 'einvoice-service/accounts/stored-account-service.js';
+import { dayOf } from 'einvoice-service/accounts/period.js';
 import { table } from '../terminal/table.js';
 import { plansOf, printJson, withStore } from './account-store.js';
 import { EXIT, HELP_OPTION, parseCommand } from './command.js';

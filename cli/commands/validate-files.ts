@@ -1,5 +1,5 @@
 /** Validates many files and hands their results on in order, with as many at once as there are jobs. */
-import { type IssueDetails, type ValidateOptions, type Validator, type Verdict, isPdf } from '../../engine/index.js';
+import { type IssueDetails, type ValidateOptions, type Validator, type Verdict, isPdf } from 'einvoice-validator';
 import { adviceOn } from '../documents/advice.js';
 import { DocumentError } from '../documents/document-error.js';
 import { excerptsOf } from '../documents/excerpts.js';

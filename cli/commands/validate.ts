@@ -8,9 +8,9 @@ import {
   createExplainer,
   createValidator,
   ruleSetReleases,
-} from '../../engine/index.js';
-import { packageVersion } from '../../engine/package-root.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
+} from 'einvoice-validator';
+import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
+import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { findDocuments, isSeveral } from '../documents/find.js';
 import { areMany } from '../documents/many.js';
 import { watchDocuments } from '../documents/watch.js';

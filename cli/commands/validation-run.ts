@@ -1,5 +1,5 @@
 /** One run over files: reports are opened, written and ended, and the exit code is found. */
-import type { ValidateOptions, Validator } from '../../engine/index.js';
+import type { ValidateOptions, Validator } from 'einvoice-validator';
 import type { Found } from '../documents/find.js';
 import { reasonOf } from '../documents/reason.js';
 import { type Destination, OutputError, Outputs } from '../reports/outputs.js';

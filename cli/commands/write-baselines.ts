@@ -1,6 +1,6 @@
 /** `--update-baseline`: what is found becomes what is known. */
 import { writeFileSync } from 'node:fs';
-import type { IssueDetails } from '../../engine/index.js';
+import type { IssueDetails } from 'einvoice-validator';
 import { reasonOf } from '../documents/reason.js';
 import type { Baseline } from '../policy/baseline.js';
 import { PolicyError } from '../policy/policy-error.js';

@@ -1,5 +1,5 @@
 /** Advice on the invoice in a file. */
-import { type Advice, type Verdict, adviseOn, isPdf } from '../../engine/index.js';
+import { type Advice, type Verdict, adviseOn, isPdf } from 'einvoice-validator';
 import { DocumentError } from './document-error.js';
 import { embeddedInvoice } from './pdf.js';
 

@@ -1,5 +1,5 @@
 /** The lines of a document that its findings are in, as far as they can be shown. */
-import { type IssueDetails, isPdf } from '../../engine/index.js';
+import { type IssueDetails, isPdf } from 'einvoice-validator';
 import { DocumentError } from './document-error.js';
 import { embeddedInvoice } from './pdf.js';
 import { textOf } from './text.js';

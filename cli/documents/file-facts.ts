@@ -11,8 +11,8 @@ import {
   readInvoice,
   shown,
   valueOf,
-} from '../../engine/index.js';
-import type { KeyData } from '../../server/web/report/reported.js';
+} from 'einvoice-validator';
+import type { KeyData } from 'einvoice-reports/page/reported.js';
 
 export interface FileFacts {
   readonly bytes: number;

@@ -1,6 +1,6 @@
 /** What the command line checks: a file's bytes, or the invoice inside of a PDF. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { isPdf } from '../../engine/index.js';
+import { isPdf } from 'einvoice-validator';
 import { embeddedInvoice } from './pdf.js';
 import { DocumentError } from './document-error.js';
 import type { FileMemory } from './memory.js';

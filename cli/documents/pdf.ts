@@ -1,5 +1,5 @@
 /** What the command line says of a PDF that it can take no invoice out of. */
-import { type PdfProblem, openPdf } from '../../engine/index.js';
+import { type PdfProblem, openPdf } from 'einvoice-validator';
 import { DocumentError } from './document-error.js';
 
 /**

@@ -4,7 +4,7 @@
  * only where they are asked for.
  */
 import { createHash } from 'node:crypto';
-import type { IssueDetails, Verdict } from '../../engine/index.js';
+import type { IssueDetails, Verdict } from 'einvoice-validator';
 import { canonicalJson } from './canonical.js';
 
 const TYPE = 'einvoice-evidence';

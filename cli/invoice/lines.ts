@@ -1,5 +1,5 @@
 /** The lines of an invoice as a table, lines in lines below their line. */
-import { type InvoiceGroup, nameOfCode, shown } from '../../engine/index.js';
+import { type InvoiceGroup, nameOfCode, shown } from 'einvoice-validator';
 import { printable } from '../terminal/printable.js';
 import { rightTable, type TableRow } from './columns.js';
 import { shareOf, vatOf, withSign } from './parts.js';

@@ -1,5 +1,5 @@
 /** What lines, allowances and charges have in common. */
-import { type InvoiceGroup, nameOfCode } from '../../engine/index.js';
+import { type InvoiceGroup, nameOfCode } from 'einvoice-validator';
 import type { Sheet } from './sheet.js';
 
 /** ` (10 % of 100.00)` */

@@ -1,5 +1,5 @@
 /** What an invoice is shown from, and what of it has been shown: nothing may be left out. */
-import { type Invoice, type InvoiceGroup, type InvoiceValue, type InvoiceWords, shown } from '../../engine/index.js';
+import { type Invoice, type InvoiceGroup, type InvoiceValue, type InvoiceWords, shown } from 'einvoice-validator';
 import { wrap } from '../reports/pretty.js';
 import { printable } from '../terminal/printable.js';
 import { toLeft, widest } from '../terminal/width.js';

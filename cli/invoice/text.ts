@@ -1,5 +1,5 @@
 /** An invoice on the terminal, as one looks on paper: everything that it says, in the reader's language. */
-import { decimal, type Invoice, type InvoiceGroup, groupsOf, nameOfCode } from '../../engine/index.js';
+import { decimal, type Invoice, type InvoiceGroup, groupsOf, nameOfCode } from 'einvoice-validator';
 import { wrap } from '../reports/pretty.js';
 import { printable } from '../terminal/printable.js';
 import { toLeft, toRight, widest } from '../terminal/width.js';

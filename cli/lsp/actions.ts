@@ -1,7 +1,7 @@
 /** Repairs as quick fixes: what each changes is in its title, and the surest is preferred. */
 import { type CodeAction, CodeActionKind, type Diagnostic, type Range, type TextEdit } from 'vscode-languageserver';
-import type { IssueDetails, Language, Patch } from '../../engine/index.js';
-import { describeChange } from '../../server/reports/patches.js';
+import type { IssueDetails, Language, Patch } from 'einvoice-validator';
+import { describeChange } from 'einvoice-reports/patches.js';
 import { filled, wordsOf } from '../words.js';
 import type { Checked } from './checks.js';
 

@@ -9,7 +9,7 @@ import {
   adviseOn,
   encodeText,
   readInvoice,
-} from '../../engine/index.js';
+} from 'einvoice-validator';
 import { CommandError } from '../command-error.js';
 import { type Findings, allFindings, findingsUnder } from '../policy/findings.js';
 import { OwnRuleSets, withOwn } from '../policy/own-rules.js';

@@ -1,6 +1,6 @@
 /** Findings as an editor lists and underlines them. */
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
-import type { IssueDetails } from '../../engine/index.js';
+import type { IssueDetails } from 'einvoice-validator';
 import { wordsOf } from '../words.js';
 import type { Checked } from './checks.js';
 

@@ -1,6 +1,6 @@
 /** What is told of a place: the business term and its value, and the rules that find something there. */
 import { type Hover, MarkupKind, type Position } from 'vscode-languageserver';
-import type { IssueDetails, Language } from '../../engine/index.js';
+import type { IssueDetails, Language } from 'einvoice-validator';
 import { wordsOf } from '../words.js';
 import type { Checked } from './checks.js';
 import { type TermAt, termsAt } from './terms.js';

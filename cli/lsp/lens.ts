@@ -1,6 +1,6 @@
 /** The verdict above the document. */
 import type { CodeLens } from 'vscode-languageserver';
-import { byCause } from '../../server/web/report/causes.js';
+import { byCause } from 'einvoice-reports/page/causes.js';
 import { wordsOf } from '../words.js';
 import type { Checked } from './checks.js';
 

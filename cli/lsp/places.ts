@@ -1,7 +1,7 @@
 /** Places of the engine as the protocol counts them: lines from 0, and characters in UTF-16 units. */
 import type { Position, Range } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Extent } from '../../engine/index.js';
+import type { Extent } from 'einvoice-validator';
 import { markedRange } from '../documents/marked-range.js';
 
 const MARK = '\ufeff';

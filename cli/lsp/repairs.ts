@@ -1,6 +1,6 @@
 /** Changes that repair findings, each of which has been tried: for one text at a time, and not for every letter that is typed. */
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { EngineError, type IssueDetails, encodeText } from '../../engine/index.js';
+import { EngineError, type IssueDetails, encodeText } from 'einvoice-validator';
 import type { Settings } from './settings.js';
 import type { Validators } from './validators.js';
 

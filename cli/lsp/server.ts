@@ -9,7 +9,7 @@ import {
   CodeActionKind,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { packageVersion } from '../../engine/package-root.js';
+import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import { actionsFor } from './actions.js';
 import { Checks } from './checks.js';
 import { diagnosticsOf } from './diagnostics.js';

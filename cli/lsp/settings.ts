@@ -1,6 +1,6 @@
 /** What is wanted of a document: by the command line, its configuration, and the editor. */
 import { fileURLToPath } from 'node:url';
-import { type Language, type ValidateOptions, isLanguage } from '../../engine/index.js';
+import { type Language, type ValidateOptions, isLanguage } from 'einvoice-validator';
 import { CommandError } from '../command-error.js';
 import type { Config } from '../policy/config.js';
 import type { FilePolicy } from '../policy/findings.js';

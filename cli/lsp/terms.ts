@@ -11,7 +11,7 @@ import {
   invoiceWords,
   shown,
   termNames,
-} from '../../engine/index.js';
+} from 'einvoice-validator';
 import type { Places } from './places.js';
 
 /** A term with what an invoice says. */

@@ -7,7 +7,7 @@ import {
   createValidator,
   today,
   usedRuleSets,
-} from '../../engine/index.js';
+} from 'einvoice-validator';
 
 /** Repairs are tried for one text at a time, so that a worker is always free. */
 const WORKERS = 2;

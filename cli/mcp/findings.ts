@@ -1,6 +1,6 @@
 /** Findings as a model gets them: causes first, few, with places and changes as data. */
-import type { IssueDetails } from '../../engine/index.js';
-import { byCause } from '../../server/web/report/causes.js';
+import type { IssueDetails } from 'einvoice-validator';
+import { byCause } from 'einvoice-reports/page/causes.js';
 
 /**
  * @param most how many are listed

@@ -1,6 +1,6 @@
 /** What tools are called with: a document as a file, or as text. */
 import { z } from 'zod';
-import { type EncodedText, encodeText, isPdf } from '../../engine/index.js';
+import { type EncodedText, encodeText, isPdf } from 'einvoice-validator';
 import { readBytes } from '../documents/input.js';
 import { embeddedInvoice } from '../documents/pdf.js';
 

@@ -1,6 +1,6 @@
 /** The server of the Model Context Protocol: the tools, without a transport. */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { packageVersion } from '../../engine/package-root.js';
+import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import type { OfferedTool } from './tool.js';
 import { anonymiseTool, explainTool, fixTool, reconcileTool, showTool, validateTool } from './tools.js';
 import type { Workshop } from './workshop.js';

@@ -15,7 +15,7 @@ import {
   readInvoice,
   today,
   usedRuleSets,
-} from '../../engine/index.js';
+} from 'einvoice-validator';
 import { readBytes } from '../documents/input.js';
 import { readReport } from '../reconcile/read-report.js';
 import { reconcileWith } from '../reconcile/reconcile.js';

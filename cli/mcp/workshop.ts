@@ -5,7 +5,7 @@ import {
   type Validator,
   createExplainer,
   createValidator,
-} from '../../engine/index.js';
+} from 'einvoice-validator';
 
 export class Workshop {
   /** Where the rules are. */

@@ -1,7 +1,7 @@
 /** Findings that are known, and don't count: a file that a team keeps beside its invoices, and makes shorter. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
-import type { IssueDetails } from '../../engine/index.js';
+import type { IssueDetails } from 'einvoice-validator';
 import { unreadable } from '../documents/reason.js';
 import { fingerprintOf } from './fingerprint.js';
 import { PolicyError } from './policy-error.js';

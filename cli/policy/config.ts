@@ -1,5 +1,5 @@
 /** `einvoice.config.json`: what a project wants of `einvoice validate`, and which findings do not count there, why, and until when. */
-import { LANGUAGES, type Language, type Severity, isDay } from '../../engine/index.js';
+import { LANGUAGES, type Language, type Severity, isDay } from 'einvoice-validator';
 import { nearest } from '../terminal/nearest.js';
 import { PolicyError } from './policy-error.js';
 

@@ -1,5 +1,5 @@
 /** Which findings count, once a policy has had its say. The verdict stays what it is. */
-import type { IssueDetails, Severity, Verdict } from '../../engine/index.js';
+import type { IssueDetails, Severity, Verdict } from 'einvoice-validator';
 import type { Baseline, StaleEntry } from './baseline.js';
 import type { Level, RulePolicy } from './config.js';
 

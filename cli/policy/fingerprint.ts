@@ -1,6 +1,6 @@
 /** What tells a finding from others in the next run, when lines and positions have moved. */
 import { createHash } from 'node:crypto';
-import type { IssueDetails } from '../../engine/index.js';
+import type { IssueDetails } from 'einvoice-validator';
 
 /**
  * Rule, place without positions, line of the invoice, and the wrong value: as SHA-256, so that a baseline holds nothing of

@@ -1,7 +1,7 @@
 /** Schematron of a project's own: compiled when a configuration names it, and what it finds. */
 import { readFileSync } from 'node:fs';
-import type { IssueDetails, Language, Severity, Verdict } from '../../engine/index.js';
-import type { OwnFinding, OwnRules } from '../../engine/compiler/own-schematron.js';
+import type { IssueDetails, Language, Severity, Verdict } from 'einvoice-validator';
+import type { OwnFinding, OwnRules } from './own-schematron.js';
 import { unreadable } from '../documents/reason.js';
 import { filled, wordsOf } from '../words.js';
 import { PolicyError } from './policy-error.js';
@@ -55,7 +55,7 @@ async function compiled({ path, name }: OwnFile): Promise<OwnRules> {
     throw new PolicyError(`${name} ${unreadable(error)}`);
   }
   // The compiler is larger than all else, and few have rules of their own.
-  const { compileOwnRules } = await import('../../engine/compiler/own-schematron.js');
+  const { compileOwnRules } = await import('./own-schematron.js');
   try {
     return compileOwnRules(path, (wanted) => textIn(wanted));
   } catch (error) {

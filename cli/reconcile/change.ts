@@ -1,5 +1,5 @@
 /** What has changed in a rule from one release to another. */
-import type { RuleCheck } from '../../engine/index.js';
+import type { RuleCheck } from 'einvoice-validator';
 import type { Change } from './compared.js';
 
 /** `xrechnung-ubl 2.6.0`. */

@@ -1,5 +1,5 @@
 /** Finding by finding: what two validators agree on, and why they differ where they do. */
-import type { IssueDetails, RuleCheck, RuleSetInfo, Verdict } from '../../engine/index.js';
+import type { IssueDetails, RuleCheck, RuleSetInfo, Verdict } from 'einvoice-validator';
 import { changeOf, nameOf } from './change.js';
 import type { Compared } from './compared.js';
 import { isNamed } from './families.js';

@@ -1,5 +1,5 @@
 /** Ways through the elements of a report. */
-import type { XmlElement } from '../../engine/index.js';
+import type { XmlElement } from 'einvoice-validator';
 
 /** All elements of that name in an element and below, in the order of the document, whatever their namespace is. */
 export function descendants(element: XmlElement, ...names: readonly string[]): readonly XmlElement[] {

@@ -1,5 +1,5 @@
 /** Which finding of another report is which of ours. */
-import type { IssueDetails } from '../../engine/index.js';
+import type { IssueDetails } from 'einvoice-validator';
 import type { OtherFinding } from './other-report.js';
 import { hasPosition, pathsAround, plainPath } from './path.js';
 

@@ -1,5 +1,5 @@
 /** What another validator found, whatever the format of its report. */
-import type { Severity } from '../../engine/index.js';
+import type { Severity } from 'einvoice-validator';
 
 export type OtherLevel = Severity | 'information';
 

@@ -1,5 +1,5 @@
 /** Which format a report has, by what it begins with. */
-import { type XmlElement, readXml } from '../../engine/index.js';
+import { type XmlElement, readXml } from 'einvoice-validator';
 import { readReportInput, readVarl } from './formats/kosit.js';
 import { readMustang } from './formats/mustang.js';
 import { readPhive } from './formats/phive.js';

@@ -10,7 +10,7 @@ import {
   ruleSetReleases,
   specificationNames,
   today,
-} from '../../engine/index.js';
+} from 'einvoice-validator';
 import { nameOf } from './change.js';
 import { type Knowledge, type OtherFindings, compareReports } from './compare.js';
 import type { Compared } from './compared.js';

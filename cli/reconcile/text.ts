@@ -1,5 +1,5 @@
 /** The comparison of two reports for people. */
-import type { Language } from '../../engine/index.js';
+import type { Language } from 'einvoice-validator';
 import { printable } from '../terminal/printable.js';
 import { type Words, filled, wordsOf } from '../words.js';
 import type { Change, Compared, NotEvaluatedFor } from './compared.js';

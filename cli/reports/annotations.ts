@@ -4,9 +4,9 @@
  * (https://docs.gitlab.com/ci/testing/code_quality/).
  */
 import { createHash } from 'node:crypto';
-import type { IssueDetails } from '../../engine/index.js';
-import { byCause } from '../../server/web/report/causes.js';
-import { jsonText } from '../../server/reports/json-text.js';
+import type { IssueDetails } from 'einvoice-validator';
+import { byCause } from 'einvoice-reports/page/causes.js';
+import { jsonText } from 'einvoice-reports/json-text.js';
 import { printable } from '../terminal/printable.js';
 import { wordsOf } from '../words.js';
 import type { Checked, FileResult, ReportFormat } from './result.js';

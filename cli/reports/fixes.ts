@@ -1,9 +1,9 @@
 /** What `einvoice fix` prints: a diff, and what is left to do. */
 import { createTwoFilesPatch } from 'diff';
-import type { FixResult, IssueDetails, Language, Patch } from '../../engine/index.js';
+import type { FixResult, IssueDetails, Language, Patch } from 'einvoice-validator';
 import { type Words, filled, wordsOf } from '../words.js';
 import { textOf, wideLabel } from '../documents/text.js';
-import { describe } from '../../server/reports/patches.js';
+import { describe } from 'einvoice-reports/patches.js';
 import { printable } from '../terminal/printable.js';
 
 /** Lines around a change. */

@@ -1,5 +1,5 @@
 /** Formats that the service has, too, with what a policy says of findings. */
-import type { ReportFormat as SharedFormat } from '../../server/reports/report-format.js';
+import type { ReportFormat as SharedFormat } from 'einvoice-reports/report-format.js';
 import { wordsOf } from '../words.js';
 import { reasonOf } from './policy.js';
 import type { ReportFormat } from './result.js';

@@ -1,6 +1,6 @@
-import { junit } from '../../server/reports/junit.js';
-import { sarif } from '../../server/reports/sarif.js';
-import { svrl } from '../../server/reports/svrl.js';
+import { junit } from 'einvoice-reports/junit.js';
+import { sarif } from 'einvoice-reports/sarif.js';
+import { svrl } from 'einvoice-reports/svrl.js';
 import type { FORMAT_NAMES } from './format-names.js';
 import { github, gitlab } from './annotations.js';
 import { html } from './html.js';

@@ -1,5 +1,5 @@
 /** A line of the document with what a finding is about underlined, and what it is to become. */
-import type { IssueDetails, Patch, Replacement } from '../../engine/index.js';
+import type { IssueDetails, Patch, Replacement } from 'einvoice-validator';
 import { type Range, markedRange, unitsBefore } from '../documents/marked-range.js';
 import { printable } from '../terminal/printable.js';
 import { widthOf } from '../terminal/width.js';

@@ -1,9 +1,9 @@
 /** The report to hand on, as the start page saves it: summary and index first, so nothing is printed before the end. */
-import { REPORT_END, reportSection, reportStart } from '../../server/web/report/report-page.js';
-import type { ReportedFile } from '../../server/web/report/reported.js';
-import type { IssueDetails, Language } from '../../engine/index.js';
-import type { DetailedIssue } from '../../server/web/report/reported.js';
-import { describeChange } from '../../server/reports/patches.js';
+import { REPORT_END, reportSection, reportStart } from 'einvoice-reports/page/report-page.js';
+import type { ReportedFile } from 'einvoice-reports/page/reported.js';
+import type { IssueDetails, Language } from 'einvoice-validator';
+import type { DetailedIssue } from 'einvoice-reports/page/reported.js';
+import { describeChange } from 'einvoice-reports/patches.js';
 import type { FileResult, ReportFormat } from './result.js';
 
 export const html: ReportFormat = ({ language, version }) => {

@@ -1,4 +1,4 @@
-import { jsonText } from '../../server/reports/json-text.js';
+import { jsonText } from 'einvoice-reports/json-text.js';
 import { policyOf } from './policy.js';
 import type { FileResult, ReportFormat, ReportOptions } from './result.js';
 

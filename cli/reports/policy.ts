@@ -1,6 +1,6 @@
 /** What reports say of findings that do not count, or count as something else: which, why, and until when. */
 import { relative } from 'node:path';
-import type { IssueDetails, Severity } from '../../engine/index.js';
+import type { IssueDetails, Severity } from 'einvoice-validator';
 import { type Because, type FilePolicy, type Findings, fails } from '../policy/findings.js';
 import { type Words, filled } from '../words.js';
 

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
-import type { Advice, Details, IssueDetails, LegalClass } from '../../engine/index.js';
-import { byCause } from '../../server/web/report/causes.js';
-import { formatOf } from '../../server/web/report/format-of.js';
+import type { Advice, Details, IssueDetails, LegalClass } from 'einvoice-validator';
+import { byCause } from 'einvoice-reports/page/causes.js';
+import { formatOf } from 'einvoice-reports/page/format-of.js';
 import type { Excerpts } from '../documents/excerpts.js';
 import { type Change, frameOf } from './frame.js';
 import { policyLines } from './policy.js';

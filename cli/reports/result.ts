@@ -2,12 +2,8 @@
 import type { Excerpts } from '../documents/excerpts.js';
 import type { FileFacts } from '../documents/file-facts.js';
 import type { Findings } from '../policy/findings.js';
-import type { Advice, IssueDetails } from '../../engine/index.js';
-import type {
-  NotChecked,
-  ReportOptions as SharedOptions,
-  ReportedVerdict,
-} from '../../server/reports/report-format.js';
+import type { Advice, IssueDetails } from 'einvoice-validator';
+import type { NotChecked, ReportOptions as SharedOptions, ReportedVerdict } from 'einvoice-reports/report-format.js';
 
 /** A file that was validated. */
 export interface Checked extends Omit<ReportedVerdict, 'findings'> {

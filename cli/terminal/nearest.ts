@@ -1,4 +1,4 @@
-import { editDistance } from '../../engine/edit-distance.js';
+import { editDistance } from 'einvoice-core/edit-distance.js';
 
 /** A name of fewer characters is the beginning of too many others. */
 const SHORTEST_BEGINNING = 3;

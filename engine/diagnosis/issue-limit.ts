@@ -2,9 +2,9 @@
  * Findings that can't be listed are counted before they become issues: a document of 5 MB can have millions, and what a
  * report says about each (place, line, texts) would take more memory and time than everything else together.
  */
-import type { Finding } from '../assertion.js';
+import type { Finding } from 'einvoice-schematron/assertion.js';
 import { MAX_ISSUES } from './issues.js';
-import type { Level } from '../rules/manifest.js';
+import type { Level } from 'einvoice-core/rules/manifest.js';
 import type { RankedIssue } from './describe/ranked-issue.js';
 
 export type Counts = Readonly<Record<Level, number>>;

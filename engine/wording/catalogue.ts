@@ -1,8 +1,8 @@
 /** The catalogue: what we say about a rule, in our own words, by code and language. */
-import { LANGUAGES } from '../languages.js';
-import { KNOWLEDGE } from '../knowledge/index.js';
-import type { Assertion, Language } from '../types.js';
-import { readResource } from '../resource.js';
+import { LANGUAGES } from 'einvoice-core/languages.js';
+import { KNOWLEDGE } from 'einvoice-core/knowledge/index.js';
+import type { Assertion, Language } from 'einvoice-core/types.js';
+import { readResource } from 'einvoice-core/resource.js';
 import { readRuleTexts } from './texts.js';
 
 /** What is wrong, and what to do about it. */

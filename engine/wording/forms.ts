@@ -1,5 +1,5 @@
 /** What no text with placeholders says: numbers, names, lists and places, as a language writes them. */
-import type { Language } from '../types.js';
+import type { Language } from 'einvoice-core/types.js';
 import { specificationName, textsOf } from './texts.js';
 import { displayTerm, termOf } from './term-names.js';
 import { clipped } from './clip.js';

@@ -1,5 +1,5 @@
 /** Sentences out of parts, in a language. */
-import type { Language } from '../types.js';
+import type { Language } from 'einvoice-core/types.js';
 import { textOfRule } from './catalogue.js';
 import { FORMS, type Render, capital } from './forms.js';
 import type { Data, Datum, FormId, Part, TextId } from './part.js';

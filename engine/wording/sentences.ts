@@ -1,6 +1,6 @@
 /** The texts of a language by their ids, and their placeholders. */
 import { type Texts, textsOf } from './texts.js';
-import type { Language } from '../types.js';
+import type { Language } from 'einvoice-core/types.js';
 import type { TextId } from './part.js';
 
 /** Families of rules that differ only in the element that they are about. Placeholders: see `families.ts`. */

@@ -1,5 +1,5 @@
 /** What the business terms and groups of EN 16931-1 and its extensions are called, by number and language. */
-import type { BusinessTerm, Language } from '../types.js';
+import type { BusinessTerm, Language } from 'einvoice-core/types.js';
 import { readJson } from './texts.js';
 
 type Names = Readonly<Record<string, string>>;

@@ -2,8 +2,8 @@
  * Everything that is said, by language: a folder of JSON for each in `texts`, with the same files. The types are those of
  * the English files; a test holds the others against them.
  */
-import { platform } from '#platform';
-import type { Language } from '../languages.js';
+import { platform } from 'einvoice-schematron/platform';
+import type { Language } from 'einvoice-core/languages.js';
 import type accountPages from './texts/en/account-pages.json';
 import type advice from './texts/en/advice.json';
 import type because from './texts/en/because.json';
@@ -80,6 +80,9 @@ export const FILES_OF_ISSUES: readonly string[] = [
   'invoice-words',
 ];
 
+/** The package and a module of it, from which its files are found. */
+const OWNER = { name: 'einvoice-wording', module: import.meta.url };
+
 const ofIssues = new Map<Language, Texts>();
 const files = new Map<string, unknown>();
 
@@ -114,9 +117,9 @@ export function readRuleTexts<T>(language: Language, family: string): T | null {
 
 /** A file whose caller knows its form, and reads it once. */
 export function readJson<T>(language: Language, name: string): T {
-  return JSON.parse(platform.resource(pathOf(language, name))) as T;
+  return JSON.parse(platform.resource(OWNER, pathOf(language, name))) as T;
 }
 
 function pathOf(language: Language, name: string): string {
-  return `wording/texts/${language}/${name}.json`;
+  return `texts/${language}/${name}.json`;
 }

@@ -1,5 +1,5 @@
 import { textsOf } from './texts.js';
-import type { Language } from '../types.js';
+import type { Language } from 'einvoice-core/types.js';
 import { fill } from './sentences.js';
 
 /**

@@ -5,9 +5,9 @@ import {
   type ValidateOptions,
   anonymise,
   anonymiseChecked,
-} from '../../engine/index.js';
-import type { Registry } from '../../engine/rules/registry.js';
-import { validate } from '../../engine/validate.js';
+} from '#validator/index.js';
+import type { Registry } from '#core/rules/registry.js';
+import { validate } from '#validator/validate.js';
 import { read } from '../kit/tree.js';
 import { isLeft, planted } from './markers.js';
 import { namesLeft } from './names.js';

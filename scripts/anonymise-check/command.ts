@@ -1,12 +1,12 @@
 /** `npm run anonymise-check`: the command without its process. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ValidateOptions } from '../../engine/index.js';
-import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
+import type { ValidateOptions } from '#validator/index.js';
+import { Registry, type RegistryOptions } from '#core/rules/registry.js';
 import { xmlFiles } from '../conformance/source.js';
 import { defectsOf } from '../diagnostics/generate.js';
 import { samplesOf } from '../diagnostics/samples.js';
-import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
+import { UsageError, readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 import { type Folders, requireSuites } from '../suites/folders.js';
 import { check } from './check.js';
 import { read } from '../kit/tree.js';

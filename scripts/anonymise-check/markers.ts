@@ -1,7 +1,7 @@
 /** Names planted in every value of a document, to look for afterwards. */
-import { valuesOf } from '../../engine/anonymise/values.js';
-import { rewritten } from '../../engine/anonymise/rewrite.js';
-import type { Tree } from '../../engine/xml/tree.js';
+import { valuesOf } from '#validator/anonymise/values.js';
+import { rewritten } from '#validator/anonymise/rewrite.js';
+import type { Tree } from '#schematron/xml/tree.js';
 
 /** No word of any language, and in no list. */
 const MARKER = 'Qwyzzmarkor';

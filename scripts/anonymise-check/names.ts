@@ -1,8 +1,8 @@
 /** The names of a document that are still in another one. */
-import { IN_NAMES, STREETS, isAskedFor } from '../../engine/anonymise/kept-words.js';
-import { valuesOf } from '../../engine/anonymise/values.js';
-import { lineColumn } from '../../engine/xml/locate.js';
-import type { Tree } from '../../engine/xml/tree.js';
+import { IN_NAMES, STREETS, isAskedFor } from '#validator/anonymise/kept-words.js';
+import { valuesOf } from '#validator/anonymise/values.js';
+import { lineColumn } from '#schematron/xml/locate.js';
+import type { Tree } from '#schematron/xml/tree.js';
 
 /** Shorter ones are found again by chance. */
 const SHORTEST = 5;

@@ -1,9 +1,9 @@
 /** Values of people and companies, planted in every free place of a document, and what is left of them afterwards. */
-import { anonymise } from '../../engine/index.js';
-import { rewritten } from '../../engine/anonymise/rewrite.js';
-import { valuesOf } from '../../engine/anonymise/values.js';
-import type { Tree } from '../../engine/xml/tree.js';
-import { lineColumn } from '../../engine/xml/locate.js';
+import { anonymise } from '#validator/index.js';
+import { rewritten } from '#validator/anonymise/rewrite.js';
+import { valuesOf } from '#validator/anonymise/values.js';
+import type { Tree } from '#schematron/xml/tree.js';
+import { lineColumn } from '#schematron/xml/locate.js';
 import { Random } from '../kit/random.js';
 import { read } from '../kit/tree.js';
 

@@ -1,6 +1,6 @@
 /** `npm run attacks` (see `command.ts`). */
-import { Progress } from '../../cli/terminal/progress.js';
-import { endOnSignal, print, runProgram } from '../kit/program.js';
+import { Progress } from '#cli/terminal/progress.js';
+import { endOnSignal, print, runProgram } from '#cli/terminal/program.js';
 import { AREAS } from './areas/areas.js';
 import { attacks } from './command.js';
 import { usage } from './options.js';

@@ -1,5 +1,5 @@
 /** The arguments of `npm run attacks`. */
-import { readOptionValues, UsageError, wholeNumber } from '../kit/usage.js';
+import { readOptionValues, UsageError, wholeNumber } from '#cli/terminal/usage.js';
 
 export const usage = (
   areas: readonly string[],

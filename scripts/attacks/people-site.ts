@@ -1,6 +1,6 @@
 /** The service with people, who sign in by links in mails that a mail server of ours keeps. */
 import { randomBytes } from 'node:crypto';
-import { ROUTES } from '../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import { linkIn, type MailServer, startMailServer } from '../stand-ins/mail-server.js';
 import { openSite, type Site } from './site.js';
 import type { Answer } from './wire/answers.js';

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../engine/package-root.js';
-import { ROUTES } from '../../server/http/routes.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { ROUTES } from '#service/http/routes.js';
 import { memoryAtRest } from '../fuzz/memory.js';
 import { type ServiceProcess, startServiceProcess } from '../kit/service-process.js';
 import type { Answer } from './wire/answers.js';

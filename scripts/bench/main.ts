@@ -1,7 +1,7 @@
 /** `npm run bench` (see `options.ts`). */
-import { compileSparingly } from '../../engine/index.js';
-import { Progress } from '../../cli/terminal/progress.js';
-import { print, runProgram } from '../kit/program.js';
+import { compileSparingly } from '#validator/index.js';
+import { Progress } from '#cli/terminal/progress.js';
+import { print, runProgram } from '#cli/terminal/program.js';
 import { bench } from './bench.js';
 import { USAGE, readOptions } from './options.js';
 import { markdown } from './report/markdown.js';

@@ -1,6 +1,6 @@
 /** The arguments of `npm run bench`. */
 import { resolve } from 'node:path';
-import { UsageError, readOptionValues } from '../kit/usage.js';
+import { UsageError, readOptionValues } from '#cli/terminal/usage.js';
 import { CONTENDERS, type ContenderName, SAXON_JAR } from './measure/contenders.js';
 
 /** It is asked for by naming its checkout. */

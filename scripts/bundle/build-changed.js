@@ -7,17 +7,29 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = ['engine', 'server', 'cli', 'scripts', 'test', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = [
+  'engine',
+  'server',
+  'cli',
+  'scripts',
+  'test',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+];
 const STAMP = join('dist', '.built');
 /** Without it nothing can be started, whatever the stamp says. */
-const BUILT = join('dist', 'programs', 'service.js');
+const BUILT = join('server', 'dist', 'programs', 'service.js');
 
 /** @returns {string} the same as long as nothing has changed */
 function stampOf() {
   const hash = createHash('sha256').update(process.version);
   for (const source of SOURCES) {
     const names = statSync(source).isDirectory()
-      ? readdirSync(source, { recursive: true, encoding: 'utf8' }).map((name) => join(source, name))
+      ? readdirSync(source, { recursive: true, encoding: 'utf8' })
+          .filter((name) => !/(?:^|[/\\])dist(?:[/\\]|$)/.test(name))
+          .map((name) => join(source, name))
       : [source];
     for (const name of names.sort()) {
       const { size, mtimeMs } = statSync(name);

@@ -2,6 +2,8 @@
 import { copyData } from './copy-data.js';
 import { bundlePages } from './pages.js';
 import { bundlePrograms } from './programs.js';
+import { bundleVendors } from './vendor.js';
 
 copyData();
+await bundleVendors();
 await Promise.all([bundlePages(), bundlePrograms()]);

@@ -1,11 +1,32 @@
-/** Data of the engine that is no JSON, which TypeScript would have copied. */
-import { copyFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { findPackageRoot } from '../../engine/package-root.js';
+/** Data that TypeScript does not copy beside the compiled code. */
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { findPackageRoot, packageFolder } from '#schematron/platform/package-root.js';
+
+/** Folders of what can be packed. */
+const PACKAGES = [
+  ...['schematron', 'einvoice', 'wording', 'diagnosis', 'validator', 'reports'].map((name) => join('engine', name)),
+  'cli',
+  'server',
+];
 
 /** Copies it to where the compiled code looks for it. */
 export function copyData(): void {
-  const [from, to] = [join(findPackageRoot(), 'engine'), join(findPackageRoot(), 'dist', 'engine')];
-  for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' }))
-    if (name.endsWith('.xml')) copyFileSync(join(from, name), join(to, name));
+  const root = findPackageRoot(import.meta.url);
+  const rules = ['rules', 'warm-up'];
+  const core = packageFolder('einvoice-core', import.meta.url);
+  copyXml(join(core, ...rules), join(core, 'dist', ...rules));
+  for (const folder of PACKAGES) copyFileSync(join(root, 'LICENSE'), join(root, folder, 'LICENSE'));
+  // Where there is no checkout, the package has the manifest of the rules.
+  copyFileSync(join(root, 'schematron', 'manifest.json'), join(core, 'dist', 'manifest.json'));
+  // The examples of the start page.
+  copyXml(join(root, 'examples'), join(packageFolder('einvoice-service', import.meta.url), 'dist', 'web', 'invoices'));
+}
+
+function copyXml(from: string, to: string): void {
+  for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.xml')) continue;
+    mkdirSync(dirname(join(to, name)), { recursive: true });
+    copyFileSync(join(from, name), join(to, name));
+  }
 }

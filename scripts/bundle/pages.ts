@@ -1,12 +1,12 @@
 /** The scripts of the pages, each out of few files. */
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
-import { LANGUAGES } from '../../engine/index.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { LANGUAGES } from '#validator/index.js';
+import { packageFolder } from '#schematron/platform/package-root.js';
 import { bundleInto } from './bundle-into.js';
 
-const DIST = join(findPackageRoot(), 'dist', 'server', 'web');
-const TEXTS = join(findPackageRoot(), 'dist', 'engine', 'wording', 'texts');
+const DIST = join(packageFolder('einvoice-service', import.meta.url), 'dist', 'web');
+const TEXTS = join(packageFolder('einvoice-wording', import.meta.url), 'dist', 'texts');
 const CLIENT = join(DIST, 'client');
 
 const OPTIONS: BuildOptions = {

@@ -4,9 +4,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { startServiceProcess } from '../kit/service-process.js';
-import { readOptionValues, UsageError } from '../kit/usage.js';
+import { readOptionValues, UsageError } from '#cli/terminal/usage.js';
 import { expectedAnswer } from './expected.js';
 import { missingFor } from './missing.js';
 import { type Step, type Target, TARGETS } from './targets.js';
@@ -70,7 +70,7 @@ async function tryClients(
   const service = await startServiceProcess({ WORKERS: '1', WARM_UP: '0' });
   try {
     const url = `http://127.0.0.1:${service.port}`;
-    const invoice = join(findPackageRoot(), 'examples', 'peppol-wrong-total.xml');
+    const invoice = join(findPackageRoot(import.meta.url), 'examples', 'peppol-wrong-total.xml');
     const openapi = await (await fetch(`${url}/openapi.json`)).text();
     const environment = { SERVICE_URL: url, SERVICE_KEY: service.key, INVOICE: invoice };
     const expected = await expectedAnswer(url, service.key, await readFile(invoice));
@@ -109,7 +109,10 @@ async function tryClient(
     if (code !== 0) return { state: 'fails', detail: `${step.slice(0, 2).join(' ')} ended with ${code}: ${output}` };
   }
   await mkdir(dirname(join(folder, target.place)), { recursive: true });
-  await cp(join(findPackageRoot(), 'scripts', 'clients', 'calls', target.call), join(folder, target.place));
+  await cp(
+    join(findPackageRoot(import.meta.url), 'scripts', 'clients', 'calls', target.call),
+    join(folder, target.place),
+  );
   for (const step of [...target.build, target.run]) {
     const { code, output, answer } = await start(step);
     if (code !== 0) return { state: 'fails', detail: `${step.slice(0, 2).join(' ')} ended with ${code}: ${output}` };

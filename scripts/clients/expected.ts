@@ -1,5 +1,5 @@
 /** What every client has to get: the same picks from the answers of the service, made without any client. */
-import { ROUTES } from '../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 
 interface Answer {
   readonly valid: boolean;

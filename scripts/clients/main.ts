@@ -1,6 +1,6 @@
 /** `npm run clients` (see `command.ts`). */
-import { Progress } from '../../cli/terminal/progress.js';
-import { endOnSignal, print, runProgram } from '../kit/program.js';
+import { Progress } from '#cli/terminal/progress.js';
+import { endOnSignal, print, runProgram } from '#cli/terminal/program.js';
 import { clients, USAGE } from './command.js';
 
 endOnSignal();

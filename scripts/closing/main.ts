@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { closePeriods } from '../../server/accounts/billing.js';
-import { openStore, type StorePlace } from '../../server/accounts/sql/open.js';
-import { openPostgres } from '../../server/accounts/sql/postgres.js';
-import { openSqlite } from '../../server/accounts/sql/sqlite.js';
-import { print, runProgram } from '../kit/program.js';
-import { readOptionValues, wholeNumber } from '../kit/usage.js';
+import { closePeriods } from '#service/accounts/billing.js';
+import { openStore, type StorePlace } from '#service/accounts/sql/open.js';
+import { openPostgres } from '#service/accounts/sql/postgres.js';
+import { openSqlite } from '#service/accounts/sql/sqlite.js';
+import { print, runProgram } from '#cli/terminal/program.js';
+import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 
 const USAGE = `Usage: npm run closing -- [--accounts N] [--database-url URL]
 

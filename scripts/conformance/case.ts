@@ -1,5 +1,5 @@
 /** The words that the conformance run shares: suites, cases, outcomes. */
-import type { EngineName, Evaluation, ValidateOptions, Verdict } from '../../engine/index.js';
+import type { EngineName, Evaluation, ValidateOptions, Verdict } from '#validator/index.js';
 import type { Folders } from '../suites/folders.js';
 
 export const SUITE_NAMES = [

@@ -1,10 +1,10 @@
 /** `npm run conformance`: the command without its process, so that a test can run it. */
 import { availableParallelism } from 'node:os';
-import { type EngineName, type RulePaths, createValidator } from '../../engine/index.js';
-import { Progress, countOf } from '../../cli/terminal/progress.js';
-import { versionOf } from '../../engine/rules/manifest.js';
-import { Registry } from '../../engine/rules/registry.js';
-import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
+import { type EngineName, type RulePaths, createValidator } from '#validator/index.js';
+import { Progress, countOf } from '#cli/terminal/progress.js';
+import { versionOf } from '#core/rules/manifest.js';
+import { Registry } from '#core/rules/registry.js';
+import { UsageError, readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 import { SUITE_NAMES, type SuiteName } from './case.js';
 import { type Folders, requireSuites } from '../suites/folders.js';
 import { createLab } from './lab.js';

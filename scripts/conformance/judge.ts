@@ -1,6 +1,6 @@
 /** What the publishers' expectations mean, in terms of raw findings. */
-import { DYNAMIC_ERROR } from '../../engine/rules/evaluate.js';
-import type { Evaluation, RawFinding } from '../../engine/index.js';
+import { DYNAMIC_ERROR } from '#core/rules/evaluate.js';
+import type { Evaluation, RawFinding } from '#validator/index.js';
 import type { Outcome } from './case.js';
 import { FLAG_EXCEPTIONS, type FlagException } from './known/flags.js';
 import type { Expectation } from './test-set.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Evaluation, RawFinding, Validator } from '../../engine/index.js';
+import type { Evaluation, RawFinding, Validator } from '#validator/index.js';
 import type { Lab } from './case.js';
 
 type Answer = { readonly findings: readonly RawFinding[] } | { readonly error: string };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Evaluation, RawFinding } from '../../engine/index.js';
+import type { Evaluation, RawFinding } from '#validator/index.js';
 import type { Case, Outcome, Suite } from './case.js';
 import { KNOWN_DIFFERENCES, KNOWN_DIFFERENCES_EUROPE, type KnownDifference } from './known/differences.js';
 import { FolderError } from '../suites/folders.js';

@@ -2,8 +2,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EngineName } from '../../engine/index.js';
-import { table } from '../../cli/terminal/table.js';
+import type { EngineName } from '#validator/index.js';
+import { table } from '#cli/terminal/table.js';
 import type { Outcome } from './case.js';
 import type { Failure, SuiteResult } from './run.js';
 

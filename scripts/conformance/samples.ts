@@ -1,7 +1,7 @@
 /** Whole invoices that their publishers call valid, through the whole pipeline. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ValidateOptions, Verdict } from '../../engine/index.js';
+import type { ValidateOptions, Verdict } from '#validator/index.js';
 import type { Case, Outcome, Suite } from './case.js';
 import { type SampleException, SAMPLE_EXCEPTIONS } from './known/samples.js';
 import { SuiteError, xmlFiles } from './source.js';

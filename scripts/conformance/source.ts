@@ -1,7 +1,7 @@
 /** Suite files as text and tree. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Tree } from '../../engine/xml/tree.js';
+import type { Tree } from '#schematron/xml/tree.js';
 import { read } from '../kit/tree.js';
 import { requireFolder } from '../suites/folders.js';
 

@@ -2,8 +2,8 @@
  * `testSet` files, in which EN 16931 and Peppol publish the unit tests of their rules: each `test` holds an `assert`
  * with expectations and, beside it, one document, mostly a fragment of an invoice.
  */
-import { ATTRIBUTE, ELEMENT, type Tree } from '../../engine/xml/tree.js';
-import { elementSpan, startTag } from '../../engine/xml/markup.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '#schematron/xml/tree.js';
+import { elementSpan, startTag } from '#schematron/xml/markup.js';
 import { elementsOf, localName, namespace } from '../kit/tree.js';
 import { SuiteError, treeOf } from './source.js';
 

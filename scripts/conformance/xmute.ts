@@ -2,8 +2,8 @@
  * XRechnung's instances: documents with `xmute` processing instructions, each of which says how to change the element
  * after it and which rules then fail. Each acts alone on the original document, once for each of its values.
  */
-import { PROCESSING_INSTRUCTION, ELEMENT, type Tree } from '../../engine/xml/tree.js';
-import { type ElementSpan, elementSpan } from '../../engine/xml/markup.js';
+import { PROCESSING_INSTRUCTION, ELEMENT, type Tree } from '#schematron/xml/tree.js';
+import { type ElementSpan, elementSpan } from '#schematron/xml/markup.js';
 import { localName } from '../kit/tree.js';
 import { SuiteError, treeOf } from './source.js';
 

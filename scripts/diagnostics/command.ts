@@ -1,9 +1,9 @@
 /** `npm run diagnostics`: the command without its process. */
-import type { RegistryOptions } from '../../engine/rules/registry.js';
-import { Registry } from '../../engine/rules/registry.js';
+import type { RegistryOptions } from '#core/rules/registry.js';
+import { Registry } from '#core/rules/registry.js';
 import type { Folders } from '../suites/folders.js';
 import { claimsSummary, isAllTrue, readDefects, toldClaims } from './claims/claims-report.js';
-import { UsageError } from '../kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { byHand } from './by-hand/command.js';
 import type { Defect } from './defect.js';
 import { type Found, defectsOf } from './generate.js';

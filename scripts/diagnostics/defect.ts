@@ -1,7 +1,7 @@
 /** A mistake in an invoice whose cause is known, because we made it. */
-import type { ValidateOptions } from '../../engine/index.js';
-import type { Edit } from '../../engine/xml/edits.js';
-import type { Tree } from '../../engine/xml/tree.js';
+import type { ValidateOptions } from '#validator/index.js';
+import type { Edit } from '#schematron/xml/edits.js';
+import type { Tree } from '#schematron/xml/tree.js';
 import type { Random } from '../kit/random.js';
 
 /** A document without any finding. */

@@ -1,9 +1,9 @@
 /** Defects from valid samples: many are tried, and of those that rules find a selection is kept that shows as many rules as it can. */
-import type { Registry } from '../../engine/rules/registry.js';
-import type { Verdict } from '../../engine/index.js';
-import { validate } from '../../engine/validate.js';
-import { edited } from '../../engine/xml/edits.js';
-import { lineColumnAt } from '../../engine/xml/locate.js';
+import type { Registry } from '#core/rules/registry.js';
+import type { Verdict } from '#validator/index.js';
+import { validate } from '#validator/validate.js';
+import { edited } from '#schematron/xml/edits.js';
+import { lineColumnAt } from '#schematron/xml/locate.js';
 import { Random } from '../kit/random.js';
 import type { Change, Defect, Mistake, Place, Sample } from './defect.js';
 import { AMOUNTS } from './mistakes/amounts.js';

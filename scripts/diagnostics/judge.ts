@@ -1,5 +1,5 @@
 /** Whether a report says of a defect what is true: where, how many causes, which one, and with which value. */
-import { type IssueDetails, businessTermTable } from '../../engine/index.js';
+import { type IssueDetails, businessTermTable } from '#validator/index.js';
 import type { Change } from './defect.js';
 import type { Found } from './generate.js';
 

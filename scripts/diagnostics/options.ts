@@ -1,5 +1,5 @@
 /** The arguments of `npm run diagnostics`. */
-import { readOptionValues, wholeNumber } from '../kit/usage.js';
+import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 
 export const USAGE = `Usage: npm run diagnostics -- [--count N] [--tries N] [--seed N] [--only TEXT] [--list]
        [--fixes | --restore | --by-hand | --claims]

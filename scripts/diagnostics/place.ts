@@ -1,6 +1,6 @@
 /** Reading samples as mistakes are made in them: paths with fixed prefixes, values, and changes of the text. */
-import { ATTRIBUTE, ELEMENT, type Tree } from '../../engine/xml/tree.js';
-import { type ElementSpan, elementSpan } from '../../engine/xml/markup.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '#schematron/xml/tree.js';
+import { type ElementSpan, elementSpan } from '#schematron/xml/markup.js';
 import { elementsOf, localName, namespace } from '../kit/tree.js';
 import type { Change, Place } from './defect.js';
 

@@ -1,5 +1,5 @@
 /** What became of patches, as tables and lines. */
-import { PATCH_CLASSES } from '../../engine/index.js';
+import { PATCH_CLASSES } from '#validator/index.js';
 import { markdownTable } from '../kit/format.js';
 import type { Found } from './generate.js';
 import type { Proof } from './proof.js';

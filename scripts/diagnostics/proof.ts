@@ -1,13 +1,7 @@
 /** Whether patches keep what they promise, tried from outside: on the bytes, with a validation of their own. */
-import {
-  type IssueDetails,
-  type Patch,
-  type PatchClass,
-  type ValidateOptions,
-  applyFixes,
-} from '../../engine/index.js';
-import type { Registry } from '../../engine/rules/registry.js';
-import { validate } from '../../engine/validate.js';
+import { type IssueDetails, type Patch, type PatchClass, type ValidateOptions, applyFixes } from '#validator/index.js';
+import type { Registry } from '#core/rules/registry.js';
+import { validate } from '#validator/validate.js';
 
 /** What became of the patches of one document. */
 export interface Proof {

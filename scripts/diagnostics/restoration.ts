@@ -9,10 +9,10 @@ import {
   type Validator,
   applyFixes,
   fixDocument,
-} from '../../engine/index.js';
-import type { Registry } from '../../engine/rules/registry.js';
-import { validate } from '../../engine/validate.js';
-import { ATTRIBUTE, ELEMENT, type Tree } from '../../engine/xml/tree.js';
+} from '#validator/index.js';
+import type { Registry } from '#core/rules/registry.js';
+import { validate } from '#validator/validate.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '#schematron/xml/tree.js';
 import { read } from '../kit/tree.js';
 import { isLeaf, pathOf } from './place.js';
 

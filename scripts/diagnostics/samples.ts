@@ -1,6 +1,6 @@
 /** The valid invoices that mistakes are made in. */
-import type { Registry } from '../../engine/rules/registry.js';
-import { validate } from '../../engine/validate.js';
+import type { Registry } from '#core/rules/registry.js';
+import { validate } from '#validator/validate.js';
 import { kindsWithSamples } from '../differential/verdicts/documents.js';
 import type { Folders } from '../suites/folders.js';
 import type { Sample } from './defect.js';

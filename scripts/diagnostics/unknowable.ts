@@ -1,5 +1,5 @@
 /** Why nobody can know from a document what it said before a mistake: there a repair has nothing to restore it from. */
-import { ATTRIBUTE, ELEMENT, type Tree } from '../../engine/xml/tree.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '#schematron/xml/tree.js';
 import type { Change, Place } from './defect.js';
 import { isLeaf, nameOf } from './place.js';
 

@@ -2,13 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type RulePaths, createValidator } from '../../engine/index.js';
-import { Registry } from '../../engine/rules/registry.js';
-import { Progress, countOf } from '../../cli/terminal/progress.js';
+import { type RulePaths, createValidator } from '#validator/index.js';
+import { Registry } from '#core/rules/registry.js';
+import { Progress, countOf } from '#cli/terminal/progress.js';
 import type { Folders } from '../suites/folders.js';
 import { type Comparison, compare } from './compare.js';
 import { type Specimen, generatedSpecimens, ownSpecimens, suiteSpecimens, unusedRuleSets } from './documents.js';
-import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
+import { UsageError, readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 import { USAGE } from './usage.js';
 
 export interface Context {

@@ -1,6 +1,6 @@
 /** One document under both engines. */
-import type { Evaluation, RawFinding, Validator } from '../../engine/index.js';
-import { DYNAMIC_ERROR } from '../../engine/rules/evaluate.js';
+import type { Evaluation, RawFinding, Validator } from '#validator/index.js';
+import { DYNAMIC_ERROR } from '#core/rules/evaluate.js';
 import type { Specimen } from './documents.js';
 import { surplus } from './surplus.js';
 import { EXPLANATIONS, type Explanation } from './known/explanations.js';

@@ -1,9 +1,9 @@
 /** What the engines are compared on: every document of every suite, and generated ones. */
 import { createHash } from 'node:crypto';
-import { detect } from '../../engine/detection/detect.js';
-import type { Manifest } from '../../engine/rules/manifest.js';
-import { warmUpDocuments } from '../../engine/rules/warm-up/documents.js';
-import type { Tree } from '../../engine/xml/tree.js';
+import { detect } from '#core/detection/detect.js';
+import type { Manifest } from '#core/rules/manifest.js';
+import { warmUpDocuments } from '#core/rules/warm-up/documents.js';
+import type { Tree } from '#schematron/xml/tree.js';
 import { read } from '../kit/tree.js';
 import { type Folders, requireSuites } from '../suites/folders.js';
 import { suitesNamed } from '../conformance/suites.js';

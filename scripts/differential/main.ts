@@ -1,12 +1,12 @@
 /** `npm run differential` (see `command.ts`, and that of `schemas`, `sources` and `verdicts`). */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { readRulesSettings } from '../../server/settings/rules.js';
-import { plainSources } from '../compile-rules/fetch.js';
-import { readSourceSettings } from '../compile-rules/sources/settings.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
+import { plainSources } from '#cli/compile-rules/fetch.js';
+import { readSourceSettings } from '#cli/compile-rules/sources/settings.js';
 import { readFolders } from '../suites/folders.js';
 import { fetchPackagedStylesheets } from '../suites/stylesheets.js';
-import { print, runProgram } from '../kit/program.js';
+import { print, runProgram } from '#cli/terminal/program.js';
 import { differential, readOptions } from './command.js';
 import { expressions } from './expressions/command.js';
 import { models } from './models/command.js';
@@ -15,7 +15,7 @@ import { sources } from './sources/command.js';
 import { USAGE } from './usage.js';
 import { verdicts } from './verdicts/command.js';
 
-const COMPILE = fileURLToPath(new URL('../compile-rules/main.js', import.meta.url));
+const COMPILE = fileURLToPath(new URL('../../../cli/dist/compile-rules/main.js', import.meta.url));
 
 await runProgram('differential', USAGE, async (args) => {
   const { rules } = readRulesSettings();

@@ -1,6 +1,6 @@
 /** Changes in documents: elements and attributes removed, doubled, emptied, moved, or given another value. */
-import { ATTRIBUTE, ELEMENT, type Tree } from '../../engine/xml/tree.js';
-import { type ElementSpan, elementSpan } from '../../engine/xml/markup.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '#schematron/xml/tree.js';
+import { type ElementSpan, elementSpan } from '#schematron/xml/markup.js';
 import type { Random } from '../kit/random.js';
 import { EDGE_VALUES } from './values.js';
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { LANGUAGES, type RegistryOptions, today } from '../../engine/index.js';
-import { findPackageRoot } from '../../engine/package-root.js';
-import { Registry } from '../../engine/rules/registry.js';
+import { LANGUAGES, type RegistryOptions, today } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { Registry } from '#core/rules/registry.js';
 import { readContents } from './pages/contents.js';
 import { writeProse } from './pages/prose.js';
 import { type RulePage, collectRules } from './rules/collect.js';

@@ -1,12 +1,12 @@
 /** `npm run build:docs`: the documentation as a site, with a page for each rule. */
 import { join, resolve } from 'node:path';
-import { findPackageRoot } from '../../engine/package-root.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
-import { print, runProgram } from '../kit/program.js';
-import { UsageError, readArguments, wholeNumber } from '../kit/usage.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
+import { print, runProgram } from '#cli/terminal/program.js';
+import { UsageError, readArguments, wholeNumber } from '#cli/terminal/usage.js';
 import { buildDocs } from './build.js';
 
-const FOLDER = join(findPackageRoot(), 'dist', 'docs');
+const FOLDER = join(findPackageRoot(import.meta.url), 'dist', 'docs');
 
 const USAGE = `Usage: npm run build:docs [-- [--tries N] FOLDER]
 

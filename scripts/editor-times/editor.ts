@@ -24,7 +24,7 @@ import type {
   TextEdit,
 } from 'vscode-languageserver-protocol';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { programPath } from '../../engine/package-root.js';
+import { programPath } from '#schematron/platform/package-root.js';
 
 /** Of Linux. */
 const TICK_MS = 10;
@@ -39,7 +39,7 @@ export class Editor {
 
   private constructor(folder: string, args: readonly string[]) {
     this.#folder = folder;
-    this.#process = spawn(process.execPath, [programPath('einvoice'), 'lsp', ...args], {
+    this.#process = spawn(process.execPath, [programPath('einvoice', 'einvoice', import.meta.url), 'lsp', ...args], {
       cwd: folder,
       env: { PATH: process.env['PATH'] },
     });

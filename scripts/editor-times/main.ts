@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { table } from '../../cli/terminal/table.js';
+import { table } from '#cli/terminal/table.js';
 import { allDocuments } from '../bench/documents/documents.js';
 import { byteSize, figures } from '../kit/format.js';
-import { print, runProgram } from '../kit/program.js';
+import { print, runProgram } from '#cli/terminal/program.js';
 import { median } from '../kit/statistics.js';
-import { readOptionValues, wholeNumber } from '../kit/usage.js';
+import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 import { Editor } from './editor.js';
 
 const USAGE = `Usage: npm run editor-times -- [--keys N]

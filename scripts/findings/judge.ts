@@ -1,6 +1,6 @@
 /** One document under the publishers' stylesheets, in the words of the kept findings. */
-import type { RawFinding } from '../../engine/index.js';
-import type { Assertion } from '../../engine/types.js';
+import type { RawFinding } from '#validator/index.js';
+import type { Assertion } from '#core/types.js';
 import { keyOf } from '../differential/verdicts/opinion.js';
 import type { Answer } from '../differential/frames.js';
 

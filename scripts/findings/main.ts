@@ -1,8 +1,8 @@
 /** `npm run findings` (see `command.ts`). */
-import { readRulesSettings } from '../../server/settings/rules.js';
-import { plainSources } from '../compile-rules/fetch.js';
-import { readSourceSettings } from '../compile-rules/sources/settings.js';
-import { print, runProgram } from '../kit/program.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
+import { plainSources } from '#cli/compile-rules/fetch.js';
+import { readSourceSettings } from '#cli/compile-rules/sources/settings.js';
+import { print, runProgram } from '#cli/terminal/program.js';
 import { readFolders } from '../suites/folders.js';
 import { USAGE, findings } from './command.js';
 

@@ -1,5 +1,5 @@
 /** The cases of a run: which change, sent how, and what may be answered. */
-import { LIMITS } from '../../server/upload/limits.js';
+import { LIMITS } from '#service/upload/limits.js';
 import type { Random } from '../kit/random.js';
 import type { Delivery, FuzzCase, FuzzRequest, Mutant, Mutation } from './case.js';
 import { type Form, goodForm, hostileForm } from './forms.js';

@@ -2,7 +2,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
 import type { FuzzRequest } from './case.js';
 import type { Answer } from './contract.js';
-import { ROUTES } from '../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 
 /** What became of a request. */
 export type Outcome =

@@ -1,6 +1,6 @@
 /** `npm run fuzz`: the command without its process, so that a test can run it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Progress, countOf } from '../../cli/terminal/progress.js';
+import { Progress, countOf } from '#cli/terminal/progress.js';
 import type { Folders } from '../suites/folders.js';
 import type { FuzzCase } from './case.js';
 import { makeCase } from './cases.js';

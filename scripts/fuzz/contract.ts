@@ -1,6 +1,6 @@
 /** What an answer must be, whatever was asked. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { FORMATS, type Format } from '../../engine/index.js';
+import { FORMATS, type Format } from '#validator/index.js';
 import type { FuzzCase } from './case.js';
 
 /** An answer as it came. */

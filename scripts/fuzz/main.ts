@@ -1,6 +1,6 @@
 /** `npm run fuzz` (see `command.ts`). */
 import { readFolders } from '../suites/folders.js';
-import { endOnSignal, print, runProgram } from '../kit/program.js';
+import { endOnSignal, print, runProgram } from '#cli/terminal/program.js';
 import { fuzz } from './command.js';
 import { USAGE } from './options.js';
 

@@ -1,5 +1,5 @@
 /** The arguments of `npm run fuzz`. */
-import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
+import { UsageError, readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 
 export const USAGE = `Usage: npm run fuzz -- [--count N] [--seed N] [--case K] [--connections N] [--deadline MS] [--keep FOLDER]
                        [--pdf [--files FOLDER]]

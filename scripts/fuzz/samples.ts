@@ -1,5 +1,5 @@
 /** The documents that are changed: invoices of our own generator, and the publishers' samples where they are. */
-import type { Tree } from '../../engine/xml/tree.js';
+import type { Tree } from '#schematron/xml/tree.js';
 import { read } from '../kit/tree.js';
 import { allDocuments, smallDocuments } from '../bench/documents/documents.js';
 import { type Folders, hasSuites } from '../suites/folders.js';

@@ -1,5 +1,5 @@
 /** `npm run growth`: the command without its process. */
-import type { RulePaths } from '../../engine/rules/rule-folders.js';
+import type { RulePaths } from '#core/rules/rule-folders.js';
 import { EXCEPTIONS, type Exception } from './exceptions.js';
 import type { Measurement } from './measure.js';
 import { readOptions, USAGE } from './options.js';

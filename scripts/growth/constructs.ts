@@ -1,6 +1,6 @@
 /** What documents are grown by: every place that rules look at, and every two of them that they look at for each other. */
 import { exampleOf } from '../patterns/sample.js';
-import { parseFlags, parsePattern } from '../../engine/runtime/regex/parse.js';
+import { parseFlags, parsePattern } from '#schematron/runtime/regex/parse.js';
 import { type Ground, type List, type Values, find, grown, withText } from './grow.js';
 import type { LookUps } from './look-ups.js';
 import type { Place } from './place.js';

@@ -1,5 +1,5 @@
 /** Where the steps of paths lead. */
-import type { CoreStep } from '../../engine/compiler/xpath/core.js';
+import type { CoreStep } from '#schematron/compiler/xpath/core.js';
 import { isTextTest, isWhole, passes } from './match-places.js';
 import { type Place, type PlaceName, placeName } from './place.js';
 import type { Places } from './places.js';

@@ -2,7 +2,7 @@
  * What the rules of a rule set look at, as places of a document type: the elements and attributes themselves, which of
  * them are looked at for each of others (what a rule relates), and which values patterns are used on.
  */
-import type { CheckedSchema } from '../../engine/compiler/build.js';
+import type { CheckedSchema } from '#schematron/compiler/build.js';
 import type { Place, PlaceName } from './place.js';
 import { NONE, each } from './places.js';
 import { Reader, type Scope } from './read-rules.js';

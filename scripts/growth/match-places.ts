@@ -1,7 +1,7 @@
 /** Which places the steps of contexts and paths are about, as far as names say. */
-import type { CoreTest } from '../../engine/compiler/xpath/core.js';
-import type { PatternStep } from '../../engine/compiler/xpath/pattern.js';
-import * as T from '../../engine/compiler/xpath/types.js';
+import type { CoreTest } from '#schematron/compiler/xpath/core.js';
+import type { PatternStep } from '#schematron/compiler/xpath/pattern.js';
+import * as T from '#schematron/compiler/xpath/types.js';
 import { type Place, type PlaceName, placeName } from './place.js';
 
 /** The one name that a step is for; null where it is for several. */

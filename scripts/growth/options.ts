@@ -1,6 +1,6 @@
 /** The arguments of `npm run growth`. */
 import { availableParallelism } from 'node:os';
-import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
+import { UsageError, readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 
 export const USAGE = `Usage: npm run growth -- [--only TEXT]... [--rule-set ID]... [--sizes KB,KB,...]
        [--largest KB] [--jobs N]

@@ -1,8 +1,8 @@
 /** What is measured: for each type of documents its constructs, with the rule sets that such documents are checked with. */
-import type { DetectionRow } from '../../engine/rules/manifest.js';
-import { Registry } from '../../engine/rules/registry.js';
-import type { RulePaths } from '../../engine/rules/rule-folders.js';
-import { checkedRuleSet } from '../compile-rules/write-rule-set.js';
+import type { DetectionRow } from '#core/rules/manifest.js';
+import { Registry } from '#core/rules/registry.js';
+import type { RulePaths } from '#core/rules/rule-folders.js';
+import { checkedRuleSet } from '#cli/compile-rules/write-rule-set.js';
 import { type Construct, constructsOf } from './constructs.js';
 import type { Ground } from './grow.js';
 import { LookUps } from './look-ups.js';

@@ -1,15 +1,15 @@
 /** Follows the expressions of a rule set through the places of a document type. */
-import type { CheckedSchema } from '../../engine/compiler/build.js';
+import type { CheckedSchema } from '#schematron/compiler/build.js';
 import type {
   Expression,
   FunctionDefinition,
   FunctionValue,
   Instruction,
   Let,
-} from '../../engine/compiler/schematron/model.js';
-import type { Core, CoreOf, Predicate } from '../../engine/compiler/xpath/core.js';
-import { functionKey } from '../../engine/compiler/xpath/names.js';
-import type { Alternative, PatternStep } from '../../engine/compiler/xpath/pattern.js';
+} from '#schematron/compiler/schematron/model.js';
+import type { Core, CoreOf, Predicate } from '#schematron/compiler/xpath/core.js';
+import { functionKey } from '#schematron/compiler/xpath/names.js';
+import type { Alternative, PatternStep } from '#schematron/compiler/xpath/pattern.js';
 import { stepped } from './follow-step.js';
 import { matches, nameOf } from './match-places.js';
 import type { Place, PlaceName } from './place.js';

@@ -1,7 +1,7 @@
 /** A small document of a type, as data that can be repeated in parts. */
-import { warmUpDocuments } from '../../engine/rules/warm-up/documents.js';
-import { parse } from '../../engine/xml/parse.js';
-import { TEXT, type Tree } from '../../engine/xml/tree.js';
+import { warmUpDocuments } from '#core/rules/warm-up/documents.js';
+import { parse } from '#schematron/xml/parse.js';
+import { TEXT, type Tree } from '#schematron/xml/tree.js';
 import { elementsOf } from '../kit/tree.js';
 import { Place, placeName } from './place.js';
 

@@ -1,5 +1,5 @@
 /** One process of `npm run growth`: measures its share, and tells the first process each result. */
-import { readRulesSettings } from '../../server/settings/rules.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
 import { readOptions } from './options.js';
 import { planOf } from './plan.js';
 import { type Told, runShare } from './run.js';

@@ -1,19 +1,11 @@
 /** The processor time that each step of a validation takes for a document. */
-import { NO_INVOICE } from '../../engine/detection/detect.js';
-import type { DetectionRow, RuleSetEntry } from '../../engine/rules/manifest.js';
-import {
-  type State,
-  type Step,
-  beginning,
-  decodeStep,
-  parseStep,
-  rulesStep,
-  schemaStep,
-} from '../../engine/pipeline.js';
-import type { Registry } from '../../engine/rules/registry.js';
-import type { RuleSet } from '../../engine/types.js';
-import { verdictOf } from '../../engine/validate.js';
-import type { SchemaValidator } from '../../engine/rules/schema.js';
+import { NO_INVOICE } from '#core/detection/detect.js';
+import type { DetectionRow, RuleSetEntry } from '#core/rules/manifest.js';
+import { type State, type Step, beginning, decodeStep, parseStep, rulesStep, schemaStep } from '#validator/pipeline.js';
+import type { Registry } from '#core/rules/registry.js';
+import type { RuleSet } from '#core/types.js';
+import { verdictOf } from '#validator/validate.js';
+import type { SchemaValidator } from '#core/rules/schema.js';
 
 /** What is measured: documents of one kind, and everything that is done with them. */
 export interface Subject {

@@ -1,8 +1,8 @@
 /** An ordinary invoice, whose time those of the largest documents are held against. */
-import { detect } from '../../engine/detection/detect.js';
-import { selectRuleSets } from '../../engine/detection/select.js';
-import { beginning } from '../../engine/pipeline.js';
-import type { Registry } from '../../engine/rules/registry.js';
+import { detect } from '#core/detection/detect.js';
+import { selectRuleSets } from '#validator/selection/select.js';
+import { beginning } from '#validator/pipeline.js';
+import type { Registry } from '#core/rules/registry.js';
 import { smallDocuments } from '../bench/documents/documents.js';
 import { read } from '../kit/tree.js';
 import type { Construct } from './constructs.js';

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programPath } from '../../engine/package-root.js';
+import { programPath } from '#schematron/platform/package-root.js';
 
 /** The service did not start, or is no longer there. */
 class ServiceError extends Error {
@@ -48,7 +48,7 @@ export async function startServiceProcess(
 ): Promise<ServiceProcess> {
   const [key, otherKey] = [newKey(), newKey()];
   const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
-  const main = programPath('service');
+  const main = programPath('einvoice-service', 'service', import.meta.url);
   const child = spawn(process.execPath, [...nodeOptions, main], {
     env: { PORT: '0', HOST: '127.0.0.1', API_KEYS: `${key},${otherKey}`, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(nodeOptions.length > 0 ? ['ipc' as const] : [])],

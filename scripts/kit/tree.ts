@@ -1,8 +1,8 @@
 /** Documents as programs for maintainers look at them. */
-import { decode } from '../../engine/xml/decode.js';
-import { parse } from '../../engine/xml/parse.js';
-import type { XmlProblem } from '../../engine/xml/problem.js';
-import { ELEMENT, type Tree } from '../../engine/xml/tree.js';
+import { decode } from '#schematron/xml/decode.js';
+import { parse } from '#schematron/xml/parse.js';
+import type { XmlProblem } from '#schematron/xml/problem.js';
+import { ELEMENT, type Tree } from '#schematron/xml/tree.js';
 
 /** A document as text and tree, or why it is none. */
 export function read(

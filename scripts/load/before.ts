@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ServiceProcess, startServiceProcess } from '../kit/service-process.js';
 import { median } from '../kit/statistics.js';
-import { UsageError } from '../kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { type Transport, traffic } from './traffic.js';
 
 /** What a service has done, and at which cost; medians of all turns. */

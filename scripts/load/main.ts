@@ -1,5 +1,5 @@
 /** `npm run load` (see `command.ts`). */
-import { endOnSignal, print, runProgram } from '../kit/program.js';
+import { endOnSignal, print, runProgram } from '#cli/terminal/program.js';
 import { load } from './command.js';
 import { USAGE } from './options.js';
 

@@ -1,5 +1,5 @@
 /** The arguments of `npm run load`. */
-import { readOptionValues, wholeNumber } from '../kit/usage.js';
+import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 
 export const USAGE = `Usage: npm run load -- [--duration S] [--connections N[,N...]] [--rate N]
        npm run load -- --before FOLDER [--duration S]

@@ -2,7 +2,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServiceProcess } from '../kit/service-process.js';
-import { ROUTES } from '../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 
 /** Whether a client keeps its connection, or opens one for each request. */
 export type ClientKind = 'keep-alive' | 'one-request';

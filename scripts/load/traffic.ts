@@ -1,7 +1,7 @@
 /** Connections that each send the same document again and again, and what came back. */
 import { createHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import { ROUTES } from '../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import type { ServiceProcess } from '../kit/service-process.js';
 
 /** Where requests go, and whose they are. */

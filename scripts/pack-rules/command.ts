@@ -1,14 +1,14 @@
 /** What `npm run pack-rules` does, apart from being a program. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { table } from '../../cli/terminal/table.js';
-import { type Manifest, releaseName, versionedName } from '../../engine/rules/manifest.js';
-import { parseManifest } from '../../engine/rules/parse-manifest.js';
-import type { RulePaths } from '../../engine/rules/rule-folders.js';
-import { findPackageRoot } from '../../engine/package-root.js';
-import { toolHash } from '../compile-rules/tool-hash.js';
+import { table } from '#cli/terminal/table.js';
+import { type Manifest, releaseName, versionedName } from '#core/rules/manifest.js';
+import { parseManifest } from '#core/rules/parse-manifest.js';
+import type { RulePaths } from '#core/rules/rule-folders.js';
+import { packageFolder } from '#schematron/platform/package-root.js';
+import { toolHash } from '#cli/compile-rules/tool-hash.js';
 import { byteSize } from '../kit/format.js';
-import { UsageError, readOptionValues } from '../kit/usage.js';
+import { UsageError, readOptionValues } from '#cli/terminal/usage.js';
 import { type PackageContents, contentsOf } from './contents.js';
 import { type Licences, readLicences, termsOf } from './licences.js';
 import { releasesOf } from './notices.js';
@@ -54,7 +54,7 @@ export function packRules(args: readonly string[], paths: RulePaths, print: (tex
 }
 
 function library(): { readonly name: string; readonly version: string; readonly node: string } {
-  const data = JSON.parse(readFileSync(join(findPackageRoot(), 'package.json'), 'utf8')) as {
+  const data = JSON.parse(readFileSync(join(packageFolder('einvoice-validator', import.meta.url), 'package.json'), 'utf8')) as {
     readonly name: string;
     readonly version: string;
     readonly engines: { readonly node: string };

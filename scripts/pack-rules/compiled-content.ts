@@ -1,11 +1,11 @@
 /** The compiled files of a package, each as the compiler of this program wrote it. */
-import { type RuleSetHeader, compiledFiles, schemaFiles } from '../../engine/rules/compiled.js';
-import { CompiledFiles } from '../../engine/rules/compiled-files.js';
-import type { CompiledSchema } from '../../engine/rules/compiled.js';
-import { type Manifest, type RuleSetEntry, type SchemaEntry, versionedName } from '../../engine/rules/manifest.js';
-import { RuleSetHeaders } from '../../engine/rules/rule-set-headers.js';
-import { Schemas } from '../../engine/rules/schemas.js';
-import { EngineError } from '../../engine/errors.js';
+import { type RuleSetHeader, compiledFiles, schemaFiles } from '#core/rules/compiled.js';
+import { CompiledFiles } from '#core/rules/compiled-files.js';
+import type { CompiledSchema } from '#core/rules/compiled.js';
+import { type Manifest, type RuleSetEntry, type SchemaEntry, versionedName } from '#core/rules/manifest.js';
+import { RuleSetHeaders } from '#core/rules/rule-set-headers.js';
+import { Schemas } from '#core/rules/schemas.js';
+import { EngineError } from '#core/errors.js';
 import type { Entries } from './contents.js';
 
 /** Names and texts. */

@@ -1,7 +1,7 @@
 /** Which rule sets and schemas belong in which package, and which of them are left out. */
-import { isNamed, isOptional } from '../../engine/rules/holding.js';
-import { type Manifest, type RuleSetEntry, type SchemaEntry, releaseOf } from '../../engine/rules/manifest.js';
-import { RULES_PACKAGES } from '../../engine/rules/installed-packages.js';
+import { isNamed, isOptional } from '#core/rules/holding.js';
+import { type Manifest, type RuleSetEntry, type SchemaEntry, releaseOf } from '#core/rules/manifest.js';
+import { RULES_PACKAGES } from '#core/rules/installed-packages.js';
 import { type Licences, termsOf } from './licences.js';
 
 export type PackageName = (typeof RULES_PACKAGES)[number];

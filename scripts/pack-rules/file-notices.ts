@@ -1,9 +1,9 @@
 /** What official files themselves say of copyright and licence: their comments, as they stand there. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fetchedForm } from '../../engine/rules/fetched-form.js';
-import type { OfficialFile } from '../../engine/rules/manifest.js';
-import { sha256 } from '../../engine/rules/compiled.js';
+import { fetchedForm } from '#core/rules/fetched-form.js';
+import type { OfficialFile } from '#core/rules/manifest.js';
+import { sha256 } from '#core/rules/compiled.js';
 
 const COMMENT = /<!--([\s\S]*?)-->/g;
 const IS_NOTICE = /copyright|licen[cs]|rights reserved|reproduced with permission|nutzungsrecht/i;

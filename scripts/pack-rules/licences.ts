@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Manifest, Release } from '../../engine/rules/manifest.js';
+import type { Manifest, Release } from '#core/rules/manifest.js';
 
 /** What is known of the licence of a release, whatever its version. */
 export interface Terms {

@@ -1,12 +1,6 @@
 /** `NOTICES.md`: whose rules are in a package, under which licences, and of which files they were compiled. */
-import {
-  type Manifest,
-  type OfficialFile,
-  type Release,
-  releaseName,
-  versionedName,
-} from '../../engine/rules/manifest.js';
-import { packagesOf } from '../../engine/rules/official-files.js';
+import { type Manifest, type OfficialFile, type Release, releaseName, versionedName } from '#core/rules/manifest.js';
+import { packagesOf } from '#core/rules/official-files.js';
 import type { Entries, PackageContents } from './contents.js';
 import { fileNotices } from './file-notices.js';
 import { type Licences, licenceText, termsOf } from './licences.js';

@@ -1,5 +1,5 @@
 /** `README.md` of a package: what it is, how it is used, what is in it and what is not. */
-import { type Manifest, releaseName, versionOf, versionedName } from '../../engine/rules/manifest.js';
+import { type Manifest, releaseName, versionOf, versionedName } from '#core/rules/manifest.js';
 import type { PackageContents } from './contents.js';
 import { releasesOf } from './notices.js';
 

@@ -2,11 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CODE_INDEX_FILE, codeIndex } from '../../engine/rules/code-index.js';
-import { COMPILED_FORMAT, checksOf, compiledFiles, sha256, type WrittenChecks } from '../../engine/rules/compiled.js';
-import { PACKAGED_FOLDER } from '../../engine/rules/installed-packages.js';
-import { versionedName } from '../../engine/rules/manifest.js';
-import type { RulesNames, RulesPackageFacts } from '../../engine/rules/rules-package.js';
+import { CODE_INDEX_FILE, codeIndex } from '#core/rules/code-index.js';
+import { checksOf, type WrittenChecks } from '#schematron/compiled.js';
+import { COMPILED_FORMAT, compiledFiles, sha256 } from '#core/rules/compiled.js';
+import { PACKAGED_FOLDER } from '#core/rules/installed-packages.js';
+import { versionedName } from '#core/rules/manifest.js';
+import type { RulesNames, RulesPackageFacts } from '#core/rules/rules-package.js';
 import { type Files, compiledContent } from './compiled-content.js';
 import type { Entries, PackageContents } from './contents.js';
 import { licenceText } from './licences.js';

@@ -1,6 +1,6 @@
 /** The regular expressions of all compiled rule sets, each once. */
-import type { RegexOperation } from '../../engine/rules/compiled.js';
-import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
+import type { RegexOperation } from '#schematron/compiled.js';
+import { Registry, type RegistryOptions } from '#core/rules/registry.js';
 
 /** What is to be measured. */
 export interface Subject {

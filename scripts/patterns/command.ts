@@ -1,5 +1,5 @@
 /** `npm run patterns`: the command without its process. */
-import type { RegistryOptions } from '../../engine/rules/registry.js';
+import type { RegistryOptions } from '#core/rules/registry.js';
 import { BY_HAND } from './by-hand.js';
 import { collectPatterns, type Subject } from './collect.js';
 import { hostileTexts } from './hostile-texts.js';

@@ -1,6 +1,6 @@
 /** Texts that a backtracking engine may take long for, made from the tree of a pattern. */
-import { parseFlags, parsePattern } from '../../engine/runtime/regex/parse.js';
-import type { RegexNode, RegexOptions } from '../../engine/runtime/regex/tree.js';
+import { parseFlags, parsePattern } from '#schematron/runtime/regex/parse.js';
+import type { RegexNode, RegexOptions } from '#schematron/runtime/regex/tree.js';
 import { charactersOf, exampleOf, leavesOf, outsidersOf } from './sample.js';
 
 /** A text in any size. */

@@ -1,7 +1,7 @@
 /** `npm run patterns` (see `command.ts`). */
-import { Progress } from '../../cli/terminal/progress.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
-import { print, runProgram } from '../kit/program.js';
+import { Progress } from '#cli/terminal/progress.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
+import { print, runProgram } from '#cli/terminal/program.js';
 import { patterns } from './command.js';
 import { USAGE } from './options.js';
 

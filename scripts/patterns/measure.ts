@@ -1,7 +1,7 @@
 /** How long a pattern takes at worst, and how that grows with the text. */
 import { createContext, Script } from 'node:vm';
-import type { RegexOperation } from '../../engine/rules/compiled.js';
-import { compileRegex, compileReplacement, matches, replace, tokenize } from '../../engine/runtime/regex/regex.js';
+import type { RegexOperation } from '#schematron/compiled.js';
+import { compileRegex, compileReplacement, matches, replace, tokenize } from '#schematron/runtime/regex/regex.js';
 import type { Subject } from './collect.js';
 import type { HostileText } from './hostile-texts.js';
 

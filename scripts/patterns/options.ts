@@ -1,5 +1,5 @@
 /** The arguments of `npm run patterns`. */
-import { readOptionValues, wholeNumber } from '../kit/usage.js';
+import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 
 export const USAGE = `Usage: npm run patterns -- [--size N] [--bound MS]
 

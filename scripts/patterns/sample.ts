@@ -1,6 +1,6 @@
 /** Examples out of the tree of a regular expression: characters that it is about, and the least that it matches. */
-import { printPattern } from '../../engine/runtime/regex/print.js';
-import type { RegexNode, RegexOptions } from '../../engine/runtime/regex/tree.js';
+import { printPattern } from '#schematron/runtime/regex/print.js';
+import type { RegexNode, RegexOptions } from '#schematron/runtime/regex/tree.js';
 
 /** Letters, digits, blanks, signs, and two beyond Latin: of each kind some, the most telling first. */
 const POOL: readonly string[] = [

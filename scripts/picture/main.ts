@@ -4,16 +4,16 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { createValidator } from '../../engine/index.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { createValidator } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { launchChromium } from '../kit/chromium.js';
-import { print, runProgram } from '../kit/program.js';
-import { UsageError, readArguments } from '../kit/usage.js';
-import { keysFromList } from '../../server/accounts/hashed-keys.js';
-import { createApp } from '../../server/app.js';
-import { EXAMPLES } from '../../server/web/pages/check.js';
+import { print, runProgram } from '#cli/terminal/program.js';
+import { UsageError, readArguments } from '#cli/terminal/usage.js';
+import { keysFromList } from '#service/accounts/hashed-keys.js';
+import { createApp } from '#service/app.js';
+import { EXAMPLES } from '#service/web/pages/check.js';
 
-const ROOT = findPackageRoot();
+const ROOT = findPackageRoot(import.meta.url);
 const FOLDER = join(ROOT, 'docs', 'images');
 const MISTAKES = 'xrechnung-three-mistakes';
 /** The finding that is picked. */

@@ -1,13 +1,13 @@
 /** `npm run reconcile-check`: the command without its process. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256 } from '../../cli/evidence/record.js';
-import type { Compared } from '../../cli/reconcile/compared.js';
-import { readReport } from '../../cli/reconcile/read-report.js';
-import { reconcileWith } from '../../cli/reconcile/reconcile.js';
-import { createValidator } from '../../engine/index.js';
-import type { RulesSettings } from '../../server/settings/rules.js';
-import { UsageError, readOptionValues } from '../kit/usage.js';
+import { sha256 } from '#cli/evidence/record.js';
+import type { Compared } from '#cli/reconcile/compared.js';
+import { readReport } from '#cli/reconcile/read-report.js';
+import { reconcileWith } from '#cli/reconcile/reconcile.js';
+import { createValidator } from '#validator/index.js';
+import type { RulesSettings } from '#validator/settings/rules.js';
+import { UsageError, readOptionValues } from '#cli/terminal/usage.js';
 import { Counts } from './counts.js';
 import { type Listed, readListed } from './listed.js';
 import { pairReports } from './pairs.js';

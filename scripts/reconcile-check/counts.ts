@@ -1,5 +1,5 @@
 /** What was found, by format of report and reason. */
-import { type Compared, REASONS, type Reason } from '../../cli/reconcile/compared.js';
+import { type Compared, REASONS, type Reason } from '#cli/reconcile/compared.js';
 
 export class Counts {
   readonly #reports = new Map<string, number>();

@@ -1,6 +1,6 @@
 /** Differences that nothing in a report explains, and whose reason was found by hand: a file beside the reports. */
 import { readFileSync } from 'node:fs';
-import { UsageError } from '../kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 
 export interface Listed {
   /** The name of the report. */

@@ -1,7 +1,7 @@
 /** `npm run reports`: the command without its process, so that a test can run it on a few files. */
 import { execFile } from 'node:child_process';
-import { programPath } from '../../engine/package-root.js';
-import { table } from '../../cli/terminal/table.js';
+import { programPath } from '#schematron/platform/package-root.js';
+import { table } from '#cli/terminal/table.js';
 import { type Told, differences } from './finding.js';
 import { collapse, readHtml, readJson, readJsonLines, readJunit, readPretty, readSarif, readSvrl } from './read.js';
 
@@ -68,7 +68,7 @@ export async function checkReports(
 
 /** What the command prints; a file that could not be checked ends everything. */
 function validate(args: readonly string[]): Promise<string> {
-  const cli = programPath('einvoice');
+  const cli = programPath('einvoice', 'einvoice', import.meta.url);
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,

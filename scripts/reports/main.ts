@@ -1,10 +1,10 @@
 /** `npm run reports` (see `command.ts`). */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { Registry } from '../../engine/rules/registry.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
+import { Registry } from '#core/rules/registry.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
 import { readFolders, requireSuites } from '../suites/folders.js';
-import { print, runProgram } from '../kit/program.js';
-import { UsageError, readArguments, wholeNumber } from '../kit/usage.js';
+import { print, runProgram } from '#cli/terminal/program.js';
+import { UsageError, readArguments, wholeNumber } from '#cli/terminal/usage.js';
 import { checkReports } from './command.js';
 import { reportLines, reported } from './write.js';
 

@@ -5,7 +5,7 @@ import AjvDraft4 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import type { Log } from 'sarif';
-import type { Report } from '../../engine/index.js';
+import type { Report } from '#validator/index.js';
 import { Libxml2Schema } from '../referees/libxml2.js';
 import type { Told, ToldFinding } from './finding.js';
 

@@ -1,10 +1,10 @@
 /** `npm run reports -- --write FILE`: the reports of many documents as text, so that two versions of the program can be compared. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ValidateOptions } from '../../engine/index.js';
-import { LANGUAGES } from '../../engine/languages.js';
-import type { Registry } from '../../engine/rules/registry.js';
-import { validate } from '../../engine/validate.js';
+import type { ValidateOptions } from '#validator/index.js';
+import { LANGUAGES } from '#core/languages.js';
+import type { Registry } from '#core/rules/registry.js';
+import { validate } from '#validator/validate.js';
 import { xmlFiles } from '../conformance/source.js';
 import { readBases } from '../diagnostics/by-hand/bases.js';
 import { MISTAKES } from '../diagnostics/by-hand/mistakes/all.js';

@@ -1,7 +1,7 @@
 /** A client on a connection that it keeps, to one of several services: where its service is gone, it goes to the next. */
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROUTES } from '../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import type { ServiceProcess } from '../kit/service-process.js';
 
 /** A service, and whether it was killed: its clients may lose answers. */

@@ -1,5 +1,5 @@
 /** The arguments of `npm run rolling`. */
-import { readOptionValues, wholeNumber } from '../kit/usage.js';
+import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 
 export const USAGE = `Usage: npm run rolling -- [--restarts N] [--kills N] [--connections N] [--database-url URL]
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAccount, createKey } from '../../server/accounts/account-actions.js';
-import { openStore } from '../../server/accounts/sql/open.js';
+import { createAccount, createKey } from '#service/accounts/account-actions.js';
+import { openStore } from '#service/accounts/sql/open.js';
 import { startServiceProcess } from '../kit/service-process.js';
 import { type Answered, type Instance, sendWhile } from './client.js';
 

@@ -3,16 +3,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { table } from '../../cli/terminal/table.js';
+import { table } from '#cli/terminal/table.js';
 import type { Page } from 'playwright-core';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { launchChromium } from '../kit/chromium.js';
 import { serveFolder } from '../kit/folder-server.js';
-import { print, runProgram } from '../kit/program.js';
-import { readOptionValues } from '../kit/usage.js';
+import { print, runProgram } from '#cli/terminal/program.js';
+import { readOptionValues } from '#cli/terminal/usage.js';
 import { registryOptions, writeSite } from '../site/write.js';
 
-const INVOICE = join(findPackageRoot(), 'examples', 'xrechnung-ubl.xml');
+const INVOICE = join(findPackageRoot(import.meta.url), 'examples', 'xrechnung-ubl.xml');
 
 /** As many times slower than this machine is. */
 const SLOWED = 4;

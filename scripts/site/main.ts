@@ -1,11 +1,11 @@
 /** `npm run build:site`: the page as a folder of files. */
 import { join, resolve } from 'node:path';
-import { findPackageRoot } from '../../engine/package-root.js';
-import { print, runProgram } from '../kit/program.js';
-import { UsageError, readArguments } from '../kit/usage.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { print, runProgram } from '#cli/terminal/program.js';
+import { UsageError, readArguments } from '#cli/terminal/usage.js';
 import { registryOptions, writeSite } from './write.js';
 
-const FOLDER = join(findPackageRoot(), 'dist', 'site');
+const FOLDER = join(findPackageRoot(import.meta.url), 'dist', 'site');
 
 const USAGE = `Usage: npm run build:site [-- FOLDER]
 

@@ -1,11 +1,11 @@
 /** The page as a folder that any host for files can serve. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { RegistryOptions } from '../../engine/index.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
-import { SERVICE_WORKER, coreFiles, ruleFiles, serviceWorker } from '../../server/web/page-files.js';
-import { checkPage } from '../../server/web/pages/check.js';
-import { POLICY } from '../../server/web/security.js';
+import type { RegistryOptions } from '#validator/index.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
+import { SERVICE_WORKER, coreFiles, ruleFiles, serviceWorker } from '#service/web/page-files.js';
+import { checkPage } from '#service/web/pages/check.js';
+import { POLICY } from '#service/web/security.js';
 
 /** The rules that the environment names. */
 export function registryOptions(): RegistryOptions {

@@ -1,5 +1,5 @@
 /** `npm run soak` (see `command.ts`). */
-import { endOnSignal, print, runProgram } from '../kit/program.js';
+import { endOnSignal, print, runProgram } from '#cli/terminal/program.js';
 import { soak } from './command.js';
 import { USAGE } from './options.js';
 

@@ -1,5 +1,5 @@
 /** What is sent: invoices of all sizes, right and wrong, PDFs, and clients that leave before all is said. */
-import { ROUTES } from '../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import { allDocuments } from '../bench/documents/documents.js';
 import { hybridParts } from '../fuzz/pdf/hybrid.js';
 import { writePdf } from '../fuzz/pdf/parts.js';

@@ -1,5 +1,5 @@
 /** The arguments of `npm run soak`. */
-import { readOptionValues, wholeNumber } from '../kit/usage.js';
+import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 
 export const USAGE = `Usage: npm run soak -- [--minutes N] [--connections N] [--seed N]
 

@@ -1,9 +1,9 @@
 /** `npm run spelling`: the command without its process. */
-import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
-import type { Assertion } from '../../engine/types.js';
-import { table } from '../../cli/terminal/table.js';
-import { checkedRuleSet } from '../compile-rules/write-rule-set.js';
-import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
+import { Registry, type RegistryOptions } from '#core/rules/registry.js';
+import type { Assertion } from '#core/types.js';
+import { table } from '#cli/terminal/table.js';
+import { checkedRuleSet } from '#cli/compile-rules/write-rule-set.js';
+import { UsageError, readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 import { type Difference, compareSpelling } from './compare.js';
 import { countFormless, isFormless } from './formless.js';
 import { SPELLINGS } from './respell.js';

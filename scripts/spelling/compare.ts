@@ -1,9 +1,9 @@
 /** What the compiler tells of the tests of a rule set, and of the same tests written in other ways. */
-import type { CheckedSchema } from '../../engine/compiler/build.js';
-import { type AssertionOptions, assertionsOf } from '../../engine/compiler/schematron/assertions.js';
-import { checkExpressions } from '../../engine/compiler/schematron/check.js';
-import type { Schema } from '../../engine/compiler/schematron/model.js';
-import type { Assertion } from '../../engine/types.js';
+import type { CheckedSchema } from '#schematron/compiler/build.js';
+import { type AssertionOptions, assertionsOf } from '#schematron/compiler/schematron/assertions.js';
+import { checkExpressions } from '#schematron/compiler/schematron/check.js';
+import type { Schema } from '#schematron/compiler/schematron/model.js';
+import type { Assertion } from '#core/types.js';
 import { type Spelling, otherPrefixes } from './respell.js';
 
 /** A test of which something else is told when it is written in another way. */

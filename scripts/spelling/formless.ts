@@ -1,10 +1,10 @@
 /** Tests of which neither a shape nor any other form is known, and why: what they ask cannot be said in a few words. */
-import type { CheckedSchema } from '../../engine/compiler/build.js';
-import { canonical } from '../../engine/compiler/shape/canonical.js';
-import { isKnown } from '../../engine/compiler/shape/order.js';
-import type { Core } from '../../engine/compiler/xpath/core.js';
-import { descendantsOf } from '../../engine/compiler/xpath/parts.js';
-import type { Assertion } from '../../engine/types.js';
+import type { CheckedSchema } from '#schematron/compiler/build.js';
+import { canonical } from '#schematron/compiler/shape/canonical.js';
+import { isKnown } from '#schematron/compiler/shape/order.js';
+import type { Core } from '#schematron/compiler/xpath/core.js';
+import { descendantsOf } from '#schematron/compiler/xpath/parts.js';
+import type { Assertion } from '#core/types.js';
 
 /** What says with which names and values a test deals, but not what it wants. */
 const NO_FORMS: ReadonlySet<string> = new Set(['compared', 'words', 'selects', 'looksAtItself']);

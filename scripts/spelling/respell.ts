@@ -1,9 +1,9 @@
 /** Tests of rules, written in other ways that mean the same. */
-import type { Ast } from '../../engine/compiler/xpath/ast.js';
-import { tokenize } from '../../engine/compiler/xpath/lexer.js';
-import type { Core, CoreOf } from '../../engine/compiler/xpath/core.js';
-import { parse } from '../../engine/compiler/xpath/parser.js';
-import { descendantsOf } from '../../engine/compiler/xpath/parts.js';
+import type { Ast } from '#schematron/compiler/xpath/ast.js';
+import { tokenize } from '#schematron/compiler/xpath/lexer.js';
+import type { Core, CoreOf } from '#schematron/compiler/xpath/core.js';
+import { parse } from '#schematron/compiler/xpath/parser.js';
+import { descendantsOf } from '#schematron/compiler/xpath/parts.js';
 
 type Namespaces = ReadonlyMap<string, string>;
 

@@ -1,12 +1,12 @@
 /** `npm run start-times`: how long commands take that people wait for, against Node.js itself, by turns in one run. */
 import { spawnSync } from 'node:child_process';
-import { table } from '../../cli/terminal/table.js';
-import { createExplainer } from '../../engine/index.js';
-import { programPath } from '../../engine/package-root.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
-import { print, runProgram } from '../kit/program.js';
+import { table } from '#cli/terminal/table.js';
+import { createExplainer } from '#validator/index.js';
+import { programPath } from '#schematron/platform/package-root.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
+import { print, runProgram } from '#cli/terminal/program.js';
 import { median } from '../kit/statistics.js';
-import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
+import { UsageError, readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 
 const USAGE = `Usage: npm run start-times -- [--rounds N] [--rule ID]
 
@@ -37,7 +37,7 @@ function startTimes(args: readonly string[]): number {
     return 0;
   }
   const rounds = wholeNumber('rounds', values.rounds, 1, 1_000);
-  const einvoice = programPath('einvoice');
+  const einvoice = programPath('einvoice', 'einvoice', import.meta.url);
   const { rules, engine, hold } = readRulesSettings();
   const rule = values.rule ?? createExplainer({ ...rules, engine, hold }).codes[0]!;
   const commands: readonly Timed[] = [

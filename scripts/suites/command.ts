@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Folders } from './folders.js';
-import { type SourceOutcome, fetchFiles } from '../compile-rules/fetch.js';
-import type { Source } from '../compile-rules/sources/source.js';
+import { type SourceOutcome, fetchFiles } from '#cli/compile-rules/fetch.js';
+import type { Source } from '#cli/compile-rules/sources/source.js';
 import { suiteFiles } from './manifest.js';
 import { STAMP, stampOf } from './stamp.js';
 

@@ -1,7 +1,7 @@
 /** Where the publishers' suites and the independent opinion are: who looks for them asks here, and the environment is read here. */
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { findHome } from '#core/home.js';
 import { STAMP, stampOf } from './stamp.js';
 
 /** A folder or file that a run needs is not there; the message says how to get it. */
@@ -29,7 +29,7 @@ export interface Folders {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The folders as the environment names them; whether they exist is seen where they are read. */
-export function readFolders(env: Environment = process.env, root: string = findPackageRoot()): Folders {
+export function readFolders(env: Environment = process.env, root: string = findHome()): Folders {
   const folder = (name: string): string | undefined => {
     const value = env[name]?.trim();
     return value ? resolve(value) : undefined;

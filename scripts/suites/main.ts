@@ -1,10 +1,10 @@
 /** `npm run suites` (see `command.ts`). */
 import { delimiter } from 'node:path';
-import { print, runProgram } from '../kit/program.js';
-import { readOptionValues } from '../kit/usage.js';
-import { plainSources } from '../compile-rules/fetch.js';
+import { print, runProgram } from '#cli/terminal/program.js';
+import { readOptionValues } from '#cli/terminal/usage.js';
+import { plainSources } from '#cli/compile-rules/fetch.js';
 import { readFolders } from './folders.js';
-import { readSourceSettings } from '../compile-rules/sources/settings.js';
+import { readSourceSettings } from '#cli/compile-rules/sources/settings.js';
 import { fetchSuites } from './command.js';
 import { fetchStylesheets } from './stylesheets.js';
 

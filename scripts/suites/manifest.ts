@@ -1,5 +1,5 @@
 /** `suites/manifest.json`: the publishers' test suites, pinned file by file. */
-import type { OfficialFile } from '../../engine/rules/manifest.js';
+import type { OfficialFile } from '#core/rules/manifest.js';
 
 /** The manifest says something that can't be used; the message says where. */
 export class SuiteManifestError extends Error {

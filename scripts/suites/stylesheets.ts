@@ -1,12 +1,12 @@
 /** `suites/stylesheets.json`: the publishers' own XSLT, pinned. It judges in tests; no product file is made of it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Artefact, OfficialFile } from '../../engine/rules/manifest.js';
-import { fetchFiles, plainSources } from '../compile-rules/fetch.js';
-import { Downloader } from '../compile-rules/sources/download.js';
-import { registrySource } from '../compile-rules/sources/registry.js';
-import type { SourceSettings } from '../compile-rules/sources/settings.js';
-import type { Source } from '../compile-rules/sources/source.js';
+import type { Artefact, OfficialFile } from '#core/rules/manifest.js';
+import { fetchFiles, plainSources } from '#cli/compile-rules/fetch.js';
+import { Downloader } from '#cli/compile-rules/sources/download.js';
+import { registrySource } from '#cli/compile-rules/sources/registry.js';
+import type { SourceSettings } from '#cli/compile-rules/sources/settings.js';
+import type { Source } from '#cli/compile-rules/sources/source.js';
 import type { Folders } from './folders.js';
 
 /** The stylesheet that the publisher made of a rule set. */

@@ -1,7 +1,7 @@
 /** What changed between two releases of a rule set: asserts and reports, and what they refer to. */
-import type { CheckedSchema } from '../../engine/compiler/build.js';
-import type { Schema } from '../../engine/compiler/schematron/model.js';
-import type { Assertion } from '../../engine/types.js';
+import type { CheckedSchema } from '#schematron/compiler/build.js';
+import type { Schema } from '#schematron/compiler/schematron/model.js';
+import type { Assertion } from '#core/types.js';
 
 /** A check that is there, or no longer. */
 export interface NamedCheck {

@@ -1,12 +1,12 @@
 /** `npm run watch-rules`: what its arguments mean, and what it prints. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RulePaths } from '../../engine/rules/rule-folders.js';
-import { parseManifest } from '../../engine/rules/parse-manifest.js';
-import { Downloader } from '../compile-rules/sources/download.js';
-import { packageSources } from '../compile-rules/sources/registry.js';
-import type { SourceSettings } from '../compile-rules/sources/settings.js';
-import { UsageError, readOptionValues } from '../kit/usage.js';
+import type { RulePaths } from '#core/rules/rule-folders.js';
+import { parseManifest } from '#core/rules/parse-manifest.js';
+import { Downloader } from '#cli/compile-rules/sources/download.js';
+import { packageSources } from '#cli/compile-rules/sources/registry.js';
+import type { SourceSettings } from '#cli/compile-rules/sources/settings.js';
+import { UsageError, readOptionValues } from '#cli/terminal/usage.js';
 import { HeldRules } from './held.js';
 import { writeJson, writeText } from './report.js';
 import { FEED_KINDS, type Feed, type FeedKind } from './sources/feed.js';

@@ -1,22 +1,11 @@
 /** The rule sets that the manifest has, as files that were fetched, read by the compiler's front end. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CheckedSchema } from '../../engine/compiler/build.js';
-import {
-  type RuleSetHeader,
-  type WrittenChecks,
-  checksOf,
-  compiledFiles,
-  inputHash,
-} from '../../engine/rules/compiled.js';
-import {
-  type Manifest,
-  type Release,
-  type RuleSetEntry,
-  releaseOf,
-  versionedName,
-} from '../../engine/rules/manifest.js';
-import { checkedRuleSet, fetchedSource } from '../compile-rules/write-rule-set.js';
+import type { CheckedSchema } from '#schematron/compiler/build.js';
+import { type WrittenChecks, checksOf } from '#schematron/compiled.js';
+import { type RuleSetHeader, compiledFiles, inputHash } from '#core/rules/compiled.js';
+import { type Manifest, type Release, type RuleSetEntry, releaseOf, versionedName } from '#core/rules/manifest.js';
+import { checkedRuleSet, fetchedSource } from '#cli/compile-rules/write-rule-set.js';
 import { normalize } from './changes.js';
 
 export interface HeldPaths {

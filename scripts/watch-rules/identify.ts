@@ -1,7 +1,7 @@
 /** Which release a file with rules most likely is: one that the manifest has, an older one, or a newer one. */
-import { type CheckedSchema, compileSchema } from '../../engine/compiler/build.js';
-import { EngineError } from '../../engine/errors.js';
-import type { RuleSetEntry } from '../../engine/rules/manifest.js';
+import { type CheckedSchema, compileSchema } from '#schematron/compiler/build.js';
+import { EngineError } from '#core/errors.js';
+import type { RuleSetEntry } from '#core/rules/manifest.js';
 import { type RuleChanges, compareRules, hasNoChanges, normalize } from './changes.js';
 import { type HeldRules, type Tests, testsOf } from './held.js';
 import { compareMavenVersions } from './maven-version.js';

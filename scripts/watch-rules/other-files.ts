@@ -1,8 +1,8 @@
 /** Files of the manifest that have no rules in them, in a newer version of their package: schemas and code lists. */
-import { sha256 } from '../../engine/rules/compiled.js';
-import type { Manifest } from '../../engine/rules/manifest.js';
-import { packagesOf } from '../../engine/rules/official-files.js';
-import { readEntries } from '../compile-rules/sources/archive.js';
+import { sha256 } from '#core/rules/compiled.js';
+import type { Manifest } from '#core/rules/manifest.js';
+import { packagesOf } from '#core/rules/official-files.js';
+import { readEntries } from '#cli/compile-rules/sources/archive.js';
 import { isRules } from './rule-files.js';
 
 /** A pinned file that is another at the same path. One that is gone, or moved, is no newer one. */

@@ -1,5 +1,5 @@
 /** What was found, for people and for machines. */
-import { versionOf } from '../../engine/rules/manifest.js';
+import { versionOf } from '#core/rules/manifest.js';
 import type { NamedCheck, RuleChanges } from './changes.js';
 import type { NewerFile } from './identify.js';
 import { FEED_KINDS, type FeedKind } from './sources/feed.js';

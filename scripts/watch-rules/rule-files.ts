@@ -1,8 +1,8 @@
 /** Files with rules in a package: Schematron, and the XSLT that is made of it. */
 import { posix } from 'node:path';
-import type { FileLoader } from '../../engine/compiler/schematron/includes.js';
-import { sha256 } from '../../engine/rules/compiled.js';
-import { readEntries } from '../compile-rules/sources/archive.js';
+import type { FileLoader } from '#schematron/compiler/schematron/includes.js';
+import { sha256 } from '#core/rules/compiled.js';
+import { readEntries } from '#cli/compile-rules/sources/archive.js';
 
 /** A release of all rules of a country is some megabytes; packages that have many releases are of this size. */
 const LIMITS = { entry: 32 * 1024 * 1024, total: 512 * 1024 * 1024 };

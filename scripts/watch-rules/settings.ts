@@ -1,5 +1,5 @@
 /** Settings of who is asked for newer releases, beside those of where files are fetched from. */
-import { ConfigError, type Environment, Variables, ownEnvironment } from '../../server/settings/environment.js';
+import { ConfigError, type Environment, Variables, ownEnvironment } from '#validator/settings/environment.js';
 
 /** Where GitHub's API is, unless somebody has a server of their own. */
 const API = 'https://api.github.com';

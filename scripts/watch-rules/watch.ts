@@ -1,11 +1,11 @@
 /** Asks every source what is newer than the manifest, and looks into it. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Artefact, type Manifest, type Release, releaseOf } from '../../engine/rules/manifest.js';
-import { ArchiveError } from '../compile-rules/sources/archive.js';
-import type { PackageSource } from '../compile-rules/sources/package-source.js';
-import { obtain } from '../compile-rules/sources/registry.js';
-import type { Refused } from '../compile-rules/sources/source.js';
+import { type Artefact, type Manifest, type Release, releaseOf } from '#core/rules/manifest.js';
+import { ArchiveError } from '#cli/compile-rules/sources/archive.js';
+import type { PackageSource } from '#cli/compile-rules/sources/package-source.js';
+import { obtain } from '#cli/compile-rules/sources/registry.js';
+import type { Refused } from '#cli/compile-rules/sources/source.js';
 import type { HeldRules } from './held.js';
 import { Identifier, type Identity, type NewerFile } from './identify.js';
 import { type OtherFile, changedFiles } from './other-files.js';

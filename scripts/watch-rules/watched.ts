@@ -1,8 +1,8 @@
 /** `schematron/watched.json`: who is asked for newer releases, beside the packages that the manifest pins. */
 import { readFileSync } from 'node:fs';
-import { EngineError } from '../../engine/errors.js';
-import type { Artefact, Manifest } from '../../engine/rules/manifest.js';
-import { isPypi } from '../compile-rules/sources/pypi.js';
+import { EngineError } from '#core/errors.js';
+import type { Artefact, Manifest } from '#core/rules/manifest.js';
+import { isPypi } from '#cli/compile-rules/sources/pypi.js';
 
 /** A publisher that keeps its releases on GitHub. */
 export interface WatchedPublisher {

@@ -3,8 +3,8 @@
  * started by the first question, and does not keep the service from ending.
  */
 import { Worker } from 'node:worker_threads';
-import type { ExplainerOptions, Language, RuleExplanation } from '../../engine/index.js';
-import { programPath } from '../../engine/package-root.js';
+import type { ExplainerOptions, Language, RuleExplanation } from 'einvoice-validator';
+import { programPath } from 'einvoice-schematron/platform/package-root.js';
 
 /** Asks for a rule, or for the codes of all. */
 export interface Question {
@@ -55,7 +55,9 @@ export class ExplainerAside {
   }
 
   #started(): Worker {
-    const thread = new Worker(programPath('explain-thread'), { workerData: this.#rules });
+    const thread = new Worker(programPath('einvoice-service', 'explain-thread', import.meta.url), {
+      workerData: this.#rules,
+    });
     thread.unref();
     thread.on('message', (answer: Answer) => {
       const waiting = this.#waiting.get(answer.id);

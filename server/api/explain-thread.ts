@@ -1,6 +1,6 @@
 /** The thread of `explain-aside.ts`: explains rules, one question after the other, until the service ends. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Explainer, type ExplainerOptions, createExplainer, usedRuleSets, today } from '../../engine/index.js';
+import { type Explainer, type ExplainerOptions, createExplainer, usedRuleSets, today } from 'einvoice-validator';
 import type { Answer, Question } from './explain-aside.js';
 
 const paths = workerData as ExplainerOptions;

@@ -1,6 +1,6 @@
 /** `GET /api/v1/rules` and `/api/v1/rules/{id}`: what documents are checked by. It needs a key, and is not charged. */
 import type { Request, RequestHandler, Response } from 'express';
-import type { Validator } from '../../engine/index.js';
+import type { Validator } from 'einvoice-validator';
 import type { KeyStore } from '../accounts/key-store.js';
 import { HttpError } from '../http/errors.js';
 import { languageOf } from '../http/language.js';

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { SchedulingOptions, Validator } from '../../engine/index.js';
+import type { SchedulingOptions, Validator } from 'einvoice-validator';
 import type { KeyStore, Principal } from '../accounts/key-store.js';
 import { insistedOn } from '../http/accept.js';
 import { sendReport, sendReportAs } from '../http/answer.js';

@@ -1,6 +1,6 @@
 /** How long an answer may be, so that nobody gets megabytes out of the service for some kilobytes. */
 
-import type { ValidateOptions } from '../../engine/index.js';
+import type { ValidateOptions } from 'einvoice-validator';
 
 /** Whatever the document: the 5,000 issues of a report without details, and those that a person reads with them. */
 const ALWAYS_BYTES = 1024 * 1024;

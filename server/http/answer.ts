@@ -1,7 +1,7 @@
 /** Writing answers: errors (also to requests whose body nobody has read) and reports. */
 
 import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
-import { type Verdict, reportBody } from '../../engine/index.js';
+import { type Verdict, reportBody } from 'einvoice-validator';
 import { prefers } from './accept.js';
 import { ERRORS, type ErrorCode } from './errors.js';
 import { noteWritten, observationOf } from './observation.js';

@@ -1,6 +1,6 @@
 /** Every error that the API answers: one table of code, status and message, and the one place that maps failures to it. */
 
-import { EngineError, type EngineErrorCode } from '../../engine/index.js';
+import { EngineError, type EngineErrorCode } from 'einvoice-validator';
 import { StoreError } from '../accounts/store-error.js';
 
 interface ErrorEntry {

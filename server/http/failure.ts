@@ -1,7 +1,7 @@
 /** Failures in words for the operator: never a stack on the terminal, never content of an invoice in a log. */
 
-import { EngineError } from '../../engine/index.js';
-import { ConfigError } from '../settings/environment.js';
+import { EngineError } from 'einvoice-validator';
+import { ConfigError } from 'einvoice-validator/settings/environment.js';
 import type { Config } from '../settings/service.js';
 import { StoreError } from '../accounts/store-error.js';
 

@@ -1,7 +1,7 @@
 /** The language of an answer. */
 
 import type { Request } from 'express';
-import { LANGUAGES, type Language, isLanguage } from '../../engine/index.js';
+import { LANGUAGES, type Language, isLanguage } from 'einvoice-validator';
 
 /**
  * `?lang=` (`de`, `de-AT`, …; of several the first that is known), else what `Accept-Language` prefers (RFC 9110, section 12.5.4), else English.

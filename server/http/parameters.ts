@@ -1,7 +1,7 @@
 /** The parameters of the URL: opt-in additions to the contract. */
 
 import type { Request } from 'express';
-import { type Language, isDay } from '../../engine/index.js';
+import { type Language, isDay } from 'einvoice-validator';
 import { type ErrorCode, HttpError } from './errors.js';
 import { languageOf } from './language.js';
 

@@ -1,6 +1,6 @@
 /** What is kept of a verdict until its answer has been taken: numbers and names from closed lists, not the issues. */
 
-import type { IssueDetails, Report, StepRecord, Verdict } from '../../engine/index.js';
+import type { IssueDetails, Report, StepRecord, Verdict } from 'einvoice-validator';
 
 export interface VerdictSummary extends Pick<Report, 'format' | 'valid' | 'errorCount' | 'warningCount'> {
   readonly steps: readonly Pick<StepRecord, 'step' | 'outcome' | 'milliseconds'>[];

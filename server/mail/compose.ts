@@ -1,9 +1,9 @@
 /** The words of a mail: subject, text, and the same as simple HTML without anything that is loaded. */
 
-import type { Language } from '../../engine/index.js';
-import { readTexts } from '../../engine/wording/texts.js';
+import type { Language } from 'einvoice-validator';
+import { readTexts } from 'einvoice-wording/texts.js';
 import { dateIn, moneyIn, numberIn } from '../text/format.js';
-import { html } from '../text/html.js';
+import { html } from 'einvoice-reports/html.js';
 import type { Mail } from './mail.js';
 
 export interface Composed {

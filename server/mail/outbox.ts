@@ -5,7 +5,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
-import type { Language } from '../../engine/index.js';
+import type { Language } from 'einvoice-validator';
 import { attempt } from '../accounts/sql/attempt.js';
 import type { Seal } from '../text/seal.js';
 import type { Mail, MailKind } from './mail.js';

@@ -1,8 +1,8 @@
 /** What Prometheus is told: numbers by labels from closed lists, never customer data. */
 
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { packageVersion } from '../../engine/package-root.js';
-import type { PoolStatus, Validator } from '../../engine/index.js';
+import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
+import type { PoolStatus, Validator } from 'einvoice-validator';
 import type { ErrorCode } from '../http/errors.js';
 import { ERRORS } from '../http/errors.js';
 import type { FinishedRequest } from '../http/observation.js';

@@ -1,6 +1,6 @@
 /** Where customers subscribe and look after their subscription: what pages need of payments. */
 
-import type { Language } from '../../engine/index.js';
+import type { Language } from 'einvoice-validator';
 import { AccountError } from '../accounts/account-error.js';
 import type { Account } from '../accounts/model.js';
 import { planBook } from '../accounts/plan-book.js';

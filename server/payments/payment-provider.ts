@@ -3,7 +3,7 @@
  * Money is in whole cents of the euro and without tax, unless a name says otherwise; time is UTC, to the second.
  */
 
-import type { Language } from '../../engine/index.js';
+import type { Language } from 'einvoice-validator';
 import type { Period, Plan } from '../accounts/model.js';
 
 /** What is charged: the figures of a plan that the provider has to know. */

@@ -7,7 +7,7 @@ import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { magicLink, organization } from 'better-auth/plugins';
 import { LINK_MINUTES } from './model.js';
-import { type Language, isLanguage } from '../../engine/index.js';
+import { type Language, isLanguage } from 'einvoice-validator';
 import { ROUTES } from '../http/routes.js';
 import type { OpenedPeople } from './sql/database.js';
 

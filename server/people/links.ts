@@ -1,6 +1,6 @@
 /** Addresses of pages, for mails: always below the address that the operator has set, whatever host a request names. */
 
-import type { Language } from '../../engine/index.js';
+import type { Language } from 'einvoice-validator';
 
 /** @param path as `ROUTES` has it */
 export function linkTo(

@@ -1,6 +1,6 @@
 /** Who belongs to an account, and how somebody comes to. */
 
-import type { Language } from '../../engine/index.js';
+import type { Language } from 'einvoice-validator';
 import { ROUTES } from '../http/routes.js';
 import { addressOf, type NewMail } from '../mail/outbox.js';
 import type { Auth } from './auth.js';

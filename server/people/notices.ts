@@ -3,7 +3,7 @@
  * from what is in the store, so nothing is lost with a process; that nobody is told twice, the outbox sees to.
  */
 
-import type { Language } from '../../engine/index.js';
+import type { Language } from 'einvoice-validator';
 import { LOCAL_EMAIL } from '../accounts/account-actions.js';
 import type { Account, ApiKey } from '../accounts/model.js';
 import { periodAt } from '../accounts/period.js';

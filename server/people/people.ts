@@ -1,7 +1,7 @@
 /** People of a running service: who they are, which accounts they manage, and the mails that they get. */
 
 import { LINK_MINUTES } from './model.js';
-import type { Language } from '../../engine/index.js';
+import type { Language } from 'einvoice-validator';
 import type { StorePlace } from '../accounts/sql/open.js';
 import { ROUTES } from '../http/routes.js';
 import type { MailEvents } from '../mail/events.js';

@@ -1,5 +1,5 @@
 /** What a media type of a report is. */
-import type { Language, RuleExplanation, Verdict } from '../../engine/index.js';
+import type { Language, RuleExplanation, Verdict } from 'einvoice-validator';
 
 /** What is known of the document beside its verdict. */
 export interface DocumentFacts {

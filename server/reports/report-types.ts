@@ -1,11 +1,11 @@
 /** The media types of a report for programs that read formats of others. */
-import { type RuleExplanation, type Verdict, reportBody } from '../../engine/index.js';
-import { packageVersion } from '../../engine/package-root.js';
+import { type RuleExplanation, type Verdict, reportBody } from 'einvoice-validator';
+import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import { answerLimit } from '../http/answer-size.js';
-import { junit } from './junit.js';
-import type { ReportFormat } from './report-format.js';
-import { sarif } from './sarif.js';
-import { svrl } from './svrl.js';
+import { junit } from 'einvoice-reports/junit.js';
+import type { ReportFormat } from 'einvoice-reports/report-format.js';
+import { sarif } from 'einvoice-reports/sarif.js';
+import { svrl } from 'einvoice-reports/svrl.js';
 import type { DocumentFacts, ReportDeps, ReportType, RuleSource, WrittenReport } from './report-type.js';
 
 export const PROGRAM_TYPES: readonly ReportType[] = [

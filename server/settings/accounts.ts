@@ -1,9 +1,9 @@
 /** Settings of everything that works with accounts: the service, and the commands that manage them. */
 
 import { join } from 'node:path';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { findHome } from 'einvoice-core/home.js';
 import type { Plan } from '../accounts/model.js';
-import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
+import { ConfigError, type Environment, Variables, ownEnvironment } from 'einvoice-validator/settings/environment.js';
 
 export interface AccountsSettings {
   /** `DATABASE_URL`: the PostgreSQL database with the accounts, else a SQLite file in `DATA_DIR`. */
@@ -20,10 +20,7 @@ export interface AccountsSettings {
 const MOST_OF_A_PLAN = 10_000_000;
 
 /** @throws ConfigError for the first value that can't be used; it never repeats a password */
-export function readAccountsSettings(
-  env: Environment = ownEnvironment(),
-  root: string = findPackageRoot(),
-): AccountsSettings {
+export function readAccountsSettings(env: Environment = ownEnvironment(), root: string = findHome()): AccountsSettings {
   const variables = new Variables(env);
   const dataDir = variables.folder('DATA_DIR') ?? join(root, 'data');
   const databaseUrl = postgresUrl(variables.text('DATABASE_URL'));

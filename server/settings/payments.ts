@@ -3,7 +3,7 @@
 import type { StripeAccess } from '../payments/stripe/client.js';
 import type { Seller } from '../payments/invoice/own-invoice.js';
 import type { StripeCatalogue } from '../payments/stripe/prices.js';
-import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
+import { ConfigError, type Environment, Variables, ownEnvironment } from 'einvoice-validator/settings/environment.js';
 import { sellerOf } from './seller.js';
 
 /** Everything that Stripe is used with. */

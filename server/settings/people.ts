@@ -1,6 +1,6 @@
 /** Settings of people and mails. */
 
-import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
+import { ConfigError, type Environment, Variables, ownEnvironment } from 'einvoice-validator/settings/environment.js';
 
 export interface PeopleSettings {
   /** Where links in mails lead, see `readPublicUrl`. */

@@ -1,7 +1,7 @@
 /** Who is paid: what stands on our own invoices. */
 
 import type { Seller } from '../payments/invoice/own-invoice.js';
-import { ConfigError, type Variables } from './environment.js';
+import { ConfigError, type Variables } from 'einvoice-validator/settings/environment.js';
 
 /** All of them, or none. */
 const NEEDED = {

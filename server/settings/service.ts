@@ -1,13 +1,13 @@
 /** The settings of the service, read once at its start. */
 
 import { isIP } from 'node:net';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { findHome } from 'einvoice-core/home.js';
 import { type Machine, memoryDefaults, thisMachine } from './machine.js';
 import { type AccountsSettings, readAccountsSettings } from './accounts.js';
-import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
+import { ConfigError, type Environment, Variables, ownEnvironment } from 'einvoice-validator/settings/environment.js';
 import { type PaymentsSettings, readPaymentsSettings } from './payments.js';
 import { type PeopleSettings, readPeopleSettings, readPublicUrl } from './people.js';
-import { type RulesSettings, readRulesSettings } from './rules.js';
+import { type RulesSettings, readRulesSettings } from 'einvoice-validator/settings/rules.js';
 
 /** The settings, checked. */
 export interface Config extends RulesSettings, AccountsSettings, PaymentsSettings {
@@ -81,7 +81,7 @@ const MOST_MEGABYTES = 1024 * 1024;
  */
 export function readConfig(
   env: Environment = ownEnvironment(),
-  root: string = findPackageRoot(),
+  root: string = findHome(),
   machine: Machine = thisMachine(),
 ): Config {
   const variables = new Variables(env);

@@ -1,5 +1,5 @@
 /** Dates and money as the reader's language writes them. Periods are in UTC, and so is what is shown of them. */
-import { LANGUAGE_LOCALES as LOCALES, type Language } from '../../engine/languages.js';
+import { LANGUAGE_LOCALES as LOCALES, type Language } from 'einvoice-core/languages.js';
 
 /** `31 January 2027` */
 export function dateIn(language: Language, date: Date): string {

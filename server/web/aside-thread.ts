@@ -1,6 +1,6 @@
 /** The thread of `aside.ts`: makes what it is for, says so, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RegistryOptions } from '../../engine/index.js';
+import type { RegistryOptions } from 'einvoice-validator';
 import type { MadeAside } from './aside.js';
 import { SLOW_FILE, ruleFiles, serviceWorker } from './page-files.js';
 

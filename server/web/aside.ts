@@ -1,8 +1,8 @@
 /** What is made of all rules, which takes seconds, is made in a thread of its own: the service goes on answering. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { RegistryOptions } from '../../engine/index.js';
-import { programPath } from '../../engine/package-root.js';
+import type { RegistryOptions } from 'einvoice-validator';
+import { programPath } from 'einvoice-schematron/platform/package-root.js';
 
 export interface MadeAside {
   /** The content of `SLOW_FILE`. */
@@ -26,7 +26,7 @@ export function madeAside(rules: RegistryOptions): () => Promise<MadeAside> {
 }
 
 async function make(rules: RegistryOptions): Promise<MadeAside> {
-  const thread = new Worker(programPath('aside-thread'), { workerData: rules });
+  const thread = new Worker(programPath('einvoice-service', 'aside-thread', import.meta.url), { workerData: rules });
   // Who ends the service does not wait for it.
   thread.unref();
   const [message] = (await once(thread, 'message')) as [MadeAside];

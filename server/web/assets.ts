@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import express, { Router } from 'express';
-import type { RegistryOptions } from '../../engine/index.js';
+import type { RegistryOptions } from 'einvoice-validator';
 import { compressedFiles } from './compressed-files.js';
 import type { MadeAside } from './aside.js';
 import { SLOW_FILE, assetsFolder, bundleFolder, coreFiles, ruleFiles } from './page-files.js';

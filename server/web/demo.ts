@@ -4,7 +4,7 @@
  */
 import { rateLimit } from 'express-rate-limit';
 import { Router } from 'express';
-import type { Validator } from '../../engine/index.js';
+import type { Validator } from 'einvoice-validator';
 import { type ErrorCode, errorCodeOf, HttpError } from '../http/errors.js';
 import { ROUTES } from '../http/routes.js';
 import { RateWindow } from '../http/rate-window.js';

@@ -1,6 +1,6 @@
 /** Pages of who runs the service, linked below every page of ours: imprint, privacy and prices. */
-import { html } from '../text/html.js';
-import { textIn, type Language, type TextKey } from './texts/texts.js';
+import { html } from 'einvoice-reports/html.js';
+import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 
 /** Where they are; null where there is none. */
 export interface OperatorPages {

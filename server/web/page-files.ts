@@ -5,18 +5,21 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FAMILIES_FILE, type RegistryOptions, browserFiles } from '../../engine/index.js';
+import { FAMILIES_FILE, type RegistryOptions, browserFiles } from 'einvoice-validator';
 import { EXAMPLES } from './pages/check.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { packageFolder } from 'einvoice-schematron/platform/package-root.js';
+
+/** The package of the service. */
+const FOLDER = packageFolder('einvoice-service', import.meta.url);
 
 /** The files that are served as they stand in the package. */
 export function assetsFolder(): string {
-  return join(findPackageRoot(), 'server', 'web', 'assets');
+  return join(FOLDER, 'web', 'assets');
 }
 
 /** Where the bundled scripts of the pages are. */
 export function bundleFolder(): string {
-  return join(findPackageRoot(), 'dist', 'server', 'web', 'bundle');
+  return join(FOLDER, 'dist', 'web', 'bundle');
 }
 
 /** What keeps the page for when there is no network; it is put together by `serviceWorker`. */
@@ -31,7 +34,7 @@ export function coreFiles(): ReadonlyMap<string, string> {
   return new Map([
     ...['style.css', 'check.css', 'icon.svg'].map((name) => [`assets/${name}`, join(assetsFolder(), name)] as const),
     ...Object.keys(EXAMPLES).map(
-      (name) => [`assets/invoices/${name}.xml`, join(findPackageRoot(), 'examples', `${name}.xml`)] as const,
+      (name) => [`assets/invoices/${name}.xml`, join(FOLDER, 'dist', 'web', 'invoices', `${name}.xml`)] as const,
     ),
     ...scripts.map((name) => [`assets/client/${name}`, join(bundleFolder(), name)] as const),
   ]);

@@ -1,7 +1,7 @@
 /** Pages in the language of the reader. */
 import type { Response } from 'express';
 import { OPERATOR_PAGES, type OperatorPages, operatorLinks } from './operator.js';
-import type { Language } from './texts/texts.js';
+import type { Language } from 'einvoice-reports/page/texts/texts.js';
 
 /** Answers with a page. */
 export function sendPage(response: Response, language: Language, markup: string, status = 200): void {

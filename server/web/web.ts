@@ -1,6 +1,6 @@
 /** The pages for people: the start page, what it loads, and the demo. */
 import { Router, type RequestHandler } from 'express';
-import type { RegistryOptions } from '../../engine/index.js';
+import type { RegistryOptions } from 'einvoice-validator';
 import { sendError } from '../http/answer.js';
 import { languageOf } from '../http/language.js';
 import { openApiDocument } from '../http/openapi/document.js';

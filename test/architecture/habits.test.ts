@@ -1,6 +1,6 @@
 /** Each thing stands in one place, and the engine keeps to itself. */
 import assert from 'node:assert/strict';
-import { ROUTES } from '../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import { linesWith, sourcesOf } from './sources.js';
 
 /** Lines of code in some folders that fit a pattern, but for those of the files where they belong. */
@@ -13,7 +13,10 @@ function elsewhere(folders: readonly string[], pattern: RegExp, ...places: reado
 
 describe('habits', () => {
   it('the environment is read in one place of the product', () => {
-    assert.deepEqual(elsewhere(['engine', 'server', 'cli'], /\bprocess\.env\b/, 'server/settings/environment.ts'), []);
+    assert.deepEqual(
+      elsewhere(['engine', 'server', 'cli'], /\bprocess\.env\b/, 'engine/validator/settings/environment.ts'),
+      [],
+    );
   });
   it('the paths of the service stand in one place', () => {
     const paths = Object.values(ROUTES).filter((path) => path !== ROUTES.start);
@@ -32,19 +35,27 @@ describe('habits', () => {
   });
   it('the formats of invoices stand in one place', () => {
     assert.deepEqual(
-      elsewhere(['engine', 'server', 'cli', 'scripts'], /'facturx-cii', '|'zugferd-cii' \|/, 'engine/formats.ts'),
+      elsewhere(
+        ['engine', 'server', 'cli', 'scripts'],
+        /'facturx-cii', '|'zugferd-cii' \|/,
+        'engine/einvoice/formats.ts',
+      ),
       [],
     );
   });
   it('package.json is read in one place for the version', () => {
     assert.deepEqual(
-      elsewhere(['engine', 'server', 'cli'], /JSON\.parse\(.*package\.json/, 'engine/package-root.ts'),
+      elsewhere(
+        ['engine', 'server', 'cli'],
+        /JSON\.parse\(.*package\.json/,
+        'engine/schematron/platform/package-root.ts',
+      ),
       [],
     );
   });
   it('progress and wrong use are told in one place', () => {
     assert.deepEqual(elsewhere(['cli', 'scripts'], /\\x1b\[K/, 'cli/terminal/progress.ts'), []);
-    assert.deepEqual(elsewhere(['scripts'], /class UsageError|\bparseArgs\(/, 'scripts/kit/usage.ts'), []);
+    assert.deepEqual(elsewhere(['scripts'], /class UsageError|\bparseArgs\(/, 'cli/terminal/usage.ts'), []);
   });
   it('the engine neither prints nor ends the process', () =>
     assert.deepEqual(elsewhere(['engine'], /\bconsole\.|\bprocess\.(exit|stdout|stderr)\b/), []));

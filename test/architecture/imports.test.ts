@@ -4,33 +4,45 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { codeOf, linesWith, sourcesOf } from './sources.js';
 
 const ROOT = findPackageRoot(import.meta.url);
 
 /** A file, what it imports, and whether it may. */
 const IMPORTS: readonly (readonly [file: string, statement: string, isAllowed?: true])[] = [
-  ['engine/a.ts', "import type { A } from '../server/app.js';"],
-  ['engine/b.ts', "export * from './compiler/build.js';"],
-  ['engine/c.ts', "export * from './diagnosis/describe/own.js';", true],
-  ['engine/pool/a.ts', "import '../../cli/main.js';"],
-  ['engine/pool/b.ts', "import '../../scripts/fuzz/main.js';"],
-  ['engine/pool/c.ts', "import '../../test/fixtures/ubl.js';"],
-  ['engine/pool/d.ts', "import '../compiler/build.js';"],
-  ['engine/pool/e.ts', "import '../xml/tree.js';", true],
-  ['engine/xml/a.ts', "import type { A } from '../types.js';"],
-  ['engine/xml/b.ts', "import './tree.js';", true],
-  ['engine/runtime/a.ts', "import { A } from '../types.js';"],
-  ['engine/runtime/b.ts', "import type { A } from '../types.js';", true],
-  ['engine/runtime/text/a.ts', "import '../../diagnosis/describe/own.js';"],
-  ['engine/runtime/text/b.ts', "import { A } from '../../types.js';"],
-  ['engine/runtime/text/c.ts', "import type { A } from '../../types.js';", true],
-  ['engine/runtime/text/d.ts', "import '../../xml/tree.js';", true],
-  ['engine/wording/a.ts', "import type { A } from '../diagnosis/describe/own.js';"],
-  ['engine/wording/b.ts', "import '../resource.js';", true],
+  ['engine/schematron/a.ts', "import type { A } from 'einvoice-core/types.js';"],
+  ['engine/schematron/b.ts', "import './compiler/build.js';", true],
+  ['engine/schematron/xml/a.ts', "import type { A } from '../assertion.js';"],
+  ['engine/schematron/xml/b.ts', "import './tree.js';", true],
+  ['engine/schematron/runtime/a.ts', "import { A } from '../assertion.js';"],
+  ['engine/schematron/runtime/b.ts', "import type { A } from '../assertion.js';", true],
+  ['engine/schematron/runtime/text/a.ts', "import '../../compiled.js';"],
+  ['engine/schematron/runtime/text/b.ts', "import { A } from '../../assertion.js';"],
+  ['engine/schematron/runtime/text/c.ts', "import type { A } from '../../assertion.js';", true],
+  ['engine/schematron/runtime/text/d.ts', "import '../../xml/tree.js';", true],
+  ['engine/schematron/compiler/xpath/a.ts', "import { A } from '../../xml/tree.js';"],
+  ['engine/schematron/compiler/xpath/b.ts', "import type { A } from '../../xml/tree.js';", true],
+  ['engine/schematron/compiler/xpath/c.ts', "import type { A } from '../../assertion.js';"],
+  ['engine/schematron/compiler/xpath/d.ts', "import '../to-js/emit.js';"],
+  ['engine/schematron/compiler/shape/a.ts', "import '../to-xslt/emit.js';"],
+  ['engine/schematron/compiler/schematron/a.ts', "import type { A } from '../to-js/emit.js';"],
+  ['engine/schematron/compiler/xslt/a.ts', "import '../to-xslt/emit.js';"],
+  ['engine/schematron/compiler/xslt/b.ts', "import '../schematron/model.js';", true],
+  ['engine/schematron/compiler/to-js/a.ts', "import '../to-xslt/emit.js';"],
+  ['engine/schematron/compiler/to-js/b.ts', "import '../xpath/core.js';", true],
+  ['engine/schematron/compiler/to-xslt/a.ts', "import '../to-js/emit.js';"],
+  ['engine/einvoice/a.ts', "import type { A } from 'einvoice-wording/part.js';"],
+  ['engine/einvoice/b.ts', "import 'einvoice-schematron/compiler/build.js';"],
+  ['engine/einvoice/c.ts', "import 'einvoice-schematron/xml/tree.js';", true],
+  ['engine/einvoice/knowledge/peppol/a.ts', "import type { A } from '../../types.js';"],
+  ['engine/einvoice/knowledge/peppol/b.ts', "import type { A } from 'einvoice-schematron/assertion.js';"],
+  ['engine/wording/a.ts', "import type { A } from 'einvoice-diagnosis/describe/own.js';"],
+  ['engine/wording/b.ts', "import 'einvoice-core/resource.js';", true],
+  ['engine/diagnosis/a.ts', "import type { A } from 'einvoice-validator';"],
   ['engine/diagnosis/facts/tests/a.ts', "import type { A } from '../../place/place.js';"],
   ['engine/diagnosis/facts/tests/b.ts', "import '../values/words.js';", true],
+  ['engine/diagnosis/facts/tests/c.ts', "import 'einvoice-schematron/compiler/build.js';"],
   ['engine/diagnosis/place/a.ts', "import '../conclude/search.js';"],
   ['engine/diagnosis/place/b.ts', "import '../facts/tests/reach.js';", true],
   ['engine/diagnosis/conclude/a.ts', "import '../describe/message.js';"],
@@ -39,31 +51,25 @@ const IMPORTS: readonly (readonly [file: string, statement: string, isAllowed?: 
   ['engine/diagnosis/cause/amounts/a.ts', "import '../../fix/edits.js';"],
   ['engine/diagnosis/cause/amounts/b.ts', "import '../../describe/message.js';", true],
   ['engine/diagnosis/fix/a.ts', "import '../issues.js';"],
-  ['engine/diagnosis/fix/b.ts', "import '../../wording/part.js';", true],
+  ['engine/diagnosis/fix/b.ts', "import 'einvoice-wording/part.js';", true],
   ['engine/diagnosis/fix/c.ts', "import '../cause/rule-says.js';", true],
-  ['engine/knowledge/peppol/a.ts', "import type { A } from '../../types.js';"],
-  ['engine/compiler/a.ts', "import '../../scripts/fuzz/main.js';"],
-  ['engine/compiler/xpath/a.ts', "import { A } from '../../xml/tree.js';"],
-  ['engine/compiler/xpath/b.ts', "import type { A } from '../../xml/tree.js';", true],
-  ['engine/compiler/xpath/c.ts', "import type { A } from '../../types.js';"],
-  ['engine/compiler/xpath/d.ts', "import '../to-js/emit.js';"],
-  ['engine/compiler/shape/a.ts', "import '../to-xslt/emit.js';"],
-  ['engine/compiler/schematron/a.ts', "import type { A } from '../to-js/emit.js';"],
-  ['engine/compiler/xslt/a.ts', "import '../to-xslt/emit.js';"],
-  ['engine/compiler/xslt/b.ts', "import '../schematron/model.js';", true],
-  ['engine/compiler/to-js/a.ts', "import '../to-xslt/emit.js';"],
-  ['engine/compiler/to-js/b.ts', "import '../xpath/core.js';", true],
-  ['engine/compiler/to-xslt/a.ts', "import '../to-js/emit.js';"],
-  ['server/a.ts', "import type { A } from '../engine/types.js';"],
-  ['server/b.ts', "import '../engine/index.js';", true],
-  ['server/web/a.ts', "import '../../cli/main.js';"],
-  ['cli/a.ts', "import type { A } from '../engine/types.js';"],
-  ['cli/b.ts', "import '../server/config.js';", true],
-  ['cli/c.ts', "import '../engine/compiler/own-schematron.js';", true],
-  ['cli/d.ts', "import '../engine/compiler/build.js';"],
-  ['cli/reports/a.ts', "import '../../scripts/fuzz/main.js';"],
+  ['engine/validator/a.ts', "import type { A } from 'einvoice-reports/sarif.js';"],
+  ['engine/validator/b.ts', "import 'einvoice-diagnosis/issues.js';", true],
+  ['engine/validator/pool/a.ts', "import 'einvoice';"],
+  ['engine/validator/pool/b.ts', "import 'einvoice-schematron/compiler/build.js';"],
+  ['engine/reports/a.ts', "import type { A } from 'einvoice-service/routes.js';"],
+  ['engine/reports/b.ts', "import 'einvoice-validator';", true],
+  ['server/a.ts', "import type { A } from 'einvoice-schematron/xml/tree.js';"],
+  ['server/b.ts', "import 'einvoice-validator';", true],
+  ['server/c.ts', "import 'einvoice-diagnosis/issues.js';"],
+  ['server/web/a.ts', "import 'einvoice';"],
+  ['cli/a.ts', "import type { A } from 'einvoice-diagnosis/issues.js';"],
+  ['cli/b.ts', "import 'einvoice-service/serve.js';", true],
+  ['cli/c.ts', "import 'einvoice-schematron/compiler/build.js';"],
+  ['cli/policy/own-schematron.ts', "import 'einvoice-schematron/compiler/build.js';", true],
+  ['cli/compile-rules/a.ts', "import 'einvoice-schematron/compiler/build.js';", true],
   ['scripts/a.ts', "import '../test/fixtures/ubl.js';"],
-  ['scripts/b.ts', "import '../engine/xml/tree.js';", true],
+  ['scripts/b.ts', "import '#schematron/xml/tree.js';", true],
 ];
 
 describe('imports', () => {
@@ -102,7 +108,7 @@ describe('imports', () => {
     assert.deepEqual(
       found.filter(
         (line) =>
-          !/^cli\/.*\bimport\('(?!\.\.(?!\/engine\/index\.js'|\/\.\.\/engine\/compiler\/own-schematron\.js'))|^server\/(?:optional-parts\.ts:|accounts\/sql\/open\.ts:|web\/client\/)|^engine\/(?:pdf\/read\/file|browser)\.ts:|\/on-demand\.ts:/.test(
+          !/^cli\/.*\bimport\('(?!\.\.(?!\/policy\/|\/commands\/)|\.\/(?!commands\/|einvoice\.js|own-schematron\.js)|einvoice-(?!validator'))|^server\/(?:optional-parts\.ts:|accounts\/sql\/open\.ts:|web\/client\/)|^engine\/(?:einvoice\/pdf\/read\/file|validator\/browser)\.ts:|\/on-demand\.ts:/.test(
             line,
           ),
       ),
@@ -111,17 +117,23 @@ describe('imports', () => {
   });
 });
 
+const PACKAGES = [
+  ...['schematron', 'einvoice', 'wording', 'diagnosis', 'validator', 'reports'].map((name) => `engine/${name}`),
+  'server',
+  'cli',
+];
+
 describe('circles', () => {
   it('there are none between folders', () => {
     /**
-     * Folders of the second level are parts of their own, and so are the rooms of a diagnosis; a file at the top of `engine`
-     * or `server` belongs to what holds them together.
+     * The folders of a package are parts of their own; a file at its top belongs to what holds them together. Packages have
+     * no circles: npm and the compiler hold that.
      */
     const partOf = (file: string): string =>
       file
         .split('/')
         .slice(0, -1)
-        .slice(0, file.startsWith('engine/diagnosis/') ? 3 : 2)
+        .slice(0, file.startsWith('engine/') ? 3 : 2)
         .join('/');
     const targets = new Map<string, Set<string>>();
     for (const file of sourcesOf('engine', 'server', 'cli', 'scripts', 'test')) {
@@ -132,7 +144,7 @@ describe('circles', () => {
       )) {
         const target = partOf(posix.join(dirname(file), specifier!));
         // The words that everybody shares stand at the top of the engine, the server and the command line: errors, settings, tables.
-        if (target !== part && !['engine', 'server', 'cli'].includes(target)) targets.get(part)!.add(target);
+        if (target !== part && !PACKAGES.includes(target)) targets.get(part)!.add(target);
       }
     }
     assert.ok(targets.size > 30 && [...targets.values()].some((known) => known.size > 3), 'imports are found');

@@ -5,7 +5,7 @@ import { codeOf, sourcesOf } from './sources.js';
 
 /** What is asked of a finding, of a violation or of the whole invoice, with the one who asks; within its room anybody may. */
 const QUESTIONS: readonly (readonly [file: string, question: string, asker: string])[] = [
-  ['facts/mistakes/mistakes.ts', 'asMistakes', 'engine/pipeline.ts'],
+  ['facts/mistakes/mistakes.ts', 'asMistakes', 'engine/validator/pipeline.ts'],
   ['facts/evidence/evidence.ts', 'evidenceOf', 'engine/diagnosis/issues.ts'],
   ['facts/calculations/calculations.ts', 'calculationOf', ''],
   ['facts/calculations/of-totals.ts', 'ofTotals', ''],
@@ -21,18 +21,23 @@ const QUESTIONS: readonly (readonly [file: string, question: string, asker: stri
   ['conclude/gaps.ts', 'explanationsIn', 'engine/diagnosis/describe/conclusions.ts'],
   ['conclude/search.ts', 'explanationsOf', ''],
   ['describe/told-change.ts', 'toldChange', ''],
-  ['describe/conclusions.ts', 'Conclusions', 'engine/validate.ts'],
-  ['cause/group-by-cause.ts', 'groupByCause', 'engine/validate.ts'],
+  ['describe/conclusions.ts', 'Conclusions', 'engine/validator/validate.ts'],
+  ['cause/group-by-cause.ts', 'groupByCause', 'engine/validator/validate.ts'],
 ];
 
 /** The files that import something else than a type from another one, by `file name`. */
 function askersByQuestion(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const file of sourcesOf('engine', 'server', 'cli'))
-    for (const [, names, specifier] of codeOf(file).matchAll(/^import\s+\{([^}]*)\}\s+from\s+'(\.[^']+)'/gm))
+    for (const [, names, specifier] of codeOf(file).matchAll(
+      /^import\s+\{([^}]*)\}\s+from\s+'(\.[^']+|einvoice-diagnosis\/[^']+)'/gm,
+    ))
       for (const name of names!.split(',').map((each) => each.trim())) {
         if (name === '' || name.startsWith('type ')) continue;
-        const target = posix.join(dirname(file), specifier!).replace(/\.js$/, '.ts');
+        const path = specifier!.startsWith('.')
+          ? posix.join(dirname(file), specifier!)
+          : specifier!.replace('einvoice-diagnosis', 'engine/diagnosis');
+        const target = path.replace(/\.js$/, '.ts');
         const key = `${target} ${name}`;
         found.set(key, (found.get(key) ?? new Set()).add(file));
       }

@@ -1,12 +1,12 @@
 /** What is known of single rules is data: no machinery names a rule. */
 import assert from 'node:assert/strict';
-import { Registry } from '../../engine/rules/registry.js';
+import { Registry } from '#core/rules/registry.js';
 import { RULES } from '../fixtures/rules.js';
 import { codeOf, linesWith, sourcesOf } from './sources.js';
 
 const FILES = sourcesOf('engine', 'server', 'cli', 'scripts');
 
-const isKnowledge = (file: string): boolean => /^engine\/knowledge\/|^scripts\/(?:.*\/)?known\//.test(file);
+const isKnowledge = (file: string): boolean => /^engine\/einvoice\/knowledge\/|^scripts\/(?:.*\/)?known\//.test(file);
 /** Shown to people as an example; nothing is decided by it. */
 const EXAMPLES = ['cli/commands/explain.ts', 'server/http/openapi/example.ts', 'scripts/picture/main.ts'];
 

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 
 const ROOT = findPackageRoot(import.meta.url);
 
@@ -8,7 +8,7 @@ const ROOT = findPackageRoot(import.meta.url);
 export function sourcesOf(...folders: readonly string[]): readonly string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => name.endsWith('.ts') && !/(?:^|[\\/])dist[\\/]/.test(name))
       .map((name) => posix.join(folder, name.replaceAll('\\', '/'))),
   );
 }

@@ -1,6 +1,6 @@
 /** `einvoice account`, `key`, `usage` and `billing`, beside a service that runs on the same accounts. */
 import assert from 'node:assert/strict';
-import { openStore } from '../../server/accounts/sql/open.js';
+import { openStore } from '#service/accounts/sql/open.js';
 import { Clocked } from '../server/accounts/clocked.js';
 import { DRIVERS, type Place } from '../fixtures/stores.js';
 import { type Ended, Workplace } from './support.js';

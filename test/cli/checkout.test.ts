@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import * as invoices from '../fixtures/invoices.js';
 import { Workplace } from './support.js';
 

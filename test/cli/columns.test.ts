@@ -1,6 +1,6 @@
 /** Tables of what an invoice has. */
 import assert from 'node:assert/strict';
-import { rightTable } from '../../cli/invoice/columns.js';
+import { rightTable } from '#cli/invoice/columns.js';
 
 describe('a table of an invoice', () => {
   it('has as many rows as the invoice has lines', () => {

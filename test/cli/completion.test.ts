@@ -1,9 +1,9 @@
 /** Completion of commands and options: that nothing is missing, and what bash makes of it. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { COMMAND_NAMES, COMMAND_WORDS } from '../../cli/completion/words.js';
-import { FORMATS } from '../../cli/reports/formats.js';
-import { FORMAT_NAMES } from '../../cli/reports/format-names.js';
+import { COMMAND_NAMES, COMMAND_WORDS } from '#cli/completion/words.js';
+import { FORMATS } from '#cli/reports/formats.js';
+import { FORMAT_NAMES } from '#cli/reports/format-names.js';
 import { Workplace } from './support.js';
 
 describe('completion', () => {

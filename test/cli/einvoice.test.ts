@@ -1,6 +1,6 @@
 /** `einvoice`, started as a person or a script starts it. */
 import assert from 'node:assert/strict';
-import type { Details, Report } from '../../engine/index.js';
+import type { Details, Report } from '#validator/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { reportOn } from '../fixtures/rules.js';
 import { Workplace } from './support.js';

@@ -1,8 +1,8 @@
 /** The diff that `einvoice fix` prints: for tools where it goes to a file, for people where it goes to a terminal. */
 import { strict as assert } from 'node:assert';
 import { type StructuredPatch, applyPatch, parsePatch } from 'diff';
-import { diffOf } from '../../cli/reports/fixes.js';
-import type { FixResult } from '../../engine/index.js';
+import { diffOf } from '#cli/reports/fixes.js';
+import type { FixResult } from '#validator/index.js';
 import { withText, xrechnungUbl } from '../fixtures/invoices.js';
 import { Workplace } from './support.js';
 

@@ -1,7 +1,7 @@
 /** What is read for a document: files, pipes, and what has no end. */
 import assert from 'node:assert/strict';
-import { readBytes } from '../../cli/documents/input.js';
-import { FileMemory } from '../../cli/documents/memory.js';
+import { readBytes } from '#cli/documents/input.js';
+import { FileMemory } from '#cli/documents/memory.js';
 import { Workplace } from './support.js';
 
 describe('reading a document', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { programPath } from '../../engine/package-root.js';
+import { programPath } from '#schematron/platform/package-root.js';
 import * as invoices from '../fixtures/invoices.js';
 import { svrl } from '../fixtures/other-reports.js';
 import { Workplace } from './support.js';
@@ -29,7 +29,7 @@ describe('einvoice mcp', function () {
     await client.connect(
       new StdioClientTransport({
         command: process.execPath,
-        args: [programPath('einvoice'), 'mcp'],
+        args: [programPath('einvoice', 'einvoice', import.meta.url), 'mcp'],
         cwd: place.folder,
         env: { PATH: process.env['PATH']! },
         stderr: 'pipe',

@@ -1,10 +1,10 @@
 /** What an operator does to accounts and plans by `einvoice`. */
 import assert from 'node:assert/strict';
-import { closePeriods } from '../../server/accounts/billing.js';
+import { closePeriods } from '#service/accounts/billing.js';
 import { sql } from 'kysely';
-import { openStore } from '../../server/accounts/sql/open.js';
-import { openPostgres } from '../../server/accounts/sql/postgres.js';
-import { openSqlite } from '../../server/accounts/sql/sqlite.js';
+import { openStore } from '#service/accounts/sql/open.js';
+import { openPostgres } from '#service/accounts/sql/postgres.js';
+import { openSqlite } from '#service/accounts/sql/sqlite.js';
 import { DRIVERS, type Place } from '../fixtures/stores.js';
 import { type Ended, Workplace } from './support.js';
 

@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import request from 'supertest';
-import { type Report, isPdf } from '../../engine/index.js';
-import { embeddedInvoice } from '../../cli/documents/pdf.js';
+import { type Report, isPdf } from '#validator/index.js';
+import { embeddedInvoice } from '#cli/documents/pdf.js';
 import { pdfWithoutTable } from '../fixtures/pdf-file.js';
 import * as invoices from '../fixtures/invoices.js';
 import { hybridPdf } from '../fixtures/hybrid-pdf.js';
 import { handWrittenPdf, lockedPdf, pdfWith, restrictedPdf } from '../fixtures/pdf.js';
 import { reportOn, sharedValidator } from '../fixtures/rules.js';
 import { KEY, knownKeys } from '../server/http/support.js';
-import { createApp } from '../../server/app.js';
+import { createApp } from '#service/app.js';
 import { Workplace } from './support.js';
 
 const XML = invoices.facturxExtended;

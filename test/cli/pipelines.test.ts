@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { delimiter, join } from 'node:path';
 import { validateAction } from '@action-validator/core';
 import { parse, parseAllDocuments } from 'yaml';
-import { findPackageRoot, packageVersion, programPath } from '../../engine/package-root.js';
+import { findPackageRoot, packageVersion, programPath } from '#schematron/platform/package-root.js';
 import * as invoices from '../fixtures/invoices.js';
 import { RULES } from '../fixtures/rules.js';
 import { Workplace } from './support.js';
@@ -36,7 +36,7 @@ describe('in pipelines of others', function () {
     place.write('samples/wrong one.xml', invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference'));
     place.write('more/wrong.xml', invoices.withText(invoices.xrechnungUbl, 'cbc:TaxInclusiveAmount', '191.23'));
     mkdirSync(place.path('bin'));
-    symlinkSync(programPath('einvoice'), place.path('bin/einvoice'));
+    symlinkSync(programPath('einvoice', 'einvoice', import.meta.url), place.path('bin/einvoice'));
     // What the cache of the action holds once it has been run.
     const kept = place.path('temp/einvoice-rules');
     const compiled = join(kept, 'compiled-sef', packageVersion(ROOT));

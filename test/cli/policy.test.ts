@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from 'sarif';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import * as invoices from '../fixtures/invoices.js';
 import { reportOn } from '../fixtures/rules.js';
 import { Workplace } from './support.js';

@@ -1,8 +1,8 @@
 /** `einvoice reconcile`: each reason, in each format that others write. */
 import assert from 'node:assert/strict';
-import type { Compared } from '../../cli/reconcile/compared.js';
-import { plainPath } from '../../cli/reconcile/path.js';
-import { readReport } from '../../cli/reconcile/read-report.js';
+import type { Compared } from '#cli/reconcile/compared.js';
+import { plainPath } from '#cli/reconcile/path.js';
+import { readReport } from '#cli/reconcile/read-report.js';
 import * as invoices from '../fixtures/invoices.js';
 import { type Reported, mustang, phive, reportInput, svrl, varl, xvrl } from '../fixtures/other-reports.js';
 import { Workplace } from './support.js';

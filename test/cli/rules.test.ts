@@ -1,16 +1,16 @@
 /** `einvoice rules`, `explain` and `compile-rules`: what invoices are checked against. */
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
-import { ruleList, specificationList } from '../../cli/commands/rule-list.js';
-import { type RuleExplanation, type RuleSetRelease, ruleSetReleases, specificationNames } from '../../engine/index.js';
-import { Versions } from '../../engine/rules/versions.js';
+import { ruleList, specificationList } from '#cli/commands/rule-list.js';
+import { type RuleExplanation, type RuleSetRelease, ruleSetReleases, specificationNames } from '#validator/index.js';
+import { Versions } from '#core/rules/versions.js';
 import { heldRuleSets, realManifest } from '../fixtures/rules.js';
 import { runModule } from '../fixtures/as-a-process.js';
 import { needs } from '../needs/needs.js';
 import { Workplace } from './support.js';
 
 /** What `einvoice compile-rules` starts as a process of its own. */
-const COMPILER = fileURLToPath(new URL('../../scripts/compile-rules/main.js', import.meta.url));
+const COMPILER = fileURLToPath(new URL('../../../cli/dist/compile-rules/main.js', import.meta.url));
 
 describe('einvoice', () => {
   const place = new Workplace();

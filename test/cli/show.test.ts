@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type InvoiceJson, readInvoice } from '../../engine/index.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { type InvoiceJson, readInvoice } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import * as invoices from '../fixtures/invoices.js';
 import { pdfWith } from '../fixtures/pdf.js';
 import { suite } from '../fixtures/rules.js';
 import { needs } from '../needs/needs.js';
-import { widthOf } from '../../cli/terminal/width.js';
+import { widthOf } from '#cli/terminal/width.js';
 import { Workplace } from './support.js';
 
 const EXAMPLES = join(findPackageRoot(import.meta.url), 'examples');

@@ -3,15 +3,15 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { programPath } from '../../engine/package-root.js';
-import { einvoice } from '../../cli/einvoice.js';
+import { programPath } from '#schematron/platform/package-root.js';
+import { einvoice } from '#cli/einvoice.js';
 import { type Ended, asProcess } from '../fixtures/as-a-process.js';
 
 export type { Ended };
 
 const PROCESSES = ['serve', 'compile-rules'];
 
-const CLI = programPath('einvoice');
+const CLI = programPath('einvoice', 'einvoice', import.meta.url);
 
 /** A folder to run commands in. */
 export class Workplace {

@@ -1,7 +1,7 @@
 /** Validating many files: what is counted, in which order, and how much at once. */
 import assert from 'node:assert/strict';
-import type { Verdict } from '../../engine/index.js';
-import { validateFiles } from '../../cli/commands/validate-files.js';
+import type { Verdict } from '#validator/index.js';
+import { validateFiles } from '#cli/commands/validate-files.js';
 import { VERDICT } from '../server/http/support.js';
 import { Workplace } from './support.js';
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, symlinkSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import { programPath } from '../../engine/package-root.js';
-import type { Report } from '../../engine/index.js';
+import { programPath } from '#schematron/platform/package-root.js';
+import type { Report } from '#validator/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { reportOn } from '../fixtures/rules.js';
 import { Workplace } from './support.js';
@@ -309,7 +309,7 @@ describe('einvoice validate', () => {
   });
 
   describe('on a terminal', () => {
-    const CLI = programPath('einvoice');
+    const CLI = programPath('einvoice', 'einvoice', import.meta.url);
     /** `script` gives the command a terminal of its own. */
     const onTerminal = (command: string, env: Readonly<Record<string, string>> = {}): string => {
       const { stdout, status, error } = spawnSync(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { renameSync } from 'node:fs';
-import { programPath } from '../../engine/package-root.js';
+import { programPath } from '#schematron/platform/package-root.js';
 import { without, xrechnungUbl } from '../fixtures/invoices.js';
 import { Workplace } from './support.js';
 
@@ -23,10 +23,14 @@ describe('einvoice validate --watch', () => {
   });
 
   function start(...args: readonly string[]): void {
-    child = spawn(process.execPath, [programPath('einvoice'), 'validate', '--watch', ...args], {
-      cwd: place.folder,
-      env: { PATH: process.env['PATH'] },
-    });
+    child = spawn(
+      process.execPath,
+      [programPath('einvoice', 'einvoice', import.meta.url), 'validate', '--watch', ...args],
+      {
+        cwd: place.folder,
+        env: { PATH: process.env['PATH'] },
+      },
+    );
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString();

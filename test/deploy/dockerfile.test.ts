@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Instruction } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
-import { readSourceSettings } from '../../scripts/compile-rules/sources/settings.js';
+import { readSourceSettings } from '#cli/compile-rules/sources/settings.js';
 import * as invoices from '../fixtures/invoices.js';
 import { copies, copyImage, environment, exec, INSTRUCTIONS, last, ROOT, SOURCE, stages, text } from './image.js';
 
@@ -40,8 +40,11 @@ describe('the Dockerfile', () => {
     );
   });
   it('builds everything that is compiled, but for the tests', () => {
-    const { include } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as { include: string[] };
-    const folders = new Set(include.map((path) => path.split('/')[0]!));
+    const { include, references } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as {
+      include: string[];
+      references: { path: string }[];
+    };
+    const folders = new Set([...include, ...references.map(({ path }) => path)].map((path) => path.split('/')[0]!));
     assert.ok(folders.delete('test') && folders.size >= 4);
     assert.deepEqual(
       [...folders].filter((folder) => !copies(stages()[0]!).some(({ from }) => from === folder)),
@@ -53,7 +56,7 @@ describe('the Dockerfile', () => {
       .filter((instruction) => instruction.getKeyword() === 'RUN')
       .map(text)
       .join('\n');
-    assert.match(run, /npm run build && node dist\/scripts\/compile-rules\/main\.js .*&& npm prune --omit=dev/);
+    assert.match(run, /npm run build && node cli\/dist\/compile-rules\/main\.js .*&& npm prune --omit=dev/);
     assert.match(run, /rm -rf schematron\/\.cache/, 'the packages that rules came from');
   });
   it('takes what leads to the rules as build arguments, before it fetches them, and none of them into the image', () => {
@@ -84,7 +87,7 @@ describe('the Dockerfile', () => {
   });
   it('ends as a user who is not root, by number', () => assert.equal(text(last('USER')), '1000:1000'));
   it('starts and checks the service without a shell, so that signals reach it', () => {
-    assert.deepEqual(exec('CMD'), ['node', 'dist/programs/service.js']);
+    assert.deepEqual(exec('CMD'), ['node', 'server/dist/programs/service.js']);
     assert.equal(exec('HEALTHCHECK')[0], 'node');
   });
   it('holds no secret', () => assert.doesNotMatch(SOURCE, /key|password|secret|token/i));
@@ -156,10 +159,14 @@ describe('what the image has in it', () => {
     assert.equal(check(port), 1);
   });
   it('has the command line', () => {
-    const { status, stdout } = spawnSync(process.execPath, [join(folder, 'dist', 'programs', 'einvoice.js'), 'rules'], {
-      env: env(),
-      encoding: 'utf8',
-    });
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [join(folder, 'cli', 'dist', 'programs', 'einvoice.js'), 'rules'],
+      {
+        env: env(),
+        encoding: 'utf8',
+      },
+    );
     assert.equal(status, 0);
     assert.match(stdout, /^xrechnung@\S+ /m);
   });

@@ -1,8 +1,8 @@
 /** The recipe of the image, read, and what it copies, as a folder. */
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DockerfileParser, type Instruction } from 'dockerfile-ast';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 
 export const ROOT = findPackageRoot(import.meta.url);
 export const SOURCE = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
@@ -59,7 +59,17 @@ export function copyImage(folder: string, linked: readonly string[] = ['node_mod
     const path = from.replace(/^\/app\//, '');
     const target = join(folder, to.replace(/^\/app\//, '').replace(/^\.\//, ''));
     mkdirSync(dirname(target), { recursive: true });
-    if (linked.includes(path)) symlinkSync(join(ROOT, path), target);
-    else cpSync(join(ROOT, path), target, { recursive: true });
+    if (path === 'node_modules' && linked.includes(path)) linkModules(target);
+    else if (linked.includes(path)) symlinkSync(join(ROOT, path), target);
+    else cpSync(join(ROOT, path), target, { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+/** Links to what npm has installed; packages of the project are those of the copy, as npm links them. */
+function linkModules(folder: string): void {
+  mkdirSync(folder);
+  for (const entry of readdirSync(join(ROOT, 'node_modules'), { withFileTypes: true })) {
+    const path = join(ROOT, 'node_modules', entry.name);
+    symlinkSync(entry.isSymbolicLink() ? readlinkSync(path) : path, join(folder, entry.name));
   }
 }

@@ -12,11 +12,11 @@ import { Service } from 'kubernetes-models/v1';
 import request from 'supertest';
 import pg from 'pg';
 import { parse, parseAllDocuments } from 'yaml';
-import { createApp } from '../../server/app.js';
-import { checkServiceConfig, readConfig } from '../../server/settings/service.js';
-import { createMetrics } from '../../server/operations/metrics.js';
-import { findPackageRoot } from '../../engine/package-root.js';
-import { UploadMemory } from '../../server/upload/upload-memory.js';
+import { createApp } from '#service/app.js';
+import { checkServiceConfig, readConfig } from '#service/settings/service.js';
+import { createMetrics } from '#service/operations/metrics.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { UploadMemory } from '#service/upload/upload-memory.js';
 import { emptyDatabase } from '../fixtures/postgres.js';
 import { needs } from '../needs/needs.js';
 import { knownKeys, notingValidator } from '../server/http/support.js';
@@ -94,7 +94,7 @@ describe('compose.yaml', () => {
           '--input-type=module',
           '-e',
           `
-      import { openStore } from ${JSON.stringify(new URL('../../server/accounts/sql/open.js', import.meta.url).href)};
+      import { openStore } from ${JSON.stringify(new URL('../../../server/dist/accounts/sql/open.js', import.meta.url).href)};
       const store = await openStore({ databaseUrl: ${JSON.stringify(databaseUrl)} });
       await store.close();
     `,

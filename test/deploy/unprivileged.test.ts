@@ -118,7 +118,7 @@ describe('the service of the image, as a user without rights, in files that it m
 
   it('starts no other program', () => {
     const starting = /from "(?:node:)?child_process"|require\("(?:node:)?child_process"\)/;
-    const reached = modulesFrom(join(tree, 'dist', 'programs', 'service.js'));
+    const reached = modulesFrom(join(tree, 'server', 'dist', 'programs', 'service.js'));
     assert.ok(reached.size > 5, [...reached.keys()].join());
     assert.deepEqual(
       [...reached].filter(([, source]) => starting.test(source)).map(([path]) => path),

@@ -13,8 +13,8 @@ import { once } from 'node:events';
 import { cpSync, readFileSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createApp } from '../../server/app.js';
-import { findPackageRoot, programPath } from '../../engine/package-root.js';
+import { createApp } from '#service/app.js';
+import { findPackageRoot, programPath } from '#schematron/platform/package-root.js';
 import { Workplace } from '../cli/support.js';
 import { runModule } from '../fixtures/as-a-process.js';
 import * as invoices from '../fixtures/invoices.js';
@@ -25,7 +25,7 @@ import { needs } from '../needs/needs.js';
 import { type Block, blocksOf } from './blocks.js';
 
 const ROOT = findPackageRoot(import.meta.url);
-const CLI = programPath('einvoice');
+const CLI = programPath('einvoice', 'einvoice', import.meta.url);
 const FILES = ['', 'docs'].flatMap((folder) =>
   readdirSync(join(ROOT, folder))
     .filter((name) => name.endsWith('.md'))
@@ -107,7 +107,8 @@ describe('commands in the documentation', () => {
   /** Runs the line with `--help`: of a script only its program, since what stands before it builds what the tests have built. */
   async function askForHelp(line: string): Promise<void> {
     const [, name = '', rest = ''] = /^(?:[A-Z_]+=\S+ )?npm run ([\w:-]+)(?: -- (.*))?$/.exec(line) ?? [];
-    const [, program, own = ''] = /^node (dist\/\S+)(.*)$/.exec(SCRIPTS[name]?.split(' && ').at(-1) ?? '') ?? [];
+    const [, program, own = ''] =
+      /^node ((?:cli\/)?dist\/\S+)(.*)$/.exec(SCRIPTS[name]?.split(' && ').at(-1) ?? '') ?? [];
     assert.ok(program !== undefined, `there is no script "${name}"`);
     const { code, out, err } = await runModule(join(ROOT, program), [...(await wordsOf(`${own} ${rest}`)), '--help']);
     assert.deepEqual([code, err, out.slice(0, 7)], [0, '', 'Usage: '], line);

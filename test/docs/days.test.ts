@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { realManifest } from '../fixtures/rules.js';
 
 const LISTED: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Format, Report, ValidateOptions } from '../../engine/index.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import type { Format, Report, ValidateOptions } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { reportOn, verdictOn } from '../fixtures/rules.js';
 import { blocksOf } from './blocks.js';
 

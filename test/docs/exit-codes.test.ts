@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../engine/package-root.js';
-import { EXIT } from '../../cli/commands/command.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { EXIT } from '#cli/commands/command.js';
 import { Workplace } from '../cli/support.js';
 import { HOSTILE_PDFS } from '../fixtures/hostile-pdfs.js';
 import * as invoices from '../fixtures/invoices.js';

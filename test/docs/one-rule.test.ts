@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { printCore, prefixedNames } from '../../engine/compiler/xpath/print.js';
-import { findPackageRoot } from '../../engine/package-root.js';
-import { checkedRuleSet } from '../../scripts/compile-rules/write-rule-set.js';
+import { printCore, prefixedNames } from '#schematron/compiler/xpath/print.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { checkedRuleSet } from '#cli/compile-rules/write-rule-set.js';
 import { RULES, realManifest, verdictOn } from '../fixtures/rules.js';
 import { blocksOf } from './blocks.js';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { specificationNames } from '../../engine/index.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { specificationNames } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 
 describe('the specifications in the documentation', () => {
   it('are those that documents can be checked as', () => {

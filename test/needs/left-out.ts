@@ -1,6 +1,6 @@
 /** Loaded by mocha (`.mocharc.json`): what a run has left out, and how to bring it, as its last words. */
 import type { Runner } from 'mocha';
-import { table } from '../../cli/terminal/table.js';
+import { table } from '#cli/terminal/table.js';
 import { lackedBy } from './needs.js';
 import { THINGS, type ThingName } from './things.js';
 

@@ -3,16 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { compiledFiles, engineFile, type RuleSetHeader } from '../../engine/rules/compiled.js';
-import { isOptional } from '../../engine/rules/holding.js';
-import { parseManifest } from '../../engine/rules/parse-manifest.js';
+import { compiledFiles, engineFile, type RuleSetHeader } from '#core/rules/compiled.js';
+import { isOptional } from '#core/rules/holding.js';
+import { parseManifest } from '#core/rules/parse-manifest.js';
 import { SAXON_JAR } from '../../scripts/bench/measure/contenders.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { postgresqlPrograms } from '../../scripts/kit/postgresql-server.js';
 import { hasSuites, readFolders } from '../../scripts/suites/folders.js';
 import { suiteFiles } from '../../scripts/suites/manifest.js';
 import { hasStylesheets } from '../../scripts/suites/stylesheets.js';
-import { readRulesSettings } from '../../server/settings/rules.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
 import { isLong } from './wanted.js';
 
 /** Where Debian and others put Chromium. */
@@ -122,7 +122,9 @@ export function isThere(name: ThingName): boolean {
 
 function hasNationalSuites(): boolean {
   const { suites, manifest } = readFolders();
-  const { optional } = suiteFiles(readFileSync(manifest ?? join(findPackageRoot(), 'suites', 'manifest.json'), 'utf8'));
+  const { optional } = suiteFiles(
+    readFileSync(manifest ?? join(findPackageRoot(import.meta.url), 'suites', 'manifest.json'), 'utf8'),
+  );
   return hasSuites(readFolders()) && [...optional].every((path) => existsSync(join(suites, path)));
 }
 

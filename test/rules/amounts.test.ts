@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type IssueDetails, LANGUAGES, applyFixes } from '../../engine/index.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { type IssueDetails, LANGUAGES, applyFixes } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { type Amounts, WRITTEN, manyAmounts } from '../fixtures/many-amounts.js';
 import { verdictOn } from '../fixtures/rules.js';
 

@@ -13,21 +13,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Validator, createValidator } from '../../engine/index.js';
-import { compileSchema } from '../../engine/compiler/build.js';
-import { sha256 } from '../../engine/rules/compiled.js';
-import { insteadPath } from '../../engine/rules/fetched-form.js';
-import {
-  type Manifest,
-  type Release,
-  type RuleSetEntry,
-  releaseOf,
-  versionedName,
-} from '../../engine/rules/manifest.js';
-import { parseManifest } from '../../engine/rules/parse-manifest.js';
-import { Registry } from '../../engine/rules/registry.js';
-import type { Assertion } from '../../engine/types.js';
-import { buildRuleSet, checkedRuleSet, isUpToDate } from '../../scripts/compile-rules/write-rule-set.js';
+import { type Validator, createValidator } from '#validator/index.js';
+import { compileSchema } from '#schematron/compiler/build.js';
+import { sha256 } from '#core/rules/compiled.js';
+import { insteadPath } from '#core/rules/fetched-form.js';
+import { type Manifest, type Release, type RuleSetEntry, releaseOf, versionedName } from '#core/rules/manifest.js';
+import { parseManifest } from '#core/rules/parse-manifest.js';
+import { Registry } from '#core/rules/registry.js';
+import type { Assertion } from '#core/types.js';
+import { buildRuleSet, checkedRuleSet, isUpToDate } from '#cli/compile-rules/write-rule-set.js';
 import { createLab } from '../../scripts/conformance/lab.js';
 import { runSuite } from '../../scripts/conformance/run.js';
 import { suitesNamed } from '../../scripts/conformance/suites.js';

@@ -1,6 +1,6 @@
 /** Whole verdicts on invoices that get rules by where their parties are: what is found, and what is said of the choice. */
 import assert from 'node:assert/strict';
-import { LANGUAGES, type UsedRuleSet, type ValidateOptions, createValidator } from '../../engine/index.js';
+import { LANGUAGES, type UsedRuleSet, type ValidateOptions, createValidator } from '#validator/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { RULES, reportOn, verdictOn } from '../fixtures/rules.js';
 import { needsRules } from '../needs/needs.js';

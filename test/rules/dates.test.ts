@@ -1,6 +1,6 @@
 /** Invoices and other documents whose verdict changes from one day to the next, because other official rules are in force. */
 import assert from 'node:assert/strict';
-import type { Report, ValidateOptions } from '../../engine/index.js';
+import type { Report, ValidateOptions } from '#validator/index.js';
 import {
   facturxBasic,
   peppolUbl,

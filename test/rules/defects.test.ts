@@ -7,8 +7,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type IssueDetails, LANGUAGES, type Language } from '../../engine/index.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { type IssueDetails, LANGUAGES, type Language } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import type { Defect } from '../fixtures/messages/defect.js';
 import { CII_DEFECTS } from '../fixtures/messages/defects-cii.js';
 import { UBL_DEFECTS } from '../fixtures/messages/defects-ubl.js';

@@ -1,6 +1,6 @@
 /** What is said about specifications (BT-24) that their publishers have put out of force. */
 import assert from 'node:assert/strict';
-import type { IssueDetails, Report } from '../../engine/index.js';
+import type { IssueDetails, Report } from '#validator/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { reportOn, verdictOn } from '../fixtures/rules.js';
 

@@ -3,15 +3,15 @@
  * amount would have to be makes its rule pass.
  */
 import assert from 'node:assert/strict';
-import { aliasesOfCodes, originalOf } from '../../engine/wording/catalogue.js';
-import { type Outcome, display, outcomeOf } from '../../engine/diagnosis/facts/calculations/calculation.js';
-import { calculationOf, ruleCalculationOf } from '../../engine/diagnosis/facts/calculations/calculations.js';
-import { Elements } from '../../engine/diagnosis/facts/elements.js';
-import { Registry } from '../../engine/rules/registry.js';
-import type { Assertion } from '../../engine/types.js';
-import { location } from '../../engine/xml/locate.js';
-import { parse } from '../../engine/xml/parse.js';
-import { ELEMENT, type Tree } from '../../engine/xml/tree.js';
+import { aliasesOfCodes, originalOf } from '#wording/catalogue.js';
+import { type Outcome, display, outcomeOf } from '#diagnosis/facts/calculations/calculation.js';
+import { calculationOf, ruleCalculationOf } from '#diagnosis/facts/calculations/calculations.js';
+import { Elements } from '#diagnosis/facts/elements.js';
+import { Registry } from '#core/rules/registry.js';
+import type { Assertion } from '#core/types.js';
+import { location } from '#schematron/xml/locate.js';
+import { parse } from '#schematron/xml/parse.js';
+import { ELEMENT, type Tree } from '#schematron/xml/tree.js';
 import { FACTURX_EXTENDED, XRECHNUNG, toCii } from '../../scripts/bench/documents/cii.js';
 import { makeInvoice } from '../../scripts/bench/documents/invoice.js';
 import { toUbl } from '../../scripts/bench/documents/ubl.js';

@@ -8,11 +8,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { detect } from '../../engine/detection/detect.js';
-import type { DetectionRow, Specification } from '../../engine/rules/manifest.js';
-import { standingOf } from '../../engine/detection/specification.js';
-import type { Report, ValidateOptions, Verdict } from '../../engine/index.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { detect } from '#core/detection/detect.js';
+import type { DetectionRow, Specification } from '#core/rules/manifest.js';
+import { standingOf } from '#core/detection/specification.js';
+import type { Report, ValidateOptions, Verdict } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { FIXTURES, withAttribute, withText } from '../fixtures/invoices.js';
 import { OTHER_DOCUMENTS } from '../fixtures/other-documents.js';
 import { realManifest, verdictOn } from '../fixtures/rules.js';

@@ -3,7 +3,7 @@
  * rule set, what is said of them, and documents just outside of what is known.
  */
 import assert from 'node:assert/strict';
-import { LANGUAGES, type Verdict, createValidator } from '../../engine/index.js';
+import { LANGUAGES, type Verdict, createValidator } from '#validator/index.js';
 import { PEPPOL, plainUbl, peppolUbl, withAfter, withReplaced, withText, without } from '../fixtures/invoices.js';
 import * as others from '../fixtures/other-documents.js';
 import { enveloped } from '../fixtures/envelope.js';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_ISSUES, type ValidateOptions, type Validator, type Verdict, createValidator } from '../../engine/index.js';
-import { parseManifest } from '../../engine/rules/parse-manifest.js';
-import { buildRuleSet } from '../../scripts/compile-rules/write-rule-set.js';
+import { MAX_ISSUES, type ValidateOptions, type Validator, type Verdict, createValidator } from '#validator/index.js';
+import { parseManifest } from '#core/rules/parse-manifest.js';
+import { buildRuleSet } from '#cli/compile-rules/write-rule-set.js';
 import { type OwnRules, SECOND_BEGINS, manifestData, order, orderOfLines, ownRules } from '../fixtures/own-rules.js';
 
 const lines = ({ report }: Verdict): string[] =>

@@ -1,9 +1,9 @@
 /** What the report says about real invoices and the official rules: codes, severities, fields, order. */
 import assert from 'node:assert/strict';
-import type { Issue, IssueDetails, ValidateOptions } from '../../engine/index.js';
+import type { Issue, IssueDetails, ValidateOptions } from '#validator/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { reportOn, sharedValidator, verdictOn } from '../fixtures/rules.js';
-import { missedSteps } from '../../engine/missed-steps.js';
+import { missedSteps } from '#validator/missed-steps.js';
 import { needsRules } from '../needs/needs.js';
 
 const {

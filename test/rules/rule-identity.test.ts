@@ -1,10 +1,10 @@
 /** A code means the same rule in every release: over all rule sets that are held. */
 import assert from 'node:assert/strict';
-import { createExplainer } from '../../engine/index.js';
-import { COUNTED_RELEASES } from '../../engine/knowledge/earlier-codes.js';
-import { Registry } from '../../engine/rules/registry.js';
-import { versionOf, versionedName } from '../../engine/rules/manifest.js';
-import type { Assertion } from '../../engine/types.js';
+import { createExplainer } from '#validator/index.js';
+import { COUNTED_RELEASES } from '#core/knowledge/earlier-codes.js';
+import { Registry } from '#core/rules/registry.js';
+import { versionOf, versionedName } from '#core/rules/manifest.js';
+import type { Assertion } from '#core/types.js';
 import { facturxBasic, facturxBasicWl, withReplaced } from '../fixtures/invoices.js';
 import { RULES, verdictOn } from '../fixtures/rules.js';
 import { needs } from '../needs/needs.js';

@@ -6,8 +6,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type RawFinding } from '../../engine/index.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { LANGUAGES, type RawFinding } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { FIXTURES, withReplaced, withText, without } from '../fixtures/invoices.js';
 import type { Fixture } from '../fixtures/fixture.js';
 import { realManifest, sharedValidator, verdictOn } from '../fixtures/rules.js';

@@ -1,6 +1,6 @@
 /** Every rule set that the service sells evaluates: a clean document without findings, a wrong one with the right ones. */
 import assert from 'node:assert/strict';
-import { EngineError, type RawFinding } from '../../engine/index.js';
+import { EngineError, type RawFinding } from '#validator/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { sharedValidator } from '../fixtures/rules.js';
 import { needsRules } from '../needs/needs.js';

@@ -7,8 +7,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type IssueDetails, LANGUAGES, type Language } from '../../engine/index.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { type IssueDetails, LANGUAGES, type Language } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { SCHEMA_DEFECTS } from '../fixtures/messages/schema-defects.js';
 import { verdictOn } from '../fixtures/rules.js';
 

@@ -1,13 +1,13 @@
 /** What is said about specification identifiers (BT-24) whose rules were not checked. */
 import assert from 'node:assert/strict';
 import request from 'supertest';
-import { LANGUAGES } from '../../engine/index.js';
-import { textsOf } from '../../engine/wording/texts.js';
-import { nameOfSpecification } from '../../engine/diagnosis/describe/specification-message.js';
-import type { IssueDetails, Report } from '../../engine/index.js';
+import { LANGUAGES } from '#validator/index.js';
+import { textsOf } from '#wording/texts.js';
+import { nameOfSpecification } from '#diagnosis/describe/specification-message.js';
+import type { IssueDetails, Report } from '#validator/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { realManifest, reportOn, sharedValidator, verdictOn } from '../fixtures/rules.js';
-import { createApp } from '../../server/app.js';
+import { createApp } from '#service/app.js';
 import { needsRules } from '../needs/needs.js';
 import { KEY, knownKeys } from '../server/http/support.js';
 

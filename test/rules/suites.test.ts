@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Format, ValidateOptions } from '../../engine/index.js';
+import type { Format, ValidateOptions } from '#validator/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { suite, verdictOn } from '../fixtures/rules.js';
-import { missedSteps } from '../../engine/missed-steps.js';
+import { missedSteps } from '#validator/missed-steps.js';
 import { needs } from '../needs/needs.js';
 
 interface Suite {

@@ -3,7 +3,7 @@
  * them in each language, another one in each.
  */
 import assert from 'node:assert/strict';
-import { LANGUAGES, type IssueDetails, type Language } from '../../engine/index.js';
+import { LANGUAGES, type IssueDetails, type Language } from '#validator/index.js';
 import { generatedDefects } from '../fixtures/messages/generated.js';
 import { verdictOn } from '../fixtures/rules.js';
 import { inFull } from '../needs/wanted.js';

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compiledFiles, fingerprint, sha256 } from '../../engine/rules/compiled.js';
-import type { Manifest } from '../../engine/rules/manifest.js';
-import { parseManifest } from '../../engine/rules/parse-manifest.js';
-import { type BuildOptions, buildRuleSet, enginesOf, isUpToDate } from '../../scripts/compile-rules/write-rule-set.js';
+import { compiledFiles, fingerprint, sha256 } from '#core/rules/compiled.js';
+import type { Manifest } from '#core/rules/manifest.js';
+import { parseManifest } from '#core/rules/parse-manifest.js';
+import { type BuildOptions, buildRuleSet, enginesOf, isUpToDate } from '#cli/compile-rules/write-rule-set.js';
 import { type OwnRules, manifestData, ownRules } from '../fixtures/own-rules.js';
 
 describe('compiling a rule set', () => {

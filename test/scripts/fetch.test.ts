@@ -5,18 +5,13 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sha256 } from '../../engine/rules/compiled.js';
-import { EngineError } from '../../engine/index.js';
-import type { Manifest, OfficialFile } from '../../engine/rules/manifest.js';
-import {
-  type FetchOptions,
-  type SourceOutcome,
-  fetchFiles,
-  fetchOfficialFiles,
-} from '../../scripts/compile-rules/fetch.js';
-import { Downloader } from '../../scripts/compile-rules/sources/download.js';
-import { publisherSource } from '../../scripts/compile-rules/sources/publisher.js';
-import { readSourceSettings } from '../../scripts/compile-rules/sources/settings.js';
+import { sha256 } from '#core/rules/compiled.js';
+import { EngineError } from '#validator/index.js';
+import type { Manifest, OfficialFile } from '#core/rules/manifest.js';
+import { type FetchOptions, type SourceOutcome, fetchFiles, fetchOfficialFiles } from '#cli/compile-rules/fetch.js';
+import { Downloader } from '#cli/compile-rules/sources/download.js';
+import { publisherSource } from '#cli/compile-rules/sources/publisher.js';
+import { readSourceSettings } from '#cli/compile-rules/sources/settings.js';
 
 const FILES: Readonly<Record<string, string>> = {
   'set/1/rules.sch': '<schema/>',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { EngineError } from '../../engine/index.js';
-import { selfTest } from '../../server/self-test.js';
+import { EngineError } from '#validator/index.js';
+import { selfTest } from '#service/self-test.js';
 import { notingValidator, VERDICT } from './http/support.js';
 
 const EMPTY_INVOICE = { ...VERDICT, report: { ...VERDICT.report, valid: false, format: 'ubl' } } as const;

@@ -2,7 +2,7 @@
  * The KoSIT validator: its report (VARL, as the configuration for XRechnung writes it), and what that is made of
  * (createReportInput).
  */
-import type { XmlElement } from '../../../engine/index.js';
+import type { XmlElement } from 'einvoice-validator';
 import { descendants, lineIn, textIn } from '../elements.js';
 import { type LeftOut, type OtherFinding, type OtherReport, levelOf, ruleFinding } from '../other-report.js';
 import { violation, withoutRepeated } from '../violations.js';

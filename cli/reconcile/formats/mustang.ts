@@ -1,5 +1,5 @@
 /** Mustangproject: the XML that its validator prints. Rules are named in the message only. */
-import type { XmlElement } from '../../../engine/index.js';
+import type { XmlElement } from 'einvoice-validator';
 import { descendants, lineIn, textIn } from '../elements.js';
 import { type LeftOut, type OtherFinding, type OtherReport, codeInText, levelOf } from '../other-report.js';
 import { violation } from '../violations.js';

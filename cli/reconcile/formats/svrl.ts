@@ -1,5 +1,5 @@
 /** Schematron Validation Report Language (ISO/IEC 19757-3, annex D), by itself or within another report. */
-import type { XmlElement } from '../../../engine/index.js';
+import type { XmlElement } from 'einvoice-validator';
 import { descendants, textIn } from '../elements.js';
 import { type OtherFinding, type OtherReport, levelOf, ruleFinding } from '../other-report.js';
 

@@ -1,5 +1,5 @@
 /** The report of version 2 of the KoSIT validator: eXtensible Validation Report Language. */
-import type { XmlElement } from '../../../engine/index.js';
+import type { XmlElement } from 'einvoice-validator';
 import { descendants, lineIn, textIn } from '../elements.js';
 import { type OtherFinding, type OtherReport, levelOf, ruleFinding } from '../other-report.js';
 import { violation, withoutRepeated } from '../violations.js';

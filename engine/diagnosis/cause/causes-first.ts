@@ -1,5 +1,5 @@
 /** Which issues a report lists, and in which order: what is to be repaired stands first, and no limit cuts it. */
-import type { Level } from '../../rules/manifest.js';
+import type { Level } from 'einvoice-core/rules/manifest.js';
 import type { GroupedIssue } from './group-by-cause.js';
 
 /** The lists of a report; `causedBy` is a place in `issues`. */

@@ -1,6 +1,6 @@
 /** One mistake, one cause: which issues are gone once another one is repaired. */
-import type { OwnKey } from '../../wording/sentences.js';
-import type { Tree } from '../../xml/tree.js';
+import type { OwnKey } from 'einvoice-wording/sentences.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Reasoned } from './conclusion.js';
 import { LEVELS, Places } from './places.js';

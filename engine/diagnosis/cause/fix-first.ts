@@ -1,14 +1,14 @@
 /** Consequences: issues that are gone once others are repaired, and the sentence that says which to fix first. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import { KNOWLEDGE } from '../../knowledge/index.js';
-import type { Consequences } from '../../knowledge/knowledge.js';
-import { type Exact, addExact, equalExact, subtractExact } from '../../runtime/numbers/exact.js';
-import type { Prefixes } from '../../xml/prefixed-names.js';
-import type { Tree } from '../../xml/tree.js';
+import { KNOWLEDGE } from 'einvoice-core/knowledge/index.js';
+import type { Consequences } from 'einvoice-core/knowledge/knowledge.js';
+import { type Exact, addExact, equalExact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Numbers, isRight } from '../facts/calculations/calculation.js';
 import { isAboutCurrency } from '../facts/calculations/other-currency.js';
 import { Elements } from '../facts/elements.js';
-import { type Part, part } from '../../wording/part.js';
+import { type Part, part } from 'einvoice-wording/part.js';
 
 /**
  * What calculations tell: the issues to repair before one, by place in the list.

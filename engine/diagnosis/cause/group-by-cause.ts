@@ -1,8 +1,8 @@
 /** What reports say of causes: which issues belong together, and which of them to repair. */
 import { consequencesOf } from './fix-first.js';
-import type { IssueDetails } from '../../types.js';
-import type { Prefixes } from '../../xml/prefixed-names.js';
-import type { Tree } from '../../xml/tree.js';
+import type { IssueDetails } from 'einvoice-core/types.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Causes, causesOf } from './causes.js';
 import { comparedOf } from './compared.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';

@@ -1,5 +1,5 @@
 /** Issues by the places that they are about: which of them may be the cause of another one. */
-import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
+import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { nearlySays } from '../facts/tests/rule-says.js';

@@ -1,10 +1,10 @@
 /** The same wrong value in the same place of several lines: whatever wrote the document writes it so, and it is one mistake. */
-import { part } from '../../wording/part.js';
-import { lineColumn, location } from '../../xml/locate.js';
-import { isAlwaysTheSame } from '../../invoice/structure.js';
-import { type Prefixes, pathOf, prefixedName } from '../../xml/prefixed-names.js';
+import { part } from 'einvoice-wording/part.js';
+import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
+import { isAlwaysTheSame } from 'einvoice-core/invoice/structure.js';
+import { type Prefixes, pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
-import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
+import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
 import { copyOf } from '../describe/copy.js';
 import { MOST_RELATED } from '../facts/tests/reach.js';

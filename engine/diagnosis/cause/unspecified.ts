@@ -1,6 +1,6 @@
 /** Documents that do not say which specification they follow: what is found in them may only be found because of that. */
 import { pathsOf } from '../facts/terms/term-paths.js';
-import type { Tree } from '../../xml/tree.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Touch } from '../place/touch.js';

@@ -1,6 +1,6 @@
 /** Single changes that might make something agree; whether they do is tried afterwards. */
-import { SUMMED } from '../../knowledge/invoice/equations.js';
-import { WITHOUT_VAT } from '../../knowledge/categories.js';
+import { SUMMED } from 'einvoice-core/knowledge/invoice/equations.js';
+import { WITHOUT_VAT } from 'einvoice-core/knowledge/categories.js';
 import {
   type Exact,
   absExact,
@@ -11,10 +11,10 @@ import {
   multiplyExact,
   negateExact,
   subtractExact,
-} from '../../runtime/numbers/exact.js';
-import { divideExact } from '../../runtime/numbers/exact-divide.js';
-import { exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js';
-import { once } from '../../xml/once.js';
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
+import { exactToString, parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import { once } from 'einvoice-schematron/xml/once.js';
 import type { Candidate, Change, RateChange } from './change.js';
 import { figuresInAll } from './components.js';
 import { percent } from '../facts/calculations/formula.js';

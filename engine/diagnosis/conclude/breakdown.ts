@@ -1,7 +1,13 @@
 /** The VAT breakdown of an invoice that has none, as its lines, allowances and charges make it. */
-import { BY_RATE } from '../../knowledge/categories.js';
-import { type Exact, addExact, equalExact, multiplyExact, subtractExact } from '../../runtime/numbers/exact.js';
-import { parseDecimal } from '../../runtime/numbers/exact-text.js';
+import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
+import {
+  type Exact,
+  addExact,
+  equalExact,
+  multiplyExact,
+  subtractExact,
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { toCents } from '../facts/calculations/cents.js';
 import type { Change, NewRow } from './change.js';
 import { NO_CHANGES, hasLines, keyOf } from '../facts/figures/equations.js';

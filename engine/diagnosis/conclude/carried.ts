@@ -1,8 +1,14 @@
 /** An amount that is wrong, and those that have been calculated from it since: each agrees with the next, and none is right. */
-import { BY_RATE } from '../../knowledge/categories.js';
-import { ROW } from '../../knowledge/invoice/amounts.js';
-import { EQUATIONS, SUMMED, type TotalTerm } from '../../knowledge/invoice/equations.js';
-import { type Exact, compareExact, isZeroExact, negateExact, subtractExact } from '../../runtime/numbers/exact.js';
+import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
+import { ROW } from 'einvoice-core/knowledge/invoice/amounts.js';
+import { EQUATIONS, SUMMED, type TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
+import {
+  type Exact,
+  compareExact,
+  isZeroExact,
+  negateExact,
+  subtractExact,
+} from 'einvoice-schematron/runtime/numbers/exact.js';
 import { isRoundedByLine } from './alternatives.js';
 import { type Carried, type Change, changesOf } from './change.js';
 import { type Changes, type Failure, NO_CHANGES, STANDARD, isTaxRight, taxOf } from '../facts/figures/equations.js';

@@ -1,6 +1,6 @@
 /** What may be changed in an invoice so that its figures agree. */
-import type { TotalTerm } from '../../knowledge/invoice/equations.js';
-import { type Exact, negateExact } from '../../runtime/numbers/exact.js';
+import type { TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
+import { type Exact, negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Changes, TURNED, perOf } from '../facts/figures/equations.js';
 import type { Code, Figure, Part, Row } from '../facts/figures/figure.js';
 import type { Kinship } from './kinship.js';

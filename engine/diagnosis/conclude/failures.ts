@@ -1,5 +1,5 @@
 /** What does not agree in an invoice, with changes that are tried; what they do not touch is computed once. */
-import { type Exact, isZeroExact } from '../../runtime/numbers/exact.js';
+import { type Exact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
   type Changes,
   type Failure,
@@ -14,7 +14,7 @@ import {
 } from '../facts/figures/equations.js';
 import { sumsOff } from '../facts/figures/sums.js';
 import type { Figures, Part, Relation, Row } from '../facts/figures/figure.js';
-import { once } from '../../xml/once.js';
+import { once } from 'einvoice-schematron/xml/once.js';
 
 /** Everything that does not agree, with some values changed. */
 export function failuresOf(figures: Figures, changes: Changes): readonly Failure[] {

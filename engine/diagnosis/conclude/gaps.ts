@@ -1,5 +1,5 @@
 /** Figures that do not agree where amounts are missing. */
-import type { Tree } from '../../xml/tree.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { alternativesFor } from './alternatives.js';
 import { figuresInAll } from './components.js';
 import { NO_CHANGES } from '../facts/figures/equations.js';
@@ -8,8 +8,8 @@ import type { Figures } from '../facts/figures/figure.js';
 import { readFigures } from '../facts/figures/figures.js';
 import type { Gap, Told } from '../facts/figures/gap.js';
 import { type Explanation, explanationsOf } from './search.js';
-import { exactToString } from '../../runtime/numbers/exact-text.js';
-import type { Exact } from '../../runtime/numbers/exact.js';
+import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 
 /**
  * Of a document that has been parsed; none where it is no invoice, or a figure is no number.

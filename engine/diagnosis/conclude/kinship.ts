@@ -6,8 +6,8 @@ import {
   isZeroExact,
   multiplyExact,
   negateExact,
-} from '../../runtime/numbers/exact.js';
-import { parseDecimal } from '../../runtime/numbers/exact-text.js';
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { display } from '../facts/calculations/calculation.js';
 import { toCents } from '../facts/calculations/cents.js';
 

@@ -1,5 +1,5 @@
 /** What is missing where no value is wrong. */
-import { BY_RATE } from '../../knowledge/categories.js';
+import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
 import {
   absExact,
   compareExact,
@@ -7,8 +7,8 @@ import {
   isZeroExact,
   multiplyExact,
   negateExact,
-} from '../../runtime/numbers/exact.js';
-import { parseDecimal } from '../../runtime/numbers/exact-text.js';
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { toCents } from '../facts/calculations/cents.js';
 import type { Change } from './change.js';
 import { type Failure, NO_CHANGES, keyOf } from '../facts/figures/equations.js';

@@ -1,5 +1,5 @@
 /** Rows of the VAT breakdown that belong together: programs make one for each line, where there may be one for each rate. */
-import { type Exact, addExact } from '../../runtime/numbers/exact.js';
+import { type Exact, addExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Change } from './change.js';
 import { type Failure, NO_CHANGES, keyOf } from '../facts/figures/equations.js';
 import type { Figures, Row } from '../facts/figures/figure.js';

@@ -1,9 +1,9 @@
 /** Which changes the specification of an invoice has room for. */
 import { Terms } from '../facts/terms/terms.js';
 import { Elements } from '../facts/elements.js';
-import { type ChildNames, childNamesIn } from '../../xml/child-names.js';
-import type { Prefixes } from '../../xml/prefixed-names.js';
-import type { Tree } from '../../xml/tree.js';
+import { type ChildNames, childNamesIn } from 'einvoice-schematron/xml/child-names.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Change } from './change.js';
 
 /** Not every profile has every total. */

@@ -1,8 +1,14 @@
 /** How likely a change is: what people do most easily comes first. */
-import { PERCENTAGES } from '../../knowledge/invoice/amounts.js';
+import { PERCENTAGES } from 'einvoice-core/knowledge/invoice/amounts.js';
 import { digitsIn, slip } from '../facts/calculations/slip.js';
-import { type Exact, compareExact, equalExact, isZeroExact, multiplyExact } from '../../runtime/numbers/exact.js';
-import { decimalsOf, exactToString } from '../../runtime/numbers/exact-text.js';
+import {
+  type Exact,
+  compareExact,
+  equalExact,
+  isZeroExact,
+  multiplyExact,
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { decimalsOf, exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import type { Change } from './change.js';
 import type { Figures } from '../facts/figures/figure.js';
 import type { Kinship } from './kinship.js';

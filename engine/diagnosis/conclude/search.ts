@@ -11,7 +11,7 @@ import { type Failure, NO_CHANGES } from '../facts/figures/equations.js';
 import { doubtsOf, failuresOf, isEach } from './failures.js';
 import type { Figures } from '../facts/figures/figure.js';
 import { atWrongLevel, figuresAround, uncounted } from './wrong-level.js';
-import { decimalsOf } from '../../runtime/numbers/exact-text.js';
+import { decimalsOf } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { rankOf } from './rank.js';
 import { needlessSigns } from './signs.js';
 import { slippedLines } from './slipped-line.js';

@@ -1,6 +1,6 @@
 /** Minus signs that a credit note does not need: what it credits is owed to the buyer by its type. */
-import { NEEDED_SUMS } from '../../knowledge/invoice/equations.js';
-import { compareExact, isZeroExact } from '../../runtime/numbers/exact.js';
+import { NEEDED_SUMS } from 'einvoice-core/knowledge/invoice/equations.js';
+import { compareExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Change, changesOf } from './change.js';
 import { doubtsOf, failuresOf } from './failures.js';
 import type { Figure, Figures } from '../facts/figures/figure.js';

@@ -1,6 +1,6 @@
 /** A line that was calculated with a slip of the pen in its quantity or price, while the totals are those of the right one. */
-import { addExact, compareExact, equalExact, isZeroExact } from '../../runtime/numbers/exact.js';
-import { divideWithin } from '../../runtime/numbers/exact-divide.js';
+import { addExact, compareExact, equalExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import { divideWithin } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { type Carrying, carryOn } from './carried.js';
 import type { Change } from './change.js';
 import type { Failure } from '../facts/figures/equations.js';

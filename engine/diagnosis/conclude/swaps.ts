@@ -1,5 +1,11 @@
 /** Two figures that are exchanged. */
-import { absExact, compareExact, equalExact, multiplyExact, subtractExact } from '../../runtime/numbers/exact.js';
+import {
+  absExact,
+  compareExact,
+  equalExact,
+  multiplyExact,
+  subtractExact,
+} from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Change } from './change.js';
 import type { Figure, Figures, Relation, Row } from '../facts/figures/figure.js';
 

@@ -1,5 +1,5 @@
 /** The single changes after which what belongs together agrees, the likeliest of them. */
-import { type Exact, equalExact, isZeroExact } from '../../runtime/numbers/exact.js';
+import { type Exact, equalExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { alternativesFor, withKinship } from './alternatives.js';
 import { type Candidate, type Change, changesOf } from './change.js';
 import type { Effort } from './effort.js';

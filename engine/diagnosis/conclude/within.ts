@@ -8,9 +8,9 @@ import {
   multiplyExact,
   negateExact,
   subtractExact,
-} from '../../runtime/numbers/exact.js';
-import { divideWithin } from '../../runtime/numbers/exact-divide.js';
-import { decimalsOf, exactToString } from '../../runtime/numbers/exact-text.js';
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { divideWithin } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
+import { decimalsOf, exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import type { Candidate } from './change.js';
 import { NO_CHANGES, calculated } from '../facts/figures/equations.js';
 import type { Figure, Relation } from '../facts/figures/figure.js';

@@ -1,5 +1,5 @@
-import type { NamedCodes } from '../../knowledge/code-lists.js';
-import { type Part, part } from '../../wording/part.js';
+import type { NamedCodes } from 'einvoice-core/knowledge/code-lists.js';
+import { type Part, part } from 'einvoice-wording/part.js';
 
 /** A code list by its name, where that is known, and some of its codes. */
 export function listPart({ name, examples }: NamedCodes): Part {

@@ -5,10 +5,10 @@ import type { Explanation } from '../conclude/search.js';
 import type { Figures } from '../facts/figures/figure.js';
 import { readFigures } from '../facts/figures/figures.js';
 import type { Gap } from '../facts/figures/gap.js';
-import type { Language } from '../../types.js';
-import type { ChildNames } from '../../xml/child-names.js';
-import type { Prefixes } from '../../xml/prefixed-names.js';
-import type { Tree } from '../../xml/tree.js';
+import type { Language } from 'einvoice-core/types.js';
+import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { RankedIssue } from './ranked-issue.js';
 import { type ToldChange, toldChange } from './told-change.js';
 

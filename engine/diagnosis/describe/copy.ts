@@ -1,5 +1,5 @@
 /** Copies of issues, in which something is said otherwise. */
-import type { Writable } from '../../writable.js';
+import type { Writable } from 'einvoice-core/writable.js';
 import { addDetails } from './details.js';
 import type { RankedIssue } from './ranked-issue.js';
 

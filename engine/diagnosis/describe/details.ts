@@ -1,6 +1,6 @@
 /** What programs want to know of an issue: where, which value, and what would be right. */
-import { exactToString } from '../../runtime/numbers/exact-text.js';
-import { negateExact } from '../../runtime/numbers/exact.js';
+import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import { negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Outcome, display, outcomeOf } from '../facts/calculations/calculation.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import { Elements } from '../facts/elements.js';
@@ -8,11 +8,11 @@ import { nearestIn } from '../facts/values/nearest.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { Terms } from '../facts/terms/terms.js';
 import { termIdAt, termIdOf } from '../facts/terms/term-paths.js';
-import type { Assertion, IssueDetails, RelatedPlace } from '../../types.js';
-import type { Writable } from '../../writable.js';
-import { lineColumn, location } from '../../xml/locate.js';
-import { ATTRIBUTE, ELEMENT, type Tree } from '../../xml/tree.js';
-import { type Prefixes, pathOf } from '../../xml/prefixed-names.js';
+import type { Assertion, IssueDetails, RelatedPlace } from 'einvoice-core/types.js';
+import type { Writable } from 'einvoice-core/writable.js';
+import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
+import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Place } from '../place/where.js';
 
 /** The fields of an issue that are for programs. */

@@ -2,12 +2,12 @@
  * Messages for families of rules that differ only in the element that they are about: thousands of checks say that
  * something is not used, or how often it may be there. The element comes from the test itself (`Assertion.shape`).
  */
-import { codeListAt } from '../../knowledge/code-lists.js';
-import { isKnownAs } from '../../knowledge/by-code.js';
-import type { Assertion, BusinessTerm, Language, NodePath } from '../../types.js';
+import { codeListAt } from 'einvoice-core/knowledge/code-lists.js';
+import { isKnownAs } from 'einvoice-core/knowledge/by-code.js';
+import type { Assertion, BusinessTerm, Language, NodePath } from 'einvoice-core/types.js';
 import { listPart } from './code-list.js';
-import { type Part, part, termPart } from '../../wording/part.js';
-import type { FamilyKey } from '../../wording/sentences.js';
+import { type Part, part, termPart } from 'einvoice-wording/part.js';
+import type { FamilyKey } from 'einvoice-wording/sentences.js';
 import { termAt } from '../facts/terms/term-paths.js';
 
 /** What is wrong and what to do, and the business term that it is about. */

@@ -1,7 +1,7 @@
 /** What is said of an issue, whatever it comes from: parts, and the sentences that they make in a language. */
-import type { BusinessTerm, Language } from '../../types.js';
-import { type Part, part } from '../../wording/part.js';
-import { render } from '../../wording/render.js';
+import type { BusinessTerm, Language } from 'einvoice-core/types.js';
+import { type Part, part } from 'einvoice-wording/part.js';
+import { render } from 'einvoice-wording/render.js';
 
 /** The parts of a message, in their order. */
 export interface Said {

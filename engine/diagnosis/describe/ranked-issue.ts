@@ -1,7 +1,7 @@
 import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Said } from './message.js';
-import type { SchemaViolation } from '../../runtime/schema/violation.js';
-import type { IssueDetails } from '../../types.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import type { IssueDetails } from 'einvoice-core/types.js';
 import type { Gap } from '../facts/figures/gap.js';
 import type { PlaceDetails } from './details.js';
 import type { Place } from '../place/where.js';

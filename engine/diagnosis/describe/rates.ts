@@ -1,8 +1,8 @@
 /** What speaks for another rate or percentage. */
-import { PERCENTAGES } from '../../knowledge/invoice/amounts.js';
+import { PERCENTAGES } from 'einvoice-core/knowledge/invoice/amounts.js';
 import type { Figure, Figures, Part, Row } from '../facts/figures/figure.js';
-import { type Exact, equalExact, multiplyExact } from '../../runtime/numbers/exact.js';
-import { parseDecimal } from '../../runtime/numbers/exact-text.js';
+import { type Exact, equalExact, multiplyExact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { toCents } from '../facts/calculations/cents.js';
 
 /** Whether the VAT of a row is that of its base with a rate. */

@@ -1,11 +1,17 @@
 /** The change that makes everything agree, as a sentence. */
 import type { Change, RateChange } from '../conclude/change.js';
 import type { Figure, Figures } from '../facts/figures/figure.js';
-import { type Exact, absExact, compareExact, equalExact, subtractExact } from '../../runtime/numbers/exact.js';
-import { exactToString } from '../../runtime/numbers/exact-text.js';
+import {
+  type Exact,
+  absExact,
+  compareExact,
+  equalExact,
+  subtractExact,
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { display } from '../facts/calculations/calculation.js';
-import { clipped } from '../../wording/clip.js';
-import { type Data, type Datum, type Part, type TextId, decimal, part, termPart } from '../../wording/part.js';
+import { clipped } from 'einvoice-wording/clip.js';
+import { type Data, type Datum, type Part, type TextId, decimal, part, termPart } from 'einvoice-wording/part.js';
 import { isAlone, isTaxOf, percentageOf } from './rates.js';
 import { shown } from '../facts/figures/shown.js';
 import { placeOf, vatOf } from './reasons.js';

@@ -1,9 +1,9 @@
 /** How conclusions name lines, allowances, charges and rows of VAT. */
 import type { Part as Owned, Row } from '../facts/figures/figure.js';
-import type { Exact } from '../../runtime/numbers/exact.js';
-import { exactToString } from '../../runtime/numbers/exact-text.js';
-import { clipped } from '../../wording/clip.js';
-import { type Datum, type Part, decimal, part } from '../../wording/part.js';
+import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import { clipped } from 'einvoice-wording/clip.js';
+import { type Datum, type Part, decimal, part } from 'einvoice-wording/part.js';
 
 /** The place of a part or row. */
 export function placeOf(owner: Owned | Row): Part {

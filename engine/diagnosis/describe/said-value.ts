@@ -2,17 +2,17 @@
 import type { Calculation } from '../facts/calculations/calculation.js';
 import { saying } from '../facts/evidence/values.js';
 import type { Said } from './message.js';
-import { type Part, part } from '../../wording/part.js';
+import { type Part, part } from 'einvoice-wording/part.js';
 import { toldParts } from './told-parts.js';
-import { clipped } from '../../wording/clip.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { isAboutCurrency } from '../facts/calculations/other-currency.js';
 import { hasUnseen, isPlainText, unseenIn, withoutBlanks, withoutUnseen } from '../facts/evidence/unseen.js';
-import { isInSignature, isSignatureAt } from '../../xml/signature.js';
-import { ELEMENT, type Tree } from '../../xml/tree.js';
+import { isInSignature, isSignatureAt } from 'einvoice-schematron/xml/signature.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { termIdsAt } from '../facts/terms/term-paths.js';
-import { type Prefixes, pathOf } from '../../xml/prefixed-names.js';
+import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
 import { hasElements } from '../facts/values/value-node.js';
-import type { Finding } from '../../types.js';
+import type { Finding } from 'einvoice-core/types.js';
 import { type PlaceDetails, codesOf } from './details.js';
 import type { Place } from '../place/where.js';
 

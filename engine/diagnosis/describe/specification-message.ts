@@ -1,14 +1,14 @@
 /** What is said about a specification identifier that the rules were not made for. */
-import type { Specification } from '../../rules/manifest.js';
-import type { Early, Expired } from '../../detection/expired.js';
-import type { Standing } from '../../detection/specification.js';
-import type { Language } from '../../types.js';
-import { clipped } from '../../wording/clip.js';
+import type { Specification } from 'einvoice-core/rules/manifest.js';
+import type { Early, Expired } from 'einvoice-core/detection/expired.js';
+import type { Standing } from 'einvoice-core/detection/specification.js';
+import type { Language } from 'einvoice-core/types.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import type { Message } from './message.js';
-import { type Data, type Part, type TextId, part } from '../../wording/part.js';
-import { specificationName } from '../../wording/texts.js';
+import { type Data, type Part, type TextId, part } from 'einvoice-wording/part.js';
+import { specificationName } from 'einvoice-wording/texts.js';
 import { messageOfOwn } from './own.js';
-import type { OwnKey } from '../../wording/sentences.js';
+import type { OwnKey } from 'einvoice-wording/sentences.js';
 
 /** Identifiers are compared to the letter, so they are shown in whole, unless somebody put a book there. */
 const LONGEST = 240;

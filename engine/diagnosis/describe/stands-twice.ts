@@ -2,12 +2,12 @@
 import { standsTwice } from '../facts/structure/doubled.js';
 import { unevaluatedBecause } from './finding-message.js';
 import { type Message, saidOf } from './message.js';
-import { part } from '../../wording/part.js';
+import { part } from 'einvoice-wording/part.js';
 import { placeOf } from '../place/named-place.js';
 import { termAt } from '../facts/terms/term-paths.js';
-import type { Finding, Language } from '../../types.js';
-import { type Prefixes, pathOf, prefixedName } from '../../xml/prefixed-names.js';
-import type { Tree } from '../../xml/tree.js';
+import type { Finding, Language } from 'einvoice-core/types.js';
+import { type Prefixes, pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from '../place/where.js';
 
 /** What is said of a rule that could not be evaluated, with the element that stands twice and what to do about it. */

@@ -1,6 +1,6 @@
 /** No two messages of a report read the same, unless they say the same of the same thing. */
 import type { Tell } from './message.js';
-import { part } from '../../wording/part.js';
+import { part } from 'einvoice-wording/part.js';
 import { copyOf } from './copy.js';
 import type { RankedIssue } from './ranked-issue.js';
 

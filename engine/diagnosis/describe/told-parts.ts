@@ -1,8 +1,8 @@
 /** Parts as details offer them to machines: a sentence each, with what stands in it as lists of texts. */
-import type { MessagePart } from '../../types.js';
+import type { MessagePart } from 'einvoice-core/types.js';
 import type { Said } from './message.js';
-import type { Data, Datum, FormId, Part } from '../../wording/part.js';
-import { isPart } from '../../wording/render.js';
+import type { Data, Datum, FormId, Part } from 'einvoice-wording/part.js';
+import { isPart } from 'einvoice-wording/render.js';
 
 /** The sentences of a message, in their order. */
 export function toldParts({ place, problem, evidence, fix, behind, at, where, only }: Said): readonly MessagePart[] {

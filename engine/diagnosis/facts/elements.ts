@@ -1,10 +1,10 @@
 /** The elements of a document by prefixed names, and what may be spent on finding them. */
-import { type Exact } from '../../runtime/numbers/exact.js';
-import { parseDecimal } from '../../runtime/numbers/exact-text.js';
-import { nameIndex } from '../../xml/name-index.js';
-import { once } from '../../xml/once.js';
-import { type Prefixes, namesWith, writtenNames } from '../../xml/prefixed-names.js';
-import { ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
+import { type Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import { type Prefixes, namesWith, writtenNames } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
 /** Elements that may be looked at per document; beyond, messages go without figures. */
 const LOOKS = 2_000_000;

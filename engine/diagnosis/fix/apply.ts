@@ -1,8 +1,8 @@
 /** Patches applied to the bytes of a document: what no patch touches stays as it is, encoding and byte order mark too. */
-import { requireDocument, requireList } from '../../arguments.js';
-import { EngineError } from '../../errors.js';
-import { edited } from '../../xml/edits.js';
-import { readBytes } from '../../xml/encode.js';
+import { requireDocument, requireList } from 'einvoice-core/arguments.js';
+import { EngineError } from 'einvoice-core/errors.js';
+import { edited } from 'einvoice-schematron/xml/edits.js';
+import { readBytes } from 'einvoice-schematron/xml/encode.js';
 import type { Patch } from './patch.js';
 
 /**

@@ -1,5 +1,5 @@
 /** Patches of issues that follow from others. */
-import type { IssueDetails } from '../../types.js';
+import type { IssueDetails } from 'einvoice-core/types.js';
 import type { Patch } from './patch.js';
 
 /**

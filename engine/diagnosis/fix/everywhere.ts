@@ -1,6 +1,6 @@
 /** Changes of a value that is wrong in the same way elsewhere: all are changed at once. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import { childNamesIn } from '../../xml/child-names.js';
+import { childNamesIn } from 'einvoice-schematron/xml/child-names.js';
 import { placeFor } from './kit/adding/additions.js';
 import type { Candidate, Made } from './edits/candidate.js';
 import type { Editor } from './edits/editor.js';

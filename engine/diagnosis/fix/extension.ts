@@ -1,9 +1,14 @@
 /** What the specification of an invoice does not have, and an extension of it does: the invoice may be meant for that one. */
-import type { State } from '../../pipeline.js';
-import type { Manifest } from '../../rules/manifest.js';
+import type { Detection } from 'einvoice-core/detection/detect.js';
+import type { Manifest } from 'einvoice-core/rules/manifest.js';
 
 /** Behind an identifier, what its extensions put in front of their own. */
 const CONFORMANT = '#conformant#';
+
+/** What the document was taken for, as far as it is known. */
+interface Detected {
+  readonly detection: Detection | undefined;
+}
 
 /** The node with the specification (BT-24), and the identifiers of extensions of it. */
 export interface Extensions {
@@ -12,7 +17,7 @@ export interface Extensions {
 }
 
 /** The identifiers of all specifications of documents of its type: any may be that of one that names none. */
-export function specificationsFor({ detection }: Pick<State, 'detection'>, manifest: Manifest): readonly string[] {
+export function specificationsFor({ detection }: Detected, manifest: Manifest): readonly string[] {
   const rows = manifest.detection.filter(({ documentType }) => documentType === detection?.documentType);
   const ids = new Set(rows.flatMap(({ specifications }) => specifications));
   return manifest.specifications.flatMap(({ id, identifier }) =>
@@ -21,7 +26,7 @@ export function specificationsFor({ detection }: Pick<State, 'detection'>, manif
 }
 
 /** Null for an invoice whose specification has no extension of the same format. */
-export function extensionsOf({ detection }: Pick<State, 'detection'>, manifest: Manifest): Extensions | null {
+export function extensionsOf({ detection }: Detected, manifest: Manifest): Extensions | null {
   const { row, identifier, isExact = false } = detection ?? {};
   if (!row || !identifier || !isExact) return null;
   const ofFormat = manifest.detection.flatMap((other) =>

@@ -1,6 +1,6 @@
 /** Repairing a document: patches are applied, the result is validated again, and so on until nothing is left to do. */
-import { requireList } from '../../arguments.js';
-import type { IssueDetails, ValidateOptions, Validator, Verdict } from '../../types.js';
+import { requireList } from 'einvoice-core/arguments.js';
+import type { IssueDetails, ValidateOptions, Validator, Verdict } from 'einvoice-core/types.js';
 import { apart, applyFixes } from './apply.js';
 import { type Patch, type PatchClass, withInput } from './patch.js';
 

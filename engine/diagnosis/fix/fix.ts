@@ -2,8 +2,8 @@
  * What a repair consists of: which problems it is for, and what might help. Nothing is known to help before it has been tried
  * (`prove.ts`), and what is offered in which order is decided for all of them alike (`stages.ts`, `prove.ts`).
  */
-import type { SchemaViolation } from '../../runtime/schema/violation.js';
-import type { NodePath } from '../../types.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import type { NodePath } from 'einvoice-core/types.js';
 import type { Place } from '../place/where.js';
 import type { Candidate, Made } from './edits/candidate.js';
 import type { Problem } from './problem.js';

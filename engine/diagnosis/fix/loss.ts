@@ -1,8 +1,8 @@
 /** What a change takes away. Removing what a rule is about satisfies the rule, too; whether that is meant only a person can tell. */
-import { editDistance } from '../../edit-distance.js';
-import { edited } from '../../xml/edits.js';
-import { parse } from '../../xml/parse.js';
-import { ATTRIBUTE, COMMENT, ELEMENT, TEXT, type Tree } from '../../xml/tree.js';
+import { editDistance } from 'einvoice-core/edit-distance.js';
+import { edited } from 'einvoice-schematron/xml/edits.js';
+import { parse } from 'einvoice-schematron/xml/parse.js';
+import { ATTRIBUTE, COMMENT, ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { impossibleDay } from '../facts/values/repair.js';
 import { hasElements } from '../facts/values/value-node.js';
 import type { Candidate } from './edits/candidate.js';

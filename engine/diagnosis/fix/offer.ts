@@ -1,14 +1,15 @@
 /** The patches that are offered for the issues of a document. */
-import { documentInside, nearestRoot } from '../../detection/nearest-root.js';
+import { documentInside, nearestRoot } from 'einvoice-core/detection/nearest-root.js';
 import { ownIssue } from '../describe/own-issues.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import type { State } from '../../pipeline.js';
-import type { Registry } from '../../rules/registry.js';
-import { edited } from '../../xml/edits.js';
+import type { Detection } from 'einvoice-core/detection/detect.js';
+import type { Registry } from 'einvoice-core/rules/registry.js';
+import type { Language, ValidateOptions } from 'einvoice-core/types.js';
+import { edited } from 'einvoice-schematron/xml/edits.js';
 import type { Conclusions } from '../describe/conclusions.js';
-import { namespaceDeclarationOf } from '../../xml/namespace-declarations.js';
-import { LineTable } from '../../xml/position.js';
-import { type Tree, rootOf } from '../../xml/tree.js';
+import { namespaceDeclarationOf } from 'einvoice-schematron/xml/namespace-declarations.js';
+import { LineTable } from 'einvoice-schematron/xml/position.js';
+import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { type Candidate, asPatch } from './edits/candidate.js';
 import { Editor } from './edits/editor.js';
 import type { Patch } from './patch.js';
@@ -19,6 +20,21 @@ import { readableBy } from './readable/readable-by.js';
 import { asReferences } from './readable/single-bytes.js';
 import { unwrapped } from './readable/unwrap.js';
 import { Trials } from './trials.js';
+
+/** What is known of a document once it has been checked; undefined where nothing is. */
+interface State {
+  readonly bytes: Uint8Array;
+  readonly text: string | undefined;
+  readonly tree: Tree | undefined;
+  readonly detection: Detection | undefined;
+  readonly options: ValidateOptions;
+  readonly language: Language;
+  /** ISO date for which rules were chosen. */
+  readonly day: string;
+  readonly issues: readonly RankedIssue[];
+  /** Findings beyond the end of the list. */
+  readonly unlisted: { readonly error: number; readonly warning: number };
+}
 
 type Again = (text: string, isCounted: boolean) => State;
 type Offer = (issue: RankedIssue) => readonly Patch[];

@@ -1,7 +1,7 @@
 /** Trying patches: one is offered only where the document, validated with it, lacks the finding and has no other. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import { edited } from '../../xml/edits.js';
-import { linesOf } from '../../xml/locate.js';
+import { edited } from 'einvoice-schematron/xml/edits.js';
+import { linesOf } from 'einvoice-schematron/xml/locate.js';
 import { type Candidate, asPatch } from './edits/candidate.js';
 import { losesValue } from './loss.js';
 import type { NodeEdit, Patch, PatchClass } from './patch.js';

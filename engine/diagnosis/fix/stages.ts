@@ -1,5 +1,5 @@
 /** What might repair an issue, in the order in which it is tried: the surest first, amounts only where nothing else helps. */
-import { isInSignature } from '../../xml/signature.js';
+import { isInSignature } from 'einvoice-schematron/xml/signature.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { type Fix, candidatesOf } from './fix.js';
 import type { Candidate } from './edits/candidate.js';

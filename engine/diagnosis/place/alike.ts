@@ -1,7 +1,7 @@
 /** Rules that want all values of a kind to be the same: `count(//a[not(preceding::a/. = .)]) <= 1`, or one `distinct-values`. */
-import type { Assertion } from '../../types.js';
-import { once } from '../../xml/once.js';
-import type { Tree } from '../../xml/tree.js';
+import type { Assertion } from 'einvoice-core/types.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { MOST_RELATED, type Walk, reach } from '../facts/tests/reach.js';
 
 /** Values of which all should be the same. */

@@ -1,6 +1,6 @@
 /** How close an issue is to a mistake that somebody made. */
-import type { Finding, NodePath, TestShape } from '../../types.js';
-import { ELEMENT, TEXT, type Tree } from '../../xml/tree.js';
+import type { Finding, NodePath, TestShape } from 'einvoice-core/types.js';
+import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { standsTwice } from '../facts/structure/doubled.js';

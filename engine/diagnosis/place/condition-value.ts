@@ -1,7 +1,7 @@
 /** Values that are right where a test does not hold: they only decide whether it does. */
-import type { TestTraits } from '../../test-traits.js';
-import { prefixedName } from '../../xml/prefixed-names.js';
-import { ATTRIBUTE } from '../../xml/tree.js';
+import type { TestTraits } from 'einvoice-schematron/test-traits.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
 import type { Walk } from '../facts/tests/reach.js';
 import { isValue } from './test-forms.js';
 

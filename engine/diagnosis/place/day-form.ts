@@ -1,7 +1,7 @@
 /** How a day of CII is written: eight digits, and an attribute that says so. Rules take another way for no day. */
-import { isDate } from '../../runtime/lexical/dates.js';
-import { type Prefixes, elementName } from '../../xml/prefixed-names.js';
-import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
+import { isDate } from 'einvoice-schematron/runtime/lexical/dates.js';
+import { type Prefixes, elementName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { valueNode } from '../facts/values/value-node.js';
 import { dayIn } from '../facts/values/written-day.js';
 import type { Place } from './where.js';

@@ -1,8 +1,8 @@
 /** Rules that want values to differ: `count(distinct-values(a)) = count(a)`, or nothing that is equal to one before it. */
-import type { Assertion } from '../../types.js';
-import type { Differing } from '../../test-traits.js';
-import { once } from '../../xml/once.js';
-import type { Tree } from '../../xml/tree.js';
+import type { Assertion } from 'einvoice-core/types.js';
+import type { Differing } from 'einvoice-schematron/test-traits.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Walk, reach } from '../facts/tests/reach.js';
 
 /** Values that stand there before, and the first of them. */

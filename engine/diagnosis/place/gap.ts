@@ -1,11 +1,11 @@
 /** The amount that an invoice lacks. */
-import { NEEDED_SUMS, OPTIONAL } from '../../knowledge/invoice/equations.js';
+import { NEEDED_SUMS, OPTIONAL } from 'einvoice-core/knowledge/invoice/equations.js';
 import type { Gap } from '../facts/figures/gap.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { termIdsAt } from '../facts/terms/term-paths.js';
 import { numberIn } from '../facts/figures/single.js';
-import { type Prefixes, pathOf } from '../../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../../xml/tree.js';
+import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from './where.js';
 
 /** Amounts that have to be there, and what they are calculated from. */

@@ -1,12 +1,12 @@
 /** Which one a message is about: "Line 2 “Consulting”, allowance “Discount”", from the node and what is around it. */
-import { exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js';
-import { once } from '../../xml/once.js';
-import type { Prefixes } from '../../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../../xml/tree.js';
-import { clipped } from '../../wording/clip.js';
+import { exactToString, parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { Elements } from '../facts/elements.js';
-import { type Datum, type Part, decimal, part } from '../../wording/part.js';
-import { PLACE_KINDS, type PlaceKey, type PlaceKind } from '../../knowledge/invoice/places.js';
+import { type Datum, type Part, decimal, part } from 'einvoice-wording/part.js';
+import { PLACE_KINDS, type PlaceKey, type PlaceKind } from 'einvoice-core/knowledge/invoice/places.js';
 
 /** How much of a name is shown. */
 const LONGEST_TITLE = 40;

@@ -3,7 +3,7 @@ import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { Elements } from '../facts/elements.js';
 import { placeOfTotal } from './total-place.js';
-import type { Assertion, Finding, NodePath, Read, TestShape } from '../../types.js';
+import type { Assertion, Finding, NodePath, Read, TestShape } from 'einvoice-core/types.js';
 import { isCondition, isOwnMark } from './condition-value.js';
 import { wrongPartOf } from './required-parts.js';
 import { unlikeOf } from './alike.js';
@@ -23,8 +23,8 @@ import {
 } from './test-forms.js';
 import { inDocumentOrder, inTermOrder, kindsFirst } from './told-first.js';
 import type { Place } from './where.js';
-import type { Prefixes } from '../../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../../xml/tree.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
 
 /**

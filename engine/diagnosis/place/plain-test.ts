@@ -1,7 +1,7 @@
 /** Tests made of nothing but paths that have to be there or have a value, with `and`, `or` and `not`: those can be thought through. */
 import { nodesAt } from '../facts/values/value-node.js';
-import type { PlainTest } from '../../test-traits.js';
-import type { NodePath } from '../../types.js';
+import type { PlainTest } from 'einvoice-schematron/test-traits.js';
+import type { NodePath } from 'einvoice-core/types.js';
 import { type Walk, reach } from '../facts/tests/reach.js';
 
 /**

@@ -1,8 +1,8 @@
 /** What a test wants all of, each in one of several ways: `(A or B) and (C or D)`. */
-import type { Way } from '../../test-traits.js';
-import type { Assertion, NodePath } from '../../types.js';
-import { once } from '../../xml/once.js';
-import type { Tree } from '../../xml/tree.js';
+import type { Way } from 'einvoice-schematron/test-traits.js';
+import type { Assertion, NodePath } from 'einvoice-core/types.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { inDocumentOrder, inTermOrder } from './told-first.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
 

@@ -1,8 +1,8 @@
 /** The nodes that a finding is about, where its test tells: not where the rule was checked, but what it looks at there. */
-import { nameIndex } from '../../xml/name-index.js';
-import type { Prefixes } from '../../xml/prefixed-names.js';
-import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
-import type { Finding } from '../../types.js';
+import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
+import type { Finding } from 'einvoice-core/types.js';
 import { underCondition } from '../facts/tests/condition.js';
 import { Elements } from '../facts/elements.js';
 import { nodesAt } from '../facts/values/value-node.js';

@@ -1,7 +1,7 @@
 /** Places that the form of a test tells: what may not be there, has to differ, or has to be the same as another value. */
 import { childrenAt, hasElements, nodesAt } from '../facts/values/value-node.js';
-import type { Assertion, NodePath, Read } from '../../types.js';
-import { ELEMENT, type Tree } from '../../xml/tree.js';
+import type { Assertion, NodePath, Read } from 'einvoice-core/types.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { duplicatesOf } from './duplicates.js';
 import { holdsWith, nodesOf, partsOf } from './plain-test.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';

@@ -1,7 +1,7 @@
 /** Which of several things is told first: not the one that a publisher happens to have written first. */
 import { termIdsAt, termIdsFrom } from '../facts/terms/term-paths.js';
-import { pathOf } from '../../xml/prefixed-names.js';
-import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
+import { pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Walk } from '../facts/tests/reach.js';
 import type { Place } from './where.js';
 

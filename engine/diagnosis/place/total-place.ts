@@ -1,6 +1,6 @@
 /** Where a finding about totals belongs that rules see too often, or not at all because of their currency. */
 import type { OfTotals } from '../facts/calculations/of-totals.js';
-import type { Finding } from '../../types.js';
+import type { Finding } from 'einvoice-core/types.js';
 import type { Place } from './where.js';
 
 /** Null where it is about something else. */

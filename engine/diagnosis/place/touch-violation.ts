@@ -1,8 +1,8 @@
 /** What an issue about a violation of a schema says is wrong or missing. */
-import type { Home, SchemaViolation } from '../../runtime/schema/violation.js';
+import type { Home, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { MOST_MISTAKES, NO_RULE } from '../facts/tests/rule-says.js';
-import { type Prefixes, pathOf, withPrefix } from '../../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../../xml/tree.js';
+import { type Prefixes, pathOf, withPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { CLOSENESS, emptied } from './closeness.js';
 import type { Place } from './where.js';

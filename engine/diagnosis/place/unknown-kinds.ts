@@ -1,6 +1,6 @@
 /** Attributes by which a rule tells kinds of things, and knows none of. */
-import type { Assertion } from '../../types.js';
-import type { Tree } from '../../xml/tree.js';
+import type { Assertion } from 'einvoice-core/types.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Reached } from '../facts/tests/reach.js';
 
 /** Of what a rule has looked at only the first counts. */

@@ -1,8 +1,8 @@
 /** What is to be changed about a violation of a schema. */
-import type { SchemaViolation } from '../../runtime/schema/violation.js';
-import type { NodePath } from '../../types.js';
-import type { Prefixes } from '../../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../../xml/tree.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import type { NodePath } from 'einvoice-core/types.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from './where.js';
 
 /** The attribute or element that is wrong; of what is missing the element that it belongs in. */

@@ -1,6 +1,6 @@
 /** Where a finding belongs. */
-import type { OfKind } from '../../test-traits.js';
-import type { NodePath } from '../../types.js';
+import type { OfKind } from 'einvoice-schematron/test-traits.js';
+import type { NodePath } from 'einvoice-core/types.js';
 
 /** Where a finding belongs. */
 export interface Place {

@@ -1,5 +1,5 @@
 /** Roles: what members, people who were removed, strangers and keys can do about an account that is not theirs. */
-import { ROUTES } from '../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import type { Area } from '../attack.js';
 import { openPeopleSite } from '../people-site.js';
 import { stateOf } from '../state.js';

@@ -1,7 +1,7 @@
 /** A document for each rule set and release of it: what is measured is how long the first one of its kind takes. */
-import { type Manifest, type RuleSetEntry, versionedName } from '../../../engine/rules/manifest.js';
-import { isRare } from '../../../engine/rules/holding.js';
-import { Versions } from '../../../engine/rules/versions.js';
+import { type Manifest, type RuleSetEntry, versionedName } from '#core/rules/manifest.js';
+import { isRare } from '#core/rules/holding.js';
+import { Versions } from '#core/rules/versions.js';
 import { toCii } from './cii.js';
 import { makeInvoice } from './invoice.js';
 import { SPECIFICATION, toUbl } from './ubl.js';

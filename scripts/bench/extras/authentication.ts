@@ -2,12 +2,12 @@
 import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createValidator } from '../../../engine/index.js';
-import { openAccounts } from '../../../server/accounts/accounts.js';
-import type { KeyStore } from '../../../server/accounts/key-store.js';
-import { createApp } from '../../../server/app.js';
-import { readRulesSettings } from '../../../server/settings/rules.js';
-import { createHttpServer } from '../../../server/http/http-server.js';
+import { createValidator } from '#validator/index.js';
+import { openAccounts } from '#service/accounts/accounts.js';
+import type { KeyStore } from '#service/accounts/key-store.js';
+import { createApp } from '#service/app.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
+import { createHttpServer } from '#service/http/http-server.js';
 import type { AuthenticationCost } from '../result.js';
 import { median } from '../../kit/statistics.js';
 import { type Target, timedRequest } from './timed-request.js';

@@ -1,10 +1,10 @@
 /** `compile-all.js FOLDER`: compiles every rule set for the native engine and prints what came out, as JSON. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { compiledFiles } from '../../../engine/rules/compiled.js';
-import { parseManifest } from '../../../engine/rules/parse-manifest.js';
-import { readRulesSettings } from '../../../server/settings/rules.js';
-import { buildRuleSet } from '../../compile-rules/write-rule-set.js';
+import { compiledFiles } from '#core/rules/compiled.js';
+import { parseManifest } from '#core/rules/parse-manifest.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
+import { buildRuleSet } from '#cli/compile-rules/write-rule-set.js';
 import type { RuleSetCode } from '../result.js';
 
 const compiledDir = process.argv[2]!;

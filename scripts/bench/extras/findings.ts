@@ -1,7 +1,7 @@
 /** What findings cost: the same invoice without any and with twenty, the whole way and the rules alone, by turns in one process. */
-import { Registry } from '../../../engine/rules/registry.js';
-import { validate } from '../../../engine/validate.js';
-import { readRulesSettings } from '../../../server/settings/rules.js';
+import { Registry } from '#core/rules/registry.js';
+import { validate } from '#validator/validate.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
 import { median } from '../../kit/statistics.js';
 import type { BenchDocument } from '../documents/documents.js';
 import type { FindingsCost } from '../result.js';

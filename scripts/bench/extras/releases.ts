@@ -2,11 +2,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { type ValidateOptions, createValidator } from '../../../engine/index.js';
-import { readRulesSettings } from '../../../server/settings/rules.js';
-import { today } from '../../../engine/rules/evaluate.js';
-import { type Manifest, releaseOf } from '../../../engine/rules/manifest.js';
-import { Registry } from '../../../engine/rules/registry.js';
+import { type ValidateOptions, createValidator } from '#validator/index.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
+import { today } from '#core/rules/evaluate.js';
+import { type Manifest, releaseOf } from '#core/rules/manifest.js';
+import { Registry } from '#core/rules/registry.js';
 import { residentBytes } from '../../kit/resident-bytes.js';
 import { type ServiceProcess, startServiceProcess } from '../../kit/service-process.js';
 import { median } from '../../kit/statistics.js';

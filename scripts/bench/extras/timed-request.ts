@@ -1,6 +1,6 @@
 /** One request to the service, timed from outside. */
 import { type Agent, request } from 'node:http';
-import { ROUTES } from '../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 
 export interface Target {
   readonly port: number;

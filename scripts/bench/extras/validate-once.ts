@@ -1,7 +1,7 @@
 /** `validate-once.js DOCUMENT`: validates one document and prints the most memory (bytes) that the process has had. */
 import { readFileSync } from 'node:fs';
-import { createValidator } from '../../../engine/index.js';
-import { readRulesSettings } from '../../../server/settings/rules.js';
+import { createValidator } from '#validator/index.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
 
 const validator = await createValidator({ ...readRulesSettings().rules, workers: 0 });
 const { report } = await validator.validate(readFileSync(process.argv[2]!));

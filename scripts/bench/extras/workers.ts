@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, link, writeFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createValidatorWith } from '../../../engine/api.js';
-import { programPath } from '../../../engine/package-root.js';
-import { type Validator, createValidator } from '../../../engine/index.js';
+import { createValidatorWith } from '#validator/api.js';
+import { programPath } from '#schematron/platform/package-root.js';
+import { type Validator, createValidator } from '#validator/index.js';
 import { median } from '../../kit/statistics.js';
 import type { BenchDocument } from '../documents/documents.js';
 import type { StartOptions } from '../measure/contenders.js';
@@ -34,7 +34,7 @@ const ANSWERING_WORKER = new URL('../subjects/answering-worker.js', import.meta.
 /** Handing over takes so little that a turn is too short without more of it. */
 const HANDED_OVER = 10;
 
-const PROGRAM = programPath('einvoice');
+const PROGRAM = programPath('einvoice', 'einvoice', import.meta.url);
 
 /**
  * Measures documents of a size by turns: the calling thread, one worker, two, and one that only answers; then the command

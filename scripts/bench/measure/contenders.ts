@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readRulesSettings } from '../../../server/settings/rules.js';
-import type { RulePaths } from '../../../engine/index.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
-import type { SchemaEntry } from '../../../engine/rules/manifest.js';
-import { Registry } from '../../../engine/rules/registry.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
+import type { RulePaths } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import type { SchemaEntry } from '#core/rules/manifest.js';
+import { Registry } from '#core/rules/registry.js';
 import { ContenderProcess, type Measurable } from './contender-process.js';
 import { JAVA_WARM_UP_MS, NODE_WARM_UP_MS } from './plan.js';
 import { stylesheetFile } from './stylesheets.js';
@@ -93,7 +93,7 @@ export async function startContender(
     };
   }
   if (name === 'schema-xerces') {
-    const program = join(findPackageRoot(), 'scripts', 'bench', 'XercesLoop.java');
+    const program = join(findPackageRoot(import.meta.url), 'scripts', 'bench', 'XercesLoop.java');
     return {
       name,
       process: await ContenderProcess.start('java', [program, rules.officialDir], START_WITHIN_MS),
@@ -111,7 +111,7 @@ export async function startContender(
   }
   if (!existsSync(saxonJar))
     throw new Error(`there is no ${saxonJar} (Debian: apt-get install libsaxonhe-java; else --saxon-jar)`);
-  const program = join(findPackageRoot(), 'scripts', 'bench', 'SaxonLoop.java');
+  const program = join(findPackageRoot(import.meta.url), 'scripts', 'bench', 'SaxonLoop.java');
   const { officialDir } = rules;
   const args = ['-cp', saxonJar, program, name === 'saxon-he' ? 'nodes' : 'bytes', officialDir];
   return {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileSchema } from '../../../engine/compiler/build.js';
-import { toXslt } from '../../../engine/compiler/to-xslt/emit.js';
-import { today } from '../../../engine/rules/evaluate.js';
-import { Registry } from '../../../engine/rules/registry.js';
-import { readRulesSettings } from '../../../server/settings/rules.js';
+import { compileSchema } from '#schematron/compiler/build.js';
+import { toXslt } from '#schematron/compiler/to-xslt/emit.js';
+import { today } from '#core/rules/evaluate.js';
+import { Registry } from '#core/rules/registry.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
 
 /**
  * The stylesheet that the reference back end makes of a rule set, in a file: made anew, so that it is that of this

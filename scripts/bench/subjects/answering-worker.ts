@@ -2,7 +2,7 @@
  * A worker that validates a document once, and answers with the same report as long as it is given the same one: what is left
  * is handing over.
  */
-import { serveTasks, work } from '../../../engine/pool/serve-tasks.js';
+import { serveTasks, work } from '#validator/pool/serve-tasks.js';
 
 let last: { readonly document: Buffer; readonly result: ReturnType<typeof work> } | null = null;
 

@@ -1,8 +1,8 @@
 /** The process that is measured: `loop.js SUBJECT` takes commands on its standard input (see `protocol.ts`). */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { compileSparingly } from '../../../engine/index.js';
-import { readRulesSettings } from '../../../server/settings/rules.js';
+import { compileSparingly } from '#validator/index.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
 import { native, nativeFromBytes } from './native.js';
 import { pipeline } from './pipeline.js';
 import { READY, type Command, type Reply, errorLine, readCommand, replyLine } from './protocol.js';

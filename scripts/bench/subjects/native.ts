@@ -1,10 +1,10 @@
 /** The native engine: rules alone, and from bytes to findings. */
-import { today } from '../../../engine/rules/evaluate.js';
-import { Registry } from '../../../engine/rules/registry.js';
-import type { RuleSet } from '../../../engine/types.js';
-import type { Tree } from '../../../engine/xml/tree.js';
+import { today } from '#core/rules/evaluate.js';
+import { Registry } from '#core/rules/registry.js';
+import type { RuleSet } from '#core/types.js';
+import type { Tree } from '#schematron/xml/tree.js';
 import { read } from '../../kit/tree.js';
-import type { RulePaths } from '../../../engine/index.js';
+import type { RulePaths } from '#validator/index.js';
 import type { Subject } from './subject.js';
 
 /** Time for the rules. They keep nothing about a tree from one run to the next, so that a tree can serve a whole turn. */

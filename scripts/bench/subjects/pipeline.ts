@@ -1,8 +1,8 @@
 /** The whole pipeline as it serves, XML Schema and report included, in the calling thread. */
-import { Registry } from '../../../engine/rules/registry.js';
-import { validate } from '../../../engine/validate.js';
+import { Registry } from '#core/rules/registry.js';
+import { validate } from '#validator/validate.js';
 import type { Subject } from './subject.js';
-import { missedSteps } from '../../../engine/missed-steps.js';
+import { missedSteps } from '#validator/missed-steps.js';
 
 export const pipeline: Subject = (_, paths) => {
   const registry = new Registry(paths);

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SaxonJS from 'saxon-js';
-import { type WrittenChecks, compiledFiles } from '../../../engine/rules/compiled.js';
-import { today } from '../../../engine/rules/evaluate.js';
-import { Registry } from '../../../engine/rules/registry.js';
+import { type WrittenChecks } from '#schematron/compiled.js';
+import { compiledFiles } from '#core/rules/compiled.js';
+import { today } from '#core/rules/evaluate.js';
+import { Registry } from '#core/rules/registry.js';
 import type { Subject } from './subject.js';
 
 interface Stylesheet {

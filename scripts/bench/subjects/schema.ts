@@ -1,9 +1,9 @@
 /** XML Schema alone: ours from a parsed document, and libxml2, which reads the text again. Both are handed ids of schemas. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { today } from '../../../engine/rules/evaluate.js';
-import { releaseOf } from '../../../engine/rules/manifest.js';
-import { Registry } from '../../../engine/rules/registry.js';
+import { today } from '#core/rules/evaluate.js';
+import { releaseOf } from '#core/rules/manifest.js';
+import { Registry } from '#core/rules/registry.js';
 import { Libxml2Schema } from '../../referees/libxml2.js';
 import { read } from '../../kit/tree.js';
 import type { Subject } from './subject.js';

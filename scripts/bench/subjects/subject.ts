@@ -1,5 +1,5 @@
 /** Something of ours whose time is taken, in a process of its own. */
-import type { RulePaths } from '../../../engine/index.js';
+import type { RulePaths } from '#validator/index.js';
 
 /**
  * Prepares a turn, which takes no time that counts, and gives back the iteration whose time is taken. Preparing each

@@ -2,7 +2,7 @@
  * Cases in which an engine differs from the independent opinion and may, each with what decides it. This list only
  * shrinks: a listed difference that is gone fails the run.
  */
-import type { EngineName } from '../../../engine/index.js';
+import type { EngineName } from '#validator/index.js';
 
 export interface KnownDifference {
   /** The engine that differs. */

@@ -1,11 +1,11 @@
 /** The documents that mistakes are made in: invented, small, and right. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ValidateOptions } from '../../../engine/index.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
-import type { Registry } from '../../../engine/rules/registry.js';
-import { validate } from '../../../engine/validate.js';
-import type { Tree } from '../../../engine/xml/tree.js';
+import type { ValidateOptions } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import type { Registry } from '#core/rules/registry.js';
+import { validate } from '#validator/validate.js';
+import type { Tree } from '#schematron/xml/tree.js';
 import { read } from '../../kit/tree.js';
 
 const FOLDER = join(findPackageRoot(import.meta.url), 'scripts', 'diagnostics', 'by-hand', 'bases');

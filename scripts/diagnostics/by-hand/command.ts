@@ -1,6 +1,6 @@
 /** `npm run diagnostics -- --by-hand`: repairs of mistakes that people have written down. */
-import type { Registry } from '../../../engine/rules/registry.js';
-import { UsageError } from '../../kit/usage.js';
+import type { Registry } from '#core/rules/registry.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import type { Options } from '../options.js';
 import { readBases } from './bases.js';
 import { type JudgedByHand, judgeByHand } from './judge.js';

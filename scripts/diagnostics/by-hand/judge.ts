@@ -1,7 +1,7 @@
 /** What is found and repaired of mistakes that were written down. */
-import type { IssueDetails } from '../../../engine/index.js';
-import type { Registry } from '../../../engine/rules/registry.js';
-import { validate } from '../../../engine/validate.js';
+import type { IssueDetails } from '#validator/index.js';
+import type { Registry } from '#core/rules/registry.js';
+import { validate } from '#validator/validate.js';
 import { type Restorations, restore } from '../restoration.js';
 import type { Base } from './bases.js';
 import type { ByHand } from './hand-made.js';

@@ -1,6 +1,6 @@
 /** That a change makes everything right: it is made, and the rules are asked. */
-import type { IssueDetails } from '../../../engine/index.js';
-import type { Edit } from '../../../engine/xml/edits.js';
+import type { IssueDetails } from '#validator/index.js';
+import type { Edit } from '#schematron/xml/edits.js';
 import { type Claim, type Groups, type Outcome, type Sentence, termsNamed, truth } from './claim.js';
 import { isSame, numberIn, plain, toCents } from './numbers.js';
 import type { Facts } from './facts.js';

@@ -1,5 +1,5 @@
 /** What a sentence states of a document, as somebody reads it who knows nothing of how it came about. */
-import type { IssueDetails } from '../../../engine/index.js';
+import type { IssueDetails } from '#validator/index.js';
 import type { Readable } from './words.js';
 import type { Facts } from './facts.js';
 

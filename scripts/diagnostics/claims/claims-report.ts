@@ -1,8 +1,8 @@
 /** What reports state of defects, held against the documents, as tables and lines. */
-import type { IssueDetails } from '../../../engine/index.js';
+import type { IssueDetails } from '#validator/index.js';
 import { READABLE, type Readable } from './words.js';
-import type { Registry } from '../../../engine/rules/registry.js';
-import { validate } from '../../../engine/validate.js';
+import type { Registry } from '#core/rules/registry.js';
+import { validate } from '#validator/validate.js';
 import { markdownTable } from '../../kit/format.js';
 import { read } from '../../kit/tree.js';
 import type { Defect } from '../defect.js';

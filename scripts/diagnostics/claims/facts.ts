@@ -1,12 +1,12 @@
 /** A document as claims are held against it: its values by term, and what is found when it says something else. */
-import type { IssueDetails, ValidateOptions } from '../../../engine/index.js';
-import { termIdsAt } from '../../../engine/diagnosis/facts/terms/term-paths.js';
-import type { Registry } from '../../../engine/rules/registry.js';
-import { validate } from '../../../engine/validate.js';
-import { type Edit, edited, inOneOrder } from '../../../engine/xml/edits.js';
-import { lineColumn } from '../../../engine/xml/locate.js';
-import { elementSpan } from '../../../engine/xml/markup.js';
-import { ATTRIBUTE, ELEMENT, type Tree } from '../../../engine/xml/tree.js';
+import type { IssueDetails, ValidateOptions } from '#validator/index.js';
+import { termIdsAt } from '#diagnosis/facts/terms/term-paths.js';
+import type { Registry } from '#core/rules/registry.js';
+import { validate } from '#validator/validate.js';
+import { type Edit, edited, inOneOrder } from '#schematron/xml/edits.js';
+import { lineColumn } from '#schematron/xml/locate.js';
+import { elementSpan } from '#schematron/xml/markup.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '#schematron/xml/tree.js';
 import { localName, namespace } from '../../kit/tree.js';
 import { attributeNode, escaped, isLeaf, pathOf } from '../place.js';
 import { isSame } from './numbers.js';

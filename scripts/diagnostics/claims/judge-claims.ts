@@ -1,7 +1,7 @@
 /** Reads what a report states, and holds it against the document. */
-import type { IssueDetails } from '../../../engine/index.js';
+import type { IssueDetails } from '#validator/index.js';
 import type { Readable } from './words.js';
-import { entriesOf } from '../../../engine/wording/catalogue.js';
+import { entriesOf } from '#wording/catalogue.js';
 import { CHANGES } from './changes.js';
 import { CONCLUSIONS } from './conclusions.js';
 import type { Claim, Stated } from './claim.js';

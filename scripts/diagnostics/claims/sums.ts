@@ -1,5 +1,5 @@
 /** That an amount is not what others give. */
-import type { IssueDetails } from '../../../engine/index.js';
+import type { IssueDetails } from '#validator/index.js';
 import { calculationIn } from './arithmetic.js';
 import { type Claim, type Groups, type Outcome, type Sentence, truth } from './claim.js';
 import { isSame, numberIn, plain, toCents } from './numbers.js';

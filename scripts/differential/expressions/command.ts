@@ -1,11 +1,11 @@
 /** `npm run differential -- --expressions N`: the command without its process. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Progress, countOf } from '../../../cli/terminal/progress.js';
-import { EngineError } from '../../../engine/errors.js';
+import { Progress, countOf } from '#cli/terminal/progress.js';
+import { EngineError } from '#core/errors.js';
 import { SAXON_JAR } from '../../bench/measure/contenders.js';
 import { Random } from '../../kit/random.js';
-import { readOptionValues, wholeNumber } from '../../kit/usage.js';
+import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 import { USAGE } from '../usage.js';
 import { type Verdict, compare } from './compare.js';
 import { randomDocument } from './documents.js';

@@ -1,13 +1,13 @@
 /** Values of expressions by our compiler and runtime: a schema whose checks ask for them. */
-import { type CheckedSchema, compileSchema, generateCode } from '../../../engine/compiler/build.js';
-import { compileExpression } from '../../../engine/compiler/xpath/compile.js';
-import { XPathError } from '../../../engine/compiler/xpath/errors.js';
-import * as T from '../../../engine/compiler/xpath/types.js';
-import { EngineError } from '../../../engine/errors.js';
-import { nativeRuleSet } from '../../../engine/rules/native.js';
-import type { Finding, RuleSet } from '../../../engine/types.js';
-import { parse } from '../../../engine/xml/parse.js';
-import type { Tree } from '../../../engine/xml/tree.js';
+import { type CheckedSchema, compileSchema, generateCode } from '#schematron/compiler/build.js';
+import { compileExpression } from '#schematron/compiler/xpath/compile.js';
+import { XPathError } from '#schematron/compiler/xpath/errors.js';
+import * as T from '#schematron/compiler/xpath/types.js';
+import { EngineError } from '#core/errors.js';
+import { nativeRuleSet } from '#core/rules/native.js';
+import type { Finding, RuleSet } from '#core/types.js';
+import { parse } from '#schematron/xml/parse.js';
+import type { Tree } from '#schematron/xml/tree.js';
 import type { Outcome } from './saxon.js';
 
 /** Where expressions are evaluated: the context of a rule, the same for Saxon, and what kinds of nodes that are. */

@@ -1,6 +1,6 @@
 /** Whether an error has to be: XPath 2.0, section 2.3.4, lets go unevaluated what the result does not need. */
-import type { Ast, BindingSyntax } from '../../../engine/compiler/xpath/ast.js';
-import { parse } from '../../../engine/compiler/xpath/parser.js';
+import type { Ast, BindingSyntax } from '#schematron/compiler/xpath/ast.js';
+import { parse } from '#schematron/compiler/xpath/parser.js';
 import { NAMESPACES, type Specimen } from './native.js';
 import type { SaxonExpressions } from './saxon.js';
 

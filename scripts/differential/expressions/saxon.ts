@@ -1,7 +1,7 @@
 /** Values of expressions by Saxon-HE, in a process of its own: see `Expressions.java`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { JavaProcess, MissingError } from '../frames.js';
 
 /** What an expression comes to at one context item: its truth and its items, each perhaps an error. */
@@ -29,7 +29,13 @@ export class SaxonExpressions {
   constructor(saxonJar: string) {
     if (!existsSync(saxonJar))
       throw new MissingError(`there is no ${saxonJar} (Debian: apt-get install libsaxonhe-java; else --saxon-jar)`);
-    const program = join(findPackageRoot(), 'scripts', 'differential', 'expressions', 'Expressions.java');
+    const program = join(
+      findPackageRoot(import.meta.url),
+      'scripts',
+      'differential',
+      'expressions',
+      'Expressions.java',
+    );
     this.#process = new JavaProcess(['-Xss8m', '-cp', saxonJar, program]);
   }
 

@@ -1,13 +1,13 @@
 /** `npm run differential -- --models N`: the command without its process. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Progress, countOf } from '../../../cli/terminal/progress.js';
-import { compileXsd } from '../../../engine/compiler/xsd/compile.js';
-import { SchemaError } from '../../../engine/compiler/xsd/error.js';
-import { type SchemaValidator, compiledSchema } from '../../../engine/rules/schema.js';
-import { parse } from '../../../engine/xml/parse.js';
+import { Progress, countOf } from '#cli/terminal/progress.js';
+import { compileXsd } from '#schematron/compiler/xsd/compile.js';
+import { SchemaError } from '#schematron/compiler/xsd/error.js';
+import { type SchemaValidator, compiledSchema } from '#core/rules/schema.js';
+import { parse } from '#schematron/xml/parse.js';
 import { Random } from '../../kit/random.js';
-import { readOptionValues, wholeNumber } from '../../kit/usage.js';
+import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 import { USAGE } from '../usage.js';
 import { exactWrittenOut, randomDocuments, randomModel, schemaOf } from './model.js';
 import { type Complaint, XercesModels } from './xerces.js';

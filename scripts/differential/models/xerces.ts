@@ -1,6 +1,6 @@
 /** Small schemas and their documents by Xerces, in a process of its own: see `Models.java`. */
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { JavaProcess } from '../frames.js';
 
 /** What is said of a document: nothing, or the first violation. */
@@ -11,7 +11,9 @@ export class XercesModels {
 
   /** @throws MissingError without Java */
   constructor() {
-    this.#process = new JavaProcess([join(findPackageRoot(), 'scripts', 'differential', 'models', 'Models.java')]);
+    this.#process = new JavaProcess([
+      join(findPackageRoot(import.meta.url), 'scripts', 'differential', 'models', 'Models.java'),
+    ]);
   }
 
   /**

@@ -1,13 +1,13 @@
 /** `npm run differential -- --schemas`: the command without its process. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Progress, countOf } from '../../../cli/terminal/progress.js';
-import type { RulePaths } from '../../../engine/index.js';
-import { Registry } from '../../../engine/rules/registry.js';
-import type { Tree } from '../../../engine/xml/tree.js';
+import { Progress, countOf } from '#cli/terminal/progress.js';
+import type { RulePaths } from '#validator/index.js';
+import { Registry } from '#core/rules/registry.js';
+import type { Tree } from '#schematron/xml/tree.js';
 import type { Folders } from '../../suites/folders.js';
 import { Random } from '../../kit/random.js';
-import { readOptionValues, wholeNumber } from '../../kit/usage.js';
+import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 import { USAGE } from '../usage.js';
 import { type Difference, compare } from './compare.js';
 import { type Specimen, mutantsOf, originalsOf, rootName, treeOf } from './documents.js';

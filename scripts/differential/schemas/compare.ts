@@ -1,8 +1,8 @@
 /** Our reading of a document by its schema, and a referee's: the same verdict, and the same line for the first violation. */
-import type { SchemaViolation } from '../../../engine/runtime/schema/violation.js';
-import { LineTable } from '../../../engine/xml/position.js';
-import { type Tree, rootOf } from '../../../engine/xml/tree.js';
-import { elementSpan } from '../../../engine/xml/markup.js';
+import type { SchemaViolation } from '#schematron/runtime/schema/violation.js';
+import { LineTable } from '#schematron/xml/position.js';
+import { type Tree, rootOf } from '#schematron/xml/tree.js';
+import { elementSpan } from '#schematron/xml/markup.js';
 import type { Complaint } from '../../referees/libxml2.js';
 
 export type RefereeName = 'libxml2' | 'Xerces';

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { warmUpDocuments } from '../../../engine/rules/warm-up/documents.js';
-import { decode } from '../../../engine/xml/decode.js';
-import { parse } from '../../../engine/xml/parse.js';
-import { type Tree, rootOf } from '../../../engine/xml/tree.js';
+import { warmUpDocuments } from '#core/rules/warm-up/documents.js';
+import { decode } from '#schematron/xml/decode.js';
+import { parse } from '#schematron/xml/parse.js';
+import { type Tree, rootOf } from '#schematron/xml/tree.js';
 import type { Random } from '../../kit/random.js';
 import { xmlFiles } from '../../conformance/source.js';
 import { suitesNamed } from '../../conformance/suites.js';

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
-import type { SchemaEntry } from '../../../engine/rules/manifest.js';
+import type { SchemaEntry } from '#core/rules/manifest.js';
 
 /**
  * The text of a schema file with the places of what it imports without one.

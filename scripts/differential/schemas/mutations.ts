@@ -1,6 +1,6 @@
 /** Changes that schemas alone look at: runs of elements, order, attributes that must be there, and edges of types by type. */
-import { ELEMENT, type Tree } from '../../../engine/xml/tree.js';
-import { elementSpan } from '../../../engine/xml/markup.js';
+import { ELEMENT, type Tree } from '#schematron/xml/tree.js';
+import { elementSpan } from '#schematron/xml/markup.js';
 import type { Random } from '../../kit/random.js';
 
 const VALUES = [

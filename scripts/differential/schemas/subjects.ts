@@ -1,13 +1,13 @@
 /** The schemas that are compared: those of the manifest, and one of our own that has what they leave out. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileXsd } from '../../../engine/compiler/xsd/compile.js';
-import type { RulePaths } from '../../../engine/index.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
-import { today } from '../../../engine/rules/evaluate.js';
-import { filesFor } from '../../../engine/rules/official-files.js';
-import type { Registry } from '../../../engine/rules/registry.js';
-import { type SchemaValidator, compiledSchema } from '../../../engine/rules/schema.js';
+import { compileXsd } from '#schematron/compiler/xsd/compile.js';
+import type { RulePaths } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { today } from '#core/rules/evaluate.js';
+import { filesFor } from '#core/rules/official-files.js';
+import type { Registry } from '#core/rules/registry.js';
+import { type SchemaValidator, compiledSchema } from '#core/rules/schema.js';
 import { Libxml2Schema } from '../../referees/libxml2.js';
 import type { LocatedFiles } from './located.js';
 
@@ -48,7 +48,7 @@ export function officialSubjects(
 export const OWN = 'own-constructs';
 export const OWN_ROOT = '{urn:own}own';
 
-const OWN_FOLDER = join(findPackageRoot(), 'scripts', 'differential', 'schemas', 'own');
+const OWN_FOLDER = join(findPackageRoot(import.meta.url), 'scripts', 'differential', 'schemas', 'own');
 
 export function ownSubject(): Subject {
   const entry = 'constructs.xsd';

@@ -1,6 +1,6 @@
 /** XML Schema by Xerces, in a process of its own: see `Xerces.java`. */
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import type { Opinion } from '../../referees/libxml2.js';
 import { JavaProcess } from '../frames.js';
 
@@ -12,7 +12,7 @@ export class Xerces {
    * @throws MissingError without Java
    */
   constructor(officialDir: string) {
-    const program = join(findPackageRoot(), 'scripts', 'differential', 'schemas', 'Xerces.java');
+    const program = join(findPackageRoot(import.meta.url), 'scripts', 'differential', 'schemas', 'Xerces.java');
     this.#process = new JavaProcess([program, officialDir]);
   }
 

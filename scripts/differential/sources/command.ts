@@ -1,17 +1,17 @@
 /** `npm run differential -- --sources`: the command without its process. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RulePaths } from '../../../engine/index.js';
-import type { Manifest } from '../../../engine/rules/manifest.js';
-import { parseManifest } from '../../../engine/rules/parse-manifest.js';
-import { type Tree, rootOf } from '../../../engine/xml/tree.js';
-import { Progress, countOf } from '../../../cli/terminal/progress.js';
-import { table } from '../../../cli/terminal/table.js';
+import type { RulePaths } from '#validator/index.js';
+import type { Manifest } from '#core/rules/manifest.js';
+import { parseManifest } from '#core/rules/parse-manifest.js';
+import { type Tree, rootOf } from '#schematron/xml/tree.js';
+import { Progress, countOf } from '#cli/terminal/progress.js';
+import { table } from '#cli/terminal/table.js';
 import type { Folders } from '../../suites/folders.js';
-import type { Source } from '../../compile-rules/sources/source.js';
+import type { Source } from '#cli/compile-rules/sources/source.js';
 import { type PublishedStylesheets, fetchStylesheets } from '../../suites/stylesheets.js';
 import { type Specimen, generatedSpecimens, ownSpecimens, suiteSpecimens, treeOf } from '../documents.js';
-import { UsageError, readOptionValues, wholeNumber } from '../../kit/usage.js';
+import { UsageError, readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 import { USAGE } from '../usage.js';
 import { compareSources } from './compare.js';
 import { EXPLANATIONS, type Explanation } from './known/explanations.js';

@@ -1,8 +1,8 @@
 /** One document under a rule set from both of its sources. */
-import { DYNAMIC_ERROR } from '../../../engine/rules/evaluate.js';
-import type { Finding, RuleSet } from '../../../engine/types.js';
-import { location } from '../../../engine/xml/locate.js';
-import type { Tree } from '../../../engine/xml/tree.js';
+import { DYNAMIC_ERROR } from '#core/rules/evaluate.js';
+import type { Finding, RuleSet } from '#core/types.js';
+import { location } from '#schematron/xml/locate.js';
+import type { Tree } from '#schematron/xml/tree.js';
 import { surplus } from '../surplus.js';
 import { EXPLANATIONS, type Explanation, type Source } from './known/explanations.js';
 import type { Both } from './rule-sets.js';

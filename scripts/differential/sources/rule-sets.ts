@@ -1,12 +1,12 @@
 /** Rule sets of which the publisher has released the Schematron and the XSLT, each compiled from both, in memory. */
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { type CompileOptions, compileSchema, generateCode } from '../../../engine/compiler/build.js';
-import type { FileLoader } from '../../../engine/compiler/schematron/includes.js';
-import { type Manifest, type RuleSetEntry, versionOf, versionedName } from '../../../engine/rules/manifest.js';
-import { nativeRuleSet } from '../../../engine/rules/native.js';
-import type { RuleSet } from '../../../engine/types.js';
-import { pinnedFiles } from '../../compile-rules/write-rule-set.js';
+import { type CompileOptions, compileSchema, generateCode } from '#schematron/compiler/build.js';
+import type { FileLoader } from '#schematron/compiler/schematron/includes.js';
+import { type Manifest, type RuleSetEntry, versionOf, versionedName } from '#core/rules/manifest.js';
+import { nativeRuleSet } from '#core/rules/native.js';
+import type { RuleSet } from '#core/types.js';
+import { pinnedFiles } from '#cli/compile-rules/write-rule-set.js';
 import type { PublishedStylesheets } from '../../suites/stylesheets.js';
 
 /** A rule set from both of its sources. */

@@ -1,14 +1,14 @@
 /** Invoices of every kind that the service knows, and changed copies of them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { detect } from '../../../engine/detection/detect.js';
-import type { ValidateOptions } from '../../../engine/index.js';
-import { type DetectionRow, type Manifest, releaseOf } from '../../../engine/rules/manifest.js';
+import { detect } from '#core/detection/detect.js';
+import type { ValidateOptions } from '#validator/index.js';
+import { type DetectionRow, type Manifest, releaseOf } from '#core/rules/manifest.js';
 import { ruleSetsFor } from './rule-sets-for.js';
-import { warmUpDocuments } from '../../../engine/rules/warm-up/documents.js';
-import { decode } from '../../../engine/xml/decode.js';
-import { parse } from '../../../engine/xml/parse.js';
-import type { Tree } from '../../../engine/xml/tree.js';
+import { warmUpDocuments } from '#core/rules/warm-up/documents.js';
+import { decode } from '#schematron/xml/decode.js';
+import { parse } from '#schematron/xml/parse.js';
+import type { Tree } from '#schematron/xml/tree.js';
 import { type Folders, requireSuites } from '../../suites/folders.js';
 import { xmlFiles } from '../../conformance/source.js';
 import type { Random } from '../../kit/random.js';

@@ -1,10 +1,10 @@
 /** Both opinions on one document, ours and the referee's. */
-import { detect } from '../../../engine/detection/detect.js';
-import { today } from '../../../engine/rules/evaluate.js';
-import type { RuleSetEntry } from '../../../engine/rules/manifest.js';
-import type { Registry } from '../../../engine/rules/registry.js';
-import type { Assertion, Verdict } from '../../../engine/types.js';
-import { validate } from '../../../engine/validate.js';
+import { detect } from '#core/detection/detect.js';
+import { today } from '#core/rules/evaluate.js';
+import type { RuleSetEntry } from '#core/rules/manifest.js';
+import type { Registry } from '#core/rules/registry.js';
+import type { Assertion, Verdict } from '#core/types.js';
+import { validate } from '#validator/validate.js';
 import type { PublishedStylesheets } from '../../suites/stylesheets.js';
 import { type Difference, compare } from './compare.js';
 import type { Mutant } from './documents.js';

@@ -1,7 +1,7 @@
 /** What is said of a document: by the referee, and by us, in the same words. */
-import type { Verdict } from '../../../engine/index.js';
-import type { Level } from '../../../engine/rules/manifest.js';
-import type { Assertion } from '../../../engine/types.js';
+import type { Verdict } from '#validator/index.js';
+import type { Level } from '#core/rules/manifest.js';
+import type { Assertion } from '#core/types.js';
 import type { Answer } from '../frames.js';
 import type { Overrides } from './scenarios.js';
 

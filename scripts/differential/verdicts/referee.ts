@@ -1,7 +1,7 @@
 /** The referee of whole verdicts in its own process, see `Referee.java`. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { type Answer, JavaProcess, MissingError } from '../frames.js';
 
 export interface Request {
@@ -24,7 +24,7 @@ export class Referee {
     const absent = saxonJar.split(delimiter).find((jar) => !existsSync(jar));
     if (absent !== undefined)
       throw new MissingError(`there is no ${absent} (Debian: apt-get install libsaxonhe-java; else --saxon-jar)`);
-    const program = join(findPackageRoot(), 'scripts', 'differential', 'Referee.java');
+    const program = join(findPackageRoot(import.meta.url), 'scripts', 'differential', 'Referee.java');
     this.#process = new JavaProcess(['-cp', saxonJar, program, officialDir]);
   }
 

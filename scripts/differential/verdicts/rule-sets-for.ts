@@ -1,9 +1,9 @@
 /** The rule sets that a document is checked by today, as the engine chooses them. */
-import { chooseRuleSets } from '../../../engine/detection/choose.js';
-import { countryChoices } from '../../../engine/detection/country-rules.js';
-import { today } from '../../../engine/rules/evaluate.js';
-import type { DetectionRow, Manifest } from '../../../engine/rules/manifest.js';
-import type { Tree } from '../../../engine/xml/tree.js';
+import { chooseRuleSets } from '#core/detection/choose.js';
+import { countryChoices } from '#core/detection/country-rules.js';
+import { today } from '#core/rules/evaluate.js';
+import type { DetectionRow, Manifest } from '#core/rules/manifest.js';
+import type { Tree } from '#schematron/xml/tree.js';
 
 /** @param manifest with what is held */
 export function ruleSetsFor(tree: Tree, row: DetectionRow, manifest: Manifest): readonly string[] {

@@ -2,8 +2,8 @@
  * Levels as the publisher of XRechnung applies them, written down once more: the scenarios of the KoSIT configuration
  * match on the identifier as it stands in the document, and a scenario gives some rules another level.
  */
-import type { Level } from '../../../engine/rules/manifest.js';
-import { TEXT, type Tree } from '../../../engine/xml/tree.js';
+import type { Level } from '#core/rules/manifest.js';
+import { TEXT, type Tree } from '#schematron/xml/tree.js';
 import { elementsOf, localName } from '../../kit/tree.js';
 import { SCENARIOS } from './known/scenarios.js';
 

@@ -1,9 +1,9 @@
 /** Which stylesheet says what a rule set finds. */
 import { join } from 'node:path';
-import { isStylesheet } from '../../../engine/rules/compiled.js';
-import { type RuleSetEntry, versionedName } from '../../../engine/rules/manifest.js';
+import { isStylesheet } from '#schematron/compiled.js';
+import { type RuleSetEntry, versionedName } from '#core/rules/manifest.js';
 import { stylesheetFile } from '../../bench/measure/stylesheets.js';
-import { readRulesSettings } from '../../../server/settings/rules.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
 import type { PublishedStylesheets } from '../../suites/stylesheets.js';
 
 /** Of a rule set: the publisher's own where there is one, and ours, in which each check stands alone. */

@@ -1,6 +1,6 @@
 /** Markdown as markup of the site: headings that can be linked to, wide tables that scroll, links that stay inside. */
 import { Marked, type Tokens } from 'marked';
-import { Html, html } from '../../../server/text/html.js';
+import { Html, html } from '#reports/html.js';
 
 export interface Heading {
   readonly depth: number;

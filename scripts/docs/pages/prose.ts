@@ -1,7 +1,7 @@
 /** The pages that people have written: the Markdown of the checkout, with navigation around it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { Html, html } from '../../../server/text/html.js';
+import { Html, html } from '#reports/html.js';
 import type { SearchEntry } from '../search/entries.js';
 import type { SiteFolder } from '../site/folder.js';
 import { hrefBetween, layout, rulesHome } from '../site/layout.js';

@@ -8,7 +8,7 @@ import {
   type RuleSetRelease,
   createExplainer,
   ruleSetReleases,
-} from '../../../engine/index.js';
+} from '#validator/index.js';
 import { OURS, type Specification, releaseId, specificationsIn } from './specifications.js';
 
 /** A check of a rule set, with what is known of its release. */

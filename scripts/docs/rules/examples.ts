@@ -1,8 +1,8 @@
 /** Examples for rules: mistakes in invented invoices, as `npm run diagnostics` makes them, and the lines that were right. */
 import { structuredPatch } from 'diff';
-import type { IssueDetails, Language, ValidateOptions } from '../../../engine/index.js';
-import type { Registry } from '../../../engine/rules/registry.js';
-import { validate } from '../../../engine/validate.js';
+import type { IssueDetails, Language, ValidateOptions } from '#validator/index.js';
+import type { Registry } from '#core/rules/registry.js';
+import { validate } from '#validator/validate.js';
 import { readHeldBases } from '../../diagnostics/by-hand/bases.js';
 import { MISTAKES } from '../../diagnostics/by-hand/mistakes/all.js';
 import { tryMistakes } from '../../diagnostics/generate.js';

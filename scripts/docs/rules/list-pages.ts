@@ -1,6 +1,6 @@
 /** The lists of rules: one page with all specifications, and one for each of them. */
-import type { Language } from '../../../engine/index.js';
-import { type Html, html } from '../../../server/text/html.js';
+import type { Language } from '#validator/index.js';
+import { type Html, html } from '#reports/html.js';
 import { textsOf } from '../site/texts.js';
 import type { RulePage } from './collect.js';
 import { OURS, type Specification } from './specifications.js';

@@ -1,6 +1,6 @@
 /** The page of one rule in one language. */
-import { LANGUAGES, type Language } from '../../../engine/index.js';
-import { type Html, html } from '../../../server/text/html.js';
+import { LANGUAGES, type Language } from '#validator/index.js';
+import { type Html, html } from '#reports/html.js';
 import { codeBlock } from '../pages/markdown.js';
 import { type SiteTexts, textsOf } from '../site/texts.js';
 import type { PlacedCheck, RulePage } from './collect.js';

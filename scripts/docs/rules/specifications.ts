@@ -1,5 +1,5 @@
 /** What the releases of a publisher are called together: `XRechnung` for `xrechnung@2.6.0` and those before. */
-import type { RuleSetRelease } from '../../../engine/index.js';
+import type { RuleSetRelease } from '#validator/index.js';
 
 /** The specification of what is in no rule set. */
 export const OURS = 'program';

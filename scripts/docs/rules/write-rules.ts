@@ -1,6 +1,6 @@
 /** The pages about rules, in every language. */
-import { LANGUAGES, type Language } from '../../../engine/index.js';
-import { type Html, html } from '../../../server/text/html.js';
+import { LANGUAGES, type Language } from '#validator/index.js';
+import { type Html, html } from '#reports/html.js';
 import type { SearchEntry } from '../search/entries.js';
 import type { SiteFolder } from '../site/folder.js';
 import { layout, rulesPath } from '../site/layout.js';

@@ -1,6 +1,6 @@
 /** What all pages of the site have in common: head, bar with the search, navigation beside the text. */
-import { LANGUAGE_NAMES, type Language } from '../../../engine/index.js';
-import { type Html, html } from '../../../server/text/html.js';
+import { LANGUAGE_NAMES, type Language } from '#validator/index.js';
+import { type Html, html } from '#reports/html.js';
 import { textsOf } from './texts.js';
 
 /** Nothing comes from other hosts. */

@@ -1,5 +1,5 @@
 /** The words of the site around its pages; rules are told in every language, the other pages in English. */
-import type { Language } from '../../../engine/index.js';
+import type { Language } from '#validator/index.js';
 
 const EN = {
   site: 'E-invoice check',

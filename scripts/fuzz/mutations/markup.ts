@@ -1,8 +1,8 @@
 /** Markup that is large, deep or odd, put into a real document. */
 import type { Random } from '../../kit/random.js';
 import { mutated } from '../../differential/mutate.js';
-import { decode } from '../../../engine/xml/decode.js';
-import { parse } from '../../../engine/xml/parse.js';
+import { decode } from '#schematron/xml/decode.js';
+import { parse } from '#schematron/xml/parse.js';
 import type { Mutant, Mutation } from '../case.js';
 import { magnitude } from '../random.js';
 import type { Sample } from '../samples.js';

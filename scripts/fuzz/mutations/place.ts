@@ -1,7 +1,7 @@
 /** Where in a document something can be put. */
 import type { Random } from '../../kit/random.js';
-import { type ElementSpan, elementSpan } from '../../../engine/xml/markup.js';
-import { ELEMENT, type Tree } from '../../../engine/xml/tree.js';
+import { type ElementSpan, elementSpan } from '#schematron/xml/markup.js';
+import { ELEMENT, type Tree } from '#schematron/xml/tree.js';
 import type { Sample } from '../samples.js';
 
 /** The text with a stretch replaced. */

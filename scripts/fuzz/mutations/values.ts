@@ -1,7 +1,7 @@
 /** Values that regular expressions, numbers and dates of the rules may choke on. */
 import type { Random } from '../../kit/random.js';
 import { EDGE_VALUES } from '../../differential/values.js';
-import { elementSpan } from '../../../engine/xml/markup.js';
+import { elementSpan } from '#schematron/xml/markup.js';
 import type { Mutation } from '../case.js';
 import { magnitude } from '../random.js';
 import type { Sample } from '../samples.js';

@@ -1,8 +1,8 @@
 /** The cases of a run with PDFs. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROUTES } from '../../../server/http/routes.js';
-import { LIMITS } from '../../../server/upload/limits.js';
+import { ROUTES } from '#service/http/routes.js';
+import { LIMITS } from '#service/upload/limits.js';
 import type { FuzzCase } from '../case.js';
 import { randomOf } from '../random.js';
 import type { Samples } from '../samples.js';

@@ -1,6 +1,6 @@
 /** Where it can be asked which versions there are: one interface for each kind of source. */
-import type { Brought } from '../../compile-rules/sources/package-source.js';
-import type { Refused } from '../../compile-rules/sources/source.js';
+import type { Brought } from '#cli/compile-rules/sources/package-source.js';
+import type { Refused } from '#cli/compile-rules/sources/source.js';
 
 /** Kinds of sources. */
 export const FEED_KINDS = ['publisher', 'maven', 'pypi'] as const;

@@ -1,12 +1,12 @@
 /** Versions of Maven packages: from the metadata that the client of this machine brings, or from a repository in its layout. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { callClient, shownCommand } from '../../compile-rules/sources/client.js';
-import { type MavenOptions, complaint, mavenSource } from '../../compile-rules/sources/maven.js';
-import { PACKAGE_LIMITS } from '../../compile-rules/sources/package-source.js';
-import { addressOf, isUrl, readFrom } from '../../compile-rules/sources/place.js';
-import type { Refused } from '../../compile-rules/sources/source.js';
-import { readIfThere } from '../../compile-rules/store.js';
+import { callClient, shownCommand } from '#cli/compile-rules/sources/client.js';
+import { type MavenOptions, complaint, mavenSource } from '#cli/compile-rules/sources/maven.js';
+import { PACKAGE_LIMITS } from '#cli/compile-rules/sources/package-source.js';
+import { addressOf, isUrl, readFrom } from '#cli/compile-rules/sources/place.js';
+import type { Refused } from '#cli/compile-rules/sources/source.js';
+import { readIfThere } from '#cli/compile-rules/store.js';
 import { compareMavenVersions, isMavenRelease } from '../maven-version.js';
 import type { Feed } from './feed.js';
 

@@ -1,9 +1,9 @@
 /** Versions of Python packages: from the pip of this machine, or from a folder or an index of wheels. */
 import { mkdir } from 'node:fs/promises';
 import { compare, explain } from '@renovatebot/pep440';
-import { shownCommand } from '../../compile-rules/sources/client.js';
-import { type PypiOptions, callPip, complaint, listWheels, pypiSource } from '../../compile-rules/sources/pypi.js';
-import type { Refused } from '../../compile-rules/sources/source.js';
+import { shownCommand } from '#cli/compile-rules/sources/client.js';
+import { type PypiOptions, callPip, complaint, listWheels, pypiSource } from '#cli/compile-rules/sources/pypi.js';
+import type { Refused } from '#cli/compile-rules/sources/source.js';
 import type { Feed } from './feed.js';
 
 type Versions = { readonly versions: readonly string[] } | Refused;

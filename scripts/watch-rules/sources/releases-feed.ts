@@ -1,8 +1,8 @@
 /** Releases of publishers whose sources are kept on GitHub, by its API. */
-import type { Downloader } from '../../compile-rules/sources/download.js';
-import { type Brought, PACKAGE_LIMITS } from '../../compile-rules/sources/package-source.js';
-import { shown } from '../../compile-rules/sources/place.js';
-import type { Refused } from '../../compile-rules/sources/source.js';
+import type { Downloader } from '#cli/compile-rules/sources/download.js';
+import { type Brought, PACKAGE_LIMITS } from '#cli/compile-rules/sources/package-source.js';
+import { shown } from '#cli/compile-rules/sources/place.js';
+import type { Refused } from '#cli/compile-rules/sources/source.js';
 import { compareMavenVersions } from '../maven-version.js';
 import type { Feed } from './feed.js';
 

@@ -2,7 +2,7 @@
 import type { DocumentKind } from '../../upload/limits.js';
 import { ERRORS, type ErrorCode } from '../errors.js';
 import { ROUTES } from '../routes.js';
-import { packageVersion } from '../../../engine/package-root.js';
+import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import { DETAILED_REPORT_SCHEMA } from '../schemas/detailed-report.js';
 import { ERROR_SCHEMA } from '../schemas/error.js';
 import { REPORT_SCHEMA } from '../schemas/report.js';

@@ -1,5 +1,5 @@
 /** The parameters of a validation, as the OpenAPI document tells of them. */
-import { LANGUAGES } from '../../../engine/index.js';
+import { LANGUAGES } from 'einvoice-validator';
 
 export const PARAMETERS = [
   {

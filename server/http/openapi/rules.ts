@@ -1,5 +1,5 @@
 /** The paths of rules, as the OpenAPI document tells of them. */
-import { LANGUAGES } from '../../../engine/index.js';
+import { LANGUAGES } from 'einvoice-validator';
 import { ERRORS, type ErrorCode } from '../errors.js';
 
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });

@@ -1,5 +1,5 @@
 /** JSON Schema (2020-12) of the report with `?details=true`: the report, and one member more. */
-import { PATCH_CLASSES } from '../../../engine/index.js';
+import { PATCH_CLASSES } from 'einvoice-validator';
 import { LEGAL_CLASS } from './legal-class.js';
 import { MESSAGE_PARTS } from './message-parts.js';
 import { ISSUE_MEMBERS, REPORT_MEMBERS } from './report.js';

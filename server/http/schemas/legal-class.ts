@@ -1,5 +1,5 @@
 /** JSON Schema of what a finding is in German law. */
-import { LEGAL_CLASSES } from '../../../engine/index.js';
+import { LEGAL_CLASSES } from 'einvoice-validator';
 
 export const LEGAL_CLASS = {
   title: 'LegalClass',

@@ -1,6 +1,6 @@
 /** JSON Schema (2020-12) of the report: the body of a 200. The tests hold every answer against it. */
 
-import { FORMATS, MAX_ISSUES } from '../../../engine/index.js';
+import { FORMATS, MAX_ISSUES } from 'einvoice-validator';
 
 const SEVERITY = { type: 'string', enum: ['error', 'warning'] } as const;
 

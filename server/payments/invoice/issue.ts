@@ -1,6 +1,6 @@
 /** Hands out our own invoices. Each is checked by our own rules first: one that they find fault with is nobody's. */
 
-import type { Validator } from '../../../engine/index.js';
+import type { Validator } from 'einvoice-validator';
 import { AccountError } from '../../accounts/account-error.js';
 import type { AccountStore } from '../../accounts/store.js';
 import { writeCii } from './cii.js';

@@ -1,7 +1,7 @@
 /** What is asked of the tables of people without the library: who belongs to what. */
 
 import { sql } from 'kysely';
-import { type Language, isLanguage } from '../../../engine/index.js';
+import { type Language, isLanguage } from 'einvoice-validator';
 import { attempt } from '../../accounts/sql/attempt.js';
 import { isRole, type Invitation, type Member, type Role } from '../model.js';
 import type { PeopleDatabase } from './tables.js';

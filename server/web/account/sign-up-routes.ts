@@ -11,7 +11,7 @@ import type { PaymentDesk } from '../../payments/desk.js';
 import type { People } from '../../people/people.js';
 import { signUp } from '../../people/sign-up.js';
 import { companyPage, handOverPage, isCompanyProblem, refusedPage, signUpPage, waitingPage } from '../pages/sign-up.js';
-import { textIn } from '../texts/texts.js';
+import { textIn } from 'einvoice-reports/page/texts/texts.js';
 import { sendPage } from '../send-page.js';
 import type { AccountBook, AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';

@@ -4,7 +4,7 @@ import { element } from './dom.js';
 import { count, text } from './language.js';
 import { save } from './save.js';
 import type { Shown } from './shown.js';
-import type { TextKey } from '../texts/texts.js';
+import type { TextKey } from 'einvoice-reports/page/texts/texts.js';
 
 /** What amounts are multiplied by, where somebody wants that: anything but 1 and round numbers. */
 const FACTORS = [3, 7, 9, 11, 13] as const;

@@ -1,5 +1,5 @@
 /** What somebody has changed in a document, in order; each change can be taken back by itself as long as no later one is at its place. */
-import type { TextKey, TextValues } from '../texts/texts.js';
+import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 
 /** A sentence of what a change is called; put into words when it is shown, in the language of then. */
 export interface ChangeWords {

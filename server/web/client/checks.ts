@@ -1,5 +1,5 @@
 /** Checking a document: here, or by the server where somebody chose that. */
-import { isPdf } from '../../../engine/browser-patches.js';
+import { isPdf } from 'einvoice-validator/browser-patches.js';
 import type { Edited } from './changes.js';
 import { utf8 } from './intake.js';
 import { byId } from './dom.js';
@@ -10,7 +10,7 @@ import type { DetailedReport } from './report.js';
 import { requestCheck } from './request.js';
 import type { Shown } from './shown.js';
 import type { ServerChoice } from './server-choice.js';
-import type { TextKey, TextValues } from '../texts/texts.js';
+import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 /** What went wrong with what came in last, said in the language of the moment. */
-import type { TextKey, TextValues } from '../texts/texts.js';
+import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 import { byId } from './dom.js';
 import { text } from './language.js';
 

@@ -1,7 +1,7 @@
 /** From a file to the documents in it: XML is one, a ZIP file may hold many, and anything else is called by its name. */
-import type { ArchiveLimit, LeftOut, OpenedArchive } from '../../../engine/browser-archive.js';
-import { ARCHIVE_LIMITS, isArchive, isPdf } from '../../../engine/browser-patches.js';
-import type { TextKey, TextValues } from '../texts/texts.js';
+import type { ArchiveLimit, LeftOut, OpenedArchive } from 'einvoice-validator/browser-archive.js';
+import { ARCHIVE_LIMITS, isArchive, isPdf } from 'einvoice-validator/browser-patches.js';
+import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 import { type Watched, openArchiveAside } from './checking/open-archive.js';
 import type { Incoming } from './intake.js';
 

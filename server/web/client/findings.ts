@@ -2,7 +2,7 @@
 import { byId, element, icon } from './dom.js';
 import { type IssueActions, showIssues } from './issue-list.js';
 import { text } from './language.js';
-import type { TextKey } from '../texts/texts.js';
+import type { TextKey } from 'einvoice-reports/page/texts/texts.js';
 import type { DetailedReport } from './report.js';
 import { summary } from './verdict.js';
 

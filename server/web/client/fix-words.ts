@@ -1,6 +1,6 @@
 /** What a repair changes and where, in words: `Change BT-106 from 950.00 to 1,070.00`. */
-import type { InvoiceView, ViewGroup, ViewValue } from '../../../engine/browser.js';
-import type { Patch } from '../../../engine/browser-patches.js';
+import type { InvoiceView, ViewGroup, ViewValue } from 'einvoice-validator/browser.js';
+import type { Patch } from 'einvoice-validator/browser-patches.js';
 import type { ChangeWords } from './changes.js';
 import { textOf } from './language.js';
 import type { ReportIssue } from './report.js';

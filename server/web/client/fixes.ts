@@ -1,5 +1,5 @@
 /** Changes that repair a finding, to be made with one press; each has been tried, and says what it changes and where. */
-import { type Patch, withInput } from '../../../engine/browser-patches.js';
+import { type Patch, withInput } from 'einvoice-validator/browser-patches.js';
 import type { ChangeWords } from './changes.js';
 import { element } from './dom.js';
 import { type Repaired, sentence, termAt, wordsOfPatch } from './fix-words.js';

@@ -2,7 +2,7 @@
 import { element } from './dom.js';
 import { count, text } from './language.js';
 import type { DetailedReport, ReportIssue } from './report.js';
-import type { TextKey } from '../texts/texts.js';
+import type { TextKey } from 'einvoice-reports/page/texts/texts.js';
 
 /** Findings that a group shows at first, and adds when asked: thousands at once would freeze the page. */
 const AT_ONCE = 100;

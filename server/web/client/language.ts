@@ -1,6 +1,13 @@
 /** The language of the page, and switching it without losing what is on the screen. */
-import { loadPageTexts } from '../texts/on-demand.js';
-import { countIn, isLanguage, textIn, type Language, type TextKey, type TextValues } from '../texts/texts.js';
+import { loadPageTexts } from 'einvoice-reports/page/texts/on-demand.js';
+import {
+  countIn,
+  isLanguage,
+  textIn,
+  type Language,
+  type TextKey,
+  type TextValues,
+} from 'einvoice-reports/page/texts/texts.js';
 
 let language: Language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en';
 

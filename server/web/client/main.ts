@@ -1,5 +1,5 @@
 /** The start page: invoices come in, are checked here (or by the server, where somebody wants that), and are shown. */
-import type { TextKey, TextValues } from '../texts/texts.js';
+import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 import type { ChangeWords } from './changes.js';
 import { LocalEngine } from './checking/local.js';
 import { Checks } from './checks.js';

@@ -1,5 +1,5 @@
 /** Repairs of what is shown: each is tried, in a worker of its own, once nothing else is to be done. */
-import type { Patch } from '../../../engine/browser-patches.js';
+import type { Patch } from 'einvoice-validator/browser-patches.js';
 import type { Anonymise } from './anonymise.js';
 import { LocalEngine } from './checking/local.js';
 import { decodeForDisplay } from './decode.js';

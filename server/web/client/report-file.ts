@@ -1,6 +1,6 @@
 /** Reports to hand on: one file that stands alone, of one document or of many. */
-import type { ViewGroup } from '../../../engine/browser.js';
-import type { KeyData, ReportedFile } from '../report/reported.js';
+import type { ViewGroup } from 'einvoice-validator/browser.js';
+import type { KeyData, ReportedFile } from 'einvoice-reports/page/reported.js';
 import { byId } from './dom.js';
 import { currentLanguage } from './language.js';
 import { save } from './save.js';
@@ -13,7 +13,7 @@ export async function saveReports(
   name: string,
   documents: readonly (Shown | Extract<ReportedFile, { failure: string }>)[],
 ): Promise<void> {
-  const { reportPage } = await import('../report/report-page.js');
+  const { reportPage } = await import('einvoice-reports/page/report-page.js');
   const checkedAt = documents.flatMap((one) => ('checkedAt' in one ? one.checkedAt : [])).at(-1) ?? new Date();
   const files = documents.map((one) => ('failure' in one ? one : reportedOf(one)));
   save(name, reportPage({ ...PROGRAM, language: currentLanguage(), checkedAt }, files), 'text/html');

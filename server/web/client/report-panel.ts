@@ -3,7 +3,7 @@ import { type Anonymise, anonymiseBlock } from './anonymise.js';
 import { element } from './dom.js';
 import { currentLanguage, text } from './language.js';
 import { save } from './save.js';
-import { periodIn } from '../report/period.js';
+import { periodIn } from 'einvoice-reports/page/period.js';
 import { saveReports } from './report-file.js';
 import type { Shown } from './shown.js';
 

@@ -1,6 +1,6 @@
 /** The report with details as `POST /api/v1/validate?details=true` answers it, as far as the page shows it. */
-import type { ReportedRuleSet } from '../report/period.js';
-import type { Format } from '../../../engine/formats.js';
+import type { ReportedRuleSet } from 'einvoice-reports/page/period.js';
+import type { Format } from 'einvoice-core/formats.js';
 
 export interface ReportIssue {
   readonly code: string;

@@ -1,5 +1,5 @@
 /** Asking the server, and what its answers mean to a person. */
-import type { Language, TextKey, TextValues } from '../texts/texts.js';
+import type { Language, TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 import type { DetailedReport } from './report.js';
 
 /** What became of a check. */

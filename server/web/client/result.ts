@@ -1,5 +1,5 @@
 /** One document: its verdict, and the invoice, the XML and the report on it, each of which leads to the others. */
-import type { Patch } from '../../../engine/browser-patches.js';
+import type { Patch } from 'einvoice-validator/browser-patches.js';
 import type { Anonymise } from './anonymise.js';
 import { byId, element } from './dom.js';
 import type { Edited, ChangeWords } from './changes.js';

@@ -1,6 +1,6 @@
-import type { InvoiceView } from '../../../engine/browser.js';
+import type { InvoiceView } from 'einvoice-validator/browser.js';
 import type { Change } from './changes.js';
-import type { Language } from '../texts/texts.js';
+import type { Language } from 'einvoice-reports/page/texts/texts.js';
 import type { DetailedReport } from './report.js';
 
 /** A document that has been checked. */

@@ -1,7 +1,7 @@
 /** Views of one thing, one at a time (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). */
 import { element } from './dom.js';
 import { text } from './language.js';
-import type { TextKey } from '../texts/texts.js';
+import type { TextKey } from 'einvoice-reports/page/texts/texts.js';
 
 interface Tab {
   readonly name: string;

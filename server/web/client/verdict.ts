@@ -1,8 +1,8 @@
 /** The verdict: valid or not, in one word, a count and the facts that it rests on. */
-import type { Format } from '../../../engine/formats.js';
+import type { Format } from 'einvoice-core/formats.js';
 import { element, icon } from './dom.js';
 import { count, currentLanguage, text } from './language.js';
-import { supersededBy } from '../report/period.js';
+import { supersededBy } from 'einvoice-reports/page/period.js';
 import type { DetailedReport } from './report.js';
 
 const CHECK_MARK = 'M5 12.5 10 17.5 19.5 7';

@@ -1,9 +1,9 @@
 /** What the pages of an account have in common: whose it is, who looks at it, and the ways between them. */
 import type { AccountOverview } from '../../accounts/account-service.js';
 import { ROUTES } from '../../http/routes.js';
-import { html, type Html } from '../../text/html.js';
-import { LANGUAGES } from '../../../engine/index.js';
-import { textIn, type Language, type TextKey } from '../texts/texts.js';
+import { html, type Html } from 'einvoice-reports/html.js';
+import { LANGUAGES } from 'einvoice-validator';
+import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { invitationCards, type NamedInvitation } from './invitations.js';
 import { layout, text } from './layout.js';
 

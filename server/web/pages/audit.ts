@@ -1,7 +1,7 @@
 /** What was done to an account, and by whom. */
 import type { AuditEntry } from '../../accounts/note-store.js';
-import { html, type Html } from '../../text/html.js';
-import type { Language } from '../texts/texts.js';
+import { html, type Html } from 'einvoice-reports/html.js';
+import type { Language } from 'einvoice-reports/page/texts/texts.js';
 import { text } from './layout.js';
 
 export interface Audit {

@@ -4,8 +4,8 @@ import type { Statement } from '../../accounts/statement.js';
 import { INVOICE_FORMATS, type InvoiceFormat } from '../../payments/invoice/issue.js';
 import { problemOf } from '../../payments/invoice/own-invoice.js';
 import { dateIn, daysIn, moneyIn, numberIn } from '../../text/format.js';
-import { html, type Html } from '../../text/html.js';
-import type { Language } from '../texts/texts.js';
+import { html, type Html } from 'einvoice-reports/html.js';
+import type { Language } from 'einvoice-reports/page/texts/texts.js';
 import { accountFrame, type AccountFrame } from './account-frame.js';
 import { text } from './layout.js';
 

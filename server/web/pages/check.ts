@@ -1,8 +1,8 @@
 /** The start page: take an invoice in, show its verdict. The browser's part is in `../client`. */
-import { packageVersion } from '../../../engine/package-root.js';
-import { html } from '../../text/html.js';
-import { LANGUAGES } from '../../../engine/index.js';
-import { textIn, type Language, type TextKey } from '../texts/texts.js';
+import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
+import { html } from 'einvoice-reports/html.js';
+import { LANGUAGES } from 'einvoice-validator';
+import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { layout, text } from './layout.js';
 
 /** Files of `examples`, with what they are called. */

@@ -1,9 +1,9 @@
 /** A first call in some languages, each to be copied: with the reader's own address, and where it is known the key. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { html, type Html } from '../../text/html.js';
+import { html, type Html } from 'einvoice-reports/html.js';
 import { assetsFolder } from '../page-files.js';
-import { textIn, type Language } from '../texts/texts.js';
+import { textIn, type Language } from 'einvoice-reports/page/texts/texts.js';
 import { text } from './layout.js';
 
 /** Where the examples say that the service is. */

@@ -1,8 +1,8 @@
 /** The page about the API: how to call it in some languages, and everything else, as Swagger UI shows it. */
 import { ROUTES } from '../../http/routes.js';
-import { LANGUAGES } from '../../../engine/index.js';
-import { html, type Html } from '../../text/html.js';
-import { textIn, type Language, type TextKey } from '../texts/texts.js';
+import { LANGUAGES } from 'einvoice-validator';
+import { html, type Html } from 'einvoice-reports/html.js';
+import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { codeExamples } from './code-examples.js';
 import { layout, text } from './layout.js';
 

@@ -1,9 +1,9 @@
 /** An error, to somebody who looks at it in a browser: what it means, and where to go on. */
 import { ROUTES } from '../../http/routes.js';
 import { ERRORS, type ErrorCode } from '../../http/errors.js';
-import { html } from '../../text/html.js';
-import { LANGUAGES } from '../../../engine/index.js';
-import { textIn, type Language } from '../texts/texts.js';
+import { html } from 'einvoice-reports/html.js';
+import { LANGUAGES } from 'einvoice-validator';
+import { textIn, type Language } from 'einvoice-reports/page/texts/texts.js';
 import { layout, text } from './layout.js';
 
 /** The markup of the page. */

@@ -1,8 +1,8 @@
 /** Invitations that wait for somebody's answer. */
 import { ROUTES } from '../../http/routes.js';
 import type { Invitation, Role } from '../../people/model.js';
-import { html, type Html } from '../../text/html.js';
-import { textIn, type Language, type TextKey } from '../texts/texts.js';
+import { html, type Html } from 'einvoice-reports/html.js';
+import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { text } from './layout.js';
 
 export const ROLE_NAMES: Readonly<Record<Role, TextKey>> = { owner: 'people.owner', member: 'people.member' };

@@ -2,8 +2,8 @@
 import type { ApiKey } from '../../accounts/model.js';
 import { ROUTES } from '../../http/routes.js';
 import { dateIn } from '../../text/format.js';
-import { html, type Html } from '../../text/html.js';
-import { textIn, type Language, type TextKey } from '../texts/texts.js';
+import { html, type Html } from 'einvoice-reports/html.js';
+import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { accountFrame, type AccountFrame } from './account-frame.js';
 import { codeExamples } from './code-examples.js';
 import { text } from './layout.js';

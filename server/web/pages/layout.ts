@@ -1,8 +1,8 @@
 /** What all pages have in common: head, and a bar with the ways to the other pages. */
 import { ROUTES } from '../../http/routes.js';
-import { html, type Html } from '../../text/html.js';
-import { LANGUAGE_NAMES } from '../../../engine/index.js';
-import { textIn, type Language, type TextKey, type TextValues } from '../texts/texts.js';
+import { html, type Html } from 'einvoice-reports/html.js';
+import { LANGUAGE_NAMES } from 'einvoice-validator';
+import { textIn, type Language, type TextKey, type TextValues } from 'einvoice-reports/page/texts/texts.js';
 
 /** The pages that the bar leads to. */
 const PAGES = {

@@ -1,7 +1,7 @@
 /** For somebody who has signed in and belongs to no account. */
 import { ROUTES } from '../../http/routes.js';
-import { html } from '../../text/html.js';
-import type { Language } from '../texts/texts.js';
+import { html } from 'einvoice-reports/html.js';
+import type { Language } from 'einvoice-reports/page/texts/texts.js';
 import { text } from './layout.js';
 import { invitationCards, type NamedInvitation } from './invitations.js';
 import { door } from './sign-in.js';

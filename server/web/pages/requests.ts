@@ -2,8 +2,8 @@
 import type { RequestNote } from '../../accounts/note-store.js';
 import { ROUTES } from '../../http/routes.js';
 import { numberIn } from '../../text/format.js';
-import { html, type Html } from '../../text/html.js';
-import type { Language } from '../texts/texts.js';
+import { html, type Html } from 'einvoice-reports/html.js';
+import type { Language } from 'einvoice-reports/page/texts/texts.js';
 import { accountFrame, type AccountFrame } from './account-frame.js';
 import { codeExamples } from './code-examples.js';
 import { text } from './layout.js';

@@ -1,8 +1,8 @@
 /** The door of the account pages: a key where there are only keys, else a link by mail or a passkey. */
 import { ROUTES } from '../../http/routes.js';
-import { html, type Html } from '../../text/html.js';
-import { LANGUAGES } from '../../../engine/index.js';
-import { textIn, type Language, type TextKey } from '../texts/texts.js';
+import { html, type Html } from 'einvoice-reports/html.js';
+import { LANGUAGES } from 'einvoice-validator';
+import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { layout, text } from './layout.js';
 
 /** Why nobody can sign in at the moment. */

@@ -4,8 +4,8 @@ import { ROUTES } from '../../http/routes.js';
 import type { Company } from '../../people/sign-up.js';
 import { COUNTRIES } from '../../people/vat-id.js';
 import { moneyIn, numberIn } from '../../text/format.js';
-import { html, type Html } from '../../text/html.js';
-import type { Language, TextKey } from '../texts/texts.js';
+import { html, type Html } from 'einvoice-reports/html.js';
+import type { Language, TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { text } from './layout.js';
 import { door } from './sign-in.js';
 

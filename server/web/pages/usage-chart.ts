@@ -4,8 +4,8 @@
  */
 import type { DayUsage } from '../../accounts/model.js';
 import { dayIn, numberIn } from '../../text/format.js';
-import { html, type Html } from '../../text/html.js';
-import { textIn, type Language } from '../texts/texts.js';
+import { html, type Html } from 'einvoice-reports/html.js';
+import { textIn, type Language } from 'einvoice-reports/page/texts/texts.js';
 import { text } from './layout.js';
 
 /** Pixels of the highest bar, of the room for numbers above it, and for days below. */

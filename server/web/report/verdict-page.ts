@@ -1,7 +1,7 @@
 /** The report on one document as a page that stands alone. */
-import { packageVersion } from '../../../engine/package-root.js';
+import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import type { ReportType } from '../../reports/report-type.js';
-import { reportPage } from './report-page.js';
+import { reportPage } from 'einvoice-reports/page/report-page.js';
 
 export const PAGE_TYPE: ReportType = {
   mediaType: 'text/html',

@@ -1,7 +1,7 @@
 /** Patterns of files: what they mean, and what they find. */
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
-import { filesOfGlob, folderOfGlob, globMatcher, isGlob } from '../../../cli/documents/glob.js';
+import { filesOfGlob, folderOfGlob, globMatcher, isGlob } from '#cli/documents/glob.js';
 import { Workplace } from '../support.js';
 
 describe('a pattern of files', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { areMany } from '../../../cli/documents/many.js';
+import { areMany } from '#cli/documents/many.js';
 
 describe('many files', () => {
   let folder: string;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { CompactSign, calculateJwkThumbprint, exportJWK, flattenedVerify, importPKCS8 } from 'jose';
-import { canonicalJson } from '../../../cli/evidence/canonical.js';
+import { canonicalJson } from '#cli/evidence/canonical.js';
 import {
   KeyError,
   isSignedBy,
@@ -11,7 +11,7 @@ import {
   readPublicKey,
   signDetached,
   thumbprintOf,
-} from '../../../cli/evidence/signature.js';
+} from '#cli/evidence/signature.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../engine/package-root.js';
-import { readConfig } from '../../../cli/policy/config.js';
-import { PolicyError } from '../../../cli/policy/policy-error.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { readConfig } from '#cli/policy/config.js';
+import { PolicyError } from '#cli/policy/policy-error.js';
 import { violations } from '../../fixtures/json-schema.js';
 
 const KNOWN = { codes: ['BR-DE-15', 'BR-DE-21', 'PEPPOL-EN16931-R001', 'XSD'] };

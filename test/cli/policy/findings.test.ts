@@ -1,9 +1,9 @@
 /** Which findings count under a policy: levels, consequences, counts, and what is never set aside. */
 import assert from 'node:assert/strict';
-import type { IssueDetails, UsedRuleSet, Verdict } from '../../../engine/index.js';
-import type { RulePolicy } from '../../../cli/policy/config.js';
-import { fingerprintOf } from '../../../cli/policy/fingerprint.js';
-import { fails, findingsUnder } from '../../../cli/policy/findings.js';
+import type { IssueDetails, UsedRuleSet, Verdict } from '#validator/index.js';
+import type { RulePolicy } from '#cli/policy/config.js';
+import { fingerprintOf } from '#cli/policy/fingerprint.js';
+import { fails, findingsUnder } from '#cli/policy/findings.js';
 import { VERDICT } from '../../server/http/support.js';
 
 function issue(code: string, more: Partial<IssueDetails> = {}): IssueDetails {

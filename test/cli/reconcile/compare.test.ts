@@ -1,8 +1,8 @@
 /** Why a finding is in one report only: each reason, with knowledge of our own choice. */
 import assert from 'node:assert/strict';
-import { type Knowledge, type OtherFindings, compareReports } from '../../../cli/reconcile/compare.js';
-import type { OtherFinding, OtherReport } from '../../../cli/reconcile/other-report.js';
-import type { IssueDetails, RuleCheck, Verdict } from '../../../engine/index.js';
+import { type Knowledge, type OtherFindings, compareReports } from '#cli/reconcile/compare.js';
+import type { OtherFinding, OtherReport } from '#cli/reconcile/other-report.js';
+import type { IssueDetails, RuleCheck, Verdict } from '#validator/index.js';
 
 const issue = (code: string, more: Partial<IssueDetails> = {}): IssueDetails =>
   ({

@@ -1,7 +1,7 @@
 /** Which rule sets the names in a report mean. */
 import assert from 'node:assert/strict';
-import { isNamed } from '../../../cli/reconcile/families.js';
-import { Registry } from '../../../engine/rules/registry.js';
+import { isNamed } from '#cli/reconcile/families.js';
+import { Registry } from '#core/rules/registry.js';
 import { RULES } from '../../fixtures/rules.js';
 
 describe('names in a report', () => {

@@ -1,8 +1,8 @@
 /** Which finding of another report is which of ours. */
 import assert from 'node:assert/strict';
-import { matchFindings } from '../../../cli/reconcile/match-findings.js';
-import type { OtherFinding } from '../../../cli/reconcile/other-report.js';
-import type { IssueDetails } from '../../../engine/index.js';
+import { matchFindings } from '#cli/reconcile/match-findings.js';
+import type { OtherFinding } from '#cli/reconcile/other-report.js';
+import type { IssueDetails } from '#validator/index.js';
 
 const mine = (code: string, location: string | null, line: number | null = null): IssueDetails =>
   ({ code, location, line }) as IssueDetails;

@@ -1,6 +1,6 @@
 /** Which release of the rules a report names. */
 import assert from 'node:assert/strict';
-import { namedReleases } from '../../../cli/reconcile/named-releases.js';
+import { namedReleases } from '#cli/reconcile/named-releases.js';
 
 describe('the release that a report names', () => {
   it('is written as that of the rule set here', () => {

@@ -1,7 +1,7 @@
 /** What is read of the reports of other validators, beside rules and places. */
 import assert from 'node:assert/strict';
-import type { OtherReport } from '../../../cli/reconcile/other-report.js';
-import { readReport } from '../../../cli/reconcile/read-report.js';
+import type { OtherReport } from '#cli/reconcile/other-report.js';
+import { readReport } from '#cli/reconcile/read-report.js';
 import { type Reported, mustang, reportInput, svrl, varl } from '../../fixtures/other-reports.js';
 
 const read = (text: string): OtherReport => readReport(Buffer.from(text))!;

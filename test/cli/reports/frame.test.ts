@@ -1,6 +1,6 @@
 /** The line of a finding, as a terminal shows it. */
 import assert from 'node:assert/strict';
-import { frameOf } from '../../../cli/reports/frame.js';
+import { frameOf } from '#cli/reports/frame.js';
 
 const WIDTH = 60;
 const at = (column: number, actual?: string) => ({ line: 7, column, ...(actual !== undefined && { actual }) });

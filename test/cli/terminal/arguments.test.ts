@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ArgumentsError, parseArguments } from '../../../cli/terminal/arguments.js';
+import { ArgumentsError, parseArguments } from '#cli/terminal/arguments.js';
 
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough, type Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { Output } from '../../../cli/terminal/output.js';
+import { Output } from '#cli/terminal/output.js';
 
 /** What was written, piece by piece. */
 function pipe(options: { readonly isTTY?: boolean; readonly accepts?: () => boolean } = {}) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Progress, countOf } from '../../../cli/terminal/progress.js';
+import { Progress, countOf } from '#cli/terminal/progress.js';
 
 /** What was written to a terminal, or to a file. */
 function screen(isTTY: boolean, hasColors = isTTY): { readonly out: NodeJS.WriteStream; readonly written: string[] } {

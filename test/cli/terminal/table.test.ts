@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { table } from '../../../cli/terminal/table.js';
+import { table } from '#cli/terminal/table.js';
 
 describe('a table for people', () => {
   it('has columns as wide as their longest cell, numbers to the right', () => {

@@ -1,6 +1,6 @@
 /** Counts, said as each language says them. */
 import assert from 'node:assert/strict';
-import { wordsOf } from '../../../cli/words.js';
+import { wordsOf } from '#cli/words.js';
 
 describe('the summary of some files', () => {
   const summary = (

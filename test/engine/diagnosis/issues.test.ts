@@ -1,19 +1,19 @@
 /** From findings, violations and problems to issues: level, field, message, order. */
 import assert from 'node:assert/strict';
-import type { Detection } from '../../../engine/detection/detect.js';
-import { fieldOf } from '../../../engine/diagnosis/describe/field.js';
-import { elementName } from '../../../engine/xml/prefixed-names.js';
-import { type IssueContext, byPosition, issueOfFinding, issueOfViolation } from '../../../engine/diagnosis/issues.js';
-import { issueOfProblem, ownIssue } from '../../../engine/diagnosis/describe/own-issues.js';
-import type { RankedIssue } from '../../../engine/diagnosis/describe/ranked-issue.js';
-import { saidOf, tellIn } from '../../../engine/diagnosis/describe/message.js';
-import { text } from '../../../engine/wording/part.js';
-import { termsIn } from '../../../engine/wording/term-names.js';
-import type { DetectionRow, Manifest } from '../../../engine/rules/manifest.js';
-import { type Overrides, effectiveLevel, overridesFor, publishedLevel } from '../../../engine/rules/severity.js';
-import type { SchemaViolation } from '../../../engine/runtime/schema/violation.js';
-import type { Assertion, Finding } from '../../../engine/types.js';
-import type { Tree } from '../../../engine/xml/tree.js';
+import type { Detection } from '#core/detection/detect.js';
+import { fieldOf } from '#diagnosis/describe/field.js';
+import { elementName } from '#schematron/xml/prefixed-names.js';
+import { type IssueContext, byPosition, issueOfFinding, issueOfViolation } from '#diagnosis/issues.js';
+import { issueOfProblem, ownIssue } from '#diagnosis/describe/own-issues.js';
+import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
+import { saidOf, tellIn } from '#diagnosis/describe/message.js';
+import { text } from '#wording/part.js';
+import { termsIn } from '#wording/term-names.js';
+import type { DetectionRow, Manifest } from '#core/rules/manifest.js';
+import { type Overrides, effectiveLevel, overridesFor, publishedLevel } from '#core/rules/severity.js';
+import type { SchemaViolation } from '#schematron/runtime/schema/violation.js';
+import type { Assertion, Finding } from '#core/types.js';
+import type { Tree } from '#schematron/xml/tree.js';
 import { realManifest } from '../../fixtures/rules.js';
 import { treeOf } from '../../fixtures/schematron.js';
 

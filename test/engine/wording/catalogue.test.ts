@@ -1,16 +1,16 @@
 /** The catalogue against the rule sets of the manifest: every rule has a message of ours in every language. */
 import assert from 'node:assert/strict';
-import { LANGUAGES, type Language } from '../../../engine/index.js';
-import { KNOWLEDGE } from '../../../engine/knowledge/index.js';
-import { businessTermTable } from '../../../engine/diagnosis/facts/terms/business-terms.js';
-import { termsIn } from '../../../engine/wording/term-names.js';
-import { aliasesOfCodes, entriesOf, entryOf, familiesOf, keyOfEntry } from '../../../engine/wording/catalogue.js';
-import { readJson, readRuleTexts } from '../../../engine/wording/texts.js';
-import { render } from '../../../engine/wording/render.js';
-import { messageOfRule } from '../../../engine/diagnosis/describe/rule-message.js';
-import { REPORT_CODES } from '../../../engine/diagnosis/describe/own.js';
-import { Registry } from '../../../engine/rules/registry.js';
-import type { Assertion } from '../../../engine/types.js';
+import { LANGUAGES, type Language } from '#validator/index.js';
+import { KNOWLEDGE } from '#core/knowledge/index.js';
+import { businessTermTable } from '#diagnosis/facts/terms/business-terms.js';
+import { termsIn } from '#wording/term-names.js';
+import { aliasesOfCodes, entriesOf, entryOf, familiesOf, keyOfEntry } from '#wording/catalogue.js';
+import { readJson, readRuleTexts } from '#wording/texts.js';
+import { render } from '#wording/render.js';
+import { messageOfRule } from '#diagnosis/describe/rule-message.js';
+import { REPORT_CODES } from '#diagnosis/describe/own.js';
+import { Registry } from '#core/rules/registry.js';
+import type { Assertion } from '#core/types.js';
 import { RULES } from '../../fixtures/rules.js';
 import { needs } from '../../needs/needs.js';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { LANGUAGES, type Language } from '../../../engine/index.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { LANGUAGES, type Language } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 
 const FOLDER = join(findPackageRoot(import.meta.url), 'engine', 'wording', 'texts');
 const [FIRST, ...OTHERS] = LANGUAGES;

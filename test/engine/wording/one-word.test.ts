@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '../../../engine/index.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { LANGUAGES, type Language } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 
 /** By the word that a term has: others for the same thing, and the files that speak of another thing by them. */
 const OTHERS: Readonly<Partial<Record<Language, Readonly<Record<string, readonly [other: RegExp, but?: RegExp]>>>>> = {

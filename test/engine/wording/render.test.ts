@@ -1,9 +1,9 @@
 /** Parts become sentences: texts with their placeholders filled in, and forms that no text has. */
 import assert from 'node:assert/strict';
-import type { Language } from '../../../engine/index.js';
-import { type Part, decimal, part, termPart, text } from '../../../engine/wording/part.js';
-import { render } from '../../../engine/wording/render.js';
-import { saidOf, tellIn } from '../../../engine/diagnosis/describe/message.js';
+import type { Language } from '#validator/index.js';
+import { type Part, decimal, part, termPart, text } from '#wording/part.js';
+import { render } from '#wording/render.js';
+import { saidOf, tellIn } from '#diagnosis/describe/message.js';
 
 describe('a part', () => {
   const SAID: readonly (readonly [what: string, part: Part, sentences: Readonly<Partial<Record<Language, string>>>])[] =

@@ -1,8 +1,8 @@
 /** How texts are written in each language: words and signs that readers stumble over are in none of them. */
 import { strict as assert } from 'node:assert';
-import { LANGUAGES, type Language } from '../../../engine/index.js';
-import { entriesOf } from '../../../engine/wording/catalogue.js';
-import { textsOf } from '../../../engine/wording/texts.js';
+import { LANGUAGES, type Language } from '#validator/index.js';
+import { entriesOf } from '#wording/catalogue.js';
+import { textsOf } from '#wording/texts.js';
 
 /** What stands in no text, and why. */
 const NEVER: Readonly<Partial<Record<Language, readonly (readonly [what: string, pattern: RegExp])[]>>> = {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '../../../engine/index.js';
-import { textsOf } from '../../../engine/wording/texts.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { LANGUAGES, type Language } from '#validator/index.js';
+import { textsOf } from '#wording/texts.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 
 /** Every text of a language that has more than one word, sentence by sentence. */
 function sentencesIn(language: Language): readonly string[] {

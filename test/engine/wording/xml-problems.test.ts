@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../../../engine/index.js';
-import { translated } from '../../../engine/wording/xml-problems.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { LANGUAGES } from '#validator/index.js';
+import { translated } from '#wording/xml-problems.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { reportOn } from '../../fixtures/rules.js';
 
-const XML = join(findPackageRoot(import.meta.url), 'engine', 'xml');
+const XML = join(findPackageRoot(import.meta.url), 'engine', 'schematron', 'xml');
 
 /** Without comments, and without errors of the program itself, which no document can cause. */
 function code(file: string): string {

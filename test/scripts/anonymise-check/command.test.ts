@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { anonymiseCheck } from '../../../scripts/anonymise-check/command.js';
 import type { KnownDifference } from '../../../scripts/anonymise-check/known/differences.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { readFolders } from '../../../scripts/suites/folders.js';
 import { RULES } from '../../fixtures/rules.js';
 import { needs } from '../../needs/needs.js';

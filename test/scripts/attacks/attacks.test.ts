@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { AREAS } from '../../../scripts/attacks/areas/areas.js';
 import type { Area, Attack } from '../../../scripts/attacks/attack.js';
 import { attacks, choose } from '../../../scripts/attacks/command.js';

@@ -4,7 +4,7 @@ import { allDocuments, smallDocuments } from '../../../scripts/bench/documents/d
 import { makeInvoice } from '../../../scripts/bench/documents/invoice.js';
 import { money, text } from '../../../scripts/bench/documents/xml.js';
 import { verdictOn } from '../../fixtures/rules.js';
-import { missedSteps } from '../../../engine/missed-steps.js';
+import { missedSteps } from '#validator/missed-steps.js';
 
 const FORMAT_OF = {
   'XRechnung UBL': 'xrechnung-ubl',

@@ -3,8 +3,8 @@ import { ruleSetDocuments } from '../../../scripts/bench/documents/of-rule-sets.
 import { markdown } from '../../../scripts/bench/report/markdown.js';
 import { targetsOf } from '../../../scripts/bench/report/targets.js';
 import type { ReleasesCost, Result } from '../../../scripts/bench/result.js';
-import { validate } from '../../../engine/validate.js';
-import { Registry } from '../../../engine/rules/registry.js';
+import { validate } from '#validator/validate.js';
+import { Registry } from '#core/rules/registry.js';
 import { RULES } from '../../fixtures/rules.js';
 
 const COST: ReleasesCost = {

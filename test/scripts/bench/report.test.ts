@@ -1,7 +1,7 @@
 /** The tables: what stands in them, and that nothing that is missing looks like a number. */
 import assert from 'node:assert/strict';
 import { readOptions } from '../../../scripts/bench/options.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { byteSize, figures, markdownTable, ratio } from '../../../scripts/kit/format.js';
 import { byReason, markdown } from '../../../scripts/bench/report/markdown.js';
 import { targetsOf } from '../../../scripts/bench/report/targets.js';

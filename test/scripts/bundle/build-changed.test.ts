@@ -4,14 +4,15 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 
 /** Stands in for the compiler: it counts how often it is asked, and fails where a source says so. */
 const BUILD = `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 appendFileSync('builds', 'x');
 if (readFileSync('engine/a.ts', 'utf8') === 'wrong') process.exit(3);
-mkdirSync('dist/programs', { recursive: true });
-writeFileSync('dist/programs/service.js', '');
+mkdirSync('server/dist/programs', { recursive: true });
+writeFileSync('server/dist/programs/service.js', '');
+mkdirSync('dist', { recursive: true });
 `;
 
 describe('npm run build:changed', () => {
@@ -23,7 +24,7 @@ describe('npm run build:changed', () => {
     writeFileSync(path('engine/a.ts'), 'right');
     writeFileSync(path('build.mjs'), BUILD);
     writeFileSync(path('package.json'), '{"type":"module","scripts":{"build":"node build.mjs"}}');
-    for (const name of ['package-lock.json', 'tsconfig.json']) writeFileSync(path(name), '{}');
+    for (const name of ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json']) writeFileSync(path(name), '{}');
     cpSync(join(findPackageRoot(import.meta.url), 'scripts/bundle/build-changed.js'), path('scripts/build-changed.js'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -56,7 +57,7 @@ describe('npm run build:changed', () => {
 
   it('builds again where what was built is gone', () => {
     run();
-    rmSync(path('dist/programs'), { recursive: true });
+    rmSync(path('server/dist/programs'), { recursive: true });
     assert.deepEqual([run(), builds()], [0, 2]);
   });
 

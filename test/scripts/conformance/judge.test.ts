@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { RawFinding } from '../../../engine/index.js';
+import type { RawFinding } from '#validator/index.js';
 import { FLAG_EXCEPTIONS } from '../../../scripts/conformance/known/flags.js';
 import { flagExceptionFor, judgeMutation, judgeTest } from '../../../scripts/conformance/judge.js';
 import type { Expectation } from '../../../scripts/conformance/test-set.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Evaluation, Validator } from '../../../engine/index.js';
+import type { Evaluation, Validator } from '#validator/index.js';
 import { createLab } from '../../../scripts/conformance/lab.js';
 
 describe('the laboratory', () => {

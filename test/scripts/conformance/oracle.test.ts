@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { after, before, describe, it } from 'mocha';
-import type { RawFinding } from '../../../engine/index.js';
+import type { RawFinding } from '#validator/index.js';
 import type { Lab, Outcome } from '../../../scripts/conformance/case.js';
 import type { KnownDifference } from '../../../scripts/conformance/known/differences.js';
 import { oracleWith } from '../../../scripts/conformance/oracle.js';

@@ -3,16 +3,16 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { sha256 } from '../../../engine/rules/compiled.js';
-import type { Manifest } from '../../../engine/rules/manifest.js';
-import { parseManifest } from '../../../engine/rules/parse-manifest.js';
-import { buildRuleSet } from '../../../scripts/compile-rules/write-rule-set.js';
+import { sha256 } from '#core/rules/compiled.js';
+import type { Manifest } from '#core/rules/manifest.js';
+import { parseManifest } from '#core/rules/parse-manifest.js';
+import { buildRuleSet } from '#cli/compile-rules/write-rule-set.js';
 import { SUITE_NAMES } from '../../../scripts/conformance/case.js';
 import { type Context, conformance } from '../../../scripts/conformance/command.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { suitesNamed } from '../../../scripts/conformance/suites.js';
-import type { RulePaths } from '../../../engine/index.js';
-import { readRulesSettings } from '../../../server/settings/rules.js';
+import type { RulePaths } from '#validator/index.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
 import { needs } from '../../needs/needs.js';
 import { FolderError, readFolders } from '../../../scripts/suites/folders.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { RawFinding, ValidateOptions, Verdict } from '../../../engine/index.js';
+import type { RawFinding, ValidateOptions, Verdict } from '#validator/index.js';
 import type { Outcome } from '../../../scripts/conformance/case.js';
 import type { SampleException } from '../../../scripts/conformance/known/samples.js';
 import { sampleCase } from '../../../scripts/conformance/samples.js';

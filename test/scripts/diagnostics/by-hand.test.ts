@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { Registry } from '../../../engine/rules/registry.js';
+import { Registry } from '#core/rules/registry.js';
 import { type Base, readBases } from '../../../scripts/diagnostics/by-hand/bases.js';
 import { byHand } from '../../../scripts/diagnostics/by-hand/command.js';
 import {
@@ -18,7 +18,7 @@ import { MISTAKES } from '../../../scripts/diagnostics/by-hand/mistakes/all.js';
 import { byHandSummary, harmedByCertain, meetsTargets } from '../../../scripts/diagnostics/by-hand/report.js';
 import { compareWithOriginal } from '../../../scripts/diagnostics/restoration.js';
 import { read } from '../../../scripts/kit/tree.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { RULES } from '../../fixtures/rules.js';
 import { inFull } from '../../needs/wanted.js';
 

@@ -1,9 +1,9 @@
 /** Every figure and every value that a report states is held against the document: what is false does not get past. */
 import { strict as assert } from 'node:assert';
-import type { IssueDetails } from '../../../engine/index.js';
+import type { IssueDetails } from '#validator/index.js';
 import { READABLE, type Readable } from '../../../scripts/diagnostics/claims/words.js';
-import { Registry } from '../../../engine/rules/registry.js';
-import { validate } from '../../../engine/validate.js';
+import { Registry } from '#core/rules/registry.js';
+import { validate } from '#validator/validate.js';
 import { calculationIn } from '../../../scripts/diagnostics/claims/arithmetic.js';
 import {
   claimsSummary,

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { Registry } from '../../../engine/rules/registry.js';
+import { Registry } from '#core/rules/registry.js';
 import type { Sample } from '../../../scripts/diagnostics/defect.js';
 import { defectsOf } from '../../../scripts/diagnostics/generate.js';
 import { judge } from '../../../scripts/diagnostics/judge.js';
 import { meetsTargets, summary } from '../../../scripts/diagnostics/report.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { readOptions } from '../../../scripts/diagnostics/options.js';
 import { read } from '../../../scripts/kit/tree.js';
 import { FIXTURES } from '../../fixtures/invoices.js';

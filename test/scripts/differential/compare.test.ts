@@ -1,6 +1,6 @@
 /** What the comparison of both engines takes as explained. */
 import assert from 'node:assert/strict';
-import type { Evaluation, RawFinding } from '../../../engine/index.js';
+import type { Evaluation, RawFinding } from '#validator/index.js';
 import { compare } from '../../../scripts/differential/compare.js';
 import type { Explanation } from '../../../scripts/differential/known/explanations.js';
 

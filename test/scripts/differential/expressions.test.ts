@@ -13,8 +13,8 @@ import { XercesModels } from '../../../scripts/differential/models/xerces.js';
 import { MissingError } from '../../../scripts/differential/frames.js';
 import { SAXON_JAR } from '../../../scripts/bench/measure/contenders.js';
 import { Random } from '../../../scripts/kit/random.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
-import { parse } from '../../../engine/xml/parse.js';
+import { UsageError } from '#cli/terminal/usage.js';
+import { parse } from '#schematron/xml/parse.js';
 import { needs } from '../../needs/needs.js';
 import { inFull } from '../../needs/wanted.js';
 

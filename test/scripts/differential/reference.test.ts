@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Validator, createValidator } from '../../../engine/index.js';
+import { type Validator, createValidator } from '#validator/index.js';
 import { compare } from '../../../scripts/differential/compare.js';
 import type { Specimen } from '../../../scripts/differential/documents.js';
 import { mutated } from '../../../scripts/differential/mutate.js';

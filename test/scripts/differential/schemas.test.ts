@@ -7,7 +7,7 @@ import { withLocations } from '../../../scripts/differential/schemas/located.js'
 import { disputedDocuments, ownDocuments, ownSubject } from '../../../scripts/differential/schemas/subjects.js';
 import { changed } from '../../../scripts/differential/verdicts/mutations/changed.js';
 import { Random } from '../../../scripts/kit/random.js';
-import { parse } from '../../../engine/xml/parse.js';
+import { parse } from '#schematron/xml/parse.js';
 import { treeOf } from '../../fixtures/schematron.js';
 
 describe('a schema that imports a namespace without a file', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { compareSources, explanationOf } from '../../../scripts/differential/sources/compare.js';
 import { sources } from '../../../scripts/differential/sources/command.js';
 import type { Explanation } from '../../../scripts/differential/sources/known/explanations.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { readFolders } from '../../../scripts/suites/folders.js';
 import { RULES } from '../../fixtures/rules.js';
 import { ruleForA, ruleSetOf, treeOf } from '../../fixtures/schematron.js';

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { SAXON_JAR } from '../../../scripts/bench/measure/contenders.js';
 import { Random } from '../../../scripts/kit/random.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { verdicts } from '../../../scripts/differential/verdicts/command.js';
 import { compare } from '../../../scripts/differential/verdicts/compare.js';
-import { Registry } from '../../../engine/rules/registry.js';
+import { Registry } from '#core/rules/registry.js';
 import { kindsOf, mutantsOf } from '../../../scripts/differential/verdicts/documents.js';
 import { EXPLANATIONS, type Explanation } from '../../../scripts/differential/verdicts/known/explanations.js';
 import { changed } from '../../../scripts/differential/verdicts/mutations/changed.js';
@@ -14,7 +14,7 @@ import { MissingError } from '../../../scripts/differential/frames.js';
 import { Referee } from '../../../scripts/differential/verdicts/referee.js';
 import { type Result, summary } from '../../../scripts/differential/verdicts/summary.js';
 import { overridesOf } from '../../../scripts/differential/verdicts/scenarios.js';
-import { parse } from '../../../engine/xml/parse.js';
+import { parse } from '#schematron/xml/parse.js';
 import {
   FIXTURES,
   XRECHNUNG,

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Opinion, readOpinions } from '../../../scripts/conformance/oracle.js';
 import { findings } from '../../../scripts/findings/command.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
-import { plainSources } from '../../../scripts/compile-rules/fetch.js';
-import { readSourceSettings } from '../../../scripts/compile-rules/sources/settings.js';
+import { UsageError } from '#cli/terminal/usage.js';
+import { plainSources } from '#cli/compile-rules/fetch.js';
+import { readSourceSettings } from '#cli/compile-rules/sources/settings.js';
 import { type Folders, readFolders } from '../../../scripts/suites/folders.js';
 import { fetchStylesheets } from '../../../scripts/suites/stylesheets.js';
-import { readRulesSettings } from '../../../server/settings/rules.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
 import { needs } from '../../needs/needs.js';
 
 const { rules } = readRulesSettings();

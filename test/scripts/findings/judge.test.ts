@@ -1,6 +1,6 @@
 /** What is made of the referee's answers: the words of the kept findings. */
 import assert from 'node:assert/strict';
-import type { Assertion } from '../../../engine/types.js';
+import type { Assertion } from '#core/types.js';
 import type { Answer } from '../../../scripts/differential/frames.js';
 import { findingsOf, type Judged } from '../../../scripts/findings/judge.js';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readOptions } from '../../../scripts/load/options.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { pacedTraffic } from '../../../scripts/load/paced.js';
 import {
   besideTable,

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openHere } from '../../../engine/pdf/open-here.js';
-import { Budget, PDF_LIMITS } from '../../../engine/pdf/read/budget.js';
+import { openHere } from '#core/pdf/open-here.js';
+import { Budget, PDF_LIMITS } from '#core/pdf/read/budget.js';
 import { readOptions } from '../../../scripts/fuzz/options.js';
 import { type PdfSamples, makePdfCase, pdfSamples } from '../../../scripts/fuzz/pdf/cases.js';
 import { FORMS, writePdf } from '../../../scripts/fuzz/pdf/parts.js';
 import { loadSamples } from '../../../scripts/fuzz/samples.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { readFolders } from '../../../scripts/suites/folders.js';
 import { inFull } from '../../needs/wanted.js';
 

@@ -10,7 +10,7 @@ import { Client } from '../../../scripts/fuzz/client.js';
 import { fuzz } from '../../../scripts/fuzz/command.js';
 import { Keeper } from '../../../scripts/fuzz/keep.js';
 import { readOptions } from '../../../scripts/fuzz/options.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { newTally, runCases, type Tally } from '../../../scripts/fuzz/run.js';
 import { inFull } from '../../needs/wanted.js';
 import { readFolders } from '../../../scripts/suites/folders.js';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../engine/package-root.js';
-import { UsageError, readOptionValues, wholeNumber } from '../../../scripts/kit/usage.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { UsageError, readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 import { runModule } from '../../fixtures/as-a-process.js';
 
 const SCRIPTS = join(findPackageRoot(import.meta.url), 'dist', 'scripts');

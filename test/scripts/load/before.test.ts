@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { compareWith, type Measured } from '../../../scripts/load/before.js';
 import { readOptions } from '../../../scripts/load/options.js';
 import { comparedTable } from '../../../scripts/load/report.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 
 const THERE: Measured = { transport: 'form', throughput: 500, mainMs: 0.5, allMs: 2, errors: 0 };
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isOptional } from '../../../engine/rules/holding.js';
-import { releaseOf } from '../../../engine/rules/manifest.js';
+import { isOptional } from '#core/rules/holding.js';
+import { releaseOf } from '#core/rules/manifest.js';
 import { contentsOf } from '../../../scripts/pack-rules/contents.js';
 import { licenceText, readLicences } from '../../../scripts/pack-rules/licences.js';
 import { RULES, realManifest } from '../../fixtures/rules.js';

@@ -14,10 +14,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DetailedReport } from '../../../engine/index.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
-import { releaseOf } from '../../../engine/rules/manifest.js';
-import type { RulesPackageFacts } from '../../../engine/rules/rules-package.js';
+import type { DetailedReport } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { releaseOf } from '#core/rules/manifest.js';
+import type { RulesPackageFacts } from '#core/rules/rules-package.js';
 import { packRules } from '../../../scripts/pack-rules/command.js';
 import { RULES, realManifest } from '../../fixtures/rules.js';
 import { install } from '../../package/install.js';
@@ -202,7 +202,7 @@ describe('npm run pack-rules', function () {
         details.ruleSets.map(({ id, package: from }) => [id, from]),
         ['en16931-ubl', 'xrechnung-ubl'].map((id) => [id, `${CORE}@${version}`]),
       );
-      assert.equal(existsSync(join(project, 'node_modules', 'einvoice-validator', 'compiled-sef')), false);
+      assert.equal(existsSync(join(project, 'node_modules', 'einvoice-core', 'compiled-sef')), false);
     });
 
     it('finds mistakes, and calls nothing valid whose rules are not in it', () => {
@@ -214,7 +214,7 @@ describe('npm run pack-rules', function () {
     });
 
     it('tells on the command line which package has which rule sets', () => {
-      const program = join(project, 'node_modules', 'einvoice-validator', 'dist', 'programs', 'einvoice.js');
+      const program = join(project, 'node_modules', 'einvoice', 'dist', 'programs', 'einvoice.js');
       const { status, stdout } = spawnSync(process.execPath, [program, 'rules'], { cwd: project, encoding: 'utf8' });
       assert.equal(status, 0);
       assert.match(stdout, /^3 rule sets from einvoice-rules@/m);

@@ -1,6 +1,6 @@
 /** Which patterns are said to be slow, and by which texts they are caught. */
 import assert from 'node:assert/strict';
-import type { RegexOperation } from '../../../engine/rules/compiled.js';
+import type { RegexOperation } from '#schematron/compiled.js';
 import { TELEPHONE } from '../../../scripts/patterns/by-hand.js';
 import { hostileTexts } from '../../../scripts/patterns/hostile-texts.js';
 import { type Measurement, worstCase } from '../../../scripts/patterns/measure.js';

@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from '../../../scripts/kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { reconcileCheck } from '../../../scripts/reconcile-check/command.js';
-import { readRulesSettings } from '../../../server/settings/rules.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { svrl, varl } from '../../fixtures/other-reports.js';
 

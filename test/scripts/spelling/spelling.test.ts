@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { compareSpelling } from '../../../scripts/spelling/compare.js';
 import { spelling } from '../../../scripts/spelling/command.js';
 import { SPELLINGS } from '../../../scripts/spelling/respell.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { compiled, schema } from '../../fixtures/schematron.js';
 import { RULES } from '../../fixtures/rules.js';
 

@@ -5,15 +5,15 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sha256 } from '../../../engine/rules/compiled.js';
-import { EngineError } from '../../../engine/index.js';
-import { plainSources } from '../../../scripts/compile-rules/fetch.js';
-import { Downloader } from '../../../scripts/compile-rules/sources/download.js';
-import { readSourceSettings } from '../../../scripts/compile-rules/sources/settings.js';
+import { sha256 } from '#core/rules/compiled.js';
+import { EngineError } from '#validator/index.js';
+import { plainSources } from '#cli/compile-rules/fetch.js';
+import { Downloader } from '#cli/compile-rules/sources/download.js';
+import { readSourceSettings } from '#cli/compile-rules/sources/settings.js';
 import { FolderError, type Folders, hasSuites, readFolders, requireSuites } from '../../../scripts/suites/folders.js';
 import { fetchSuites } from '../../../scripts/suites/command.js';
 import { SuiteManifestError, suiteFiles } from '../../../scripts/suites/manifest.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 const FILES: Readonly<Record<string, string>> = {
@@ -186,7 +186,9 @@ describe('the manifest of the suites', () => {
   };
 
   it('pins a thousand files, each under a commit', () => {
-    const { files } = suiteFiles(readFileSync(join(findPackageRoot(), 'suites', 'manifest.json'), 'utf8'));
+    const { files } = suiteFiles(
+      readFileSync(join(findPackageRoot(import.meta.url), 'suites', 'manifest.json'), 'utf8'),
+    );
     assert.ok(files.length > 1000, `${files.length} files`);
     for (const { url } of files) assert.match(url ?? '', /^https:\/\/[^/]+\/.*\/[0-9a-f]{12,40}\//);
   });

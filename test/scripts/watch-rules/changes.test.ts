@@ -1,6 +1,6 @@
 /** What is said to have changed between two releases of a rule set. */
 import assert from 'node:assert/strict';
-import { type CheckedSchema, compileSchema } from '../../../engine/compiler/build.js';
+import { type CheckedSchema, compileSchema } from '#schematron/compiler/build.js';
 import { compareRules, hasNoChanges } from '../../../scripts/watch-rules/changes.js';
 
 const schema = (content: string, before = ''): CheckedSchema =>

@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sha256 } from '../../../engine/rules/compiled.js';
-import { Downloader } from '../../../scripts/compile-rules/sources/download.js';
-import { layoutPath } from '../../../scripts/compile-rules/sources/maven.js';
-import { readSourceSettings } from '../../../scripts/compile-rules/sources/settings.js';
+import { sha256 } from '#core/rules/compiled.js';
+import { Downloader } from '#cli/compile-rules/sources/download.js';
+import { layoutPath } from '#cli/compile-rules/sources/maven.js';
+import { readSourceSettings } from '#cli/compile-rules/sources/settings.js';
 import { type WatchContext, watchRules } from '../../../scripts/watch-rules/command.js';
-import { type Running, indexPage, serve, stop, wheel, zip } from '../compile-rules/sources/support.js';
+import { type Running, indexPage, serve, stop, wheel, zip } from '../../cli/compile-rules/sources/support.js';
 
 /** A check of the rules of this world. */
 export interface OwnCheck {

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { readReleasesApi } from '../../../scripts/watch-rules/settings.js';
 import { packagesToWatch, readWatched } from '../../../scripts/watch-rules/watched.js';
-import { ConfigError } from '../../../server/settings/environment.js';
+import { ConfigError } from '#validator/settings/environment.js';
 import { realManifest } from '../../fixtures/rules.js';
 
 describe('who is asked for newer releases', () => {
-  const watched = readWatched(join(findPackageRoot(), 'schematron', 'watched.json'));
+  const watched = readWatched(join(findPackageRoot(import.meta.url), 'schematron', 'watched.json'));
 
   const manifest = realManifest();
 
@@ -43,7 +43,7 @@ describe('who is asked for newer releases', () => {
     }
   });
   it('is asked through clients: no registry is named', () => {
-    const text = readFileSync(join(findPackageRoot(), 'schematron', 'watched.json'), 'utf8');
+    const text = readFileSync(join(findPackageRoot(import.meta.url), 'schematron', 'watched.json'), 'utf8');
     assert.doesNotMatch(text, /https?:/);
   });
 });

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EngineError } from '../../../engine/index.js';
-import { UsageError } from '../../../scripts/kit/usage.js';
+import { EngineError } from '#validator/index.js';
+import { UsageError } from '#cli/terminal/usage.js';
 import { needs } from '../../needs/needs.js';
 import { CHECKS, PINNED, World, rules } from './registry.js';
 

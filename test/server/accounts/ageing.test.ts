@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { type Kysely, sql } from 'kysely';
-import { openAccounts } from '../../../server/accounts/accounts.js';
-import { addDays } from '../../../server/accounts/period.js';
-import { openPostgres } from '../../../server/accounts/sql/postgres.js';
-import { openSqlite } from '../../../server/accounts/sql/sqlite.js';
-import { outboxIn } from '../../../server/mail/outbox.js';
-import type { MailDatabase } from '../../../server/mail/tables.js';
-import { openPeopleDatabase } from '../../../server/people/sql/database.js';
-import { peopleRecords } from '../../../server/people/sql/records.js';
-import { sealWith } from '../../../server/text/seal.js';
-import { openStore } from '../../../server/accounts/sql/open.js';
+import { openAccounts } from '#service/accounts/accounts.js';
+import { addDays } from '#service/accounts/period.js';
+import { openPostgres } from '#service/accounts/sql/postgres.js';
+import { openSqlite } from '#service/accounts/sql/sqlite.js';
+import { outboxIn } from '#service/mail/outbox.js';
+import type { MailDatabase } from '#service/mail/tables.js';
+import { openPeopleDatabase } from '#service/people/sql/database.js';
+import { peopleRecords } from '#service/people/sql/records.js';
+import { sealWith } from '#service/text/seal.js';
+import { openStore } from '#service/accounts/sql/open.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import { until } from './counting.js';
 import { at } from './support.js';

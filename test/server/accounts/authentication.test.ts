@@ -1,10 +1,10 @@
 /** Who may call: the real app over both stores. */
 
 import assert from 'node:assert/strict';
-import { Directory } from '../../../server/accounts/directory.js';
-import { newSecret } from '../../../server/accounts/api-key-secret.js';
-import { openStore } from '../../../server/accounts/sql/open.js';
-import { applyEvent } from '../../../server/accounts/subscription.js';
+import { Directory } from '#service/accounts/directory.js';
+import { newSecret } from '#service/accounts/api-key-secret.js';
+import { openStore } from '#service/accounts/sql/open.js';
+import { applyEvent } from '#service/accounts/subscription.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import type { Answer } from '../http/exchange.js';
 import { errorText } from '../http/support.js';

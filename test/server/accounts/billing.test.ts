@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { LOCAL_EMAIL } from '../../../server/accounts/account-actions.js';
-import { closePeriods, statementsOf } from '../../../server/accounts/billing.js';
-import { formatCents } from '../../../server/accounts/money.js';
-import type { Account } from '../../../server/accounts/model.js';
-import { dayOf, periodAt } from '../../../server/accounts/period.js';
-import { correctionOf, statementOf } from '../../../server/accounts/statement.js';
-import type { AccountStore } from '../../../server/accounts/store.js';
-import { applyEvent } from '../../../server/accounts/subscription.js';
+import { LOCAL_EMAIL } from '#service/accounts/account-actions.js';
+import { closePeriods, statementsOf } from '#service/accounts/billing.js';
+import { formatCents } from '#service/accounts/money.js';
+import type { Account } from '#service/accounts/model.js';
+import { dayOf, periodAt } from '#service/accounts/period.js';
+import { correctionOf, statementOf } from '#service/accounts/statement.js';
+import type { AccountStore } from '#service/accounts/store.js';
+import { applyEvent } from '#service/accounts/subscription.js';
 import { describeStores } from '../../fixtures/stores.js';
 import { anAccount, at, PLAN } from './support.js';
 

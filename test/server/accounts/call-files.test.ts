@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CallFiles, type NotedCall, readCallFiles } from '../../../server/accounts/call-files.js';
-import { mergedBatches } from '../../../server/accounts/merged-batches.js';
-import { noteWhileAnswered } from '../../../server/accounts/noted-call.js';
-import { Spool, type Spooled, spoolsIn, withLeftover } from '../../../server/accounts/spool.js';
+import { CallFiles, type NotedCall, readCallFiles } from '#service/accounts/call-files.js';
+import { mergedBatches } from '#service/accounts/merged-batches.js';
+import { noteWhileAnswered } from '#service/accounts/noted-call.js';
+import { Spool, type Spooled, spoolsIn, withLeftover } from '#service/accounts/spool.js';
 import { aFolder, NOW } from './counting.js';
 import { at } from './support.js';
 

@@ -1,13 +1,13 @@
 /** Whose clock decides: the database's, whatever the machines say that work with it. */
 
 import assert from 'node:assert/strict';
-import { openAccounts } from '../../../server/accounts/accounts.js';
-import { createAccount, createKey } from '../../../server/accounts/account-actions.js';
-import { closePeriods, statementsOf } from '../../../server/accounts/billing.js';
-import { addDays, dayOf } from '../../../server/accounts/period.js';
-import { openStore } from '../../../server/accounts/sql/open.js';
-import { StoreClock } from '../../../server/accounts/store-clock.js';
-import { StoreError } from '../../../server/accounts/store-error.js';
+import { openAccounts } from '#service/accounts/accounts.js';
+import { createAccount, createKey } from '#service/accounts/account-actions.js';
+import { closePeriods, statementsOf } from '#service/accounts/billing.js';
+import { addDays, dayOf } from '#service/accounts/period.js';
+import { openStore } from '#service/accounts/sql/open.js';
+import { StoreClock } from '#service/accounts/store-clock.js';
+import { StoreError } from '#service/accounts/store-error.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import { at } from './support.js';
 import { until } from './counting.js';

@@ -1,11 +1,11 @@
 /** The real app over real accounts, with a clock that the test sets. */
 
-import { type Accounts, openAccounts } from '../../../server/accounts/accounts.js';
-import { createAccount, type NewAccount } from '../../../server/accounts/account-actions.js';
-import type { Account } from '../../../server/accounts/model.js';
-import { openStore } from '../../../server/accounts/sql/open.js';
-import type { AccountStore } from '../../../server/accounts/store.js';
-import { createApp } from '../../../server/app.js';
+import { type Accounts, openAccounts } from '#service/accounts/accounts.js';
+import { createAccount, type NewAccount } from '#service/accounts/account-actions.js';
+import type { Account } from '#service/accounts/model.js';
+import { openStore } from '#service/accounts/sql/open.js';
+import type { AccountStore } from '#service/accounts/store.js';
+import { createApp } from '#service/app.js';
 import type { Place } from '../../fixtures/stores.js';
 import { type Answer, type RequestData, send } from '../http/exchange.js';
 import { notingValidator, XML } from '../http/support.js';

@@ -1,12 +1,12 @@
 /** Closing periods, over both stores: once, when they are over by the database's time, and without losing what comes late. */
 
 import assert from 'node:assert/strict';
-import { closePeriods, statementsOf } from '../../../server/accounts/billing.js';
-import type { Account } from '../../../server/accounts/model.js';
-import { dayOf, periodAt } from '../../../server/accounts/period.js';
-import type { Statement } from '../../../server/accounts/statement.js';
-import type { AccountStore } from '../../../server/accounts/store.js';
-import { applyEvent, type SubscriptionEvent } from '../../../server/accounts/subscription.js';
+import { closePeriods, statementsOf } from '#service/accounts/billing.js';
+import type { Account } from '#service/accounts/model.js';
+import { dayOf, periodAt } from '#service/accounts/period.js';
+import type { Statement } from '#service/accounts/statement.js';
+import type { AccountStore } from '#service/accounts/store.js';
+import { applyEvent, type SubscriptionEvent } from '#service/accounts/subscription.js';
 import { describeStores } from '../../fixtures/stores.js';
 import { anAccount, at } from './support.js';
 

@@ -3,10 +3,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Accounts, openAccounts } from '../../../server/accounts/accounts.js';
-import { createAccount, createKey } from '../../../server/accounts/account-actions.js';
-import type { Account } from '../../../server/accounts/model.js';
-import { openStore, type StorePlace } from '../../../server/accounts/sql/open.js';
+import { type Accounts, openAccounts } from '#service/accounts/accounts.js';
+import { createAccount, createKey } from '#service/accounts/account-actions.js';
+import type { Account } from '#service/accounts/model.js';
+import { openStore, type StorePlace } from '#service/accounts/sql/open.js';
 import { at } from './support.js';
 
 export const NOW = at('2027-01-25T12:00:00.000Z');

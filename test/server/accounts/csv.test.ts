@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { csvOf, GERMAN_CSV, PLAIN_CSV } from '../../../server/accounts/csv.js';
-import { parseCents } from '../../../server/accounts/money.js';
+import { csvOf, GERMAN_CSV, PLAIN_CSV } from '#service/accounts/csv.js';
+import { parseCents } from '#service/accounts/money.js';
 
 describe('a table for spreadsheets', () => {
   const rows = [

@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { attempt } from '../../../server/accounts/sql/attempt.js';
-import type { Database } from '../../../server/accounts/sql/schema.js';
-import { openSqlite } from '../../../server/accounts/sql/sqlite.js';
+import { attempt } from '#service/accounts/sql/attempt.js';
+import type { Database } from '#service/accounts/sql/schema.js';
+import { openSqlite } from '#service/accounts/sql/sqlite.js';
 
 describe("a SQLite file that can't grow", () => {
   let folder: string;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keysFromList } from '../../../server/accounts/hashed-keys.js';
+import { keysFromList } from '#service/accounts/hashed-keys.js';
 
 describe('keysFromList', () => {
   it('knows each key of the list, and no other', async () => {

@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { KNOWN_WITHIN_MS, openAccounts } from '../../../server/accounts/accounts.js';
-import { Meter } from '../../../server/accounts/meter.js';
-import { statementsOf } from '../../../server/accounts/billing.js';
-import { applyEvent } from '../../../server/accounts/subscription.js';
-import type { UsageBatch } from '../../../server/accounts/store.js';
-import { StoreError } from '../../../server/accounts/store-error.js';
+import { KNOWN_WITHIN_MS, openAccounts } from '#service/accounts/accounts.js';
+import { Meter } from '#service/accounts/meter.js';
+import { statementsOf } from '#service/accounts/billing.js';
+import { applyEvent } from '#service/accounts/subscription.js';
+import type { UsageBatch } from '#service/accounts/store.js';
+import { StoreError } from '#service/accounts/store-error.js';
 import { openAccount } from '../../fixtures/account-service.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import { postgres } from '../../fixtures/postgres.js';
-import { createApp } from '../../../server/app.js';
+import { createApp } from '#service/app.js';
 import { needs } from '../../needs/needs.js';
 import { send } from '../http/exchange.js';
 import { errorText, XML } from '../http/support.js';

@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { migrate, migrateBack } from '../../../server/accounts/sql/migrate.js';
-import { postgresDialect, sqliteDialect } from '../../../server/accounts/sql/dialect.js';
-import { openPostgres } from '../../../server/accounts/sql/postgres.js';
-import type { Database } from '../../../server/accounts/sql/schema.js';
-import type { Step } from '../../../server/accounts/sql/steps/step.js';
-import { openSqlite } from '../../../server/accounts/sql/sqlite.js';
-import { StoreError } from '../../../server/accounts/store-error.js';
+import { migrate, migrateBack } from '#service/accounts/sql/migrate.js';
+import { postgresDialect, sqliteDialect } from '#service/accounts/sql/dialect.js';
+import { openPostgres } from '#service/accounts/sql/postgres.js';
+import type { Database } from '#service/accounts/sql/schema.js';
+import type { Step } from '#service/accounts/sql/steps/step.js';
+import { openSqlite } from '#service/accounts/sql/sqlite.js';
+import { StoreError } from '#service/accounts/store-error.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 
 const FIRST: Step = {

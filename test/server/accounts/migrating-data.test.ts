@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { closePeriods } from '../../../server/accounts/billing.js';
-import { dayOf } from '../../../server/accounts/period.js';
-import { postgresDialect, sqliteDialect } from '../../../server/accounts/sql/dialect.js';
-import { migrate } from '../../../server/accounts/sql/migrate.js';
-import { MIGRATIONS } from '../../../server/accounts/sql/migrations.js';
-import { openStore, stepBack } from '../../../server/accounts/sql/open.js';
-import { openPostgres } from '../../../server/accounts/sql/postgres.js';
-import type { Database } from '../../../server/accounts/sql/schema.js';
-import { openSqlite } from '../../../server/accounts/sql/sqlite.js';
-import { applyEvent } from '../../../server/accounts/subscription.js';
+import { closePeriods } from '#service/accounts/billing.js';
+import { dayOf } from '#service/accounts/period.js';
+import { postgresDialect, sqliteDialect } from '#service/accounts/sql/dialect.js';
+import { migrate } from '#service/accounts/sql/migrate.js';
+import { MIGRATIONS } from '#service/accounts/sql/migrations.js';
+import { openStore, stepBack } from '#service/accounts/sql/open.js';
+import { openPostgres } from '#service/accounts/sql/postgres.js';
+import type { Database } from '#service/accounts/sql/schema.js';
+import { openSqlite } from '#service/accounts/sql/sqlite.js';
+import { applyEvent } from '#service/accounts/subscription.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import { at } from './support.js';
 

@@ -1,8 +1,8 @@
 /** What a payment provider is told and has told, over both stores. */
 
 import assert from 'node:assert/strict';
-import type { UsageBatch, UsageCount } from '../../../server/accounts/store.js';
-import { StoreError } from '../../../server/accounts/store-error.js';
+import type { UsageBatch, UsageCount } from '#service/accounts/store.js';
+import { StoreError } from '#service/accounts/store-error.js';
 import { describeStores } from '../../fixtures/stores.js';
 import { anAccount, at } from './support.js';
 

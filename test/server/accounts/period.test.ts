@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { addMonths, anchorOf, dayOf, periodAt, periodsUntil } from '../../../server/accounts/period.js';
-import { startSubscription } from '../../../server/accounts/subscription.js';
+import { addMonths, anchorOf, dayOf, periodAt, periodsUntil } from '#service/accounts/period.js';
+import { startSubscription } from '#service/accounts/subscription.js';
 import { at } from './support.js';
 
 const DAY = 86_400_000;

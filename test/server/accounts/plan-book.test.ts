@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type PlanVersion, STANDARD_PLAN } from '../../../server/accounts/model.js';
-import { EVER, planBook, USUAL_PLAN } from '../../../server/accounts/plan-book.js';
+import { type PlanVersion, STANDARD_PLAN } from '#service/accounts/model.js';
+import { EVER, planBook, USUAL_PLAN } from '#service/accounts/plan-book.js';
 import { at } from './support.js';
 
 const version = (plan: string, validFrom: Date, priceCents: number): PlanVersion => ({

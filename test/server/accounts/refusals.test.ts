@@ -1,7 +1,7 @@
 /** Good keys whose calls are not answered, or not charged: the real app over both stores. */
 
 import assert from 'node:assert/strict';
-import { applyEvent, type SubscriptionEvent } from '../../../server/accounts/subscription.js';
+import { applyEvent, type SubscriptionEvent } from '#service/accounts/subscription.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import { errorText } from '../http/support.js';
 import { Clocked, type Customer, quotaOf } from './clocked.js';

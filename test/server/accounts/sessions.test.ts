@@ -1,14 +1,14 @@
 /** When a session ends: whoever has its cookie, and whichever instance is asked, over both stores. */
 import assert from 'node:assert/strict';
 import supertest from 'supertest';
-import { type Accounts, openAccounts } from '../../../server/accounts/accounts.js';
-import { createAccount, createKey } from '../../../server/accounts/account-actions.js';
-import type { Account } from '../../../server/accounts/model.js';
-import { openStore } from '../../../server/accounts/sql/open.js';
-import type { AccountStore } from '../../../server/accounts/store.js';
-import { StoreError } from '../../../server/accounts/store-error.js';
-import { applyEvent } from '../../../server/accounts/subscription.js';
-import { createApp, type AppDeps } from '../../../server/app.js';
+import { type Accounts, openAccounts } from '#service/accounts/accounts.js';
+import { createAccount, createKey } from '#service/accounts/account-actions.js';
+import type { Account } from '#service/accounts/model.js';
+import { openStore } from '#service/accounts/sql/open.js';
+import type { AccountStore } from '#service/accounts/store.js';
+import { StoreError } from '#service/accounts/store-error.js';
+import { applyEvent } from '#service/accounts/subscription.js';
+import { createApp, type AppDeps } from '#service/app.js';
 import { at } from './support.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import { errorText, notingValidator } from '../http/support.js';

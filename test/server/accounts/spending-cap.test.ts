@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { EngineError, type Validator } from '../../../engine/index.js';
-import { createApp } from '../../../server/app.js';
-import { UploadMemory } from '../../../server/upload/upload-memory.js';
+import { EngineError, type Validator } from '#validator/index.js';
+import { createApp } from '#service/app.js';
+import { UploadMemory } from '#service/upload/upload-memory.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import { until, withServer } from '../http/exchange.js';
 import { errorText, notingValidator, PATH, VERDICT, XML } from '../http/support.js';

@@ -3,16 +3,16 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
-import type { StorePlace } from '../../../server/accounts/sql/open.js';
-import { openSqliteFile } from '../../../server/accounts/sql/sqlite-file.js';
-import { programPath } from '../../../engine/package-root.js';
+import type { StorePlace } from '#service/accounts/sql/open.js';
+import { openSqliteFile } from '#service/accounts/sql/sqlite-file.js';
+import { programPath } from '#schematron/platform/package-root.js';
 import { openGate, type Gate } from '../../fixtures/gate.js';
 import { DRIVERS } from '../../fixtures/stores.js';
 import { needs } from '../../needs/needs.js';
 import { PATH } from '../http/support.js';
 import { aFolder, Counting, type Customer, customerOf, until } from './counting.js';
 
-const MAIN = programPath('service');
+const MAIN = programPath('einvoice-service', 'service', import.meta.url);
 
 /** A process of the service. */
 class Process {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { RequestNote } from '../../../server/accounts/note-store.js';
-import { RequestNotes } from '../../../server/accounts/request-notes.js';
-import { StoreError } from '../../../server/accounts/store-error.js';
-import { StoreWatch } from '../../../server/accounts/store-watch.js';
+import type { RequestNote } from '#service/accounts/note-store.js';
+import { RequestNotes } from '#service/accounts/request-notes.js';
+import { StoreError } from '#service/accounts/store-error.js';
+import { StoreWatch } from '#service/accounts/store-watch.js';
 import { at } from './support.js';
 
 describe('a watch on the store', () => {

@@ -1,10 +1,10 @@
 /** What every store has to do: the same tests over SQLite and over a real PostgreSQL. */
 
 import assert from 'node:assert/strict';
-import { AccountError } from '../../../server/accounts/account-error.js';
-import { openStore } from '../../../server/accounts/sql/open.js';
-import type { UsageBatch, UsageCount } from '../../../server/accounts/store.js';
-import { StoreError } from '../../../server/accounts/store-error.js';
+import { AccountError } from '#service/accounts/account-error.js';
+import { openStore } from '#service/accounts/sql/open.js';
+import type { UsageBatch, UsageCount } from '#service/accounts/store.js';
+import { StoreError } from '#service/accounts/store-error.js';
 import { DRIVERS, describeStores } from '../../fixtures/stores.js';
 import { aKey, anAccount, at } from './support.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { AccountError } from '../../../server/accounts/account-error.js';
-import { SUBSCRIPTION_STATES, type Subscription } from '../../../server/accounts/model.js';
+import { AccountError } from '#service/accounts/account-error.js';
+import { SUBSCRIPTION_STATES, type Subscription } from '#service/accounts/model.js';
 import {
   applyEvent,
   isCanceling,
@@ -11,8 +11,8 @@ import {
   type SubscriptionEvent,
   subscriptionAt,
   TRANSITIONS,
-} from '../../../server/accounts/subscription.js';
-import { periodsUntil } from '../../../server/accounts/period.js';
+} from '#service/accounts/subscription.js';
+import { periodsUntil } from '#service/accounts/period.js';
 import { at } from './support.js';
 
 const START = at('2027-01-24');

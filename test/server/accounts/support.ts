@@ -1,11 +1,11 @@
 /** Accounts and keys to test with. */
 
 import { randomUUID } from 'node:crypto';
-import { hashKey, newSecret, prefixOf } from '../../../server/accounts/api-key-secret.js';
-import { type Account, NO_BILLING_DETAILS, type PlanVersion, STANDARD_PLAN } from '../../../server/accounts/model.js';
-import { EVER, type PlanBook, USUAL_PLAN } from '../../../server/accounts/plan-book.js';
-import type { KeyRecord } from '../../../server/accounts/store.js';
-import { startSubscription } from '../../../server/accounts/subscription.js';
+import { hashKey, newSecret, prefixOf } from '#service/accounts/api-key-secret.js';
+import { type Account, NO_BILLING_DETAILS, type PlanVersion, STANDARD_PLAN } from '#service/accounts/model.js';
+import { EVER, type PlanBook, USUAL_PLAN } from '#service/accounts/plan-book.js';
+import type { KeyRecord } from '#service/accounts/store.js';
+import { startSubscription } from '#service/accounts/subscription.js';
 
 export const PLAN: PlanVersion = { ...USUAL_PLAN, plan: STANDARD_PLAN, validFrom: EVER };
 

@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { openAccounts } from '../../../server/accounts/accounts.js';
-import { createAccount } from '../../../server/accounts/account-actions.js';
-import { openStore } from '../../../server/accounts/sql/open.js';
-import { openPostgres } from '../../../server/accounts/sql/postgres.js';
-import { openSqlite } from '../../../server/accounts/sql/sqlite.js';
+import { openAccounts } from '#service/accounts/accounts.js';
+import { createAccount } from '#service/accounts/account-actions.js';
+import { openStore } from '#service/accounts/sql/open.js';
+import { openPostgres } from '#service/accounts/sql/postgres.js';
+import { openSqlite } from '#service/accounts/sql/sqlite.js';
 import { DRIVERS } from '../../fixtures/stores.js';
 import { until } from './counting.js';
 import { at } from './support.js';

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import request from 'supertest';
-import { type Accounts, openAccounts } from '../../../server/accounts/accounts.js';
-import { closePeriods } from '../../../server/accounts/billing.js';
-import { createApp } from '../../../server/app.js';
+import { type Accounts, openAccounts } from '#service/accounts/accounts.js';
+import { closePeriods } from '#service/accounts/billing.js';
+import { createApp } from '#service/app.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import { at } from '../accounts/support.js';
 import { notingValidator, PATH, XML } from '../http/support.js';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { FileChooser, Page } from 'playwright-core';
-import { DETAILED_REPORT_SCHEMA } from '../../../server/http/schemas/detailed-report.js';
+import { DETAILED_REPORT_SCHEMA } from '#service/http/schemas/detailed-report.js';
 import { withText } from '../../fixtures/invoices.js';
 import { violations } from '../../fixtures/json-schema.js';
 import { needs } from '../../needs/needs.js';

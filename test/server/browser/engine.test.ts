@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { type Language, createValidator, reportBody } from '../../../engine/index.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
-import { createApp } from '../../../server/app.js';
+import { type Language, createValidator, reportBody } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { createApp } from '#service/app.js';
 import { suite } from '../../fixtures/rules.js';
 import { knownKeys } from '../http/support.js';
 import { needs } from '../../needs/needs.js';
@@ -26,7 +26,7 @@ function filesIn(folder: string): readonly Sample[] {
     .map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
 }
 
-const EXAMPLES = join(findPackageRoot(), 'examples');
+const EXAMPLES = join(findPackageRoot(import.meta.url), 'examples');
 
 /** What is decoded by other functions in a browser than in Node.js. */
 function encodings(): readonly Sample[] {

@@ -2,12 +2,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { needs } from '../../needs/needs.js';
 import { startSite, type Site } from './browser.js';
 import { Firefox } from './firefox.js';
 
-const MISTAKES = readFileSync(join(findPackageRoot(), 'examples', 'xrechnung-three-mistakes.xml'), 'utf8');
+const MISTAKES = readFileSync(
+  join(findPackageRoot(import.meta.url), 'examples', 'xrechnung-three-mistakes.xml'),
+  'utf8',
+);
 /** Words that stand in the invoice, and in no file of the page. */
 const MARKS = ['Gartenbau', 'RG-88131', '1273.30'];
 

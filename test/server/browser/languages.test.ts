@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
-import { findPackageRoot } from '../../../engine/package-root.js';
-import { readTexts } from '../../../engine/wording/texts.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { readTexts } from '#wording/texts.js';
 import { pdfWith } from '../../fixtures/pdf.js';
 import { needs } from '../../needs/needs.js';
 import { assertAccessible, assertFits, DESKTOP, PHONE, startBrowser, startSite, visit, type Site } from './browser.js';
 import { file, INVALID, VALID } from './invoices.js';
 
-const MISTAKES = readFileSync(join(findPackageRoot(), 'examples', 'xrechnung-three-mistakes.xml'));
-const CII = readFileSync(join(findPackageRoot(), 'examples', 'facturx-extended.xml'), 'utf8');
+const MISTAKES = readFileSync(join(findPackageRoot(import.meta.url), 'examples', 'xrechnung-three-mistakes.xml'));
+const CII = readFileSync(join(findPackageRoot(import.meta.url), 'examples', 'facturx-extended.xml'), 'utf8');
 
 /** What is said of one finding, and how the invoice is called. */
 const LANGUAGES = [
@@ -53,7 +53,7 @@ const LANGUAGES = [
 /** Texts that are English and nothing else, by themselves: "Notes" heads the notes of an invoice in French, too. */
 function englishOnly(language: string, texts: Readonly<Record<string, string>>): readonly string[] {
   const words = readFileSync(
-    join(findPackageRoot(), 'engine', 'wording', 'texts', language, 'invoice-words.json'),
+    join(findPackageRoot(import.meta.url), 'engine', 'wording', 'texts', language, 'invoice-words.json'),
     'utf8',
   );
   return Object.entries(readTexts('en', 'start-page'))

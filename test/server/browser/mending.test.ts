@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot, packageVersion } from '../../../engine/package-root.js';
+import { findPackageRoot, packageVersion } from '#schematron/platform/package-root.js';
 import { readHtml } from '../../../scripts/reports/read.js';
 import { without, withText, xrechnungUbl } from '../../fixtures/invoices.js';
 import { pdfWith } from '../../fixtures/pdf.js';
@@ -13,8 +13,11 @@ import { needs } from '../../needs/needs.js';
 import { file } from './invoices.js';
 import { visits } from './visits.js';
 
-const MISTAKES = readFileSync(join(findPackageRoot(), 'examples', 'xrechnung-three-mistakes.xml'), 'utf8');
-const CII = readFileSync(join(findPackageRoot(), 'examples', 'facturx-extended.xml'), 'utf8');
+const MISTAKES = readFileSync(
+  join(findPackageRoot(import.meta.url), 'examples', 'xrechnung-three-mistakes.xml'),
+  'utf8',
+);
+const CII = readFileSync(join(findPackageRoot(import.meta.url), 'examples', 'facturx-extended.xml'), 'utf8');
 
 /** One finding that only a person can repair, and three that have one right answer. */
 const UNSAFE_LEFT = without(xrechnungUbl, 'cbc:BuyerReference');

@@ -1,6 +1,6 @@
 /** The service as it is sold: accounts, people, mails, a Stripe of our own, and the real rules. */
-import { openPayments, type Payments } from '../../../server/payments/payments.js';
-import { startNotices } from '../../../server/people/notices.js';
+import { openPayments, type Payments } from '#service/payments/payments.js';
+import { startNotices } from '#service/people/notices.js';
 import { openedPeople, type OpenPeople } from '../../fixtures/people.js';
 import { FakeStripe, WEBHOOK_SECRET } from '../payments/fake-stripe/fake-stripe.js';
 import { providerOf } from '../payments/support.js';

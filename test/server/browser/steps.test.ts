@@ -4,14 +4,17 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { needs } from '../../needs/needs.js';
 import { startSite, type Site } from './browser.js';
 import { Firefox } from './firefox.js';
 import { file, INVALID, VALID } from './invoices.js';
 import { visits } from './visits.js';
 
-const MISTAKES = readFileSync(join(findPackageRoot(), 'examples', 'xrechnung-three-mistakes.xml'), 'utf8');
+const MISTAKES = readFileSync(
+  join(findPackageRoot(import.meta.url), 'examples', 'xrechnung-three-mistakes.xml'),
+  'utf8',
+);
 
 needs('chromium').describe('steps on the start page', () => {
   const { open } = visits();

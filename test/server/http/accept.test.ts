@@ -1,9 +1,9 @@
 /** `Accept`: errors as problem details (RFC 9457) for those who ask for them, JSON as ever for all others. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { createApp } from '../../../server/app.js';
-import { prefers } from '../../../server/http/accept.js';
-import { ERRORS } from '../../../server/http/errors.js';
+import { createApp } from '#service/app.js';
+import { prefers } from '#service/http/accept.js';
+import { ERRORS } from '#service/http/errors.js';
 import { without, xrechnungUbl } from '../../fixtures/invoices.js';
 import { sharedValidator } from '../../fixtures/rules.js';
 import { send } from './exchange.js';

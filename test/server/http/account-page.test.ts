@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import type { Request, Response } from 'express';
 import supertest from 'supertest';
-import { LOCAL_EMAIL } from '../../../server/accounts/account-actions.js';
-import type { AccountService } from '../../../server/accounts/account-service.js';
-import { StoreError } from '../../../server/accounts/store-error.js';
-import { createApp, type AppDeps } from '../../../server/app.js';
-import { ERRORS } from '../../../server/http/errors.js';
-import { freshKeys } from '../../../server/web/account/fresh-key.js';
+import { LOCAL_EMAIL } from '#service/accounts/account-actions.js';
+import type { AccountService } from '#service/accounts/account-service.js';
+import { StoreError } from '#service/accounts/store-error.js';
+import { createApp, type AppDeps } from '#service/app.js';
+import { ERRORS } from '#service/http/errors.js';
+import { freshKeys } from '#service/web/account/fresh-key.js';
 import { ACCOUNT_NAME, openAccount, type OpenAccount } from '../../fixtures/account-service.js';
 import { errorText, knownKeys, notingValidator, PATH, XML } from './support.js';
 

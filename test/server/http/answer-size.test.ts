@@ -1,8 +1,8 @@
 /** How long an answer may be, over the real rules. */
 
 import assert from 'node:assert/strict';
-import type { Report } from '../../../engine/index.js';
-import { createApp } from '../../../server/app.js';
+import type { Report } from '#validator/index.js';
+import { createApp } from '#service/app.js';
 import { xrechnungUbl } from '../../fixtures/invoices.js';
 import { sharedValidator } from '../../fixtures/rules.js';
 import { send, type Answer } from './exchange.js';

@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import supertest from 'supertest';
-import { EngineError, type EngineErrorCode } from '../../../engine/index.js';
-import { createApp } from '../../../server/app.js';
-import { answerLimit } from '../../../server/http/answer-size.js';
-import { ERRORS } from '../../../server/http/errors.js';
-import { describeFailure } from '../../../server/http/failure.js';
+import { EngineError, type EngineErrorCode } from '#validator/index.js';
+import { createApp } from '#service/app.js';
+import { answerLimit } from '#service/http/answer-size.js';
+import { ERRORS } from '#service/http/errors.js';
+import { describeFailure } from '#service/http/failure.js';
 import { send } from './exchange.js';
 import {
   errorText,

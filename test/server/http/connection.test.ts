@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { createApp } from '../../../server/app.js';
+import { createApp } from '#service/app.js';
 import { withServer } from './exchange.js';
 import { errorText, FORM, KEY, knownKeys, MB5, notingValidator, pdfAt, REPORT, XML } from './support.js';
 

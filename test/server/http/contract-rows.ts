@@ -1,7 +1,7 @@
 /** Rows of the table of the contract: what is sent to the app, and what it answers. */
 import assert from 'node:assert/strict';
-import { createApp } from '../../../server/app.js';
-import type { ErrorCode } from '../../../server/http/errors.js';
+import { createApp } from '#service/app.js';
+import type { ErrorCode } from '#service/http/errors.js';
 import { send, type RequestData } from './exchange.js';
 import { errorText, form, FORM, knownKeys, notingValidator, REPORT, XML, type Part } from './support.js';
 

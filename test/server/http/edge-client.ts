@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { createApp } from '../../../server/app.js';
-import type { ErrorCode } from '../../../server/http/errors.js';
-import { createHttpServer } from '../../../server/http/http-server.js';
-import type { FinishedRequest } from '../../../server/http/observation.js';
+import { createApp } from '#service/app.js';
+import type { ErrorCode } from '#service/http/errors.js';
+import { createHttpServer } from '#service/http/http-server.js';
+import type { FinishedRequest } from '#service/http/observation.js';
 import { file, form, KEY, knownKeys, notingValidator, PATH, VERDICT, XML } from './support.js';
 
 /** Beyond, it will never come: no test depends on how long something takes. */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import type { ErrorCode } from '../../../server/http/errors.js';
+import type { ErrorCode } from '#service/http/errors.js';
 import { until } from './exchange.js';
 import { errorText, FORM, KEY, PATH, REPORT } from './support.js';
 import { bodyOf, DOCUMENT, edge, formBody, LINES, post, tell } from './edge-client.js';

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import type { Express } from 'express';
 import { XmlAttribute, XmlDocument, XmlElement } from 'libxml2-wasm';
-import type { Details, IssueDetails, Report } from '../../../engine/index.js';
-import { createApp } from '../../../server/app.js';
+import type { Details, IssueDetails, Report } from '#validator/index.js';
+import { createApp } from '#service/app.js';
 import { ENVELOPE_URI, bareElement, envelope, enveloped, headerMarkup, headerOf } from '../../fixtures/envelope.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { heldRuleSets, realManifest, sharedValidator } from '../../fixtures/rules.js';

@@ -5,7 +5,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'n
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import type { Express } from 'express';
-import { createHttpServer } from '../../../server/http/http-server.js';
+import { createHttpServer } from '#service/http/http-server.js';
 import { assertFollowsSchema } from './schemas.js';
 import { KEY, PATH } from './support.js';
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { createServer, IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createApp } from '../../../server/app.js';
-import { createHttpServer } from '../../../server/http/http-server.js';
-import { messageClasses } from '../../../server/http/message-classes.js';
+import { createApp } from '#service/app.js';
+import { createHttpServer } from '#service/http/http-server.js';
+import { messageClasses } from '#service/http/message-classes.js';
 
 interface Prototypes {
   readonly request: object;

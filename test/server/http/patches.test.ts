@@ -1,8 +1,8 @@
 /** Patches in the details, where they are asked for. */
 import assert from 'node:assert/strict';
 import type { Express } from 'express';
-import type { Verdict } from '../../../engine/index.js';
-import { createApp } from '../../../server/app.js';
+import type { Verdict } from '#validator/index.js';
+import { createApp } from '#service/app.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { sharedValidator } from '../../fixtures/rules.js';
 import { send, type Answer } from './exchange.js';

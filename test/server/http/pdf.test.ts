@@ -1,8 +1,8 @@
 /** `POST /api/v1/validate/pdf`: what differs from the route for XML. */
 import assert from 'node:assert/strict';
 import request from 'supertest';
-import type { Report } from '../../../engine/index.js';
-import { createApp } from '../../../server/app.js';
+import type { Report } from '#validator/index.js';
+import { createApp } from '#service/app.js';
 import { hybridPdf } from '../../fixtures/hybrid-pdf.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { sharedValidator } from '../../fixtures/rules.js';

@@ -1,10 +1,10 @@
 /** The pages for people over HTTP: who may do what, and what is told to strangers. */
 import assert from 'node:assert/strict';
 import supertest from 'supertest';
-import { createAccount } from '../../../server/accounts/account-actions.js';
-import { InvoiceError } from '../../../server/payments/invoice/issue.js';
-import { createApp, type AppDeps } from '../../../server/app.js';
-import type { CheckoutVisit, PaymentDesk } from '../../../server/payments/desk.js';
+import { createAccount } from '#service/accounts/account-actions.js';
+import { InvoiceError } from '#service/payments/invoice/issue.js';
+import { createApp, type AppDeps } from '#service/app.js';
+import type { CheckoutVisit, PaymentDesk } from '#service/payments/desk.js';
 import { linkIn } from '../../../scripts/stand-ins/mail-server.js';
 import { openedPeople, type OpenPeople } from '../../fixtures/people.js';
 import { errorText, notingValidator } from './support.js';

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import type { Express } from 'express';
-import { type Report, type Validator, createValidator } from '../../../engine/index.js';
-import { createApp } from '../../../server/app.js';
+import { type Report, type Validator, createValidator } from '#validator/index.js';
+import { createApp } from '#service/app.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { RULES, sharedValidator } from '../../fixtures/rules.js';
 import { needsRules } from '../../needs/needs.js';

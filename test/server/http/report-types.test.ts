@@ -1,9 +1,9 @@
 /** `Accept` for reports of other media types: the formats of the command line, held against their published schemas. */
 import assert from 'node:assert/strict';
-import { REPORT_TYPES, createApp } from '../../../server/app.js';
-import type { Validator } from '../../../engine/index.js';
-import { insistedOn } from '../../../server/http/accept.js';
-import { openApiDocument } from '../../../server/http/openapi/document.js';
+import { REPORT_TYPES, createApp } from '#service/app.js';
+import type { Validator } from '#validator/index.js';
+import { insistedOn } from '#service/http/accept.js';
+import { openApiDocument } from '#service/http/openapi/document.js';
 import { readJunit, readSarif, readSvrl } from '../../../scripts/reports/read.js';
 import type { Told } from '../../../scripts/reports/finding.js';
 import { withText, without, xrechnungUbl } from '../../fixtures/invoices.js';

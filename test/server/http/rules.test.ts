@@ -1,9 +1,9 @@
 /** `GET /api/v1/rules`, and one rule. */
 import assert from 'node:assert/strict';
-import { createApp } from '../../../server/app.js';
-import type { RuleExplanation, RuleSetInfo } from '../../../engine/index.js';
+import { createApp } from '#service/app.js';
+import type { RuleExplanation, RuleSetInfo } from '#validator/index.js';
 import { RULES, sharedValidator } from '../../fixtures/rules.js';
-import { RULES_OF_CODE_SCHEMA, RULE_LIST_SCHEMA } from '../../../server/http/schemas/rules.js';
+import { RULES_OF_CODE_SCHEMA, RULE_LIST_SCHEMA } from '#service/http/schemas/rules.js';
 import { violations } from '../../fixtures/json-schema.js';
 import { type Answer, send } from './exchange.js';
 import { errorText, knownKeys, notingValidator } from './support.js';

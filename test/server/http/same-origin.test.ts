@@ -1,10 +1,10 @@
 /** Whose forms and changes are taken: whatever a browser says of where they come from has to fit. */
 import assert from 'node:assert/strict';
 import supertest from 'supertest';
-import { createApp, type AppDeps } from '../../../server/app.js';
-import { ROUTES } from '../../../server/http/routes.js';
+import { createApp, type AppDeps } from '#service/app.js';
+import { ROUTES } from '#service/http/routes.js';
 import { openedPeople, type OpenPeople } from '../../fixtures/people.js';
-import { ERRORS } from '../../../server/http/errors.js';
+import { ERRORS } from '#service/http/errors.js';
 import { errorText, notingValidator } from './support.js';
 
 const HOST = 'invoices.example';

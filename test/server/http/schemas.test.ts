@@ -1,6 +1,6 @@
 /** Answers are held against JSON Schemas by the helper that all tests send with; here, that it does so. */
 import assert from 'node:assert/strict';
-import { createApp } from '../../../server/app.js';
+import { createApp } from '#service/app.js';
 import { withText, xrechnungUbl } from '../../fixtures/invoices.js';
 import { sharedValidator } from '../../fixtures/rules.js';
 import { send } from './exchange.js';

@@ -1,9 +1,9 @@
 /** Every answer of the API that a test sees is held against the JSON Schema of its kind. */
 import assert from 'node:assert/strict';
-import { DETAILED_REPORT_SCHEMA } from '../../../server/http/schemas/detailed-report.js';
-import { ERROR_SCHEMA } from '../../../server/http/schemas/error.js';
-import { REPORT_SCHEMA } from '../../../server/http/schemas/report.js';
-import { RULES_OF_CODE_SCHEMA, RULE_LIST_SCHEMA } from '../../../server/http/schemas/rules.js';
+import { DETAILED_REPORT_SCHEMA } from '#service/http/schemas/detailed-report.js';
+import { ERROR_SCHEMA } from '#service/http/schemas/error.js';
+import { REPORT_SCHEMA } from '#service/http/schemas/report.js';
+import { RULES_OF_CODE_SCHEMA, RULE_LIST_SCHEMA } from '#service/http/schemas/rules.js';
 import { violations } from '../../fixtures/json-schema.js';
 
 /** How many answers were held against a schema, by kind: a helper that checks nothing would pass every test. */

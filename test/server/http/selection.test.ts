@@ -1,8 +1,8 @@
 /** What a caller says about the choice of rules, asked of the real app over the real rules. */
 import assert from 'node:assert/strict';
 import type { Express } from 'express';
-import type { Details, Report } from '../../../engine/index.js';
-import { createApp } from '../../../server/app.js';
+import type { Details, Report } from '#validator/index.js';
+import { createApp } from '#service/app.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { sharedValidator } from '../../fixtures/rules.js';
 import { needsRules } from '../../needs/needs.js';

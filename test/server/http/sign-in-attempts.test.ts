@@ -1,9 +1,9 @@
 /** What uses up the attempts of an address to sign in, and what does not. */
 import assert from 'node:assert/strict';
 import supertest from 'supertest';
-import type { AccountService } from '../../../server/accounts/account-service.js';
-import { StoreError } from '../../../server/accounts/store-error.js';
-import { createApp, type AppDeps } from '../../../server/app.js';
+import type { AccountService } from '#service/accounts/account-service.js';
+import { StoreError } from '#service/accounts/store-error.js';
+import { createApp, type AppDeps } from '#service/app.js';
 import { openAccount, type OpenAccount } from '../../fixtures/account-service.js';
 import { notingValidator } from './support.js';
 

@@ -8,17 +8,17 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EngineError, type Report } from '../../../engine/index.js';
-import { type Config, readConfig } from '../../../server/settings/service.js';
-import { createAccount, createKey } from '../../../server/accounts/account-actions.js';
-import { openStore } from '../../../server/accounts/sql/open.js';
-import { ERRORS } from '../../../server/http/errors.js';
-import { describeStartFailure } from '../../../server/http/failure.js';
-import { findPackageRoot, programPath } from '../../../engine/package-root.js';
-import { startService } from '../../../server/service.js';
+import { EngineError, type Report } from '#validator/index.js';
+import { type Config, readConfig } from '#service/settings/service.js';
+import { createAccount, createKey } from '#service/accounts/account-actions.js';
+import { openStore } from '#service/accounts/sql/open.js';
+import { ERRORS } from '#service/http/errors.js';
+import { describeStartFailure } from '#service/http/failure.js';
+import { findPackageRoot, programPath } from '#schematron/platform/package-root.js';
+import { startService } from '#service/service.js';
 
-const ROOT = findPackageRoot();
-const MAIN = programPath('service');
+const ROOT = findPackageRoot(import.meta.url);
+const MAIN = programPath('einvoice-service', 'service', import.meta.url);
 const EXAMPLE = 'examples/peppol-wrong-total.xml';
 
 interface Run {

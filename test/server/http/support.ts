@@ -1,10 +1,10 @@
 /** What the HTTP tests share: a validator that only notes what it is asked, forms, and the shape of their tables. */
 
-import type { SchedulingOptions, Verdict, ValidateOptions, Validator } from '../../../engine/index.js';
-import type { KeyStore } from '../../../server/accounts/key-store.js';
-import { keysFromList } from '../../../server/accounts/hashed-keys.js';
+import type { SchedulingOptions, Verdict, ValidateOptions, Validator } from '#validator/index.js';
+import type { KeyStore } from '#service/accounts/key-store.js';
+import { keysFromList } from '#service/accounts/hashed-keys.js';
 import { EMPTY_DETAILS } from '../../fixtures/empty-details.js';
-import { ERRORS, type ErrorCode } from '../../../server/http/errors.js';
+import { ERRORS, type ErrorCode } from '#service/http/errors.js';
 
 export const PATH = '/api/v1/validate';
 export const KEY = 'a-key-that-is-known';

@@ -1,8 +1,8 @@
 /** The contract as a table: what is sent to the app, and what it answers. */
 
 import assert from 'node:assert/strict';
-import { createApp } from '../../../server/app.js';
-import { keysFromList } from '../../../server/accounts/hashed-keys.js';
+import { createApp } from '#service/app.js';
+import { keysFromList } from '#service/accounts/hashed-keys.js';
 import { send, sendChunked } from './exchange.js';
 import { documentOf, errorText, file, knownKeys, MB5, notingValidator, pdfAt, XML } from './support.js';
 import { type Row, check, inForm, typed } from './contract-rows.js';

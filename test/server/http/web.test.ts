@@ -1,8 +1,8 @@
 /** The pages over HTTP: languages, policy, files, and the limits of the demo. */
 import assert from 'node:assert/strict';
-import { EngineError } from '../../../engine/index.js';
-import { createApp, type AppDeps } from '../../../server/app.js';
-import type { ErrorCode } from '../../../server/http/errors.js';
+import { EngineError } from '#validator/index.js';
+import { createApp, type AppDeps } from '#service/app.js';
+import type { ErrorCode } from '#service/http/errors.js';
 import { send, type Answer, type RequestData } from './exchange.js';
 import { documentOf, errorText, file, FORM, form, knownKeys, notingValidator, REPORT, XML } from './support.js';
 

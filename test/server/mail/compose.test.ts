@@ -1,7 +1,7 @@
 /** What mails say, in both languages. */
 import assert from 'node:assert/strict';
-import { compose } from '../../../server/mail/compose.js';
-import type { Mail } from '../../../server/mail/mail.js';
+import { compose } from '#service/mail/compose.js';
+import type { Mail } from '#service/mail/mail.js';
 
 const LINK = 'https://invoices.example/account?lang=de';
 const account = 'Ada & <b>Söhne</b> GmbH';

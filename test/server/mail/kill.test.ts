@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { outboxIn } from '../../../server/mail/outbox.js';
-import type { MailDatabase } from '../../../server/mail/tables.js';
-import { openPeopleDatabase } from '../../../server/people/sql/database.js';
-import { sealWith } from '../../../server/text/seal.js';
+import { outboxIn } from '#service/mail/outbox.js';
+import type { MailDatabase } from '#service/mail/tables.js';
+import { openPeopleDatabase } from '#service/people/sql/database.js';
+import { sealWith } from '#service/text/seal.js';
 import { startMailServer } from '../../../scripts/stand-ins/mail-server.js';
 import { DRIVERS } from '../../fixtures/stores.js';
 

@@ -1,14 +1,14 @@
 /** The outbox and who empties it: nothing is lost, and nothing sent twice that was known to be sent. */
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { MailEvent } from '../../../server/mail/events.js';
-import type { Mail } from '../../../server/mail/mail.js';
-import { outboxIn, type Outbox } from '../../../server/mail/outbox.js';
-import { startPostman, type Postman } from '../../../server/mail/postman.js';
-import type { MailDatabase } from '../../../server/mail/tables.js';
-import { openPeopleDatabase } from '../../../server/people/sql/database.js';
-import type { PeopleDatabase } from '../../../server/people/sql/tables.js';
-import { sealWith } from '../../../server/text/seal.js';
+import type { MailEvent } from '#service/mail/events.js';
+import type { Mail } from '#service/mail/mail.js';
+import { outboxIn, type Outbox } from '#service/mail/outbox.js';
+import { startPostman, type Postman } from '#service/mail/postman.js';
+import type { MailDatabase } from '#service/mail/tables.js';
+import { openPeopleDatabase } from '#service/people/sql/database.js';
+import type { PeopleDatabase } from '#service/people/sql/tables.js';
+import { sealWith } from '#service/text/seal.js';
 import { startMailServer, type MailServer } from '../../../scripts/stand-ins/mail-server.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 

@@ -1,9 +1,9 @@
 /** A process that sends what is in an outbox, until it is killed. */
-import { outboxIn } from '../../../server/mail/outbox.js';
-import { startPostman } from '../../../server/mail/postman.js';
-import type { MailDatabase } from '../../../server/mail/tables.js';
-import { openPeopleDatabase } from '../../../server/people/sql/database.js';
-import { sealWith } from '../../../server/text/seal.js';
+import { outboxIn } from '#service/mail/outbox.js';
+import { startPostman } from '#service/mail/postman.js';
+import type { MailDatabase } from '#service/mail/tables.js';
+import { openPeopleDatabase } from '#service/people/sql/database.js';
+import { sealWith } from '#service/text/seal.js';
 
 /** @param minutes by which its clock is ahead, so that what another process had taken is due again */
 const [place, smtpUrl, minutes] = process.argv.slice(2) as [string, string, string];

@@ -1,15 +1,10 @@
 /** Our own invoices: each is valid by the official rules, and what is not is handed to nobody. */
 import assert from 'node:assert/strict';
-import { createValidator, type Validator } from '../../../engine/index.js';
-import { type Account, NO_BILLING_DETAILS, type PeriodKind } from '../../../server/accounts/model.js';
-import { correctionOf, type Statement, statementOf } from '../../../server/accounts/statement.js';
-import {
-  INVOICE_FORMATS,
-  InvoiceError,
-  type IssuedInvoice,
-  issueInvoice,
-} from '../../../server/payments/invoice/issue.js';
-import type { Seller } from '../../../server/payments/invoice/own-invoice.js';
+import { createValidator, type Validator } from '#validator/index.js';
+import { type Account, NO_BILLING_DETAILS, type PeriodKind } from '#service/accounts/model.js';
+import { correctionOf, type Statement, statementOf } from '#service/accounts/statement.js';
+import { INVOICE_FORMATS, InvoiceError, type IssuedInvoice, issueInvoice } from '#service/payments/invoice/issue.js';
+import type { Seller } from '#service/payments/invoice/own-invoice.js';
 import { RULES } from '../../fixtures/rules.js';
 import { anAccount, PLAN } from '../accounts/support.js';
 

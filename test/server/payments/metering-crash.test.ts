@@ -1,13 +1,13 @@
 /** Processes are killed, the database is restarted, and Stripe is away, all under load: every call that is counted is metered, once. */
 import assert from 'node:assert/strict';
 import { type ServiceProcess, startServiceProcess } from '../../../scripts/kit/service-process.js';
-import { createAccount, createKey } from '../../../server/accounts/account-actions.js';
-import { periodAt } from '../../../server/accounts/period.js';
-import { USUAL_PLAN } from '../../../server/accounts/plan-book.js';
-import { openStore } from '../../../server/accounts/sql/open.js';
-import type { AccountStore } from '../../../server/accounts/store.js';
-import { paymentDesk } from '../../../server/payments/desk.js';
-import { followSubscription } from '../../../server/payments/follow.js';
+import { createAccount, createKey } from '#service/accounts/account-actions.js';
+import { periodAt } from '#service/accounts/period.js';
+import { USUAL_PLAN } from '#service/accounts/plan-book.js';
+import { openStore } from '#service/accounts/sql/open.js';
+import type { AccountStore } from '#service/accounts/store.js';
+import { paymentDesk } from '#service/payments/desk.js';
+import { followSubscription } from '#service/payments/follow.js';
 import { postgres } from '../../fixtures/postgres.js';
 import { inFull } from '../../needs/wanted.js';
 import { DRIVERS } from '../../fixtures/stores.js';

@@ -1,9 +1,9 @@
 /** Payments in a running service: the background hands over by itself, failures are told once, and a stop is quick. */
 import assert from 'node:assert/strict';
 import { Registry } from 'prom-client';
-import { addPaymentMetrics } from '../../../server/operations/payment-metrics.js';
-import { openPayments, type Payments } from '../../../server/payments/payments.js';
-import { type Task, runTasks } from '../../../server/payments/tasks.js';
+import { addPaymentMetrics } from '#service/operations/payment-metrics.js';
+import { openPayments, type Payments } from '#service/payments/payments.js';
+import { type Task, runTasks } from '#service/payments/tasks.js';
 import { WEBHOOK_SECRET } from './fake-stripe/fake-stripe.js';
 import { Shop } from './shop.js';
 import { providerOf } from './support.js';

@@ -1,11 +1,7 @@
 /** The provider over the fake: what accounts get from it as time goes by, and when it fails. */
 import assert from 'node:assert/strict';
-import {
-  type PaymentProvider,
-  ProviderError,
-  type ProviderInvoice,
-} from '../../../server/payments/payment-provider.js';
-import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.js';
+import { type PaymentProvider, ProviderError, type ProviderInvoice } from '#service/payments/payment-provider.js';
+import { stripeProvider } from '#service/payments/stripe/stripe-provider.js';
 import { FakeStripe, type Outage } from './fake-stripe/fake-stripe.js';
 import { aCard, CATALOGUE, PRICE, providerOf, subscriber } from './support.js';
 

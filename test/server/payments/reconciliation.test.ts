@@ -1,7 +1,7 @@
 /** Our statements and Stripe's invoices: what differs is told and kept, and late calls are charged. */
 import assert from 'node:assert/strict';
-import { USUAL_PLAN } from '../../../server/accounts/plan-book.js';
-import { STANDARD_PLAN } from '../../../server/accounts/model.js';
+import { USUAL_PLAN } from '#service/accounts/plan-book.js';
+import { STANDARD_PLAN } from '#service/accounts/model.js';
 import { type Subscriber, Shop } from './shop.js';
 
 const at = (text: string): Date => new Date(text);

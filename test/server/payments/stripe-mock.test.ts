@@ -1,7 +1,7 @@
 /** What is sent to Stripe has the shape that Stripe's own description asks for, and what Stripe answers can be read. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.js';
+import { stripeProvider } from '#service/payments/stripe/stripe-provider.js';
 import { needs } from '../../needs/needs.js';
 import { stripeMockProgram } from '../../needs/things.js';
 import { FakeStripe } from './fake-stripe/fake-stripe.js';

@@ -1,6 +1,6 @@
 /** A provider over the fake, and what it is asked in tests. */
-import type { NewCheckout, PaymentProvider, Price } from '../../../server/payments/payment-provider.js';
-import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.js';
+import type { NewCheckout, PaymentProvider, Price } from '#service/payments/payment-provider.js';
+import { stripeProvider } from '#service/payments/stripe/stripe-provider.js';
 import { type FakeStripe, SECRET_KEY } from './fake-stripe/fake-stripe.js';
 import type { Card, FakeCustomer, FakeSubscription } from './fake-stripe/model.js';
 import { METER, PRODUCT } from './fake-stripe/routes.js';

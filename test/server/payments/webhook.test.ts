@@ -1,9 +1,9 @@
 /** What Stripe tells, and what becomes of accounts: each event once, in any order, and never on its word. */
 import assert from 'node:assert/strict';
 import { Stripe } from 'stripe';
-import { createApp } from '../../../server/app.js';
-import { ROUTES } from '../../../server/http/routes.js';
-import { isServed } from '../../../server/accounts/subscription.js';
+import { createApp } from '#service/app.js';
+import { ROUTES } from '#service/http/routes.js';
+import { isServed } from '#service/accounts/subscription.js';
 import { send } from '../http/exchange.js';
 import { WEBHOOK_SECRET, type FakeEvent } from './fake-stripe/fake-stripe.js';
 import { type Subscriber, Shop } from './shop.js';

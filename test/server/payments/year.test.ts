@@ -3,10 +3,10 @@
  * two minutes of a processor, so that a run that may leave things out has fewer customers and months.
  */
 import assert from 'node:assert/strict';
-import { STANDARD_PLAN } from '../../../server/accounts/model.js';
-import { USUAL_PLAN } from '../../../server/accounts/plan-book.js';
-import type { UsageBatch } from '../../../server/accounts/store.js';
-import { isServed } from '../../../server/accounts/subscription.js';
+import { STANDARD_PLAN } from '#service/accounts/model.js';
+import { USUAL_PLAN } from '#service/accounts/plan-book.js';
+import type { UsageBatch } from '#service/accounts/store.js';
+import { isServed } from '#service/accounts/subscription.js';
 import type { FakeEvent } from './fake-stripe/fake-stripe.js';
 import { Random } from '../../../scripts/kit/random.js';
 import { inFull } from '../../needs/wanted.js';

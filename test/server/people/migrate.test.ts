@@ -1,14 +1,14 @@
 /** The tables of people and mails, forward and back, over both databases. */
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { Connection } from '../../../server/accounts/sql/schema.js';
-import { postgresDialect, sqliteDialect } from '../../../server/accounts/sql/dialect.js';
-import { StoreError } from '../../../server/accounts/store-error.js';
-import { openPeopleDatabase, type OpenedPeople } from '../../../server/people/sql/database.js';
-import type { PeopleConnection } from '../../../server/people/sql/tables.js';
-import { migratePeople } from '../../../server/people/sql/migrate.js';
-import type { Step } from '../../../server/accounts/sql/steps/step.js';
-import { STEPS } from '../../../server/people/sql/steps.js';
+import type { Connection } from '#service/accounts/sql/schema.js';
+import { postgresDialect, sqliteDialect } from '#service/accounts/sql/dialect.js';
+import { StoreError } from '#service/accounts/store-error.js';
+import { openPeopleDatabase, type OpenedPeople } from '#service/people/sql/database.js';
+import type { PeopleConnection } from '#service/people/sql/tables.js';
+import { migratePeople } from '#service/people/sql/migrate.js';
+import type { Step } from '#service/accounts/sql/steps/step.js';
+import { STEPS } from '#service/people/sql/steps.js';
 import { openedPeople, type OpenPeople } from '../../fixtures/people.js';
 import { DRIVERS } from '../../fixtures/stores.js';
 

@@ -1,12 +1,12 @@
 /** What owners are told by mail, once each, whoever has done it. */
 import assert from 'node:assert/strict';
-import { createAccount, createKey } from '../../../server/accounts/account-actions.js';
-import type { Account } from '../../../server/accounts/model.js';
-import { openStore } from '../../../server/accounts/sql/open.js';
-import type { AccountStore } from '../../../server/accounts/store.js';
-import { applyEvent } from '../../../server/accounts/subscription.js';
-import type { Mail } from '../../../server/mail/mail.js';
-import { Notices } from '../../../server/people/notices.js';
+import { createAccount, createKey } from '#service/accounts/account-actions.js';
+import type { Account } from '#service/accounts/model.js';
+import { openStore } from '#service/accounts/sql/open.js';
+import type { AccountStore } from '#service/accounts/store.js';
+import { applyEvent } from '#service/accounts/subscription.js';
+import type { Mail } from '#service/mail/mail.js';
+import { Notices } from '#service/people/notices.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 
 const START = new Date('2027-01-24T12:00:00Z');

@@ -1,10 +1,10 @@
 /** Signing in by mail, and who may do what, over both databases. */
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { Language } from '../../../engine/index.js';
-import type { Mail } from '../../../server/mail/mail.js';
-import { PeopleError, type PeopleErrorCode } from '../../../server/people/people-error.js';
-import { openPeopleDatabase } from '../../../server/people/sql/database.js';
+import type { Language } from '#validator/index.js';
+import type { Mail } from '#service/mail/mail.js';
+import { PeopleError, type PeopleErrorCode } from '#service/people/people-error.js';
+import { openPeopleDatabase } from '#service/people/sql/database.js';
 import { linkIn } from '../../../scripts/stand-ins/mail-server.js';
 import { browserWith, openedPeople, type OpenPeople } from '../../fixtures/people.js';
 import { DRIVERS } from '../../fixtures/stores.js';

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccount } from '../../../server/accounts/account-actions.js';
-import { openStore } from '../../../server/accounts/sql/open.js';
-import { startService, type Service } from '../../../server/service.js';
-import { readConfig } from '../../../server/settings/service.js';
+import { createAccount } from '#service/accounts/account-actions.js';
+import { openStore } from '#service/accounts/sql/open.js';
+import { startService, type Service } from '#service/service.js';
+import { readConfig } from '#service/settings/service.js';
 import { linkIn, startMailServer, type MailServer } from '../../../scripts/stand-ins/mail-server.js';
 
 describe('a service', () => {

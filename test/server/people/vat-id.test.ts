@@ -1,6 +1,6 @@
 /** VAT ids, as far as their form goes. */
 import assert from 'node:assert/strict';
-import { COUNTRIES, isVatIdOf, plainVatId } from '../../../server/people/vat-id.js';
+import { COUNTRIES, isVatIdOf, plainVatId } from '#service/people/vat-id.js';
 
 describe('VAT ids', () => {
   const good = [

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ERRORS } from '../../../server/http/errors.js';
-import { ROUTES } from '../../../server/http/routes.js';
+import { ERRORS } from '#service/http/errors.js';
+import { ROUTES } from '#service/http/routes.js';
 import { type OwnRules, ownRules } from '../../fixtures/own-rules.js';
 import { errorText, FORM, KEY, PATH } from '../http/support.js';
 import {

@@ -4,7 +4,7 @@
  */
 
 import assert from 'node:assert/strict';
-import { createValidator, type Validator } from '../../../engine/index.js';
+import { createValidator, type Validator } from '#validator/index.js';
 import { withAttribute } from '../../fixtures/edit.js';
 import { facturxExtended, peppolUbl, xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
 import { RULES } from '../../fixtures/rules.js';

@@ -4,7 +4,7 @@
  *     <?test exit?>   <?test wait /tmp/gate?>
  */
 import { existsSync } from 'node:fs';
-import { serveTasks, work } from '../../../engine/pool/serve-tasks.js';
+import { serveTasks, work } from '#validator/pool/serve-tasks.js';
 
 /** While this file is there, workers don't start. */
 const UNFIT = process.env['TEST_UNFIT_WORKERS'];

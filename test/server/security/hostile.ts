@@ -2,11 +2,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { bundleInto } from '../../../scripts/bundle/bundle-into.js';
 import { NODE_MODULES } from '../../../scripts/bundle/programs.js';
 
-const folder = join(findPackageRoot(), 'dist', 'test', `hostile-${process.pid}`);
+const folder = join(findPackageRoot(import.meta.url), 'dist', 'test', `hostile-${process.pid}`);
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 await bundleInto(folder, {
   ...NODE_MODULES,

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Validator } from '../../../engine/index.js';
-import { createValidator } from '../../../engine/index.js';
+import type { Validator } from '#validator/index.js';
+import { createValidator } from '#validator/index.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { RULES } from '../../fixtures/rules.js';
 import { inFull } from '../../needs/wanted.js';

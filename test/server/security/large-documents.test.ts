@@ -4,12 +4,12 @@
  */
 
 import assert from 'node:assert/strict';
-import { createValidator, type Validator } from '../../../engine/index.js';
+import { createValidator, type Validator } from '#validator/index.js';
 import { facturxExtended, xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
 import { RULES } from '../../fixtures/rules.js';
 import { inFull } from '../../needs/wanted.js';
 import { MB5 } from '../http/support.js';
-import { missedSteps } from '../../../engine/missed-steps.js';
+import { missedSteps } from '#validator/missed-steps.js';
 
 const SIZE = inFull(MB5, MB5 / 8);
 

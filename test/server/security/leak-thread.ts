@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createValidator } from '../../../engine/index.js';
+import { createValidator } from '#validator/index.js';
 import { RULES } from '../../fixtures/rules.js';
 
 /** What the thread is started with. */

@@ -1,10 +1,10 @@
 /** Numbers and dates of hundreds of thousands of characters: judged as every other value, and nothing is guessed or concluded from them. */
 
 import assert from 'node:assert/strict';
-import type { Report } from '../../../engine/index.js';
-import { repaired } from '../../../engine/diagnosis/facts/values/repair.js';
-import { numberIn } from '../../../engine/diagnosis/facts/figures/single.js';
-import { createApp } from '../../../server/app.js';
+import type { Report } from '#validator/index.js';
+import { repaired } from '#diagnosis/facts/values/repair.js';
+import { numberIn } from '#diagnosis/facts/figures/single.js';
+import { createApp } from '#service/app.js';
 import { xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
 import { sharedValidator } from '../../fixtures/rules.js';
 import { inFull } from '../../needs/wanted.js';

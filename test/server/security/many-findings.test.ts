@@ -1,13 +1,13 @@
 /** Documents made to have as many findings as possible: counted in full, listed as ever, in bounded memory and time. */
 
 import assert from 'node:assert/strict';
-import { createValidator, MAX_ISSUES } from '../../../engine/index.js';
-import { byPosition } from '../../../engine/diagnosis/issues.js';
-import { saidOf } from '../../../engine/diagnosis/describe/message.js';
-import { text } from '../../../engine/wording/part.js';
-import type { RankedIssue } from '../../../engine/diagnosis/describe/ranked-issue.js';
-import { withinLimit } from '../../../engine/diagnosis/issue-limit.js';
-import type { Assertion, Finding } from '../../../engine/types.js';
+import { createValidator, MAX_ISSUES } from '#validator/index.js';
+import { byPosition } from '#diagnosis/issues.js';
+import { saidOf } from '#diagnosis/describe/message.js';
+import { text } from '#wording/part.js';
+import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
+import { withinLimit } from '#diagnosis/issue-limit.js';
+import type { Assertion, Finding } from '#core/types.js';
 import { RULES } from '../../fixtures/rules.js';
 import { inFull } from '../../needs/wanted.js';
 import { MB5 } from '../http/support.js';

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
-import { programPath } from '../../../engine/package-root.js';
+import { programPath } from '#schematron/platform/package-root.js';
 import { linkIn, startMailServer } from '../../../scripts/stand-ins/mail-server.js';
 import { until } from '../accounts/counting.js';
 import { FakeStripe, SECRET_KEY, WEBHOOK_SECRET } from '../payments/fake-stripe/fake-stripe.js';
@@ -45,7 +45,7 @@ describe('what strangers send', () => {
       return marker;
     };
     const [mailServer, fake] = [await startMailServer(), await FakeStripe.start(new Date())];
-    const service = new Watched(programPath('service'), {
+    const service = new Watched(programPath('einvoice-service', 'service', import.meta.url), {
       PORT: '0',
       WORKERS: '1',
       WARM_UP: '0',

@@ -8,7 +8,7 @@ import { type ClientRequest, type IncomingMessage, request as httpRequest } from
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programPath } from '../../../engine/package-root.js';
+import { programPath } from '#schematron/platform/package-root.js';
 import { xrechnungUbl } from '../../fixtures/invoices.js';
 import { PATH } from '../http/support.js';
 import { inFull } from '../../needs/wanted.js';
@@ -23,7 +23,7 @@ describe('shutdown under load', () => {
   let port: number;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'data-'));
-    child = spawn(process.execPath, [programPath('service')], {
+    child = spawn(process.execPath, [programPath('einvoice-service', 'service', import.meta.url)], {
       env: {
         PATH: process.env['PATH'],
         PORT: '0',

@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type ClientKind, stopUnderLoad } from '../../../scripts/load/stops.js';
-import { createApp } from '../../../server/app.js';
-import { closeGently, type ClosingTimes } from '../../../server/http/closing.js';
-import type { Readiness } from '../../../server/operations/health.js';
-import { createHttpServer } from '../../../server/http/http-server.js';
+import { createApp } from '#service/app.js';
+import { closeGently, type ClosingTimes } from '#service/http/closing.js';
+import type { Readiness } from '#service/operations/health.js';
+import { createHttpServer } from '#service/http/http-server.js';
 import {
   errorText,
   FORM,

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import type { Verdict } from '../../../engine/index.js';
-import { createApp } from '../../../server/app.js';
-import { createHttpServer, type ServerTimeouts, TIMEOUTS } from '../../../server/http/http-server.js';
-import type { FinishedRequest } from '../../../server/http/observation.js';
-import { UploadMemory } from '../../../server/upload/upload-memory.js';
-import { keysFromList } from '../../../server/accounts/hashed-keys.js';
-import type { Charge } from '../../../server/accounts/key-store.js';
+import type { Verdict } from '#validator/index.js';
+import { createApp } from '#service/app.js';
+import { createHttpServer, type ServerTimeouts, TIMEOUTS } from '#service/http/http-server.js';
+import type { FinishedRequest } from '#service/http/observation.js';
+import { UploadMemory } from '#service/upload/upload-memory.js';
+import { keysFromList } from '#service/accounts/hashed-keys.js';
+import type { Charge } from '#service/accounts/key-store.js';
 import { KEY, notingValidator, PATH, VERDICT, XML } from '../http/support.js';
 import { OTHER_KEY, post, until } from './support.js';
 

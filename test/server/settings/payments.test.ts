@@ -1,6 +1,6 @@
 /** Settings of payments: all of Stripe's, or none, and no key in what is said about them. */
 import assert from 'node:assert/strict';
-import { readPaymentsSettings } from '../../../server/settings/payments.js';
+import { readPaymentsSettings } from '#service/settings/payments.js';
 
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_abc',

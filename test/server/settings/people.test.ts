@@ -1,8 +1,8 @@
 /** Settings of people and mails. */
 import assert from 'node:assert/strict';
-import { ConfigError, type Environment } from '../../../server/settings/environment.js';
-import { readPeopleSettings } from '../../../server/settings/people.js';
-import { checkServiceConfig, readConfig } from '../../../server/settings/service.js';
+import { ConfigError, type Environment } from '#validator/settings/environment.js';
+import { readPeopleSettings } from '#service/settings/people.js';
+import { checkServiceConfig, readConfig } from '#service/settings/service.js';
 
 const GOOD = {
   SMTP_URL: 'smtps://user:secret@mail.example:465',

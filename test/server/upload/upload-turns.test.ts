@@ -1,6 +1,6 @@
 /** How much one caller may be sending at a time: who has to wait, for what, and who has not. */
 import assert from 'node:assert/strict';
-import { UploadTurns } from '../../../server/upload/upload-turns.js';
+import { UploadTurns } from '#service/upload/upload-turns.js';
 
 /** Bodies that ask for their turn, and what has become of them. */
 function bodies(turns: UploadTurns) {

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import express from 'express';
 import supertest from 'supertest';
-import { madeAside } from '../../../server/web/aside.js';
-import { compressedFiles } from '../../../server/web/compressed-files.js';
-import { SLOW_FILE, ruleFiles, serviceWorker } from '../../../server/web/page-files.js';
+import { madeAside } from '#service/web/aside.js';
+import { compressedFiles } from '#service/web/compressed-files.js';
+import { SLOW_FILE, ruleFiles, serviceWorker } from '#service/web/page-files.js';
 import { type OwnRules, ownRules } from '../../fixtures/own-rules.js';
 
 describe('what is made aside', () => {

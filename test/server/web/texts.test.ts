@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../engine/package-root.js';
-import { html } from '../../../server/text/html.js';
-import { LANGUAGES } from '../../../engine/index.js';
-import { textsOf } from '../../../server/web/texts/all.js';
-import { countIn, textIn, type TextKey } from '../../../server/web/texts/texts.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { html } from '#reports/html.js';
+import { LANGUAGES } from '#validator/index.js';
+import { textsOf } from '#reports/page/texts/all.js';
+import { countIn, textIn, type TextKey } from '#reports/page/texts/texts.js';
 
 const en = textsOf('en');
 const keys = Object.keys(en) as TextKey[];
@@ -19,7 +19,7 @@ describe('the texts of the pages', () => {
   });
 
   it('are all used', () => {
-    const folder = join(findPackageRoot(), 'server', 'web');
+    const folder = join(findPackageRoot(import.meta.url), 'server', 'web');
     const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => readFileSync(join(folder, name), 'utf8'))

@@ -3,7 +3,7 @@ import { type Calculation, type Numbers, isRight } from '../../facts/calculation
 import type { Elements } from '../../facts/elements.js';
 import { type Change, changesOf } from '../../conclude/change.js';
 import type { Changes } from '../../facts/figures/equations.js';
-import type { Exact } from '../../../runtime/numbers/exact.js';
+import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 
 /** What a change is not about is computed once. */
 export class Agreement {

@@ -1,11 +1,11 @@
 /** Leading an issue to what was concluded: it says the change, and stands where that is made. */
-import type { Part } from '../../../wording/part.js';
+import type { Part } from 'einvoice-wording/part.js';
 import type { Kinship } from '../../conclude/kinship.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 import { valueSentence, withoutSentence } from '../../describe/said-value.js';
 import { addDetails } from '../../describe/details.js';
 import type { ToldChange } from '../../describe/told-change.js';
-import type { Writable } from '../../../writable.js';
+import type { Writable } from 'einvoice-core/writable.js';
 import { type Open, saying, withTerm } from './saying.js';
 
 const PLAIN: ReadonlySet<Kinship> = new Set(['other', 'derived']);

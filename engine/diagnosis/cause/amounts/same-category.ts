@@ -1,7 +1,7 @@
 /** A category of VAT that fits nowhere: each line says so, and it is one mistake. */
-import { otherCategoriesOf } from '../../../knowledge/by-code.js';
+import { otherCategoriesOf } from 'einvoice-core/knowledge/by-code.js';
 import type { Figures } from '../../facts/figures/figure.js';
-import { isZeroExact } from '../../../runtime/numbers/exact.js';
+import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Reasoned } from '../conclusion.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 

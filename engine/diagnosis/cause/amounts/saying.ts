@@ -1,5 +1,5 @@
 /** An issue that says what has been concluded. */
-import type { Part } from '../../../wording/part.js';
+import type { Part } from 'einvoice-wording/part.js';
 import { copyOf } from '../../describe/copy.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 

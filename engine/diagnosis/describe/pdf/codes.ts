@@ -1,7 +1,7 @@
 /** The codes of what is wrong with the PDF that an invoice comes in; their texts are in `pdf.json`. */
-import { HYBRID_RULES } from '../../../knowledge/hybrid/rules.js';
-import type { OwnCheck } from '../../../pdf/codes.js';
-import type { ContainerProblem } from '../../../pdf/container.js';
+import { HYBRID_RULES } from 'einvoice-core/knowledge/hybrid/rules.js';
+import type { OwnCheck } from 'einvoice-core/pdf/codes.js';
+import type { ContainerProblem } from 'einvoice-core/pdf/container.js';
 
 /** What is wrong with a PDF, whether its invoice could be read or not: a rule by what it is about, or a code of ours. */
 export type PdfKey = keyof typeof HYBRID_RULES | OwnCheck | ContainerProblem['code'];

@@ -1,12 +1,12 @@
 /** What a report says about the PDF that an invoice comes in. */
-import type { ContainerFinding } from '../../../pdf/container-finding.js';
-import type { ContainerProblem } from '../../../pdf/container.js';
-import type { Language } from '../../../types.js';
-import { termsIn } from '../../../wording/term-names.js';
-import { clipped } from '../../../wording/clip.js';
+import type { ContainerFinding } from 'einvoice-core/pdf/container-finding.js';
+import type { ContainerProblem } from 'einvoice-core/pdf/container.js';
+import type { Language } from 'einvoice-core/types.js';
+import { termsIn } from 'einvoice-wording/term-names.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { type Message, saidOf } from '../message.js';
-import { type Part, type TextId, part } from '../../../wording/part.js';
-import { render } from '../../../wording/render.js';
+import { type Part, type TextId, part } from 'einvoice-wording/part.js';
+import { render } from 'einvoice-wording/render.js';
 import type { PdfKey } from './codes.js';
 
 /** Names of files and namespaces are shown whole, unless somebody put a book there. */

@@ -1,9 +1,9 @@
 /** What messages about violations are made with, and of. */
-import type { Language } from '../../../types.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
-import type { Data } from '../../../wording/part.js';
-import type { SchemaKey } from '../../../wording/schema-sentences.js';
+import type { Language } from 'einvoice-core/types.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import type { Data } from 'einvoice-wording/part.js';
+import type { SchemaKey } from 'einvoice-wording/schema-sentences.js';
 
 /** What messages need to know beside the violation. */
 export interface SchemaContext {

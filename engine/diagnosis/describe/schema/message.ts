@@ -1,18 +1,18 @@
 /** What is wrong with a document by its XML Schema, in words for people who write invoices. */
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import { attributesOf } from '../../../invoice/names.js';
-import { childOf, keyOf } from '../../../xml/named-child.js';
-import type { Tree } from '../../../xml/tree.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import { attributesOf } from 'einvoice-core/invoice/names.js';
+import { childOf, keyOf } from 'einvoice-schematron/xml/named-child.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../../facts/values/value-node.js';
-import { clipped } from '../../../wording/clip.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { type Message, saidOf } from '../message.js';
-import { type Part, next, part } from '../../../wording/part.js';
+import { type Part, next, part } from 'einvoice-wording/part.js';
 import { placeOf } from '../../place/named-place.js';
 import { termAt } from '../../facts/terms/term-paths.js';
 import type { Said, SchemaContext } from './context.js';
 import { isDoubled } from '../../facts/structure/doubled.js';
 import { Names } from './names.js';
-import type { SchemaKey } from '../../../wording/schema-sentences.js';
+import type { SchemaKey } from 'einvoice-wording/schema-sentences.js';
 import { strangerSaid } from './stranger.js';
 import { messageOfValue } from './value.js';
 

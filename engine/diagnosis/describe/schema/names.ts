@@ -1,9 +1,9 @@
 /** Names as messages have them. */
-import { type Position, lineColumn } from '../../../xml/locate.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
-import { clipped } from '../../../wording/clip.js';
-import { type Datum, type Part, part } from '../../../wording/part.js';
+import { type Position, lineColumn } from 'einvoice-schematron/xml/locate.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import { clipped } from 'einvoice-wording/clip.js';
+import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 
 /** Names are the document's own, too: they may be of any length. */
 const LONGEST_NAME = 120;

@@ -1,14 +1,14 @@
 /** What is said about an element that its parent does not have. */
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import { positionAt } from '../../../xml/locate.js';
-import { childOf } from '../../../xml/named-child.js';
-import { isSignatureAt } from '../../../xml/signature.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import { type Tree, rootOf } from '../../../xml/tree.js';
-import { clipped } from '../../../wording/clip.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import { positionAt } from 'einvoice-schematron/xml/locate.js';
+import { childOf } from 'einvoice-schematron/xml/named-child.js';
+import { isSignatureAt } from 'einvoice-schematron/xml/signature.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { containedIn } from '../../facts/structure/container.js';
 import { unseenPart } from '../../facts/evidence/unseen.js';
-import { part, termPart } from '../../../wording/part.js';
+import { part, termPart } from 'einvoice-wording/part.js';
 import { parentPaths } from '../../facts/terms/term-paths.js';
 import { calledInstead, closestTo, localOf } from '../../facts/structure/closest.js';
 import type { Said, SchemaContext } from './context.js';

@@ -1,16 +1,16 @@
 /** What is said about a value that its type does not have: why, and the one that was probably meant. */
-import type { ValueViolation, WrongCharacter } from '../../../runtime/schema/violation.js';
-import { clipped } from '../../../wording/clip.js';
+import type { ValueViolation, WrongCharacter } from 'einvoice-schematron/runtime/schema/violation.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { unseenPart } from '../../facts/evidence/unseen.js';
 import { nearest } from '../../facts/values/nearest.js';
 import { saysOtherUnit } from '../../facts/values/said-unit.js';
 import { listPart } from '../code-list.js';
-import { type Datum, type Part, part } from '../../../wording/part.js';
+import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 import type { SchemaContext } from './context.js';
 import type { Names } from './names.js';
 import { impossibleDay, repaired } from '../../facts/values/repair.js';
-import { codeListAt } from '../../../knowledge/code-lists.js';
-import type { SchemaKey } from '../../../wording/schema-sentences.js';
+import { codeListAt } from 'einvoice-core/knowledge/code-lists.js';
+import type { SchemaKey } from 'einvoice-wording/schema-sentences.js';
 
 const BY_FACET: Readonly<Record<string, SchemaKey>> = {
   enumeration: 'notInList',

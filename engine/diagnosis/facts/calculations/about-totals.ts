@@ -1,7 +1,7 @@
 /** Which rules may be about totals of VAT or currencies, told once per rule: of every finding several parts of a report ask. */
-import { isKnownAs } from '../../../knowledge/by-code.js';
-import type { Assertion } from '../../../types.js';
-import { originalOf } from '../../../wording/catalogue.js';
+import { isKnownAs } from 'einvoice-core/knowledge/by-code.js';
+import type { Assertion } from 'einvoice-core/types.js';
+import { originalOf } from 'einvoice-wording/catalogue.js';
 import { ruleCalculationOf } from './calculations.js';
 
 /** What rules calculate that need the total of VAT. */

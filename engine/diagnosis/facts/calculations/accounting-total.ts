@@ -1,8 +1,8 @@
 /** The total of VAT in the accounting currency (BT-111): which amount is wrong about it, or where it belongs. */
-import { compareExact, negateExact } from '../../../runtime/numbers/exact.js';
-import type { NodePath } from '../../../types.js';
-import { nameIndex } from '../../../xml/name-index.js';
-import { ELEMENT, type Tree } from '../../../xml/tree.js';
+import { compareExact, negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import type { NodePath } from 'einvoice-core/types.js';
+import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Place, display } from './calculation.js';
 import type { Elements } from '../elements.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';

@@ -6,9 +6,9 @@ import {
   compareExact,
   multiplyExact,
   subtractExact,
-} from '../../../runtime/numbers/exact.js';
-import { exactToString } from '../../../runtime/numbers/exact-text.js';
-import type { Part } from '../../../wording/part.js';
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import type { Part } from 'einvoice-wording/part.js';
 import type { Elements } from '../elements.js';
 import { CENT } from './cents.js';
 import { amountBy, percentOf } from './formula.js';

@@ -1,10 +1,10 @@
 /** Which rule asks for which calculation. */
-import { KNOWLEDGE } from '../../../knowledge/index.js';
-import type { CategoryCalculation, PlainCalculation, RuleCalculation } from '../../../knowledge/knowledge.js';
-import type { Assertion, Finding } from '../../../types.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
-import { originalOf } from '../../../wording/catalogue.js';
+import { KNOWLEDGE } from 'einvoice-core/knowledge/index.js';
+import type { CategoryCalculation, PlainCalculation, RuleCalculation } from 'einvoice-core/knowledge/knowledge.js';
+import type { Assertion, Finding } from 'einvoice-core/types.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import { originalOf } from 'einvoice-wording/catalogue.js';
 import type { Calculation, Calculator, Place } from './calculation.js';
 import {
   extendedBaseOfRow,

@@ -1,8 +1,14 @@
 /** Amounts in cents. */
-import { type Exact, absExact, compareExact, multiplyExact, negateExact } from '../../../runtime/numbers/exact.js';
-import { scaleOf } from '../../../runtime/numbers/exact-units.js';
-import { roundExact } from '../../../runtime/numbers/exact-round.js';
-import { parseDecimal } from '../../../runtime/numbers/exact-text.js';
+import {
+  type Exact,
+  absExact,
+  compareExact,
+  multiplyExact,
+  negateExact,
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { scaleOf } from 'einvoice-schematron/runtime/numbers/exact-units.js';
+import { roundExact } from 'einvoice-schematron/runtime/numbers/exact-round.js';
+import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 
 /** A hundredth: also what a percentage is multiplied with. */
 export const CENT = parseDecimal('0.01')!;

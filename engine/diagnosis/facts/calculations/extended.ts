@@ -1,5 +1,5 @@
 /** What the EXTENDED profile of Factur-X makes of the rules: single amounts count, and a cent of tolerance for each. */
-import type { Exact } from '../../../runtime/numbers/exact.js';
+import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
   type Calculation,
   type Calculator,
@@ -9,8 +9,8 @@ import {
   sum,
   tolerating,
 } from './calculation.js';
-import { type AmountTerms, LINE, ROW } from '../../../knowledge/invoice/amounts.js';
-import type { SummedTerm } from '../../../knowledge/invoice/equations.js';
+import { type AmountTerms, LINE, ROW } from 'einvoice-core/knowledge/invoice/amounts.js';
+import type { SummedTerm } from 'einvoice-core/knowledge/invoice/equations.js';
 import { partsOf } from './parts.js';
 import { statedIn, total } from './totals.js';
 import { type Row, rowOf, vatOfRow } from './vat.js';

@@ -1,6 +1,12 @@
 /** How a single amount is calculated, for whoever knows the numbers: those of the document, or others. */
-import { type Exact, addExact, isZeroExact, multiplyExact, subtractExact } from '../../../runtime/numbers/exact.js';
-import { divideExact } from '../../../runtime/numbers/exact-divide.js';
+import {
+  type Exact,
+  addExact,
+  isZeroExact,
+  multiplyExact,
+  subtractExact,
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { CENT, toCents } from './cents.js';
 
 /** Quantity times price for so many, or a percentage of an amount; then what is added and taken away. */

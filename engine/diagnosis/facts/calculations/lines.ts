@@ -1,6 +1,18 @@
 /** Calculations within a line, an allowance or a charge. */
-import { CHARGE, type ChargeTerms, LINE, LINE_ALLOWANCE, LINE_CHARGE } from '../../../knowledge/invoice/amounts.js';
-import { type Exact, addExact, compareExact, isZeroExact, subtractExact } from '../../../runtime/numbers/exact.js';
+import {
+  CHARGE,
+  type ChargeTerms,
+  LINE,
+  LINE_ALLOWANCE,
+  LINE_CHARGE,
+} from 'einvoice-core/knowledge/invoice/amounts.js';
+import {
+  type Exact,
+  addExact,
+  compareExact,
+  isZeroExact,
+  subtractExact,
+} from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Elements } from '../elements.js';
 import type { Terms } from '../terms/terms.js';
 import {

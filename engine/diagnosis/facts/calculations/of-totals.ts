@@ -1,7 +1,7 @@
 /** What is so about totals of VAT and their currencies, where a rule is about them: found out once for each finding. */
-import type { Finding } from '../../../types.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
+import type { Finding } from 'einvoice-core/types.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { aboutTotals } from './about-totals.js';
 import { type AccountingBreakdown, accountingBreakdownIn } from './accounting-breakdown.js';
 import { type AccountingTotal, accountingTotalIn } from './accounting-total.js';

@@ -1,9 +1,9 @@
 /** Totals of VAT that rules do not see, because they are in another currency than the invoice. */
-import { isKnownAs } from '../../../knowledge/by-code.js';
-import { TOTALS } from '../../../knowledge/invoice/equations.js';
-import type { NodePath } from '../../../types.js';
-import { nameIndex } from '../../../xml/name-index.js';
-import { rootOf } from '../../../xml/tree.js';
+import { isKnownAs } from 'einvoice-core/knowledge/by-code.js';
+import { TOTALS } from 'einvoice-core/knowledge/invoice/equations.js';
+import type { NodePath } from 'einvoice-core/types.js';
+import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
+import { rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from './calculation.js';
 import { CURRENCY as STATED, VAT_TOTAL } from './vat-totals.js';
 import { nodesAt } from '../values/value-node.js';

@@ -7,8 +7,14 @@ import {
   LINE,
   ROW,
   SERVICE_CHARGE,
-} from '../../../knowledge/invoice/amounts.js';
-import { type Equation, OPTIONAL, type Operand, TAXED, type TotalTerm } from '../../../knowledge/invoice/equations.js';
+} from 'einvoice-core/knowledge/invoice/amounts.js';
+import {
+  type Equation,
+  OPTIONAL,
+  type Operand,
+  TAXED,
+  type TotalTerm,
+} from 'einvoice-core/knowledge/invoice/equations.js';
 import type { Place, Summand } from './calculation.js';
 import { rowsBeside, vatTotalsIn } from './vat-totals.js';
 

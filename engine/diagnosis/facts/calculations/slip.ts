@@ -1,7 +1,7 @@
 /** How easily one amount is written instead of another. */
-import { editDistance } from '../../../edit-distance.js';
-import { type Exact, absExact, compareExact, subtractExact } from '../../../runtime/numbers/exact.js';
-import { divideExact } from '../../../runtime/numbers/exact-divide.js';
+import { editDistance } from 'einvoice-core/edit-distance.js';
+import { type Exact, absExact, compareExact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { display } from './calculation.js';
 
 const FEW_CENTS = divideExact(5, 100);

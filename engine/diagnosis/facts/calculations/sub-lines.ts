@@ -1,6 +1,6 @@
 /** Lines that are made of others: subtotals of Factur-X EXTENDED, lines with sub-lines in the extension of XRechnung. */
 import { type Calculation, type Place, isRight, sum } from './calculation.js';
-import { LINE } from '../../../knowledge/invoice/amounts.js';
+import { LINE } from 'einvoice-core/knowledge/invoice/amounts.js';
 import { STATUS, SUB_LINE, amountsOf } from './parts.js';
 
 /** A line and those directly below it. */

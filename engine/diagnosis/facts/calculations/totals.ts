@@ -1,5 +1,11 @@
 /** Totals of the invoice: BR-CO-10 to BR-CO-16. */
-import { type Equation, type Operand, SUMS, type SummedTerm, isTotal } from '../../../knowledge/invoice/equations.js';
+import {
+  type Equation,
+  type Operand,
+  SUMS,
+  type SummedTerm,
+  isTotal,
+} from 'einvoice-core/knowledge/invoice/equations.js';
 import { type Calculator, type Place, sum } from './calculation.js';
 import { summandsOf } from './parts.js';
 import { totalAt } from './vat-totals.js';

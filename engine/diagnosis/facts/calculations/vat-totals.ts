@@ -1,6 +1,6 @@
 /** Totals of VAT: those in the currency of the invoice, and what stands beside one. */
-import { ROW } from '../../../knowledge/invoice/amounts.js';
-import { nameIndex } from '../../../xml/name-index.js';
+import { ROW } from 'einvoice-core/knowledge/invoice/amounts.js';
+import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
 import type { Place } from './calculation.js';
 
 /** The total of VAT (BT-110), in whatever currency. */

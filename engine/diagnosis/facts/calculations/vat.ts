@@ -1,8 +1,8 @@
 /** The rows of the VAT breakdown: BR-CO-17, and per category the rules -08 (taxable amount) and -09 (VAT amount). */
-import { equalExact } from '../../../runtime/numbers/exact.js';
+import { equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Calculation, type Calculator, type Place, percentage, sum, zero } from './calculation.js';
-import { BY_RATE } from '../../../knowledge/categories.js';
-import { type AmountTerms, ROW } from '../../../knowledge/invoice/amounts.js';
+import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
+import { type AmountTerms, ROW } from 'einvoice-core/knowledge/invoice/amounts.js';
 import type { Elements } from '../elements.js';
 import { partsOf } from './parts.js';
 

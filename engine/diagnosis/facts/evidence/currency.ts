@@ -1,10 +1,10 @@
 /** An amount that is not in the currency of the invoice: both currencies, as they stand there. */
-import type { Finding } from '../../../types.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
-import { type Part, part } from '../../../wording/part.js';
+import type { Finding } from 'einvoice-core/types.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import { type Part, part } from 'einvoice-wording/part.js';
 import { inPlace } from '../calculations/calculations.js';
-import { clipped } from '../../../wording/clip.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { isAboutCurrency } from '../calculations/other-currency.js';
 import { CURRENCY } from '../calculations/vat-totals.js';
 

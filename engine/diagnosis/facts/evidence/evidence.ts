@@ -1,13 +1,13 @@
 /** The invoice's own figures and values: the sentence between what is wrong and what to do. */
-import { isZeroExact } from '../../../runtime/numbers/exact.js';
-import type { Finding, Language } from '../../../types.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
-import { type Part, decimal, part } from '../../../wording/part.js';
+import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import type { Finding, Language } from 'einvoice-core/types.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import { type Part, decimal, part } from 'einvoice-wording/part.js';
 import { type Calculation, display, outcomeOf } from '../calculations/calculation.js';
 import { calculationOf } from '../calculations/calculations.js';
 import { type OfTotals, ofTotals } from '../calculations/of-totals.js';
-import { clipped } from '../../../wording/clip.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { currencySentence } from './currency.js';
 import { Elements } from '../elements.js';
 import { reasonSentence } from './reason.js';

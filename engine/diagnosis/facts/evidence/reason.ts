@@ -1,11 +1,11 @@
 /** Taxable amounts that are right, but not marked with their exemption reason everywhere: a warning of EXTENDED. */
-import type { Finding } from '../../../types.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
-import { type Part, decimal, part } from '../../../wording/part.js';
+import type { Finding } from 'einvoice-core/types.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import { type Part, decimal, part } from 'einvoice-wording/part.js';
 import { display } from '../calculations/calculation.js';
 import { inPlace, ruleCalculationOf } from '../calculations/calculations.js';
-import { clipped } from '../../../wording/clip.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { amountWithReason } from '../calculations/extended.js';
 import { Elements } from '../elements.js';
 

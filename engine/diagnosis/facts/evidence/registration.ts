@@ -1,14 +1,14 @@
 /** A tax number of the seller that is there, and not taken for one: its scheme says something else. */
-import type { Finding, Language } from '../../../types.js';
-import { parsePath } from '../../../invoice/path.js';
-import { syntaxOf } from '../../../invoice/read.js';
-import type { Syntax } from '../../../invoice/table.js';
-import { editDistance } from '../../../edit-distance.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
-import { entryOf } from '../../../wording/catalogue.js';
-import { part } from '../../../wording/part.js';
-import { clipped } from '../../../wording/clip.js';
+import type { Finding, Language } from 'einvoice-core/types.js';
+import { parsePath } from 'einvoice-core/invoice/path.js';
+import { syntaxOf } from 'einvoice-core/invoice/read.js';
+import type { Syntax } from 'einvoice-core/invoice/table.js';
+import { editDistance } from 'einvoice-core/edit-distance.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import { entryOf } from 'einvoice-wording/catalogue.js';
+import { part } from 'einvoice-wording/part.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 import { invoiceModel } from '../terms/invoice-model.js';
 import type { Seen } from './seen.js';

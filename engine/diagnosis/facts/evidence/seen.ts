@@ -1,6 +1,6 @@
 /** What is there and a rule does not see, because of the mark that tells its kind. */
-import type { Part } from '../../../wording/part.js';
-import type { NodePath } from '../../../types.js';
+import type { Part } from 'einvoice-wording/part.js';
+import type { NodePath } from 'einvoice-core/types.js';
 
 export interface Seen {
   readonly sentence: Part;

@@ -1,11 +1,11 @@
 /** Categories of VAT that rules do not see, because their tax type says something else: not the category is missing then. */
-import { isKnownAs } from '../../../knowledge/by-code.js';
-import type { Assertion, Finding } from '../../../types.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
-import { originalOf } from '../../../wording/catalogue.js';
-import { part } from '../../../wording/part.js';
-import { clipped } from '../../../wording/clip.js';
+import { isKnownAs } from 'einvoice-core/knowledge/by-code.js';
+import type { Assertion, Finding } from 'einvoice-core/types.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import { originalOf } from 'einvoice-wording/catalogue.js';
+import { part } from 'einvoice-wording/part.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 import type { Seen } from './seen.js';
 

@@ -1,11 +1,11 @@
 /** What the terms say that a message names, where a test does not tell which value it looks at. */
-import type { Finding, NodePath } from '../../../types.js';
-import { type Prefixes, pathOf } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
+import type { Finding, NodePath } from 'einvoice-core/types.js';
+import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { termPaths } from '../terms/business-terms.js';
-import { type Part, decimal, part } from '../../../wording/part.js';
+import { type Part, decimal, part } from 'einvoice-wording/part.js';
 import { pathsOf } from '../terms/term-paths.js';
-import { clipped } from '../../../wording/clip.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 
 /** An amount: no version has two digits behind its point. */

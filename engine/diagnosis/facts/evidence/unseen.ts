@@ -1,6 +1,6 @@
 /** Values that look right: what is wrong about them is what nobody sees. */
-import { type Part, part } from '../../../wording/part.js';
-import { isPlain } from '../../../wording/clip.js';
+import { type Part, part } from 'einvoice-wording/part.js';
+import { isPlain } from 'einvoice-wording/clip.js';
 import { asLatin, lookAlikesIn } from '../values/look-alikes.js';
 
 /** Control and format characters, zero-width spaces among them; not white space, which is no mistake within a text. */

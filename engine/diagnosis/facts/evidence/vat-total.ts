@@ -1,9 +1,9 @@
 /** Totals of VAT that rules do not see, because they are in another currency than the invoice: not the sum is wrong then. */
-import { type Prefixes, elementName } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
-import { type Part, part } from '../../../wording/part.js';
+import { type Prefixes, elementName } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import { type Part, part } from 'einvoice-wording/part.js';
 import type { OfTotals } from '../calculations/of-totals.js';
-import { clipped } from '../../../wording/clip.js';
+import { clipped } from 'einvoice-wording/clip.js';
 
 /** What to do about it: nothing has to be added up anew. */
 export function vatTotalFix(

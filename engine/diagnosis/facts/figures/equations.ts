@@ -1,6 +1,6 @@
 /** What has to agree in an invoice (EN 16931-1, section 6.4), as equations over its figures: amounts, rows and rates. */
-import { BY_RATE, WITHOUT_VAT } from '../../../knowledge/categories.js';
-import { TAXED } from '../../../knowledge/invoice/equations.js';
+import { BY_RATE, WITHOUT_VAT } from 'einvoice-core/knowledge/categories.js';
+import { TAXED } from 'einvoice-core/knowledge/invoice/equations.js';
 import {
   type Exact,
   absExact,
@@ -9,9 +9,9 @@ import {
   equalExact,
   isZeroExact,
   subtractExact,
-} from '../../../runtime/numbers/exact.js';
-import { exactToString, parseDecimal } from '../../../runtime/numbers/exact-text.js';
-import { once } from '../../../xml/once.js';
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { exactToString, parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import { once } from 'einvoice-schematron/xml/once.js';
 import { type Formula, amountBy, percent } from '../calculations/formula.js';
 import type { Code, Figure, Figures, Part, Relation, Row } from './figure.js';
 

@@ -1,7 +1,7 @@
 /** What the reasoning knows of an invoice: its figures, and what they have to be by others. */
-import type { TotalTerm } from '../../../knowledge/invoice/equations.js';
-import type { Keeper } from '../../../xml/once.js';
-import type { Exact } from '../../../runtime/numbers/exact.js';
+import type { TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
+import type { Keeper } from 'einvoice-schematron/xml/once.js';
+import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Formula } from '../calculations/formula.js';
 
 /** A number of the invoice. */

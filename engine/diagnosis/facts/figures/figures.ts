@@ -1,7 +1,7 @@
 /** The figures of an invoice that depend on each other: lines, allowances, charges, VAT rows and totals, each with its node. */
-import { type Invoice, type InvoiceGroup, groupOf, groupsOf, valueOf } from '../../../invoice/invoice.js';
-import { readTree, syntaxOf } from '../../../invoice/read.js';
-import type { Exact } from '../../../runtime/numbers/exact.js';
+import { type Invoice, type InvoiceGroup, groupOf, groupsOf, valueOf } from 'einvoice-core/invoice/invoice.js';
+import { readTree, syntaxOf } from 'einvoice-core/invoice/read.js';
+import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
   ALLOWANCE,
   CHARGE,
@@ -10,19 +10,19 @@ import {
   LINE,
   ROW,
   SERVICE_CHARGE,
-} from '../../../knowledge/invoice/amounts.js';
-import { TOTALS, type TotalTerm } from '../../../knowledge/invoice/equations.js';
-import { categoryOfExemption } from '../../../knowledge/exemptions.js';
+} from 'einvoice-core/knowledge/invoice/amounts.js';
+import { TOTALS, type TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
+import { categoryOfExemption } from 'einvoice-core/knowledge/exemptions.js';
 import { hasElements } from '../values/value-node.js';
-import { kindOfType } from '../../../knowledge/document-kinds.js';
-import type { Model, Syntax, Term } from '../../../invoice/table.js';
+import { kindOfType } from 'einvoice-core/knowledge/document-kinds.js';
+import type { Model, Syntax, Term } from 'einvoice-core/invoice/table.js';
 import { invoiceModel } from '../terms/invoice-model.js';
 import { addOfLine, addUsual, percentageOf } from './relations.js';
 import type { Figure, Figures, Part, Relation, Row } from './figure.js';
 import { Filler, type Gap, type Told, withoutValue } from './gap.js';
 import { loneVatTotal } from './lone-vat-total.js';
 import { Unclear, code, figure, needed, numberIn } from './single.js';
-import { ELEMENT, type Tree } from '../../../xml/tree.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** Lines that do not count: those that only group others, or only inform (BT-X-8). */
 const COUNTED = 'DETAIL';

@@ -1,8 +1,8 @@
 /** An amount that is missing where one has to be: a figure that nobody knows, which the others may tell. */
-import type { Exact } from '../../../runtime/numbers/exact.js';
-import { parseDecimal } from '../../../runtime/numbers/exact-text.js';
-import type { InvoiceGroup } from '../../../invoice/invoice.js';
-import type { Tree } from '../../../xml/tree.js';
+import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import type { InvoiceGroup } from 'einvoice-core/invoice/invoice.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Figure } from './figure.js';
 
 /** Which amount is missing, by the terms that its path may stand for, and the element that it belongs in, or that is no number. */

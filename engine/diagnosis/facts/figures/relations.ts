@@ -1,9 +1,15 @@
 /** What amounts of lines, allowances, charges and prices are calculated from. */
-import { type InvoiceGroup, groupOf, groupsOf } from '../../../invoice/invoice.js';
-import { type ChargeTerms, LINE_ALLOWANCE, LINE_CHARGE } from '../../../knowledge/invoice/amounts.js';
-import { type Exact, addExact, equalExact, isZeroExact, multiplyExact } from '../../../runtime/numbers/exact.js';
-import { divideExact } from '../../../runtime/numbers/exact-divide.js';
-import { parseDecimal } from '../../../runtime/numbers/exact-text.js';
+import { type InvoiceGroup, groupOf, groupsOf } from 'einvoice-core/invoice/invoice.js';
+import { type ChargeTerms, LINE_ALLOWANCE, LINE_CHARGE } from 'einvoice-core/knowledge/invoice/amounts.js';
+import {
+  type Exact,
+  addExact,
+  equalExact,
+  isZeroExact,
+  multiplyExact,
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
+import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { CENT } from '../calculations/cents.js';
 import { type Formula, percentOf } from '../calculations/formula.js';
 import type { Figure, Part, Relation } from './figure.js';

@@ -1,6 +1,6 @@
 /** Figures as invoices write them. */
-import type { Exact } from '../../../runtime/numbers/exact.js';
-import { exactToString } from '../../../runtime/numbers/exact-text.js';
+import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { display } from '../calculations/calculation.js';
 
 /** Percentages and quantities; all else is amounts. */

@@ -1,7 +1,7 @@
 /** Single figures of an invoice, as they are read from its groups. */
-import { type InvoiceGroup, type InvoiceValue, valueOf, valuesOf } from '../../../invoice/invoice.js';
-import { type Exact, equalExact } from '../../../runtime/numbers/exact.js';
-import { parseDecimal } from '../../../runtime/numbers/exact-text.js';
+import { type InvoiceGroup, type InvoiceValue, valueOf, valuesOf } from 'einvoice-core/invoice/invoice.js';
+import { type Exact, equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { repaired } from '../values/repair.js';
 import type { Code, Figure } from './figure.js';
 import type { Filler } from './gap.js';

@@ -1,7 +1,13 @@
 /** The sums and totals of an invoice (EN 16931-1, section 6.4), as equations over its figures. */
-import { EQUATIONS, OPTIONAL, type Operand, type TotalTerm, isTotal } from '../../../knowledge/invoice/equations.js';
-import { isZeroExact } from '../../../runtime/numbers/exact.js';
-import { once } from '../../../xml/once.js';
+import {
+  EQUATIONS,
+  OPTIONAL,
+  type Operand,
+  type TotalTerm,
+  isTotal,
+} from 'einvoice-core/knowledge/invoice/equations.js';
+import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import { once } from 'einvoice-schematron/xml/once.js';
 import {
   type Changes,
   type Failure,

@@ -1,10 +1,10 @@
 /** A value that stands straight in a group: the element that has such values is missing around it. */
 import { isRequiredAt, valuesBelow } from '../terms/term-paths.js';
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { hasElements } from '../values/value-node.js';
-import { nodesNamed } from '../../../xml/nodes-named.js';
-import { type Prefixes, pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../../../xml/tree.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { type Prefixes, pathOf, prefixedName, withPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** So many elements of the same name are looked at to see what they have. */
 const MOST_OTHERS = 20;

@@ -1,6 +1,6 @@
 /** What a schema demands, and a document has not. */
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import type { Tree } from '../../../xml/tree.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** The node of each parent with the name of an element that it has to have, with a blank between them. */
 export function demandedIn(violations: readonly SchemaViolation[], { parent }: Tree): ReadonlySet<string> {

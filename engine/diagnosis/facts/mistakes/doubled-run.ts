@@ -1,10 +1,10 @@
 /** Elements that stand once more behind one another: they belong in a group of their own, whose tags are missing. */
 import { parentPaths } from '../terms/term-paths.js';
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import { elementBefore } from '../../../xml/neighbours.js';
-import { nodesNamed } from '../../../xml/nodes-named.js';
-import { type Prefixes, pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import { elementBefore } from 'einvoice-schematron/xml/neighbours.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { type Prefixes, pathOf, prefixedName, withPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 

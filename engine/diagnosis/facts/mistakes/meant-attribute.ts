@@ -1,12 +1,12 @@
 /** Attributes that an element may not have: which one was meant. */
 import { closest, localOf } from '../structure/closest.js';
 import { attributesBelow } from '../terms/term-paths.js';
-import type { ElementName, SchemaViolation } from '../../../runtime/schema/violation.js';
-import { attributesOf } from '../../../invoice/names.js';
-import { keyOf } from '../../../xml/named-child.js';
-import { nodesNamed } from '../../../xml/nodes-named.js';
-import { type Prefixes, pathOf, prefixedName } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
+import type { ElementName, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import { attributesOf } from 'einvoice-core/invoice/names.js';
+import { keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { type Prefixes, pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** Shorter beginnings say nothing. */
 const SHORTEST = 4;

@@ -1,8 +1,8 @@
 /** Elements that may belong in another parent than theirs. */
-import { isWantedIn } from '../../../invoice/structure.js';
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import { type Prefixes, pathOf, withPrefix } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
+import { isWantedIn } from 'einvoice-core/invoice/structure.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import { type Prefixes, pathOf, withPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { marksAt } from '../terms/term-marks.js';
 import { childrenAt, hasElements } from '../values/value-node.js';
 

@@ -1,7 +1,7 @@
 /** What a schema finds, as the mistakes that somebody made. */
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { withBareText } from './bare-text.js';
 import { withMeantAttributes } from './meant-attribute.js';
 import { withMissingWrapper } from './missing-wrapper.js';

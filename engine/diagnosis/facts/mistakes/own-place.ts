@@ -2,9 +2,9 @@
 import { nodesAt } from '../values/value-node.js';
 import { type Standing, standingAt } from '../terms/standing.js';
 import { isRequiredAt } from '../terms/term-paths.js';
-import { childOf, keyOf } from '../../../xml/named-child.js';
-import { type Prefixes, pathOf, prefixedName } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
+import { childOf, keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { type Prefixes, pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
  * Whether an element belongs in a group that stands beside it rather than in the parent of both, though that may have it:

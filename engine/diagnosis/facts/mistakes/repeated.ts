@@ -1,8 +1,8 @@
 /** The same mistake in the structure of a document, made again and again: it is one. */
 import { closest, closestTo, localOf } from '../structure/closest.js';
 import { presentNamesOf } from '../structure/other-names.js';
-import type { Repeated, SchemaViolation } from '../../../runtime/schema/violation.js';
-import type { Tree } from '../../../xml/tree.js';
+import type { Repeated, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** So many attributes are forgotten by nobody: whatever wrote the document does not write them. */
 const MANY = 3;

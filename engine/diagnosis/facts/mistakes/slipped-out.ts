@@ -1,13 +1,13 @@
 /** Elements that have slipped out of their group: they stand beside it, in its parent. */
-import { isWantedIn } from '../../../invoice/structure.js';
+import { isWantedIn } from 'einvoice-core/invoice/structure.js';
 import { parentPaths } from '../terms/term-paths.js';
 import { hasElements } from '../values/value-node.js';
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import { childOf, keyOf } from '../../../xml/named-child.js';
-import { once } from '../../../xml/once.js';
-import { type Prefixes, pathOf, prefixedName } from '../../../xml/prefixed-names.js';
-import { elementBefore, elementBehind } from '../../../xml/neighbours.js';
-import { ELEMENT, type Tree } from '../../../xml/tree.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import { childOf, keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import { type Prefixes, pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { elementBefore, elementBehind } from 'einvoice-schematron/xml/neighbours.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { demandedIn } from './demanded.js';
 import { belongsBeside } from './own-place.js';
 

@@ -1,5 +1,5 @@
 /** Elements that the profile of a document does not have: of many, the profile is what is wrong, not each of them. */
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 
 /** So many are no slips. */
 const MANY = 3;

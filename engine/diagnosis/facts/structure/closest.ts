@@ -1,9 +1,9 @@
 /** The name that was probably meant by a misspelt one. */
-import { editDistance } from '../../../edit-distance.js';
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import { childOf } from '../../../xml/named-child.js';
-import { once } from '../../../xml/once.js';
-import type { Tree } from '../../../xml/tree.js';
+import { editDistance } from 'einvoice-core/edit-distance.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import { childOf } from 'einvoice-schematron/xml/named-child.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { namesOfCalled, otherSyntaxNamesOf, presentNamesOf } from './other-names.js';
 
 /** A longer name is none that was meant. */

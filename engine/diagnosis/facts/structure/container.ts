@@ -1,7 +1,7 @@
 /** Elements of no format that stand around what belongs in their parent itself: lists of lines, of totals, of notes. */
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import { childOf, keyOf } from '../../../xml/named-child.js';
-import { ELEMENT, TEXT, type Tree } from '../../../xml/tree.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import { childOf, keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { closestTo } from './closest.js';
 
 /** So much of it is looked at. */

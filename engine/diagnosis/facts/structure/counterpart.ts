@@ -1,8 +1,8 @@
 /** What an invoice and a credit note in UBL call differently: one is often made of the other by renaming its root only. */
-import { OTHER_NAME } from '../../../invoice/credit-note.js';
-import type { ElementName, SchemaViolation } from '../../../runtime/schema/violation.js';
-import { once } from '../../../xml/once.js';
-import { ELEMENT, type Tree, rootOf } from '../../../xml/tree.js';
+import { OTHER_NAME } from 'einvoice-core/invoice/credit-note.js';
+import type { ElementName, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { termPaths } from '../terms/business-terms.js';
 
 type Stranger = Extract<SchemaViolation, { readonly allowed: readonly string[]; readonly instead: unknown }>;

@@ -1,7 +1,7 @@
 /** Elements that stand in another one of their name, with nothing else beside them: tags were written once too often. */
 import { hasElements } from '../values/value-node.js';
-import { once } from '../../../xml/once.js';
-import { ELEMENT, TEXT, type Tree } from '../../../xml/tree.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** Whether an element is all that its parent of the same name has, alone or with others of that name. */
 export function isDoubled(node: number, tree: Tree): boolean {

@@ -1,6 +1,6 @@
 /** A violation as XML Schema names it: the constraint that is broken (part 1, appendix C), with expanded names. */
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import type { Tree } from '../../../xml/tree.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 const CONSTRAINTS = {
   root: 'cvc-elt.1',

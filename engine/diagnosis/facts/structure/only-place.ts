@@ -1,10 +1,10 @@
 /** Where an element belongs that stands in the wrong one, when the document has but one place for it. */
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import { childOf, keyOf } from '../../../xml/named-child.js';
-import { once } from '../../../xml/once.js';
-import { nodesNamed } from '../../../xml/nodes-named.js';
-import { type Prefixes, pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../../../xml/tree.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import { childOf, keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { type Prefixes, pathOf, prefixedName, withPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { standingAt } from '../terms/standing.js';
 import { parentPaths } from '../terms/term-paths.js';
 

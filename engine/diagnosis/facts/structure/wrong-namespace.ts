@@ -1,8 +1,8 @@
 /** Elements that are right but for their namespace: one declaration is wrong, not each of them. */
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import { type NamespaceDeclaration, namespaceDeclarationOf } from '../../../xml/namespace-declarations.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import { type NamespaceDeclaration, namespaceDeclarationOf } from 'einvoice-schematron/xml/namespace-declarations.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** A declaration with a namespace that the schema does not know, and the one that it would have to have. */
 export interface WrongNamespace extends NamespaceDeclaration {

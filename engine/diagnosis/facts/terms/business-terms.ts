@@ -1,8 +1,8 @@
 /** Where the business terms and groups of EN 16931-1 and its extensions stand. */
-import { LANGUAGES } from '../../../languages.js';
-import { namesOfTerms } from '../../../wording/term-names.js';
-import type { Language } from '../../../types.js';
-import { readResource } from '../../../resource.js';
+import { LANGUAGES } from 'einvoice-core/languages.js';
+import { namesOfTerms } from 'einvoice-wording/term-names.js';
+import type { Language } from 'einvoice-core/types.js';
+import { readResource } from 'einvoice-core/resource.js';
 
 /** Where a term stands. Paths start at the root; predicates say which of several elements is meant. */
 interface TermPaths {

@@ -1,10 +1,10 @@
-/** The table of the invoice model, and its names, from the files of `engine/knowledge`. */
-import { type Model, type ModelRow, modelOf } from '../../../invoice/table.js';
-import type { Language } from '../../../types.js';
+/** The table of the invoice model, and its names, from the files of `engine/einvoice/knowledge`. */
+import { type Model, type ModelRow, modelOf } from 'einvoice-core/invoice/table.js';
+import type { Language } from 'einvoice-core/types.js';
 import { termPaths } from './business-terms.js';
-import { namesOfTerms } from '../../../wording/term-names.js';
-import { readResource } from '../../../resource.js';
-import { readJson } from '../../../wording/texts.js';
+import { namesOfTerms } from 'einvoice-wording/term-names.js';
+import { readResource } from 'einvoice-core/resource.js';
+import { readJson } from 'einvoice-wording/texts.js';
 
 let model: Model | undefined;
 const names = new Map<Language, ReadonlyMap<string, string>>();

@@ -1,7 +1,7 @@
 /** Elements that no business term has where they stand. */
 import { parentPaths, termIdsAt } from './term-paths.js';
-import { type Prefixes, pathOf } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
+import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
  * Whether an element that invoices do not have where it stands is in their order or number wrong: it belongs in another one.

@@ -1,5 +1,5 @@
 /** How often what stands at a path may stand there, and what it has to have, by the invoice model. */
-import { REQUIRED } from '../../../knowledge/invoice/required.js';
+import { REQUIRED } from 'einvoice-core/knowledge/invoice/required.js';
 import { invoiceModel } from './invoice-model.js';
 import { bare } from './term-paths.js';
 

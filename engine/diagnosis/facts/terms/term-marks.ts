@@ -1,5 +1,5 @@
 /** What tells which term a value is: `ram:ID[@schemeID='VA']`, or an element beside it, as the mark of allowances and charges. */
-import type { NodePath } from '../../../types.js';
+import type { NodePath } from 'einvoice-core/types.js';
 import { termPaths } from './business-terms.js';
 
 /** An attribute of the last element of a path, and what it says where the path is that of a term. */

@@ -1,14 +1,14 @@
 /** From an element's path to the business term that stands there. */
-import { isRoot } from '../../../invoice/read.js';
-import { ofCreditNote } from '../../../invoice/credit-note.js';
-import type { BusinessTerm, Language, NodePath } from '../../../types.js';
-import { inPresentCii } from '../../../knowledge/invoice/earlier-cii.js';
-import { REQUIRED, REQUIRED_GROUPS } from '../../../knowledge/invoice/required.js';
-import { once } from '../../../xml/once.js';
-import { type Prefixes, pathOf } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
+import { isRoot } from 'einvoice-core/invoice/read.js';
+import { ofCreditNote } from 'einvoice-core/invoice/credit-note.js';
+import type { BusinessTerm, Language, NodePath } from 'einvoice-core/types.js';
+import { inPresentCii } from 'einvoice-core/knowledge/invoice/earlier-cii.js';
+import { REQUIRED, REQUIRED_GROUPS } from 'einvoice-core/knowledge/invoice/required.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { termPaths } from './business-terms.js';
-import { termOf } from '../../../wording/term-names.js';
+import { termOf } from 'einvoice-wording/term-names.js';
 
 /** The numbers of all terms that a path from the root may stand for. */
 export function termIdsAt(asWritten: NodePath): readonly string[] {

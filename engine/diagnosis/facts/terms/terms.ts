@@ -1,8 +1,8 @@
 /** Where business terms and groups are in a document, by the table of the invoice model. */
-import { parsePath } from '../../../invoice/path.js';
-import { syntaxOf } from '../../../invoice/read.js';
-import type { Syntax } from '../../../invoice/table.js';
-import { once } from '../../../xml/once.js';
+import { parsePath } from 'einvoice-core/invoice/path.js';
+import { syntaxOf } from 'einvoice-core/invoice/read.js';
+import type { Syntax } from 'einvoice-core/invoice/table.js';
+import { once } from 'einvoice-schematron/xml/once.js';
 import type { Elements } from '../elements.js';
 import { invoiceModel } from './invoice-model.js';
 import { bare } from './term-paths.js';

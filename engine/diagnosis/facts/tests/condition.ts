@@ -1,9 +1,9 @@
 /** What must not be there under a condition: `not(//a[count(b) != 1]/c)` is about those `a` alone, and about the `b` in them. */
 import { nodesAt } from '../values/value-node.js';
-import type { ConditionPart } from '../../../test-traits.js';
-import type { Assertion, NodePath } from '../../../types.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import type { Tree } from '../../../xml/tree.js';
+import type { ConditionPart } from 'einvoice-schematron/test-traits.js';
+import type { Assertion, NodePath } from 'einvoice-core/types.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** A document, and how paths name what is in it. */
 interface Walk {

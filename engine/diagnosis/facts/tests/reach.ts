@@ -1,12 +1,12 @@
 /** Where the paths of a rule lead in a document, and where they end too early. */
-import { stepOfCreditNote } from '../../../invoice/credit-note.js';
+import { stepOfCreditNote } from 'einvoice-core/invoice/credit-note.js';
 import { childrenAt, climbed, eachOnce, nodesAt } from '../values/value-node.js';
 import { parentPaths } from '../terms/term-paths.js';
-import type { NodePath } from '../../../types.js';
-import { nodesNamed } from '../../../xml/nodes-named.js';
-import { once } from '../../../xml/once.js';
-import { type Prefixes, prefixedName } from '../../../xml/prefixed-names.js';
-import { type Tree, rootOf } from '../../../xml/tree.js';
+import type { NodePath } from 'einvoice-core/types.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
 /** More places than these beside the one of a finding are no help to anybody. */
 export const MOST_RELATED = 20;

@@ -1,7 +1,7 @@
 /** What a rule says, by the names of elements and attributes and by the values that it compares. */
-import { editDistance } from '../../../edit-distance.js';
-import type { Comparison } from '../../../test-traits.js';
-import type { Assertion, NodePath } from '../../../types.js';
+import { editDistance } from 'einvoice-core/edit-distance.js';
+import type { Comparison } from 'einvoice-schematron/test-traits.js';
+import type { Assertion, NodePath } from 'einvoice-core/types.js';
 
 export interface RuleSays {
   /** The names in its context and test. */

@@ -1,7 +1,7 @@
-import { once } from '../../../xml/once.js';
-import { fitsScheme } from '../../../knowledge/identifier-schemes.js';
-import { ATTRIBUTE, type Tree } from '../../../xml/tree.js';
-import { unitsLike } from '../../../knowledge/unit-symbols.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import { fitsScheme } from 'einvoice-core/knowledge/identifier-schemes.js';
+import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
+import { unitsLike } from 'einvoice-core/knowledge/unit-symbols.js';
 import { codesFor } from './words.js';
 
 /** Longer values are no codes; the bound keeps the comparison cheap. */

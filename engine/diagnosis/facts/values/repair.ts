@@ -1,7 +1,7 @@
 /** The value that was probably meant, where a wrong one tells: dates, numbers and indicators as people write them. */
-import { daysOf, isDate, isDateTime, isTime } from '../../../runtime/lexical/dates.js';
-import { isDecimal, isInteger } from '../../../runtime/lexical/numbers.js';
-import { unitsOfSymbol } from '../../../knowledge/unit-symbols.js';
+import { daysOf, isDate, isDateTime, isTime } from 'einvoice-schematron/runtime/lexical/dates.js';
+import { isDecimal, isInteger } from 'einvoice-schematron/runtime/lexical/numbers.js';
+import { unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
 import { dayIn, plainly } from './written-day.js';
 
 /** Longer than anybody writes a number, a day or a time, with a currency and blanks around it. */

@@ -1,8 +1,8 @@
 /** A unit or a currency written beside a number, where another one is stated: then the number alone may not be what was meant. */
-import { currenciesNamed } from '../../../knowledge/currency-names.js';
-import { nodesNamed } from '../../../xml/nodes-named.js';
-import { type Prefixes, prefixedName } from '../../../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../../../xml/tree.js';
+import { currenciesNamed } from 'einvoice-core/knowledge/currency-names.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { valueNode } from './value-node.js';
 import { codesFor } from './words.js';
 

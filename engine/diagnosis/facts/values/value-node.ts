@@ -1,7 +1,7 @@
-import type { NodePath } from '../../../types.js';
-import { once } from '../../../xml/once.js';
-import { type Prefixes, writtenNames } from '../../../xml/prefixed-names.js';
-import { ATTRIBUTE, ELEMENT, type Tree } from '../../../xml/tree.js';
+import type { NodePath } from 'einvoice-core/types.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import { type Prefixes, writtenNames } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
  * The node at a path of prefixed names, where there is exactly one and it has a value of its own (elements with

@@ -1,6 +1,6 @@
 /** Days as people write them, in numbers or with the name of the month. */
-import { textsOf } from '../../../wording/texts.js';
-import { LANGUAGES } from '../../../languages.js';
+import { textsOf } from 'einvoice-wording/texts.js';
+import { LANGUAGES } from 'einvoice-core/languages.js';
 
 const two = (digits: string): string => digits.padStart(2, '0');
 

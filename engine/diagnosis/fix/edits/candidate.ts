@@ -1,6 +1,6 @@
 /** A change that may repair something, and how it becomes a patch once that is known. */
-import type { Edit } from '../../../xml/edits.js';
-import type { LineTable } from '../../../xml/position.js';
+import type { Edit } from 'einvoice-schematron/xml/edits.js';
+import type { LineTable } from 'einvoice-schematron/xml/position.js';
 import type { NodeEdit, Patch, PatchClass, Replacement } from '../patch.js';
 
 /** A change before it has been tried. */

@@ -1,12 +1,12 @@
 /** Changes of nodes as changes of the text: nothing but what changes is touched. */
-import type { ChildNames } from '../../../xml/child-names.js';
-import { type Edit, inOneOrder } from '../../../xml/edits.js';
-import { location } from '../../../xml/locate.js';
-import { type ElementSpan, elementSpan } from '../../../xml/markup.js';
-import type { Keeper } from '../../../xml/once.js';
-import type { NamespaceDeclaration } from '../../../xml/namespace-declarations.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../../../xml/tree.js';
+import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
+import { type Edit, inOneOrder } from 'einvoice-schematron/xml/edits.js';
+import { location } from 'einvoice-schematron/xml/locate.js';
+import { type ElementSpan, elementSpan } from 'einvoice-schematron/xml/markup.js';
+import type { Keeper } from 'einvoice-schematron/xml/once.js';
+import type { NamespaceDeclaration } from 'einvoice-schematron/xml/namespace-declarations.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Made } from './candidate.js';
 import { type NodeEdit, escapedForAll } from '../patch.js';
 import { Scope } from './scope.js';

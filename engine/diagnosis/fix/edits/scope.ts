@@ -1,7 +1,7 @@
 /** Which prefixes markup may have where it is put: those that mean the same there, others with a declaration of their own. */
-import { PrefixScopes } from '../../../runtime/schema/prefix-scopes.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../../../xml/tree.js';
+import { PrefixScopes } from 'einvoice-schematron/runtime/schema/prefix-scopes.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 const START_OR_END = /<(\/?)([\w.-]+(?::[\w.-]+)?)([^<>]*?)(\/?)>/g;
 

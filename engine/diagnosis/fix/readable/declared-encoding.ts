@@ -1,5 +1,5 @@
 /** A document in UTF-8 or UTF-16 that says it is in another encoding. */
-import { inDoubleBytes, inUtf8 } from '../../../xml/encode.js';
+import { inDoubleBytes, inUtf8 } from 'einvoice-schematron/xml/encode.js';
 import type { Candidate } from '../edits/candidate.js';
 
 const ENCODING = /^<\?xml\s[^>]*?\bencoding\s*=\s*(["'])([^"']*)\1/;

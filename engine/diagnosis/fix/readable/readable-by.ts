@@ -2,7 +2,7 @@
 import type { Candidate } from '../edits/candidate.js';
 import { piecesOf } from './pieces.js';
 import { TEXT_FIXES } from './registry.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 
 /**
  * The changes that may make a text XML, the surest first; what becomes of them has to be tried.

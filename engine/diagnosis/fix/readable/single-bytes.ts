@@ -1,6 +1,6 @@
 /** A document that says it is in UTF-8, and was saved in the encoding of single bytes that Western Europe had before. */
-import type { Edit } from '../../../xml/edits.js';
-import { inWestern } from '../../../xml/encode.js';
+import type { Edit } from 'einvoice-schematron/xml/edits.js';
+import { inWestern } from 'einvoice-schematron/xml/encode.js';
 import type { Candidate } from '../edits/candidate.js';
 
 /** A letter beside a sign that no word has: the bytes are those of another part of Europe. */

@@ -4,7 +4,7 @@
  */
 import type { Candidate } from '../edits/candidate.js';
 import type { Piece } from './pieces.js';
-import type { Prefixes } from '../../../xml/prefixed-names.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 
 /** A text that can't be read. */
 export interface UnreadText {

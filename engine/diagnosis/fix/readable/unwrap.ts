@@ -1,7 +1,7 @@
 /** An invoice that stands in something else, taken out of it. */
-import type { Edit } from '../../../xml/edits.js';
-import { elementSpan, startTag } from '../../../xml/markup.js';
-import { type Tree, ELEMENT } from '../../../xml/tree.js';
+import type { Edit } from 'einvoice-schematron/xml/edits.js';
+import { elementSpan, startTag } from 'einvoice-schematron/xml/markup.js';
+import { type Tree, ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate } from '../edits/candidate.js';
 
 /** Some things are packed more than once. */

@@ -1,5 +1,5 @@
 /** Keys that are none, and ways around the path. */
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import { type Headers, requestText } from '../../wire/request.js';

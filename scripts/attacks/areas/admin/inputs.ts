@@ -1,5 +1,5 @@
 /** With the key: ids, queries and bodies that nobody means. Each is refused, and changes nothing. */
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import { requestText } from '../../wire/request.js';

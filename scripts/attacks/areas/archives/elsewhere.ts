@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programPath } from '../../../../engine/package-root.js';
-import { ROUTES } from '../../../../server/http/routes.js';
+import { programPath } from '#schematron/platform/package-root.js';
+import { ROUTES } from '#service/http/routes.js';
 import type { Attack } from '../../attack.js';
 import type { Site } from '../../site.js';
 import { rawAttack } from '../../wire/raw.js';
@@ -53,9 +53,13 @@ function onCommandLine(what: string, name: string, bytes: Buffer): Attack {
       try {
         const file = join(folder, name);
         writeFileSync(file, bytes);
-        const child = spawn(process.execPath, [programPath('einvoice'), 'validate', file], {
-          stdio: ['ignore', 'pipe', 'pipe'],
-        });
+        const child = spawn(
+          process.execPath,
+          [programPath('einvoice', 'einvoice', import.meta.url), 'validate', file],
+          {
+            stdio: ['ignore', 'pipe', 'pipe'],
+          },
+        );
         let said = '';
         for (const stream of [child.stdout, child.stderr])
           stream.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -1,7 +1,7 @@
 /** Archives that are opened by the reader of the page. */
 import { crc32 } from 'node:zlib';
-import { ARCHIVE_LIMITS } from '../../../../engine/archive/budget.js';
-import { openArchive } from '../../../../engine/archive/open.js';
+import { ARCHIVE_LIMITS } from '#core/archive/budget.js';
+import { openArchive } from '#core/archive/open.js';
 import type { Attack } from '../../attack.js';
 import { VALID_INVOICE } from '../../site.js';
 

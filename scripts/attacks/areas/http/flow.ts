@@ -1,5 +1,5 @@
 /** Requests that come in another pace than they should, one upon the other, or not as a whole. */
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import type { Piece } from '../../wire/talk.js';

@@ -1,5 +1,5 @@
 /** Heads of requests that are none, or that say more than they may. */
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import { BAD, callText, headText, HEALTH, INVOICE_TEXT, OK, shown, VALID } from './parts.js';

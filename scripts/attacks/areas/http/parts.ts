@@ -1,5 +1,5 @@
 /** What requests of the HTTP area are made of. */
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import { type Site, VALID_INVOICE } from '../../site.js';
 
 export const OK = [200] as const;

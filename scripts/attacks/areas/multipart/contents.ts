@@ -1,6 +1,6 @@
 /** What is in a form: how much of it, of which type, and files that are no invoices. */
 import { deflateRawSync, gzipSync } from 'node:zlib';
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import { FILE_HEAD, FILE_PART, field, form, INVOICE, type Outcome, part, sent } from './form.js';

@@ -1,5 +1,5 @@
 /** Forms in text, each part of which can be another than it should be. */
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import { type Site, VALID_INVOICE } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import { headText, VALID } from '../http/parts.js';

@@ -1,8 +1,8 @@
 /** A hybrid invoice of ours in parts, and sending it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../../engine/package-root.js';
-import { ROUTES } from '../../../../server/http/routes.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { ROUTES } from '#service/http/routes.js';
 import { hybridParts } from '../../../fuzz/pdf/hybrid.js';
 import type { Part, Parts } from '../../../fuzz/pdf/parts.js';
 import type { Site } from '../../site.js';

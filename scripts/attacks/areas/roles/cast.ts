@@ -1,5 +1,5 @@
 /** Who plays: an owner with an account, a member of it, somebody who was removed, and a stranger with an account of their own. */
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import type { PeopleSite } from '../../people-site.js';
 
 export interface Cast {

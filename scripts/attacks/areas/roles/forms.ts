@@ -1,5 +1,5 @@
 /** Forms that somebody sends who may not. */
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import { type Fields, formRequest } from '../../people-site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import type { Cast } from './cast.js';

@@ -1,5 +1,5 @@
 /** Pages that somebody reads who may not, and ways in that are for others. */
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import { formRequest } from '../../people-site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import { requestText } from '../../wire/request.js';

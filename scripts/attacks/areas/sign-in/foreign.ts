@@ -1,5 +1,5 @@
 /** Forms of other sites, which a browser sends with the cookies of whoever looks at them. */
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import { formRequest, PUBLIC_URL } from '../../people-site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import { type Headers, requestText } from '../../wire/request.js';

@@ -1,6 +1,6 @@
 /** Mails that somebody makes the service send, what is in them, and where pages lead. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import { linkIn } from '../../../stand-ins/mail-server.js';
 import type { Attack } from '../../attack.js';
 import { objection } from '../../judge.js';

@@ -1,6 +1,6 @@
 /** Tokens of links and cookies of sessions that are none, and paths of the library that signs people in. */
 import { createHash } from 'node:crypto';
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import { type Fields, formRequest, PUBLIC_URL } from '../../people-site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import { requestText } from '../../wire/request.js';

@@ -1,5 +1,5 @@
 /** What an attacker has at hand: a session, one that has ended, a link that was used, and one that was not. */
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import type { PeopleSite } from '../../people-site.js';
 
 /** Of people who ask for one link each: an address gets five an hour. */

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ROUTES } from '../../../../server/http/routes.js';
+import { ROUTES } from '#service/http/routes.js';
 import type { Attack } from '../../attack.js';
 import { type Expected, objection } from '../../judge.js';
 import type { Site } from '../../site.js';

@@ -1,6 +1,6 @@
 /** One change in a document that rules and schemas may read in different ways: of the structure, or of a value by its type. */
-import { ELEMENT, type Tree } from '../../../../engine/xml/tree.js';
-import { type ElementSpan, elementSpan } from '../../../../engine/xml/markup.js';
+import { ELEMENT, type Tree } from '#schematron/xml/tree.js';
+import { type ElementSpan, elementSpan } from '#schematron/xml/markup.js';
 import type { Random } from '../../../kit/random.js';
 import { mutated } from '../../mutate.js';
 import { attributeAdded, attributeChanged, instance } from './attributes.js';

@@ -1,5 +1,5 @@
 /** Changes of what a leaf says. */
-import { ATTRIBUTE, ELEMENT } from '../../../../engine/xml/tree.js';
+import { ATTRIBUTE, ELEMENT } from '#schematron/xml/tree.js';
 import { type Mutation, isLeafOf, splice, withContent } from './place.js';
 import { BETWEEN } from './structure.js';
 import { ANYTHING, BY_NAME, CODES, TOKENS } from './values.js';

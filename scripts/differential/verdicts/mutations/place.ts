@@ -1,6 +1,6 @@
 /** A place in a document to change, and what changes are made of. */
-import { ELEMENT, type Tree } from '../../../../engine/xml/tree.js';
-import type { ElementSpan } from '../../../../engine/xml/markup.js';
+import { ELEMENT, type Tree } from '#schematron/xml/tree.js';
+import type { ElementSpan } from '#schematron/xml/markup.js';
 import type { Random } from '../../../kit/random.js';
 
 /** A text with one change; it may leave it as it is, and need not be well-formed. */

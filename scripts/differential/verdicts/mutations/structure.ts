@@ -1,5 +1,5 @@
 /** Changes of the structure: what elements are called, where they stand, and what stands between them. */
-import type { ElementSpan } from '../../../../engine/xml/markup.js';
+import type { ElementSpan } from '#schematron/xml/markup.js';
 import { type Mutation, splice } from './place.js';
 
 const STRANGERS = [

@@ -1,5 +1,5 @@
 /** The worker that opens archives: bytes come in, the documents go out. Whoever started it may end it at any time. */
-import { openArchive } from '../../../../engine/browser-archive.js';
+import { openArchive } from 'einvoice-validator/browser-archive.js';
 import type { FromOpener } from './messages.js';
 
 const tell = (message: FromOpener): void => postMessage(message);

@@ -1,6 +1,6 @@
 /** Checking here: the worker with the engine, as a function. */
-import type { Patch } from '../../../../engine/browser-patches.js';
-import type { Language } from '../../texts/texts.js';
+import type { Patch } from 'einvoice-validator/browser-patches.js';
+import type { Language } from 'einvoice-reports/page/texts/texts.js';
 import type { Anonymised, CheckAnswer, CheckRequest } from './messages.js';
 
 export class LocalEngine {

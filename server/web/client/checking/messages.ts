@@ -1,9 +1,9 @@
 /** What the page and its workers say to each other. */
-import type { InvoiceView, MilderValue } from '../../../../engine/browser.js';
-import type { OpenedArchive } from '../../../../engine/browser-archive.js';
-import type { Opened } from '../../../../engine/browser-pdf.js';
-import type { Patch } from '../../../../engine/browser-patches.js';
-import type { Language } from '../../texts/texts.js';
+import type { InvoiceView, MilderValue } from 'einvoice-validator/browser.js';
+import type { OpenedArchive } from 'einvoice-validator/browser-archive.js';
+import type { Opened } from 'einvoice-validator/browser-pdf.js';
+import type { Patch } from 'einvoice-validator/browser-patches.js';
+import type { Language } from 'einvoice-reports/page/texts/texts.js';
 
 /** A document, and what is wanted: its verdict, changes that repair it, whatever has one right answer applied, or a copy with invented names. */
 export interface CheckRequest {

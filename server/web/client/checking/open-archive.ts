@@ -1,8 +1,8 @@
 /** Opening an archive in a worker of its own, which is ended when it is done, takes too long, or nobody waits for it any more. */
-import type { OpenedArchive } from '../../../../engine/browser-archive.js';
+import type { OpenedArchive } from 'einvoice-validator/browser-archive.js';
 import type { FromOpener } from './messages.js';
 
-/** What bounds opening is its budget (`engine/archive/budget.ts`); this is for what nobody has thought of. */
+/** What bounds opening is its budget (`engine/einvoice/archive/budget.ts`); this is for what nobody has thought of. */
 const DEADLINE_MS = 60_000;
 
 export interface Watched {

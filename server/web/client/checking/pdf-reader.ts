@@ -1,5 +1,5 @@
 /** The worker that reads PDFs: bytes come in, what was found goes out. Whoever started it may end it at any time. */
-import { openHere } from '../../../../engine/browser-pdf.js';
+import { openHere } from 'einvoice-validator/browser-pdf.js';
 import type { FromReader } from './messages.js';
 
 const tell = (message: FromReader): void => postMessage(message);

@@ -1,8 +1,8 @@
 /** Reading a PDF in a worker of its own, which is ended when it is done, or takes too long. */
-import type { Opened } from '../../../../engine/browser-pdf.js';
+import type { Opened } from 'einvoice-validator/browser-pdf.js';
 import type { FromReader } from './messages.js';
 
-/** What bounds reading is its budget (`engine/pdf/read/budget.ts`); this is for what nobody has thought of. */
+/** What bounds reading is its budget (`engine/einvoice/pdf/read/budget.ts`); this is for what nobody has thought of. */
 const DEADLINE_MS = 5_000;
 
 /** @throws Error where the worker can't be loaded, or fails */

@@ -5,7 +5,7 @@ import {
   createLocalValidator,
   isPdf,
   reportBody,
-} from '../../../../engine/browser.js';
+} from 'einvoice-validator/browser.js';
 import type { Anonymised, CheckAnswer, CheckRequest } from './messages.js';
 import { readPdf } from './read-pdf.js';
 

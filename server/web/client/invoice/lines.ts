@@ -1,6 +1,6 @@
 /** The lines of an invoice as a table, lines in lines below their line, findings below the line that they are about. */
-import type { ViewGroup } from '../../../../engine/browser.js';
-import { nameOfCode } from '../../../../engine/browser-patches.js';
+import type { ViewGroup } from 'einvoice-validator/browser.js';
+import { nameOfCode } from 'einvoice-validator/browser-patches.js';
 import { element } from '../dom.js';
 import { inPortions } from '../in-portions.js';
 import { share, vat } from './parts.js';

@@ -1,5 +1,5 @@
 /** Seller, buyer and all others with an address. */
-import type { ViewGroup } from '../../../../engine/browser.js';
+import type { ViewGroup } from 'einvoice-validator/browser.js';
 import { element } from '../dom.js';
 import { text } from '../language.js';
 import type { Sheet } from './sheet.js';

@@ -1,6 +1,6 @@
 /** What lines, allowances and charges have in common. */
-import type { ViewGroup } from '../../../../engine/browser.js';
-import { nameOfCode } from '../../../../engine/browser-patches.js';
+import type { ViewGroup } from 'einvoice-validator/browser.js';
+import { nameOfCode } from 'einvoice-validator/browser-patches.js';
 import type { Sheet } from './sheet.js';
 
 type Piece = HTMLElement | string;

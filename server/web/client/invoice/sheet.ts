@@ -1,5 +1,5 @@
 /** What an invoice is shown from: what of it has been shown, so that nothing is left out, and where findings stand. */
-import type { InvoiceView, ViewGroup, ViewValue } from '../../../../engine/browser.js';
+import type { InvoiceView, ViewGroup, ViewValue } from 'einvoice-validator/browser.js';
 import { element } from '../dom.js';
 import type { SheetActions } from './actions.js';
 import { schemeName } from './schemes.js';

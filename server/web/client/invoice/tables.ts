@@ -1,5 +1,5 @@
 /** Allowances, VAT and totals. */
-import type { ViewGroup, ViewValue } from '../../../../engine/browser.js';
+import type { ViewGroup, ViewValue } from 'einvoice-validator/browser.js';
 import { element } from '../dom.js';
 import { text } from '../language.js';
 import { share, vat } from './parts.js';

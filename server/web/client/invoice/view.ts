@@ -1,6 +1,6 @@
 /** The invoice as one on paper: everything that it says, in the reader's language, with findings where they belong. */
-import type { ViewGroup } from '../../../../engine/browser.js';
-import { nameOfCode } from '../../../../engine/browser-patches.js';
+import type { ViewGroup } from 'einvoice-validator/browser.js';
+import { nameOfCode } from 'einvoice-validator/browser-patches.js';
 import { element } from '../dom.js';
 import { inPortions } from '../in-portions.js';
 import { text } from '../language.js';

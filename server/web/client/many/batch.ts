@@ -1,6 +1,6 @@
 /** Files that came in together: what has become of them, and which of them are wanted in which order. */
-import { byCause } from '../../report/causes.js';
-import type { TextKey, TextValues } from '../../texts/texts.js';
+import { byCause } from 'einvoice-reports/page/causes.js';
+import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 import type { ReportIssue } from '../report.js';
 import type { Shown } from '../shown.js';
 

@@ -1,5 +1,5 @@
 /** What columns and filters are called. */
-import type { TextKey } from '../../texts/texts.js';
+import type { TextKey } from 'einvoice-reports/page/texts/texts.js';
 import type { Column, Filter } from './batch.js';
 
 export const COLUMNS = {

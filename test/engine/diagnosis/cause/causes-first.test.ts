@@ -1,9 +1,9 @@
 /** The order of a report, and what is left out of one that is too long. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { listCausesFirst } from '../../../../engine/diagnosis/cause/causes-first.js';
-import type { GroupedIssue } from '../../../../engine/diagnosis/cause/group-by-cause.js';
-import type { RankedIssue } from '../../../../engine/diagnosis/describe/ranked-issue.js';
+import { listCausesFirst } from '#diagnosis/cause/causes-first.js';
+import type { GroupedIssue } from '#diagnosis/cause/group-by-cause.js';
+import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
 
 type Level = RankedIssue['level'];
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IssueDetails } from '../../../../engine/index.js';
-import { findPackageRoot } from '../../../../engine/package-root.js';
+import type { IssueDetails } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import * as invoices from '../../../fixtures/invoices.js';
 import { verdictOn } from '../../../fixtures/rules.js';
 

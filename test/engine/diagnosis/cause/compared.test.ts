@@ -1,6 +1,6 @@
 /** A unit that is none, beside a price with another one: one cause at the unit that is wrong, whichever of the two it is. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { peppolUbl, withReplaced, xrechnungCii, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { verdictOn } from '../../../fixtures/rules.js';
 

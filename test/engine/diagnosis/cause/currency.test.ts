@@ -1,6 +1,6 @@
 /** A currency that is wrong in one place: one cause, there, with what it would have to be. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import {
   facturxExtended,
   peppolUbl,

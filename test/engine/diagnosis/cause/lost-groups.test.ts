@@ -1,6 +1,6 @@
 /** Elements whose group has lost its tags, or that stand in another one: one cause, and a patch that gives the document back. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import {
   elementIn,
   facturxExtended,

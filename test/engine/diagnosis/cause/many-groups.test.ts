@@ -1,13 +1,13 @@
 /** What thousands of findings ask for, each of them about all groups, is found out once. */
 import assert from 'node:assert/strict';
-import { unlikeOf } from '../../../../engine/diagnosis/place/alike.js';
-import type { Walk } from '../../../../engine/diagnosis/facts/tests/reach.js';
-import { ownValue } from '../../../../engine/diagnosis/place/test-forms.js';
-import type { RankedIssue } from '../../../../engine/diagnosis/describe/ranked-issue.js';
-import { consequencesOf } from '../../../../engine/diagnosis/cause/fix-first.js';
-import { closestTo, similarTo } from '../../../../engine/diagnosis/facts/structure/closest.js';
-import type { Assertion } from '../../../../engine/types.js';
-import { ELEMENT } from '../../../../engine/xml/tree.js';
+import { unlikeOf } from '#diagnosis/place/alike.js';
+import type { Walk } from '#diagnosis/facts/tests/reach.js';
+import { ownValue } from '#diagnosis/place/test-forms.js';
+import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
+import { consequencesOf } from '#diagnosis/cause/fix-first.js';
+import { closestTo, similarTo } from '#diagnosis/facts/structure/closest.js';
+import type { Assertion } from '#core/types.js';
+import { ELEMENT } from '#schematron/xml/tree.js';
 import { assertLinear } from '../../../fixtures/growth.js';
 import { assertionOf, treeOf } from '../../../fixtures/schematron.js';
 

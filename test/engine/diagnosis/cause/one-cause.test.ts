@@ -1,6 +1,6 @@
 /** Single mistakes of people and programs: one cause, with the term, on the node and with the value that is wrong. */
 import assert from 'node:assert/strict';
-import { LANGUAGES, type PatchClass } from '../../../../engine/index.js';
+import { LANGUAGES, type PatchClass } from '#validator/index.js';
 import {
   facturxExtended,
   peppolUbl,

@@ -1,10 +1,10 @@
 /** Mistakes in the structure of a document: each is one cause, on its line, with one patch that gives the document back. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { elementIn, facturxBasic, xrechnungCii, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { onlyCauseIn } from '../../../fixtures/cause.js';
 import { verdictOn } from '../../../fixtures/rules.js';
-import type { Language } from '../../../../engine/types.js';
+import type { Language } from '#core/types.js';
 
 const blankless = (xml: string): string => xml.replace(/\s+/g, '');
 

@@ -1,6 +1,6 @@
 /** Rules that find something only because a mistake hides what they look for. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { onlyCauseIn } from '../../../fixtures/cause.js';
 import {
   facturxBasic,

@@ -1,6 +1,6 @@
 /** Periods that end before they begin: one mistake, whatever lies in them, and the two days may just be exchanged. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { peppolUbl, withBefore, xrechnungCii, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { verdictOn } from '../../../fixtures/rules.js';
 

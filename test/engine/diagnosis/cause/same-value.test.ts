@@ -1,6 +1,6 @@
 /** The same mistake in each line: one cause that names all places, and one change for all of them. */
 import assert from 'node:assert/strict';
-import { type IssueDetails, type Language, applyFixes, fixDocument } from '../../../../engine/index.js';
+import { type IssueDetails, type Language, applyFixes, fixDocument } from '#validator/index.js';
 import { elementIn, plainUbl, withElement } from '../../../fixtures/invoices.js';
 import { sharedValidator, verdictOn } from '../../../fixtures/rules.js';
 

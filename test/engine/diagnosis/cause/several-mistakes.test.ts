@@ -1,6 +1,6 @@
 /** Several mistakes in one document: each is a cause of its own, and none takes what is found because of another one. */
 import assert from 'node:assert/strict';
-import type { IssueDetails, Language } from '../../../../engine/index.js';
+import type { IssueDetails, Language } from '#validator/index.js';
 import {
   FIXTURES,
   facturxBasic,

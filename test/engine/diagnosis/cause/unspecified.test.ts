@@ -1,6 +1,6 @@
 /** Documents that name no specification, or several: what another one allows is found because of that. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import {
   elementIn,
   facturxExtended,

@@ -1,6 +1,6 @@
 /** What a search may take. */
 import assert from 'node:assert/strict';
-import { Effort } from '../../../../engine/diagnosis/conclude/effort.js';
+import { Effort } from '#diagnosis/conclude/effort.js';
 
 /** How many changes may be tried in an invoice of so many parts and rows. */
 function trialsIn(size: number): number {

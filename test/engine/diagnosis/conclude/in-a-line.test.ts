@@ -1,6 +1,6 @@
 /** Two figures of a line that stand in each other's place, and a price that says what its line comes to. */
 import assert from 'node:assert/strict';
-import { LANGUAGES, applyFixes } from '../../../../engine/index.js';
+import { LANGUAGES, applyFixes } from '#validator/index.js';
 import { peppolUbl, withReplaced, xrechnungCii, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { verdictOn } from '../../../fixtures/rules.js';
 

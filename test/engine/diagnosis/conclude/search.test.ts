@@ -1,10 +1,10 @@
 /** The smallest change that makes all totals and VAT agree. */
 import assert from 'node:assert/strict';
-import { readInvoice } from '../../../../engine/index.js';
-import { figuresOf } from '../../../../engine/diagnosis/facts/figures/figures.js';
-import { type Changes, TURNED } from '../../../../engine/diagnosis/facts/figures/equations.js';
-import { doubtsOf, failuresOf, roundedOf } from '../../../../engine/diagnosis/conclude/failures.js';
-import { explanationsOf } from '../../../../engine/diagnosis/conclude/search.js';
+import { readInvoice } from '#validator/index.js';
+import { figuresOf } from '#diagnosis/facts/figures/figures.js';
+import { type Changes, TURNED } from '#diagnosis/facts/figures/equations.js';
+import { doubtsOf, failuresOf, roundedOf } from '#diagnosis/conclude/failures.js';
+import { explanationsOf } from '#diagnosis/conclude/search.js';
 import { RIGHT, type Sketch, changes, charge, line, row, total, xmlOf } from './sketch.js';
 describe('the smallest change', () => {
   it('is none where everything agrees', () => assert.deepEqual(changes(RIGHT), []));

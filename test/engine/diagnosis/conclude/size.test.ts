@@ -1,9 +1,9 @@
 /** How much of an invoice somebody would still add up: beyond, nothing is concluded, and no time is spent on it. */
 import assert from 'node:assert/strict';
-import { readInvoice } from '../../../../engine/index.js';
-import { figuresOf } from '../../../../engine/diagnosis/facts/figures/figures.js';
-import { explanationsOf } from '../../../../engine/diagnosis/conclude/search.js';
-import { solved } from '../../../../engine/diagnosis/conclude/within.js';
+import { readInvoice } from '#validator/index.js';
+import { figuresOf } from '#diagnosis/facts/figures/figures.js';
+import { explanationsOf } from '#diagnosis/conclude/search.js';
+import { solved } from '#diagnosis/conclude/within.js';
 import { plainUbl, withReplaced } from '../../../fixtures/invoices.js';
 
 /** How many explanations there are where all is right but the VAT of one row, of so many. */

@@ -1,11 +1,11 @@
 /** Invoices in outline, and what is concluded of them. */
 import assert from 'node:assert/strict';
-import { readInvoice } from '../../../../engine/index.js';
-import { figuresOf } from '../../../../engine/diagnosis/facts/figures/figures.js';
-import type { Part, Row as FigureRow } from '../../../../engine/diagnosis/facts/figures/figure.js';
-import type { Change } from '../../../../engine/diagnosis/conclude/change.js';
-import { explanationsOf } from '../../../../engine/diagnosis/conclude/search.js';
-import { exactToString } from '../../../../engine/runtime/numbers/exact-text.js';
+import { readInvoice } from '#validator/index.js';
+import { figuresOf } from '#diagnosis/facts/figures/figures.js';
+import type { Part, Row as FigureRow } from '#diagnosis/facts/figures/figure.js';
+import type { Change } from '#diagnosis/conclude/change.js';
+import { explanationsOf } from '#diagnosis/conclude/search.js';
+import { exactToString } from '#schematron/runtime/numbers/exact-text.js';
 
 interface Line {
   readonly net: string;

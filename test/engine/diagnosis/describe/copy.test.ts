@@ -1,10 +1,10 @@
 /** Copies of issues have all that issues may have. */
 import assert from 'node:assert/strict';
-import { copyOf } from '../../../../engine/diagnosis/describe/copy.js';
-import type { RankedIssue } from '../../../../engine/diagnosis/describe/ranked-issue.js';
-import { saidOf } from '../../../../engine/diagnosis/describe/message.js';
-import { text } from '../../../../engine/wording/part.js';
-import { touchOfNodes } from '../../../../engine/diagnosis/place/touch-finding.js';
+import { copyOf } from '#diagnosis/describe/copy.js';
+import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
+import { saidOf } from '#diagnosis/describe/message.js';
+import { text } from '#wording/part.js';
+import { touchOfNodes } from '#diagnosis/place/touch-finding.js';
 
 /** By its type, a field that issues get has to stand here, too. */
 const WHOLE: Required<RankedIssue> = {

@@ -1,7 +1,7 @@
 /** A rule that forbids several things: a message says only which one it is, as far as the document tells. */
 import assert from 'node:assert/strict';
-import { entriesOf } from '../../../../engine/wording/catalogue.js';
-import { LANGUAGES } from '../../../../engine/languages.js';
+import { entriesOf } from '#wording/catalogue.js';
+import { LANGUAGES } from '#core/languages.js';
 import * as invoices from '../../../fixtures/invoices.js';
 import { reportOn } from '../../../fixtures/rules.js';
 

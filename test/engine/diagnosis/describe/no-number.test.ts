@@ -1,6 +1,6 @@
 /** A value with a unit or in another notation is no number: no message speaks of its decimals. */
 import assert from 'node:assert/strict';
-import { LANGUAGES } from '../../../../engine/index.js';
+import { LANGUAGES } from '#validator/index.js';
 import { facturxExtended, plainUbl, withText, xrechnungCii, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { verdictOn } from '../../../fixtures/rules.js';
 

@@ -1,7 +1,7 @@
 /** Sentences with their placeholders filled in, and values of invoices fit to stand in them. */
 import assert from 'node:assert/strict';
-import { clipped } from '../../../../engine/wording/clip.js';
-import { decimalIn, fill } from '../../../../engine/wording/sentences.js';
+import { clipped } from '#wording/clip.js';
+import { decimalIn, fill } from '#wording/sentences.js';
 
 describe('Sentences', () => {
   for (const [sentence, filled] of [

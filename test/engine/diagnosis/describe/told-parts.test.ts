@@ -1,8 +1,8 @@
 /** Parts as details offer them: sentences without a language, each with what stands in it. */
 import assert from 'node:assert/strict';
-import { type Part, decimal, next, part, termPart, text } from '../../../../engine/wording/part.js';
-import { saidOf } from '../../../../engine/diagnosis/describe/message.js';
-import { toldParts } from '../../../../engine/diagnosis/describe/told-parts.js';
+import { type Part, decimal, next, part, termPart, text } from '#wording/part.js';
+import { saidOf } from '#diagnosis/describe/message.js';
+import { toldParts } from '#diagnosis/describe/told-parts.js';
 
 const told = (each: Part): unknown => toldParts(saidOf(each, null));
 

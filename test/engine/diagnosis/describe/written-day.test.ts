@@ -1,6 +1,6 @@
 /** Days of CII that are not written as it writes them: the message says how, and the patch does. */
 import assert from 'node:assert/strict';
-import { LANGUAGES, applyFixes } from '../../../../engine/index.js';
+import { LANGUAGES, applyFixes } from '#validator/index.js';
 import { withBefore, withReplaced, xrechnungCii } from '../../../fixtures/invoices.js';
 import { onlyCauseIn } from '../../../fixtures/cause.js';
 import { verdictOn } from '../../../fixtures/rules.js';

@@ -1,7 +1,7 @@
 /** Two totals that are both wrong: no change is offered that makes one sum right and leaves another one wrong. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { verdictOn } from '../../../fixtures/rules.js';
 
 /** VAT 54.32, with VAT 439.52. */

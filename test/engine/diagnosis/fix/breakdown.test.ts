@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyFixes, withInput } from '../../../../engine/index.js';
-import { findPackageRoot } from '../../../../engine/package-root.js';
+import { applyFixes, withInput } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import {
   elementIn,
   facturxBasicWl,

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { type Patch, EngineError, applyFixes, fixDocument } from '../../../../engine/index.js';
-import { readEncoded } from '../../../../engine/xml/encode.js';
+import { type Patch, EngineError, applyFixes, fixDocument } from '#validator/index.js';
+import { readEncoded } from '#schematron/xml/encode.js';
 import { withText, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { sharedValidator } from '../../../fixtures/rules.js';
 

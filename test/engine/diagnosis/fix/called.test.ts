@@ -1,6 +1,6 @@
 /** Elements by the names that people have for them: one cause, and one change that renames it. */
 import assert from 'node:assert/strict';
-import { fixDocument } from '../../../../engine/index.js';
+import { fixDocument } from '#validator/index.js';
 import { peppolUbl, xrechnungCii, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { sharedValidator, verdictOn } from '../../../fixtures/rules.js';
 

@@ -1,7 +1,7 @@
 /** A total that is wrong, and totals that have been calculated with it: they are changed together, or not at all. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { verdictOn } from '../../../fixtures/rules.js';
 
 const RIGHT = readFileSync('examples/xrechnung-ubl.xml', 'utf8');

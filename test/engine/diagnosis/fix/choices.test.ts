@@ -1,6 +1,6 @@
 /** Mistakes that somebody has to decide about: every way out is offered, tried, and said. */
 import assert from 'node:assert/strict';
-import { type IssueDetails, applyFixes, fixDocument, withInput } from '../../../../engine/index.js';
+import { type IssueDetails, applyFixes, fixDocument, withInput } from '#validator/index.js';
 import {
   FIXTURES,
   peppolUblCreditNote,

@@ -1,6 +1,6 @@
 /** What an invoice and a credit note call differently is renamed as a whole; codes of digits lose what a spreadsheet added. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import {
   elementIn,
   peppolUbl,

@@ -1,8 +1,8 @@
 /** Names and symbols of currencies in place of their codes: what they mean in this document. */
 import assert from 'node:assert/strict';
-import type { PatchClass } from '../../../../engine/index.js';
-import { fixDocument } from '../../../../engine/index.js';
-import { currenciesNamed } from '../../../../engine/knowledge/currency-names.js';
+import type { PatchClass } from '#validator/index.js';
+import { fixDocument } from '#validator/index.js';
+import { currenciesNamed } from '#core/knowledge/currency-names.js';
 import { facturxBasic, peppolUbl, plainUbl, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { sharedValidator, verdictOn } from '../../../fixtures/rules.js';
 

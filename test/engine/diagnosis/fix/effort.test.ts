@@ -1,11 +1,11 @@
 /** Looking for patches, and applying them, takes no longer than somebody waits, whatever there is to repair. */
 import { strict as assert } from 'node:assert';
-import { type IssueDetails, type Verdict, fixDocument } from '../../../../engine/index.js';
-import { Conclusions } from '../../../../engine/diagnosis/describe/conclusions.js';
-import { patchesFor } from '../../../../engine/diagnosis/fix/offer.js';
-import { Trials } from '../../../../engine/diagnosis/fix/trials.js';
-import * as pipeline from '../../../../engine/pipeline.js';
-import { Registry } from '../../../../engine/rules/registry.js';
+import { type IssueDetails, type Verdict, fixDocument } from '#validator/index.js';
+import { Conclusions } from '#diagnosis/describe/conclusions.js';
+import { patchesFor } from '#diagnosis/fix/offer.js';
+import { Trials } from '#diagnosis/fix/trials.js';
+import * as pipeline from '#validator/pipeline.js';
+import { Registry } from '#core/rules/registry.js';
 import { elementIn, peppolUbl, plainUbl, withReplaced } from '../../../fixtures/invoices.js';
 import { RULES, sharedValidator } from '../../../fixtures/rules.js';
 

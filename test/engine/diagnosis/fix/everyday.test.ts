@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../../engine/package-root.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { FIXTURES, withAfter, withBefore, withElement, without } from '../../../fixtures/invoices.js';
 import type { Fixture } from '../../../fixtures/fixture.js';
 import { onlyCauseIn } from '../../../fixtures/cause.js';

@@ -1,6 +1,6 @@
 /** What only a person knows takes the place of an example, and of nothing else in a patch. */
 import { strict as assert } from 'node:assert';
-import { type Patch, withInput } from '../../../../engine/index.js';
+import { type Patch, withInput } from '#validator/index.js';
 
 const AT = { line: 1, column: 1, endLine: 1, endColumn: 1 };
 

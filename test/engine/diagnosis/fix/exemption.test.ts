@@ -1,6 +1,6 @@
 /** Categories of VAT and exemption reasons that do not go together: either may be wrong, and nothing is changed by half. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { peppolUbl } from '../../../fixtures/invoices.js';
 import { verdictOn } from '../../../fixtures/rules.js';
 

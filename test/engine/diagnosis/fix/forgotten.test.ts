@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyFixes, fixDocument, type IssueDetails } from '../../../../engine/index.js';
-import { findPackageRoot } from '../../../../engine/package-root.js';
+import { applyFixes, fixDocument, type IssueDetails } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { elementIn, withAfter, withBefore, withReplaced, without } from '../../../fixtures/edit.js';
 import { xrechnungCii, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { sharedValidator, verdictOn } from '../../../fixtures/rules.js';

@@ -1,13 +1,13 @@
 /** Values that are known without a list: from the name of a file, from the rule itself, from words, from the end of a name. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { problemOf } from './problem.js';
-import { Editor } from '../../../../engine/diagnosis/fix/edits/editor.js';
-import { candidatesOf } from '../../../../engine/diagnosis/fix/fix.js';
-import { namedAttribute } from '../../../../engine/diagnosis/fix/repairs/values/named-attribute.js';
-import { saysOf } from '../../../../engine/diagnosis/facts/tests/rule-says.js';
-import { nearest } from '../../../../engine/diagnosis/facts/values/nearest.js';
-import { parse } from '../../../../engine/xml/parse.js';
+import { Editor } from '#diagnosis/fix/edits/editor.js';
+import { candidatesOf } from '#diagnosis/fix/fix.js';
+import { namedAttribute } from '#diagnosis/fix/repairs/values/named-attribute.js';
+import { saysOf } from '#diagnosis/facts/tests/rule-says.js';
+import { nearest } from '#diagnosis/facts/values/nearest.js';
+import { parse } from '#schematron/xml/parse.js';
 import { withBefore, withText } from '../../../fixtures/edit.js';
 import { peppolUbl, xrechnungCii } from '../../../fixtures/invoices.js';
 import { verdictOn } from '../../../fixtures/rules.js';

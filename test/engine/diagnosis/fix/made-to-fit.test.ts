@@ -1,7 +1,7 @@
 /** Figures that agree with each other are not changed so that one that does not agree fits, and nothing is dropped for it. */
 import assert from 'node:assert/strict';
-import { fixDocument } from '../../../../engine/index.js';
-import type { IssueDetails, Patch, PatchClass } from '../../../../engine/index.js';
+import { fixDocument } from '#validator/index.js';
+import type { IssueDetails, Patch, PatchClass } from '#validator/index.js';
 import { facturxExtended, peppolUbl, plainUbl, withBefore } from '../../../fixtures/invoices.js';
 import { sharedValidator, verdictOn } from '../../../fixtures/rules.js';
 

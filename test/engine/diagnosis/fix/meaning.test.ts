@@ -1,7 +1,7 @@
 /** A repair restores what was meant: it keeps values, and writes codes in another way only where they mean the same. */
 import assert from 'node:assert/strict';
-import { fixDocument } from '../../../../engine/index.js';
-import type { IssueDetails, PatchClass } from '../../../../engine/index.js';
+import { fixDocument } from '#validator/index.js';
+import type { IssueDetails, PatchClass } from '#validator/index.js';
 import { peppolUbl, withBefore, xrechnungCii, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { sharedValidator, verdictOn } from '../../../fixtures/rules.js';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Patch, applyFixes, fixDocument } from '../../../../engine/index.js';
-import { findPackageRoot } from '../../../../engine/package-root.js';
+import { type Patch, applyFixes, fixDocument } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import {
   peppolUbl,
   xrechnungCii,

@@ -1,6 +1,6 @@
 /** Sums that are missing together, where the total agrees without any of them, and with no single one. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { elementIn, withBefore, without, xrechnungCii, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { verdictOn } from '../../../fixtures/rules.js';
 

@@ -1,6 +1,6 @@
 /** A mistake in a document, and what is offered for it. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { onlyCauseIn } from '../../../fixtures/cause.js';
 import { verdictOn } from '../../../fixtures/rules.js';
 import { needsRules } from '../../../needs/needs.js';

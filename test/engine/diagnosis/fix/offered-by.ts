@@ -1,10 +1,10 @@
 /** Which repairs have something to offer for a document. */
-import type { ValidateOptions } from '../../../../engine/index.js';
-import { Conclusions } from '../../../../engine/diagnosis/describe/conclusions.js';
-import { proofsFor } from '../../../../engine/diagnosis/fix/offer.js';
-import { type State, rulesStep, schemaStep } from '../../../../engine/pipeline.js';
-import type { Registry } from '../../../../engine/rules/registry.js';
-import { begin } from '../../../../engine/validate.js';
+import type { ValidateOptions } from '#validator/index.js';
+import { Conclusions } from '#diagnosis/describe/conclusions.js';
+import { proofsFor } from '#diagnosis/fix/offer.js';
+import { type State, rulesStep, schemaStep } from '#validator/pipeline.js';
+import type { Registry } from '#core/rules/registry.js';
+import { begin } from '#validator/validate.js';
 
 /** The ids of the repairs by which the patches of all its issues are made, where such a document is known. */
 export function fixesOfferedFor(

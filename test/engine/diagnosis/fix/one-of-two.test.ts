@@ -1,6 +1,6 @@
 /** Mistakes that systems make with whole elements: one too many of two, a row again, an empty one left out, an address without a scheme. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import {
   elementIn,
   peppolUbl,

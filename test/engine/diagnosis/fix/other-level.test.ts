@@ -1,7 +1,7 @@
 /** Allowances and charges at the wrong level, or counted nowhere: one mistake, at its line, and a patch that puts it right. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { onlyCauseIn } from '../../../fixtures/cause.js';
 import { elementIn, withBefore, without } from '../../../fixtures/invoices.js';
 import { verdictOn } from '../../../fixtures/rules.js';

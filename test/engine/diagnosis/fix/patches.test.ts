@@ -6,8 +6,8 @@ import {
   applyFixes,
   fixDocument,
   withInput,
-} from '../../../../engine/index.js';
-import { Registry } from '../../../../engine/rules/registry.js';
+} from '#validator/index.js';
+import { Registry } from '#core/rules/registry.js';
 import { defectsOf } from '../../../../scripts/diagnostics/generate.js';
 import { prove } from '../../../../scripts/diagnostics/proof.js';
 import { read } from '../../../../scripts/kit/tree.js';

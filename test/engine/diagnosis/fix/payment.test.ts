@@ -1,7 +1,7 @@
 /** Codes of means of payment go with the details that they are for, and with no others. */
 import assert from 'node:assert/strict';
-import { applyFixes, fixDocument } from '../../../../engine/index.js';
-import type { Patch } from '../../../../engine/index.js';
+import { applyFixes, fixDocument } from '#validator/index.js';
+import type { Patch } from '#validator/index.js';
 import { withReplaced, xrechnungCii, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { sharedValidator, verdictOn } from '../../../fixtures/rules.js';
 

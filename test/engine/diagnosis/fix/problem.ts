@@ -1,8 +1,8 @@
 /** Problems that were made up, for repairs that look at little of them. */
-import type { Editor } from '../../../../engine/diagnosis/fix/edits/editor.js';
-import { Problem } from '../../../../engine/diagnosis/fix/problem.js';
-import { Trials } from '../../../../engine/diagnosis/fix/trials.js';
-import type { RuleSays } from '../../../../engine/diagnosis/facts/tests/rule-says.js';
+import type { Editor } from '#diagnosis/fix/edits/editor.js';
+import { Problem } from '#diagnosis/fix/problem.js';
+import { Trials } from '#diagnosis/fix/trials.js';
+import type { RuleSays } from '#diagnosis/facts/tests/rule-says.js';
 
 /** A node that a rule says is wrong. */
 export function problemOf(node: number, rule: RuleSays, editor: Editor): Problem {

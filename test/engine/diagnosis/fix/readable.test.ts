@@ -1,7 +1,7 @@
 /** A document that can't be read: what is plain about it is repaired, and what is not is only offered. */
 import assert from 'node:assert/strict';
-import { applyFixes, fixDocument } from '../../../../engine/index.js';
-import type { Patch } from '../../../../engine/index.js';
+import { applyFixes, fixDocument } from '#validator/index.js';
+import type { Patch } from '#validator/index.js';
 import { peppolUbl, xrechnungCii, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { sharedValidator, verdictOn } from '../../../fixtures/rules.js';
 

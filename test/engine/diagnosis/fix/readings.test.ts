@@ -1,7 +1,7 @@
 /** Numbers and days that may be read in two ways: what the document says decides, else both are offered. */
 import assert from 'node:assert/strict';
-import type { Patch, PatchClass } from '../../../../engine/index.js';
-import { fixDocument } from '../../../../engine/index.js';
+import type { Patch, PatchClass } from '#validator/index.js';
+import { fixDocument } from '#validator/index.js';
 import { facturxBasic, peppolUbl, plainUbl, xrechnungCii, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { sharedValidator, verdictOn } from '../../../fixtures/rules.js';
 

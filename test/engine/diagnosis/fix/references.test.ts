@@ -1,6 +1,6 @@
 /** References that XML does not have are repaired as the characters that were meant, ampersands as themselves. */
 import { strict as assert } from 'node:assert';
-import { fixDocument, groupOf, readInvoice, valueOf } from '../../../../engine/index.js';
+import { fixDocument, groupOf, readInvoice, valueOf } from '#validator/index.js';
 import { withText, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { sharedValidator } from '../../../fixtures/rules.js';
 

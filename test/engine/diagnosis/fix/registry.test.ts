@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { FIXES } from '../../../../engine/diagnosis/fix/registry.js';
-import { findPackageRoot } from '../../../../engine/package-root.js';
-import { Registry } from '../../../../engine/rules/registry.js';
+import { FIXES } from '#diagnosis/fix/registry.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { Registry } from '#core/rules/registry.js';
 import { type Base, readBases } from '../../../../scripts/diagnostics/by-hand/bases.js';
 import { MISTAKES } from '../../../../scripts/diagnostics/by-hand/mistakes/all.js';
 import { RULES } from '../../../fixtures/rules.js';

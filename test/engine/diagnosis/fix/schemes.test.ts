@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyFixes } from '../../../../engine/index.js';
-import { findPackageRoot } from '../../../../engine/package-root.js';
+import { applyFixes } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { FIXTURES, withAttribute, withReplaced } from '../../../fixtures/invoices.js';
 import { onlyCauseIn } from '../../../fixtures/cause.js';
 import { messageLevelStatus } from '../../../fixtures/other-documents.js';

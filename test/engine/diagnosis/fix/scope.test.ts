@@ -1,6 +1,6 @@
 /** What repairs add to a document has its prefixes and its line ends, also where prefixes are declared element by element. */
 import { strict as assert } from 'node:assert';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { without, withElement, xrechnungCii, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { verdictOn } from '../../../fixtures/rules.js';
 

@@ -1,6 +1,6 @@
 /** Credit notes with minus signs: by its type a credit note gives money back, and with them it asks for it. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { onlyCauseIn } from '../../../fixtures/cause.js';
 import {
   peppolUblCreditNote,

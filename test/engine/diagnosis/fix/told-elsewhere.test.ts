@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Patch, applyFixes, fixDocument } from '../../../../engine/index.js';
-import { ibanIn, ibanWithDigits, isIban } from '../../../../engine/knowledge/iban.js';
-import { categoryInWords } from '../../../../engine/knowledge/exemptions.js';
-import { findPackageRoot } from '../../../../engine/package-root.js';
+import { type Patch, applyFixes, fixDocument } from '#validator/index.js';
+import { ibanIn, ibanWithDigits, isIban } from '#core/knowledge/iban.js';
+import { categoryInWords } from '#core/knowledge/exemptions.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 import {
   peppolUbl,
   plainUbl,

@@ -1,6 +1,6 @@
 /** Groups that are missing or empty: one patch brings all of them, and nothing is left to find. */
 import assert from 'node:assert/strict';
-import { type PatchClass, applyFixes } from '../../../../engine/index.js';
+import { type PatchClass, applyFixes } from '#validator/index.js';
 import { onlyCauseIn } from '../../../fixtures/cause.js';
 import { elementIn, withElement, without, xrechnungCii, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { verdictOn } from '../../../fixtures/rules.js';

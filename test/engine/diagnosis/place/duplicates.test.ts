@@ -1,6 +1,6 @@
 /** Values that have to differ: the place is the second of the same, and one patch makes it another one. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { withBefore, xrechnungCii, xrechnungUbl, peppolUbl } from '../../../fixtures/invoices.js';
 import { verdictOn } from '../../../fixtures/rules.js';
 

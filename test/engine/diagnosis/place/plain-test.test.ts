@@ -1,8 +1,8 @@
 /** Tests of nothing but paths and values: what they want, and which value is none of those that they list. */
 import assert from 'node:assert/strict';
-import { presentUnless, unlisted } from '../../../../engine/diagnosis/place/test-forms.js';
-import { holdsWith } from '../../../../engine/diagnosis/place/plain-test.js';
-import { parse } from '../../../../engine/xml/parse.js';
+import { presentUnless, unlisted } from '#diagnosis/place/test-forms.js';
+import { holdsWith } from '#diagnosis/place/plain-test.js';
+import { parse } from '#schematron/xml/parse.js';
 import { assertionOf } from '../../../fixtures/schematron.js';
 
 const parsed = parse('<p:A xmlns:p="urn:p"><p:B><p:C>1</p:C></p:B><p:D x="y">3</p:D></p:A>');

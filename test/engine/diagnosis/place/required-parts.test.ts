@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wrongPartOf } from '../../../../engine/diagnosis/place/required-parts.js';
-import { findPackageRoot } from '../../../../engine/package-root.js';
-import { parse } from '../../../../engine/xml/parse.js';
+import { wrongPartOf } from '#diagnosis/place/required-parts.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { parse } from '#schematron/xml/parse.js';
 import { without } from '../../../fixtures/edit.js';
 import { assertLinear } from '../../../fixtures/growth.js';
 import { assertionOf, treeOf } from '../../../fixtures/schematron.js';

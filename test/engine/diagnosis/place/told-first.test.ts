@@ -1,8 +1,8 @@
 /** Of several things the first that is told does not hang on how a rule is written. */
 import assert from 'node:assert/strict';
-import { inDocumentOrder, inTermOrder, kindsFirst } from '../../../../engine/diagnosis/place/told-first.js';
-import type { NodePath } from '../../../../engine/types.js';
-import { ATTRIBUTE, ELEMENT } from '../../../../engine/xml/tree.js';
+import { inDocumentOrder, inTermOrder, kindsFirst } from '#diagnosis/place/told-first.js';
+import type { NodePath } from '#core/types.js';
+import { ATTRIBUTE, ELEMENT } from '#schematron/xml/tree.js';
 import { treeOf } from '../../../fixtures/schematron.js';
 
 const CII = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqliteFile } from '../../../../server/accounts/sql/sqlite-file.js';
+import { openSqliteFile } from '#service/accounts/sql/sqlite-file.js';
 
 describe('a SQLite file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sqlite-'));

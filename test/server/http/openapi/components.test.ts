@@ -1,7 +1,7 @@
 /** What generators of clients need of the schemas; `npm run clients` tries it with the generators themselves. */
 import assert from 'node:assert/strict';
-import { toComponents } from '../../../../server/http/openapi/components.js';
-import { openApiDocument } from '../../../../server/http/openapi/document.js';
+import { toComponents } from '#service/http/openapi/components.js';
+import { openApiDocument } from '#service/http/openapi/document.js';
 import { reportOn, sharedValidator } from '../../../fixtures/rules.js';
 import { compiledSchema } from '../../../fixtures/json-schema.js';
 import { INVALID, VALID } from '../../browser/invoices.js';

@@ -1,13 +1,13 @@
 /** The OpenAPI document: sound by itself, and true about the service. */
 import assert from 'node:assert/strict';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { createApp } from '../../../../server/app.js';
-import { ERRORS } from '../../../../server/http/errors.js';
-import { openApiDocument } from '../../../../server/http/openapi/document.js';
-import { EXAMPLE_INVOICE, EXAMPLE_REPORT } from '../../../../server/http/openapi/example.js';
-import { DETAILED_REPORT_SCHEMA } from '../../../../server/http/schemas/detailed-report.js';
-import { ERROR_SCHEMA } from '../../../../server/http/schemas/error.js';
-import { REPORT_SCHEMA } from '../../../../server/http/schemas/report.js';
+import { createApp } from '#service/app.js';
+import { ERRORS } from '#service/http/errors.js';
+import { openApiDocument } from '#service/http/openapi/document.js';
+import { EXAMPLE_INVOICE, EXAMPLE_REPORT } from '#service/http/openapi/example.js';
+import { DETAILED_REPORT_SCHEMA } from '#service/http/schemas/detailed-report.js';
+import { ERROR_SCHEMA } from '#service/http/schemas/error.js';
+import { REPORT_SCHEMA } from '#service/http/schemas/report.js';
 import { reportOn, sharedValidator } from '../../../fixtures/rules.js';
 import { send } from '../exchange.js';
 import { knownKeys, notingValidator } from '../support.js';

@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findPackageRoot } from '../../../../engine/package-root.js';
-import { EXAMPLES } from '../../../../server/web/pages/code-examples.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { EXAMPLES } from '#service/web/pages/code-examples.js';
 import { startSite, type Site } from '../../browser/browser.js';
 import { INVALID, VALID } from '../../browser/invoices.js';
 import { KEY } from '../support.js';
@@ -14,7 +14,7 @@ import { needs } from '../../../needs/needs.js';
 import type { ThingName } from '../../../needs/things.js';
 
 const run = promisify(execFile);
-const SHOWN = join(findPackageRoot(), 'server', 'web', 'assets', 'examples');
+const SHOWN = join(findPackageRoot(import.meta.url), 'server', 'web', 'assets', 'examples');
 
 /** How each is run; the TypeScript is compiled with the project. */
 const COMMANDS: Readonly<
@@ -25,7 +25,7 @@ const COMMANDS: Readonly<
 > = {
   'validate.sh': { command: 'sh', needs: ['curl'] },
   'validate.mts': {
-    folder: join(findPackageRoot(), 'dist', 'server', 'web', 'assets', 'examples'),
+    folder: join(findPackageRoot(import.meta.url), 'server', 'dist', 'web', 'assets', 'examples'),
     file: 'validate.mjs',
     command: process.execPath,
     needs: [],
@@ -66,7 +66,7 @@ describe('the examples', () => {
   }
 
   it('stand in the documentation as they are', async () => {
-    const text = await readFile(join(findPackageRoot(), 'docs', 'examples.md'), 'utf8');
+    const text = await readFile(join(findPackageRoot(import.meta.url), 'docs', 'examples.md'), 'utf8');
     for (const { name, file } of EXAMPLES)
       assert.ok(
         text.includes(`## ${name}\n\n`) && text.includes(`\n${await readFile(join(SHOWN, file), 'utf8')}\`\`\``),

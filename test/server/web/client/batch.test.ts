@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { csvOf } from '../../../../server/web/client/many/batch.js';
+import { csvOf } from '#service/web/client/many/batch.js';
 
 describe('a table of many files as CSV', () => {
   it('has quotation marks where a value needs them', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { change, type Edited, rewrite, type, withoutChange } from '../../../../server/web/client/changes.js';
+import { change, type Edited, rewrite, type, withoutChange } from '#service/web/client/changes.js';
 
 const words = [{ key: 'changes.typed', values: { line: 1 } }] as const;
 const start = (source: string): Edited => ({ source, changes: [] });

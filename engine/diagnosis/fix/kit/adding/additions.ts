@@ -1,8 +1,8 @@
 /** What is missing: where it belongs, and what it may say. */
-import type { NodePath } from '../../../../types.js';
-import { childNamesIn } from '../../../../xml/child-names.js';
-import { type Prefixes, pathOf } from '../../../../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../../../../xml/tree.js';
+import type { NodePath } from 'einvoice-core/types.js';
+import { childNamesIn } from 'einvoice-schematron/xml/child-names.js';
+import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { saidElsewhere } from './said-elsewhere.js';
 import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';

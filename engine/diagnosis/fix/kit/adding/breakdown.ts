@@ -1,16 +1,16 @@
 /** The rows of a VAT breakdown that is missing, as its syntax writes them. */
-import { exemptionOfCategory, hasExemption } from '../../../../knowledge/exemptions.js';
+import { exemptionOfCategory, hasExemption } from 'einvoice-core/knowledge/exemptions.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { shown } from '../../../facts/figures/shown.js';
 import type { Change, NewRow } from '../../../conclude/change.js';
 import { STANDARD, hasLines } from '../../../facts/figures/equations.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { toCents } from '../../../facts/calculations/cents.js';
-import { divideExact } from '../../../../runtime/numbers/exact-divide.js';
-import { type Exact, equalExact, isZeroExact, multiplyExact } from '../../../../runtime/numbers/exact.js';
-import { exactToString, parseDecimal } from '../../../../runtime/numbers/exact-text.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { rootOf } from '../../../../xml/tree.js';
+import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
+import { type Exact, equalExact, isZeroExact, multiplyExact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import { exactToString, parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { rootOf } from 'einvoice-schematron/xml/tree.js';
 import { asWritten, elementsAdded } from './additions.js';
 import { valuesFor } from './values-for.js';
 import type { Candidate, Made } from '../../edits/candidate.js';

@@ -1,9 +1,9 @@
 /** Groups that are missing: their parts, with examples, or as the invoice has them elsewhere. */
-import KNOWN from '../../../../knowledge/invoice/groups.json' with { type: 'json' };
+import KNOWN from 'einvoice-core/knowledge/invoice/groups.json' with { type: 'json' };
 import { valueNode } from '../../../facts/values/value-node.js';
-import type { NodePath } from '../../../../types.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { once } from '../../../../xml/once.js';
+import type { NodePath } from 'einvoice-core/types.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { once } from 'einvoice-schematron/xml/once.js';
 import type { Editor } from '../../edits/editor.js';
 import { escapedForAll } from '../../patch.js';
 

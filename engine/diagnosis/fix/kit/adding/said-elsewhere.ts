@@ -1,7 +1,7 @@
 /** What is missing in one place, and stands in another one of the document. */
 import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
-import type { NodePath } from '../../../../types.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
+import type { NodePath } from 'einvoice-core/types.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { countriesFor } from '../values/country.js';
 import type { Editor } from '../../edits/editor.js';
 

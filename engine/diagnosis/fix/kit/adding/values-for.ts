@@ -1,6 +1,6 @@
 /** What something that is missing may say. */
-import type { NodePath } from '../../../../types.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
+import type { NodePath } from 'einvoice-core/types.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Guess } from '../values/values.js';
 

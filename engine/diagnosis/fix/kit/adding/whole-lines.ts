@@ -3,8 +3,14 @@ import { shown } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, keyOf } from '../../../facts/figures/equations.js';
 import type { Figures, Row } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
-import { type Exact, absExact, addExact, compareExact, subtractExact } from '../../../../runtime/numbers/exact.js';
-import { exactToString } from '../../../../runtime/numbers/exact-text.js';
+import {
+  type Exact,
+  absExact,
+  addExact,
+  compareExact,
+  subtractExact,
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { elementsAdded } from './additions.js';
 import { valuesFor } from './values-for.js';
 import type { Candidate } from '../../edits/candidate.js';

@@ -2,7 +2,7 @@
 import { shown } from '../../../facts/figures/shown.js';
 import type { Figures, Part } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
-import { type Exact, addExact, isZeroExact, subtractExact } from '../../../../runtime/numbers/exact.js';
+import { type Exact, addExact, isZeroExact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { partsAdded } from './additions.js';
 import { valuesFor } from './values-for.js';
 import type { Made } from '../../edits/candidate.js';

@@ -1,10 +1,10 @@
 /** Of several changes after which all figures agree the one first that what stands in the document speaks for. */
-import { categoryInWords } from '../../../../knowledge/exemptions.js';
+import { categoryInWords } from 'einvoice-core/knowledge/exemptions.js';
 import { valueNode } from '../../../facts/values/value-node.js';
-import { equalExact } from '../../../../runtime/numbers/exact.js';
+import { equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Change } from '../../../conclude/change.js';
 import type { Explanation } from '../../../conclude/search.js';
-import { ELEMENT, type Tree } from '../../../../xml/tree.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
 /** What a price is for left out; a number that has lost its point; a category other than its reason says. */

@@ -14,10 +14,10 @@ import {
   isZeroExact,
   negateExact,
   subtractExact,
-} from '../../../../runtime/numbers/exact.js';
-import { exactToString } from '../../../../runtime/numbers/exact-text.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { rootOf } from '../../../../xml/tree.js';
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { rootOf } from 'einvoice-schematron/xml/tree.js';
 import { elementsAdded } from '../adding/additions.js';
 import { valuesFor } from '../adding/values-for.js';
 import type { Candidate } from '../../edits/candidate.js';

@@ -1,6 +1,6 @@
 /** A credit note without its minus signs: the amounts that the figures are about, and all others that have one. */
 import type { Change } from '../../../conclude/change.js';
-import { ELEMENT, type Tree } from '../../../../xml/tree.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../../../facts/values/value-node.js';
 import type { Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';

@@ -1,9 +1,9 @@
 /** Elements that stand in the wrong place, moved to where they belong. */
 import { onlyPlaceOf } from '../../../facts/structure/only-place.js';
 import { hasElements } from '../../../facts/values/value-node.js';
-import type { Home, SchemaViolation } from '../../../../runtime/schema/violation.js';
-import { keyOf } from '../../../../xml/named-child.js';
-import { ELEMENT } from '../../../../xml/tree.js';
+import type { Home, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import { keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import { placeFor } from '../adding/additions.js';

@@ -1,5 +1,5 @@
 /** A node together with what would be empty without it. */
-import { ELEMENT, type Tree, rootOf } from '../../../../xml/tree.js';
+import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
 /** A node, or the group in which nothing else is. */
 export function withItsGroup(node: number, tree: Tree): number {

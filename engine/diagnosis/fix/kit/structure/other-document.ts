@@ -1,11 +1,11 @@
 /** An invoice of which a credit note was made by its root alone, or the other way round: the rest of it follows. */
-import { type DocumentKind, kindOfType } from '../../../../knowledge/document-kinds.js';
+import { type DocumentKind, kindOfType } from 'einvoice-core/knowledge/document-kinds.js';
 import { counterpartsFor, otherPlaceOf, rootNameOf } from '../../../facts/structure/counterpart.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
-import { pathOf, prefixedName } from '../../../../xml/prefixed-names.js';
-import { namespaceDeclarationOf } from '../../../../xml/namespace-declarations.js';
-import { once } from '../../../../xml/once.js';
-import { ELEMENT, type Tree, rootOf } from '../../../../xml/tree.js';
+import { pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { namespaceDeclarationOf } from 'einvoice-schematron/xml/namespace-declarations.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { partsAdded } from '../adding/additions.js';
 import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';

@@ -1,8 +1,8 @@
 /** Seller and buyer in each other's place: what only sellers have to have stands in the group of the buyer. */
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { once } from '../../../../xml/once.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../../../../xml/tree.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 

@@ -1,6 +1,6 @@
 /** A mistake that is made at several places. */
 import { wrongIn } from '../../../facts/mistakes/repeated.js';
-import type { SchemaViolation } from '../../../../runtime/schema/violation.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 
 /** A change of more places at once is more than anybody reads. */
 const MOST_REPEATED = 1_000;

@@ -1,7 +1,7 @@
 /** Two elements of the same name in each other, whose tags were written twice. */
-import { attributesOf } from '../../../../invoice/names.js';
-import { elementBefore, elementBehind } from '../../../../xml/neighbours.js';
-import { ELEMENT, type Tree } from '../../../../xml/tree.js';
+import { attributesOf } from 'einvoice-core/invoice/names.js';
+import { elementBefore, elementBehind } from 'einvoice-schematron/xml/neighbours.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 

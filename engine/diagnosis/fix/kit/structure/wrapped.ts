@@ -1,8 +1,8 @@
 /** Elements in the one that is missing around them. */
 import { localOf } from '../../../facts/structure/closest.js';
-import { elementBefore, elementBehind } from '../../../../xml/neighbours.js';
-import { keyOf } from '../../../../xml/named-child.js';
-import type { Tree } from '../../../../xml/tree.js';
+import { elementBefore, elementBehind } from 'einvoice-schematron/xml/neighbours.js';
+import { keyOf } from 'einvoice-schematron/xml/named-child.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 

@@ -1,7 +1,7 @@
 /** Values that follow from what stands beside a wrong one. */
 import type { Place } from '../../../place/where.js';
 import { hasElements } from '../../../facts/values/value-node.js';
-import { ELEMENT, type Tree } from '../../../../xml/tree.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
 /** The value that it was compared with, where there is one: a period of a line begins where that of the invoice does. */

@@ -1,10 +1,10 @@
 /** The country of a party, by what begins with its code: the VAT identifier, and the account that a seller is paid to. */
-import { CODES_OF_VAT } from '../../../../knowledge/vat-identifiers.js';
+import { CODES_OF_VAT } from 'einvoice-core/knowledge/vat-identifiers.js';
 import { valueNode } from '../../../facts/values/value-node.js';
-import { isIban } from '../../../../knowledge/iban.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
-import { ELEMENT } from '../../../../xml/tree.js';
+import { isIban } from 'einvoice-core/knowledge/iban.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
 /** Groups of parties, from the inside out: in UBL the party is in a group that says which one it is. */

@@ -1,8 +1,8 @@
 /** The currency of an invoice and of its amounts: written in the same wrong way, it is changed everywhere at once. */
-import { currenciesNamed } from '../../../../knowledge/currency-names.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
-import { ATTRIBUTE } from '../../../../xml/tree.js';
+import { currenciesNamed } from 'einvoice-core/knowledge/currency-names.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
 import { countriesOfParties } from './country.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Guess } from './values.js';

@@ -1,5 +1,5 @@
 /** Days that may be meant by one that is written in another way, or that no calendar has. */
-import { isDay } from '../../../../detection/issue-date.js';
+import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { impossibleDay, repaired } from '../../../facts/values/repair.js';
 
 /** A short year is of this century, if it is the year that stands last. */

@@ -1,6 +1,6 @@
 /** A day that may be read in two ways, as 03/04/2025: both are offered, first the one that the document speaks for. */
-import { isDay } from '../../../../detection/issue-date.js';
-import { ELEMENT } from '../../../../xml/tree.js';
+import { isDay } from 'einvoice-core/detection/issue-date.js';
+import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../../../facts/values/value-node.js';
 import { countriesOfParties } from './country.js';
 import type { Editor } from '../../edits/editor.js';

@@ -1,7 +1,7 @@
 /** The types of files, by their names. */
 import { codesFor } from '../../../facts/values/words.js';
 import { valueNode } from '../../../facts/values/value-node.js';
-import { ATTRIBUTE } from '../../../../xml/tree.js';
+import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
 /** The type of a file by its name, which no other one may contradict; null where there is none. */

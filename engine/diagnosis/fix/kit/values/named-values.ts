@@ -1,7 +1,7 @@
 /** What a message names that may be written: values in the data of its parts, and the examples of the catalogue. */
-import EXAMPLES from '../../../../knowledge/named-values.json' with { type: 'json' };
-import type { Datum, Part } from '../../../../wording/part.js';
-import { isPart } from '../../../../wording/render.js';
+import EXAMPLES from 'einvoice-core/knowledge/named-values.json' with { type: 'json' };
+import type { Datum, Part } from 'einvoice-wording/part.js';
+import { isPart } from 'einvoice-wording/render.js';
 
 /** What of the data of a part may be written as it is. */
 const WRITTEN: ReadonlySet<string> = new Set(['near', 'codes', 'expected', 'example', 'format', 'identifier']);

@@ -1,7 +1,7 @@
 /** What is told of each way to pay, and the codes that it is for. */
 import { childrenAt } from '../../../facts/values/value-node.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
-import { ELEMENT } from '../../../../xml/tree.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
 /** What details are called, with the codes (UNTDID 4461) that they are for. */

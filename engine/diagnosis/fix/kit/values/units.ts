@@ -1,7 +1,7 @@
 /** The unit of a line that is written in the same wrong way in its quantity and in what its price is for: both have to be the same. */
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
-import { ATTRIBUTE, ELEMENT } from '../../../../xml/tree.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ATTRIBUTE, ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import { LINES } from './lines.js';
 import type { Editor } from '../../edits/editor.js';
 

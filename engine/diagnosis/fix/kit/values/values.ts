@@ -1,15 +1,15 @@
 /** Values that may have been meant, from the wrong one: what people write in other ways, each with how sure it is. */
-import { editDistance } from '../../../../edit-distance.js';
+import { editDistance } from 'einvoice-core/edit-distance.js';
 import { repaired } from '../../../facts/values/repair.js';
-import { compareDecimals, isDecimal } from '../../../../runtime/lexical/numbers.js';
-import { ibanIn, ibanWithDigits } from '../../../../knowledge/iban.js';
-import { withCountry } from '../../../../knowledge/vat-identifiers.js';
-import { unitsLike, unitsOfSymbol } from '../../../../knowledge/unit-symbols.js';
+import { compareDecimals, isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
+import { ibanIn, ibanWithDigits } from 'einvoice-core/knowledge/iban.js';
+import { withCountry } from 'einvoice-core/knowledge/vat-identifiers.js';
+import { unitsLike, unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
 import { isUnitInCapitals } from '../../../facts/values/nearest.js';
 import { codesFor } from '../../../facts/values/words.js';
 import type { RankedIssue } from '../../../describe/ranked-issue.js';
-import type { Part } from '../../../../wording/part.js';
-import type { IssueDetails } from '../../../../types.js';
+import type { Part } from 'einvoice-wording/part.js';
+import type { IssueDetails } from 'einvoice-core/types.js';
 import { datesOf, daysMeant, withCentury } from './days.js';
 import { valuesNamed } from './named-values.js';
 import type { PatchClass } from '../../patch.js';

@@ -1,5 +1,5 @@
 /** Attributes whose values have no quotes, or others than XML's, and the same attribute twice. */
-import type { Edit } from '../../../../xml/edits.js';
+import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { TextFix } from '../text-fix.js';
 
 const QUOTES = '“”„‟«»″';

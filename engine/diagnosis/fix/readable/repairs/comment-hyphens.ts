@@ -1,5 +1,5 @@
 /** Hyphens side by side in comments. */
-import type { Edit } from '../../../../xml/edits.js';
+import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { TextFix } from '../text-fix.js';
 
 const [OPENING, CLOSING] = ['<!--'.length, '-->'.length];

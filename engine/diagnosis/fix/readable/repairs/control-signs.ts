@@ -1,5 +1,5 @@
 /** Characters of control. */
-import type { Edit } from '../../../../xml/edits.js';
+import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { TextFix } from '../text-fix.js';
 
 /** Characters that no XML document has (section 2.2), themselves or as references. */

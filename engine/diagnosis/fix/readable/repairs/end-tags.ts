@@ -1,6 +1,6 @@
 /** End tags that do not belong to the element that is open, and those that are missing. */
-import { editDistance } from '../../../../edit-distance.js';
-import type { Edit } from '../../../../xml/edits.js';
+import { editDistance } from 'einvoice-core/edit-distance.js';
+import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Piece } from '../pieces.js';
 import type { TextFix } from '../text-fix.js';

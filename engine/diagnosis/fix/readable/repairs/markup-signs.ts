@@ -1,5 +1,5 @@
 /** Signs of markup that stand for themselves. */
-import type { Edit } from '../../../../xml/edits.js';
+import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import { HTML_ENTITIES } from '../html-entities.js';
 import type { TextFix } from '../text-fix.js';
 

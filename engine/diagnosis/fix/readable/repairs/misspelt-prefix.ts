@@ -1,6 +1,6 @@
 /** Tags with a prefix that is declared nowhere, and a slip away from one that is. */
-import { editDistance } from '../../../../edit-distance.js';
-import type { Edit } from '../../../../xml/edits.js';
+import { editDistance } from 'einvoice-core/edit-distance.js';
+import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import { declaredIn, undeclared } from '../prefixes.js';
 import type { TextFix } from '../text-fix.js';
 

@@ -1,5 +1,5 @@
 /** What looks like a start tag in the middle of a text, and is closed nowhere: an address of e-mail, or a word that stands out. */
-import type { Edit } from '../../../../xml/edits.js';
+import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { Piece } from '../pieces.js';
 import type { TextFix } from '../text-fix.js';
 

@@ -1,9 +1,9 @@
 /** An allowance or charge in the price of a line that says which VAT it has: of those in prices none does. */
 import { childrenAt } from '../../../facts/values/value-node.js';
-import { keyOf } from '../../../../xml/named-child.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
-import { rootOf } from '../../../../xml/tree.js';
+import { keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { placeFor } from '../../kit/adding/additions.js';
 import { VAT } from '../../kit/amounts/other-level.js';

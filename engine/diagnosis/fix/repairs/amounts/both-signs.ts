@@ -3,9 +3,9 @@ import { shown } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, differenceOf, isWithin } from '../../../facts/figures/equations.js';
 import type { Figure, Relation } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
-import { compareExact, isZeroExact, negateExact } from '../../../../runtime/numbers/exact.js';
-import { once } from '../../../../xml/once.js';
-import type { Tree } from '../../../../xml/tree.js';
+import { compareExact, isZeroExact, negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { isSigned } from '../../kit/amounts/what-figures-tell.js';
 

@@ -1,6 +1,6 @@
 /** A gross price with a charge instead of a discount: the net price contains it, and may stand alone. */
-import { prefixedName } from '../../../../xml/prefixed-names.js';
-import { ELEMENT } from '../../../../xml/tree.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
 /** From the group that goes to what says that it is a charge. */

@@ -2,10 +2,16 @@
 import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
 import { display } from '../../../facts/calculations/calculation.js';
 import { toCents } from '../../../facts/calculations/cents.js';
-import { type Exact, compareExact, equalExact, isZeroExact, multiplyExact } from '../../../../runtime/numbers/exact.js';
-import { divideExact } from '../../../../runtime/numbers/exact-divide.js';
-import { decimalsOf, exactToString, parseDecimal } from '../../../../runtime/numbers/exact-text.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
+import {
+  type Exact,
+  compareExact,
+  equalExact,
+  isZeroExact,
+  multiplyExact,
+} from 'einvoice-schematron/runtime/numbers/exact.js';
+import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
+import { decimalsOf, exactToString, parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { additions } from '../../kit/adding/additions.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Fix } from '../../fix.js';

@@ -1,8 +1,8 @@
 /** What is missing in a group, and stands beside it where nobody looks for it. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { termIdsAt } from '../../../facts/terms/term-paths.js';
-import { keyOf } from '../../../../xml/named-child.js';
-import { pathOf } from '../../../../xml/prefixed-names.js';
+import { keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
 import { placeFor } from '../../kit/adding/additions.js';
 import type { Fix } from '../../fix.js';
 

@@ -1,6 +1,6 @@
 /** The party of an order, which stands where that of the invoice is missing. */
 import { childrenAt } from '../../../facts/values/value-node.js';
-import { elementBehind } from '../../../../xml/neighbours.js';
+import { elementBehind } from 'einvoice-schematron/xml/neighbours.js';
 import type { Fix } from '../../fix.js';
 import { placeFor } from '../../kit/adding/additions.js';
 

@@ -1,5 +1,5 @@
 /** What is there with a mark that nobody knows, marked as the kind that is missing. */
-import { pathOf } from '../../../../xml/prefixed-names.js';
+import { pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 import { valuesFor } from '../../kit/adding/values-for.js';
 

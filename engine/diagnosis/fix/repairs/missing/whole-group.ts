@@ -2,10 +2,10 @@
 import { valueNode } from '../../../facts/values/value-node.js';
 import { shown } from '../../../facts/figures/shown.js';
 import { readFigures } from '../../../facts/figures/figures.js';
-import { type Exact, subtractExact } from '../../../../runtime/numbers/exact.js';
-import { pathOf } from '../../../../xml/prefixed-names.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { ELEMENT, rootOf } from '../../../../xml/tree.js';
+import { type Exact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import { pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { ELEMENT, rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { partsAdded } from '../../kit/adding/additions.js';
 import type { Candidate, Made } from '../../edits/candidate.js';

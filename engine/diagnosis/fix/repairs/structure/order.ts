@@ -1,7 +1,7 @@
 /** An element that stands in front of others, or behind them, where its schema has another order. */
-import { childNamesIn } from '../../../../xml/child-names.js';
-import { keyOf } from '../../../../xml/named-child.js';
-import { ELEMENT } from '../../../../xml/tree.js';
+import { childNamesIn } from 'einvoice-schematron/xml/child-names.js';
+import { keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';

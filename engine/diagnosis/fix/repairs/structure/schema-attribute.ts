@@ -1,6 +1,6 @@
 /** `xsi:nil` and `xsi:type` that say what can't be. */
 import { hasElements } from '../../../facts/values/value-node.js';
-import { rootOf } from '../../../../xml/tree.js';
+import { rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
 /** An element that is said to be nothing, and is, goes; else what is said of it. */

@@ -1,5 +1,5 @@
 /** A line that stands twice with all that it says, its number too: each that is there again goes. */
-import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Fix } from '../../fix.js';
 import { LINES } from '../../kit/values/lines.js';
 

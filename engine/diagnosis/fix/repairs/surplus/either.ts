@@ -1,5 +1,5 @@
 /** Two things of which only one may be there. */
-import type { Tree } from '../../../../xml/tree.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { withItsGroup } from '../../kit/structure/its-group.js';
 

@@ -1,5 +1,5 @@
 /** What a rule wants not to be there, with all that it says so of. */
-import { TEXT } from '../../../../xml/tree.js';
+import { TEXT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
 export const needless: Fix = {

@@ -1,6 +1,6 @@
 /** Elements of which there may be only one: each may stay, and the same twice is no question. */
-import { pathOf } from '../../../../xml/prefixed-names.js';
-import { ELEMENT } from '../../../../xml/tree.js';
+import { pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
 

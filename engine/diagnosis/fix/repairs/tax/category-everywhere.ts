@@ -1,7 +1,7 @@
 /** A category of VAT together with others that are written in the same wrong way: a line’s with that of its row. */
-import { CATEGORIES } from '../../../../knowledge/categories.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
+import { CATEGORIES } from 'einvoice-core/knowledge/categories.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 import { otherValues } from '../../kit/values/other-values.js';
 

@@ -1,8 +1,8 @@
 /** Lines that say no VAT, and a rate that a row of VAT has: the category of that row. */
-import { isKnownAs } from '../../../../knowledge/by-code.js';
+import { isKnownAs } from 'einvoice-core/knowledge/by-code.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 import { EXEMPTION_SYNTAXES, MOST_GROUPS } from '../../kit/values/exemption-names.js';
 

@@ -1,5 +1,5 @@
 /** The reason that a category of VAT has, where it has only one: as a code in place of any text. */
-import { exemptionOfCategory } from '../../../../knowledge/exemptions.js';
+import { exemptionOfCategory } from 'einvoice-core/knowledge/exemptions.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';
 import { additions } from '../../kit/adding/additions.js';

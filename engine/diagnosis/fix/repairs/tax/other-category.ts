@@ -1,10 +1,10 @@
 /** A category of VAT that does not fit, as another one wherever it stands: with its rate, and why there is no VAT. */
-import { otherCategoriesOf } from '../../../../knowledge/by-code.js';
-import { categoryOfExemption, exemptionOfCategory, hasExemption } from '../../../../knowledge/exemptions.js';
-import { isOfUnion } from '../../../../knowledge/vat-identifiers.js';
+import { otherCategoriesOf } from 'einvoice-core/knowledge/by-code.js';
+import { categoryOfExemption, exemptionOfCategory, hasExemption } from 'einvoice-core/knowledge/exemptions.js';
+import { isOfUnion } from 'einvoice-core/knowledge/vat-identifiers.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Change, Fix } from '../../fix.js';

@@ -1,8 +1,8 @@
 /** A category of VAT beside a reason that is for another one: either of them may be wrong. */
-import { categoryOfExemption, exemptionOfCategory } from '../../../../knowledge/exemptions.js';
+import { categoryOfExemption, exemptionOfCategory } from 'einvoice-core/knowledge/exemptions.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
 import { EXEMPT, EXEMPTION_SYNTAXES, type ExemptionNames, MOST_GROUPS } from '../../kit/values/exemption-names.js';

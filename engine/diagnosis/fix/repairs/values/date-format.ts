@@ -1,7 +1,7 @@
 /** A day of CII that does not say how it is written, or says it wrong. */
-import { isDay } from '../../../../detection/issue-date.js';
+import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { valueNode } from '../../../facts/values/value-node.js';
-import { ELEMENT } from '../../../../xml/tree.js';
+import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
 export const dateFormat: Fix = {

@@ -1,7 +1,7 @@
 /** Values that have to be the only ones of their kind: the second `plan.pdf` becomes `plan-2.pdf`, a second line 3 the next number. */
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
-import { ATTRIBUTE } from '../../../../xml/tree.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
 export const different: Fix = {

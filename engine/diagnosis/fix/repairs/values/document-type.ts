@@ -1,6 +1,6 @@
 /** The type of a document that is that of another one: that document, or the usual type of this one. Either may be wrong. */
 import { rootNameOf } from '../../../facts/structure/counterpart.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Change, Fix } from '../../fix.js';
 import { withoutAnySign } from '../../kit/amounts/signs.js';

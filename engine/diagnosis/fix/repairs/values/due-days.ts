@@ -1,5 +1,5 @@
 /** A due date that says how many days there are to pay ("30 days"): so many after the day of issue. */
-import { isDay } from '../../../../detection/issue-date.js';
+import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { Elements } from '../../../facts/elements.js';
 import { Terms } from '../../../facts/terms/terms.js';
 import { codesFor } from '../../../facts/values/words.js';

@@ -1,6 +1,6 @@
 /** The currency that all amounts say, for the invoice that states another one: nobody writes it wrong each time. */
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 import { STATED } from '../../kit/values/currency.js';
 

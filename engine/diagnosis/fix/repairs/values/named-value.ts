@@ -1,5 +1,5 @@
 /** The values that a rule compares an element with, by its name or where it was checked on it. */
-import { prefixedName } from '../../../../xml/prefixed-names.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 
 /** More values are a list. */

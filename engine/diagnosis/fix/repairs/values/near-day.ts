@@ -1,6 +1,6 @@
 /** A day that does not go with that of another one, in the year or month of the other. */
 import { impossibleDay } from '../../../facts/values/repair.js';
-import { ELEMENT } from '../../../../xml/tree.js';
+import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
 import type { Place } from '../../../place/where.js';

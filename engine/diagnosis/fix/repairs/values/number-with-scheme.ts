@@ -1,6 +1,6 @@
 /** A number with the scheme that its rule wants: where the scheme alone will not do, the number is another one, too. */
 import { childrenAt, hasElements } from '../../../facts/values/value-node.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Change, Fix } from '../../fix.js';
 import { MOST_EXAMPLES, NUMBERS, SCHEME } from '../../kit/adding/examples.js';
 import { valuesNamed } from '../../kit/values/named-values.js';

@@ -1,7 +1,7 @@
 /** One way to pay where there are details for several: those of the others go, and the code is for what is left. */
 import { childrenAt } from '../../../facts/values/value-node.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
-import { ELEMENT } from '../../../../xml/tree.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { DETAILS } from '../../kit/values/payment-details.js';
 

@@ -1,7 +1,7 @@
 /** Other schemes for an identifier that rule and advice are about: its number may be right. */
 import { childrenAt } from '../../../facts/values/value-node.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
-import { prefixedName } from '../../../../xml/prefixed-names.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
 import { MOST_EXAMPLES, SCHEME } from '../../kit/adding/examples.js';

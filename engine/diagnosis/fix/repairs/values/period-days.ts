@@ -1,6 +1,6 @@
 /** A period that ends before it starts: its length, and the other periods of the document, tell which of its days is wrong. */
-import { isDay } from '../../../../detection/issue-date.js';
-import { ELEMENT, type Tree } from '../../../../xml/tree.js';
+import { isDay } from 'einvoice-core/detection/issue-date.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
 /** The two days of a period, and what they say, as `2026-08-17`. */

@@ -1,6 +1,6 @@
 /** The VAT total in accounting currency: one cause, at the amount that is wrong or where the missing one belongs. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import {
   peppolUbl,
   plainCii,

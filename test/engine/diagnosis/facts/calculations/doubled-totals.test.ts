@@ -1,6 +1,6 @@
 /** A VAT total that stands there twice: one cause, at the one that is too much, whatever is found about the sum. */
 import assert from 'node:assert/strict';
-import { LANGUAGES, applyFixes } from '../../../../../engine/index.js';
+import { LANGUAGES, applyFixes } from '#validator/index.js';
 import {
   elementIn,
   facturxBasic,

@@ -1,6 +1,6 @@
 /** The invoice's own figures in messages: right, in both syntaxes, and left out where they are not certain. */
 import assert from 'node:assert/strict';
-import { clipped, clippedUrn } from '../../../../../engine/wording/clip.js';
+import { clipped, clippedUrn } from '#wording/clip.js';
 import * as invoices from '../../../../fixtures/invoices.js';
 import { freightAndDeposit, oneReason, twoReasons } from '../../../../fixtures/messages/extended.js';
 import { ciiWithNet, ublWithNet } from '../../../../fixtures/messages/sub-lines.js';

@@ -1,6 +1,6 @@
 /** What nobody sees in a value is said, and taken out. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { peppolUbl, xrechnungCii, xrechnungUbl, withReplaced, withText } from '../../../../fixtures/invoices.js';
 import { verdictOn } from '../../../../fixtures/rules.js';
 

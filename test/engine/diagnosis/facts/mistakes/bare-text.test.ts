@@ -1,6 +1,6 @@
 /** A value straight in a group, without the element that should be around it. */
 import assert from 'node:assert/strict';
-import { LANGUAGES, applyFixes } from '../../../../../engine/index.js';
+import { LANGUAGES, applyFixes } from '#validator/index.js';
 import { facturxBasic, xrechnungCii, xrechnungUbl } from '../../../../fixtures/invoices.js';
 import { verdictOn } from '../../../../fixtures/rules.js';
 

@@ -1,6 +1,6 @@
 /** Elements without the one that belongs around them: one mistake, and one patch for all of them. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import {
   facturxBasic,
   withBefore,

@@ -1,6 +1,6 @@
 /** Elements that stand beside their group: one mistake with what is missing there, and put back by one patch. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import { onlyCauseIn } from '../../../../fixtures/cause.js';
 import { facturxBasic, xrechnungCii, xrechnungUbl, xrechnungUblCreditNote } from '../../../../fixtures/invoices.js';
 import { verdictOn } from '../../../../fixtures/rules.js';

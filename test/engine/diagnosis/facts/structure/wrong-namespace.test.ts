@@ -1,6 +1,6 @@
 /** A namespace that is declared wrong is one mistake, wherever its elements stand. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../../engine/index.js';
+import { applyFixes } from '#validator/index.js';
 import {
   facturxBasic,
   peppolUbl,

@@ -1,7 +1,7 @@
 /** Letters that look like Latin ones are told, and replaced. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../../engine/index.js';
-import { asLatin } from '../../../../../engine/diagnosis/facts/values/look-alikes.js';
+import { applyFixes } from '#validator/index.js';
+import { asLatin } from '#diagnosis/facts/values/look-alikes.js';
 import { withText } from '../../../../fixtures/edit.js';
 import { xrechnungUbl } from '../../../../fixtures/invoices.js';
 import { verdictOn } from '../../../../fixtures/rules.js';

@@ -1,6 +1,6 @@
 /** The code that was probably meant. */
 import assert from 'node:assert/strict';
-import { nearest } from '../../../../../engine/diagnosis/facts/values/nearest.js';
+import { nearest } from '#diagnosis/facts/values/nearest.js';
 
 describe('the nearest code', () => {
   const CURRENCIES = ['CHF', 'EUR', 'GBP', 'USD', 'USN'];

@@ -1,6 +1,6 @@
 /** Values that people write, and the ones that were meant. */
 import assert from 'node:assert/strict';
-import { impossibleDay, repaired } from '../../../../../engine/diagnosis/facts/values/repair.js';
+import { impossibleDay, repaired } from '#diagnosis/facts/values/repair.js';
 
 const CASES: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   date: {

@@ -1,10 +1,10 @@
 /** Documents that are no XML: the change that is offered gives back what was there before the mistake. */
 import assert from 'node:assert/strict';
-import { type Patch, applyFixes } from '../../../../../engine/index.js';
+import { type Patch, applyFixes } from '#validator/index.js';
 import { peppolUbl, xrechnungCii, xrechnungUbl } from '../../../../fixtures/invoices.js';
 import { assertLinear } from '../../../../fixtures/growth.js';
 import { verdictOn } from '../../../../fixtures/rules.js';
-import { readableBy } from '../../../../../engine/diagnosis/fix/readable/readable-by.js';
+import { readableBy } from '#diagnosis/fix/readable/readable-by.js';
 
 type Mistake = readonly [what: string, right: string, make: (xml: string) => string];
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readableBy } from '../../../../../engine/diagnosis/fix/readable/readable-by.js';
-import { TEXT_FIXES } from '../../../../../engine/diagnosis/fix/readable/registry.js';
-import { findPackageRoot } from '../../../../../engine/package-root.js';
+import { readableBy } from '#diagnosis/fix/readable/readable-by.js';
+import { TEXT_FIXES } from '#diagnosis/fix/readable/registry.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 
 const FOLDER = join(findPackageRoot(import.meta.url), 'engine', 'diagnosis', 'fix', 'readable', 'repairs');
 

@@ -1,7 +1,7 @@
 /** Cash discounts as people write them become those that programs read; what is compared becomes what it was compared with. */
 import assert from 'node:assert/strict';
-import { applyFixes } from '../../../../../../engine/index.js';
-import { discountsIn } from '../../../../../../engine/diagnosis/fix/kit/values/discounts.js';
+import { applyFixes } from '#validator/index.js';
+import { discountsIn } from '#diagnosis/fix/kit/values/discounts.js';
 import { withBefore, withReplaced, xrechnungUbl } from '../../../../../fixtures/invoices.js';
 import { verdictOn } from '../../../../../fixtures/rules.js';
 

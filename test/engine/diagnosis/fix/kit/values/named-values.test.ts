@@ -1,10 +1,10 @@
 /** Values that messages name: from their data, and from the examples that belong to sentences of the catalogue. */
 import assert from 'node:assert/strict';
-import { LANGUAGES } from '../../../../../../engine/languages.js';
-import { valuesNamed } from '../../../../../../engine/diagnosis/fix/kit/values/named-values.js';
-import NAMED from '../../../../../../engine/knowledge/named-values.json' with { type: 'json' };
-import { textOfRule } from '../../../../../../engine/wording/catalogue.js';
-import { decimal, part } from '../../../../../../engine/wording/part.js';
+import { LANGUAGES } from '#core/languages.js';
+import { valuesNamed } from '#diagnosis/fix/kit/values/named-values.js';
+import NAMED from '#core/knowledge/named-values.json' with { type: 'json' };
+import { textOfRule } from '#wording/catalogue.js';
+import { decimal, part } from '#wording/part.js';
 
 describe('values that a message names', () => {
   it('are those that may be written, codes in lists among them', () => {

@@ -1,0 +1,113 @@
+/** Builds what has changed, as much at once as there are processors. */
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { type RuleSetEntry, type SchemaEntry, versionedName } from 'einvoice-core/rules/manifest.js';
+import type { Job, RuleSetJob, ThreadData } from './build-thread.js';
+import { type BuildResult, fetchedSource, isUpToDate } from './write-rule-set.js';
+import { isSchemaUpToDate } from './write-schema.js';
+
+/** Each thread holds the compiler, and the largest rule set that it has compiled. */
+const MOST_THREADS = 8;
+
+/** What to build, and how. */
+export interface Order extends ThreadData {
+  readonly ruleSets: readonly RuleSetEntry[];
+  readonly schemas: readonly SchemaEntry[];
+  /** Whether a rule set is built for the reference engine, too. */
+  readonly isReference: (entry: RuleSetEntry) => boolean;
+  /** Changed or not. */
+  readonly force: boolean;
+}
+
+/** What became of an order. */
+export interface Built {
+  /** In the order of the rule sets. */
+  readonly ruleSets: readonly BuildResult[];
+  /** How many XML Schemas had to be compiled. */
+  readonly schemas: number;
+}
+
+/** What is told of the rule sets that have to be built. */
+export interface BuildEvents {
+  /** @param count which one it is, from 1 */
+  readonly onBegin: (entry: RuleSetEntry, count: number, total: number) => void;
+  readonly onBuilt: (result: BuildResult) => void;
+}
+
+/**
+ * @throws what the first of them that can't be built throws; the others are given up
+ */
+export async function buildAll(order: Order, events: BuildEvents): Promise<Built> {
+  const results = new Map<string, BuildResult>();
+  const pending: RuleSetJob[] = [];
+  for (const entry of order.ruleSets) {
+    const reference = order.isReference(entry);
+    if (!order.force && (await isUpToDate(entry, { ...order.options, reference }, order.toolHash)))
+      results.set(versionedName(entry), {
+        entry,
+        outcome: 'unchanged',
+        rules: 0,
+        checks: 0,
+        milliseconds: 0,
+        notices: [],
+      });
+    else pending.push({ ruleSet: entry, reference });
+  }
+  const schemas: Job[] = [];
+  for (const schema of order.schemas)
+    if (order.force || !(await isSchemaUpToDate(schema, order.options, order.toolHash))) schemas.push({ schema });
+
+  const size = (entry: RuleSetEntry): number =>
+    statSync(join(order.options.officialDir, fetchedSource(entry, order.options).path)).size;
+  // What takes the longest first, so that nobody waits for it at the end: whatever its size, xslt3 takes seconds.
+  pending.sort((a, b) => Number(b.reference) - Number(a.reference) || size(b.ruleSet) - size(a.ruleSet));
+  let begun = 0;
+  await inThreads([...pending, ...schemas], order, {
+    onBegin: (job) => {
+      if ('ruleSet' in job) events.onBegin(job.ruleSet, ++begun, pending.length);
+    },
+    onResult: (job, result) => {
+      if (!('ruleSet' in job) || result === null) return;
+      results.set(versionedName(job.ruleSet), result);
+      events.onBuilt(result);
+    },
+  });
+  return { ruleSets: order.ruleSets.map((entry) => results.get(versionedName(entry))!), schemas: schemas.length };
+}
+
+interface ThreadEvents {
+  readonly onBegin: (job: Job) => void;
+  readonly onResult: (job: Job, result: BuildResult | null) => void;
+}
+
+/** The jobs begin in their order. */
+async function inThreads(
+  jobs: readonly Job[],
+  { options, toolHash }: ThreadData,
+  { onBegin, onResult }: ThreadEvents,
+): Promise<void> {
+  const waiting = [...jobs];
+  const workerData: ThreadData = { options, toolHash };
+  const threads = Array.from(
+    { length: Math.min(jobs.length, availableParallelism(), MOST_THREADS) },
+    () => new Worker(new URL('./build-thread.js', import.meta.url), { workerData }),
+  );
+  try {
+    await Promise.all(
+      threads.map(async (thread) => {
+        for (let job = waiting.shift(); job; job = waiting.shift()) {
+          onBegin(job);
+          thread.postMessage(job);
+          // It raises where the thread ends by an error.
+          const [result] = (await once(thread, 'message')) as [BuildResult | null];
+          onResult(job, result);
+        }
+      }),
+    );
+  } finally {
+    await Promise.all(threads.map((thread) => thread.terminate()));
+  }
+}

@@ -1,0 +1,150 @@
+import type { DetectionRow, DocumentType, Manifest, RuleSetEntry } from '../rules/manifest.js';
+import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
+import type { Format, ValidateOptions } from '../types.js';
+import { type Identifier, LONGEST_IDENTIFIER, namesExactly } from './specification.js';
+import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
+import { nodesAt } from './nodes-at.js';
+
+/** What kind of document it is; `row` is null when nothing is known that it could be checked by. */
+export interface Detection {
+  readonly format: Format;
+  /** Name of its entry in `Manifest.documentTypes`; null when its root element is none that we know. */
+  readonly documentType: string | null;
+  /** Whether it is an order, a response or the like, and no invoice. */
+  readonly isOther: boolean;
+  /** BT-24 as found, trimmed; null when there is none. */
+  readonly profile: string | null;
+  readonly row: DetectionRow | null;
+  readonly identifier: Identifier | null;
+  /** Whether the invoice names a specification that the row is for, to the letter, or is checked as that at the caller's wish. */
+  readonly isExact: boolean;
+  /** Id of the specification that the caller asked for, and that has chosen the row. */
+  readonly asked: string | null;
+  /** Id of the one that was asked for, where there are no rules for it and this type of document. */
+  readonly refused: string | null;
+}
+
+/** The value of `as` for rows that are there for the asking. */
+export const FACTUR_X = 'facturx';
+
+const FACTUR_X_FORMAT: Format = 'facturx-cii';
+
+/** Of what is no document that we know. */
+export const NO_INVOICE: Detection = {
+  format: 'unknown',
+  documentType: null,
+  isOther: false,
+  profile: null,
+  row: null,
+  identifier: null,
+  isExact: false,
+  asked: null,
+  refused: null,
+};
+
+/**
+ * Finds the row of the detection table: by root element, then by the specification identifier (BT-24).
+ * @param as what decides instead of the identifier; see `ValidateOptions.as`
+ */
+export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as']): Detection {
+  const root = rootOf(tree);
+  const { uri, local } = tree.names[tree.name[root]!]!;
+  const kind = kindsOf(manifest).get(`Q{${uri}}${local}`);
+  if (kind === undefined) return NO_INVOICE;
+  const identifier = identifierIn(tree, root, kind.type);
+  const profile = identifier?.value ?? null;
+  const asked = as === undefined || as === FACTUR_X ? undefined : askedFor(as, kind);
+  const row = asked ?? usual(kind, profile, as);
+  return {
+    format: row?.format ?? 'unknown',
+    documentType: kind.name,
+    isOther: kind.type.isInvoice === false,
+    profile,
+    row,
+    identifier,
+    isExact: asked !== undefined || (row !== null && namesExactly(tree, identifier, row, manifest)),
+    asked: asked === undefined ? null : as!,
+    refused: as === undefined || isMet(as, row, asked !== undefined) ? null : as,
+  };
+}
+
+/** Whether a document is checked as what the caller wants. Of Factur-X any profile will do: the document names it. */
+function isMet(as: string, row: DetectionRow | null, isAsked: boolean): boolean {
+  return as === FACTUR_X ? row?.format === FACTUR_X_FORMAT : isAsked;
+}
+
+/** The row that a caller asks for by the id of its specification. */
+function askedFor(id: string, { rows }: Kind): DetectionRow | undefined {
+  return rows.find((row) => row.as === undefined && row.specifications.includes(id));
+}
+
+/** The first row whose family the identifier is of; one that is there for the asking goes before it. */
+function usual({ rows }: Kind, profile: string | null, as: string | undefined): DetectionRow | null {
+  const found = rows.filter((row) => matches(row, profile));
+  return found.find((row) => as !== undefined && row.as === as) ?? found.find((row) => row.as === undefined) ?? null;
+}
+
+/** What documents with a root element are, and the rows of the detection table that are about them. */
+interface Kind {
+  readonly name: string;
+  readonly type: DocumentType;
+  readonly rows: readonly DetectionRow[];
+}
+
+/** By the name of the root element. Made once: every document asks for one of them. */
+const kinds = new WeakMap<Manifest, ReadonlyMap<string, Kind>>();
+
+function kindsOf(manifest: Manifest): ReadonlyMap<string, Kind> {
+  let byRoot = kinds.get(manifest);
+  if (byRoot === undefined) {
+    const all = Object.entries(manifest.documentTypes).map(([name, type]): [string, Kind] => [
+      type.root,
+      { name, type, rows: manifest.detection.filter((row) => row.documentType === name) },
+    ]);
+    // Of several with the same root the first one counts.
+    kinds.set(manifest, (byRoot = new Map(all.reverse())));
+  }
+  return byRoot;
+}
+
+function matches(row: DetectionRow, profile: string | null): boolean {
+  if (row.family === undefined) return true;
+  return profile !== null && familyOf(row, row.family).test(profile.slice(0, LONGEST_IDENTIFIER));
+}
+
+/** Made once: every document is compared with all of them. */
+const families = new WeakMap<DetectionRow, RegExp>();
+
+function familyOf(row: DetectionRow, family: string): RegExp {
+  let expression = families.get(row);
+  if (expression === undefined) families.set(row, (expression = new RegExp(family)));
+  return expression;
+}
+
+/** The first element at the path that has more than XML's white space in it; null when there is none. */
+function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier | null {
+  const candidates = nodesAt(tree, root, type.specificationPath);
+  for (const node of candidates) {
+    const raw = tree.stringValue(node);
+    const value = trimBlanks(raw);
+    if (value !== '') return { node, raw, value, nodes: candidates };
+  }
+  return null;
+}
+
+/** The detection with what the chosen versions of its rule sets are made for, where that is another specification. */
+export function forVersions(
+  detection: Detection,
+  ruleSets: readonly RuleSetEntry[],
+  tree: Tree,
+  manifest: Manifest,
+): Detection {
+  const specifications = ruleSets.flatMap((entry) => entry.specifications ?? []);
+  if (specifications.length === 0) return detection;
+  const row = { ...detection.row!, specifications };
+  return {
+    ...detection,
+    row,
+    isExact: detection.asked !== null || namesExactly(tree, detection.identifier, row, manifest),
+  };
+}

@@ -1,0 +1,53 @@
+/** Root elements that are nearly one of those that are known: another version of a namespace, none at all, a typing error. */
+import { editDistance } from '../edit-distance.js';
+import type { Manifest } from '../rules/manifest.js';
+import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
+import { ELEMENT, type QName, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
+
+/** Mistakes beyond which another name is meant: a part of its characters. */
+const PART_OF_NAME = 5;
+const PART_OF_NAMESPACE = 8;
+/** Longer ones are none that anybody meant. */
+const LONGEST = 200;
+
+/** The root element that was probably meant; null where none is near, or several are as near. */
+export function nearestRoot(tree: Tree, { documentTypes }: Manifest): QName | null {
+  const { uri, local } = tree.names[tree.name[rootOf(tree)]!]!;
+  if (uri.length > LONGEST || local.length > LONGEST) return null;
+  const isNear = (ours: string, theirs: string, part: number): boolean =>
+    editDistance(ours.toLowerCase(), theirs.toLowerCase()) <= theirs.length / part;
+  const near = Object.values(documentTypes)
+    .map(({ root }) => nameOf(root))
+    .filter(
+      (each) => isNear(local, each.local, PART_OF_NAME) && (uri === '' || isNear(uri, each.uri, PART_OF_NAMESPACE)),
+    );
+  const isSame = (each: QName): boolean => each.local.toLowerCase() === local.toLowerCase();
+  const same = near.filter(isSame);
+  const found = same.length > 0 ? same : near;
+  if (found.length > 0) return found.length === 1 ? found[0]! : null;
+  const [only, another] = Object.values(documentTypes)
+    .map(({ root }) => nameOf(root))
+    .filter((each) => isSame(each) && hasPartsOf(each, tree));
+  return only !== undefined && another === undefined ? only : null;
+}
+
+/** Whether what is in a root is of the same vocabulary as a root element, whatever namespace it has itself. */
+function hasPartsOf({ uri }: QName, tree: Tree): boolean {
+  const vocabulary = uri.slice(0, uri.lastIndexOf(':') + 1);
+  const own = tree.names[tree.name[rootOf(tree)]!]!.uri;
+  return vocabulary !== '' && tree.names.some((each) => each.uri !== own && each.uri.startsWith(vocabulary));
+}
+
+/** The first element below the root that is the root element of documents that are known; null where there is none. */
+export function documentInside(tree: Tree, { documentTypes }: Manifest): number | null {
+  const find = nameIndex(tree);
+  const known = new Set(Object.values(documentTypes).map(({ root }) => find(nameOf(root).uri, nameOf(root).local)));
+  for (let node = rootOf(tree) + 1; node < tree.size; node++)
+    if (tree.kind[node] === ELEMENT && known.has(tree.name[node]!)) return node;
+  return null;
+}
+
+/** @param root `Q{uri}local` */
+function nameOf(root: string): QName {
+  return { uri: root.slice(2, root.indexOf('}')), local: root.slice(root.indexOf('}') + 1) };
+}

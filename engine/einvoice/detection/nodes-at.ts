@@ -1,0 +1,35 @@
+/** Elements by the way that leads to them. */
+import { ELEMENT, type QName, type Tree } from 'einvoice-schematron/xml/tree.js';
+
+/**
+ * The elements that a path of names leads to, in document order.
+ * @param names `Q{uri}local`, from below the node on
+ */
+export function nodesAt(tree: Tree, from: number, names: readonly string[]): readonly number[] {
+  let candidates = [from];
+  for (const name of names) {
+    const { uri, local } = parsed(name);
+    const found: number[] = [];
+    for (const parent of candidates)
+      for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
+        if (tree.kind[child] !== ELEMENT) continue;
+        const own = tree.names[tree.name[child]!]!;
+        if (own.local === local && own.uri === uri) found.push(child);
+      }
+    candidates = found;
+  }
+  return candidates;
+}
+
+/** Names of the manifest, taken apart once. */
+const known = new Map<string, Pick<QName, 'uri' | 'local'>>();
+
+function parsed(name: string): Pick<QName, 'uri' | 'local'> {
+  let found = known.get(name);
+  if (found === undefined) {
+    // Both parts are without braces in every name of the manifest.
+    const brace = name.indexOf('}');
+    known.set(name, (found = { uri: name.slice(2, brace), local: name.slice(brace + 1) }));
+  }
+  return found;
+}

@@ -1,0 +1,195 @@
+/** The model while a document is read: groups are found, or made where the syntax has no element for them. */
+import type { InvoiceGroup, InvoiceValue, Qualifier } from './invoice.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import type { Model } from './table.js';
+
+interface DraftGroup {
+  readonly term: string | null;
+  node: number;
+  readonly parent: DraftGroup | null;
+  readonly values: DraftValue[];
+  readonly groups: DraftGroup[];
+  /** The first group of each number in it; null where it has none. */
+  first: Map<string, DraftGroup> | null;
+  /** The last value of each number in it, once somebody has asked. */
+  last: Map<string, DraftValue> | null;
+  /** Its values by number and element, and by number and the element around that, once somebody has asked. */
+  byElement: Map<string, DraftValue> | null;
+}
+
+type DraftValue = InvoiceValue & { readonly qualifiers: Qualifier[] };
+
+interface Elsewhere {
+  readonly value: InvoiceValue;
+  readonly from: DraftGroup;
+}
+
+export class Draft {
+  readonly content = newGroup(null, -1, null);
+  readonly #model: Model;
+  readonly #parents: Tree['parent'];
+  readonly #standIns: StandIns;
+  /** What belongs to a group that stands elsewhere, perhaps further down. */
+  readonly #elsewhere: Elsewhere[] = [];
+  /** Groups that were not open and have what belongs to them, by what that is. */
+  readonly #thatHave = new Map<string, DraftGroup>();
+
+  constructor(model: Model, { parent }: Pick<Tree, 'parent'>) {
+    this.#model = model;
+    this.#parents = parent;
+    this.#standIns = standInsIn(model);
+  }
+
+  /** Opens a group in the one that it belongs to, which is around the place or made there. */
+  open(id: string, node: number, around: DraftGroup): DraftGroup {
+    const { parent } = this.#model.get(id)!;
+    const within = this.#around(parent, around) ?? this.#make(parent!, around);
+    // Something that belongs to it may have stood before it.
+    const first = within.first?.get(this.#termIn(within, id));
+    if (first === undefined || first.node >= 0) return this.#add(id, node, within);
+    first.node = node;
+    return first;
+  }
+
+  /** Puts a value into its group; for what says more about a term, to that term. */
+  add(value: InvoiceValue, around: DraftGroup): void {
+    const { parent } = this.#model.get(value.term)!;
+    const group = this.#around(parent, around);
+    if (group !== null) this.#put(value, group);
+    else this.#elsewhere.push({ value, from: around });
+  }
+
+  /** The whole, without groups in which nothing is. */
+  finish(): InvoiceGroup {
+    const anywhere = new Map<string, DraftValue | undefined>();
+    const lastAnywhere = (term: string): DraftValue | undefined => {
+      if (!anywhere.has(term)) anywhere.set(term, last(this.content, term));
+      return anywhere.get(term);
+    };
+    const putLate = (value: InvoiceValue, group: DraftGroup): void => {
+      this.#put(value, group);
+      anywhere.delete(value.term);
+    };
+    // What stands beside its place tells which of several groups the others belong to.
+    const beside = this.#elsewhere.filter((one) => this.#isBeside(one));
+    const apart = this.#elsewhere.filter((one) => !this.#isBeside(one));
+    for (const { value, from } of [...beside, ...apart]) {
+      const { parent, key } = this.#model.get(value.term)!;
+      if (this.#model.get(parent!)!.type === null) {
+        putLate(value, this.#make(parent!, from));
+        continue;
+      }
+      const qualified = this.#beside(value, from, parent!) ?? lastIn(from, parent!) ?? lastAnywhere(parent!);
+      if (qualified === undefined) putLate(value, this.content);
+      else qualified.qualifiers.push({ key, term: value.term, text: value.text, node: value.node });
+    }
+    return finished(this.content);
+  }
+
+  /** The value of a term that stands next to another one, or has it as an attribute. */
+  #beside({ node }: InvoiceValue, group: DraftGroup, term: string): DraftValue | undefined {
+    if (group.byElement === null) {
+      group.byElement = new Map();
+      for (const value of group.values) this.#file(value, group.byElement);
+    }
+    return group.byElement.get(`${term} ${this.#parents[node]!}`);
+  }
+
+  #file(value: DraftValue, byElement: Map<string, DraftValue>): void {
+    byElement.set(`${value.term} ${this.#parents[value.node]!}`, value);
+    byElement.set(`${value.term} ${value.node}`, value);
+  }
+
+  #put(value: InvoiceValue, group: DraftGroup): void {
+    const own = value as DraftValue;
+    group.values.push(own);
+    group.last?.set(own.term, own);
+    if (group.byElement !== null) this.#file(own, group.byElement);
+  }
+
+  /** Whether a value stands in the group that its own group belongs to. */
+  #isBeside({ value, from }: Elsewhere): boolean {
+    const around = this.#model.get(this.#model.get(value.term)!.parent!)!.parent;
+    return around !== null && this.#around(around, from) !== null;
+  }
+
+  /** The innermost open group of a number; null where none is open. */
+  #around(id: string | null, from: DraftGroup): DraftGroup | null {
+    if (id === null) return this.content;
+    for (let at: DraftGroup | null = from; at !== null; at = at.parent)
+      if (at.term !== null && (at.term === id || this.#model.get(at.term)!.like === id)) return at;
+    return null;
+  }
+
+  /** A group that is not open: the one that is there, else a new one without an element. */
+  #make(id: string, from: DraftGroup): DraftGroup {
+    const { parent } = this.#model.get(id)!;
+    const within = this.#around(parent, from) ?? this.#thatHas(id, this.#make(parent!, from));
+    return within.first?.get(this.#termIn(within, id)) ?? this.#add(id, -1, within);
+  }
+
+  /** Of several groups of the invoice that may be meant, the one that has the inner group already; else the first. */
+  #thatHas(id: string, first: DraftGroup): DraftGroup {
+    const hasIt = (group: DraftGroup): boolean => group.first?.has(this.#termIn(group, id)) === true;
+    if (first.parent !== this.content || hasIt(first)) return first;
+    const found =
+      this.#thatHave.get(id) ?? this.content.groups.find((group) => group.term === first.term && hasIt(group)) ?? first;
+    this.#thatHave.set(id, found);
+    return found;
+  }
+
+  #add(id: string, node: number, parent: DraftGroup): DraftGroup {
+    const term = this.#termIn(parent, id);
+    const group = newGroup(term, node, parent);
+    parent.groups.push(group);
+    parent.first ??= new Map();
+    if (!parent.first.has(term)) parent.first.set(term, group);
+    return group;
+  }
+
+  #termIn(parent: DraftGroup, id: string): string {
+    return this.#standIns.get(parent.term)?.get(id) ?? id;
+  }
+}
+
+/** Groups that stand in for others, by what they are in: what a line has, a line in a line has under another number. */
+type StandIns = ReadonlyMap<string | null, ReadonlyMap<string, string>>;
+
+const known = new WeakMap<Model, StandIns>();
+
+function standInsIn(model: Model): StandIns {
+  let standIns = known.get(model);
+  if (standIns === undefined) {
+    const made = new Map<string | null, Map<string, string>>();
+    for (const { id, like, parent } of model.values())
+      if (like !== null) made.set(parent, (made.get(parent) ?? new Map<string, string>()).set(like, id));
+    known.set(model, (standIns = made));
+  }
+  return standIns;
+}
+
+function newGroup(term: string | null, node: number, parent: DraftGroup | null): DraftGroup {
+  return { term, node, parent, values: [], groups: [], first: null, last: null, byElement: null };
+}
+
+function lastIn(group: DraftGroup, term: string): DraftValue | undefined {
+  group.last ??= new Map(group.values.map((value) => [value.term, value]));
+  return group.last.get(term);
+}
+
+/** The last value of a term anywhere; what says more about it may stand outside of its group. */
+function last(group: DraftGroup, term: string): DraftValue | undefined {
+  return (
+    group.values.findLast((value) => value.term === term) ??
+    group.groups.toReversed().flatMap((inner) => last(inner, term) ?? [])[0]
+  );
+}
+
+function finished({ term, node, values, groups }: DraftGroup): InvoiceGroup {
+  return {
+    term,
+    node,
+    values,
+    groups: groups.map(finished).filter((group) => group.values.length > 0 || group.groups.length > 0),
+  };
+}

@@ -1,0 +1,86 @@
+/** An invoice as EN 16931-1 sees it: groups of values, each of which knows its node. */
+import { lineColumn, type Position } from 'einvoice-schematron/xml/locate.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import type { Model, Syntax } from './table.js';
+
+/** A business term of an invoice. */
+export interface InvoiceValue {
+  /** Its number. */
+  readonly term: string;
+  /** What the document says, without white space around it. */
+  readonly text: string;
+  /**
+   * The same in one form for all syntaxes: a number as an exact decimal, a date as `2024-12-31`, a truth value as `true`
+   * or `false`; the text where it is none of them, or not well-formed.
+   */
+  readonly value: string;
+  /** Whether a number is a number, and a date one. */
+  readonly isWellFormed: boolean;
+  /** The element or attribute that it stands in. */
+  readonly node: number;
+  readonly qualifiers: readonly Qualifier[];
+}
+
+/** What says more about a value: the scheme of an identifier, the currency of an amount. */
+export interface Qualifier {
+  readonly key: string;
+  /** Its number, where it has one. */
+  readonly term: string | null;
+  readonly text: string;
+  readonly node: number;
+}
+
+/** A business group. */
+export interface InvoiceGroup {
+  /** Its number; null for the invoice as a whole. */
+  readonly term: string | null;
+  /** The element that it stands in; -1 where the syntax has none for it. */
+  readonly node: number;
+  readonly values: readonly InvoiceValue[];
+  readonly groups: readonly InvoiceGroup[];
+}
+
+/** A value that the model has no place for. */
+export interface ExtraValue {
+  readonly node: number;
+  readonly text: string;
+}
+
+/** An invoice that has been read. */
+export interface Invoice {
+  readonly syntax: Syntax;
+  readonly model: Model;
+  readonly tree: Tree;
+  readonly content: InvoiceGroup;
+  readonly extras: readonly ExtraValue[];
+}
+
+/** The first value of a term in a group, or null. */
+export function valueOf(group: InvoiceGroup, term: string): InvoiceValue | null {
+  return group.values.find((value) => value.term === term) ?? null;
+}
+
+/** All values of a term in a group. */
+export function valuesOf(group: InvoiceGroup, term: string): readonly InvoiceValue[] {
+  return group.values.filter((value) => value.term === term);
+}
+
+/** The first group of a number in another, or null. */
+export function groupOf(group: InvoiceGroup, term: string): InvoiceGroup | null {
+  return group.groups.find((inner) => inner.term === term) ?? null;
+}
+
+/** All groups of a number in another. */
+export function groupsOf(group: InvoiceGroup, term: string): readonly InvoiceGroup[] {
+  return group.groups.filter((inner) => inner.term === term);
+}
+
+/** Line and column of a node, and its offset in the decoded document (UTF-16 units). */
+export interface NodePosition extends Position {
+  readonly offset: number;
+}
+
+/** Where a value or group stands; null for a group without an element. */
+export function positionOf({ tree }: Pick<Invoice, 'tree'>, { node }: { readonly node: number }): NodePosition | null {
+  return node < 0 ? null : { ...lineColumn(tree, node), offset: tree.from[node]! };
+}

@@ -1,0 +1,192 @@
+/** An invoice as JSON: properties named by the table, each with its business term. `docs/invoice.schema.json` says it all. */
+import { location } from 'einvoice-schematron/xml/locate.js';
+import { type Invoice, type InvoiceGroup, type InvoiceValue, positionOf } from './invoice.js';
+import { PREFIXES } from './names.js';
+import type { Syntax } from './table.js';
+
+/** The version of the form: the first number counts what breaks readers, the second what is added. */
+export const INVOICE_JSON_VERSION = '1.0';
+
+/** Where something stands in the document: line and column from 1, offset in UTF-16 units of the decoded text from 0. */
+interface JsonPlace {
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+}
+
+/** A value. */
+export interface JsonValue extends JsonPlace {
+  readonly term: string;
+  readonly label: string;
+  /** Exact decimals and ISO dates as text; absent for attached documents, unless they were asked for. */
+  readonly value?: string;
+  /** What the document says, where it says it otherwise. */
+  readonly text?: string;
+  /** There where a number or a date is none. */
+  readonly malformed?: true;
+  /** Bytes of an attached document. */
+  readonly bytes?: number;
+  readonly scheme?: string;
+  readonly schemeVersion?: string;
+  readonly currency?: string;
+  readonly unit?: string;
+  readonly mimeType?: string;
+  readonly fileName?: string;
+  readonly name?: string;
+  readonly typeCode?: string;
+}
+
+/** What is said of a group, in its property `$`; no place where the syntax has no element for it. */
+export interface JsonGroupHead extends Partial<JsonPlace> {
+  readonly term: string;
+  readonly label: string;
+}
+
+/** A group: its head, and its values and groups by their keys. */
+export interface JsonGroup {
+  readonly $?: JsonGroupHead;
+  readonly [key: string]: JsonField | JsonGroupHead | undefined;
+}
+
+type JsonField = JsonValue | JsonGroup | readonly JsonValue[] | readonly JsonGroup[];
+
+/** A value without a place in the model; with its term where the term may occur only once, and did before. */
+export interface JsonExtra extends JsonPlace {
+  readonly location: string;
+  readonly value: string;
+  readonly term?: string;
+  readonly label?: string;
+}
+
+export interface InvoiceJson {
+  readonly version: typeof INVOICE_JSON_VERSION;
+  readonly syntax: 'UBL Invoice' | 'UBL CreditNote' | 'CII';
+  readonly invoice: JsonGroup;
+  readonly extras: readonly JsonExtra[];
+}
+
+const SYNTAXES: Readonly<Record<Syntax, InvoiceJson['syntax']>> = {
+  ubl: 'UBL Invoice',
+  creditNote: 'UBL CreditNote',
+  cii: 'CII',
+};
+
+export interface InvoiceJsonOptions {
+  /** Names of terms and groups by number. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Whether the content of attached documents is wanted, in Base64 as it is in the invoice. */
+  readonly attachments?: boolean;
+}
+
+/** Makes the JSON of an invoice. */
+export function invoiceToJson(invoice: Invoice, options: InvoiceJsonOptions): InvoiceJson {
+  const writer = new Writer(invoice, options);
+  const content = writer.group(invoice.content);
+  return { version: INVOICE_JSON_VERSION, syntax: SYNTAXES[invoice.syntax], invoice: content, extras: writer.extras() };
+}
+
+class Writer {
+  readonly #invoice: Invoice;
+  readonly #options: InvoiceJsonOptions;
+  readonly #order: ReadonlyMap<string, number>;
+  readonly #repeated: InvoiceValue[] = [];
+
+  constructor(invoice: Invoice, options: InvoiceJsonOptions) {
+    this.#invoice = invoice;
+    this.#options = options;
+    this.#order = new Map([...invoice.model.keys()].map((id, at) => [id, at]));
+  }
+
+  group(group: InvoiceGroup): JsonGroup {
+    const fields: Record<string, JsonField | JsonGroupHead> = {};
+    if (group.term !== null)
+      fields['$'] = { term: group.term, label: this.#label(group.term), ...positionOf(this.#invoice, group) };
+    // The order of the table, so that the same content has the same order in all syntaxes.
+    const terms = new Set([...group.values, ...group.groups].map(({ term }) => term!));
+    for (const id of [...terms].sort((a, b) => this.#order.get(a)! - this.#order.get(b)!)) {
+      const { key, isRepeatable, type } = this.#invoice.model.get(id)!;
+      fields[key] =
+        type === null
+          ? this.#groups(
+              group.groups.filter(({ term }) => term === id),
+              isRepeatable,
+            )
+          : this.#values(
+              group.values.filter(({ term }) => term === id),
+              isRepeatable,
+            );
+    }
+    return fields;
+  }
+
+  extras(): readonly JsonExtra[] {
+    const { tree, extras } = this.#invoice;
+    const place = (node: number): JsonPlace & { readonly location: string } => ({
+      ...positionOf(this.#invoice, { node })!,
+      location: location(tree, node, PREFIXES),
+    });
+    return [
+      ...extras.map(({ node, text }) => ({ node, extra: { value: text } })),
+      ...this.#repeated.flatMap(({ term, node, value, qualifiers }) => [
+        { node, extra: { value, ...this.#named(term) } },
+        ...qualifiers.map((one) => ({ node: one.node, extra: { value: one.text, ...this.#named(one.term) } })),
+      ]),
+    ]
+      .sort((a, b) => a.node - b.node)
+      .map(({ node, extra }) => ({ ...extra, ...place(node) }));
+  }
+
+  #groups(groups: readonly InvoiceGroup[], isRepeatable: boolean): JsonField {
+    return isRepeatable ? groups.map((group) => this.group(group)) : this.group(merged(groups));
+  }
+
+  #values([first, ...others]: readonly InvoiceValue[], isRepeatable: boolean): JsonField {
+    if (isRepeatable) return [first!, ...others].map((value) => this.#value(value));
+    const said = saidBy(first!);
+    for (const other of others) if (saidBy(other) !== said) this.#repeated.push(other);
+    return this.#value(first!);
+  }
+
+  #value(value: InvoiceValue): JsonValue {
+    const { term, text, isWellFormed, qualifiers } = value;
+    const isDocument = this.#invoice.model.get(term)!.type === 'binary';
+    return {
+      term,
+      label: this.#label(term),
+      ...(isDocument ? { bytes: bytesOf(text) } : {}),
+      ...(isDocument && this.#options.attachments !== true ? {} : { value: value.value }),
+      ...(text === value.value ? {} : { text }),
+      ...(isWellFormed ? {} : { malformed: true }),
+      ...Object.fromEntries(qualifiers.map((qualifier) => [qualifier.key, qualifier.text])),
+      ...positionOf(this.#invoice, value)!,
+    };
+  }
+
+  #named(term: string | null): Pick<JsonExtra, 'term' | 'label'> {
+    return term === null ? {} : { term, label: this.#label(term) };
+  }
+
+  #label(term: string): string {
+    return this.#options.names.get(term) ?? term;
+  }
+}
+
+/** A value with what says more about it. */
+function saidBy({ value, qualifiers }: InvoiceValue): string {
+  return JSON.stringify([value, qualifiers.map(({ key, text }) => [key, text])]);
+}
+
+/** What should be one group and is written as several. */
+function merged(groups: readonly InvoiceGroup[]): InvoiceGroup {
+  return {
+    ...groups[0]!,
+    values: groups.flatMap(({ values }) => values),
+    groups: groups.flatMap((group) => group.groups),
+  };
+}
+
+/** Bytes of a document in Base64. */
+function bytesOf(base64: string): number {
+  const digits = base64.replace(/\s+/g, '').replace(/=+$/, '').length;
+  return Math.floor((digits * 3) / 4);
+}

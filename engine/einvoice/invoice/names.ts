@@ -1,0 +1,72 @@
+/** Names as the table writes them, with the prefixes of the syntaxes. */
+import { once } from 'einvoice-schematron/xml/once.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
+
+/** Namespace to prefix. */
+export const PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['urn:oasis:names:specification:ubl:schema:xsd:Invoice-2', 'ubl'],
+  ['urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2', 'cn'],
+  ['urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2', 'cac'],
+  ['urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2', 'cbc'],
+  ['urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2', 'ext'],
+  ['urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'rsm'],
+  ['urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100', 'ram'],
+  ['urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100', 'udt'],
+  ['urn:un:unece:uncefact:data:standard:QualifiedDataType:100', 'qdt'],
+]);
+
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
+
+const prefixed = once((): string[] => []);
+
+/** The name of an element with its prefix, `@name` for an attribute; an unknown namespace is written out. */
+export function nameOf(tree: Tree, node: number): string {
+  return namesOf(tree)(node);
+}
+
+/** As `nameOf`, for those who ask for the names of many nodes. */
+export function namesOf(tree: Tree): (node: number) => string {
+  const { names, name, kind } = tree;
+  const found = prefixed(tree);
+  return (node) => {
+    const index = name[node]!;
+    const one = (found[index] ??= written(names[index]!));
+    return kind[node] === ATTRIBUTE ? `@${one}` : one;
+  };
+}
+
+function written({ uri, local }: { readonly uri: string; readonly local: string }): string {
+  const prefix = PREFIXES.get(uri);
+  return uri === '' ? local : prefix === undefined ? `Q{${uri}}${local}` : `${prefix}:${local}`;
+}
+
+/** The child elements, in document order. */
+export function* elementsIn(tree: Tree, parent: number): Generator<number> {
+  for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === ELEMENT) yield child;
+}
+
+const NONE: readonly number[] = [];
+
+/** The attributes that say something: not those that tell schema processors where schemas are. */
+export function attributesOf(tree: Tree, element: number): readonly number[] {
+  if (tree.kind[element + 1] !== ATTRIBUTE) return NONE;
+  const found: number[] = [];
+  for (let node = element + 1; node < tree.end[element]! && tree.kind[node] === ATTRIBUTE; node++)
+    if (tree.names[tree.name[node]!]!.uri !== XSI) found.push(node);
+  return found;
+}
+
+/** The child elements of a prefixed name. */
+export function childrenNamed(tree: Tree, parent: number, name: string): readonly number[] {
+  const found: number[] = [];
+  const nameAt = namesOf(tree);
+  for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === ELEMENT && nameAt(child) === name) found.push(child);
+  return found;
+}
+
+/** The attribute of a name, in a list that may be empty. */
+export function attributeNamed(tree: Tree, element: number, name: string): readonly number[] {
+  return attributesOf(tree, element).filter((attribute) => nameOf(tree, attribute) === `@${name}`);
+}

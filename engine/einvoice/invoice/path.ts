@@ -1,0 +1,112 @@
+/** The paths of the table: names, and conditions that tell apart what has the same name. */
+import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import { attributeNamed, childrenNamed } from './names.js';
+
+/** A step of a path: a prefixed name, or `@name`. */
+export interface Step {
+  readonly name: string;
+  readonly conditions: readonly Condition[];
+  /** The conditions as they are written. */
+  readonly written: string;
+}
+
+/** `path = value`; `value` null where the path has to lead to something at all. */
+export interface Condition {
+  readonly path: string;
+  /** The names of the path. */
+  readonly names: readonly string[];
+  readonly value: string | null;
+  /** The path whose value has to be the same, instead. */
+  readonly sameAs: string | null;
+  readonly isNegated: boolean;
+}
+
+const names = new Map<string, string>();
+
+/**
+ * The one string that all paths have for a name, or the name itself where none has it. Maps find that by comparing addresses,
+ * not characters.
+ */
+export function nameInPaths(name: string): string {
+  return names.get(name) ?? name;
+}
+
+/**
+ * Reads a path of the table, `/ubl:Invoice/cac:AllowanceCharge[cbc:ChargeIndicator=true()]/cbc:Amount`.
+ * @throws RangeError for a condition of another form
+ */
+export function parsePath(path: string): readonly Step[] {
+  return [...path.matchAll(/\/((?:[^/[\]]|\[[^\]]*\])+)/g)].map(([, step]) => {
+    const [, name, written = ''] = /^([^[]+)(?:\[(.*)\])?$/.exec(step!)!;
+    if (!names.has(name!)) names.set(name!, name!);
+    return {
+      name: nameInPaths(name!),
+      written,
+      conditions: written === '' ? [] : written.split(' and ').map(parseCondition),
+    };
+  });
+}
+
+function parseCondition(text: string): Condition {
+  const [, inner] = /^not\((.*)\)$/.exec(text) ?? [];
+  if (inner !== undefined) return { ...parseCondition(inner), isNegated: true };
+  const [, path, , literal, truth, sameAs] =
+    /^(@?[\w:@./-]+)(=(?:'([^']*)'|(true|false)\(\)|([\w:@./-]+)))?$/.exec(text) ?? [];
+  if (path === undefined) throw new RangeError(`The condition [${text}] is not known.`);
+  return {
+    path,
+    names: path.split('/'),
+    value: literal ?? truth ?? null,
+    sameAs: sameAs ?? null,
+    isNegated: false,
+  };
+}
+
+/** Whether an element meets a condition; `used` is told the nodes that have the value of a condition without `not`. */
+export function holds(tree: Tree, element: number, condition: Condition, used: (node: number) => void): boolean {
+  const isWanted = (value: string): boolean =>
+    condition.sameAs === null
+      ? condition.value === null || condition.value === value
+      : valuesAround(tree, element, condition.sameAs).has(value);
+  const meant = nodesAt(tree, element, condition.names).filter((node) => isWanted(valueOf(tree, node, condition)));
+  if (condition.isNegated) return meant.length === 0;
+  if (condition.value !== null) for (const node of meant) used(node);
+  return meant.length > 0;
+}
+
+/** Truth values have two forms each (XML Schema, xs:boolean). */
+function valueOf(tree: Tree, node: number, { value }: Condition): string {
+  const text = trimBlanks(tree.stringValue(node));
+  return value !== 'true' && value !== 'false' ? text : text === '1' ? 'true' : text === '0' ? 'false' : text;
+}
+
+const around = once(() => new Map<string, ReadonlySet<string>>());
+
+/** The values at a path that begins above an element: looked for once for all elements that have the same one above them. */
+function valuesAround(tree: Tree, element: number, path: string): ReadonlySet<string> {
+  const below = path.replace(/^(?:\.\.\/)*/, '');
+  let from = element;
+  for (let up = path.length; up > below.length; up -= '../'.length) from = tree.parent[from]!;
+  const known = around(tree);
+  const key = `${from} ${below}`;
+  let values = known.get(key);
+  if (values === undefined)
+    known.set(
+      key,
+      (values = new Set(nodesAt(tree, from, below.split('/')).map((node) => trimBlanks(tree.stringValue(node))))),
+    );
+  return values;
+}
+
+function nodesAt(tree: Tree, from: number, path: readonly string[]): readonly number[] {
+  let nodes: readonly number[] = [from];
+  for (const name of path)
+    nodes = nodes.length === 1 ? inOne(tree, nodes[0]!, name) : nodes.flatMap((node) => inOne(tree, node, name));
+  return nodes;
+}
+
+function inOne(tree: Tree, node: number, name: string): readonly number[] {
+  return name.startsWith('@') ? attributeNamed(tree, node, name.slice(1)) : childrenNamed(tree, node, name);
+}

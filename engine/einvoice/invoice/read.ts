@@ -1,0 +1,186 @@
+/** From a document to the invoice in it: one walk over the tree, along the places that the table knows. */
+import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
+import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
+import { type Branch, type Place, bindingOf } from './binding.js';
+import type { ExtraValue, Invoice } from './invoice.js';
+import { Draft } from './draft.js';
+import { attributesOf, elementsIn, nameOf, namesOf } from './names.js';
+import { holds, nameInPaths } from './path.js';
+import { isStructure } from './structure.js';
+import type { Model, Syntax } from './table.js';
+import { qualifiersOf, valuesFrom } from './values.js';
+
+const ROOTS: Readonly<Record<string, Syntax>> = {
+  'ubl:Invoice': 'ubl',
+  'cn:CreditNote': 'creditNote',
+  'rsm:CrossIndustryInvoice': 'cii',
+};
+
+/** Whether invoices of a syntax begin with an element of that name. */
+export function isRoot(name: string): boolean {
+  return Object.hasOwn(ROOTS, name);
+}
+
+const bindings = new WeakMap<Model, Partial<Record<Syntax, Place>>>();
+
+/** The syntax of a document; null where it is no invoice of EN 16931. */
+export function syntaxOf(tree: Tree): Syntax | null {
+  const name = nameOf(tree, rootOf(tree));
+  return isRoot(name) ? ROOTS[name]! : null;
+}
+
+/**
+ * Reads an invoice. Every value of the document is in the model, or among the extras.
+ * @param tree a document of that syntax
+ * @param isWhole whether extras and what says more about values are wanted; without them, what the model does not have is
+ *   not even looked at
+ */
+export function readTree(tree: Tree, syntax: Syntax, model: Model, isWhole = true): Invoice {
+  let known = bindings.get(model);
+  if (known === undefined) bindings.set(model, (known = {}));
+  const reader = new Reader(tree, syntax, model, isWhole);
+  const root = rootOf(tree);
+  const [top] = (known[syntax] ??= bindingOf(model, syntax)).below.get(nameOf(tree, root)) ?? [];
+  reader.walk(root, [top!.place], reader.draft.content);
+  return { syntax, model, tree, content: reader.draft.finish(), extras: reader.extras() };
+}
+
+const NONE: readonly never[] = [];
+
+/** The group that is at one of several places; null where none is. */
+function groupAt(places: readonly Place[]): string | null {
+  for (const { group } of places) if (group !== null) return group;
+  return null;
+}
+
+function termAt(places: readonly Place[]): string | null {
+  for (const { term } of places) if (term !== null) return term;
+  return null;
+}
+
+class Reader {
+  readonly draft: Draft;
+  readonly #tree: Tree;
+  readonly #syntax: Syntax;
+  readonly #model: Model;
+  readonly #isWhole: boolean;
+  readonly #extras: ExtraValue[] = [];
+  /** Elements and attributes that only tell what another one is. */
+  readonly #used = new Set<number>();
+  readonly #nameOf: (node: number) => string;
+  /** The names of elements as paths have them, by their numbers. */
+  readonly #names: string[] = [];
+
+  constructor(tree: Tree, syntax: Syntax, model: Model, isWhole: boolean) {
+    this.#isWhole = isWhole;
+    this.#tree = tree;
+    this.#nameOf = namesOf(tree);
+    this.#syntax = syntax;
+    this.#model = model;
+    this.draft = new Draft(model, tree);
+  }
+
+  /** What is left over, but for what only tells what another element is: a later condition may have asked for it. */
+  extras(): readonly ExtraValue[] {
+    return this.#extras.filter(({ node }) => !this.#used.has(node));
+  }
+
+  /** Reads what is below an element that stands at known places. */
+  walk(element: number, places: readonly Place[], group: ReturnType<Draft['open']>): void {
+    const tree = this.#tree;
+    for (const attribute of this.#attributesOf(element, places)) this.#attribute(attribute, places, group);
+    for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!) {
+      if (tree.kind[child] !== ELEMENT) continue;
+      const inner = this.#placesOf(child, places);
+      if (inner.length === 0) this.#leave(child);
+      else this.#enter(child, inner, group);
+    }
+  }
+
+  /** The places that an element stands at, in one of which it is. */
+  #placesOf(element: number, around: readonly Place[]): readonly Place[] {
+    const name = (this.#names[this.#tree.name[element]!] ??= nameInPaths(this.#nameOf(element)));
+    if (around.length === 1) {
+      const branches = around[0]!.below.get(name);
+      // Most have one place, and no conditions.
+      if (branches === undefined) return NONE;
+      if (branches.length === 1 && branches[0]!.step.conditions.length === 0) return branches[0]!.alone;
+    }
+    const meant: Branch[] = [];
+    for (const place of around)
+      for (const branch of place.below.get(name) ?? NONE) if (this.#isMeant(element, branch)) meant.push(branch);
+    if (meant.length === 1) return meant[0]!.alone;
+    // What has conditions is the more exact place.
+    return meant.sort((a, b) => b.step.conditions.length - a.step.conditions.length).map(({ place }) => place);
+  }
+
+  #isMeant(element: number, { step }: Branch): boolean {
+    return step.conditions.every((condition) =>
+      holds(this.#tree, element, condition, (node) => void this.#used.add(node)),
+    );
+  }
+
+  #enter(element: number, places: readonly Place[], around: ReturnType<Draft['open']>): void {
+    const opened = groupAt(places);
+    const group = opened === null ? around : this.draft.open(opened, element, around);
+    const term = termAt(places);
+    if (term === null) {
+      if (this.#isWhole && this.#isLeaf(element)) this.#leaveValue(element);
+      this.walk(element, places, group);
+      return;
+    }
+    const { qualifiers, others } = this.#isWhole
+      ? this.#qualifiersOf(element, places)
+      : { qualifiers: NONE, others: this.#attributesOf(element, places) };
+    for (const value of valuesFrom(this.#tree, element, this.#model.get(term)!, this.#syntax, qualifiers))
+      this.draft.add(value, group);
+    for (const attribute of others) this.#attribute(attribute, places, group);
+    if (this.#isWhole) for (const child of elementsIn(this.#tree, element)) this.#leave(child);
+  }
+
+  #qualifiersOf(element: number, places: readonly Place[]): ReturnType<typeof qualifiersOf> {
+    return qualifiersOf(
+      this.#tree,
+      element,
+      (attribute) => this.#used.has(attribute) || places.some((place) => place.below.has(this.#nameOf(attribute))),
+    );
+  }
+
+  /** The attributes that are read. */
+  #attributesOf(element: number, places: readonly Place[]): readonly number[] {
+    if (this.#isWhole) return attributesOf(this.#tree, element);
+    for (const { hasAttributes } of places) if (hasAttributes) return attributesOf(this.#tree, element);
+    return NONE;
+  }
+
+  #attribute(attribute: number, places: readonly Place[], group: ReturnType<Draft['open']>): void {
+    const name = this.#nameOf(attribute);
+    const term = places.find((place) => place.below.has(name))?.below.get(name)![0]!.place.term ?? null;
+    if (term === null) {
+      if (!this.#used.has(attribute)) this.#leaveValue(attribute);
+    } else
+      for (const value of valuesFrom(this.#tree, attribute, this.#model.get(term)!, this.#syntax, []))
+        this.draft.add(value, group);
+  }
+
+  /** All values below an element that the table does not know. */
+  #leave(element: number): void {
+    if (!this.#isWhole) return;
+    const open = [element];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      for (const attribute of attributesOf(this.#tree, at)) this.#leaveValue(attribute);
+      if (this.#isLeaf(at)) this.#leaveValue(at);
+      for (const child of [...elementsIn(this.#tree, at)].reverse()) open.push(child);
+    }
+  }
+
+  #isLeaf(element: number): boolean {
+    return elementsIn(this.#tree, element).next().done === true;
+  }
+
+  #leaveValue(node: number): void {
+    if (!this.#isWhole) return;
+    const text = trimBlanks(this.#tree.stringValue(node));
+    if (text !== '' && !isStructure(this.#tree, node, text)) this.#extras.push({ node, text });
+  }
+}

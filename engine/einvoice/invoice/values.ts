@@ -1,0 +1,134 @@
+/** Values in one form for all syntaxes. */
+import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import type { InvoiceValue, Qualifier } from './invoice.js';
+import { attributesOf, nameOf } from './names.js';
+import type { Syntax, Term, ValueType } from './table.js';
+
+/** Attributes that say more about a value, with what they are called in the model. */
+const QUALIFIERS: Readonly<Record<string, string>> = {
+  '@schemeID': 'scheme',
+  '@schemeVersionID': 'schemeVersion',
+  '@listID': 'scheme',
+  '@listVersionID': 'schemeVersion',
+  '@currencyID': 'currency',
+  '@unitCode': 'unit',
+  '@mimeCode': 'mimeType',
+  '@filename': 'fileName',
+};
+
+/**
+ * The attributes of a value: those that say more about it, and the others.
+ * @param isOther tells those that are a term of their own, or told which value it is
+ */
+export function qualifiersOf(
+  tree: Tree,
+  element: number,
+  isOther: (attribute: number) => boolean,
+): { readonly qualifiers: readonly Qualifier[]; readonly others: readonly number[] } {
+  const attributes = attributesOf(tree, element);
+  const keyOf = (attribute: number): string | undefined =>
+    isOther(attribute) ? undefined : QUALIFIERS[nameOf(tree, attribute)];
+  return {
+    qualifiers: attributes.flatMap((node) => {
+      const key = keyOf(node);
+      return key === undefined ? [] : [{ key, term: null, text: trimBlanks(tree.stringValue(node)), node }];
+    }),
+    others: attributes.filter((node) => keyOf(node) === undefined),
+  };
+}
+
+/** The value of a node; none where nothing is in it, two where the text begins with the code of another term. */
+export function valuesFrom(
+  tree: Tree,
+  node: number,
+  { id, type, ublCoded, ciiCodes }: Term,
+  syntax: Syntax,
+  qualifiers: readonly Qualifier[],
+): readonly InvoiceValue[] {
+  const text = trimBlanks(tree.stringValue(node));
+  if (text === '') return [];
+  if (ublCoded !== null && syntax !== 'cii') {
+    const [, code, rest] = /^#([^#\s]{1,10})#\s*(\S.*)$/s.exec(text) ?? [];
+    if (code !== undefined) return [plain(ublCoded, code, node), { ...plain(id, rest!, node), text }];
+  }
+  const said = syntax === 'cii' && Object.hasOwn(ciiCodes, text) ? ciiCodes[text]! : text;
+  const value = normal(said, type!, tree, node);
+  return [
+    {
+      term: id,
+      text,
+      value: value ?? text,
+      isWellFormed: value !== null,
+      node,
+      qualifiers: qualifiers.length === 0 ? [] : [...qualifiers],
+    },
+  ];
+}
+
+function plain(term: string, value: string, node: number): InvoiceValue {
+  return { term, text: value, value, isWellFormed: true, node, qualifiers: [] };
+}
+
+/** The value in its one form; null where it is not what its type wants. */
+function normal(text: string, type: ValueType, tree: Tree, node: number): string | null {
+  switch (type) {
+    case 'amount':
+    case 'price':
+    case 'quantity':
+    case 'percentage':
+      return parseDecimal(text) === undefined ? null : plainDecimal(text);
+    case 'date':
+      return isoDate(text, formatOf(tree, node));
+    case 'indicator':
+      return ['true', '1'].includes(text) ? 'true' : ['false', '0'].includes(text) ? 'false' : null;
+    default:
+      return text;
+  }
+}
+
+/** `+007.50` as `7.50`: decimals stay as they are, since an invoice may mean something by them. */
+function plainDecimal(text: string): string {
+  if (isPlain(text)) return text;
+  const [, sign, whole, decimals] = /^([+-]?)0*(\d*)(\.\d*)?$/.exec(text)!;
+  return `${sign === '-' ? '-' : ''}${whole === '' ? '0' : whole}${decimals === undefined || decimals === '.' ? '' : decimals}`;
+}
+
+/** Nearly all decimals: no sign, no zeros in front, digits on both sides of the point. */
+function isPlain(text: string): boolean {
+  const first = text.charCodeAt(0);
+  const isOneToNine = first > ZERO && first <= NINE;
+  return (isOneToNine || (first === ZERO && (text.length === 1 || text[1] === '.'))) && !text.endsWith('.');
+}
+
+const [ZERO, NINE] = [0x30, 0x39];
+
+/**
+ * CII says what form its dates have (UNTDID 2379). EN 16931 knows 102 only; others are days, too, with a time behind. A month
+ * or a week is none.
+ */
+const CII_DAYS: Readonly<Record<string, RegExp>> = {
+  102: /^(\d{4})(\d\d)(\d\d)$/,
+  203: /^(\d{4})(\d\d)(\d\d)(?:[01]\d|2[0-3])[0-5]\d$/,
+  204: /^(\d{4})(\d\d)(\d\d)(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/,
+};
+
+/** A date of XML Schema, which may have a time zone. */
+const DAY = /^(\d{4})-(\d\d)-(\d\d)(?:Z|[+-]\d\d:\d\d)?$/;
+
+function formatOf(tree: Tree, node: number): string | null {
+  const found = attributesOf(tree, node).find((attribute) => nameOf(tree, attribute) === '@format');
+  return found === undefined ? null : trimBlanks(tree.stringValue(found));
+}
+
+function isoDate(text: string, format: string | null): string | null {
+  const form = format === null ? DAY : Object.hasOwn(CII_DAYS, format) ? CII_DAYS[format] : undefined;
+  const [, year, month, day] = form?.exec(text) ?? [];
+  // XML Schema has no year 0 (part 2, section 3.2.7.1).
+  if (year === undefined || year === '0000') return null;
+  const iso = `${year}-${month}-${day}`;
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  // Days that the month does not have roll over.
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso;
+}

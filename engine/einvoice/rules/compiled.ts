@@ -1,0 +1,130 @@
+/**
+ * The files that `npm run compile-rules` writes and the registry reads: one place for their names and contents.
+ */
+import { platform } from 'einvoice-schematron/platform';
+import {
+  type Manifest,
+  type Release,
+  type RuleSetEntry,
+  type SchemaEntry,
+  releaseOf,
+  versionedName,
+} from './manifest.js';
+import { releasesFor } from './official-files.js';
+import type { CompiledRegexes, RuleSetChecks } from 'einvoice-schematron/compiled.js';
+import type { EngineName } from '../types.js';
+
+/** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
+export const COMPILED_FORMAT = 9;
+
+/** What tells whether a file is the one that the compiler wrote: at a glance by its length, for certain by its hash. */
+export interface Fingerprint {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** `NAME@VERSION.rules.json`: what a rule set is compiled from, and to which files. Small: every start reads all of them. */
+export interface RuleSetHeader {
+  /** `COMPILED_FORMAT` of the program that wrote it. */
+  readonly format: number;
+  readonly id: string;
+  readonly version: string;
+  /** Path of what it was compiled from, among the official files: its Schematron, or what was fetched instead. */
+  readonly source: string;
+  /** Hash of what it was compiled from; see `inputHash`. */
+  readonly inputHash: string;
+  /** Each compiled file beside this one, by file name. */
+  readonly outputs: Readonly<Record<string, Fingerprint>>;
+  readonly regexes: CompiledRegexes;
+}
+
+/** What an engine makes a rule set of, its code apart. */
+export type CompiledRuleSet = Pick<RuleSetHeader, 'id' | 'version'> & RuleSetChecks;
+
+/** `NAME@VERSION.schema.json`: what a compiled XML Schema is, beside its code. */
+export interface CompiledSchema {
+  readonly format: number;
+  /** Hash of what it was compiled from; see `schemaHash`. */
+  readonly inputHash: string;
+  readonly code: Fingerprint;
+}
+
+/** File names of one compiled schema. */
+export function schemaFiles(entry: SchemaEntry): { readonly schema: string; readonly code: string } {
+  const name = versionedName(entry);
+  return { schema: `${name}.schema.json`, code: `${name}.schema.js` };
+}
+
+/**
+ * SHA-256 (hex) over what the manifest pins for a schema: its main file, the hashes of its release's files, and the other
+ * schemas of the release, which messages name.
+ */
+export function schemaHash(manifest: Manifest, entry: SchemaEntry): string {
+  const files = releasesFor(manifest, entry).map(hashFiles);
+  const family = relativesIn(manifest, entry).map(({ id, entry: main }) => `${id} ${main}`);
+  const imports = Object.entries(entry.imports ?? {}).map(([namespace, path]) => `${namespace} ${path}`);
+  return sha256([entry.entry, ...imports, ...files, ...family].join('\n'));
+}
+
+/** The other schemas of the release. */
+export function relativesIn({ schemas }: Pick<Manifest, 'schemas'>, entry: SchemaEntry): readonly SchemaEntry[] {
+  return schemas.filter((other) => other.release === entry.release && other.id !== entry.id);
+}
+
+/** File names of one compiled rule set. */
+export function compiledFiles(
+  entry: RuleSetEntry,
+): Readonly<Record<'rules' | 'checks' | 'native' | 'xslt' | 'sef', string>> {
+  const name = versionedName(entry);
+  return {
+    rules: `${name}.rules.json`,
+    checks: `${name}.checks.json`,
+    native: `${name}.native.js`,
+    xslt: `${name}.xsl`,
+    sef: `${name}.sef.json`,
+  };
+}
+
+/** The file that an engine evaluates a rule set with. */
+export function engineFile(entry: RuleSetEntry, engine: EngineName): string {
+  const files = compiledFiles(entry);
+  return engine === 'native' ? files.native : files.sef;
+}
+
+/**
+ * SHA-256 (hex) over what the manifest pins for a rule set: its own entry and the hashes of its release's files.
+ * It is the `hash` of `RuleSetInfo`, and tells whether a compiled rule set is still the manifest's.
+ * @param source what it is compiled from: its Schematron, or what was fetched instead
+ */
+export function inputHash(manifest: Manifest, entry: RuleSetEntry, source = entry.schematron): string {
+  const release = releaseOf(manifest, entry);
+  const names = entry.namesInTexts ? ['names in texts'] : [];
+  return sha256(
+    [
+      entry.schematron,
+      source,
+      entry.codePrefix,
+      entry.queryBinding ?? '',
+      entry.phase ?? '',
+      JSON.stringify(manifest.prefixes),
+      ...names,
+      hashFiles(release),
+    ].join('\n'),
+  );
+}
+
+/** SHA-256 (hex) over the paths of a release's files, in whichever order they are listed, and what pins them. */
+export function hashFiles({ files, filesHash }: Release): string {
+  if (filesHash !== undefined) return filesHash;
+  const lines = files.map(({ path, sha256: hash, instead }) => `${path} ${hash} ${instead?.sha256 ?? ''}`);
+  return sha256(lines.sort().join('\n'));
+}
+
+export function fingerprint(data: Uint8Array): Fingerprint {
+  return { bytes: data.length, sha256: sha256(data) };
+}
+
+/** SHA-256 as lower-case hex. */
+export function sha256(data: string | Uint8Array): string {
+  return platform.sha256(data);
+}

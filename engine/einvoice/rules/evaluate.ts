@@ -1,0 +1,60 @@
+import { EngineError } from '../errors.js';
+import type { Registry } from './registry.js';
+import type { Evaluation, Finding, RawFinding } from '../types.js';
+import { decode } from 'einvoice-schematron/xml/decode.js';
+import { location } from 'einvoice-schematron/xml/locate.js';
+import { parse } from 'einvoice-schematron/xml/parse.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+
+/** Flag of a check that raised, in raw findings. */
+export const DYNAMIC_ERROR = 'DYNAMIC-ERROR';
+
+/**
+ * Runs rule sets directly, by id as they are in force today, or by id and version (`en16931-ubl@1.3.13`) on a document or fragment: no XML Schema, no detection, no severity overrides.
+ * @throws EngineError `RULE_SET_UNKNOWN`
+ */
+export function evaluate(bytes: Uint8Array, ruleSetIds: readonly string[], registry: Registry): Evaluation {
+  const entries = ruleSetIds.map((name) => ({ name, entry: registry.named(name, today()) }));
+  const decoded = decode(bytes);
+  const parsed = decoded.ok ? parse(decoded.text) : decoded;
+  if (!parsed.ok) {
+    const { code, message, line, column } = parsed.problem;
+    return { ruleSets: {}, errors: { document: `${code}: ${message} (line ${line}, column ${column})` } };
+  }
+  const ruleSets: Record<string, readonly RawFinding[]> = {};
+  const errors: Record<string, string> = {};
+  for (const { name, entry } of entries) {
+    try {
+      ruleSets[name] = registry
+        .ruleSet(entry)
+        .evaluate(parsed.tree)
+        .map((finding) => rawFinding(finding, parsed.tree, registry.prefixes));
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      errors[name] = `${error.code}: ${error.message}`;
+    }
+  }
+  return { ruleSets, errors };
+}
+
+/** The current day in UTC, ISO 8601. */
+export function today(): string {
+  const number = Math.floor(Date.now() / MS_A_DAY);
+  if (number !== known.number) known = { number, text: new Date(number * MS_A_DAY).toISOString().slice(0, 10) };
+  return known.text;
+}
+
+const MS_A_DAY = 86_400_000;
+
+/** Every document asks for the day, and writing it takes longer than counting it. */
+let known = { number: NaN, text: '' };
+
+/** A finding as the machine interface prints it: a check without an id is named by its test. */
+function rawFinding(
+  { assertion, node, error }: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): RawFinding {
+  const id = assertion.id || `(${assertion.kind}) ${assertion.test}`;
+  return [id, error === undefined ? assertion.flag : DYNAMIC_ERROR, location(tree, node, prefixes)];
+}

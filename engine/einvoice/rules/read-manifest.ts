@@ -1,0 +1,16 @@
+/** The manifest from its file. */
+import { platform } from 'einvoice-schematron/platform';
+import { EngineError } from '../errors.js';
+import type { Manifest } from './manifest.js';
+import { parseManifest } from './parse-manifest.js';
+
+/** @throws EngineError `MANIFEST_INVALID` where the file is missing, or says what it may not */
+export function readManifest(path: string): Manifest {
+  let text: string;
+  try {
+    text = new TextDecoder().decode(platform.read(path));
+  } catch {
+    throw new EngineError('MANIFEST_INVALID', `${path} is missing.`);
+  }
+  return parseManifest(text);
+}

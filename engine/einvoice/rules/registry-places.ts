@@ -1,0 +1,7 @@
+/** How callers say where rules are. */
+import type { RegistryOptions } from './registry.js';
+
+/** Where the rules are; see `ValidatorOptions`. */
+export interface ExplainerOptions extends Partial<RegistryOptions> {
+  readonly rulesDir?: string | undefined;
+}

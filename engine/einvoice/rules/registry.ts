@@ -1,0 +1,274 @@
+/**
+ * The rule sets and schemas that the manifest names, as compiled. Opening looks whether all are there; loading is lazy,
+ * happens once per thread, and verifies. Nothing falls back: what is missing or damaged is an error.
+ */
+import { type CompiledRegexes } from 'einvoice-schematron/compiled.js';
+import { type RuleSetHeader, compiledFiles, engineFile } from './compiled.js';
+import { compileCommand } from './compile-command.js';
+import { CompiledFiles, type CompiledPlaces } from './compiled-files.js';
+import { EngineError } from '../errors.js';
+import { Holding, type RuleSetChoice, isRare } from './holding.js';
+import { type Manifest, type RuleSetEntry, type SchemaEntry, versionedName } from './manifest.js';
+import { nativeRuleSet } from './native.js';
+import { type Origin, originOf } from './origin.js';
+import { Periods } from './periods.js';
+import { referenceRuleSet, requireReferenceEngine } from './reference.js';
+import { readManifest } from './read-manifest.js';
+import type { RulePaths } from './rule-folders.js';
+import { RuleSetHeaders } from './rule-set-headers.js';
+import { packageLabel, requireFitting } from './rules-package.js';
+import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
+import type { SchemaValidator } from './schema.js';
+import { Schemas } from './schemas.js';
+import { Versions } from './versions.js';
+
+/** The files, and what runs them. Official files are what rules are compiled from; nothing else reads them. */
+export interface RegistryOptions extends Pick<RulePaths, 'manifestPath'>, CompiledPlaces {
+  /** Engine for every rule set; the manifest's choice per rule set when absent. */
+  readonly engine?: EngineName | undefined;
+  /** Which rule sets are held beside the core: `available` when absent. */
+  readonly hold?: RuleSetChoice | undefined;
+}
+
+/** Engine of a rule set for which neither the caller nor the manifest names one. */
+const DEFAULT_ENGINE: EngineName = 'native';
+
+/** So many of the rule sets that are loaded when a document needs them are in memory at a time: a country has one or two. */
+const MOST_RARE = 8;
+
+export class Registry {
+  /** The manifest, as far as its rule sets are held. */
+  readonly manifest: Manifest;
+  /** What of the manifest is held, and what is not. */
+  readonly holding: Holding;
+  /** Namespace to prefix, for locations and fields. */
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly #options: RegistryOptions;
+  readonly #versions: Versions<RuleSetEntry>;
+  readonly #schemaVersions: Versions<SchemaEntry>;
+  readonly #ruleSets = new Map<RuleSetEntry, RuleSet>();
+  /** Those that are loaded when a document needs them, the most recently used last. */
+  readonly #rare = new Map<RuleSetEntry, RuleSet>();
+  readonly #sources = new Map<RuleSetEntry, string>();
+  readonly #origins = new Map<RuleSetEntry, Origin>();
+  readonly #periods: Periods;
+  readonly #files: CompiledFiles;
+  readonly #headers: RuleSetHeaders;
+  readonly #schemas: Schemas;
+  #most = MOST_RARE;
+  #dropped = 0;
+
+  /**
+   * @throws EngineError `MANIFEST_INVALID`, `RULES_STALE` for packages of rules that were made for another library, or
+   *   `RULE_SET_UNKNOWN` for what is to be held
+   */
+  constructor(options: RegistryOptions) {
+    this.#options = options;
+    const whole = readManifest(options.manifestPath);
+    requireFitting(options.packages ?? []);
+    this.holding = new Holding(whole, options.hold ?? 'available', options);
+    this.#periods = new Periods(whole);
+    this.manifest = this.holding.manifest;
+    this.#versions = new Versions(this.manifest, this.manifest.ruleSets);
+    this.#schemaVersions = new Versions(this.manifest, this.manifest.schemas);
+    this.prefixes = new Map(Object.entries(this.manifest.prefixes));
+    this.#files = new CompiledFiles(options);
+    this.#headers = new RuleSetHeaders(this.manifest, this.#files);
+    this.#schemas = new Schemas(this.manifest, this.#files);
+  }
+
+  /**
+   * Checks that every file that serving may need is there, and was compiled from what the manifest pins. That none has
+   * other bytes of the same number is seen when it is loaded.
+   * @throws EngineError `ENGINE_MISSING`, `RULES_MISSING`, `RULES_STALE`, `RULES_CORRUPT` or `SCHEMA_CORRUPT`
+   */
+  verify(): void {
+    for (const entry of this.manifest.ruleSets) this.verifyRuleSet(entry);
+    for (const entry of this.manifest.schemas) this.#schemas.verify(entry);
+  }
+
+  /**
+   * Checks that a rule set is compiled for the engine in use, from the files that the manifest names.
+   * @throws EngineError `ENGINE_MISSING`, `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   */
+  verifyRuleSet(entry: RuleSetEntry): void {
+    if (this.#engineOf(entry) === 'saxon') requireReferenceEngine();
+    const header = this.#header(entry);
+    // The other engine's file may be there too; serving never reads it.
+    for (const file of [this.#codeFile(entry, header), compiledFiles(entry).checks])
+      this.#files.require(file, header.outputs[file]!, () => this.#headers.damaged(entry));
+  }
+
+  /** The version of a rule set that is in force on a day, by itself; as `entries`. */
+  entry(id: string, day: string): RuleSetEntry {
+    return this.entries([id], day)[0]!;
+  }
+
+  /**
+   * The versions of rule sets that are in force on a day for a document, with what the publisher of one bundled with it.
+   * @param releases names of releases that are taken whatever the day
+   * @throws EngineError `RULE_SET_UNKNOWN`
+   */
+  entries(ids: readonly string[], day: string, releases: readonly string[] = []): readonly RuleSetEntry[] {
+    return this.#versions.inForceTogether(ids, day, releases).map((entry, index) => {
+      if (!entry) throw this.holding.unknown(ids[index]!);
+      return entry;
+    });
+  }
+
+  /**
+   * A rule set by its id, as it is in force on a day, or by id and version.
+   * @throws EngineError `RULE_SET_UNKNOWN`
+   */
+  named(name: string, day: string): RuleSetEntry {
+    const entry = this.manifest.ruleSets.find((candidate) => versionedName(candidate) === name);
+    if (!entry && this.holding.absent.some((candidate) => versionedName(candidate) === name))
+      throw this.holding.unknown(name);
+    return entry ?? this.entry(name, day);
+  }
+
+  /**
+   * What a report says about a rule set.
+   * @param day ISO date by which a version that takes its place is named
+   */
+  info(entry: RuleSetEntry, day: string): RuleSetInfo {
+    return { ...this.#origin(entry), ...this.#periods.on(day, entry) };
+  }
+
+  #origin(entry: RuleSetEntry): Origin {
+    let origin = this.#origins.get(entry);
+    if (!origin) {
+      const source = this.#sources.get(entry);
+      const from = this.#files.packageOf(compiledFiles(entry).rules);
+      origin = {
+        ...originOf(entry, this.holding.whole, { source, engine: this.#engineOf(entry) }),
+        ...(from === undefined ? {} : { package: packageLabel(from) }),
+      };
+      // What it is compiled from is known once it has been read.
+      if (source !== undefined) this.#origins.set(entry, origin);
+    }
+    return origin;
+  }
+
+  /**
+   * The asserts and reports of a rule set, without loading what evaluates them.
+   * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   */
+  assertions(entry: RuleSetEntry): readonly Assertion[] {
+    return this.#headers.checks(entry, this.#header(entry)).assertions;
+  }
+
+  /**
+   * The regular expressions of a rule set.
+   * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   */
+  regexes(entry: RuleSetEntry): CompiledRegexes {
+    return this.#header(entry).regexes;
+  }
+
+  /**
+   * The rule set, ready to run; loaded on the first call.
+   * @throws EngineError `ENGINE_MISSING`, `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   */
+  ruleSet(entry: RuleSetEntry): RuleSet {
+    const known = this.#ruleSets.get(entry);
+    if (known) return known;
+    const ruleSet = this.#rare.get(entry) ?? this.#loadRuleSet(entry);
+    if (isRare(this.manifest, entry)) this.#keepForNow(entry, ruleSet);
+    else this.#ruleSets.set(entry, ruleSet);
+    return ruleSet;
+  }
+
+  /**
+   * The schema in force on a day, ready to validate; loaded on the first call.
+   * @param releases names of releases that are taken whatever the day
+   * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `SCHEMA_CORRUPT`
+   */
+  schema(id: string, day: string, releases: readonly string[] = []): SchemaValidator {
+    return this.#schemas.schema(this.schemaEntry(id, day, releases));
+  }
+
+  /** The version of a schema of the manifest that is in force on a day. */
+  schemaEntry(id: string, day: string, releases: readonly string[] = []): SchemaEntry {
+    return this.#schemaVersions.inForce(id, day, releases)!;
+  }
+
+  /**
+   * Keeps what V8 makes of all rule sets and schemas, so that who loads them later does not wait for it.
+   * @param run runs them, because only functions that have run are kept
+   * @returns false where it is kept already
+   * @throws EngineError like `ruleSet` and `schema`
+   */
+  cacheModules(run: () => void): boolean {
+    const { ruleSets, schemas } = this.manifest;
+    if (ruleSets.every((entry) => this.#isCached(entry)) && schemas.every((entry) => this.#schemas.isCached(entry)))
+      return false;
+    this.#most = Infinity;
+    for (const entry of ruleSets) this.ruleSet(entry);
+    for (const entry of schemas) this.#schemas.schema(entry);
+    run();
+    this.#files.saveModules();
+    return true;
+  }
+
+  /** What is no JavaScript needs no cache. */
+  #isCached(entry: RuleSetEntry): boolean {
+    if (this.#engineOf(entry) !== 'native') return true;
+    const header = this.#header(entry);
+    const file = this.#codeFile(entry, header);
+    return this.#files.isCached(file, header.outputs[file]!.sha256);
+  }
+
+  /** How many rule sets have been loaded, used, and left behind since. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  /** Of the rule sets that are loaded when a document needs them, the ones used last stay in memory. */
+  #keepForNow(entry: RuleSetEntry, ruleSet: RuleSet): void {
+    // A map keeps its keys in the order in which they were set.
+    this.#rare.delete(entry);
+    this.#rare.set(entry, ruleSet);
+    for (const oldest of this.#rare.keys()) {
+      if (this.#rare.size <= this.#most) break;
+      this.#rare.delete(oldest);
+      this.#dropped++;
+      this.#files.forget(engineFile(oldest, this.#engineOf(oldest)));
+    }
+  }
+
+  #header(entry: RuleSetEntry): RuleSetHeader {
+    const header = this.#headers.header(entry);
+    this.#sources.set(entry, header.source);
+    return header;
+  }
+
+  #engineOf(entry: RuleSetEntry): EngineName {
+    return this.#options.engine ?? entry.engine ?? DEFAULT_ENGINE;
+  }
+
+  #loadRuleSet(entry: RuleSetEntry): RuleSet {
+    const header = this.#header(entry);
+    const file = this.#codeFile(entry, header);
+    const expected = header.outputs[file]!;
+    // Code is not run before it is known to be what the compiler wrote.
+    const code = this.#files.read(file, expected, () => this.#headers.damaged(entry));
+    const compiled = { ...header, ...this.#headers.checks(entry, header) };
+    return this.#engineOf(entry) === 'native'
+      ? nativeRuleSet(compiled, code, file, this.#files.loader(file, expected.sha256))
+      : referenceRuleSet(compiled, code);
+  }
+
+  /** The file of the engine in use; it may have been compiled for another engine only. */
+  #codeFile(entry: RuleSetEntry, header: RuleSetHeader): string {
+    const engine = this.#engineOf(entry);
+    const file = engineFile(entry, engine);
+    if (header.outputs[file] === undefined) {
+      throw new EngineError(
+        'RULES_MISSING',
+        `The rule set ${versionedName(entry)} is not compiled for the ${engine} engine. Run ${compileCommand(`--engine ${engine}`, this.#options.rulesDir)}.`,
+      );
+    }
+    return file;
+  }
+}

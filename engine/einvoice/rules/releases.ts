@@ -1,0 +1,97 @@
+/** The rule sets of the manifest with their releases, for people who want to know what they are checked against. */
+import { EngineError } from '../errors.js';
+import { type Manifest, type RuleSetEntry, releaseOf, versionOf } from './manifest.js';
+import type { ExplainerOptions } from './registry-places.js';
+import { Registry } from './registry.js';
+import { rulePaths } from './rule-paths.js';
+import { Versions } from './versions.js';
+import type { RuleSetInfo } from '../types.js';
+
+/** One version of a rule set, and where it comes from. */
+export interface RuleSetRelease extends RuleSetInfo {
+  readonly title: string;
+  /** Name of the release, as `ValidateOptions.releases` takes it: `xrechnung@2.5.0`. */
+  readonly release: string;
+  readonly publisher: string;
+  readonly licence: string;
+  /** Where the days are from; null where nothing is known of it. */
+  readonly inForceNote: string | null;
+  /** Whether documents are checked with it where they need it; a service may do without some. */
+  readonly held: boolean;
+  /** Whether it is the version that is in force on the day asked for, held or not. */
+  readonly inForce: boolean;
+  /** Whether documents are checked with it on that day: with the latest one that is held, where the one in force is not. */
+  readonly used: boolean;
+  /** Why it can't be used as it is (not compiled, for example) and what to do; null when it can. */
+  readonly problem: string | null;
+}
+
+/**
+ * Every version of every rule set, in the order of the manifest. Works before anything has been compiled.
+ * @param day ISO date, `2026-11-21`
+ * @throws EngineError `MANIFEST_INVALID`
+ */
+export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: string): readonly RuleSetRelease[] {
+  const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
+  const { whole, absent } = registry.holding;
+  const versions = new Versions(whole, whole.ruleSets);
+  const isUsed = usedOn(registry, day);
+  return whole.ruleSets.map((entry) => {
+    const held = !absent.includes(entry);
+    const { publisher, licence, effectiveNote = null } = releaseOf(whole, entry);
+    // What it was compiled from is known once it has been read.
+    const problem = held ? problemOf(() => registry.verifyRuleSet(entry)) : null;
+    return {
+      ...registry.info(entry, day),
+      title: entry.title,
+      release: entry.release,
+      publisher,
+      licence,
+      inForceNote: effectiveNote,
+      held,
+      inForce: isAmong(versions, whole, entry, day),
+      used: held && isUsed(entry),
+      problem,
+    };
+  });
+}
+
+/**
+ * The rule sets that documents are checked with on a day, each with its version (`xrechnung-ubl 2.6.0`), as `used` of
+ * `ruleSetReleases` says. Looks into no compiled file.
+ * @param day ISO date
+ * @throws EngineError `MANIFEST_INVALID`
+ */
+export function usedRuleSets({ rulesDir, ...paths }: ExplainerOptions, day: string): ReadonlySet<string> {
+  const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
+  const used = registry.manifest.ruleSets.filter(usedOn(registry, day));
+  return new Set(used.map((entry) => `${entry.id} ${versionOf(entry)}`));
+}
+
+/** Tells of those that are held whether they are used on a day. */
+function usedOn({ manifest, holding: { whole } }: Registry, day: string): (entry: RuleSetEntry) => boolean {
+  const versions = new Versions(manifest, manifest.ruleSets);
+  // Some are only there for tests of their publishers.
+  const chosen = new Set([
+    ...whole.detection.flatMap(({ ruleSets }) => ruleSets),
+    ...(whole.countryRules ?? []).flatMap(({ documents }) => documents.flatMap(({ ruleSets }) => ruleSets)),
+  ]);
+  return (entry) => chosen.has(entry.id) && isAmong(versions, manifest, entry, day);
+}
+
+/** Whether a version is the one of a day; what is bundled with another release is as long as that one is. */
+function isAmong(versions: Versions<RuleSetEntry>, manifest: Manifest, entry: RuleSetEntry, day: string): boolean {
+  const { bundledWith } = releaseOf(manifest, entry);
+  const first = manifest.ruleSets.find(({ release }) => release === bundledWith) ?? entry;
+  return versions.inForce(first.id, day) === first;
+}
+
+function problemOf(check: () => void): string | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof EngineError) return error.message;
+    throw error;
+  }
+}

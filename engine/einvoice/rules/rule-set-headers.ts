@@ -1,0 +1,49 @@
+/** What is compiled of rule sets, as their headers say it: held against the manifest before anything else is read. */
+import { type RuleSetChecks, type WrittenChecks, checksOf } from 'einvoice-schematron/compiled.js';
+import { COMPILED_FORMAT, type RuleSetHeader, compiledFiles, inputHash } from './compiled.js';
+import type { CompiledFiles } from './compiled-files.js';
+import { EngineError } from '../errors.js';
+import { type Manifest, type RuleSetEntry, versionedName } from './manifest.js';
+
+export class RuleSetHeaders {
+  readonly #manifest: Manifest;
+  readonly #files: CompiledFiles;
+
+  constructor(manifest: Manifest, files: CompiledFiles) {
+    this.#manifest = manifest;
+    this.#files = files;
+  }
+
+  /** @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT` */
+  header(entry: RuleSetEntry): RuleSetHeader {
+    const files = compiledFiles(entry);
+    const header = this.#files.header<RuleSetHeader>(files.rules, () => this.damaged(entry));
+    if (header !== null && header.format !== COMPILED_FORMAT)
+      throw this.#stale(entry, 'by another version of this program');
+    if (header?.outputs?.[files.checks] === undefined) throw this.damaged(entry);
+    if (header.inputHash !== inputHash(this.#manifest, entry, header.source))
+      throw this.#stale(entry, 'from other files than the manifest names');
+    return header;
+  }
+
+  /** @throws EngineError `RULES_MISSING` or `RULES_CORRUPT` */
+  checks(entry: RuleSetEntry, { outputs }: RuleSetHeader): RuleSetChecks {
+    const { checks } = compiledFiles(entry);
+    return checksOf(JSON.parse(this.#files.read(checks, outputs[checks]!, () => this.damaged(entry))) as WrittenChecks);
+  }
+
+  /** The error for files of a rule set that are not those that the compiler wrote. */
+  damaged(entry: RuleSetEntry): EngineError {
+    return new EngineError(
+      'RULES_CORRUPT',
+      `The compiled rule set ${versionedName(entry)} is damaged. Run ${this.#files.command(compiledFiles(entry).rules, `--force --only ${entry.id}`)}.`,
+    );
+  }
+
+  #stale(entry: RuleSetEntry, how: string): EngineError {
+    return new EngineError(
+      'RULES_STALE',
+      `The rule set ${versionedName(entry)} was compiled ${how}. Run ${this.#files.command(compiledFiles(entry).rules)}.`,
+    );
+  }
+}

@@ -1,0 +1,27 @@
+/** What documents can be checked as. */
+import type { ExplainerOptions } from './registry-places.js';
+import { specificationsOf } from './holding.js';
+import { Registry } from './registry.js';
+import { rulePaths } from './rule-paths.js';
+
+/** A value of `ValidateOptions.as`, and what people call it. */
+export interface SpecificationName {
+  readonly id: string;
+  /** In English. */
+  readonly name: string;
+}
+
+/** `facturx` is no specification with an identifier of its own. */
+const FACTUR_X = 'Factur-X EN 16931';
+
+/**
+ * The values of `ValidateOptions.as`, those whose rules are not held included. Works before anything has been compiled.
+ * @throws EngineError `MANIFEST_INVALID`
+ */
+export function specificationNames({ rulesDir, ...paths }: ExplainerOptions): readonly SpecificationName[] {
+  const { whole } = new Registry({ ...rulePaths(rulesDir), ...paths }).holding;
+  return specificationsOf(whole).map((id) => ({
+    id,
+    name: whole.specifications.find((each) => each.id === id)?.name ?? FACTUR_X,
+  }));
+}

@@ -1,0 +1,81 @@
+/**
+ * Schematron Validation Report Language (ISO/IEC 19757-3, annex D): one `schematron-output` for the whole run, with one
+ * `active-pattern` per file and rule set, which names the file. Severities are ours: those that the verdict counts.
+ */
+import type { IssueDetails, RuleSetInfo, Verdict } from 'einvoice-validator';
+import { attributes, text } from './markup.js';
+import type { NotChecked, ReportFormat, ReportOptions, ReportedVerdict } from './report-format.js';
+
+const NAMESPACE = 'http://purl.oclc.org/dsdl/svrl';
+
+/** What is checked beside rule sets (XML, schema, format) has no Schematron test; the place of one says so. */
+const NO_TEST = 'not(true())';
+
+export const svrl: ReportFormat = (options) => ({
+  start: () =>
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<svrl:schematron-output${attributes({ 'xmlns:svrl': NAMESPACE, title: `einvoice ${options.version}` })}>`,
+      ...Object.entries(options.prefixes).map(
+        ([uri, prefix]) => `  <svrl:ns-prefix-in-attribute-values${attributes({ prefix, uri })}/>`,
+      ),
+      '',
+    ].join('\n'),
+  file: (result) =>
+    ('failure' in result ? notChecked(result) : patterns(result, options)).map((line) => `  ${line}\n`).join(''),
+  end: () => '</svrl:schematron-output>\n',
+});
+
+function notChecked({ file, failure }: NotChecked): string[] {
+  return [
+    activePattern(file, 'input'),
+    firedRule('/'),
+    `<svrl:failed-assert${attributes({ id: 'NOT-CHECKED', location: '/', test: NO_TEST, flag: 'error' })}><svrl:text>${text(`${file} ${failure}`)}</svrl:text></svrl:failed-assert>`,
+  ];
+}
+
+function patterns(result: ReportedVerdict, options: ReportOptions): string[] {
+  const { file, attachment, verdict } = result;
+  const document = attachment === null ? file : `${file}#${attachment}`;
+  const lines: string[] = [];
+  const own = verdict.details.issues.filter((issue) => issue.ruleSet === null);
+  if (own.length > 0 || verdict.details.ruleSets.length === 0)
+    lines.push(
+      activePattern(document, 'XML, schema and format'),
+      firedRule('/'),
+      ...own.map((issue) => assertion(issue, NO_TEST)),
+    );
+  for (const ruleSet of verdict.details.ruleSets) {
+    lines.push(activePattern(document, `${ruleSet.id}@${ruleSet.version}`), ...ruleSetLines(verdict, ruleSet, options));
+  }
+  return lines;
+}
+
+/** A rule set without findings has fired all the same: the root stands for that. */
+function ruleSetLines(verdict: Verdict, ruleSet: RuleSetInfo, options: ReportOptions): string[] {
+  const lines = [firedRule('/')];
+  let context = '/';
+  for (const issue of verdict.details.issues) {
+    if (issue.ruleSet !== ruleSet.id) continue;
+    const source = options
+      .explain(issue.code)
+      ?.checks.find((check) => check.ruleSet === ruleSet.id && check.version === ruleSet.version);
+    if (source !== undefined && source.context !== context) lines.push(firedRule((context = source.context)));
+    lines.push(assertion(issue, source?.test ?? NO_TEST, source?.kind));
+  }
+  return lines;
+}
+
+function activePattern(document: string, name: string): string {
+  return `<svrl:active-pattern${attributes({ document, name })}/>`;
+}
+
+function firedRule(context: string): string {
+  return `<svrl:fired-rule${attributes({ context })}/>`;
+}
+
+function assertion(issue: IssueDetails, test: string, kind: 'assert' | 'report' = 'assert'): string {
+  const name = kind === 'report' ? 'successful-report' : 'failed-assert';
+  const head = attributes({ id: issue.code, location: issue.location ?? '/', test, flag: issue.severity });
+  return `<svrl:${name}${head}><svrl:text>${text(issue.message)}</svrl:text></svrl:${name}>`;
+}

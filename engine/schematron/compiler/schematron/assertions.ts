@@ -1,0 +1,91 @@
+import type { Assertion, Read, TestShape } from '../../assertion.js';
+import type { Core } from '../xpath/core.js';
+import type { Pattern } from '../xpath/pattern.js';
+import type { TypedExpressions } from './check.js';
+import { type CodeOptions, codesOf } from './codes.js';
+import type { MessagePart, Rule, Schema } from './model.js';
+import { canonical, canonicalContext } from '../shape/canonical.js';
+import { traitsOf } from '../shape/traits.js';
+import { shapeOf } from '../shape/shape.js';
+import { type Lets, contextPath } from '../shape/paths.js';
+import { readsOf } from '../shape/reads.js';
+import { subjectOf } from '../shape/subject.js';
+
+export interface AssertionOptions extends CodeOptions {
+  /** Namespace to prefix, as reports write names; where one is absent, the schema's own prefix is taken. */
+  readonly prefixes?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The table of all asserts and reports of a schema, in source order: what findings refer to. */
+export function assertionsOf(schema: Schema, typed: TypedExpressions, options: AssertionOptions): Assertion[] {
+  const prefixes = prefixesOf(schema, options);
+  const assertions: Omit<Assertion, 'code'>[] = [];
+  for (const pattern of schema.patterns) {
+    for (const rule of pattern.rules) {
+      const lets = letsInScope(schema, rule, typed, prefixes);
+      const context = canonicalContext(typed.pattern(rule.context));
+      const path = contextPath(context, prefixes);
+      for (const check of rule.checks) {
+        const test = canonical(typed.core(check.test));
+        const shape = shapeOf(test, context, check.kind, lets);
+        const reads = readsFor(shape, test, context, lets);
+        const traits = traitsOf(test, context, { shape, reads, contextPath: path }, lets);
+        assertions.push({
+          index: assertions.length,
+          kind: check.kind,
+          id: check.id,
+          flag: check.flag || check.role,
+          test: check.test.text,
+          context: rule.context.text,
+          contextPath: path,
+          subject: subjectOf(test, prefixes),
+          shape,
+          ...(reads.length === 0 ? {} : { reads }),
+          ...(traits === undefined ? {} : { traits }),
+          text: messageText(check.message),
+          pattern: pattern.id,
+          source: check.position,
+        });
+      }
+    }
+  }
+  const codes = codesOf(assertions, options);
+  return assertions.map((assertion, at) => ({ ...assertion, code: codes[at]! }));
+}
+
+/** A publisher may call the namespace of invoices as he likes: names mean the same in all rule sets. */
+function prefixesOf({ namespaces }: Schema, { prefixes = {} }: AssertionOptions): Lets['prefixes'] {
+  // Of several prefixes of its own, a schema's first.
+  const own = [...namespaces].reverse().map(([prefix, uri]) => [uri, prefix] as const);
+  return new Map([...own, ...Object.entries(prefixes)]);
+}
+
+/** What the test reads, and of a simple test what only its predicates read, or those of the context where that is all. */
+function readsFor(shape: TestShape | null, test: Core, context: Pattern, lets: Lets): readonly Read[] {
+  return shape?.kind === 'never'
+    ? context.alternatives
+        .flatMap(({ steps: [node] }) => node?.predicates ?? [])
+        .flatMap(({ expr }) => readsOf(expr, lets))
+        .map((read): Read => ({ ...read, for: 'condition' }))
+    : readsOf(test, lets).filter((read) => shape === null || read.for === 'condition');
+}
+
+/** Variables by key; those of the rule hide those of the schema. */
+function letsInScope(schema: Schema, rule: Rule, typed: TypedExpressions, prefixes: Lets['prefixes']): Lets {
+  const values = new Map([...schema.globals, ...rule.lets].map(({ key, value }) => [key, value]));
+  return {
+    prefixes,
+    value(key) {
+      const expression = values.get(key);
+      return expression && canonical(typed.core(expression));
+    },
+  };
+}
+
+function messageText(parts: readonly MessagePart[]): string {
+  return parts
+    .map((part) => (part.kind === 'text' ? part.text : '{}'))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

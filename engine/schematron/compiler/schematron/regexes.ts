@@ -1,0 +1,123 @@
+/** The regular expressions of a schema: what they are, what is done with them, and for which checks. */
+import type { CompiledRegexes, RegexOperation } from '../../compiled.js';
+import type { Core, CoreOf } from '../xpath/core.js';
+import { constantString } from '../xpath/fold.js';
+import { functionKey } from '../xpath/names.js';
+import { descendantsOf, variablesOf } from '../xpath/parts.js';
+import type { TypedExpressions } from './check.js';
+import { expressionsIn, expressionsOfCheck, predicatesOf, typedExpressions, variablesIn } from './expressions.js';
+import type { Let, Schema } from './model.js';
+
+/** Where a function has its flags; the pattern is always the second argument. */
+const FLAGS: ReadonlyMap<string, number> = new Map<RegexOperation, number>([
+  ['matches', 2],
+  ['tokenize', 2],
+  ['replace', 3],
+]);
+
+/** The values of variables in scope, by `clark` name. */
+type Scope = ReadonlyMap<string, Value>;
+
+interface Value {
+  readonly cores: readonly Core[];
+  readonly scope: Scope;
+}
+
+/** Lists every expression, and the checks that come to it by lets, functions, contexts and messages. */
+export function regexesOf(schema: Schema, typed: TypedExpressions): CompiledRegexes {
+  const known = new Map<
+    string,
+    { source: string; flags: string; operations: Set<RegexOperation>; checks: Set<number> }
+  >();
+  const computed = new Set<string>();
+  for (const { expression, core } of typedExpressions(schema, typed)) {
+    for (const call of callsIn(core)) {
+      const regex = literalRegex(call);
+      if (regex === null) computed.add(expression.text.slice(call.start, call.end));
+      else {
+        const entry = known.get(keyOf(regex)) ?? { ...regex, operations: new Set(), checks: new Set() };
+        known.set(keyOf(regex), entry);
+        if (call.args[0]!.kind !== 'literal') entry.operations.add(call.name as RegexOperation);
+      }
+    }
+  }
+  const globals = scopeOf(schema.globals, typed, new Map());
+  const functions = functionsOf(schema, typed, globals);
+  let check = 0;
+  for (const { rules } of schema.patterns) {
+    for (const rule of rules) {
+      const own = scopeOf(rule.lets, typed, globals);
+      const context: Value = { cores: predicatesOf(typed.pattern(rule.context)), scope: globals };
+      for (const entry of rule.checks) {
+        const cores = [...expressionsOfCheck(entry)].map((expression) => typed.core(expression));
+        for (const key of reached([context, { cores, scope: own }], functions)) known.get(key)!.checks.add(check);
+        check++;
+      }
+    }
+  }
+  return {
+    computed: [...computed],
+    known: [...known.values()].map(({ source, flags, operations, checks }) => ({
+      source,
+      flags,
+      operations: [...operations],
+      checks: [...checks],
+    })),
+  };
+}
+
+function scopeOf(lets: readonly Let[], typed: TypedExpressions, outer: Scope): Scope {
+  // A let sees those before it: one of the same name hides the outer one from those behind.
+  return lets.reduce(
+    (scope, { key, value }) => new Map([...scope, [key, { cores: [typed.core(value)], scope }]]),
+    outer,
+  );
+}
+
+function functionsOf(
+  { functions, namespaces }: Schema,
+  typed: TypedExpressions,
+  globals: Scope,
+): ReadonlyMap<string, Value> {
+  return new Map(
+    functions.map(({ name, params, body }) => {
+      const [prefix, local] = name.split(':') as [string, string];
+      const own = new Set([...params.map((param) => param.key), ...variablesIn(body)]);
+      const scope = new Map([...globals].filter(([variable]) => !own.has(variable)));
+      const cores = [...expressionsIn(body)].map((expression) => typed.core(expression));
+      return [functionKey({ uri: namespaces.get(prefix)!, local }, params.length), { cores, scope }];
+    }),
+  );
+}
+
+/** Keys of the regular expressions that some expressions come to. */
+function reached(start: readonly Value[], functions: ReadonlyMap<string, Value>): ReadonlySet<string> {
+  const keys = new Set<string>();
+  const seen = new Set(start);
+  for (const { cores, scope } of seen) {
+    for (const core of cores) {
+      for (const name of variablesOf(core)) if (scope.has(name)) seen.add(scope.get(name)!);
+      for (const part of descendantsOf(core)) {
+        if (part.kind === 'userCall') seen.add(functions.get(part.key)!);
+        const regex = part.kind === 'call' && FLAGS.has(part.name) ? literalRegex(part) : null;
+        if (regex !== null) keys.add(keyOf(regex));
+      }
+    }
+  }
+  return keys;
+}
+
+function* callsIn(core: Core): Iterable<CoreOf<'call'>> {
+  for (const part of descendantsOf(core)) if (part.kind === 'call' && FLAGS.has(part.name)) yield part;
+}
+
+/** Null where only the document decides what the expression is. */
+function literalRegex({ name, args }: CoreOf<'call'>): { readonly source: string; readonly flags: string } | null {
+  const options = args[FLAGS.get(name)!];
+  const [source, flags] = [constantString(args[1]), options === undefined ? '' : constantString(options)];
+  return source === undefined || flags === undefined ? null : { source, flags };
+}
+
+function keyOf({ source, flags }: { readonly source: string; readonly flags: string }): string {
+  return JSON.stringify([source, flags]);
+}

@@ -1,0 +1,143 @@
+/** The list of codes that a test looks a value up in. */
+import type { CodeListReference } from '../../assertion.js';
+import { clark } from '../xpath/names.js';
+import { type Lets, isAboutWhere, operandsOf, predicatesOf, startsInFile, unwrap } from './paths.js';
+import type { Core } from '../xpath/core.js';
+
+/** @returns null where the test has no list, or several that are not alternatives */
+export function codeListOf(test: Core, lets: Lets): CodeListReference | null {
+  const found = everywhere(test).flatMap((each) => listsIn(each, lets));
+  const distinct = [...new Map(found.map((list) => [JSON.stringify(list), list])).values()];
+  return distinct.length === 1 ? distinct[0]! : alternatives(test, lets);
+}
+
+/** Of several alternatives those that do not ask in what the value stands: `in list or (= 'SEPA' and ancestor::a)`. */
+function everywhere(test: Core): readonly Core[] {
+  if (test.kind !== 'or') return [test];
+  const all = test.operands.filter((each) => each.kind !== 'and' || !each.operands.some(isAboutWhere));
+  return all.length === 0 ? [test] : all;
+}
+
+/** `A or B`, where each asks for a value of its own list: the value may be of either. */
+function alternatives(test: Core, lets: Lets): CodeListReference | null {
+  if (test.kind !== 'or') return null;
+  const lists = test.operands.map((operand) => {
+    const bare = unwrap(operand);
+    return isMembership(bare) ? listsIn(bare, lets) : [];
+  });
+  const values = lists.flatMap(([list, ...others]) =>
+    list !== undefined && 'values' in list && others.length === 0 ? [list.values] : [],
+  );
+  return values.length === lists.length ? { values: [...new Set(values.flat())] } : null;
+}
+
+/** Whether a test is nothing but the look into a list. */
+function isMembership(test: Core): boolean {
+  return test.kind === 'quantified' || (test.kind === 'compare' && test.general);
+}
+
+function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
+  if (startsInFile(core)) return fileList(core) ?? [];
+  switch (core.kind) {
+    // not(value = 'A'): nothing that is allowed there
+    case 'not':
+      return [];
+    // contains(' A B ', concat(' ', value, ' '))
+    case 'call': {
+      const [list, sought] = core.args;
+      if (core.name === 'contains' && list?.kind === 'literal' && sought?.kind === 'call' && sought.name === 'concat')
+        // contains(' AT BE ', concat(' ', substring(value, 1, 2), ' ')): codes that a value begins with
+        return sought.args.some((each) => isLength(each) || isPart(each)) ? [] : literalList(list);
+      break;
+    }
+    // value = ('A', 'B')
+    case 'compare':
+      if (core.general && core.op === '=' && ![core.left, core.right].some(isPart)) {
+        const values = [core.right, core.left]
+          .map((side) => stringsOf(side, lets))
+          .find((strings) => strings !== null && strings.length > 0);
+        if (values) return [{ values }];
+      }
+      break;
+    // some $code in tokenize('A B', '\s') satisfies value = $code
+    case 'quantified': {
+      const values = core.quantifier === 'some' ? stringsOf(core.in, lets) : null;
+      if (values !== null && values.length > 0) return [{ values }];
+      break;
+    }
+    default:
+  }
+  return operandsOf(core).flatMap((operand) => listsIn(operand, lets));
+}
+
+/** Whether it is about how long a value is: such a list has lengths in it, and no codes. */
+function isLength(core: Core): boolean {
+  return (core.kind === 'call' && core.name === 'string-length') || operandsOf(core).some(isLength);
+}
+
+/** Whether it is a part of a value. */
+function isPart(core: Core): boolean {
+  const bare = unwrap(core);
+  return bare.kind === 'call' && bare.name.startsWith('substring');
+}
+
+/** The strings that an expression is, where it is nothing else: a literal, several, or a literal cut at blanks or at a sign. */
+function stringsOf(whole: Core, lets: Lets): readonly string[] | null {
+  const core = unwrap(whole);
+  switch (core.kind) {
+    case 'literal':
+      return core.value.type === 'string' && core.value.value !== '' ? [core.value.value] : null;
+    case 'sequence': {
+      const parts = core.items.map((item) => stringsOf(item, lets));
+      return parts.includes(null) ? null : parts.flatMap((part) => part!);
+    }
+    case 'call':
+      return core.name === 'tokenize' && core.args[0]?.kind === 'literal'
+        ? (literalList(core.args[0], separatorOf(core.args[1]))[0]?.values ?? null)
+        : null;
+    case 'variable': {
+      const value = lets.value(clark(core.name));
+      return value === undefined ? null : stringsOf(value, lets);
+    }
+    default:
+      return null;
+  }
+}
+
+/** Codes have neither in them; whatever else a list is cut at, blanks divide them. */
+function separatorOf(pattern: Core | undefined): RegExp {
+  const isSign = pattern?.kind === 'literal' && pattern.value.type === 'string' && /^[;,]$/.test(pattern.value.value);
+  return isSign ? /\s*[;,]\s*/ : BLANKS;
+}
+
+const BLANKS = /\s+/;
+
+function literalList(core: Core, separator = BLANKS): readonly { readonly values: readonly string[] }[] {
+  if (core.kind !== 'literal' || core.value.type !== 'string') return [];
+  const values = core.value.value.split(separator).filter((code) => code !== '');
+  return values.length === 0 ? [] : [{ values }];
+}
+
+/** `document('codes.xml')//cl[@id=4]/enumeration[@value=…]` */
+function fileList(core: Core): readonly CodeListReference[] | null {
+  let start: Core = core;
+  while ('input' in start) start = start.input;
+  if (start.kind !== 'document') return null;
+  const ids = predicatesOf(core).flatMap(({ expr }) =>
+    expr.kind === 'compare' ? [expr.left, expr.right].flatMap(literalId) : [],
+  );
+  return ids.length === 1 ? [{ document: start.uri, list: ids[0]! }] : null;
+}
+
+function literalId(core: Core): readonly string[] {
+  const bare = unwrap(core);
+  if (bare.kind !== 'literal') return [];
+  const { value } = bare;
+  return value.type === 'integer'
+    ? [String(value.value)]
+    : value.type === 'double'
+      ? [String(value.value)]
+      : value.type === 'string'
+        ? [value.value]
+        : [];
+}

@@ -1,0 +1,165 @@
+/**
+ * What a test asks, where that can be said in words: that something is (not) there, how often, or that one value is
+ * right. Found in the typed expression, so that it does not depend on how a publisher writes it.
+ */
+import type { TestShape } from '../../assertion.js';
+import type { NodePath } from '../../node-path.js';
+import { isNegative } from './canonical.js';
+import { codeListOf } from './codes.js';
+import { type Lets, isAboutWhere, nodePath, operandsOf, readPaths, unwrap } from './paths.js';
+import type { Core } from '../xpath/core.js';
+import { constantString } from '../xpath/fold.js';
+import type { Pattern } from '../xpath/pattern.js';
+import { elsewhere } from './where.js';
+
+/**
+ * @param context of the rule that the test belongs to
+ * @param kind an assert is wrong when its test is false, a report when it is true
+ * @param lets the variables in scope, by name
+ * @returns null for tests of any other form
+ */
+export function shapeOf(test: Core, context: Pattern, kind: 'assert' | 'report', lets: Lets): TestShape | null {
+  const bare = unwrap(test);
+  if (isAlwaysWrong(bare, kind)) return never(context, lets);
+  return kind === 'assert' ? demand(bare, lets) : presence(bare, false, lets);
+}
+
+/** What an assert demands. */
+function demand(test: Core, lets: Lets): TestShape | null {
+  return (
+    presence(test, true, lets) ??
+    occurrence(test, lets) ??
+    implied(test, lets) ??
+    notBoth(test, lets) ??
+    value(test, lets)
+  );
+}
+
+/** In "not(A) or not(B)", where A is there, B must not be. */
+function notBoth(test: Core, lets: Lets): TestShape | null {
+  if (test.kind !== 'or') return null;
+  const shapes = test.operands
+    .map(unwrap)
+    .filter((operand) => operand.kind !== 'not' || !isAboutWhere(operand.operand))
+    .map((operand) => presence(operand, true, lets));
+  const last = shapes.at(-1);
+  return shapes.every((shape) => shape?.kind === 'absent') ? last! : null;
+}
+
+/**
+ * In "not(A) or B" what B demands: A holds where the test is false. But where B looks elsewhere in the document, it is
+ * the condition, and what is not wanted is A. So it is where B says in what the node stands.
+ */
+function implied(test: Core, lets: Lets): TestShape | null {
+  if (test.kind !== 'or') return null;
+  const operands = elsewhere(test.operands.map(unwrap));
+  const wanted = operands.filter((operand) => !isNegative(operand));
+  if (wanted.length === 0) return null;
+  const [asked, ...more] = wanted.filter((operand) => !isAboutWhere(operand));
+  if (more.length > 0 || (wanted.length > 1 && asked?.kind === 'and' && asked.operands.some(isAboutWhere))) return null;
+  if (asked !== undefined) {
+    const found = demand(asked, lets);
+    if (found === null || found.kind === 'never' || !OUTSIDE.has(found.path[0] ?? '')) return found;
+  }
+  const [unwanted, ...others] = operands.filter((operand) => isNegative(operand) && !isAboutWhere(operand));
+  return unwanted === undefined || others.length > 0 ? null : demand(unwanted, lets);
+}
+
+const OUTSIDE: ReadonlySet<string> = new Set(['..', '//']);
+
+/** `true()` as a report, `false()` as an assert: the context says it all. */
+function isAlwaysWrong(test: Core, kind: 'assert' | 'report'): boolean {
+  if (kind === 'assert' && isMisspelledFalse(test)) return true;
+  return test.kind === 'literal' && test.value.type === 'boolean' && test.value.value === (kind === 'report');
+}
+
+/** What is wrong is then what the context selects: an element, one with a certain attribute, or a certain kind of it. */
+function never(context: Pattern, lets: Lets): TestShape {
+  const predicates = context.alternatives.flatMap(({ steps: [node] }) => node?.predicates ?? []);
+  const [predicate] = predicates;
+  if (predicate === undefined) return { kind: 'never', isVariant: false, values: [] };
+  const sought = presence(unwrap(predicate.expr), false, lets);
+  if (
+    predicates.length === 1 &&
+    sought?.kind === 'absent' &&
+    sought.path.length === 1 &&
+    sought.path[0]!.startsWith('@')
+  )
+    return sought;
+  return { kind: 'never', isVariant: true, values: [...new Set(predicates.flatMap(({ expr }) => stringsIn(expr)))] };
+}
+
+function stringsIn(core: Core): readonly string[] {
+  return core.kind === 'literal'
+    ? [constantString(core) ?? ''].filter((text) => text !== '')
+    : operandsOf(core).flatMap(stringsIn);
+}
+
+/** `false` without parentheses is an element of that name, which no invoice has; Factur-X has it so. */
+function isMisspelledFalse(test: Core): boolean {
+  if (test.kind !== 'exists' || test.input.kind !== 'path' || test.input.steps.length !== 1) return false;
+  const [name] = test.input.steps[0]!.test.names ?? [];
+  return name?.uri === '' && name.local === 'false';
+}
+
+/** Operators and functions that only look whether something is there, or whether its text is empty. */
+function presence(test: Core, wanted: boolean, lets: Lets): TestShape | null {
+  switch (test.kind) {
+    case 'not':
+      return presence(unwrap(test.operand), !wanted, lets);
+    case 'exists':
+    case 'ebv': {
+      const path = soughtPath(test.input, lets);
+      return path === null || path.length === 0 ? null : { kind: wanted ? 'present' : 'absent', path };
+    }
+    case 'compare': {
+      if (test.op !== '!=' || constantString(unwrap(test.right)) !== '') return null;
+      const path = soughtPath(test.left, lets);
+      return path === null || path.length === 0 || !wanted ? null : { kind: 'present', path };
+    }
+    default:
+      return null;
+  }
+}
+
+function soughtPath(input: Core, lets: Lets): NodePath | null {
+  const bare = unwrap(input);
+  if (bare.kind === 'call' && ['normalize-space', 'string', 'data', 'boolean'].includes(bare.name) && bare.args[0])
+    return soughtPath(bare.args[0], lets);
+  return nodePath(bare, lets, 'ignore')?.path ?? null;
+}
+
+/** `count(path) = 1`, `<=`, `>=` */
+function occurrence(test: Core, lets: Lets): TestShape | null {
+  if (test.kind !== 'compare') return null;
+  const counted = unwrap(test.left);
+  const limit = integer(unwrap(test.right));
+  if (counted.kind !== 'call' || counted.name !== 'count' || limit === null) return null;
+  const sought = nodePath(unwrap(counted.args[0]!), lets, 'ignore');
+  if (!sought || sought.path.length === 0) return null;
+  const { path, hasPredicates: isVariant } = sought;
+  switch (test.op) {
+    case '=':
+      return limit === 0 ? { kind: 'absent', path } : { kind: 'count', path, least: limit, most: limit, isVariant };
+    case '<=':
+      return { kind: 'count', path, least: 0, most: limit, isVariant };
+    case '>=':
+      return { kind: 'count', path, least: limit, most: null, isVariant };
+    default:
+      return null;
+  }
+}
+
+/** A test that looks at exactly one value. */
+function value(test: Core, lets: Lets): TestShape | null {
+  const paths = readPaths(test, lets);
+  if (paths === null) return null;
+  const [path, ...others] = [...new Map(paths.map((found) => [found.join('/'), found])).values()];
+  if (path === undefined || others.length > 0) return null;
+  const codes = codeListOf(test, lets);
+  return { kind: 'value', path, ...(codes === null ? {} : { codes }) };
+}
+
+function integer(core: Core): number | null {
+  return core.kind === 'literal' && core.value.type === 'integer' ? Number(core.value.value) : null;
+}

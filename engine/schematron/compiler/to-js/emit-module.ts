@@ -1,0 +1,156 @@
+/**
+ * The native back end: a checked schema as one JavaScript module.
+ *
+ * The module is a script, and imports nothing: its value is a function that takes the runtime (`engine/schematron/runtime/index.ts`)
+ * and gives a `RuleSetCode`: the names that the rules ask for, and per pattern the rules with their contexts.
+ */
+
+import type { CodeTest } from '../../runtime/rules.js';
+import { MODULE_START } from '../../runtime/program.js';
+import type { NameList } from '../../runtime/nodes/names.js';
+import type { Assertion } from '../../assertion.js';
+import type { TypedExpressions } from '../schematron/check.js';
+import { documentPath } from '../schematron/documents.js';
+import { expressionsOf, predicatesOf, variablesIn } from '../schematron/expressions.js';
+import type { Schema } from '../schematron/model.js';
+import type { Core } from '../xpath/core.js';
+import { hoistInvariants } from '../xpath/invariants.js';
+import { descendantsOf } from '../xpath/parts.js';
+import { prefixedNames } from '../xpath/print.js';
+import { Js, comment, indented, js, lines } from './code.js';
+import { contextsOf, suffixesOf, type EmittedContext } from './contexts.js';
+import { EMITTERS } from './emit.js';
+import type { Generator } from './env.js';
+import { declareFunctions, emitFunctions } from './functions.js';
+import { ModuleWriter } from './module.js';
+import { NameTable } from './name-table.js';
+import { at } from './place.js';
+import { emitGlobals, emitRule } from './rules.js';
+
+/**
+ * @param assertions the table of the same schema, in order (see `assertions.ts`)
+ * @param documents texts of the files that rules load with `document()`, by path (see `documents.ts`)
+ * @returns the text of the module; the same input gives the same text
+ * @throws SchematronError for what is not supported, with its position
+ */
+export function toJs(
+  schema: Schema,
+  checked: TypedExpressions,
+  assertions: readonly Assertion[],
+  documents: ReadonlyMap<string, string>,
+): string {
+  const typed = withoutInvariants(schema, checked);
+  const m = new ModuleWriter();
+  const names = collectNames(schema, typed);
+  const generator: Generator = {
+    emit: EMITTERS,
+    m,
+    names,
+    print: prefixedNames(schema.namespaces),
+    functions: declareFunctions(schema, typed),
+    document: (uri) => documents.get(documentPath(schema, uri)),
+  };
+  const globals = emitGlobals(schema.globals, generator, typed);
+  emitFunctions(schema, typed, generator, globals);
+  const patterns: Js[] = [];
+  let index = 0;
+  for (const pattern of schema.patterns) {
+    const rules = pattern.rules.map((rule) => {
+      const own = assertions.slice(index, (index += rule.checks.length));
+      const contexts = at.expression(rule.context, () =>
+        contextsOf(typed.pattern(rule.context), generator, { variables: globals }),
+      );
+      return js`{ contexts: [${contexts.map(contextData)}], run: ${emitRule(rule, own, generator, typed, globals)} },`;
+    });
+    patterns.push(comment(`pattern ${pattern.id}`), js`[`, ...rules, js`],`);
+  }
+  const result = lines([
+    js`return {`,
+    js`elements: ${nameList(names.elements)},`,
+    js`attributes: ${nameList(names.attributes)},`,
+    js`slots: ${m.slots},`,
+    js`patterns: [`,
+    ...patterns,
+    js`],`,
+    js`};`,
+  ]);
+  return `${indented(
+    lines([
+      comment(`${schema.title} (${schema.file}). Compiled: do not edit.`),
+      new Js(MODULE_START),
+      js`"use strict";`,
+      m.text,
+      result,
+      js`})`,
+    ]),
+  )}\n`;
+}
+
+/** The same expressions, with what their loops need not repeat taken out of them. */
+function withoutInvariants(schema: Schema, typed: TypedExpressions): TypedExpressions {
+  const own = new Set(ownVariables(schema));
+  // A variable of a rule may hide one of the schema.
+  const globals = new Set(schema.globals.map(({ key }) => key).filter((key) => !own.has(key)));
+  const hoisted = new Map(
+    [...expressionsOf(schema)].map((expression) => [
+      expression,
+      hoistInvariants(typed.core(expression), (name) => globals.has(name)),
+    ]),
+  );
+  return { ...typed, core: (expression) => hoisted.get(expression)! };
+}
+
+/** Keys of the variables of rules and functions. */
+function* ownVariables({ patterns, functions }: Schema): Iterable<string> {
+  for (const { rules } of patterns) for (const { lets } of rules) for (const { key } of lets) yield key;
+  for (const { params, body } of functions) {
+    for (const { key } of params) yield key;
+    yield* variablesIn(body);
+  }
+}
+
+/** All names that any expression asks for get a code, so that codes do not depend on the order of emission. */
+function collectNames(schema: Schema, typed: TypedExpressions): NameTable {
+  const names = new NameTable();
+  for (const expression of expressionsOf(schema)) collectFrom(typed.core(expression), names);
+  for (const { rules } of schema.patterns) {
+    for (const { context } of rules) {
+      const pattern = typed.pattern(context);
+      for (const suffix of suffixesOf(pattern)) names.addSuffix(suffix);
+      for (const { steps } of pattern.alternatives) for (const { test } of steps) names.add(test);
+      for (const predicate of predicatesOf(pattern)) collectFrom(predicate, names);
+    }
+  }
+  return names;
+}
+
+function collectFrom(core: Core, names: NameTable): void {
+  for (const part of descendantsOf(core)) {
+    // Names in code list files are none of the document's.
+    if (part.kind === 'path' && part.input.kind !== 'document') for (const { test } of part.steps) names.add(test);
+  }
+}
+
+function contextData({ steps, match }: EmittedContext): Js {
+  const data = steps.map(({ test, link }) => js`{ test: ${codeTestData(test)}, link: ${link} }`);
+  return js`{ steps: [${data}], match: ${match ?? js`null`} }`;
+}
+
+function codeTestData(test: CodeTest): Js {
+  return 'codes' in test
+    ? js`{ codes: [${test.codes.map((code) => js`${code}`)}] }`
+    : js`{ from: ${test.from}, to: ${test.to} }`;
+}
+
+function nameList({ known, uris, locals, suffixes }: NameList): Js {
+  const strings = (list: readonly string[]): Js => js`[${list.map((entry) => js`${entry}`)}]`;
+  const groups = known.map(([uri, names]) => js`[${uri}, ${strings(names)}],`);
+  return lines([
+    js`{`,
+    js`known: [`,
+    ...groups,
+    js`],`,
+    js`uris: ${strings(uris)}, locals: ${strings(locals)}, suffixes: ${strings(suffixes)},`,
+    new Js('}'),
+  ]);
+}

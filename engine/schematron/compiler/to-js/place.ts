@@ -1,0 +1,23 @@
+/** Errors of code generation with their place in the rule file. */
+
+import { SchematronError } from '../schematron/error.js';
+import type { Expression } from '../schematron/model.js';
+import { positionAt } from '../schematron/source.js';
+import type { SourcePosition } from '../../assertion.js';
+import { XPathError } from '../xpath/errors.js';
+
+/** An error at a place. */
+export function at(position: SourcePosition, message: string): SchematronError {
+  return new SchematronError(message, position);
+}
+
+/** Generates code for an expression; what is not supported is an error at the character where it stands. */
+at.expression = function expression<R>(source: Expression, generate: () => R): R {
+  try {
+    return generate();
+  } catch (error) {
+    if (error instanceof XPathError)
+      throw new SchematronError(`${error.message} (${error.code})`, positionAt(source, error.start));
+    throw error;
+  }
+};

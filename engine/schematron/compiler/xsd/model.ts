@@ -1,0 +1,138 @@
+/** A schema as plain data: its components (XML Schema 1.0 part 1, section 2.2), each with its place in the files. */
+import type { SourcePosition } from '../../assertion.js';
+
+/** An expanded name; `key` tells names apart. */
+export interface Name {
+  readonly uri: string;
+  readonly local: string;
+  readonly key: string;
+}
+
+/** `{uri}local` */
+export function nameKey(uri: string, local: string): string {
+  return `{${uri}}${local}`;
+}
+
+export type Derivation = 'extension' | 'restriction' | 'substitution' | 'list' | 'union';
+
+/** A value that an element or attribute has where it is absent or empty, and the only one that it may have. */
+export interface ValueConstraint {
+  readonly kind: 'default' | 'fixed';
+  readonly value: string;
+}
+
+export type WhiteSpace = 'preserve' | 'replace' | 'collapse';
+
+export type FacetName =
+  | 'length'
+  | 'minLength'
+  | 'maxLength'
+  | 'minInclusive'
+  | 'maxInclusive'
+  | 'minExclusive'
+  | 'maxExclusive'
+  | 'totalDigits'
+  | 'fractionDigits';
+
+/** Patterns and enumerations of one step of derivation are alternatives; those of several steps must all hold. */
+export type Facet =
+  | { readonly kind: FacetName; readonly value: string }
+  | { readonly kind: 'pattern'; readonly values: readonly string[] }
+  | { readonly kind: 'enumeration'; readonly values: readonly string[] };
+
+export interface SimpleType {
+  readonly kind: 'simple';
+  /** Null for a type without a name. */
+  readonly name: Name | null;
+  /** Null for `xs:anySimpleType`. */
+  readonly base: SimpleType | null;
+  readonly variety: 'atomic' | 'list' | 'union';
+  /** The built-in type that its lexical space is that of; of a list or union `anySimpleType`. */
+  readonly builtIn: string;
+  readonly whiteSpace: WhiteSpace;
+  /** All of them, those of the base first. */
+  readonly facets: readonly Facet[];
+  readonly item: SimpleType | null;
+  readonly members: readonly SimpleType[];
+  readonly final: ReadonlySet<Derivation>;
+  readonly position: SourcePosition;
+}
+
+export interface AttributeUse {
+  readonly name: Name;
+  readonly type: SimpleType;
+  readonly isRequired: boolean;
+  readonly constraint: ValueConstraint | null;
+}
+
+export interface Wildcard {
+  readonly kind: 'wildcard';
+  readonly namespaces: Namespaces;
+  readonly process: 'strict' | 'lax' | 'skip';
+}
+
+/** `''` is no namespace. `not` leaves out that one namespace, and names without one. */
+export type Namespaces =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'not'; readonly uri: string }
+  | { readonly kind: 'list'; readonly uris: readonly string[] };
+
+export interface Group {
+  readonly kind: 'sequence' | 'choice' | 'all';
+  readonly particles: readonly Particle[];
+}
+
+export interface Particle {
+  readonly min: number;
+  /** `Infinity` for `unbounded`. */
+  readonly max: number;
+  readonly term: ElementDeclaration | Wildcard | Group;
+  readonly position: SourcePosition;
+}
+
+export interface ElementDeclaration {
+  readonly kind: 'element';
+  readonly name: Name;
+  readonly isGlobal: boolean;
+  readonly type: Type;
+  readonly isNillable: boolean;
+  readonly isAbstract: boolean;
+  readonly constraint: ValueConstraint | null;
+  /** The head that it may stand for. */
+  readonly substitutionGroup: ElementDeclaration | null;
+  readonly block: ReadonlySet<Derivation>;
+  readonly final: ReadonlySet<Derivation>;
+  readonly position: SourcePosition;
+}
+
+/** `empty` has neither text nor elements; `elements` may have text where it is mixed. */
+export type Content =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'simple'; readonly type: SimpleType }
+  | { readonly kind: 'elements'; readonly particle: Particle | null; readonly isMixed: boolean };
+
+export interface ComplexType {
+  readonly kind: 'complex';
+  readonly name: Name | null;
+  /** Null for `xs:anyType`. */
+  readonly base: Type | null;
+  readonly derivation: 'extension' | 'restriction';
+  readonly isAbstract: boolean;
+  readonly block: ReadonlySet<Derivation>;
+  readonly final: ReadonlySet<Derivation>;
+  readonly attributes: readonly AttributeUse[];
+  readonly anyAttribute: Wildcard | null;
+  readonly content: Content;
+  readonly position: SourcePosition;
+}
+
+export type Type = SimpleType | ComplexType;
+
+/** Every component that a document may name: roots, what wildcards let in, what `xsi:type` names. */
+export interface SchemaModel {
+  /** Path of the main file. */
+  readonly file: string;
+  readonly elements: readonly ElementDeclaration[];
+  readonly attributes: readonly AttributeUse[];
+  readonly types: readonly Type[];
+}

@@ -1,0 +1,107 @@
+/**
+ * A browser. It reads nothing by itself: whoever validates provides the files that are needed beforehand (`provide`), and
+ * the modules as the browser has loaded them, since a page that allows no code out of texts could not run them.
+ */
+import { hexOf, sha256 } from './hashes.js';
+import type { LoadModule, Platform } from './platform.js';
+
+/** A generated module as a browser loads it; see `scripts/site/rule-module.ts`. */
+export interface LoadedModule {
+  /** What stands before and behind the function in the compiler's file. */
+  readonly before: string;
+  readonly after: string;
+  /** The function. */
+  readonly create: unknown;
+}
+
+const files = new Map<string, Uint8Array>();
+const modules = new Map<string, { readonly text: string; readonly value: unknown }>();
+const resources = new Map<string, string>();
+
+/** Puts a file in reach of the engine. */
+export function provide(path: string, content: string): void {
+  files.set(path, new TextEncoder().encode(content));
+}
+
+/**
+ * Puts a module in reach of the engine, and its text: that of the very function that would be run
+ * (ECMAScript 2019, section 19.2.3.5), so that the hash which the engine compares is that of nothing else.
+ */
+export function provideModule(path: string, { before, create, after }: LoadedModule): void {
+  const text = `${before}${String(create)}${after}`;
+  provide(path, text);
+  modules.set(path, { text, value: create });
+}
+
+/** Puts a file of `engine/einvoice/knowledge` or `engine/wording` in reach of the engine. */
+export function provideResource(name: string, content: string): void {
+  resources.set(name, content);
+}
+
+/** Arguments of one call are limited; so many are safe. */
+const AT_ONCE = 8192;
+
+/** Text of UTF-16 units, or of bytes as units. */
+function textOf(units: Uint8Array | Uint16Array): string {
+  let text = '';
+  for (let at = 0; at < units.length; at += AT_ONCE)
+    text += String.fromCharCode.apply(null, units.subarray(at, at + AT_ONCE) as unknown as number[]);
+  return text;
+}
+
+/** Addresses have no folder in front where that is the one of the rules. */
+function keyOf(path: readonly string[]): string {
+  return path.filter((part) => part !== '').join('/');
+}
+
+function fileOf(path: readonly string[]): Uint8Array {
+  const content = files.get(keyOf(path));
+  if (content === undefined) throw new Error(`${path.join('/')} was not provided`);
+  return content;
+}
+
+const provided: LoadModule = (text, filename) => {
+  const module = modules.get(filename);
+  if (module?.text !== text) throw new SyntaxError(`${filename} was not provided`);
+  return module.value;
+};
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+export const platform: Platform = {
+  read: (...path) => fileOf(path),
+  resource(_owner, name) {
+    const content = resources.get(name);
+    if (content === undefined) throw new Error(`${name} was not provided`);
+    return content;
+  },
+  hasResource: (name) => resources.has(name),
+  sha256: (data) => hexOf(sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data)),
+  has: (...path) => files.has(keyOf(path)),
+  size: (...path) => fileOf(path).length,
+  loadModule: provided,
+  // The browser keeps its own form of what it loads.
+  modules: () => ({ loader: () => provided, has: () => true, forget: () => undefined, save: () => undefined }),
+  hasPackage: () => false,
+  optionalPackage(name) {
+    throw new Error(`${name} is not there in a browser`);
+  },
+  isDependency: false,
+  isAscii: (bytes) => bytes.every((byte) => byte < 0x80),
+  latin1: textOf,
+  utf8(bytes) {
+    try {
+      return strictUtf8.decode(bytes);
+    } catch {
+      return null;
+    }
+  },
+  utf16(bytes) {
+    // A copy: units of two bytes want an even place in memory.
+    const even = bytes.slice(0, bytes.length & ~1);
+    return textOf(new Uint16Array(even.buffer, even.byteOffset, even.length / 2));
+  },
+  writeUnits(text, units) {
+    for (let at = 0; at < text.length; at++) units[at] = text.charCodeAt(at);
+  },
+};

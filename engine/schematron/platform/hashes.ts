@@ -1,0 +1,15 @@
+/**
+ * Hash functions that run everywhere. The build puts the library behind them into this module (`scripts/bundle/vendor.ts`),
+ * so that whoever installs the package installs nothing else; that is why its types stay inside.
+ */
+import { md5 as nobleMd5 } from '@noble/hashes/legacy.js';
+import { sha256 as nobleSha256, sha384 as nobleSha384, sha512 as nobleSha512 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+
+export const sha256 = (data: Uint8Array): Uint8Array => nobleSha256(data);
+export const sha384 = (data: Uint8Array): Uint8Array => nobleSha384(data);
+export const sha512 = (data: Uint8Array): Uint8Array => nobleSha512(data);
+export const md5 = (data: Uint8Array): Uint8Array => nobleMd5(data);
+
+/** Bytes in lower-case hex. */
+export const hexOf = (data: Uint8Array): string => bytesToHex(data);

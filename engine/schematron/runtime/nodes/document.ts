@@ -1,0 +1,285 @@
+/**
+ * A document as generated code sees it: nodes, what has been computed once for the whole document, and the
+ * findings. Made for one evaluation and dropped with it.
+ */
+
+import type { Assertion, Finding, FindingLimit } from '../../assertion.js';
+import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
+import type { AbsentTable } from '../values/absent.js';
+import { dateTimeOfInstant, type DateTimeValue } from '../dates/date.js';
+import { DynamicError } from '../errors.js';
+import { FindingList } from './findings.js';
+import type { Group, GroupIndex } from './group-index.js';
+import { type Path, TEXT_CODE } from './names.js';
+import type { PathOptions } from './numbering.js';
+import { Paths } from './paths.js';
+
+/** Marks an empty sequence in a slot: `undefined` there means not computed yet. */
+const NOTHING = Symbol('nothing');
+
+/** Nodes of a subtree from which on grouping is faster than visiting. */
+const SMALLEST_INDEX = 5000;
+
+class Failed {
+  readonly error: unknown;
+
+  constructor(error: unknown) {
+    this.error = error;
+  }
+}
+
+function attempted<T>(compute: () => T): T | Failed {
+  try {
+    return compute();
+  } catch (error) {
+    if (!(error instanceof DynamicError)) throw error;
+    return new Failed(error);
+  }
+}
+
+/** A computed message; its parts may raise. */
+export type Message = (d: Document, n: number) => string;
+
+/** What a document is looked at with. */
+interface DocumentOptions extends PathOptions {
+  /** Number of values that are computed once per document. */
+  readonly slots: number;
+  readonly assertions: readonly Assertion[];
+  readonly limit?: FindingLimit | undefined;
+}
+
+export class Document extends Paths {
+  readonly #findings: FindingList;
+  readonly #slots: unknown[];
+  readonly #assertions: readonly Assertion[];
+  #now: DateTimeValue | undefined;
+  /** By codes with blanks between them. */
+  readonly #withCodes = new Map<string, number[]>();
+
+  constructor(tree: Tree, options: DocumentOptions) {
+    super(tree, options);
+    this.#slots = new Array<unknown>(options.slots).fill(undefined);
+    this.#assertions = options.assertions;
+    this.#findings = new FindingList(options.limit);
+  }
+
+  /**
+   * All nodes of the document with one of some codes, in document order.
+   * @param codes with blanks between them; the list of the same text is made once
+   */
+  withCodes(codes: string): readonly number[] {
+    let nodes = this.#withCodes.get(codes);
+    if (nodes === undefined) {
+      nodes = [];
+      for (const code of codes.split(' ').map(Number))
+        for (let at = this.first(code); at !== 0; at = this.nextOfCode[at]!) nodes.push(at);
+      nodes.sort((a, b) => a - b);
+      this.#withCodes.set(codes, nodes);
+    }
+    return nodes;
+  }
+
+  /** String value of a node. */
+  text(node: number): string {
+    return this.tree.stringValue(node);
+  }
+
+  /** fn:name */
+  name(node: number): string {
+    return this.tree.lexicalName(node);
+  }
+
+  /** fn:local-name */
+  localName(node: number): string {
+    const name = this.tree.name[node]!;
+    return name < 0 ? '' : this.tree.names[name]!.local;
+  }
+
+  /** fn:namespace-uri */
+  namespaceUri(node: number): string {
+    const name = this.tree.name[node]!;
+    return name < 0 ? '' : this.tree.names[name]!.uri;
+  }
+
+  isAttribute(node: number): boolean {
+    return this.tree.kind[node] === ATTRIBUTE;
+  }
+
+  /** Is it one of the attributes that follow their element in the numbering? */
+  isAttributeOf(node: number, element: number): boolean {
+    return node < this.end[element]! && this.tree.kind[node] === ATTRIBUTE;
+  }
+
+  /** preceding-sibling::node(), the nearest first. */
+  precedingSiblings(node: number): readonly number[] {
+    const siblings: number[] = [];
+    if (node === 0 || this.isAttribute(node)) return siblings;
+    for (let at = this.firstChild[this.parent[node]!]!; at !== node; at = this.nextSibling[at]!) siblings.push(at);
+    return siblings.reverse();
+  }
+
+  /** following::node() */
+  following(node: number): readonly number[] {
+    const nodes: number[] = [];
+    // What follows an attribute is the content of its element, too (XPath 2.0, section 3.2.1.1).
+    for (let at = this.isAttribute(node) ? node + 1 : this.end[node]!; at < this.size; at++)
+      if (!this.isAttribute(at)) nodes.push(at);
+    return nodes;
+  }
+
+  /** preceding::node(), the nearest first: what ends before the node starts. */
+  preceding(node: number): readonly number[] {
+    const nodes: number[] = [];
+    const start = this.isAttribute(node) ? this.parent[node]! : node;
+    for (let at = start - 1; at > 0; at--) if (this.end[at]! <= start && !this.isAttribute(at)) nodes.push(at);
+    return nodes;
+  }
+
+  /** fn:current-dateTime: the same during one evaluation. */
+  now(): DateTimeValue {
+    return (this.#now ??= dateTimeOfInstant(Date.now()));
+  }
+
+  /** String value of at most one node. */
+  textOf(node: number | undefined): string | undefined {
+    return node === undefined ? undefined : this.tree.stringValue(node);
+  }
+
+  /** String value of the only node of a path; like `only`. */
+  onlyText(node: number, path: Path, what: string): string | undefined {
+    const found = this.only(node, path, what);
+    return found === undefined ? undefined : this.tree.stringValue(found);
+  }
+
+  /** The parent some levels up, -1 if there is none. */
+  up(node: number, levels: number): number {
+    let at = node;
+    for (let level = 0; level < levels && at >= 0; level++) at = this.parent[at]!;
+    return at;
+  }
+
+  /** The nearest ancestor with this code, -1 if there is none. */
+  nearest(node: number, code: number): number {
+    let at = this.parent[node]!;
+    while (at >= 0 && this.code[at] !== code) at = this.parent[at]!;
+    return at;
+  }
+
+  /** Is the string value nothing but XML blanks? Looks at the first character before it cuts out a string. */
+  isBlank(node: number, isBlankText: (text: string) => boolean): boolean {
+    const child = this.firstChild[node]!;
+    if (child !== 0 && this.code[child] === TEXT_CODE) {
+      const unit = this.tree.source.charCodeAt(this.tree.from[child]!);
+      if (unit > 0x20 && unit !== 0x26 && unit !== 0x3c) return false;
+    }
+    return isBlankText(this.text(node));
+  }
+
+  /** A value that is computed once per document, its error too. */
+  once<T>(slot: number, compute: (d: Document) => T): T {
+    const known = this.#slots[slot];
+    if (known === undefined) return this.#fill(slot, compute);
+    if (known instanceof Failed) throw known.error;
+    return (known === NOTHING ? undefined : known) as T;
+  }
+
+  #fill<T>(slot: number, compute: (d: Document) => T): T {
+    const value = attempted(() => compute(this));
+    this.#slots[slot] = value === undefined ? NOTHING : value;
+    if (value instanceof Failed) throw value.error;
+    return value;
+  }
+
+  /** A value that is computed once per node while the rules stay at that node: a `let` of a rule. */
+  onceAt<T>(slot: number, node: number, compute: (d: Document, n: number) => T): T {
+    let cell = this.#slots[slot] as { node: number; value: T; error: unknown } | undefined;
+    if (cell === undefined) this.#slots[slot] = cell = { node: -1, value: undefined as T, error: undefined };
+    if (cell.node !== node) {
+      cell.node = node;
+      cell.error = undefined;
+      try {
+        cell.value = compute(this, node);
+      } catch (error) {
+        if (!(error instanceof DynamicError)) throw error;
+        cell.error = error;
+      }
+    }
+    if (cell.error !== undefined) throw cell.error;
+    return cell.value;
+  }
+
+  /**
+   * The nodes below a node that have a key, from an index that is made once; `undefined` where visiting them is as good:
+   * the subtree is small, or the key raises, which whoever finds no node to compare with does not see.
+   */
+  group(
+    slot: number,
+    node: number,
+    wanted: () => readonly unknown[],
+    build: (d: Document, n: number) => GroupIndex,
+  ): Group | undefined {
+    if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return undefined;
+    const parts = attempted(wanted);
+    if (parts instanceof Failed) return undefined;
+    let indexes = this.#slots[slot] as Map<number, GroupIndex> | undefined;
+    if (indexes === undefined) this.#slots[slot] = indexes = new Map();
+    let index = indexes.get(node);
+    if (index === undefined) indexes.set(node, (index = build(this, node)));
+    return index.get(parts);
+  }
+
+  /**
+   * A value that is the same for all nodes below a node and for equal keys: computed once, its error too, unless the
+   * subtree is small.
+   */
+  remember<T>(slot: number, node: number, key: () => string, compute: () => T): T {
+    if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return compute();
+    const own = attempted(key);
+    // Who does not come to need it does not see the error.
+    if (own instanceof Failed) return compute();
+    return this.#remembered(slot, `${node} ${own}`, compute);
+  }
+
+  /** A value that is the same for all nodes below a node: computed once, its error too, unless the subtree is small. */
+  rememberBelow<T>(slot: number, node: number, compute: (d: Document, n: number) => T, at: number): T {
+    if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return compute(this, at);
+    return this.#remembered(slot, node, () => compute(this, at));
+  }
+
+  #remembered<K, T>(slot: number, place: K, compute: () => T): T {
+    const known = (this.#slots[slot] ??= new Map<K, T | Failed>()) as Map<K, T | Failed>;
+    if (!known.has(place)) known.set(place, attempted(compute));
+    const value = known.get(place);
+    if (value instanceof Failed) throw value.error;
+    return value as T;
+  }
+
+  /** An assert failed, or a report fired. */
+  fail(index: number, node: number, message?: Message): void {
+    const assertion = this.#assertions[index]!;
+    if (!this.#findings.takes(assertion, node)) return;
+    const text = message === undefined ? assertion.text : message(this, node).replace(/\s+/g, ' ').trim();
+    this.#findings.add({ assertion, node, text });
+  }
+
+  /** The test of a check raised. Anything but a dynamic error is our own fault and ends the run. */
+  raised(index: number, node: number, error: unknown): void {
+    if (!(error instanceof DynamicError)) throw error;
+    const assertion = this.#assertions[index]!;
+    if (!this.#findings.takes(assertion, node, error.code)) return;
+    this.#findings.add({ assertion, node, text: assertion.text, error: error.code });
+  }
+
+  /** Asserts that paths are absent: a finding for each that exists. */
+  absent(node: number, table: AbsentTable): void {
+    const present = this.present(node, table);
+    if (present.length === 0) return;
+    // An assert about several paths fails once.
+    for (const assertion of new Set(present.map(([index]) => index))) this.fail(assertion, node);
+  }
+
+  /** In document order, then in the order of the rules. */
+  findings(): readonly Finding[] {
+    return this.#findings.sorted();
+  }
+}

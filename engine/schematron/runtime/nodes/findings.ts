@@ -1,0 +1,80 @@
+/** The findings of one evaluation: those that may be told are kept, the others only counted. */
+import type { Assertion, Finding, FindingLimit } from '../../assertion.js';
+
+type Level = ReturnType<FindingLimit['levelOf']>;
+
+/** What has been kept of a level, once there are many findings. */
+interface Kept {
+  count: number;
+  /** The node of the last one. */
+  last: number;
+}
+
+/**
+ * Findings come node by node. Of each level the first ones are kept, with all others on the node where they are enough:
+ * codes decide the order there. The first one of each code is kept wherever it stands, since it may be the cause of
+ * thousands in front of it. Before there are so many in all, nobody asks for levels.
+ */
+export class FindingList {
+  readonly #list: Finding[] = [];
+  readonly #limit: FindingLimit | undefined;
+  readonly #most: number;
+  #byLevel: Map<Level, Kept> | undefined;
+  #codes: Set<string> | undefined;
+
+  constructor(limit: FindingLimit | undefined) {
+    this.#limit = limit;
+    this.#most = limit?.most ?? Infinity;
+  }
+
+  /** Whether a finding may be told; where not, it has been counted, and needs no text. */
+  takes(assertion: Assertion, node: number, error?: string): boolean {
+    if (this.#list.length < this.#most) return true;
+    const limit = this.#limit!;
+    const level = limit.levelOf(error === undefined ? { assertion } : { assertion, error });
+    const kept = this.#keptOf(level);
+    if (kept.count < this.#most || kept.last === node) {
+      kept.count += 1;
+      kept.last = node;
+      this.#codes?.add(assertion.code);
+      return true;
+    }
+    if (this.#isFirstOf(assertion.code)) return true;
+    limit.drop(level);
+    return false;
+  }
+
+  add(finding: Finding): void {
+    this.#list.push(finding);
+  }
+
+  /** In document order, then in the order of the rules. */
+  sorted(): readonly Finding[] {
+    return this.#list.sort((a, b) => a.node - b.node || a.assertion.index - b.assertion.index);
+  }
+
+  #isFirstOf(code: string): boolean {
+    const codes = (this.#codes ??= new Set(this.#list.map(({ assertion }) => assertion.code)));
+    const isFirst = !codes.has(code);
+    codes.add(code);
+    return isFirst;
+  }
+
+  #keptOf(level: Level): Kept {
+    if (this.#byLevel === undefined) {
+      this.#byLevel = new Map();
+      for (const finding of this.#list) {
+        const kept = this.#ofLevel(this.#limit!.levelOf(finding));
+        kept.count += 1;
+        kept.last = finding.node;
+      }
+    }
+    return this.#ofLevel(level);
+  }
+
+  #ofLevel(level: Level): Kept {
+    let kept = this.#byLevel!.get(level);
+    if (kept === undefined) this.#byLevel!.set(level, (kept = { count: 0, last: -1 }));
+    return kept;
+  }
+}

@@ -1,0 +1,68 @@
+/** A rule set as the compiler writes it, made ready to run. */
+
+import type { Assertion, Finding, FindingLimit } from '../assertion.js';
+import type { Tree } from '../xml/tree.js';
+import { Document } from './nodes/document.js';
+import { Codes, FIRST_NAME_CODE, TEXT_CODE, type NameList } from './nodes/names.js';
+import { NO_PLAN, planner, type Plan, type Rule, runRules } from './rules.js';
+import { States } from './nodes/states.js';
+
+/** The first or second line of a generated module, behind a comment: a function in parentheses, which is what a script gives. */
+export const MODULE_START = '(function create(rt) {';
+
+/** What the function in a generated module returns. */
+export interface RuleSetCode {
+  readonly elements: NameList;
+  readonly attributes: NameList;
+  /** Number of values that are computed once per document. */
+  readonly slots: number;
+  /** Per pattern its rules, in order. */
+  readonly patterns: readonly (readonly Rule[])[];
+}
+
+/** A loaded rule set. It keeps nothing of a document; its path states are a cache of its own rules. */
+export class Program {
+  readonly #elements: Codes;
+  readonly #attributes: Codes;
+  readonly #states: States<Plan>;
+  readonly #slots: number;
+  readonly #hasTextRules: boolean;
+  readonly #assertions: readonly Assertion[];
+
+  constructor(code: RuleSetCode, assertions: readonly Assertion[]) {
+    this.#elements = new Codes(code.elements, FIRST_NAME_CODE);
+    this.#attributes = new Codes(code.attributes, this.#elements.end);
+    const plan = planner(code.patterns, this.#attributes.end);
+    this.#states = new States(this.#attributes.end, plan, NO_PLAN);
+    this.#hasTextRules = code.patterns.some((rules) =>
+      rules.some(({ contexts }) =>
+        contexts.some(
+          ({ steps: [node] }) =>
+            node !== undefined &&
+            ('codes' in node.test ? node.test.codes.includes(TEXT_CODE) : node.test.from <= TEXT_CODE),
+        ),
+      ),
+    );
+    this.#slots = code.slots;
+    this.#assertions = assertions;
+  }
+
+  /** The findings in a document, in document order, then in the order of the rules; those beyond a limit are only counted. */
+  run(tree: Tree, limit?: FindingLimit): readonly Finding[] {
+    const document = new Document(tree, {
+      states: this.#states,
+      elements: this.#elements,
+      attributes: this.#attributes,
+      slots: this.#slots,
+      assertions: this.#assertions,
+      limit,
+      hasTextRules: this.#hasTextRules,
+    });
+    try {
+      runRules(document, this.#states);
+      return document.findings();
+    } finally {
+      document.release();
+    }
+  }
+}

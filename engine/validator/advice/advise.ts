@@ -1,0 +1,86 @@
+/**
+ * Advice beyond the rules: what no rule forbids, and is hardly meant. It is never part of a verdict, and says nothing
+ * about the law.
+ */
+import { positionOf } from 'einvoice-core/invoice/invoice.js';
+import { EngineError } from 'einvoice-core/errors.js';
+import type { BusinessTerm, IssueDetails, Language } from 'einvoice-core/types.js';
+import { readInvoice } from '../invoice/read-invoice.js';
+import { termNames } from 'einvoice-diagnosis/facts/terms/invoice-model.js';
+import { clipped } from 'einvoice-wording/clip.js';
+import { attachmentsThatAreNoPdf } from './attachments.js';
+import { type AdviceCode, type Check, ADVICE_CODES } from './check.js';
+import { dueBeforeIssue } from './dates.js';
+import { wrongIdentifiers } from './identifiers.js';
+import { repeatedLineIds } from './line-ids.js';
+import { readTexts } from 'einvoice-wording/texts.js';
+
+const CHECKS: readonly Check[] = [wrongIdentifiers, dueBeforeIssue, repeatedLineIds, attachmentsThatAreNoPdf];
+
+/** Something that somebody should look at. */
+export interface Advice {
+  readonly code: AdviceCode;
+  /** What is the matter, what stands there, and what to do. */
+  readonly message: string;
+  readonly term: BusinessTerm;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface AdviceOptions {
+  /** English when absent. */
+  readonly language?: Language;
+  /** The `charset` parameter of the media type, when the transport had one. */
+  readonly charset?: string;
+  /** What rules have found: where they have, advice has nothing to add. */
+  readonly issues?: readonly Pick<IssueDetails, 'line' | 'column'>[];
+}
+
+/**
+ * Looks at an invoice in UBL or CII, valid or not.
+ * @param document the document as received; the invoice of a PDF has to be taken out first
+ * @returns in the order of the document; nothing for what is no invoice
+ * @throws EngineError `ARGUMENT_INVALID` for what is not bytes
+ */
+export function adviseOn(document: Uint8Array, options: AdviceOptions = {}): readonly Advice[] {
+  const { language = 'en', charset, issues = [] } = options;
+  const invoice = invoiceIn(document, charset);
+  if (invoice === null) return [];
+  const told = new Set(issues.map(({ line, column }) => `${line}:${column}`));
+  const names = termNames(language);
+  return CHECKS.flatMap((check) => check(invoice))
+    .sort((a, b) => a.value.node - b.value.node)
+    .map(({ code, value, other }): Advice => {
+      const { line, column } = positionOf(invoice, value)!;
+      const term = { id: value.term, name: names.get(value.term)! };
+      const values = { value: clipped(value.text), other: other ?? '', term: `${term.id} (${term.name})` };
+      return { code, message: messageOf(code, language, values), term, line, column };
+    })
+    .filter(({ line, column }) => !told.has(`${line}:${column}`));
+}
+
+/** What is known of advice without any document; null for codes of other things. @param code in capitals */
+export function explainAdvice(
+  code: string,
+  language: Language,
+): { readonly problem: string; readonly fix: string } | null {
+  const known = ADVICE_CODES.find((each) => each === code);
+  if (known === undefined) return null;
+  const { problem, fix } = readTexts(language, 'advice')[known];
+  return { problem, fix };
+}
+
+function invoiceIn(document: Uint8Array, charset: string | undefined): ReturnType<typeof readInvoice> | null {
+  try {
+    return readInvoice(document, charset === undefined ? {} : { charset });
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'NOT_AN_INVOICE') return null;
+    throw error;
+  }
+}
+
+function messageOf(code: AdviceCode, language: Language, values: Readonly<Record<string, string>>): string {
+  const { problem, seen, fix } = readTexts(language, 'advice')[code];
+  const said = seen.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name]!);
+  return `${problem} ${said} ${fix}`;
+}

@@ -1,0 +1,28 @@
+/** Attachments that are not what they say. */
+import { isPdf } from 'einvoice-core/pdf/mark.js';
+import type { InvoiceValue } from 'einvoice-core/invoice/invoice.js';
+import { type Check, allValues } from './check.js';
+
+/** As much of base64 as the mark at the beginning of a PDF and white space in front of it need. */
+const BEGINNING = 2_000;
+
+/** Attachments that say that they are PDFs, and are none. */
+export const attachmentsThatAreNoPdf: Check = (invoice) =>
+  allValues(invoice)
+    .filter((value) => value.term === 'BT-125' && saysPdf(value) && !isPdfIn(value.text))
+    .map((value) => ({ code: 'ADVICE-ATTACHMENT', value }));
+
+function saysPdf({ qualifiers }: InvoiceValue): boolean {
+  return qualifiers.some(({ key, text }) => key === 'mimeType' && text.toLowerCase() === 'application/pdf');
+}
+
+function isPdfIn(base64: string): boolean {
+  const text = base64.slice(0, BEGINNING).replaceAll(/\s/g, '');
+  try {
+    // Whole groups of four, since the rest is cut off.
+    const beginning = atob(text.slice(0, text.length - (text.length % 4)));
+    return isPdf(Uint8Array.from(beginning, (character) => character.charCodeAt(0)));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+/** What a check of advice is: an invoice goes in, and what somebody should look at comes out. */
+import type { Invoice, InvoiceGroup, InvoiceValue } from 'einvoice-core/invoice/invoice.js';
+
+/** Every code of advice. */
+export const ADVICE_CODES = [
+  'ADVICE-LEITWEG-ID',
+  'ADVICE-IBAN',
+  'ADVICE-BIC',
+  'ADVICE-GLN',
+  'ADVICE-SIREN',
+  'ADVICE-SIRET',
+  'ADVICE-VAT-ID',
+  'ADVICE-DUE-DATE',
+  'ADVICE-LINE-ID',
+  'ADVICE-ATTACHMENT',
+] as const;
+
+export type AdviceCode = (typeof ADVICE_CODES)[number];
+
+/** A value that somebody should look at. */
+export interface Spot {
+  readonly code: AdviceCode;
+  readonly value: InvoiceValue;
+  /** What else the message quotes. */
+  readonly other?: string;
+}
+
+/** Finds what it knows of in an invoice. */
+export type Check = (invoice: Invoice) => readonly Spot[];
+
+/** All values of the invoice, in the order of the document's groups. */
+export function allValues({ content }: Pick<Invoice, 'content'>): readonly InvoiceValue[] {
+  const found: InvoiceValue[] = [];
+  const open: InvoiceGroup[] = [content];
+  for (let group = open.pop(); group !== undefined; group = open.pop()) {
+    found.push(...group.values);
+    open.push(...group.groups.toReversed());
+  }
+  return found;
+}
+
+/** The scheme of an identifier; null where it has none. */
+export function schemeOf({ qualifiers }: InvoiceValue): string | null {
+  return qualifiers.find(({ key }) => key === 'scheme')?.text ?? null;
+}

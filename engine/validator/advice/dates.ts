@@ -1,0 +1,10 @@
+/** Days in an order that nobody means. */
+import { valueOf } from 'einvoice-core/invoice/invoice.js';
+import type { Check } from './check.js';
+
+/** Payment that is due before the invoice is issued. */
+export const dueBeforeIssue: Check = ({ content }) => {
+  const [issued, due] = [valueOf(content, 'BT-2'), valueOf(content, 'BT-9')];
+  const isEarly = issued?.isWellFormed === true && due?.isWellFormed === true && due.value < issued.value;
+  return isEarly ? [{ code: 'ADVICE-DUE-DATE', value: due, other: issued.value }] : [];
+};

@@ -1,0 +1,79 @@
+/** Identifiers whose check digits are wrong: those that say what they are by their term, or by their scheme. */
+import { hasGs1Digit, hasLuhnDigit, isMod97 } from 'einvoice-core/knowledge/check-digits.js';
+import { isIban } from 'einvoice-core/knowledge/iban.js';
+import { isVatIdentifier } from 'einvoice-core/knowledge/vat-check-digits.js';
+import type { InvoiceValue } from 'einvoice-core/invoice/invoice.js';
+import { type AdviceCode, type Check, allValues, schemeOf } from './check.js';
+
+/** Whether a value is of a kind, and wrong. */
+interface Kind {
+  readonly code: AdviceCode;
+  /** Terms that hold it. */
+  readonly terms?: readonly string[];
+  /** Its scheme (ISO 6523, or the Electronic Address Scheme). */
+  readonly scheme?: string;
+  isWrong(text: string): boolean;
+}
+
+/** Coarse and fine addressing, then two check digits. */
+const LEITWEG_ID = /^\d{2,12}(?:-[A-Z\d]{1,30})?-\d\d$/i;
+/** La Poste's establishments add up to a multiple of five instead. */
+const LA_POSTE = '356000000';
+
+const KINDS: readonly Kind[] = [
+  {
+    code: 'ADVICE-LEITWEG-ID',
+    terms: ['BT-10'],
+    // A reference of another kind may look like it in part only.
+    isWrong: (text) => LEITWEG_ID.test(text) && !isMod97(text.replaceAll('-', '').toUpperCase()),
+  },
+  {
+    code: 'ADVICE-LEITWEG-ID',
+    scheme: '0204',
+    isWrong: (text) => !LEITWEG_ID.test(text) || !isMod97(text.replaceAll('-', '').toUpperCase()),
+  },
+  {
+    code: 'ADVICE-IBAN',
+    terms: ['BT-84', 'BT-91'],
+    // Accounts outside of the area have numbers of other kinds.
+    isWrong: (text) => /^[A-Z]{2}\d{2}/i.test(text) && !isIban(plain(text)),
+  },
+  {
+    code: 'ADVICE-BIC',
+    terms: ['BT-86'],
+    isWrong: (text) => !/^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?$/.test(text),
+  },
+  { code: 'ADVICE-GLN', scheme: '0088', isWrong: (text) => !/^\d{13}$/.test(text) || !hasGs1Digit(text) },
+  {
+    code: 'ADVICE-SIREN',
+    scheme: '0002',
+    isWrong: (text) => !/^\d{9}$/.test(plain(text)) || !hasLuhnDigit(plain(text)),
+  },
+  { code: 'ADVICE-SIRET', scheme: '0009', isWrong: (text) => !isSiret(plain(text)) },
+  {
+    code: 'ADVICE-VAT-ID',
+    terms: ['BT-31', 'BT-48', 'BT-63'],
+    isWrong: (text) => isVatIdentifier(plain(text)) === false,
+  },
+];
+
+/** Looks at identifiers. */
+export const wrongIdentifiers: Check = (invoice) =>
+  allValues(invoice).flatMap((value) =>
+    KINDS.filter((kind) => isOf(kind, value) && kind.isWrong(value.text)).map(({ code }) => ({ code, value })),
+  );
+
+function isOf({ terms, scheme }: Kind, value: InvoiceValue): boolean {
+  return scheme === undefined ? terms!.includes(value.term) : schemeOf(value) === scheme;
+}
+
+/** Without what people put between for reading, in capitals. */
+function plain(text: string): string {
+  return text.replaceAll(/[\s.-]/g, '').toUpperCase();
+}
+
+function isSiret(text: string): boolean {
+  if (!/^\d{14}$/.test(text)) return false;
+  const sum = [...text].reduce((total, digit) => total + Number(digit), 0);
+  return hasLuhnDigit(text) || (text.startsWith(LA_POSTE) && sum % 5 === 0);
+}

@@ -1,0 +1,16 @@
+/** Lines that can't be told apart. */
+import { groupsOf, valueOf } from 'einvoice-core/invoice/invoice.js';
+import type { Check } from './check.js';
+
+/** Identifiers that an earlier line has. */
+export const repeatedLineIds: Check = ({ content }) => {
+  const known = new Set<string>();
+  return groupsOf(content, 'BG-25').flatMap((line) => {
+    const value = valueOf(line, 'BT-126');
+    if (value === null || !known.has(value.text)) {
+      known.add(value?.text ?? '');
+      return [];
+    }
+    return [{ code: 'ADVICE-LINE-ID' as const, value }];
+  });
+};

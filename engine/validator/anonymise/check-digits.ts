@@ -1,0 +1,76 @@
+/**
+ * The check digits that identifiers have. What takes the place of an identifier has to be right in each of these ways
+ * that the identifier was right in, and wrong in all others.
+ */
+
+import {
+  digitAt,
+  hasGs1Digit,
+  hasLuhnDigit,
+  hasMod11Of10Digit,
+  isMod97,
+  remainder,
+  weighted,
+} from 'einvoice-core/knowledge/check-digits.js';
+
+/** Whether a text of digits, or of digits and capital letters, is right in one way. */
+type Check = (digits: string) => boolean;
+
+/** By the number of digits: what public registers have. Luhn's and those of GS1 are looked for in numbers of any length. */
+const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
+  8: [
+    // Danish CVR number.
+    (text) => weighted(text, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
+  ],
+  9: [
+    hasMod11Of10Digit,
+    // Norwegian organisation number.
+    (text) => weighted(text, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
+    // Dutch citizen and VAT number.
+    (text) => weighted(text, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0,
+    // Greek tax number.
+    (text) => (weighted(text, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === digitAt(text, 8),
+  ],
+  10: [
+    // Belgian enterprise number.
+    (text) => 97 - (remainder(text.slice(0, 8), 97) % 97) === Number(text.slice(8)),
+    // Polish NIP.
+    (text) => weighted(text, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === digitAt(text, 9),
+  ],
+  11: [
+    // French VAT number: its key, and the SIREN behind it.
+    (text) => (12 + 3 * remainder(text.slice(2), 97)) % 97 === Number(text.slice(0, 2)),
+    (text) => hasLuhnDigit(text.slice(2)),
+    // Australian business number.
+    (text) => (weighted(text, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0,
+    // Croatian OIB.
+    hasMod11Of10Digit,
+  ],
+  14: [
+    // The SIREN of a SIRET.
+    (text) => hasLuhnDigit(text.slice(0, 9)),
+    // La Poste's establishments.
+    (text) => [...text].reduce((sum, each) => sum + Number(each), 0) % 5 === 0,
+  ],
+};
+
+/** Longer ones are no identifiers. */
+const MOST_DIGITS = 40;
+
+/** Which check digits a text of digits has right, as a text to be compared. */
+export function rightChecks(digits: string): string {
+  const checks =
+    digits.length < 7 || digits.length > MOST_DIGITS
+      ? []
+      : [hasLuhnDigit, hasGs1Digit, ...(BY_LENGTH[digits.length] ?? [])];
+  return checks.map((check) => (check(digits) ? '1' : '0')).join('');
+}
+
+/**
+ * Which check digits a text of digits and capital letters has right: those of a Leitweg-ID, which stand at the end, and
+ * those of an IBAN or a creditor reference (ISO 11649), which stand behind the first two letters.
+ */
+export function rightMod97(text: string): string {
+  const isRotated = /^[A-Z]{2}\d\d/.test(text);
+  return `${isMod97(text) ? '1' : '0'}${isRotated && isMod97(text.slice(4) + text.slice(0, 4)) ? '1' : '0'}`;
+}

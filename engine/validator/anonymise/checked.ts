@@ -1,0 +1,207 @@
+/** Anonymising so that the findings stay what they are: tried, and where they do not, with milder replacements. */
+import type { IssueDetails, ValidateOptions, Validator, Verdict } from 'einvoice-core/types.js';
+import { lineColumn } from 'einvoice-schematron/xml/locate.js';
+import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
+import { Anonymiser, type AnonymiseOptions, type MildnessOf } from './anonymise.js';
+import type { Mildness } from './inventor.js';
+import type { Value } from './values.js';
+
+/** A finding that is in one of the two documents only. */
+export interface FindingDifference {
+  /** `lost`: only before; `added`: only after. */
+  readonly kind: 'lost' | 'added';
+  readonly issue: IssueDetails;
+}
+
+/** A value of which a part had to stay as it was for the findings to stay. */
+export interface MilderValue {
+  /** Name of the element or attribute, as the document writes it. */
+  readonly name: string;
+  readonly line: number;
+  /** `short`: what is up to three characters long. `words`: all but names, and numbers from four digits. `code`: all. */
+  readonly kept: (typeof KEPT)[number];
+}
+
+export interface Anonymised {
+  readonly document: Uint8Array;
+  readonly before: Verdict;
+  readonly after: Verdict;
+  /** What could not be kept; empty where the findings are the same in code, severity and place. */
+  readonly differences: readonly FindingDifference[];
+  readonly milder: readonly MilderValue[];
+  /** What amounts were multiplied by in fact: another number where only with that the findings stay; 1 for none. */
+  readonly scale: number;
+}
+
+const KEPT = ['short', 'words', 'code'] as const;
+
+/** A document is validated at most so often, for each factor. */
+const MOST_ROUNDS = 5;
+/** And once for the values of each name that need not be milder. */
+const MOST_NAMES = 60;
+
+interface Attempt {
+  readonly document: Uint8Array;
+  readonly after: Verdict;
+  readonly differences: readonly FindingDifference[];
+  readonly mildness: MildnessOf;
+  readonly scale: number;
+}
+
+/**
+ * Anonymises a document as `anonymise` does, and validates it before and after. Where findings differ, less is replaced at
+ * the places that they are about, and another factor is tried for amounts; what differs all the same is told.
+ * @throws EngineError as `anonymise` and `Validator.validate`
+ */
+export async function anonymiseChecked(
+  validator: Pick<Validator, 'validate'>,
+  document: Uint8Array,
+  options: AnonymiseOptions &
+    Pick<ValidateOptions, 'as' | 'countryRules' | 'date' | 'releases' | 'strict' | 'language'> = {},
+): Promise<Anonymised> {
+  const { seed: _, scale, moveDays: __, ...choices } = options;
+  const checks = { ...choices, transfer: false } as ValidateOptions;
+  const anonymiser = new Anonymiser(document, options);
+  const before = await validator.validate(document, checks);
+  let best: Attempt | null = null;
+  for (const factor of scale === undefined || scale === 1 ? [1] : [scale, scale + 1, scale + 2, scale + 3, 1]) {
+    const attempt = await milder(anonymiser, factor, before, (bytes) => validator.validate(bytes, checks));
+    if (best === null || attempt.differences.length < best.differences.length) best = attempt;
+    if (best.differences.length === 0) break;
+  }
+  const { mildness, ...result } = best!;
+  return { ...result, before, milder: milderValues(anonymiser, mildness) };
+}
+
+/** As much as can be replaced, less where that has changed the findings. */
+async function milder(
+  anonymiser: Anonymiser,
+  scale: number,
+  before: Verdict,
+  validate: (document: Uint8Array) => Promise<Verdict>,
+): Promise<Attempt> {
+  let mildness: MildnessOf = new Map();
+  let best: Attempt | null = null;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const document = anonymiser.written(scale, mildness);
+    const after = await validate(document);
+    const differences = differencesOf(before, after);
+    if (best === null || differences.length < best.differences.length)
+      best = { document, after, differences, mildness, scale };
+    if (differences.length === 0) break;
+    const next = raised(anonymiser, differences, mildness);
+    if (next === null) break;
+    mildness = next;
+  }
+  return await leastMild(best!, anonymiser, async (other) => {
+    const document = anonymiser.written(scale, other);
+    const after = await validate(document);
+    return { document, after, differences: differencesOf(before, after), mildness: other, scale };
+  });
+}
+
+/** Without what need not be milder: tried for the values of one name at a time. */
+async function leastMild(
+  attempt: Attempt,
+  { tree }: Anonymiser,
+  attemptWith: (mildness: MildnessOf) => Promise<Attempt>,
+): Promise<Attempt> {
+  let best = attempt;
+  const nameOf = (node: number): string => `${tree.lexicalName(tree.parent[node]!)}/${tree.lexicalName(node)}`;
+  const names = [...new Set([...attempt.mildness.keys()].map(nameOf))];
+  for (const some of [names, ...(names.length > 1 ? names.map((name) => [name]) : [])].slice(0, MOST_NAMES)) {
+    const rest = new Map([...best.mildness].filter(([node]) => !some.includes(nameOf(node))));
+    if (rest.size === best.mildness.size) continue;
+    const other = await attemptWith(rest);
+    if (other.differences.length <= best.differences.length) best = other;
+  }
+  return best;
+}
+
+/** What is in one list of findings only. */
+function differencesOf(before: Verdict, after: Verdict): readonly FindingDifference[] {
+  const rest = new Map<string, IssueDetails[]>();
+  for (const issue of findingsOf(after)) rest.set(keyOf(issue), [...(rest.get(keyOf(issue)) ?? []), issue]);
+  const lost = findingsOf(before).filter((issue) => rest.get(keyOf(issue))?.pop() === undefined);
+  return [
+    ...lost.map((issue) => ({ kind: 'lost', issue }) as const),
+    ...[...rest.values()].flat().map((issue) => ({ kind: 'added', issue }) as const),
+  ];
+}
+
+function findingsOf({ details }: Verdict): readonly IssueDetails[] {
+  return [...details.issues, ...details.information];
+}
+
+function keyOf({ code, severity, location, target, line }: IssueDetails): string {
+  return [code, severity, location, target, line].join(' ');
+}
+
+/** Milder by one step: at the places of the differences, else everywhere; null where nothing milder is left. */
+function raised(
+  anonymiser: Anonymiser,
+  differences: readonly FindingDifference[],
+  mildness: MildnessOf,
+): MildnessOf | null {
+  const { tree } = anonymiser;
+  const values = anonymiser.replaced();
+  // What a list of codes has is one, wherever it stands.
+  const codes = values.filter(({ node }) =>
+    differences.some(({ kind, issue }) => kind === 'added' && isCodeOf(issue, node, tree)),
+  );
+  if (codes.some(({ node }) => mildness.get(node) !== 3))
+    return new Map([...mildness, ...codes.map(({ node }) => [node, 3] as const)]);
+  const near = values.filter(({ node }) => differences.some(({ issue }) => isAt(tree, node, issue)));
+  for (const some of [near, values]) {
+    const next = new Map<number, Mildness>(mildness);
+    for (const value of some) {
+      const old = mildness.get(value.node) ?? 0;
+      if (old < mostFor(value)) next.set(value.node, (old + 1) as Mildness);
+    }
+    if ([...next].some(([node, mild]) => mildness.get(node) !== mild)) return next;
+  }
+  return null;
+}
+
+/**
+ * Whether a value is what a rule asks for, which was content with it: one of the values that it allows, of a list that it
+ * speaks of without giving it, or quoted in its text.
+ */
+function isCodeOf(issue: IssueDetails, node: number, tree: Tree): boolean {
+  const value = tree.stringValue(node).trim();
+  const { allowed = [], official, line, column } = issue;
+  if (value === '' || official === null) return false;
+  if (isAt(tree, node, issue) && allowed.includes(value)) return true;
+  const position = lineColumn(tree, node);
+  const isItself = position.line === line && position.column === column;
+  return (
+    (isItself && CODE_LIST.test(official)) || [`'${value}'`, `"${value}"`].some((quoted) => official.includes(quoted))
+  );
+}
+
+const CODE_LIST = /\bcode ?lists?\b/i;
+
+/** Names never stay. */
+function mostFor({ kind }: Value): Mildness {
+  return kind === 'name' || kind === 'phone' ? 1 : 2;
+}
+
+/** Whether a value is where a finding is, or in an element below. */
+function isAt(tree: Tree, node: number, { line, column }: IssueDetails): boolean {
+  for (let at = node; at > 0 && line !== null; at = tree.parent[at]!) {
+    const position = lineColumn(tree, at);
+    // Everything is below the root element.
+    if (tree.parent[at] !== 0 && position.line === line && position.column === column) return true;
+  }
+  return false;
+}
+
+function milderValues({ tree }: Anonymiser, mildness: MildnessOf): readonly MilderValue[] {
+  return [...mildness]
+    .map(([node, mild]): MilderValue => ({
+      name: (tree.kind[node] === ATTRIBUTE ? '@' : '') + tree.lexicalName(node),
+      line: lineColumn(tree, node).line,
+      kept: KEPT[mild - 1]!,
+    }))
+    .sort((a, b) => a.line - b.line);
+}

@@ -1,0 +1,120 @@
+/**
+ * What is done with the values of a document: by business term where the model has one for a value, by the name of the
+ * element or attribute where it has not. What nothing is known of is a text, so that nothing stays by oversight.
+ */
+import type { Term, ValueType } from 'einvoice-core/invoice/table.js';
+
+/**
+ * `keep`: stays. `code`: stays where it can be a code. `number`, `amount`, `date`: stay where they can be one; amounts may
+ * be scaled, dates moved. `position`: numbers up to three digits stay. `binary`: another file. All others are replaced by
+ * invented values: `schemas` but for namespaces, `name` with next to no words that stay, `text` with the words that stand in every text, `identifier`
+ * with all of its numbers, `phone` but for its country.
+ */
+export type Kind =
+  | 'keep'
+  | 'code'
+  | 'number'
+  | 'amount'
+  | 'date'
+  | 'position'
+  | 'binary'
+  | 'schemas'
+  | 'name'
+  | 'text'
+  | 'identifier'
+  | 'phone';
+
+const BY_TYPE: Readonly<Record<ValueType, Kind>> = {
+  amount: 'amount',
+  price: 'amount',
+  quantity: 'number',
+  percentage: 'number',
+  date: 'date',
+  code: 'code',
+  identifier: 'identifier',
+  reference: 'identifier',
+  text: 'text',
+  indicator: 'code',
+  binary: 'binary',
+};
+
+/** By the key of a term, which the same thing has in every group. */
+const BY_KEY: Readonly<Record<string, Kind>> = {
+  name: 'name',
+  tradingName: 'name',
+  holder: 'name',
+  accountName: 'name',
+  debitedAccountName: 'name',
+  department: 'name',
+  line1: 'name',
+  line2: 'name',
+  line3: 'name',
+  city: 'name',
+  postCode: 'identifier',
+  subdivision: 'name',
+  telephone: 'phone',
+  fax: 'phone',
+  email: 'identifier',
+  buyerReference: 'identifier',
+  sellerReference: 'identifier',
+  buyerAccountingReference: 'identifier',
+  businessProcess: 'keep',
+  specification: 'keep',
+  classifications: 'code',
+};
+
+/** Where neither is right. */
+const BY_TERM: Readonly<Record<string, Kind>> = {
+  'BT-11-0': 'text',
+  'BT-126': 'position',
+  'BT-132': 'position',
+  'BT-153': 'text',
+  'BT-160': 'text',
+  'BT-X-13': 'text',
+  'BT-X-18': 'text',
+  'BT-X-265': 'position',
+  'BT-X-268': 'position',
+  'BT-X-299': 'text',
+  'BT-X-304': 'position',
+};
+
+/** What is done with the values of a term. */
+export function kindOfTerm({ id, key, type }: Term): Kind {
+  return BY_TERM[id] ?? BY_KEY[key] ?? BY_TYPE[type!];
+}
+
+/** By the local name of an element or attribute, the first that fits. */
+const BY_NAME: readonly (readonly [RegExp, Kind])[] = [
+  [/^(?:CustomizationID|ProfileID|ProfileExecutionID|UBLVersionID|Standard|TypeVersion|HeaderVersion)$/, 'keep'],
+  [/^schemaLocation$/, 'schemas'],
+  [/^(?:schemeName|listName)$/, 'code'],
+  [/^(?:schemeAgencyName|listAgencyName|name|filename|uri|schemeURI|listURI)$/, 'text'],
+  [/^(?:scheme|list|unitCodeList|currencyCodeList)[A-Z]\w*ID$|^(?:schemeID|listID|currencyID|languageID)$/, 'code'],
+  [/^(?:unitCode|mimeCode|format|encodingCode|characterSetCode|nil|type|lang|Authority)$/, 'code'],
+  [/(?:Code|CodeType|Indicator|CountryID)$|^(?:Type|Identifier)$/, 'code'],
+  [/Amount$|Price$/, 'amount'],
+  [/(?:Quantity|Percent|Percentage|Rate|Numeric|Measure|SequenceNumeric|VersionID)$/, 'number'],
+  [/(?:Date|DateTime|DateTimeString|DateString|Time|DateAndTime)$/, 'date'],
+  [/BinaryObject$|^Signature(?:Value)?$|^X509\w+$|^DigestValue$/, 'binary'],
+  [/^LineID$/, 'position'],
+  [/(?:Telephone|Telefax|CompleteNumber)$/, 'phone'],
+  [/(?:ID|Identifier|Identification|Number|ElectronicMail|Zone|PostcodeCode|InstanceIdentifier|UUID)$/, 'identifier'],
+  [/(?:Name|Street\w*|Line\w*|City\w*|District|Department|Subentity|CountrySubDivisionName)$/, 'name'],
+];
+
+/** By the local names of an element and the one that it is in, where its own name says too little. */
+const BY_PLACE: readonly (readonly [RegExp, Kind])[] = [
+  [/(?:TaxCategory\/(?:ID|Name)|TaxScheme\/ID|TradeTax\/TypeCode|DeliveryTerms\/ID|TypeCode\/name)$/, 'code'],
+  [/\/PostcodeCode$/, 'identifier'],
+  [/^(?:Sender|Receiver)\/Identifier$/, 'identifier'],
+];
+
+/**
+ * What is done with a value that the model has no place for.
+ * @param local name of the element or attribute
+ * @param parent local name of the element that it is in
+ */
+export function kindOfName(local: string, parent: string): Kind {
+  const byPlace = BY_PLACE.find(([pattern]) => pattern.test(`${parent}/${local}`))?.[1];
+  return byPlace ?? BY_NAME.find(([pattern]) => pattern.test(local))?.[1] ?? 'text';
+}

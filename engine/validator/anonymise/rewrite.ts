@@ -1,0 +1,82 @@
+/** A document with other values, as edits of its text: markup, white space and line ends stay as they are. */
+import { escapedForAll } from 'einvoice-diagnosis/fix/patch.js';
+import { type Edit, edited } from 'einvoice-schematron/xml/edits.js';
+import { ATTRIBUTE, COMMENT, PROCESSING_INSTRUCTION, type Tree } from 'einvoice-schematron/xml/tree.js';
+import type { Value } from './values.js';
+
+/** @returns what a value becomes */
+export type Replace = (text: string, value: Value) => string;
+
+/** The text of a document with other values, and without what comments and processing instructions say. */
+export function rewritten(tree: Tree, values: readonly Value[], replace: Replace): string {
+  const edits = [...values.flatMap((value) => editsOf(tree, value, replace)), ...silenced(tree)];
+  return edited(
+    tree.source,
+    edits.sort((a, b) => a.from - b.from || a.to - b.to),
+  );
+}
+
+function editsOf(tree: Tree, value: Value, replace: Replace): readonly Edit[] {
+  const { node, texts } = value;
+  const parts = tree.kind[node] === ATTRIBUTE ? [node] : texts;
+  const raw = parts.map((part) => written(tree, part));
+  const text = raw.map((part) => part.text).join('');
+  const other = replace(text, value);
+  if (other === text) return [];
+  let at = 0;
+  return raw.flatMap(({ from, to, source, text: own, isResolved }, index): readonly Edit[] => {
+    // What a comment stands in the middle of is cut there again, where it is as long as it was.
+    const part = text.length === other.length ? other.slice(at, (at += own.length)) : index === 0 ? other : '';
+    if (part === own) return [];
+    return [{ from, to, text: isResolved ? escaped(part, source, tree.kind[node] === ATTRIBUTE) : part }];
+  });
+}
+
+interface Written {
+  readonly from: number;
+  readonly to: number;
+  /** As it stands there. */
+  readonly source: string;
+  /** What it says; line ends as they stand there, where nothing has to be resolved. */
+  readonly text: string;
+  readonly isResolved: boolean;
+}
+
+function written(tree: Tree, node: number): Written {
+  const from = tree.kind[node] === ATTRIBUTE ? tree.valueStart(node) : tree.from[node]!;
+  const end = tree.to[node]!;
+  const isResolved = end < 0;
+  const to = isResolved ? ~end : end;
+  const source = tree.source.slice(from, to);
+  return { from, to, source, text: isResolved ? tree.stringValue(node) : source, isResolved };
+}
+
+/** With as many line ends as before, since places are told by lines: those that were references are references again. */
+function escaped(text: string, source: string, isAttribute: boolean): string {
+  const safe = escapedForAll(text).replaceAll('\r', '&#13;').replaceAll("'", '&apos;');
+  if (isAttribute) return safe.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;') + missing(source);
+  const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
+  let extra = safe.split('\n').length - source.split('\n').length;
+  return safe.replace(/\n/g, () => (extra-- > 0 ? '&#10;' : lineEnd));
+}
+
+/** Line ends in an attribute are blanks: at its end they are as good. */
+function missing(source: string): string {
+  return source.replace(/[^\r\n]/g, '');
+}
+
+/** Comments and processing instructions without what they say; their line ends stay. */
+function silenced(tree: Tree): readonly Edit[] {
+  const edits: Edit[] = [];
+  for (let node = 1; node < tree.size; node++) {
+    const from = tree.from[node]!;
+    const end = tree.to[node]!;
+    const to = end < 0 ? ~end : end;
+    const lineEnds = (text: string): string => text.replace(/[^\r\n]/g, '');
+    if (tree.kind[node] === COMMENT)
+      edits.push({ from: from + 4, to, text: lineEnds(tree.source.slice(from + 4, to)) });
+    if (tree.kind[node] === PROCESSING_INSTRUCTION)
+      edits.push({ from, to: to + 2, text: `<!--${lineEnds(tree.source.slice(from, to))}-->` });
+  }
+  return edits;
+}

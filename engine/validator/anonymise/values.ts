@@ -1,0 +1,116 @@
+/** The values of a document, each with what is to be done with it. */
+import { isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap.js';
+import type { InvoiceGroup } from 'einvoice-core/invoice/invoice.js';
+import { readTree, syntaxOf } from 'einvoice-core/invoice/read.js';
+import { invoiceModel } from 'einvoice-diagnosis/facts/terms/invoice-model.js';
+import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
+import { type Kind, kindOfName, kindOfTerm } from './kinds.js';
+
+/** A value: an attribute, or what stands in an element outside of its elements. */
+export interface Value {
+  /** The attribute or element. */
+  readonly node: number;
+  /** The texts of an element. */
+  readonly texts: readonly number[];
+  readonly kind: Kind;
+  /** Of a file. */
+  readonly mimeType: string;
+}
+
+/** All values of a document, names first: the words in them are replaced wherever they stand. */
+export function valuesOf(tree: Tree): readonly Value[] {
+  const known = knownKinds(tree);
+  const values: Value[] = [];
+  for (let node = 1; node < tree.size; node++) {
+    const kind = known.get(node) ?? kindOfName(localOf(tree, node), localOf(tree, tree.parent[node]!));
+    if (tree.kind[node] === ATTRIBUTE) values.push({ node, texts: [], kind, mimeType: '' });
+    if (tree.kind[node] !== ELEMENT) continue;
+    const texts = textsOf(tree, node);
+    // Texts between elements are in no schema, so that no name tells what they are.
+    const isMixed = hasElements(tree, node);
+    if (texts.length > 0)
+      values.push({
+        node,
+        texts,
+        kind: isMixed ? 'text' : kind,
+        mimeType: kind === 'binary' ? mimeOf(tree, node) : '',
+      });
+  }
+  const rank = ({ kind }: Value): number => (kind === 'name' ? 0 : kind === 'identifier' ? 1 : 2);
+  return values.sort((a, b) => rank(a) - rank(b) || a.node - b.node);
+}
+
+/** By the model, where it has a place for a value. */
+function knownKinds(tree: Tree): ReadonlyMap<number, Kind> {
+  const known = new Map<number, Kind>();
+  const opened = isEnvelope(tree) ? unwrap(tree) : null;
+  const invoice = opened?.ok === true ? opened.payload : tree;
+  const offset = invoice.outer?.offset ?? 0;
+  const syntax = syntaxOf(invoice);
+  if (syntax === null) return headerKinds(tree, known);
+  const model = invoiceModel();
+  const add = (group: InvoiceGroup): void => {
+    for (const { term, node, qualifiers } of group.values) {
+      // A code in front of a text stands in the same node: the text counts.
+      known.set(node + offset, kindOfTerm(model.get(term)!));
+      for (const qualifier of qualifiers)
+        known.set(
+          qualifier.node + offset,
+          qualifier.term === null
+            ? qualifier.key === 'fileName'
+              ? 'text'
+              : 'code'
+            : kindOfTerm(model.get(qualifier.term)!),
+        );
+    }
+    group.groups.forEach(add);
+  };
+  add(readTree(invoice, syntax, model).content);
+  return headerKinds(tree, known);
+}
+
+/** Of an envelope: an `InstanceIdentifier` is the type of the document, or the number of the envelope. */
+function headerKinds(tree: Tree, known: Map<number, Kind>): ReadonlyMap<number, Kind> {
+  if (!isEnvelope(tree)) return known;
+  for (let node = 1; node < tree.size; node++) {
+    if (tree.kind[node] !== ELEMENT || known.has(node)) continue;
+    if (localOf(tree, node) === 'InstanceIdentifier' && localOf(tree, tree.parent[node]!) === 'Scope')
+      known.set(node, SPECIFIED.has(typeOf(tree, node)) ? 'keep' : 'identifier');
+  }
+  return known;
+}
+
+/** Scopes of Peppol's envelope that say what a document is, not whose. */
+const SPECIFIED: ReadonlySet<string> = new Set(['DOCUMENTID', 'PROCESSID', 'COUNTRY_C1']);
+
+function typeOf(tree: Tree, node: number): string {
+  const parent = tree.parent[node]!;
+  for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === ELEMENT && tree.names[tree.name[child]!]!.local === 'Type')
+      return tree.stringValue(child).trim();
+  return '';
+}
+
+/** `''` for what has no name. */
+function localOf(tree: Tree, node: number): string {
+  return tree.names[tree.name[node]!]?.local ?? '';
+}
+
+function textsOf(tree: Tree, element: number): readonly number[] {
+  const texts: number[] = [];
+  for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === TEXT && tree.stringValue(child).trim() !== '') texts.push(child);
+  return texts;
+}
+
+function hasElements(tree: Tree, element: number): boolean {
+  for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === ELEMENT) return true;
+  return false;
+}
+
+function mimeOf(tree: Tree, element: number): string {
+  for (let node = element + 1; node < tree.end[element]! && tree.kind[node] === ATTRIBUTE; node++)
+    if (tree.names[tree.name[node]!]!.local === 'mimeCode') return tree.stringValue(node).trim();
+  return '';
+}

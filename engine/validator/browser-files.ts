@@ -1,0 +1,117 @@
+/** The files that a browser validates with, made of those that Node.js validates with. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { KNOWLEDGE } from 'einvoice-core/knowledge/index.js';
+import { LANGUAGES, type Language } from 'einvoice-core/languages.js';
+import { familiesOf } from 'einvoice-wording/catalogue.js';
+import { FILES_OF_ISSUES } from 'einvoice-wording/texts.js';
+import { packageFolder } from 'einvoice-schematron/platform/package-root.js';
+import { MODULE_START } from 'einvoice-schematron/runtime/program.js';
+import {
+  COMMON_RESOURCES,
+  FAMILIES,
+  HELD,
+  MANIFEST,
+  familyTexts,
+  textsFile,
+} from 'einvoice-core/rules/browser-file-names.js';
+import { compiledFiles, hashFiles, schemaFiles } from 'einvoice-core/rules/compiled.js';
+import { CompiledFiles } from 'einvoice-core/rules/compiled-files.js';
+import type { Manifest } from 'einvoice-core/rules/manifest.js';
+import { Registry, type RegistryOptions } from 'einvoice-core/rules/registry.js';
+
+/**
+ * The files by name, of the rule sets that are held; each is made when its function is called.
+ * @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for what is to be held
+ */
+export function browserFiles(options: Omit<RegistryOptions, 'engine'>): ReadonlyMap<string, () => string> {
+  const { manifestPath } = options;
+  const files = new CompiledFiles(options);
+  const { holding } = new Registry(options);
+  const { ruleSets, schemas } = holding.manifest;
+  const compiled = (file: string): string => readFileSync(join(files.folderOf(file), file), 'utf8');
+  const texts = [
+    ...ruleSets.flatMap((entry) => [compiledFiles(entry).rules, compiledFiles(entry).checks]),
+    ...schemas.map((entry) => schemaFiles(entry).schema),
+  ];
+  const modules = [
+    ...ruleSets.map((entry) => compiledFiles(entry).native),
+    ...schemas.map((entry) => schemaFiles(entry).code),
+  ];
+  return new Map<string, () => string>([
+    [MANIFEST, () => JSON.stringify(withoutSources(JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest))],
+    [HELD, () => JSON.stringify(holding.names())],
+    [FAMILIES, () => JSON.stringify(familiesByChecks(options))],
+    ...resourceFiles(),
+    ...texts.map((file) => [file, () => compiled(file)] as const),
+    ...modules.map((file) => [file, () => asModule(compiled(file))] as const),
+  ]);
+}
+
+/** Nothing is fetched from publishers in a browser, and no releases are listed: a hash stands for the files of each. */
+function withoutSources(manifest: Manifest): Manifest {
+  const releases = manifest.releases.map((release) => {
+    const { publishedAt: _at, effectiveNote: _note, ...needed } = release;
+    return { ...needed, files: [], filesHash: hashFiles(release) };
+  });
+  return { ...manifest, artefacts: [], releases };
+}
+
+/** The families with the texts of each rule set, by the file of its checks; rule sets that are not compiled are left out. */
+function familiesByChecks(options: Omit<RegistryOptions, 'engine'>): Readonly<Record<string, readonly string[]>> {
+  // One of its own, which goes with all the checks that it has read.
+  const registry = new Registry(options);
+  const files = new CompiledFiles(options);
+  return Object.fromEntries(
+    registry.holding.manifest.ruleSets.flatMap((entry) => {
+      const { checks } = compiledFiles(entry);
+      if (!existsSync(join(files.folderOf(checks), checks))) return [];
+      return [[checks, familiesOf(registry.assertions(entry))] as const];
+    }),
+  );
+}
+
+/** What is known of rules in no language. Fixes import what they know beside it: browsers load that with them. */
+const COMMON = [
+  'business-terms.json',
+  'invoice/model.json',
+  ...KNOWLEDGE.filter(({ hasAliases }) => hasAliases).map(({ folder }) => `${folder}/aliases.json`),
+].map((name) => `knowledge/${name}`);
+
+/** Texts are in a package of their own. */
+function folderOf(name: string): string {
+  return packageFolder(name.startsWith('texts/') ? 'einvoice-wording' : 'einvoice-core', import.meta.url);
+}
+
+/** What is known of rules: a file per language and family, one per language, and one with the rest. */
+function resourceFiles(): readonly (readonly [string, () => string])[] {
+  const file = (names: readonly string[]) => (): string =>
+    JSON.stringify(
+      Object.fromEntries(
+        names.map((name) => [name, JSON.parse(readFileSync(join(folderOf(name), 'dist', name), 'utf8')) as unknown]),
+      ),
+    );
+  const ofLanguage = (language: Language): readonly string[] =>
+    FILES_OF_ISSUES.map((name) => `texts/${language}/${name}.json`);
+  return [
+    [COMMON_RESOURCES, file(COMMON)],
+    ...LANGUAGES.map((language) => [textsFile(language), file(ofLanguage(language))] as const),
+    ...KNOWLEDGE.flatMap(({ folder: family }) =>
+      LANGUAGES.map(
+        (language) => [familyTexts(family, language), file([`texts/${language}/rules/${family}.json`])] as const,
+      ),
+    ),
+  ];
+}
+
+/** A module as browsers load it: the function of the compiler's module, and what stands around it (`LoadedModule`). */
+function asModule(text: string): string {
+  const start = text.indexOf(MODULE_START) + 1;
+  const end = text.lastIndexOf(')');
+  return [
+    `export const before = ${JSON.stringify(text.slice(0, start))};`,
+    `export const after = ${JSON.stringify(text.slice(end))};`,
+    `export const create = ${text.slice(start, end)};`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,179 @@
+/**
+ * The library in a browser: the same steps, with the rules fetched for the document at hand. Its files are those of
+ * `rules/browser-files.ts`; how they are fetched is up to the caller.
+ */
+import type { AnonymiseOptions } from './anonymise/anonymise.js';
+import type { Anonymised } from './anonymise/checked.js';
+import { EngineError } from 'einvoice-core/errors.js';
+import { loadPatches } from 'einvoice-diagnosis/fix/on-demand.js';
+import type { Patch } from 'einvoice-diagnosis/fix/patch.js';
+import { type InvoiceView, invoiceView } from './invoice/view.js';
+import type { Container, Opened } from 'einvoice-core/pdf/container.js';
+import { issueOfUnreadable } from './pdf/issues.js';
+import { usualOf } from 'einvoice-core/pdf/standards.js';
+import {
+  type LoadedModule,
+  platform,
+  provide,
+  provideModule,
+  provideResource,
+} from 'einvoice-schematron/platform/browser.js';
+import {
+  COMMON_RESOURCES,
+  FAMILIES,
+  HELD,
+  MANIFEST,
+  familyTexts,
+  textsFile,
+} from 'einvoice-core/rules/browser-file-names.js';
+import { compiledFiles, schemaFiles } from 'einvoice-core/rules/compiled.js';
+import { readInvoice } from './invoice/read-invoice.js';
+import { Registry } from 'einvoice-core/rules/registry.js';
+import type { Language, ValidateOptions, Verdict } from 'einvoice-core/types.js';
+import { type Progress, begin, finish, verdictOnNothing } from './validate.js';
+
+export { isPdf } from 'einvoice-core/pdf/mark.js';
+export type { InvoiceView, ViewGroup, ViewValue } from './invoice/view.js';
+export type { LoadedModule } from 'einvoice-schematron/platform/browser.js';
+export type { MilderValue } from './anonymise/checked.js';
+export { reportBody } from './report-body.js';
+export type { Verdict } from 'einvoice-core/types.js';
+
+/** Where the files come from, and who opens PDFs. All throw where that can't be had. */
+export interface RuleSource {
+  text(file: string): Promise<string>;
+  module(file: string): Promise<LoadedModule>;
+  /** Opens a PDF as `openHere` does (`browser-pdf.ts`), where that can be ended if it takes too long. */
+  openPdf(document: Uint8Array): Promise<Opened>;
+}
+
+export interface LocalValidator {
+  /**
+   * Validates one document, after having fetched what it needs.
+   * @throws Error when a file can't be had; what the document is wrong about is in the verdict
+   */
+  validate(document: Uint8Array, options?: ValidateOptions): Promise<Verdict>;
+  /**
+   * Validates a hybrid invoice, as `Validator.validatePdf`.
+   * @returns the verdict, and the invoice in the PDF; null where none could be taken out
+   */
+  validatePdf(
+    document: Uint8Array,
+    options?: ValidateOptions,
+  ): Promise<{ readonly verdict: Verdict; readonly invoice: Uint8Array | null }>;
+  /** Changes that repair findings: for each of the verdict's, in its order, those that were tried and do. */
+  patches(document: Uint8Array, options?: ValidateOptions): Promise<readonly (readonly Patch[])[]>;
+  /** Applies whatever has one right answer, until nothing of that kind is left. */
+  fix(document: Uint8Array, options?: ValidateOptions): Promise<Uint8Array>;
+  /**
+   * A copy with invented names, checked: see `anonymiseChecked`.
+   * @throws EngineError where the document can't be read
+   */
+  anonymise(document: Uint8Array, options?: AnonymiseOptions & Pick<ValidateOptions, 'language'>): Promise<Anonymised>;
+  /**
+   * What there is to be looked at in a document; null where it is no invoice of the model.
+   * @param verdict the verdict on it, whose findings are given their places
+   */
+  view(document: Uint8Array, verdict: Verdict): InvoiceView | null;
+  /** SHA-256 in lower-case hex. */
+  sha256(data: Uint8Array): string;
+}
+
+/**
+ * Makes a validator out of the manifest.
+ * @throws EngineError `MANIFEST_INVALID`; Error when it can't be had
+ */
+export async function createLocalValidator(source: RuleSource): Promise<LocalValidator> {
+  const files = new Map<string, Promise<void>>();
+  /** Each file is fetched once, and again where that failed. */
+  function once(file: string, fetched: () => Promise<void>): Promise<void> {
+    let known = files.get(file);
+    if (known === undefined) {
+      files.set(file, (known = fetched()));
+      known.catch(() => files.delete(file));
+    }
+    return known;
+  }
+  const text = (file: string): Promise<void> => once(file, async () => provide(file, await source.text(file)));
+  const module = (file: string): Promise<void> =>
+    once(file, async () => provideModule(file, await source.module(file)));
+  const resources = (file: string): Promise<void> =>
+    once(file, async () => {
+      const contents = JSON.parse(await source.text(file)) as Readonly<Record<string, unknown>>;
+      for (const [name, content] of Object.entries(contents)) provideResource(name, JSON.stringify(content));
+    });
+
+  const [held, families] = await Promise.all([
+    source.text(HELD),
+    source.text(FAMILIES),
+    text(MANIFEST),
+    resources(COMMON_RESOURCES),
+  ]);
+  const familiesByChecks = JSON.parse(families) as Readonly<Record<string, readonly string[]>>;
+  const hold = JSON.parse(held) as readonly string[];
+  const registry = new Registry({ manifestPath: MANIFEST, compiledDir: '', hold });
+
+  async function fetchRules({ state }: Progress): Promise<void> {
+    const row = state.detection?.row;
+    if (!row) return;
+    const schema = schemaFiles(registry.schemaEntry(row.schema, state.day, state.options.releases));
+    const rules = (state.ruleSets ?? []).map((entry) => compiledFiles(entry));
+    // A rule set without an entry is not there, which the files of it say.
+    const spoken = new Set(rules.flatMap(({ checks }) => familiesByChecks[checks] ?? []));
+    await Promise.all([
+      ...[...spoken].map((family) => resources(familyTexts(family, state.language))),
+      ...[schema.schema, ...rules.flatMap((files) => [files.rules, files.checks])].map(text),
+      ...[schema.code, ...rules.map((files) => files.native)].map(module),
+    ]);
+  }
+
+  async function fetchTexts(language: Language): Promise<void> {
+    await resources(textsFile(language));
+  }
+  async function validate(document: Uint8Array, options: ValidateOptions, container?: Container): Promise<Verdict> {
+    await Promise.all([fetchTexts(options.language ?? 'en'), options.patches === true && loadPatches()]);
+    const progress = begin(document, options, registry, container);
+    await fetchRules(progress);
+    return finish(progress, registry);
+  }
+
+  return {
+    validate: (document, options = {}) => validate(document, options),
+    async validatePdf(document, options = {}) {
+      const opened = await source.openPdf(document);
+      if (opened.ok) {
+        const { container, invoice } = opened;
+        return { verdict: await validate(invoice, { ...usualOf(container), ...options }, container), invoice };
+      }
+      await fetchTexts(options.language ?? 'en');
+      const verdict = verdictOnNothing(document, options, registry, (language) =>
+        issueOfUnreadable(opened.problem, language),
+      );
+      return { verdict, invoice: null };
+    },
+    async patches(document, options = {}) {
+      const { details } = await validate(document, { ...options, patches: true });
+      return [...details.issues, ...details.information].map(({ patches = [] }) => patches);
+    },
+    async fix(document, options = {}) {
+      const { fixDocument } = await import('einvoice-diagnosis/fix/fix-document.js');
+      return (await fixDocument({ validate: (bytes, own = {}) => validate(bytes, own) }, document, options)).document;
+    },
+    async anonymise(document, options = {}) {
+      const { anonymiseChecked } = await import('./anonymise/checked.js');
+      return anonymiseChecked({ validate: (bytes, own = {}) => validate(bytes, own) }, document, options);
+    },
+    view(document, { details, language }) {
+      let invoice: ReturnType<typeof readInvoice>;
+      try {
+        invoice = readInvoice(document);
+      } catch (error) {
+        if (error instanceof EngineError && error.code === 'NOT_AN_INVOICE') return null;
+        throw error;
+      }
+      const targets = [...details.issues, ...details.information].map(({ target }) => target);
+      return invoiceView(invoice, language, targets, registry.prefixes);
+    },
+    sha256: platform.sha256,
+  };
+}

@@ -1,0 +1,77 @@
+/** What is said about an envelope. */
+import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type NodeContext, ownIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
+import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
+import { termOf } from 'einvoice-wording/term-names.js';
+import { clipped } from 'einvoice-wording/clip.js';
+import { part, termPart } from 'einvoice-wording/part.js';
+import type { EnvelopePlace } from 'einvoice-wording/sentences.js';
+import type { Comparison } from './compare.js';
+import type { Envelope, EnvelopeProblem } from 'einvoice-core/envelope/unwrap.js';
+
+/** Identifiers are shown whole: they differ in the middle or at the end. */
+const LONGEST = 200;
+
+/** Documents that are no invoices have no business terms. */
+const OTHER_PLACES: Readonly<Record<string, EnvelopePlace>> = { 'BT-23': 'process', 'BT-24': 'specification' };
+
+/** Why an envelope could not be opened; the document is not valid. */
+export function issueOfUnopened(
+  { code, node }: { readonly code: EnvelopeProblem; readonly node: number },
+  context: NodeContext,
+): RankedIssue {
+  const detail =
+    code === 'ENVELOPE-CONTENT' ? (elementName(context.tree, node, context.prefixes) ?? '') : nameOf(node, context);
+  return ownIssueAt(code, node, context, { detail });
+}
+
+/** The payload is no invoice. */
+export function issueOfPayload(context: NodeContext): RankedIssue {
+  const issue = ownIssueAt('FORMAT-UNKNOWN', 1, context);
+  const payload = part('words.payload', { detail: nameOf(1, context) });
+  return { ...issue, said: { ...issue.said, problem: [payload, ...issue.said.problem] } };
+}
+
+/**
+ * What the header and the invoice do not agree on, and what could not be compared: warnings, since the invoice is what
+ * it is without its envelope.
+ * @param offset what numbers of nodes in the invoice lack to those in the whole file
+ */
+export function issuesOfComparison(
+  { mismatches, missing }: Comparison,
+  envelope: Envelope,
+  offset: number,
+  { prefixes, language, isOther = false }: Omit<NodeContext, 'tree'>,
+): readonly RankedIssue[] {
+  const context = { tree: envelope.tree, prefixes, language, isOther };
+  const warning = (issue: RankedIssue): RankedIssue => ({ ...issue, level: 'warning', node: issue.node - offset });
+  const issues = mismatches.map(({ node, field, header, invoice, place }) => {
+    const name = (isOther && OTHER_PLACES[place]) || place;
+    const term = termOf(name, language);
+    const values = {
+      field,
+      header: clipped(header, LONGEST),
+      invoice: clipped(invoice, LONGEST),
+      place: term ? termPart(term.id) : part(`words.envelopePlaces.${name as EnvelopePlace}`),
+    };
+    return { ...warning(ownIssueAt('ENVELOPE-MISMATCH', node, context, values)), businessTerms: term ? [term] : [] };
+  });
+  if (envelope.isHeaderLast)
+    issues.push({ ...warning(ownIssueAt('ENVELOPE-ORDER', envelope.header, context)), businessTerms: [] });
+  if (missing.length === 0) return issues;
+  return [
+    ...issues,
+    warning(
+      ownIssueAt('ENVELOPE-HEADER', envelope.header || envelope.tree.parent[offset + 1]!, context, {
+        detail: missing.join(', '),
+      }),
+    ),
+  ];
+}
+
+/** Prefixed, or with the namespace where no prefix is known for it. */
+function nameOf(node: number, { tree, prefixes }: NodeContext): string {
+  const { uri } = tree.names[tree.name[node]!] ?? { uri: '' };
+  const name = elementName(tree, node, prefixes) ?? '';
+  return clipped(uri === '' || prefixes.has(uri) ? name : `{${uri}}${name}`, LONGEST);
+}

@@ -1,0 +1,58 @@
+/** Values as people write them in their language. */
+import type { InvoiceWords } from 'einvoice-diagnosis/facts/terms/invoice-model.js';
+import type { InvoiceValue } from 'einvoice-core/invoice/invoice.js';
+
+/** Digits between two separators. */
+const GROUP = 3;
+
+/** An exact decimal with the separators of the language; every digit stays. */
+export function decimal(value: string, { numbers }: Pick<InvoiceWords, 'numbers'>): string {
+  const [, sign, whole, decimals] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
+  if (whole === undefined) return value;
+  const first = whole.length % GROUP;
+  const groups = [whole.slice(0, first), ...(whole.slice(first).match(/\d{3}/g) ?? [])].filter((part) => part !== '');
+  return `${sign}${groups.join(numbers.group)}${decimals === undefined ? '' : `${numbers.decimal}${decimals}`}`;
+}
+
+/** With two decimals at least, and further ones only where they say something. */
+function money(value: string, words: Pick<InvoiceWords, 'numbers'>): string {
+  const [, whole, decimals = ''] = /^(-?\d+)(?:\.(\d*?)0*)?$/.exec(value) ?? [];
+  return decimal(whole === undefined ? value : `${whole}.${decimals.padEnd(2, '0')}`, words);
+}
+
+/** An ISO date in the order of the language. */
+function date(value: string, { date: pattern }: InvoiceWords): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
+  return year === undefined ? value : pattern.replace('YYYY', year).replace('MM', month!).replace('DD', day!);
+}
+
+/** Without zeros at the end, which say nothing. */
+function short(value: string): string {
+  return value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+}
+
+/**
+ * A value of any type; what is not well-formed as it is written, and marked.
+ * @param plain what is done with texts of the invoice, where not every character can be shown
+ */
+export function shown(
+  value: InvoiceValue,
+  type: string,
+  words: InvoiceWords,
+  plain: (text: string) => string = (text) => text,
+): string {
+  if (!value.isWellFormed) return `${plain(value.text)} (${words.phrases.malformed})`;
+  switch (type) {
+    case 'amount':
+    case 'price':
+      return money(value.value, words);
+    case 'quantity':
+      return decimal(short(value.value), words);
+    case 'percentage':
+      return `${decimal(short(value.value), words)} %`;
+    case 'date':
+      return date(value.value, words);
+    default:
+      return plain(value.value);
+  }
+}

@@ -1,0 +1,68 @@
+/** The library's way into the invoice model. */
+import { requireDocument } from 'einvoice-core/arguments.js';
+import { EngineError } from 'einvoice-core/errors.js';
+import { isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap.js';
+import type { Invoice } from 'einvoice-core/invoice/invoice.js';
+import { type InvoiceJson, invoiceToJson } from 'einvoice-core/invoice/json.js';
+import { readTree, syntaxOf } from 'einvoice-core/invoice/read.js';
+import { invoiceSchema } from 'einvoice-core/invoice/schema.js';
+import { invoiceModel, termNames } from 'einvoice-diagnosis/facts/terms/invoice-model.js';
+import type { Language } from 'einvoice-core/types.js';
+import { decode } from 'einvoice-schematron/xml/decode.js';
+import { parse } from 'einvoice-schematron/xml/parse.js';
+import { unreadable } from 'einvoice-schematron/xml/unreadable.js';
+import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
+
+/**
+ * Reads the invoice in a document: UBL Invoice, UBL CreditNote or CII, also in Peppol's envelope. It need not be valid;
+ * what is missing is missing, and what has no place in the model is among the extras.
+ * @param document the document as received
+ * @param charset the `charset` parameter of the media type, when the transport had one
+ * @throws EngineError `NOT_AN_INVOICE` when it can't be read or is something else; the message says which;
+ *   `ARGUMENT_INVALID` for what is not bytes
+ */
+export function readInvoice(document: Uint8Array, { charset }: { readonly charset?: string } = {}): Invoice {
+  requireDocument(document);
+  const decoded = decode(document, charset);
+  if (!decoded.ok) throw notAnInvoice(unreadable(document, decoded.problem));
+  const parsed = parse(decoded.text);
+  if (!parsed.ok) throw notAnInvoice(unreadable(document, parsed.problem));
+  const tree = opened(parsed.tree);
+  const syntax = syntaxOf(tree);
+  if (syntax === null) throw notAnInvoice(otherDocument(tree));
+  return readTree(tree, syntax, invoiceModel());
+}
+
+/**
+ * The invoice as JSON, with the names of business terms in a language.
+ * @param attachments whether the content of attached documents is wanted
+ */
+export function invoiceJson(
+  invoice: Invoice,
+  { language = 'en', attachments = false }: { readonly language?: Language; readonly attachments?: boolean } = {},
+): InvoiceJson {
+  return invoiceToJson(invoice, { names: termNames(language), attachments });
+}
+
+/** The JSON Schema of `invoiceJson`. */
+export function invoiceJsonSchema(): object {
+  return invoiceSchema(invoiceModel(), termNames('en'));
+}
+
+function opened(tree: Tree): Tree {
+  if (!isEnvelope(tree)) return tree;
+  const envelope = unwrap(tree);
+  if (!envelope.ok) throw notAnInvoice('is an envelope without exactly one invoice in it');
+  return envelope.payload;
+}
+
+function otherDocument(tree: Tree): string {
+  const { uri, local } = tree.names[tree.name[rootOf(tree)]!]!;
+  if (local === 'CrossIndustryDocument')
+    return 'is an invoice of ZUGFeRD 1.0, which is older than EN 16931: it can be validated, but not shown';
+  return `is no invoice: its root element is ${local.slice(0, 60)}${uri === '' ? '' : ` in the namespace ${uri.slice(0, 120)}`}`;
+}
+
+function notAnInvoice(reason: string): EngineError {
+  return new EngineError('NOT_AN_INVOICE', `The document ${reason}.`);
+}

@@ -1,0 +1,121 @@
+/** An invoice to be looked at: every value as people write it, with its place, as plain data that a worker can hand on. */
+import { shown } from './format.js';
+import { type Invoice, type InvoiceGroup, type InvoiceValue, positionOf } from 'einvoice-core/invoice/invoice.js';
+import { type InvoiceWords, invoiceWords, termNames } from 'einvoice-diagnosis/facts/terms/invoice-model.js';
+import type { Language } from 'einvoice-core/types.js';
+import { location } from 'einvoice-schematron/xml/locate.js';
+
+/** A value or group, by a number of its own. */
+interface Spot {
+  readonly id: number;
+  /** Business term or group; empty for the invoice as a whole. */
+  readonly term: string;
+  /** What the model calls it. */
+  readonly key: string;
+  readonly label: string;
+  /** Where it stands in the document; null for a group without an element. */
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+export interface ViewValue extends Spot {
+  readonly type: string;
+  /** As people write it; empty for attached documents. */
+  readonly text: string;
+  /** In the one form for all syntaxes; of attached documents their Base64. */
+  readonly value: string;
+  readonly qualifiers: readonly { readonly key: string; readonly text: string }[];
+}
+
+export interface ViewGroup extends Spot {
+  readonly values: readonly ViewValue[];
+  readonly groups: readonly ViewGroup[];
+}
+
+/** A value that the model has no place for. */
+export interface ViewExtra {
+  readonly id: number;
+  readonly name: string;
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface InvoiceView {
+  readonly syntax: Invoice['syntax'];
+  readonly words: InvoiceWords;
+  /** BT-5. */
+  readonly currency: string;
+  readonly content: ViewGroup;
+  readonly extras: readonly ViewExtra[];
+  /** For each place that was asked for the number of the value or group that it is in. */
+  readonly spots: readonly number[];
+}
+
+/**
+ * Makes the view of an invoice.
+ * @param targets XPaths of places in the document (`IssueDetails.target`); null for none
+ * @param prefixes the prefixes that they use
+ */
+export function invoiceView(
+  invoice: Invoice,
+  language: Language,
+  targets: readonly (string | null)[],
+  prefixes: ReadonlyMap<string, string>,
+): InvoiceView {
+  const { tree, model } = invoice;
+  const words = invoiceWords(language);
+  const names = termNames(language);
+  const byPath = new Map<string, number>();
+  let last = -1;
+  const spot = (term: string | null, node: number): Spot => {
+    const id = ++last;
+    if (node >= 0) {
+      const path = location(tree, node, prefixes);
+      // Where two terms share an element, the first stands for it.
+      if (!byPath.has(path)) byPath.set(path, id);
+    }
+    const { line = null, column = null } = positionOf(invoice, { node }) ?? {};
+    const key = term === null ? '' : model.get(term)!.key;
+    return { id, term: term ?? '', key, label: term === null ? '' : (names.get(term) ?? term), line, column };
+  };
+  const value = (one: InvoiceValue): ViewValue => {
+    const { type } = model.get(one.term)!;
+    const made = spot(one.term, one.node);
+    for (const { node } of one.qualifiers) byPath.set(location(tree, node, prefixes), made.id);
+    return {
+      ...made,
+      type: type!,
+      text: type === 'binary' ? '' : shown(one, type!, words),
+      value: one.value,
+      qualifiers: one.qualifiers.map(({ key, text }) => ({ key, text })),
+    };
+  };
+  const group = (one: InvoiceGroup): ViewGroup => ({
+    ...spot(one.term, one.node),
+    values: one.values.map(value),
+    groups: one.groups.map(group),
+  });
+  const content = group(invoice.content);
+  const extras = invoice.extras.map(({ node, text }) => {
+    const { id, line, column } = spot(null, node);
+    return { id, name: tree.lexicalName(node), text, line: line!, column: column! };
+  });
+  return {
+    syntax: invoice.syntax,
+    words,
+    currency: content.values.find(({ term }) => term === 'BT-5')?.value ?? '',
+    content,
+    extras,
+    spots: targets.map((target) => nearest(target, byPath, content.id)),
+  };
+}
+
+/** The value or group at a path, or around it. */
+function nearest(target: string | null, byPath: ReadonlyMap<string, number>, whole: number): number {
+  for (let path = target ?? ''; path.length > 1; path = path.slice(0, path.lastIndexOf('/'))) {
+    const found = byPath.get(path);
+    if (found !== undefined) return found;
+  }
+  return whole;
+}

@@ -1,0 +1,55 @@
+/** An issue as the details of a report have it. */
+import type { GroupedIssue } from 'einvoice-diagnosis/cause/group-by-cause.js';
+import { fixFirstPart } from 'einvoice-diagnosis/cause/fix-first.js';
+import { type Tell, withBehind } from 'einvoice-diagnosis/describe/message.js';
+import { toldParts } from 'einvoice-diagnosis/describe/told-parts.js';
+import { addDetails } from 'einvoice-diagnosis/describe/details.js';
+import type { Writable } from 'einvoice-core/writable.js';
+import { legalClassOf } from 'einvoice-core/legal-class.js';
+import type { IssueDetails } from 'einvoice-core/types.js';
+
+/** @param isInvoice whether the law has classes for what is wrong in the document */
+export function detailsOf(
+  { issue, fixFirst, elsewhere, group, causedBy }: GroupedIssue,
+  tell: Tell,
+  isInvoice: boolean,
+): Writable<IssueDetails> {
+  const {
+    code,
+    level,
+    field,
+    said,
+    businessTerms,
+    ruleSet,
+    location,
+    target,
+    line,
+    column,
+    official,
+    publisherSeverity,
+  } = issue;
+  const whole = elsewhere.length === 0 ? said : withBehind(said, fixFirstPart(elsewhere));
+  const details: Writable<IssueDetails> = {
+    code,
+    severity: level,
+    field,
+    ...tell(whole),
+    parts: toldParts(whole),
+    businessTerms,
+    fixFirst,
+    group,
+    causedBy,
+    ...(issue.raised === undefined ? {} : { unevaluated: true as const }),
+    ruleSet,
+    location,
+    target,
+    line,
+    column,
+    official,
+  };
+  if (publisherSeverity !== undefined) details.publisherSeverity = publisherSeverity;
+  addDetails(details, issue);
+  const legal = isInvoice && issue.raised === undefined ? legalClassOf(details) : null;
+  if (legal !== null) details.legal = legal;
+  return details;
+}

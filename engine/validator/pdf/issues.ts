@@ -1,0 +1,21 @@
+/** What is said about the PDF that an invoice comes in: issues about the whole document. */
+import { issueOfDocument } from 'einvoice-diagnosis/describe/own-issues.js';
+import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
+import { messageOfContainer, messageOfProblemWithPdf } from 'einvoice-diagnosis/describe/pdf/message.js';
+import type { Language } from 'einvoice-core/types.js';
+import { type ContainerFinding, finding } from 'einvoice-core/pdf/container-finding.js';
+import { codeOf } from 'einvoice-core/pdf/codes.js';
+import type { ContainerProblem } from 'einvoice-core/pdf/container.js';
+
+export function issueOfContainer(found: ContainerFinding, language: Language): RankedIssue {
+  return { ...issueOfDocument(codeOf(found.rule), messageOfContainer(found, language)), level: found.level };
+}
+
+/** The document is not valid: there is nothing that could have been checked. */
+export function issueOfUnreadable(problem: ContainerProblem, language: Language): RankedIssue {
+  if (problem.code === 'PDF-EMPTY' && problem.isAnnounced) {
+    const found = problem.attachments.length === 0 ? null : problem.attachments.join(', ');
+    return issueOfContainer(finding('embedding', { variant: 'missing', found }), language);
+  }
+  return issueOfDocument(problem.code, messageOfProblemWithPdf(problem, language));
+}

@@ -1,0 +1,299 @@
+/**
+ * The steps of a validation. Each is a function over readonly state: it says whether it applies, and what it adds.
+ */
+import { type Detection, NO_INVOICE, detect } from 'einvoice-core/detection/detect.js';
+import { documentInside, nearestRoot } from 'einvoice-core/detection/nearest-root.js';
+import type { Chosen } from 'einvoice-core/detection/choose.js';
+import type { CountryChoice } from 'einvoice-core/detection/country-rules.js';
+import { issueDayOf } from 'einvoice-core/detection/issue-date.js';
+import { selectRuleSets } from './selection/select.js';
+import { usualOf } from 'einvoice-core/pdf/standards.js';
+import { compare } from './envelope/compare.js';
+import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/issues.js';
+import { type Envelope, isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap.js';
+import { countedIssue } from 'einvoice-diagnosis/counted.js';
+import { asMistakes } from 'einvoice-diagnosis/facts/mistakes/mistakes.js';
+import { MAX_ISSUES, issueOfFinding, issueOfViolation } from 'einvoice-diagnosis/issues.js';
+import { issueOfProblem, issueOfUnknown } from 'einvoice-diagnosis/describe/own-issues.js';
+import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
+import { type Counts, NO_COUNTS, addCounts } from 'einvoice-diagnosis/issue-limit.js';
+import type { DocumentType, RuleSetEntry } from 'einvoice-core/rules/manifest.js';
+import type { Registry } from 'einvoice-core/rules/registry.js';
+import { checkContainer } from 'einvoice-core/pdf/checks.js';
+import type { Container } from 'einvoice-core/pdf/container.js';
+import { invoiceFactsOf } from 'einvoice-core/pdf/invoice-facts.js';
+import { issueOfContainer } from './pdf/issues.js';
+import { kindOf } from 'einvoice-schematron/xml/other-kind.js';
+import { profileNames } from './selection/profile-names.js';
+import { type SpecificationContext, specificationIssue } from './selection/specification-issue.js';
+import { type Overrides, effectiveLevel } from 'einvoice-core/rules/severity.js';
+import { toldFindings } from './told-findings.js';
+import type { Language, ValidateOptions } from 'einvoice-core/types.js';
+import { decode } from 'einvoice-schematron/xml/decode.js';
+import { parse } from 'einvoice-schematron/xml/parse.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+
+/** What is known of the document so far; undefined where nothing is. Every state has all properties: V8 copies them so. */
+export interface State {
+  readonly bytes: Uint8Array;
+  readonly options: ValidateOptions;
+  readonly language: Language;
+  /** ISO date for which rules are chosen. */
+  readonly day: string;
+  readonly text: string | undefined;
+  /** The document; of an envelope the invoice in it. */
+  readonly tree: Tree | undefined;
+  /** The envelope that the invoice came in. */
+  readonly envelope: Envelope | undefined;
+  readonly detection: Detection | undefined;
+  /** What the tables of countries say of the document, whatever the day. */
+  readonly countries: readonly CountryChoice[] | undefined;
+  /** What was made of that. */
+  readonly chosen: Chosen | undefined;
+  readonly ruleSets: readonly RuleSetEntry[] | undefined;
+  /** Levels that the publisher's scenario gives to rules for such a document. */
+  readonly overrides: Overrides | undefined;
+  readonly issues: readonly RankedIssue[];
+  /** The PDF that the invoice was taken out of. */
+  readonly container: Container | undefined;
+  /** Findings beyond the end of any list: counted, and nothing more. */
+  readonly unlisted: Counts;
+  /** Whether nothing but the codes and levels of issues is wanted. */
+  readonly isCounted?: boolean;
+}
+
+/** Nothing but the document. */
+export function beginning(
+  bytes: Uint8Array,
+  options: ValidateOptions,
+  { text, container }: { readonly text?: string; readonly container?: Container | undefined } = {},
+): State {
+  // The document tells its own day once it has been read.
+  const asked = options.date === undefined || options.date === 'issue' ? new Date() : options.date;
+  const day = asked.toISOString().slice(0, 10);
+  return {
+    bytes,
+    options,
+    language: options.language ?? 'en',
+    day,
+    text,
+    tree: undefined,
+    envelope: undefined,
+    detection: undefined,
+    countries: undefined,
+    chosen: undefined,
+    ruleSets: undefined,
+    overrides: undefined,
+    issues: [],
+    container,
+    unlisted: NO_COUNTS,
+  };
+}
+
+export interface Step {
+  readonly name: string;
+  /** Why the step does not apply, or null when it does. */
+  skip(state: State): string | null;
+  /** What the step adds to the state. Anything it throws makes the step failed and the document not valid. */
+  run(state: State, registry: Registry): Partial<State>;
+}
+
+/** A step failed in part; what it found all the same is kept. */
+export class PartialFailure extends Error {
+  readonly found: Partial<State>;
+
+  constructor(found: Partial<State>, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'PartialFailure';
+    this.found = found;
+  }
+}
+
+export const decodeStep: Step = {
+  name: 'decode',
+  skip: () => null,
+  run(state) {
+    const decoded = decode(state.bytes, state.options.charset);
+    return decoded.ok
+      ? { text: decoded.text }
+      : withIssues(state, [issueOfProblem(decoded.problem, kindOf(state.bytes))]);
+  },
+};
+
+/** A PDF of kilobytes may have an invoice of megabytes in it: as many nodes as the largest document that the service takes. */
+const LIMITS_IN_PDF = { nodes: 1_500_000 };
+
+export const parseStep: Step = {
+  name: 'parse',
+  skip: (state) => (state.text === undefined ? 'the document could not be decoded' : null),
+  run(state) {
+    const parsed = parse(state.text!, state.container === undefined ? {} : { limits: LIMITS_IN_PDF });
+    return parsed.ok ? { tree: parsed.tree } : withIssues(state, [issueOfProblem(parsed.problem, kindOf(state.text!))]);
+  },
+};
+
+export const unwrapStep: Step = {
+  name: 'unwrap',
+  skip: (state) => notParsed(state) ?? (isEnvelope(state.tree!) ? null : NO_ENVELOPE),
+  run(state, registry) {
+    const opened = unwrap(state.tree!);
+    if (opened.ok) return { tree: opened.payload, envelope: opened.envelope };
+    const issue = issueOfUnopened(opened, { tree: state.tree!, prefixes: registry.prefixes, language: state.language });
+    return { detection: NO_INVOICE, ...withIssues(state, [issue]) };
+  },
+};
+
+export const detectStep: Step = {
+  name: 'detect',
+  skip: (state) => notParsed(state) ?? (state.detection ? 'the envelope could not be opened' : null),
+  run(state, registry) {
+    const { language } = state;
+    const detection = detect(state.tree!, registry.manifest, state.options.as);
+    if (detection.row)
+      return { detection, ...dayOf(state, registry.manifest.documentTypes[detection.row.documentType]!) };
+    if (detection.documentType !== null)
+      return {
+        detection,
+        ...withIssues(state, [specificationIssue(detection, [], specificationContext(state, registry))!]),
+      };
+    const issue = state.envelope
+      ? issueOfPayload({ tree: state.tree!, prefixes: registry.prefixes, language })
+      : issueOfUnknown(nearestRoot(state.tree!, registry.manifest), documentInside(state.tree!, registry.manifest), {
+          tree: state.tree!,
+          prefixes: registry.prefixes,
+          language,
+        });
+    return { detection, ...withIssues(state, [issue]) };
+  },
+};
+
+export const containerStep: Step = {
+  name: 'container',
+  skip: () => null,
+  run(state, { manifest }) {
+    const { container, detection, tree, language } = state;
+    const findings = checkContainer(container!, invoiceFactsOf(tree, detection, manifest));
+    return withIssues(
+      state,
+      findings.map((finding) => issueOfContainer(finding, language)),
+    );
+  },
+};
+
+export const compareStep: Step = {
+  name: 'compare',
+  skip: (state) => notAnInvoice(state) ?? (state.envelope ? null : NO_ENVELOPE),
+  run(state, registry) {
+    const { envelope, tree, language, detection } = state;
+    const { prefixes } = registry;
+    const context = { prefixes, language, isOther: detection!.isOther };
+    return withIssues(
+      state,
+      issuesOfComparison(compare(envelope!, tree!, prefixes), envelope!, tree!.outer!.offset, context),
+    );
+  },
+};
+
+export const selectStep: Step = {
+  name: 'select',
+  skip: notAnInvoice,
+  run(state, registry) {
+    const { detection, tree, container } = state;
+    const isAttached = container !== undefined && usualOf(container).as !== undefined;
+    const subject = { ...state, detection: detection!, tree: tree!, isAttached };
+    const { issues, ...selected } = selectRuleSets(subject, registry);
+    return { ...selected, ...withIssues(state, issues) };
+  },
+};
+
+export const schemaStep: Step = {
+  name: 'xsd',
+  skip: notAnInvoice,
+  run(state, registry) {
+    const { tree, detection, language } = state;
+    const schema = registry.schema(detection!.row!.schema, state.day, state.options.releases);
+    const { first, others } = schema.firstViolations(tree!, MAX_ISSUES);
+    const context = { tree: tree!, prefixes: registry.prefixes, language };
+    const profiles = profileNames(detection!.row!, registry.manifest, language);
+    const told = asMistakes(first, tree!, registry.prefixes);
+    const issues = told.map((violation) =>
+      state.isCounted === true ? countedIssue('XSD', 'error') : issueOfViolation(violation, context, profiles),
+    );
+    return {
+      ...withIssues(state, issues),
+      unlisted: addCounts(state.unlisted, { ...NO_COUNTS, error: others }),
+    };
+  },
+};
+
+export const rulesStep: Step = {
+  name: 'rules',
+  skip: notAnInvoice,
+  run(state, registry) {
+    const context = {
+      tree: state.tree!,
+      overrides: state.overrides!,
+      prefixes: registry.prefixes,
+      language: state.language,
+    };
+    const failures: unknown[] = [];
+    const attempt = <T>(work: () => readonly T[]): readonly T[] => {
+      try {
+        return work();
+      } catch (error) {
+        failures.push(error);
+        return [];
+      }
+    };
+    const told = toldFindings(state.ruleSets!, { ...context, issues: state.issues }, registry, attempt);
+    const issues = state.ruleSets!.flatMap((entry) =>
+      attempt(() =>
+        told
+          .of(entry)
+          .map((finding) =>
+            state.isCounted === true
+              ? countedIssue(finding.assertion.code, effectiveLevel(finding, context.overrides))
+              : issueOfFinding(finding, entry.id, context),
+          ),
+      ),
+    );
+    const found = { ...withIssues(state, issues), unlisted: addCounts(state.unlisted, told.dropped) };
+    if (failures.length > 0) throw new PartialFailure(found, failures[0]);
+    return found;
+  },
+};
+
+function specificationContext(
+  { tree, language, options, day }: State,
+  { manifest, prefixes, holding }: Registry,
+): SpecificationContext {
+  const { strict: isStrict = false, releases = [] } = options;
+  return { tree: tree!, manifest, prefixes, language, holding, isStrict, day, releases };
+}
+
+/** The day of the document's own rules, where those were asked for and it has one. */
+function dayOf(state: State, type: DocumentType): Partial<State> {
+  const day = state.options.date === 'issue' ? issueDayOf(state.tree!, type) : null;
+  return day === null ? {} : { day };
+}
+
+/** Why steps about an envelope are skipped in most documents. */
+export const NO_ENVELOPE = 'the document is in no envelope';
+
+/** Of orders and the like that name a specification that nothing is known of. */
+const NO_RULES = 'no rules for the document are held';
+
+function notParsed(state: State): string | null {
+  return state.tree === undefined ? 'the document is not well-formed' : null;
+}
+
+function notAnInvoice(state: State): string | null {
+  const { detection } = state;
+  return (
+    notParsed(state) ?? (detection?.row ? null : detection?.isOther ? NO_RULES : 'the document is no known invoice')
+  );
+}
+
+function withIssues(state: State, issues: readonly RankedIssue[]): Partial<State> {
+  return { issues: [...state.issues, ...issues] };
+}

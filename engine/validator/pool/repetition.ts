@@ -1,0 +1,137 @@
+/**
+ * Most documents are valid, and all that is said of a valid one has been said of others before it, but for how long the steps
+ * took. A verdict has dozens of values, and writing and reading each of them again is most of what an answer costs.
+ */
+import type { Answer, SentAnswer } from './task.js';
+import type { Details, Evaluation, Report, StepRecord, UsedRuleSet, Verdict } from 'einvoice-core/types.js';
+
+/** As many different ones are kept: by format, specification, kind of document and day. */
+const KEPT = 8;
+
+/** For the worker: what the pool has been told. */
+export class Said {
+  readonly #kept: Verdict[] = [];
+  #next = 0;
+
+  /** @returns the answer as it is to be sent. All that is made of it must arrive, in order */
+  shortened(answer: Answer): SentAnswer {
+    if (answer.kind !== 'done' || !isEmpty(answer.result)) return answer;
+    const { result, milliseconds } = answer;
+    const kept = this.#kept.findIndex((before) => isSameButForTimes(before, result));
+    if (kept >= 0)
+      return { kind: 'again', kept, stepMs: result.details.steps.map((step) => step.milliseconds), milliseconds };
+    const keptAs = this.#next++ % KEPT;
+    this.#kept[keptAs] = result;
+    return { ...answer, keptAs };
+  }
+}
+
+/** For the pool: what a worker has said. */
+export class Heard {
+  readonly #kept: Verdict[] = [];
+
+  /** @returns the answer as the worker had it, whose lists nobody else has */
+  whole(sent: SentAnswer): Answer {
+    if (sent.kind === 'raised') return sent;
+    if (sent.kind === 'done') {
+      const { keptAs, ...answer } = sent;
+      if (keptAs === undefined) return answer;
+      this.#kept[keptAs] = answer.result as Verdict;
+      return { ...answer, result: withTimes(answer.result as Verdict) };
+    }
+    const { kept, stepMs, milliseconds } = sent;
+    return { kind: 'done', result: withTimes(this.#kept[kept]!, stepMs), milliseconds };
+  }
+}
+
+/** Whether nothing was found, and nothing else asked for: what quotes an invoice is not kept. */
+function isEmpty(result: Verdict | Evaluation): result is Verdict {
+  if (!('report' in result)) return false;
+  const { report, details } = result;
+  return (
+    report.issues.length === 0 &&
+    details.issues.length === 0 &&
+    details.information.length === 0 &&
+    details.leftOff.length === 0 &&
+    details.upcoming === undefined &&
+    details.pdf === undefined
+  );
+}
+
+/**
+ * Compares verdicts without findings by all that they can have, each by its name: a loop over names takes longer than what is
+ * saved. A test changes each of them, so that none is forgotten.
+ */
+function isSameButForTimes(one: Verdict, other: Verdict): boolean {
+  return (
+    one.language === other.language &&
+    one.truncated === other.truncated &&
+    isSameReport(one.report, other.report) &&
+    isSameDetails(one.details, other.details)
+  );
+}
+
+function isSameReport(one: Report, other: Report): boolean {
+  return (
+    one.profile === other.profile &&
+    one.format === other.format &&
+    one.valid === other.valid &&
+    one.errorCount === other.errorCount &&
+    one.warningCount === other.warningCount
+  );
+}
+
+function isSameDetails(one: Details, other: Details): boolean {
+  return (
+    one.date === other.date &&
+    one.documentType === other.documentType &&
+    one.specification === other.specification &&
+    one.ruleSets.length === other.ruleSets.length &&
+    one.ruleSets.every((ruleSet, index) => isSameRuleSet(ruleSet, other.ruleSets[index]!)) &&
+    one.isSigned === other.isSigned &&
+    one.steps.length === other.steps.length &&
+    one.steps.every((step, index) => isSameStep(step, other.steps[index]!))
+  );
+}
+
+function isSameRuleSet(one: UsedRuleSet, other: UsedRuleSet): boolean {
+  return (
+    one.id === other.id &&
+    one.version === other.version &&
+    one.hash === other.hash &&
+    one.compiledFrom === other.compiledFrom &&
+    one.engine === other.engine &&
+    one.package === other.package &&
+    one.because.by === other.because.by &&
+    one.because.text === other.because.text &&
+    one.inForceFrom === other.inForceFrom &&
+    one.inForceUntil === other.inForceUntil &&
+    isSameSuccessor(one.successor, other.successor)
+  );
+}
+
+function isSameSuccessor(one: UsedRuleSet['successor'], other: UsedRuleSet['successor']): boolean {
+  if (one === null || other === null) return one === other;
+  return one.release === other.release && one.version === other.version && one.inForceFrom === other.inForceFrom;
+}
+
+function isSameStep(one: StepRecord, other: StepRecord): boolean {
+  return one.step === other.step && one.outcome === other.outcome && one.reason === other.reason;
+}
+
+/** A verdict of the same content, with other times where they are given. */
+function withTimes(verdict: Verdict, stepMs?: readonly number[]): Verdict {
+  const { report, details } = verdict;
+  return {
+    ...verdict,
+    report: { ...report, issues: [] },
+    details: {
+      ...details,
+      ruleSets: [...details.ruleSets],
+      steps: details.steps.map((step, index) => ({ ...step, milliseconds: stepMs?.[index] ?? step.milliseconds })),
+      issues: [],
+      information: [],
+      leftOff: [],
+    },
+  };
+}

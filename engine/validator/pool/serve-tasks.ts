@@ -1,0 +1,102 @@
+/** What a worker thread does: opens, loads and warms the rules once, then works off what it is given. */
+import { getHeapStatistics } from 'node:v8';
+import { setTimeout } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { begin } from './batch.js';
+import { EngineError } from 'einvoice-core/errors.js';
+import { collect } from 'einvoice-schematron/platform/collect.js';
+import { dropSpareCharacters } from 'einvoice-schematron/platform/latin1.js';
+import { collectAtRest } from 'einvoice-schematron/platform/rest.js';
+import { validatePdf } from '../pdf/validate-pdf.js';
+import { evaluate } from 'einvoice-core/rules/evaluate.js';
+import { Registry } from 'einvoice-core/rules/registry.js';
+import { Said } from './repetition.js';
+import { unshelved } from './shelf.js';
+import type { Answer, Handed, SentAnswer, Task, WorkerData, WorkerMessage } from './task.js';
+import type { Evaluation, Verdict } from 'einvoice-core/types.js';
+import { validate } from '../validate.js';
+import { SpareMemory } from 'einvoice-schematron/xml/spare-memory.js';
+import { warmUp } from '../warm-up.js';
+
+/** Rule sets that left memory, after which it is collected: V8 itself would let hundreds of megabytes of them pile up. */
+const MOST_DROPPED = 24;
+
+type Result = Verdict | Evaluation;
+
+/**
+ * What is done with a document; the next one is begun when it is done.
+ * @throws EngineError what the caller is to be told
+ */
+export type Work = (task: Task, registry: Registry) => Result | Promise<Result>;
+
+/** What a worker does with a document. */
+export const work: Work = (task, registry) => {
+  switch (task.kind) {
+    case 'validate':
+      return validate(task.document, task.options, registry);
+    case 'validate-pdf':
+      return validatePdf(task.document, task.options, registry);
+    case 'evaluate':
+      return evaluate(task.document, task.ruleSetIds, registry);
+  }
+};
+
+/** Makes a worker of this thread. */
+export async function serveTasks(work: Work): Promise<void> {
+  const { registry: paths, warmUp: isWarm, externalBytes, keptMs, begun, shelf } = workerData as WorkerData;
+  const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
+  const said = new Said();
+  const hasDoneSomething = collectAtRest({
+    letGo: () => {
+      SpareMemory.drop();
+      dropSpareCharacters();
+    },
+  });
+  let collected = 0;
+  const workOff = async (tasks: readonly Handed[], registry: Registry): Promise<void> => {
+    let answers: SentAnswer[] = [];
+    let told = performance.now();
+    for (const [index, task] of tasks.entries()) {
+      if (!begin(begun, index)) break;
+      answers.push(said.shortened(await answer(unshelved(task, shelf), registry, work)));
+      if (performance.now() - told < keptMs || index === tasks.length - 1) continue;
+      tell({ kind: 'answers', answers, isLast: false, retire: false });
+      answers = [];
+      told = performance.now();
+    }
+    tell({ kind: 'answers', answers, isLast: true, retire: getHeapStatistics().external_memory > externalBytes });
+    hasDoneSomething();
+    if (registry.dropped - collected < MOST_DROPPED) return;
+    // Nobody waits for it who has been answered.
+    collected = registry.dropped;
+    await collect();
+  };
+  try {
+    const registry = new Registry(paths);
+    if (isWarm) warmUp(registry);
+    // The garbage collection that the warm-up has made due is a task of the event loop: not at the first document's cost.
+    await setTimeout(1);
+    // What is thrown beside an answer ends the thread, as it does where nothing is waited for.
+    parentPort!.on('message', (tasks: readonly Handed[]) => void workOff(tasks, registry));
+    tell({ kind: 'ready' });
+  } catch (error) {
+    tell({ kind: 'unfit', ...failure(error), code: error instanceof EngineError ? error.code : 'WORKER_LOST' });
+  }
+}
+
+async function answer(task: Task, registry: Registry, work: Work): Promise<Answer> {
+  const started = performance.now();
+  try {
+    const result = await work(task, registry);
+    return { kind: 'done', result, milliseconds: performance.now() - started };
+  } catch (error) {
+    return { kind: 'raised', ...failure(error), milliseconds: performance.now() - started };
+  }
+}
+
+/** Only the engine's own messages are known to be free of content. */
+function failure(error: unknown): { code: EngineError['code'] | null; message: string } {
+  return error instanceof EngineError
+    ? { code: error.code, message: error.message }
+    : { code: null, message: 'The worker failed while it was busy with the document.' };
+}

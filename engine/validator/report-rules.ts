@@ -1,0 +1,39 @@
+/** What the details of a report say of rule sets: those that were run, and those of countries that were not. */
+import { leftOffOf, reasonsFor } from './selection/because.js';
+import { expiredFor } from 'einvoice-core/detection/expired.js';
+import { usualOf } from 'einvoice-core/pdf/standards.js';
+import type { State } from './pipeline.js';
+import { today } from 'einvoice-core/rules/evaluate.js';
+import type { Registry } from 'einvoice-core/rules/registry.js';
+import type { LeftOff, UsedRuleSet } from 'einvoice-core/types.js';
+
+/** @param state after all steps */
+export function usedRuleSets(
+  { ruleSets = [], detection, chosen, language, day, options, container }: State,
+  registry: Pick<Registry, 'info' | 'manifest'>,
+): readonly UsedRuleSet[] {
+  if (ruleSets.length === 0) return [];
+  const known = latest(today(), day);
+  const ids = ruleSets.map(({ id }) => id);
+  const { manifest } = registry;
+  const reasons = reasonsFor(ids, detection!, chosen?.added ?? [], {
+    manifest,
+    language,
+    expired: expiredFor(detection!, ruleSets, { day, releases: options.releases ?? [] }, manifest),
+    attachedAs: container === undefined || usualOf(container).as === undefined ? null : container.invoice.name,
+  });
+  return ruleSets.map((entry, index) => ({ ...registry.info(entry, known), because: reasons[index]! }));
+}
+
+/** The later of two ISO dates: nobody asks for rules of tomorrow to hear that those are not known yet. */
+function latest(one: string, other: string): string {
+  return one < other ? other : one;
+}
+
+/** @param state after all steps */
+export function leftOffRules(
+  { chosen, language }: State,
+  { manifest }: Pick<Registry, 'manifest'>,
+): readonly LeftOff[] {
+  return chosen === undefined ? [] : leftOffOf(chosen, manifest, language);
+}

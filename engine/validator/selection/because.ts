@@ -1,0 +1,107 @@
+/** Why rule sets were chosen, or left off, in words. */
+import type { Chosen } from 'einvoice-core/detection/choose.js';
+import type { CountryChoice } from 'einvoice-core/detection/country-rules.js';
+import type { Detection } from 'einvoice-core/detection/detect.js';
+import type { Expired } from 'einvoice-core/detection/expired.js';
+import { specificationOf } from './profile-names.js';
+import type { Manifest } from 'einvoice-core/rules/manifest.js';
+import type { Because, Language, LeftOff } from 'einvoice-core/types.js';
+import { clipped } from 'einvoice-wording/clip.js';
+import { type Data, type Part, type TextId, part } from 'einvoice-wording/part.js';
+import { render } from 'einvoice-wording/render.js';
+import { textsOf } from 'einvoice-wording/texts.js';
+import { nameOfId, namePart, namePartOfId } from 'einvoice-diagnosis/describe/specification-message.js';
+
+type Names = Pick<Manifest, 'specifications'>;
+
+/** Codes are short; what is longer was written by somebody who meant something else. */
+const LONGEST = 80;
+
+/** What the reasons speak of besides the document itself. */
+interface Context {
+  readonly manifest: Names;
+  readonly language: Language;
+  /** What the document names, where that is out of force on the day. */
+  readonly expired: Expired | null;
+  /** The name of the attachment that makes the invoice in a PDF a Factur-X invoice; null where nothing is attached so. */
+  readonly attachedAs: string | null;
+}
+
+/**
+ * Why rule sets were chosen.
+ * @param ids of the rule sets
+ * @param added the rules of countries that were added
+ * @returns a reason for each of them, in their order
+ */
+export function reasonsFor(
+  ids: readonly string[],
+  detection: Detection,
+  added: readonly CountryChoice[],
+  context: Context,
+): readonly Because[] {
+  const { language } = context;
+  // All but those of a country stand in the same row, and have the same reason.
+  const ofRow = reasonOfRow(detection, context);
+  return ids.map((id) => {
+    const country = detection.row!.ruleSets.includes(id)
+      ? undefined
+      : added.find(({ ruleSets }) => ruleSets.includes(id));
+    return country === undefined ? ofRow : { by: 'country', text: reasonOf(country, language) };
+  });
+}
+
+function reasonOfRow(detection: Detection, { manifest, language, expired, attachedAs }: Context): Because {
+  const because = (by: Because['by'], key: BecauseKey, data?: Data): Because => ({
+    by,
+    text: render(part(`because.${key}`, data), language),
+  });
+  const nameOf = (id: string): Part => namePartOfId(id, manifest.specifications);
+  if (detection.asked !== null) return because('request', 'asked', { name: nameOf(detection.asked) });
+  if (detection.row!.as !== undefined)
+    return attachedAs === null
+      ? because('request', detection.row!.as)
+      : because('format', 'attached', { file: clipped(attachedAs, LONGEST) });
+  if (expired !== null)
+    return because('identifier', 'expired', { old: namePart(expired.named), name: namePart(expired.inForce) });
+  const named = specificationOf(detection, manifest, language);
+  if (named !== null) return because('identifier', 'identifier', { name: named });
+  const { family, specifications } = detection.row!;
+  return family === undefined
+    ? because('format', 'format')
+    : because('identifier', 'family', { name: nameOf(specifications[0]!) });
+}
+
+type BecauseKey = TextId extends infer Id ? (Id extends `because.${infer Key}` ? Key : never) : never;
+
+/** The rules of countries that have to do with a document, and were not run, with the reason. */
+export function leftOffOf({ left, notHeld, notYet }: Chosen, manifest: Names, language: Language): readonly LeftOff[] {
+  const because = (key: BecauseKey, data?: Data): string => render(part(`because.${key}`, data), language);
+  const told = (choice: CountryChoice, by: LeftOff['because']['by'], text: string): LeftOff => ({
+    specification: nameOfId(choice.rules.specification, manifest.specifications, language),
+    ruleSets: choice.ruleSets,
+    because: { by, text },
+  });
+  return [
+    ...left.map((choice) =>
+      choice.row.outcome !== 'run'
+        ? told(choice, 'country', reasonIn(choice, language))
+        : told(choice, 'request', `${reasonOf(choice, language)} ${because('leftOff')}`),
+    ),
+    ...notYet.map((choice) =>
+      told(choice, 'day', `${reasonIn(choice, language)} ${because('notYet', { day: choice.rules.from })}`),
+    ),
+    ...notHeld.map((choice) => told(choice, 'absence', `${reasonOf(choice, language)} ${because('notHeld')}`)),
+  ];
+}
+
+/** Why rules of a country apply: what of the document makes them, and since when they bind. */
+export function reasonOf(choice: CountryChoice, language: Language): string {
+  return `${reasonIn(choice, language)} ${render(part('because.since', { day: choice.rules.from }), language)}`;
+}
+
+/** What of the document makes rules of a country apply, or not. */
+export function reasonIn({ rules, row, values }: CountryChoice, language: Language): string {
+  return textsOf(language).countryRules[rules.id]![row.because!]!.replace(/\{([^}]*)\}/g, (_, term: string) =>
+    clipped(values[term] ?? '', LONGEST),
+  );
+}

@@ -1,0 +1,37 @@
+/** The finding of our own about rules of a day that are known and not held. */
+import { ownIssue } from 'einvoice-diagnosis/describe/own-issues.js';
+import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
+import { part } from 'einvoice-wording/part.js';
+import { compileCommand } from 'einvoice-core/rules/compile-command.js';
+import { type RuleSetEntry, versionOf, versionedName } from 'einvoice-core/rules/manifest.js';
+import type { Language } from 'einvoice-core/types.js';
+
+/**
+ * @param used the version that the document is checked with
+ * @param absent the one that is in force on the day
+ * @returns `RULES-NOT-HELD`
+ */
+export function issueOfOtherVersion(
+  used: RuleSetEntry,
+  absent: RuleSetEntry,
+  {
+    day,
+    language,
+    isStrict,
+    isOther,
+  }: { readonly day: string; readonly language: Language; readonly isStrict: boolean; readonly isOther: boolean },
+): RankedIssue {
+  const own = ownIssue('RULES-NOT-HELD', language, {}, isOther);
+  const evidence = part('words.otherVersion', {
+    name: used.title,
+    day,
+    version: versionOf(absent),
+    used: versionOf(used),
+    command: compileCommand(`--only ${versionedName(absent)}`),
+  });
+  return {
+    ...own,
+    said: { ...own.said, evidence: [evidence] },
+    level: isStrict ? 'error' : 'warning',
+  };
+}

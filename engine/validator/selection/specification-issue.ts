@@ -1,0 +1,87 @@
+/** The finding of our own about a specification (BT-24) that the invoice names and that the rules are not those of. */
+import type { Detection } from 'einvoice-core/detection/detect.js';
+import { elementName, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type NodeContext, ownIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
+import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
+import { CLOSENESS } from 'einvoice-diagnosis/place/closeness.js';
+import { touchOfNodes } from 'einvoice-diagnosis/place/touch-finding.js';
+import type { Holding } from 'einvoice-core/rules/holding.js';
+import { type Manifest, type RuleSetEntry, versionOf } from 'einvoice-core/rules/manifest.js';
+import { compileCommand } from 'einvoice-core/rules/compile-command.js';
+import { displayTerm } from 'einvoice-wording/term-names.js';
+import {
+  type Told,
+  codeOfStanding,
+  messageOfSpecification,
+} from 'einvoice-diagnosis/describe/specification-message.js';
+import { sharesName, termAt } from 'einvoice-diagnosis/facts/terms/term-paths.js';
+import { earlyOn, expiredFor } from 'einvoice-core/detection/expired.js';
+import { issueDayOf } from 'einvoice-core/detection/issue-date.js';
+import { standingOf } from 'einvoice-core/detection/specification.js';
+import type { Language } from 'einvoice-core/types.js';
+import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
+
+export interface SpecificationContext extends NodeContext {
+  readonly manifest: Manifest;
+  readonly holding: Pick<Holding, 'absentFor' | 'isForOthers'>;
+  /** Whether what was not checked is an error. */
+  readonly isStrict: boolean;
+  /** The day of the rules that are asked for, ISO 8601. */
+  readonly day: string;
+  /** Releases that are asked for by name. */
+  readonly releases: readonly string[];
+}
+
+/**
+ * @param ruleSets what the document is checked with; empty where nothing is known that it could be checked by
+ * @returns `PROFILE-EXPIRED`, `PROFILE-EARLY`, `PROFILE-UNKNOWN`, `PROFILE-NOT-CHECKED`; null where there is nothing to say
+ */
+export function specificationIssue(
+  { identifier, isExact, row, documentType, isOther, asked }: Detection,
+  ruleSets: readonly RuleSetEntry[],
+  context: SpecificationContext,
+): RankedIssue | null {
+  // Who names a specification for the document does not go by what it names itself.
+  if (asked !== null) return null;
+  const { tree, manifest, prefixes, language, holding, isStrict } = context;
+  const type = documentType!;
+  const chosen = ruleSets.filter(({ release }) => context.releases.includes(release));
+  const standing =
+    expiredFor({ identifier, asked }, ruleSets, context, manifest) ??
+    earlyOn(identifier, context.day, chosen, manifest) ??
+    standingOf(identifier, isExact, row ?? { documentType: type, specifications: [] }, manifest, ({ id }) =>
+      holding.isForOthers(id, type),
+    );
+  if (standing.kind === 'checked' || standing.kind === 'absent') return null;
+  const { node, raw } = identifier ?? { node: rootOf(tree), raw: '' };
+  const run = ruleSets.map((entry) => ({ title: entry.title, version: versionOf(entry) }));
+  const isForAnother = standing.kind === 'unchecked' && standing.relation === 'otherDocument';
+  const isUnknown = standing.kind === 'unknown';
+  const isExpired = standing.kind === 'expired';
+  const meant = isUnknown ? standing.nearest.identifier : isExpired ? standing.inForce.identifier : undefined;
+  const absent = standing.kind === 'unchecked' && standing.relation === 'is' ? holding.absentFor(standing.to.id) : [];
+  const command = absent.length === 0 ? null : compileCommand(absent.map((id) => `--only ${id}`).join(' '));
+  const issued = isExpired ? issueDayOf(tree, manifest.documentTypes[type]!) : null;
+  return {
+    ...ownIssueAt(codeOfStanding(standing), node, context),
+    ...messageOfSpecification(standing, raw, run, { command, language, isOther, issued }),
+    ...(meant === undefined || raw === '' ? {} : { suggestion: meant }),
+    // What its publisher refuses, what no rules have looked at, or is said to be another kind of document, is never valid.
+    level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother ? 'error' : 'warning',
+    field: fieldAt(tree, node, prefixes, language),
+    ...(identifier === null ? {} : { touch: touchOfNodes(identifier.nodes, closenessOf(standing)) }),
+  };
+}
+
+function closenessOf(standing: Told): number {
+  // That there are several is what rules count.
+  if (standing.kind === 'unknown' && standing.difference === 'several') return CLOSENESS.relation;
+  // The rules of another time can only say that it is not theirs.
+  return standing.kind === 'early' ? CLOSENESS.structure : CLOSENESS.value;
+}
+
+function fieldAt(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>, language: Language): string | null {
+  const name = elementName(tree, node, prefixes);
+  const term = name !== null && sharesName(name) ? termAt(pathOf(tree, node, prefixes), language) : null;
+  return term === null ? name : displayTerm(term);
+}

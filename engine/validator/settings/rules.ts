@@ -1,0 +1,39 @@
+/** Settings of everything that works with rules: the service, the commands that check invoices, the programs of maintainers. */
+
+import { type EngineName, type RulePaths, type RuleSetChoice, rulePaths } from '../index.js';
+import { findHome } from 'einvoice-core/home.js';
+import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
+
+export interface RulesSettings {
+  /** Where the engine's files are. `RULES_DIR`: folder for what is fetched and compiled; the package's own when absent. */
+  readonly rules: RulePaths;
+  /** `ENGINE`: undefined leaves the choice to the manifest. */
+  readonly engine: EngineName | undefined;
+  /** `RULE_SETS`: which rule sets are held beside the core; undefined holds what is compiled. */
+  readonly hold: RuleSetChoice | undefined;
+}
+
+/** @throws ConfigError for the first value that can't be used */
+export function readRulesSettings(env: Environment = ownEnvironment(), root: string = findHome()): RulesSettings {
+  const variables = new Variables(env);
+  return {
+    rules: rulePaths(variables.folder('RULES_DIR'), root),
+    engine: engineName(variables.text('ENGINE')),
+    hold: ruleSetChoice(variables.text('RULE_SETS')),
+  };
+}
+
+function engineName(text: string | undefined): EngineName | undefined {
+  if (text === undefined || text === 'native' || text === 'saxon') return text;
+  throw new ConfigError(`ENGINE is "${text}"; it must be "native" or "saxon", or not set`);
+}
+
+/** Whether names are those of the manifest is the engine's to say. */
+function ruleSetChoice(text: string | undefined): RuleSetChoice | undefined {
+  if (text === undefined || text === 'all') return text;
+  if (text === 'core') return [];
+  const names = text.split(',').map((name) => name.trim());
+  if (names.includes(''))
+    throw new ConfigError(`RULE_SETS is "${text}"; it must be "all", "core", or names with commas`);
+  return names;
+}

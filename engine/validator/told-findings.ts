@@ -1,0 +1,61 @@
+/** What rule sets find in a document, as far as a report tells it; the rest is counted. */
+import type { Finding } from 'einvoice-schematron/assertion.js';
+import { type Counts, NO_COUNTS, addCounts, withinLimit } from 'einvoice-diagnosis/issue-limit.js';
+import { MAX_ISSUES } from 'einvoice-diagnosis/issues.js';
+import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
+import type { RuleSetEntry } from 'einvoice-core/rules/manifest.js';
+import type { Registry } from 'einvoice-core/rules/registry.js';
+import { type Overrides, effectiveLevel } from 'einvoice-core/rules/severity.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+
+interface Found {
+  readonly finding: Finding;
+  readonly node: number;
+  readonly assertion: Finding['assertion'];
+  readonly entry: RuleSetEntry;
+}
+
+/** What is told of the findings of some rule sets. */
+export interface ToldFindings {
+  of(entry: RuleSetEntry): readonly Finding[];
+  readonly dropped: Counts;
+}
+
+/**
+ * Evaluates rule sets. Of all their findings together no more are kept than may be told beside what is told already.
+ * @param attempt runs what may fail: what the other rule sets find is the customer's all the same
+ */
+export function toldFindings(
+  entries: readonly RuleSetEntry[],
+  {
+    tree,
+    overrides,
+    issues,
+  }: { readonly tree: Tree; readonly overrides: Overrides; readonly issues: readonly RankedIssue[] },
+  registry: Registry,
+  attempt: <T>(work: () => readonly T[]) => readonly T[],
+): ToldFindings {
+  let beyond = NO_COUNTS;
+  const all = entries.flatMap((entry) =>
+    attempt(() => {
+      const counted = { ...NO_COUNTS };
+      const findings = registry.ruleSet(entry).evaluate(tree, {
+        most: MAX_ISSUES,
+        levelOf: (finding) => effectiveLevel(finding, overrides),
+        drop: (level) => void (counted[level] += 1),
+      });
+      beyond = addCounts(beyond, counted);
+      return findings.map((finding): Found => ({
+        finding,
+        node: finding.node,
+        assertion: finding.assertion,
+        entry,
+      }));
+    }),
+  );
+  const { kept, dropped } = withinLimit(all, ({ finding }) => effectiveLevel(finding, overrides), issues);
+  return {
+    of: (entry) => kept.filter((found) => found.entry === entry).map(({ finding }) => finding),
+    dropped: addCounts(beyond, dropped),
+  };
+}

@@ -1,0 +1,262 @@
+/**
+ * One validation, from bytes to verdict: the way into the code.
+ */
+import { patchesFor } from 'einvoice-diagnosis/patches';
+import { keepPatchesOfCause } from 'einvoice-diagnosis/fix/by-cause.js';
+import { isSigned } from 'einvoice-schematron/xml/signature.js';
+import { listCausesFirst } from 'einvoice-diagnosis/cause/causes-first.js';
+import { groupByCause, repairedAt } from 'einvoice-diagnosis/cause/group-by-cause.js';
+import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
+import { Conclusions } from 'einvoice-diagnosis/describe/conclusions.js';
+import { tellIn } from 'einvoice-diagnosis/describe/message.js';
+import { MAX_ISSUES, byPosition } from 'einvoice-diagnosis/issues.js';
+import { ownIssue } from 'einvoice-diagnosis/describe/own-issues.js';
+import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
+import { toldApart } from 'einvoice-diagnosis/describe/tell-apart.js';
+import type { Patch } from 'einvoice-diagnosis/fix/patch.js';
+import { detailsOf } from './issue-details.js';
+import type { Container } from 'einvoice-core/pdf/container.js';
+import { pdfDetailsOf } from 'einvoice-core/pdf/details.js';
+import { leftOffRules, usedRuleSets } from './report-rules.js';
+import type { Level } from 'einvoice-core/rules/manifest.js';
+import {
+  beginning,
+  PartialFailure,
+  type State,
+  type Step,
+  compareStep,
+  containerStep,
+  decodeStep,
+  detectStep,
+  parseStep,
+  rulesStep,
+  schemaStep,
+  selectStep,
+  unwrapStep,
+} from './pipeline.js';
+import { withinBytes } from './report-limit.js';
+import { allowedBySome } from 'einvoice-core/rules/severity.js';
+import type { Registry } from 'einvoice-core/rules/registry.js';
+import { upcomingOf } from './upcoming.js';
+import { specificationOf } from './selection/profile-names.js';
+import { rootOf } from 'einvoice-schematron/xml/tree.js';
+import type { Language, StepRecord, ValidateOptions, Verdict } from 'einvoice-core/types.js';
+
+/** bytes → decode → parse → unwrap → detect → container → compare → select → XSD → rules → report */
+const STEPS_TO_SELECT: readonly Step[] = [
+  decodeStep,
+  parseStep,
+  unwrapStep,
+  detectStep,
+  containerStep,
+  compareStep,
+  selectStep,
+];
+/** XML has nothing around it that could be checked. */
+const STEPS_OF_XML = STEPS_TO_SELECT.filter((step) => step !== containerStep);
+const STEPS_WITH_RULES: readonly Step[] = [schemaStep, rulesStep];
+
+/** How far a validation has come. */
+export interface Progress {
+  readonly state: State;
+  readonly steps: readonly StepRecord[];
+}
+
+/**
+ * Validates a document. A step that fails never yields a valid document: it becomes an error of its own.
+ * @param bytes the document as received
+ * @param container what is known of the PDF that it was in
+ */
+export function validate(
+  bytes: Uint8Array,
+  options: ValidateOptions,
+  registry: Registry,
+  container?: Container,
+): Verdict {
+  return finish(begin(bytes, options, registry, container), registry);
+}
+
+/**
+ * The steps that need no rules, and tell which rules the rest needs: for those who have to fetch them first.
+ * @param bytes the document as received
+ * @param container what is known of the PDF that it was in
+ */
+export function begin(
+  bytes: Uint8Array,
+  options: ValidateOptions,
+  registry: Registry,
+  container?: Container,
+): Progress {
+  const state = beginning(bytes, options, { container });
+  return run(container ? STEPS_TO_SELECT : STEPS_OF_XML, { state, steps: [] }, registry);
+}
+
+/** The other steps, and the report. The document can't be looked at any more. */
+export function finish(progress: Progress, registry: Registry): Verdict {
+  const { state, steps } = run(STEPS_WITH_RULES, progress, registry);
+  const verdict = verdictOf(
+    state,
+    steps,
+    registry,
+    state.options.patches === true ? (conclusions) => offered(state, registry, conclusions) : undefined,
+  );
+  const upcoming =
+    state.options.upcoming === true
+      ? upcomingOf(state, verdict.report, registry, (then) => verdictOf(then, [], registry).report)
+      : undefined;
+  // A verdict is text.
+  state.tree?.release();
+  const whole = upcoming === undefined ? verdict : { ...verdict, details: { ...verdict.details, upcoming } };
+  const { reportLimit } = state.options;
+  return reportLimit === undefined ? whole : withinBytes(whole, reportLimit);
+}
+
+function run(list: readonly Step[], progress: Progress, registry: Registry): Progress {
+  let { state } = progress;
+  const steps = [...progress.steps];
+  for (const step of list) {
+    const started = performance.now();
+    const reason = step.skip(state);
+    let failure: string | null = null;
+    if (reason === null) {
+      try {
+        state = { ...state, ...step.run(state, registry) };
+      } catch (error) {
+        failure = error instanceof Error ? error.message : String(error);
+        if (error instanceof PartialFailure) state = { ...state, ...error.found };
+        state = {
+          ...state,
+          issues: [...state.issues, ownIssue('NOT-EVALUATED', state.language, { detail: step.name })],
+        };
+      }
+    }
+    const milliseconds = round(performance.now() - started);
+    if (failure !== null) steps.push({ step: step.name, outcome: 'failed', reason: failure, milliseconds });
+    else if (reason !== null) steps.push({ step: step.name, outcome: 'skipped', reason, milliseconds });
+    else steps.push({ step: step.name, outcome: 'run', milliseconds });
+  }
+  return { state, steps };
+}
+
+/**
+ * The verdict on what no step can be run on.
+ * @param issueIn why that is, in a language
+ */
+export function verdictOnNothing(
+  bytes: Uint8Array,
+  options: ValidateOptions,
+  registry: Registry,
+  issueIn: (language: Language) => RankedIssue,
+): Verdict {
+  const state = beginning(bytes, options);
+  return verdictOf({ ...state, issues: [issueIn(state.language)] }, [], registry);
+}
+
+/** Patches for the issues of a document, each tried on its text. */
+function offered(
+  state: State,
+  registry: Registry,
+  conclusions: Conclusions | null,
+): (issue: RankedIssue) => readonly Patch[] {
+  const { bytes, options, language, day } = state;
+  return patchesFor(
+    state,
+    (text, isCounted) => {
+      const start: Progress = {
+        state: { ...beginning(bytes, options, { text, container: state.container }), language, day, isCounted },
+        steps: [],
+      };
+      return run([...STEPS_OF_XML.slice(1), ...STEPS_WITH_RULES], start, registry).state;
+    },
+    registry,
+    conclusions,
+  );
+}
+
+/** What may stand in an element; null where there is no schema. Asked for by few documents. */
+function childNamesFor(
+  { detection, day, options }: State,
+  registry: Partial<Pick<Registry, 'schema'>>,
+): ChildNames | null {
+  const row = detection?.row;
+  return row && registry.schema !== undefined
+    ? (path) => registry.schema!(row.schema, day, options.releases).childNames(path)
+    : null;
+}
+
+/** The report on what the steps have found. */
+export function verdictOf(
+  state: State,
+  steps: readonly StepRecord[],
+  registry: Pick<Registry, 'prefixes' | 'info' | 'manifest'> & Partial<Pick<Registry, 'schema'>>,
+  offer?: (conclusions: Conclusions | null) => (issue: RankedIssue) => readonly Patch[],
+): Verdict {
+  const tell = tellIn(state.language);
+  const ranked = toldApart(byPosition(state.issues), tell);
+  const countOf = (level: Level): number =>
+    ranked.reduce((count, issue) => count + Number(issue.level === level), state.unlisted[level]);
+  const errorCount = countOf('error');
+  const { tree, language } = state;
+  const { prefixes } = registry;
+  const context = tree
+    ? {
+        tree,
+        prefixes,
+        conclusions: new Conclusions(ranked, { tree, prefixes, language, childNames: childNamesFor(state, registry) }),
+        allowed: () => allowedBySome(state.detection?.documentType, registry.manifest),
+      }
+    : null;
+  // Causes are looked for in front of any limit: what is cut is what follows from them.
+  const listed = listCausesFirst(groupByCause(ranked, context), MAX_ISSUES);
+  const grouped = [...listed.issues, ...listed.information];
+  const type = state.detection?.documentType ?? null;
+  const isInvoice = type === null || registry.manifest.documentTypes[type]!.isInvoice !== false;
+  const details = grouped.map((each) => detailsOf(each, tell, isInvoice));
+  // No more is tried than somebody waits for: causes come first.
+  const patchesOf = offer?.(context?.conclusions ?? null);
+  if (patchesOf !== undefined)
+    for (const isCause of [true, false])
+      details.forEach((told, index) => {
+        if ((told.causedBy === null) === isCause)
+          told.patches = keepPatchesOfCause(told, details, patchesOf(repairedAt(grouped[index]!)));
+      });
+  const issues = details.slice(0, listed.issues.length);
+  return {
+    report: {
+      valid: errorCount === 0,
+      format: state.detection?.format ?? 'unknown',
+      profile: state.detection?.profile ?? null,
+      errorCount,
+      warningCount: countOf('warning'),
+      issues: issues.map(({ code, severity, field, message }) => ({
+        code,
+        severity: severity === 'error' ? 'error' : 'warning',
+        field,
+        message,
+      })),
+    },
+    details: {
+      documentType: documentTypeOf(state),
+      specification: state.detection ? specificationOf(state.detection, registry.manifest, state.language) : null,
+      date: state.day,
+      ruleSets: usedRuleSets(state, registry),
+      leftOff: leftOffRules(state, registry),
+      steps,
+      issues,
+      information: details.slice(issues.length),
+      ...(state.tree !== undefined && isSigned(state.tree) && { isSigned: true as const }),
+      ...(state.container && { pdf: pdfDetailsOf(state.container) }),
+    },
+    language: state.language,
+    truncated: issues.length < errorCount + countOf('warning'),
+  };
+}
+
+function documentTypeOf({ detection, tree }: State): string | null {
+  if (tree === undefined || (detection?.documentType ?? null) === null) return null;
+  return tree.names[tree.name[rootOf(tree)]!]!.local;
+}
+
+function round(milliseconds: number): number {
+  return Math.round(milliseconds * 1000) / 1000;
+}

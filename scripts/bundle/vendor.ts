@@ -1,0 +1,30 @@
+/** Puts small libraries into the modules that use them, so that packages depend on none. */
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { packageFolder } from '#schematron/platform/package-root.js';
+
+/** The modules, by package; each imports nothing else. */
+const MODULES: Readonly<Record<string, string>> = {
+  'einvoice-schematron': 'platform/hashes',
+  'einvoice-core': 'pdf/read/ciphers',
+};
+
+/** Bundles what TypeScript made of them, in place; doing so again changes nothing. */
+export async function bundleVendors(): Promise<void> {
+  await Promise.all(
+    Object.entries(MODULES).map(([name, module]) => {
+      const path = join(packageFolder(name, import.meta.url), 'dist', `${module}.js`);
+      return build({
+        entryPoints: [path],
+        outfile: path,
+        allowOverwrite: true,
+        bundle: true,
+        format: 'esm',
+        platform: 'neutral',
+        target: 'es2022',
+        legalComments: 'inline',
+        logLevel: 'warning',
+      });
+    }),
+  );
+}

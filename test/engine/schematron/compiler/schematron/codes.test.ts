@@ -1,0 +1,75 @@
+/** What checks are called by: the same in every release in which they are the same. */
+import assert from 'node:assert/strict';
+import { type Identified, codesOf } from '#schematron/compiler/schematron/codes.js';
+
+const check = (more: Partial<Identified> = {}): Identified => ({
+  id: '',
+  kind: 'assert',
+  context: '//x:a',
+  test: 'x:b = 1',
+  text: 'b must be 1.',
+  ...more,
+});
+const codes = (checks: readonly Identified[], namesInTexts = false): string[] =>
+  codesOf(checks, { codePrefix: 'SET', namesInTexts });
+const codeOf = (more: Partial<Identified> = {}): string => codes([check(more)])[0]!;
+
+describe('the code of a check', () => {
+  it('is its id, as often as the publisher gives that', () =>
+    assert.deepEqual(codes([check({ id: 'R-1' }), check({ id: 'R-1', test: 'x:c' })]), ['R-1', 'R-1']));
+  it('is the rule that its text begins with, where it has no id', () => {
+    assert.equal(codeOf({ text: '[BR-S-10]-A VAT breakdown …' }), 'BR-S-10');
+    assert.equal(codeOf({ text: ' [BR-FXEXT-S-08b] - In a VAT breakdown …' }), 'BR-FXEXT-S-08b');
+    assert.equal(codeOf({ id: 'R-1', text: '[BR-S-10]-A VAT breakdown …' }), 'R-1');
+  });
+  it('is that rule whatever the id, where ids only number texts', () =>
+    assert.deepEqual(codes([check({ id: 'N-000001', text: '[BR-S-10]-…' }), check({ id: 'N-000002' })], true), [
+      'BR-S-10',
+      'N-000002',
+    ]));
+  it('is made of what is tested where, for those that nobody has named', () => {
+    for (const text of ['b must be 1.', '[see above] b must be 1.', 'As [BR-S-10] says.', '[BR]-…'])
+      assert.equal(codeOf({ text }), codeOf());
+    assert.match(codeOf(), /^SET-[0-9A-F]{8}$/);
+  });
+  it('is another one for another test, another context, and the opposite', () => {
+    const others = [{}, { test: 'x:b = 2' }, { test: 'x:b = "1"' }, { context: '//x:c' }, { kind: 'report' } as const];
+    assert.equal(new Set(others.map(codeOf)).size, others.length);
+  });
+  it('does not depend on how an expression is written down', () => {
+    for (const test of [' x:b=1 ', 'x:b\n   = 1', 'x:b (: the first :) = 1']) assert.equal(codeOf({ test }), codeOf());
+    assert.equal(codeOf({ test: "x:b = 'it''s'" }), codeOf({ test: 'x:b = "it\'s"' }));
+    assert.equal(codeOf({ context: ' // x:a' }), codeOf());
+    assert.notEqual(codeOf({ test: "x:b = 'a b'" }), codeOf({ test: "x:b = 'a  b'" }));
+    assert.notEqual(codeOf({ test: "x:b = 'a'" }), codeOf({ test: 'x:b = a' }));
+  });
+  it('does not depend on where a check stands, nor on what is around it', () => {
+    const [one, two, three] = [check(), check({ test: 'x:c' }), check({ text: '[BR-1]-…', test: 'x:d' })];
+    const before = codes([one, two, three]);
+    const after = codes([check({ test: 'x:new' }), three, two, check({ test: 'x:newer' }), one]);
+    assert.deepEqual([after[4], after[2], after[1]], before);
+  });
+  it('says which of several a check is that name the same rule', () => {
+    const named = [check({ text: '[BR-1] invoice' }), check({ text: '[BR-1] credit note', context: '//x:c' })];
+    const [first, second] = codes(named);
+    assert.match(first!, /^BR-1-[0-9A-F]{8}$/);
+    assert.match(second!, /^BR-1-[0-9A-F]{8}$/);
+    assert.notEqual(first, second);
+    assert.deepEqual(codes([...named].reverse()), [second, first]);
+  });
+  it('leaves the name of a rule to the check that has it as its id', () => {
+    const [own, named] = codes([check({ id: 'BR-1' }), check({ text: '[BR-1]-…', test: 'x:c' })]);
+    assert.equal(own, 'BR-1');
+    assert.match(named!, /^BR-1-[0-9A-F]{8}$/);
+  });
+  it('takes the text in, where the same is tested twice', () => {
+    const twice = [check({ text: 'One.' }), check({ text: 'Two.' })];
+    const [first, second] = codes(twice);
+    assert.notEqual(first, second);
+    assert.deepEqual(codes([...twice].reverse()), [second, first]);
+  });
+  it('is counted only where nothing tells two checks apart', () => {
+    const [first, second] = codes([check(), check()]);
+    assert.equal(second, `${first}-2`);
+  });
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Script } from 'node:vm';
+import { compiledFiles } from '#core/rules/compiled.js';
+import { versionedName } from '#core/rules/manifest.js';
+import { parseManifest } from '#core/rules/parse-manifest.js';
+import { Registry } from '#core/rules/registry.js';
+import { readRulesSettings } from '#validator/settings/rules.js';
+import { treeOf } from '../../../../fixtures/schematron.js';
+import { isOptional } from '#core/rules/holding.js';
+import { needs } from '../../../../needs/needs.js';
+
+describe('every rule set of the manifest', () => {
+  const { rules } = readRulesSettings({});
+  const manifest = parseManifest(readFileSync(rules.manifestPath, 'utf8'));
+  const registry = new Registry({ ...rules, engine: 'native' });
+  it('is there', () => assert.notEqual(manifest.ruleSets.length, 0));
+  for (const entry of manifest.ruleSets) {
+    needs(...(isOptional(manifest, entry) ? (['national rules'] as const) : [])).it(
+      `${versionedName(entry)} is compiled, loads and runs`,
+      () => {
+        const ruleSet = registry.ruleSet(entry);
+        assert.equal(ruleSet.engine, 'native');
+        assert.notEqual(ruleSet.assertions.length, 0);
+        // An element that no rule set knows breaks no rule but those of countries on any element, and no rule breaks on it.
+        const found = ruleSet.evaluate(treeOf('<unknown>x</unknown>'));
+        assert.deepEqual(
+          found.filter(
+            ({ assertion, error }) => error !== undefined || !/(?:^|\|)\s*(?:\/\/?)?(?:\*|$)/.test(assertion.context),
+          ),
+          [],
+        );
+      },
+    );
+    needs(...(isOptional(manifest, entry) ? (['national rules'] as const) : [])).it(
+      `${versionedName(entry)} shows every check under its line`,
+      () => {
+        const text = readFileSync(join(rules.compiledDir, compiledFiles(entry).native), 'utf8');
+        for (const { code, source } of registry.ruleSet(entry).assertions)
+          assert.ok(text.includes(`// ${code} (line ${source.line}): `), `${code} of line ${source.line}`);
+        assert.doesNotThrow(() => new Script(text));
+      },
+    );
+  }
+});

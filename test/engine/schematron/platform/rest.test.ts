@@ -1,0 +1,38 @@
+/** What is collected while nothing is done. */
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
+import { collectAtRest } from '#schematron/platform/rest.js';
+
+const MB = 1024 * 1024;
+const REST_MS = 50;
+
+/** Beyond, it will never be. */
+const NEVER_MS = 60_000;
+
+const held = (): number => getHeapStatistics().external_memory;
+
+describe('a thread at rest', () => {
+  it('lets go of what it keeps, once, and not for a little more', async () => {
+    let kept: Uint8Array | null = new Uint8Array(64 * MB).fill(1);
+    const before = held();
+    let times = 0;
+    const hasDoneSomething = collectAtRest({
+      restMs: REST_MS,
+      letGo: () => {
+        times += 1;
+        kept = null;
+      },
+    });
+    hasDoneSomething();
+    assert.equal(kept?.length, 64 * MB);
+    for (const end = performance.now() + NEVER_MS; held() > before - 32 * MB;) {
+      assert.ok(performance.now() < end, 'never collected');
+      await sleep(REST_MS / 5);
+    }
+    assert.equal(times, 1);
+    hasDoneSomething();
+    await sleep(4 * REST_MS);
+    assert.equal(times, 1, 'there is nothing that would be worth it');
+  });
+});

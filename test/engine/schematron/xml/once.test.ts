@@ -1,0 +1,38 @@
+/** What is worked out once of a document, and kept by it. */
+import assert from 'node:assert/strict';
+import { type Keeper, once } from '#schematron/xml/once.js';
+
+interface Named extends Keeper {
+  readonly name: string;
+}
+
+const named = (name: string): Named => ({ name, kept: [] });
+
+describe('what is worked out once', () => {
+  it('is worked out when it is first asked for, and then no more', () => {
+    const asked: string[] = [];
+    const lettersOf = once(({ name }: Named) => {
+      asked.push(name);
+      return [...name];
+    });
+    const one = named('one');
+    assert.deepEqual(asked, []);
+    assert.equal(lettersOf(one), lettersOf(one));
+    assert.deepEqual(lettersOf(one), ['o', 'n', 'e']);
+    assert.deepEqual(asked, ['one']);
+  });
+
+  it('is another for each of which it is worked out', () => {
+    const lettersOf = once(({ name }: Named) => [...name]);
+    const [one, two] = [named('one'), named('two')];
+    assert.deepEqual([lettersOf(one), lettersOf(two), lettersOf(one)].map(String), ['o,n,e', 't,w,o', 'o,n,e']);
+  });
+
+  it('is another for each way of working it out', () => {
+    const lettersOf = once(({ name }: Named) => [...name]);
+    const listOf = once(() => [] as number[]);
+    const one = named('one');
+    listOf(one).push(1);
+    assert.deepEqual([lettersOf(one), listOf(one), listOf(named('two'))], [['o', 'n', 'e'], [1], []]);
+  });
+});
