@@ -10,6 +10,13 @@ const TITLES: Readonly<Record<PackageContents['name'], string>> = {
     'Compiled rules for electronic invoices of single countries, and earlier versions of the rules in `einvoice-rules`.',
 };
 
+/** What is said of an invoice whose rules are left out; see `specification-issue.ts`. */
+function unchecked(name: PackageContents['name']): string {
+  return name === 'einvoice-rules'
+    ? 'Until then an invoice that needs them is told that it was not checked by them (`PROFILE-NOT-CHECKED`), and is not valid.'
+    : 'Until then an invoice that needs them is told so (`PROFILE-NOT-CHECKED`): a warning, or with the option `strict` an error.';
+}
+
 /** One sentence for `package.json`. */
 export function descriptionOf({ name }: PackageContents): string {
   return TITLES[name].replaceAll('`', '');
@@ -60,7 +67,7 @@ ${schemas.length === 0 ? 'It has no XML Schemas.' : `XML Schemas: ${schemas.map(
 ${
   left.length === 0
     ? 'Nothing that belongs in it is left out for its licence.'
-    : `No licence is known that lets others pass these rule sets on: ${left.join(', ')}. \`npx einvoice compile-rules --only ${withoutLicence.ruleSets[0]!.id}\` fetches and compiles them on your own computer, beside those of this package. Until then an invoice that needs them is reported as not checked by them, and never as valid.`
+    : `No licence is known that lets others pass these rule sets on: ${left.join(', ')}. \`npx einvoice compile-rules --only ${withoutLicence.ruleSets[0]!.id}\` fetches and compiles them on your own computer, beside those of this package. ${unchecked(name)}`
 }
 
 ## Licences

@@ -133,6 +133,18 @@ export class Holding {
     );
   }
 
+  /**
+   * Whether documents of a type that name a specification lack a rule set of the core: an installed package has left it out
+   * then, and nobody has compiled it here.
+   */
+  lacksCoreFor(specification: string, documentType: string): boolean {
+    const rows = this.whole.detection.filter(
+      (row) => row.documentType === documentType && row.specifications.includes(specification),
+    );
+    const ids = new Set(rows.flatMap(({ ruleSets }) => ruleSets));
+    return this.absent.some((entry) => ids.has(entry.id) && !isOptional(this.whole, entry));
+  }
+
   /** Whether a specification is for documents of other kinds than a type: of responses, say, where that is an order. */
   isForOthers(specification: string, documentType: string): boolean {
     const kindOf = (type: string): string => (this.whole.documentTypes[type]!.isInvoice === false ? type : 'invoice');

@@ -23,7 +23,7 @@ import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
 export interface SpecificationContext extends NodeContext {
   readonly manifest: Manifest;
-  readonly holding: Pick<Holding, 'absentFor' | 'isForOthers'>;
+  readonly holding: Pick<Holding, 'absentFor' | 'isForOthers' | 'lacksCoreFor'>;
   /** Whether what was not checked is an error. */
   readonly isStrict: boolean;
   /** The day of the rules that are asked for, ISO 8601. */
@@ -59,15 +59,18 @@ export function specificationIssue(
   const isUnknown = standing.kind === 'unknown';
   const isExpired = standing.kind === 'expired';
   const meant = isUnknown ? standing.nearest.identifier : isExpired ? standing.inForce.identifier : undefined;
-  const absent = standing.kind === 'unchecked' && standing.relation === 'is' ? holding.absentFor(standing.to.id) : [];
+  const named = standing.kind === 'unchecked' && standing.relation === 'is' ? standing.to.id : null;
+  const absent = named === null ? [] : holding.absentFor(named);
+  const lacksCore = named !== null && holding.lacksCoreFor(named, type);
   const command = absent.length === 0 ? null : compileCommand(absent.map((id) => `--only ${id}`).join(' '));
   const issued = isExpired ? issueDayOf(tree, manifest.documentTypes[type]!) : null;
   return {
     ...ownIssueAt(codeOfStanding(standing), node, context),
     ...messageOfSpecification(standing, raw, run, { command, language, isOther, issued }),
     ...(meant === undefined || raw === '' ? {} : { suggestion: meant }),
-    // What its publisher refuses, what no rules have looked at, or is said to be another kind of document, is never valid.
-    level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother ? 'error' : 'warning',
+    // What its publisher refuses, what no rules have looked at, or is said to be another kind of document, is never valid;
+    // nor is what lacks rules of the core, which everybody may count on.
+    level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother || lacksCore ? 'error' : 'warning',
     field: fieldAt(tree, node, prefixes, language),
     ...(identifier === null ? {} : { touch: touchOfNodes(identifier.nodes, closenessOf(standing)) }),
   };
