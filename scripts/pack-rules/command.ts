@@ -54,7 +54,9 @@ export function packRules(args: readonly string[], paths: RulePaths, print: (tex
 }
 
 function library(): { readonly name: string; readonly version: string; readonly node: string } {
-  const data = JSON.parse(readFileSync(join(packageFolder('einvoice-validator', import.meta.url), 'package.json'), 'utf8')) as {
+  const data = JSON.parse(
+    readFileSync(join(packageFolder('einvoice-validator', import.meta.url), 'package.json'), 'utf8'),
+  ) as {
     readonly name: string;
     readonly version: string;
     readonly engines: { readonly node: string };

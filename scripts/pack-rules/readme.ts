@@ -67,7 +67,7 @@ ${schemas.length === 0 ? 'It has no XML Schemas.' : `XML Schemas: ${schemas.map(
 ${
   left.length === 0
     ? 'Nothing that belongs in it is left out for its licence.'
-    : `No licence is known that lets others pass these rule sets on: ${left.join(', ')}. \`npx einvoice compile-rules --only ${withoutLicence.ruleSets[0]!.id}\` fetches and compiles them on your own computer, beside those of this package. ${unchecked(name)}`
+    : `No licence is known that lets others pass these rule sets on: ${left.join(', ')}. \`npx einvoice compile-rules --only ${withoutLicence.ruleSets[0]!.id}\` (of the package \`einvoice\`) fetches and compiles them on your own computer, beside those of this package. ${unchecked(name)}`
 }
 
 ## Licences

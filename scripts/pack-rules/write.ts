@@ -115,5 +115,6 @@ function pack(folder: string, output: string): string {
     stdio: ['ignore', 'pipe', 'inherit'],
     shell: process.platform === 'win32',
   });
-  return (JSON.parse(printed) as [{ filename: string }])[0].filename;
+  // An array, or since npm 12 an object by the names of the packages.
+  return Object.values(JSON.parse(printed) as Record<string, { filename: string }>)[0]!.filename;
 }
