@@ -47,11 +47,11 @@ export async function buildDocs({ folder, rules: paths, tries, isWanted = () => 
   if (rules.length === 0) throw new Error('no rule has a page');
   const inUse = new Set(rules.flatMap(({ specifications }) => specifications));
   const specifications = new Map([...collected.specifications].filter(([id]) => inUse.has(id)));
-  const examples = findExamples(new Registry(paths), tries);
+  const byCode = new Map(rules.map((rule) => [rule.code, rule]));
+  const examples = findExamples(new Registry(paths), tries, (code) => byCode.get(code)?.explain('en').problem);
 
   const site = new SiteFolder(folder);
   await writeAssets(site);
-  const byCode = new Set(rules.map(({ code }) => code));
   const prose = writeProse(site, {
     root: ROOT,
     sections,

@@ -12,9 +12,12 @@ export function wordsIn(query: string): readonly string[] {
   return folded(query).split(/\s+/).filter(Boolean);
 }
 
+/** A text of so many characters is about what it says. */
+const SHORT_TEXT = 400;
+
 /** How well a row fits; 0 where a word is missing. */
 export function scoreOf(words: readonly string[], title: string, text: string): number {
-  let score = 0;
+  let score = (text.includes(words.join(' ')) ? 4 : 0) + (text.length < SHORT_TEXT ? 3 : 0);
   for (const word of words) {
     const at = title.indexOf(word);
     if (title === word || title.startsWith(`${word}:`)) score += 100;

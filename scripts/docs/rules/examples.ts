@@ -47,19 +47,24 @@ const CONTEXT_LINES = 2;
 /**
  * Examples by code; rules that no mistake breaks have none.
  * @param tries how many mistakes are made beside those that people have written down
+ * @param problemOf what a rule says without a document, in English: an example should show just that
  * @throws Error where there is no example at all
  */
-export function findExamples(registry: Registry, tries: number): ReadonlyMap<string, Example> {
+export function findExamples(
+  registry: Registry,
+  tries: number,
+  problemOf: (code: string) => string | undefined,
+): ReadonlyMap<string, Example> {
   const best = new Map<string, Candidate>();
   for (const mistaken of mistakes(registry, tries)) {
     const found = findingsIn(mistaken, 'en', registry);
     const codes = [...new Set(found.map(({ code }) => code))];
     if (codes.length > MOST_CODES) continue;
     const { from, to } = changeIn(mistaken);
-    for (const { code, causedBy, line } of found) {
-      const consequence = causedBy === null ? 0 : 1;
+    for (const { code, causedBy, line, problem } of found) {
+      const consequence = (causedBy === null ? 0 : 1) + (problem === problemOf(code) ? 0 : 2);
       const away = line === null ? MOST_LINES : Math.max(0, from - line, line - to);
-      const cost = (codes.length + consequence) * 10_000 + Math.min(away, MOST_LINES) * 500 + sizeOf(mistaken);
+      const cost = (codes.length + consequence) * 20_000 + Math.min(away, MOST_LINES) * 500 + sizeOf(mistaken);
       const known = best.get(code);
       if (known === undefined || cost < known.cost) best.set(code, { ...mistaken, codes, cost });
     }

@@ -39,7 +39,7 @@ ${specifications.map(
 export function rulesList(specification: Specification, rules: readonly RulePage[], language: Language): Html {
   const t = textsOf(language);
   return html`<h1>${specificationName(specification, language)}</h1>
-<p class="lead">${specification.id === OURS ? t.oursAbout : `${rules.length.toLocaleString(language)} ${t.rules}`}</p>
+<p class="lead">${specification.id === OURS ? t.oursAbout : `${t.rules}: ${rules.length.toLocaleString(language)}`}</p>
 <p class="filter" hidden><label>${t.filter} <input type="search" autocomplete="off" spellcheck="false"></label></p>
 <p class="filter-none" role="status" hidden>${t.filterNone}</p>
 <table class="rules">

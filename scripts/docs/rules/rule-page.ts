@@ -172,8 +172,8 @@ const DAYS = Object.fromEntries(
 ) as Record<Language, Intl.DateTimeFormat>;
 
 function officialTexts(checks: readonly PlacedCheck[], t: SiteTexts): Html | false {
-  const texts = [...new Map(checks.map((check) => [check.official, check])).values()];
-  const tests = [...new Map(checks.map((check) => [`${check.context}\n${check.test}`, check])).values()];
+  const texts = firstOf(checks, ({ official }) => official);
+  const tests = firstOf(checks, ({ context, test }) => `${context}\n${test}`);
   if (texts.length === 0) return false;
   return html`<h2>${t.official}</h2>
 ${texts.map(
@@ -192,6 +192,16 @@ ${tests.map(
 `,
 )}</details>
 `;
+}
+
+/** The first check of each text or test: who wrote it stands before who copied it. */
+function firstOf(checks: readonly PlacedCheck[], keyOf: (check: PlacedCheck) => string): readonly PlacedCheck[] {
+  const first = new Map<string, PlacedCheck>();
+  for (const check of checks) {
+    const key = keyOf(check).replace(/\s+/g, ' ');
+    if (!first.has(key)) first.set(key, check);
+  }
+  return [...first.values()];
 }
 
 function cut(text: string): string {

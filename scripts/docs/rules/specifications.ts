@@ -14,7 +14,8 @@ export interface Specification {
 /** Where titles of the rule sets do not begin with the same words. */
 const NAMES: Readonly<Record<string, string>> = {
   'fr-ctc': 'France',
-  pint: 'Peppol PINT, elsewhere',
+  'peppol-bis-billing': 'Peppol BIS Billing',
+  pint: 'Peppol PINT, base',
   'pint-eu': 'Peppol PINT, European Union',
   'peppol-post-award': 'Peppol, orders to responses',
 };

@@ -45,7 +45,7 @@ export function layout(page: Page): string {
   const to = (target: string): string => hrefBetween(path, target);
   const name = t.site;
   return html`<!doctype html>
-<html lang="${language}" data-root="${to('')}">
+<html lang="${language}" data-root="${to('')}" data-copy="${t.copy}" data-copied="${t.copied}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -75,8 +75,8 @@ ${languages !== undefined && Object.entries(languages).map(([code, target]) => h
 ${languages !== undefined && languageLinks(language, languages, to)}
 </header>
 <div class="columns">
-<nav class="side" aria-label="${t.navigation}">
-<details><summary>${t.navigation}</summary>
+<nav class="side" aria-label="${part === 'docs' ? t.navigation : t.specifications}">
+<details><summary>${part === 'docs' ? t.navigation : t.specifications}</summary>
 ${navigation}
 </details>
 </nav>
