@@ -100,12 +100,17 @@ describe('docs/ci.md', () => {
   }
 });
 
+interface Step {
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, string>>;
+}
+
 describe('.github/workflows/ci.yml', () => {
   const text = readFileSync(join(ROOT, '.github', 'workflows', 'ci.yml'), 'utf8');
   const { jobs } = parse(text) as {
     jobs: Record<
-      'test' | 'supply-chain' | 'clients' | 'everything',
-      { strategy: { matrix: { node: string[] } }; container: string; steps: { run?: string }[] }
+      'test' | 'supply-chain' | 'clients' | 'docs' | 'everything',
+      { strategy: { matrix: { node: string[] } }; container: string; steps: Step[] }
     >;
   };
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } };
@@ -135,6 +140,15 @@ describe('.github/workflows/ci.yml', () => {
       'npm audit signatures',
       'npm run --silent sbom > sbom.cdx.json',
     ]);
+  });
+  it('builds the whole site of the documentation, and keeps what its command writes', () => {
+    const { steps } = jobs.docs;
+    assert.deepEqual(
+      steps.flatMap(({ run }) => run ?? []),
+      ['npm ci', 'npm run build:docs'],
+    );
+    assert.equal(steps.at(-1)!.with!['path'], 'dist/docs');
+    assert.match(readFileSync(join(ROOT, 'scripts/docs/main.ts'), 'utf8'), /\(dist\/docs when absent\)/);
   });
   it('tries the generated clients, with the generator that the command looks for', () => {
     const runs = jobs.clients.steps.flatMap(({ run }) => run ?? []);
