@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { LANGUAGES } from '../../engine/index.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { LANGUAGES } from '#validator/index.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
 
 const ROOT = findPackageRoot(import.meta.url);
 const FOLDER = join(ROOT, '.github', 'ISSUE_TEMPLATE');

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { LANGUAGES, createExplainer } from '../../../engine/index.js';
+import { LANGUAGES, createExplainer } from '#validator/index.js';
 import { type Built, buildDocs } from '../../../scripts/docs/build.js';
 import { type FolderServer, serveFolder } from '../../../scripts/kit/folder-server.js';
 import { RULES } from '../../fixtures/rules.js';
