@@ -1,7 +1,7 @@
 /** What is known of a rule without any document: our words, and where and how its publisher tests it. */
 import { explainAdvice } from './advice/advise.js';
 import { EARLIER_HYBRID_CODES, HYBRID_RULES, HYBRID_SPECIFICATION } from 'einvoice-core/knowledge/hybrid/rules.js';
-import { REPORT_CODES } from 'einvoice-diagnosis/describe/own.js';
+import { reportCodes } from 'einvoice-diagnosis/describe/own.js';
 import { render } from 'einvoice-wording/render.js';
 import { messageOfRule } from 'einvoice-diagnosis/describe/rule-message.js';
 import { type RuleSetCodes, codesOf, readCodeIndex } from 'einvoice-core/rules/code-index.js';
@@ -187,7 +187,7 @@ function tablesOf(
     for (const [name, code] of own.families)
       if (isWanted(name)) valueAt(families, name, () => new Set<string>()).add(code.toUpperCase());
   }
-  for (const code of REPORT_CODES) rules.set(code, { code, entries: [] });
+  for (const code of reportCodes()) rules.set(code, { code, entries: [] });
   for (const [name, ...keys] of EARLIER_HYBRID_CODES)
     earlier.set(name, new Map(keys.map((key) => [HYBRID_RULES[key].code, [HYBRID_SPECIFICATION]])));
   return { rules, earlier, families };

@@ -8,7 +8,7 @@ import { aliasesOfCodes, entriesOf, entryOf, familiesOf, keyOfEntry } from '#wor
 import { readJson, readRuleTexts } from '#wording/texts.js';
 import { render } from '#wording/render.js';
 import { messageOfRule } from '#diagnosis/describe/rule-message.js';
-import { REPORT_CODES } from '#diagnosis/describe/own.js';
+import { reportCodes } from '#diagnosis/describe/own.js';
 import { Registry } from '#core/rules/registry.js';
 import type { Assertion } from '#core/types.js';
 import { RULES } from '../../fixtures/rules.js';
@@ -126,7 +126,7 @@ describe('the catalogue of messages', () => {
     describe(`in the language ${language}`, () => {
       const texts = new Map<string, string>();
       before(() => {
-        for (const check of [...checks, ...REPORT_CODES]) {
+        for (const check of [...checks, ...reportCodes()]) {
           const { problem, fix } = textsOfRule(check, language);
           texts.set(`${typeof check === 'string' ? check : check.code} problem`, problem);
           texts.set(`${typeof check === 'string' ? check : check.code} fix`, fix);

@@ -1,4 +1,5 @@
 /** Names that an element has elsewhere: in an earlier version of a format, or in the other syntax of invoices. */
+import KNOWN from '../../../knowledge/invoice/called.json' with { type: 'json' };
 import { termPaths } from '../terms/business-terms.js';
 
 /** Names of the CII that ZUGFeRD 1.0 was made for, and the present ones. */
@@ -21,58 +22,14 @@ export function presentNamesOf(local: string): readonly string[] {
   return earlier === undefined ? [] : present!.map((name) => local.replace(earlier, name));
 }
 
-/** What programs and people call elements of invoices, and their names; those of them that an element may have count. */
-const CALLED: readonly (readonly [called: RegExp, names: readonly string[]])[] = [
-  [/^(?:Zip|ZipCode|Post[Cc]ode|PostalCode|PLZ|Postleitzahl|CodePostal)$/, ['PostalZone', 'PostcodeCode']],
-  [/^(?:City|Town|Place|Ort|Stadt|Ville)$/, ['CityName']],
-  // Where an address has lines, the first of them is its street.
-  [/^(?:Street|StreetAddress|AddressLine1|Address1|Line1|Strasse|Rue)$/, ['LineOne', 'StreetName']],
-  [/^(?:Street2|AddressLine2|Address2|Line2)$/, ['LineTwo', 'AdditionalStreetName']],
-  [/^(?:CountryCode|CountryID|Land|Pays)$/, ['IdentificationCode', 'CountryID', 'Country']],
-  [/^Address$/, ['PostalAddress', 'PostalTradeAddress']],
-  [/^(?:Phone|PhoneNumber|Tel|Telefon|TelephoneNumber)$/, ['Telephone', 'CompleteNumber']],
-  [/^(?:Phone|Telephone)(?:Universal)?Communication$/, ['TelephoneUniversalCommunication']],
-  [/^(?:Fax|FaxNumber)$/, ['Telefax', 'CompleteNumber']],
-  [/^(?:Email|EMail|EmailAddress|Mail|Courriel)$/, ['ElectronicMail', 'URIID']],
-  [/^E[Mm]ail(?:Universal)?Communication$/, ['EmailURIUniversalCommunication']],
-  [/^(?:ItemName|ProductName|ArticleName|Title|Bezeichnung|Designation)$/, ['Name']],
-  [/^(?:ItemDescription|ProductDescription|Beschreibung)$/, ['Description']],
-  [/^(?:CompanyName|PartyName|LegalName)$/, ['RegistrationName', 'Name']],
-  [/^Name$/, ['RegistrationName', 'PersonName']],
-  [/^(?:ContactName|ContactPerson|Ansprechpartner)$/, ['Name', 'PersonName', 'Contact', 'DefinedTradeContact']],
-  [/^(?:Qty|Quantity|Menge|Quantite)$/, ['InvoicedQuantity', 'CreditedQuantity', 'BilledQuantity']],
-  [/^(?:InvoiceDate|Date|DocumentDate|Rechnungsdatum|DateFacture)$/, ['IssueDate']],
-  [/^(?:PaymentDueDate|PaymentDate|DateDue|PaymentDue|Faelligkeit|Faelligkeitsdatum|Echeance)$/, ['DueDate']],
-  [/^(?:DeliveryDate|DateOfDelivery|Lieferdatum|DateLivraison)$/, ['ActualDeliveryDate']],
-  [/^(?:InvoiceNumber|InvoiceNo|InvoiceID|DocumentNumber|Rechnungsnummer|NumeroFacture)$/, ['ID']],
-  [/^(?:DocumentType|DocumentTypeCode|InvoiceType|TypeCode)$/, ['InvoiceTypeCode', 'CreditNoteTypeCode', 'TypeCode']],
-  [/^(?:CustomerReference|CustomerRef|LeitwegI[Dd]|Leitweg|YourReference)$/, ['BuyerReference']],
-  [/^(?:Currency|CurrencyCode|InvoiceCurrency|Waehrung|Devise)$/, ['DocumentCurrencyCode', 'InvoiceCurrencyCode']],
-  [/^(?:V(?:at|AT)Rate|TaxRate|V(?:at|AT)Percent|Rate|Steuersatz|TauxTVA)$/, ['Percent', 'RateApplicablePercent']],
-  [/^(?:V(?:at|AT)(?:ID|Id|Number)|TaxID|TaxNumber|UStID)$/, ['CompanyID']],
-  [/^(?:UnitPrice|NetPrice|ItemPrice|Einzelpreis|PrixUnitaire)$/, ['PriceAmount', 'ChargeAmount']],
-  [/^(?:LineAmount|LineTotal|LineNetAmount)$/, ['LineExtensionAmount', 'LineTotalAmount']],
-  [
-    /^(?:NetAmount|NetTotal|TotalNet)$/,
-    ['TaxExclusiveAmount', 'TaxBasisTotalAmount', 'LineExtensionAmount', 'LineTotalAmount'],
-  ],
-  [/^(?:GrossAmount|GrossTotal|TotalGross|TotalAmountWithVAT)$/, ['TaxInclusiveAmount', 'GrandTotalAmount']],
-  [/^(?:TotalAmount|InvoiceTotal)$/, ['GrandTotalAmount']],
-  [/^(?:AmountDue|DueAmount|OpenAmount|Zahlbetrag)$/, ['PayableAmount', 'DuePayableAmount']],
-  [/^(?:IBAN|Iban|AccountNumber)$/, ['IBANID', 'ID']],
-  [/^(?:BankAccount|Account)$/, ['PayeeFinancialAccount', 'PayeePartyCreditorFinancialAccount']],
-  [/^(?:Seller|Supplier|Vendor)(?:Trade)?(?:Party)?$/, ['AccountingSupplierParty', 'SellerTradeParty']],
-  [/^(?:Buyer|Customer|Client)(?:Trade)?(?:Party)?$/, ['AccountingCustomerParty', 'BuyerTradeParty']],
-  [/^(?:Product|Article|Artikel|Item)$/, ['Item', 'SpecifiedTradeProduct']],
-  [/^(?:Line|LineItem|InvoiceItem|Position)$/, ['InvoiceLine', 'CreditNoteLine', 'IncludedSupplyChainTradeLineItem']],
-  [/^(?:GTIN|Gtin|EAN)$/, ['GlobalID']],
-  [/^(?:ArticleNumber|ItemNumber|ProductNumber|SKU|Artikelnummer)$/, ['SellerAssignedID']],
-  [/^(?:Notes|Remark|Remarks|Comment|Bemerkung)$/, ['Note']],
-];
+/** What programs and people call elements of invoices, with the names that these may have. */
+const CALLED: ReadonlyMap<string, readonly string[]> = new Map(
+  KNOWN.flatMap(({ names, called }) => called.map((each) => [each, names] as const)),
+);
 
 /** The names of what an element is called by many; none where it is called by a name of its own. */
 export function namesOfCalled(local: string): readonly string[] {
-  return CALLED.find(([called]) => called.test(local))?.[1] ?? [];
+  return CALLED.get(local) ?? [];
 }
 
 let counterparts: ReadonlyMap<string, ReadonlySet<string>> | undefined;

@@ -1,6 +1,7 @@
 /** What something that is missing may say. */
-import type { NodePath } from 'einvoice-core/types.js';
-import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import EXAMPLES from '../../../../knowledge/invoice/examples.json' with { type: 'json' };
+import type { NodePath } from '../../../../types.js';
+import { nodesNamed } from '../../../../xml/nodes-named.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Guess } from '../values/values.js';
 
@@ -52,7 +53,7 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
     return [...new Set([...own('cbc:PaymentMeansCode'), ...PAID])].map((value) => ({ value, class: 'input' }));
   if (FILE.test(name)) return [];
   const day = own('cbc:IssueDate')[0] ?? '2026-01-01';
-  const example = EXAMPLES.find(([pattern]) => pattern.test(whole))?.[1] ?? ['text', '1'];
+  const example = EXAMPLES.find(({ ends }) => ends.some((end) => whole.endsWith(end)))?.examples ?? ['text', '1'];
   const examples = /Date$/.test(name) ? [day] : /DateTimeString$/.test(name) ? [day.replaceAll('-', '')] : example;
   return examples.map((value) => ({ value, class: 'input' }));
 }
@@ -62,36 +63,3 @@ const FILE = /BinaryObject$/;
 
 /** Transfers, and what says nothing of the way. */
 const PAID: readonly string[] = ['58', '30', '10', '1'];
-
-/** What only a person knows, in forms that rules ask for. */
-const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/IdentificationCode$|CountryID$/, ['DE', 'FR']],
-  [/StandardItemIdentification\/cbc:ID\/@schemeID$|TradeProduct\/ram:GlobalID\/@schemeID$/, ['0160', '0088']],
-  [
-    /ElectronicMail$|URIUniversalCommunication\/ram:URIID$|@schemeID$/,
-    ['EM', 'name@example.com', '0088', '0002', 'VA'],
-  ],
-  [/EndpointID$/, ['name@example.com', '4012345000009']],
-  [/Telephone$|CompleteNumber$/, ['+49 30 123456']],
-  [/PartyTaxScheme\/cbc:CompanyID$|SpecifiedTaxRegistration\/ram:ID$/, ['DE123456789']],
-  [/Paye[er]FinancialAccount\/cbc:ID$|IBANID$/, ['DE02120300000000202051']],
-  [/SettlementPaymentMeans\/ram:TypeCode$/, PAID],
-  [/ExemptionReasonCode$/, ['VATEX-EU-O', 'VATEX-EU-AE', 'VATEX-EU-IC', 'VATEX-EU-G', 'VATEX-EU-132', 'VATEX-EU-79-C']],
-  [/ProcessConditionCode$/, ['205', '204', '200', '501']],
-  [/DocumentStatus\/ram:ReasonCode$/, ['AUTRE', 'TX_TVA_ERR']],
-  [/CreditorReferenceID$/, ['DE98ZZZ09999999999']],
-  [/ReasonCode$/, ['95', 'FC', 'ZZZ']],
-  [/TypeCode$/, ['380', '381', '389', '261', '130', '916', '1']],
-  [/CustomizationID$|GuidelineSpecifiedDocumentContextParameter\/ram:ID$/, ['urn:cen.eu:en16931:2017']],
-  [
-    /ProfileID$|BusinessProcessSpecifiedDocumentContextParameter\/ram:ID$/,
-    ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0'],
-  ],
-  [/BuyerReference$/, ['04011000-12345-34', 'reference']],
-  [/Amount$|Quantity$|Percent$|Numeric$/, ['1', '0', '1.00']],
-  [/IssueTime$/, ['12:00:00']],
-  [/mimeCode$/, ['application/pdf']],
-  [/filename$/, ['attachment.pdf']],
-  [/Code$/, ['1', 'ZZZ', 'VATEX-EU-O']],
-  [/ID$/, ['1', 'DE123456789', '4012345000009']],
-];

@@ -1,43 +1,15 @@
 /** Text and markup taken for each other: tags of web pages in a text, an element of the invoice written as a text. */
-import { parse } from 'einvoice-schematron/xml/parse.js';
-import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
+import HTML from '../../../../knowledge/html.json' with { type: 'json' };
+import { parse } from '../../../../xml/parse.js';
+import { ELEMENT, TEXT, type Tree } from '../../../../xml/tree.js';
 import { placeFor } from '../adding/additions.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 
 /** Elements of web pages that begin a new line, or a new part. */
-const BLOCKS: ReadonlySet<string> = new Set([
-  'br',
-  'p',
-  'div',
-  'li',
-  'ul',
-  'ol',
-  'tr',
-  'td',
-  'th',
-  'h1',
-  'h2',
-  'h3',
-  'hr',
-]);
+const BLOCKS: ReadonlySet<string> = new Set(HTML.blocks);
 /** Those that only change how text looks. */
-const INLINE: ReadonlySet<string> = new Set([
-  'a',
-  'b',
-  'big',
-  'em',
-  'font',
-  'i',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'table',
-  'tbody',
-  'u',
-]);
+const INLINE: ReadonlySet<string> = new Set(HTML.inline);
 
 /** Deeper or longer texts are no descriptions. */
 const MOST_TEXT = 20_000;

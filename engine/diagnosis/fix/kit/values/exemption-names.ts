@@ -1,4 +1,5 @@
 /** What syntaxes call the category of VAT and the reason why there is none. */
+import KNOWN from '../../../../knowledge/invoice/exemption-names.json' with { type: 'json' };
 
 /** How a syntax calls them. */
 export interface ExemptionNames {
@@ -12,24 +13,7 @@ export interface ExemptionNames {
   readonly rows: readonly string[];
 }
 
-export const EXEMPTION_SYNTAXES: readonly ExemptionNames[] = [
-  {
-    category: 'cbc:ID',
-    code: 'cbc:TaxExemptionReasonCode',
-    text: 'cbc:TaxExemptionReason',
-    rate: 'cbc:Percent',
-    groups: ['cac:TaxCategory', 'cac:ClassifiedTaxCategory'],
-    rows: ['cac:TaxSubtotal'],
-  },
-  {
-    category: 'ram:CategoryCode',
-    code: 'ram:ExemptionReasonCode',
-    text: 'ram:ExemptionReason',
-    rate: 'ram:RateApplicablePercent',
-    groups: ['ram:ApplicableTradeTax', 'ram:CategoryTradeTax', 'ram:AppliedTradeTax'],
-    rows: ['ram:ApplicableHeaderTradeSettlement'],
-  },
-];
+export const EXEMPTION_SYNTAXES: readonly ExemptionNames[] = KNOWN;
 
 /** More than that nobody changes at once. */
 export const MOST_GROUPS = 200;

@@ -1,4 +1,5 @@
 /** An allowance or charge that names only one of percentage and base: its amount tells the other one. */
+import SYNTAXES from '../../../../knowledge/invoice/percentages.json' with { type: 'json' };
 import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
 import { display } from '../../../facts/calculations/calculation.js';
 import { toCents } from '../../../facts/calculations/cents.js';
@@ -15,28 +16,6 @@ import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { additions } from '../../kit/adding/additions.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Fix } from '../../fix.js';
-
-interface Names {
-  readonly group: string;
-  readonly amount: string;
-  readonly base: string;
-  readonly percent: string;
-}
-
-const SYNTAXES: readonly Names[] = [
-  {
-    group: 'cac:AllowanceCharge',
-    amount: 'cbc:Amount',
-    base: 'cbc:BaseAmount',
-    percent: 'cbc:MultiplierFactorNumeric',
-  },
-  {
-    group: 'ram:SpecifiedTradeAllowanceCharge',
-    amount: 'ram:ActualAmount',
-    base: 'ram:BasisAmount',
-    percent: 'ram:CalculationPercent',
-  },
-];
 
 const HUNDRED = parseDecimal('100')!;
 /** Nobody grants a finer percentage. */

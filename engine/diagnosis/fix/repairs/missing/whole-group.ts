@@ -1,4 +1,5 @@
 /** Groups of which nothing is there: all that invoices have in them, and not the one value that a rule happens to ask for. */
+import DELIVERIES from '../../../../knowledge/invoice/deliveries.json' with { type: 'json' };
 import { valueNode } from '../../../facts/values/value-node.js';
 import { shown } from '../../../facts/figures/shown.js';
 import { readFigures } from '../../../facts/figures/figures.js';
@@ -74,7 +75,8 @@ function bestOf(own: 'input' | 'money', forms: readonly (Made | null)[]): readon
 
 /** The address of the buyer as the one that is delivered to: somebody has to tell whether it is. */
 function deliveries(name: string, { tree, prefixes }: Editor): readonly Parts[] {
-  const delivery = DELIVERIES[name];
+  // Where goods go to, and what their addresses have to say, by the name of the group.
+  const delivery = DELIVERIES.find(({ group }) => group === name);
   const [buyer] = delivery === undefined ? [] : nodesNamed(tree, delivery.buyer, prefixes);
   if (delivery === undefined || buyer === undefined) return [];
   const parts = delivery.parts.flatMap((path): Parts => {
@@ -84,27 +86,6 @@ function deliveries(name: string, { tree, prefixes }: Editor): readonly Parts[] 
   });
   return parts.length === delivery.parts.length ? [parts] : [];
 }
-
-/** Where goods go to, and what their addresses have to say, by the name of the group. */
-const DELIVERIES: Readonly<
-  Record<
-    string,
-    { readonly buyer: string; readonly from: readonly string[]; readonly to: string; readonly parts: readonly string[] }
-  >
-> = {
-  'cac:DeliveryLocation': {
-    buyer: 'cac:AccountingCustomerParty',
-    from: ['cac:Party', 'cac:PostalAddress'],
-    to: 'cac:Address',
-    parts: ['cbc:CityName', 'cbc:PostalZone', 'cac:Country/cbc:IdentificationCode'],
-  },
-  'ram:ShipToTradeParty': {
-    buyer: 'ram:BuyerTradeParty',
-    from: ['ram:PostalTradeAddress'],
-    to: 'ram:PostalTradeAddress',
-    parts: ['ram:PostcodeCode', 'ram:CityName', 'ram:CountryID'],
-  },
-};
 
 /** An item with each of the categories of VAT that the invoice has. */
 function items(name: string, editor: Editor): readonly Parts[] {

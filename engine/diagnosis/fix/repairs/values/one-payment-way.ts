@@ -10,7 +10,7 @@ export const onePaymentWay: Fix = {
   id: 'one-payment-way',
   for: 'anything',
   candidates({ node, editor, tree, prefixes }) {
-    for (const [name, codeName, details] of DETAILS) {
+    for (const { means: name, code: codeName, details } of DETAILS) {
       const means = [node, tree.parent[node] ?? 0].find(
         (each) => each > 0 && tree.kind[each] === ELEMENT && prefixedName(tree, each, prefixes) === name,
       );

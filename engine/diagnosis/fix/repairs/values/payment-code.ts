@@ -22,7 +22,7 @@ export const paymentCode: Fix = {
   candidates({ node, isElement, editor, tree, prefixes }) {
     const outside = isElement ? prefixedName(tree, node, prefixes) : '';
     const own = OUTSIDE.find(([name]) => name === outside)?.[1];
-    for (const [name, codeName, details] of DETAILS) {
+    for (const { means: name, code: codeName, details } of DETAILS) {
       const all = own === undefined ? [node, tree.parent[node] ?? 0] : nodesNamed(tree, name, prefixes);
       if (own !== undefined && all.length !== 1) continue;
       const means = all.find(
