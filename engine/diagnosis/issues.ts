@@ -1,6 +1,7 @@
 /** Findings and schema violations become issues: code, severity, field and message. */
+import type { DocumentContext } from './facts/context.js';
 import { type PlaceDetails, addDetails, codesOf, detailsAt } from './describe/details.js';
-import { type Prefixes, elementName, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './describe/field.js';
 import { asNoNumber } from './describe/no-number.js';
 import { placeOf } from './place/place.js';
@@ -25,13 +26,13 @@ import { messageOfFinding } from './describe/finding-message.js';
 import type { SchemaContext } from './describe/schema/context.js';
 import { messageOfViolation } from './describe/schema/message.js';
 import { officialOf } from './facts/structure/official.js';
-import { type Overrides, effectiveLevel, publishedLevel } from 'einvoice-core/rules/severity.js';
-import type { Finding, Language } from 'einvoice-core/types.js';
-import { location, positionAt } from 'einvoice-schematron/xml/locate.js';
-import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import type { Writable } from 'einvoice-core/writable.js';
+import { type Overrides, effectiveLevel, publishedLevel } from '../rules/severity.js';
+import type { Finding } from '../types.js';
+import { location, positionAt } from '../xml/locate.js';
+import type { Tree } from '../xml/tree.js';
+import type { Writable } from '../writable.js';
 import { gapOf } from './place/gap.js';
-import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { type DayForm, atDay, dayFormAt } from './place/day-form.js';
 import { withDayForm } from './describe/written-day.js';
 
@@ -39,11 +40,8 @@ import { withDayForm } from './describe/written-day.js';
 export const MAX_ISSUES = 5_000;
 
 /** What turning findings into issues needs to know about the document. */
-export interface IssueContext {
-  readonly tree: Tree;
+export interface IssueContext extends DocumentContext {
   readonly overrides: Overrides;
-  readonly prefixes: Prefixes;
-  readonly language: Language;
 }
 
 /** A finding of a rule set: what is so, where it belongs, what is said of it. What it follows from is asked later. */
@@ -53,9 +51,9 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const published = publishedLevel(finding);
   const evidence = evidenceOf(finding, tree, prefixes, language);
   const { place, dayForm, facts } = whereIs(finding, evidence, context);
-  const message = messageOfFinding(finding, evidence, tree, prefixes, language);
+  const message = messageOfFinding(finding, evidence, context);
   // Each step adds what it knows to what is said.
-  const withPart = withAbsentPart(asNoNumber(message.said, finding, place, tree, prefixes), place, tree, prefixes);
+  const withPart = withAbsentPart(asNoNumber(message.said, finding, place, context), place, tree, prefixes);
   const valued = withValue(withAlike(withPart, place, tree), finding, facts);
   const doubled = withDoubled(
     { ...message, said: withDayForm(valued, dayForm, finding, context) },
@@ -64,7 +62,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     context,
   );
   const calculation = evidence.calculation ?? undefined;
-  const said = withUnseenOf(doubled.said, calculation, finding, place, tree);
+  const said = calculation === undefined ? withUnseenOf(doubled.said, finding, place, tree) : doubled.said;
   const { shape, traits } = finding.assertion;
   const gap = gapOf(place, facts.suggestion, tree, prefixes);
   const issue: Writable<RankedIssue> = {

@@ -1,8 +1,7 @@
 /** What reports say of causes: which issues belong together, and which of them to repair. */
+import type { TreeContext } from '../facts/context.js';
 import { consequencesOf } from './fix-first.js';
-import type { IssueDetails } from 'einvoice-core/types.js';
-import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
-import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import type { IssueDetails } from '../../types.js';
 import { type Causes, causesOf } from './causes.js';
 import { comparedOf } from './compared.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
@@ -22,10 +21,7 @@ export interface GroupedIssue extends Pick<IssueDetails, 'fixFirst' | 'group' | 
 }
 
 /** The document that issues are of. */
-export interface CauseContext {
-  readonly tree: Tree;
-  /** Namespace to prefix. */
-  readonly prefixes: Prefixes;
+export interface CauseContext extends TreeContext {
   /** What its figures tell. */
   readonly conclusions: Conclusions;
   /** Codes of rules whose findings are none by some specification of such documents. */

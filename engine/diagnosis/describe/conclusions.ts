@@ -1,22 +1,17 @@
 /** What is concluded of the figures of an invoice, with what is said of it: found out once somebody asks, and once only. */
+import type { DocumentContext } from '../facts/context.js';
 import { explanationsIn } from '../conclude/gaps.js';
 import { isPossible } from '../conclude/possible.js';
 import type { Explanation } from '../conclude/search.js';
 import type { Figures } from '../facts/figures/figure.js';
 import { readFigures } from '../facts/figures/figures.js';
 import type { Gap } from '../facts/figures/gap.js';
-import type { Language } from 'einvoice-core/types.js';
-import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
-import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
-import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import type { ChildNames } from '../../xml/child-names.js';
 import type { RankedIssue } from './ranked-issue.js';
 import { type ToldChange, toldChange } from './told-change.js';
 
 /** The document that conclusions are drawn from. */
-export interface ConcludedFrom {
-  readonly tree: Tree;
-  readonly prefixes: Prefixes;
-  readonly language: Language;
+export interface ConcludedFrom extends DocumentContext {
   /** What may stand in an element; null where that is not known. */
   readonly childNames: ChildNames | null;
 }

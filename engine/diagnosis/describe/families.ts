@@ -17,21 +17,27 @@ interface FamilyMessage {
   readonly term: BusinessTerm | null;
 }
 
+/** What a check looks at. */
+export interface Found {
+  /** Names from the root. */
+  readonly target: NodePath;
+  /** How many of it are there; null where the check does not count. */
+  readonly count: number | null;
+  /** Whether it is there, and has nothing in it. */
+  readonly isEmpty: boolean;
+}
+
 /** Lists of so many codes are written out. */
 const SHORT_LIST = 12;
 
 /**
  * The message of a check whose test says what it wants; null where it does not.
- * @param found names that lead to what the test looks at, from the root of a document; absent where there is none
- * @param isEmpty whether it is there, and has nothing in it
- * @param count how many of it are there; where that is known, too many and none are said apart
+ * @param found what the test looks at; absent where there is no document
  */
 export function familyMessage(
   assertion: Assertion,
   language: Language,
-  found?: NodePath,
-  count: number | null = null,
-  isEmpty = false,
+  { target: found, count = null, isEmpty = false }: Partial<Found> = {},
 ): FamilyMessage | null {
   const { shape } = assertion;
   const target = found ?? targetOf(assertion, assertion.contextPath);

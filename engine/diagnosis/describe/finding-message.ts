@@ -1,7 +1,8 @@
 /** The message of a finding: what is wrong, the invoice's own figures, and what to do. */
-import type { Finding, Language } from 'einvoice-core/types.js';
-import { type Prefixes, elementName, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
-import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import type { DocumentContext } from '../facts/context.js';
+import type { Finding } from '../../types.js';
+import { type Prefixes, elementName, pathOf } from '../../xml/prefixed-names.js';
+import type { Tree } from '../../xml/tree.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { knownOf } from './known-case.js';
 import { termsSentence } from '../facts/evidence/terms.js';
@@ -11,23 +12,17 @@ import { vatTotalFix } from '../facts/evidence/vat-total.js';
 import { targetOf } from './families.js';
 import { placeOfAll } from '../place/named-place.js';
 import { type Message, saidOf } from './message.js';
-import { type Part, part, termName } from 'einvoice-wording/part.js';
+import { type Part, part, termName } from '../../wording/part.js';
 import { messageOfFound, namesSomething, publisherPart } from './rule-message.js';
-import type { ReasonKey } from 'einvoice-wording/sentences.js';
+import type { ReasonKey } from '../../wording/sentences.js';
 import { subjectsOf } from '../place/subject.js';
 import { termAt } from '../facts/terms/term-paths.js';
 
 /**
  * @param evidence what the invoice says about it
- * @param prefixes namespace to prefix
  */
-export function messageOfFinding(
-  finding: Finding,
-  evidence: Evidence,
-  tree: Tree,
-  prefixes: Prefixes,
-  language: Language,
-): Message {
+export function messageOfFinding(finding: Finding, evidence: Evidence, context: DocumentContext): Message {
+  const { tree, prefixes, language } = context;
   const { assertion, node } = finding;
   const subjects = subjectsOf(finding, tree, prefixes);
   const target =
@@ -50,7 +45,7 @@ export function messageOfFinding(
   const { totals } = evidence;
   const isOfCurrency = ofRule.entry?.cases.has('currency') === true && totals !== null && totals.other !== null;
   const counted = isOfCurrency ? 'currency' : evidence.counted;
-  const known = knownOf(finding, { entry: ofRule.entry, terms, counted }, tree, prefixes, language);
+  const known = knownOf(finding, { entry: ofRule.entry, terms, counted }, context);
   const fix = (totals === null ? null : vatTotalFix(totals, tree, prefixes)) ?? known?.fix ?? ofRule.fix;
   const isOurs = origin !== 'publisher';
   // The publisher's own text may have the invoice's values filled in.
@@ -61,7 +56,7 @@ export function messageOfFinding(
       ? null
       : (evidence.sentence ??
         (origin === 'catalogue' && calculation === null ? termsSentence(finding, terms, tree, prefixes) : null) ??
-        (isOurs ? ownValueSentence(finding, terms, tree, prefixes, language) : null));
+        (isOurs ? ownValueSentence(finding, terms, context) : null));
   const isNamed = (each: Part | null): boolean => namesSomething(each, language);
   const named =
     !isOurs ||
@@ -70,7 +65,7 @@ export function messageOfFinding(
     isNamed(said) ||
     isNamed(sentence)
       ? null
-      : elementSentence(finding, tree, prefixes, language);
+      : elementSentence(finding, context);
   return {
     said: saidOf(said, fix, { place, evidence: [named, sentence].filter((each) => each !== null) }),
     businessTerms,
@@ -85,7 +80,7 @@ function isEmptyAt({ node, assertion: { shape } }: Finding, tree: Tree, prefixes
 }
 
 /** The element that a rule was checked on, with its business term; null for the whole document. */
-function elementSentence({ node }: Finding, tree: Tree, prefixes: Prefixes, language: Language): Part | null {
+function elementSentence({ node }: Finding, { tree, prefixes, language }: DocumentContext): Part | null {
   const path = pathOf(tree, node, prefixes);
   const element = path.length > 1 ? elementName(tree, node, prefixes) : null;
   if (element === null) return null;

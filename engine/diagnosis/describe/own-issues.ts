@@ -1,21 +1,19 @@
 /** Issues of our own: what is wrong with a document before or beside the publishers' rules. */
-import type { Language } from 'einvoice-core/types.js';
-import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
-import { type OtherKind, kindOfDocument } from 'einvoice-schematron/xml/other-kind.js';
-import { type Prefixes, elementName } from 'einvoice-schematron/xml/prefixed-names.js';
-import type { XmlProblem } from 'einvoice-schematron/xml/problem.js';
-import { type QName, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
+import type { DocumentContext } from '../facts/context.js';
+import type { Language } from '../../types.js';
+import { lineColumn, location } from '../../xml/locate.js';
+import { type OtherKind, kindOfDocument } from '../../xml/other-kind.js';
+import { elementName } from '../../xml/prefixed-names.js';
+import type { XmlProblem } from '../../xml/problem.js';
+import { type QName, rootOf } from '../../xml/tree.js';
 import type { Message } from './message.js';
 import { type OwnValues, messageOfOwn, messageOfProblem, messageOfUnknown } from './own.js';
-import type { OwnKey } from 'einvoice-wording/sentences.js';
+import type { OwnKey } from '../../wording/sentences.js';
 import { detailsAt } from './details.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /** What an issue about a node needs to know. */
-export interface NodeContext {
-  readonly tree: Tree;
-  readonly prefixes: Prefixes;
-  readonly language: Language;
+export interface NodeContext extends DocumentContext {
   /** Whether the document is known to be no invoice but an order or the like; false when absent. */
   readonly isOther?: boolean;
 }
@@ -56,7 +54,7 @@ export function issueOfUnknown(
   const found = inside === null ? null : { name: name(inside).local, line: lineColumn(tree, inside).line };
   return {
     ...ownIssue('FORMAT-UNKNOWN', language),
-    ...messageOfUnknown(name(root), kindOfDocument(tree), near, found, language),
+    ...messageOfUnknown(name(root), kindOfDocument(tree), { near, inside: found }, language),
     location: location(tree, root, prefixes),
     target: location(tree, root, prefixes),
     ...lineColumn(tree, root),

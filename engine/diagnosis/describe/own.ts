@@ -50,16 +50,19 @@ export function messageOfProblem({ code, message, line, column }: XmlProblem, ki
   return { said: { ...said, where: part('words.place', { line, column }) }, businessTerms: [] };
 }
 
-/**
- * What is said of a document that is no invoice: what kind of file it is, or how its root element is called.
- * @param near the root element that was probably meant
- * @param inside the root element of a document that is known, where it stands in this one
- */
+/** What somebody may have meant with a document that is none of those known. */
+interface Meant {
+  /** The root element that it probably has to have. */
+  readonly near: QName | null;
+  /** The root element of a document that is known, where it stands in this one. */
+  readonly inside: { readonly name: string; readonly line: number } | null;
+}
+
+/** What is said of a document that is no invoice: what kind of file it is, or how its root element is called. */
 export function messageOfUnknown(
   { uri, local }: QName,
   kind: OtherKind | null,
-  near: QName | null,
-  inside: { readonly name: string; readonly line: number } | null,
+  { near, inside }: Meant,
   language: Language,
 ): Message {
   const { said, businessTerms } = messageOfOwn('FORMAT-UNKNOWN', language);

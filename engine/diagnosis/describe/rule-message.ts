@@ -1,17 +1,17 @@
 /** What is said about a rule in every invoice that breaks it: the catalogue's entry, else its family's template. */
-import { LANGUAGES } from 'einvoice-core/languages.js';
-import type { Assertion, BusinessTerm, Language, NodePath } from 'einvoice-core/types.js';
-import { once } from 'einvoice-schematron/xml/once.js';
-import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { termsIn } from 'einvoice-wording/term-names.js';
-import { type Case, entryOf, keyOfEntry } from 'einvoice-wording/catalogue.js';
-import { familyMessage } from './families.js';
+import { LANGUAGES } from '../../languages.js';
+import type { Assertion, BusinessTerm, Language } from '../../types.js';
+import { once } from '../../xml/once.js';
+import type { Tree } from '../../xml/tree.js';
+import { termsIn } from '../../wording/term-names.js';
+import { type Case, entryOf, keyOfEntry } from '../../wording/catalogue.js';
+import { type Found, familyMessage } from './families.js';
 import type { Message } from './message.js';
 import { isOwnCode, messageOfOwn } from './own.js';
-import { type Part, part, text } from 'einvoice-wording/part.js';
+import { type Part, part, text } from '../../wording/part.js';
 import { messageOfPdf } from './pdf/message.js';
 import { pdfKeyOf } from './pdf/codes.js';
-import { render } from 'einvoice-wording/render.js';
+import { render } from '../../wording/render.js';
 
 export interface RuleMessage {
   readonly problem: Part;
@@ -34,16 +34,6 @@ const NUMBER_OR_NAME = /\b(?:B[TG]-(?:[A-Z]+-)?\d|(?:ubl|cn|c[abe]c|ext|rsm|[rq]
 /** Whether a part says where to look: by a business term or the name of an element. */
 export function namesSomething(said: Part | null, language: Language): boolean {
   return said !== null && NUMBER_OR_NAME.test(render(said, language));
-}
-
-/** What a check looks at. */
-export interface Found {
-  /** Names from the root. */
-  readonly target: NodePath;
-  /** How many of it are there; null where the check does not count. */
-  readonly count: number | null;
-  /** Whether it is there, and has nothing in it. */
-  readonly isEmpty: boolean;
 }
 
 const messages = new Map<Language, WeakMap<Assertion, RuleMessage>>(
@@ -87,7 +77,7 @@ function isSame(one: Found, other: Found): boolean {
 
 function compose(assertion: Assertion, language: Language, found?: Found): RuleMessage {
   const entry = entryOf(assertion, language);
-  const family = entry ? null : familyMessage(assertion, language, found?.target, found?.count, found?.isEmpty);
+  const family = entry ? null : familyMessage(assertion, language, found);
   if (entry) {
     const key = keyOfEntry(assertion, language);
     const fix = part(`rules.${key}.fix`);

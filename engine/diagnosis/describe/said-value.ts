@@ -1,5 +1,4 @@
 /** The value at the place of a finding, in a message that does not name it: where a rule reads several, only the place tells. */
-import type { Calculation } from '../facts/calculations/calculation.js';
 import { saying } from '../facts/evidence/values.js';
 import type { Said } from './message.js';
 import { type Part, part } from 'einvoice-wording/part.js';
@@ -101,15 +100,9 @@ function withEvidence(said: Said, sentence: Part): Said {
 }
 
 /** Adds the invisible characters of the value, where they may be what is wrong. */
-export function withUnseenOf(
-  said: Said,
-  calculation: Calculation | undefined,
-  { assertion, error }: Finding,
-  { node, missing }: Place,
-  tree: Tree,
-): Said {
+export function withUnseenOf(said: Said, { assertion, error }: Finding, { node, missing }: Place, tree: Tree): Said {
   const isValue = node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
-  if (error !== undefined || missing !== null || calculation !== undefined || !isValue) return said;
+  if (error !== undefined || missing !== null || !isValue) return said;
   const value = tree.stringValue(node);
   // Of two currencies it is told already which one has the blanks.
   if (!hasUnseen(value) || isAboutCurrency(assertion.code)) return said;

@@ -79,7 +79,7 @@ export function messageOfSpecification(
 ): Message {
   const own = messageOfOwn(codeOfStanding(standing), language, {}, isOther);
   const say = (key: SpecificationKey, data?: Data): Part => part(`specification.${key}`, data, isOther);
-  if (standing.kind === 'expired') return messageOfExpired(standing, value, own, issued, say);
+  if (standing.kind === 'expired') return messageOfExpired(standing, value, own, { issued, say });
   const rules = ruleSets.map(({ title, version }) => say('rules', { name: title, version }));
   const evidence = [
     ...valueOf(value, standing, say),
@@ -99,8 +99,7 @@ function messageOfExpired(
   { named, inForce }: Expired,
   value: string,
   own: Message,
-  issued: string | null,
-  say: Say,
+  { issued, say }: { readonly issued: string | null; readonly say: Say },
 ): Message {
   const [old, name] = [namePart(named), namePart(inForce)];
   const isOfItsTime = issued !== null && issued <= named.effectiveUntil!;

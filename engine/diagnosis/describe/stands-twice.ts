@@ -1,13 +1,13 @@
 /** Values that stand twice where a rule takes one: that keeps it from being evaluated, and is what is wrong. */
+import type { DocumentContext } from '../facts/context.js';
 import { standsTwice } from '../facts/structure/doubled.js';
 import { unevaluatedBecause } from './finding-message.js';
 import { type Message, saidOf } from './message.js';
-import { part } from 'einvoice-wording/part.js';
+import { part } from '../../wording/part.js';
 import { placeOf } from '../place/named-place.js';
 import { termAt } from '../facts/terms/term-paths.js';
-import type { Finding, Language } from 'einvoice-core/types.js';
-import { type Prefixes, pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
-import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import type { Finding } from '../../types.js';
+import { pathOf, prefixedName } from '../../xml/prefixed-names.js';
 import type { Place } from '../place/where.js';
 
 /** What is said of a rule that could not be evaluated, with the element that stands twice and what to do about it. */
@@ -15,7 +15,7 @@ export function withDoubled(
   message: Message,
   { error }: Finding,
   { node, missing }: Place,
-  { tree, prefixes, language }: { readonly tree: Tree; readonly prefixes: Prefixes; readonly language: Language },
+  { tree, prefixes, language }: DocumentContext,
 ): Message {
   if (error === undefined || missing !== null || !standsTwice(node, tree)) return message;
   const term = termAt(pathOf(tree, node, prefixes), language);

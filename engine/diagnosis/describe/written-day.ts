@@ -1,13 +1,12 @@
 /** Days of CII: eight digits, and an attribute that says so. Rules take a day that is written in another way for none. */
+import type { TreeContext } from '../facts/context.js';
 import { type Said, saidOf } from './message.js';
-import { part, termName } from 'einvoice-wording/part.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { part, termName } from '../../wording/part.js';
+import { clipped } from '../../wording/clip.js';
 import { DAYS, type DayForm, EIGHT_DIGITS } from '../place/day-form.js';
 import { placeOf } from '../place/named-place.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
-import type { Finding } from 'einvoice-core/types.js';
-import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
-import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import type { Finding } from '../../types.js';
 
 /** Whether a rule compares days with each other: one that it does not read is neither before another one nor behind it. */
 function comparesDays({ assertion: { shape, reads = [] } }: Finding): boolean {
@@ -17,12 +16,7 @@ function comparesDays({ assertion: { shape, reads = [] } }: Finding): boolean {
 }
 
 /** What is said with what is to be done about it, where it only tells how days are written. */
-export function withDayForm(
-  said: Said,
-  form: DayForm | null,
-  finding: Finding,
-  { tree, prefixes }: { readonly tree: Tree; readonly prefixes: Prefixes },
-): Said {
+export function withDayForm(said: Said, form: DayForm | null, finding: Finding, { tree, prefixes }: TreeContext): Said {
   if (form === null || said.fix === null) return said;
   if (form.kind === 'other') return { ...said, fix: part('schema.write', { near: form.meant }) };
   const format = EIGHT_DIGITS;

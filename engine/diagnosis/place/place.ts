@@ -1,4 +1,5 @@
 /** What is to be changed about a finding: not where the rule was checked, but the value that it found wrong. */
+import { ruleCalculationOf } from '../facts/calculations/calculations.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { Elements } from '../facts/elements.js';
@@ -21,7 +22,8 @@ import {
   sameAttribute,
   unlisted,
 } from './test-forms.js';
-import { inDocumentOrder, inTermOrder, kindsFirst } from './told-first.js';
+import { NUMERIC, absences, isOfFigure, lacking } from './absences.js';
+import { inDocumentOrder, kindsFirst } from './told-first.js';
 import type { Place } from './where.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -177,15 +179,12 @@ function surplus({ nodes, forks }: Reached, most: number): Place {
   return at(twice[most]!, twice.slice(0, Math.max(most, 1)));
 }
 
-function lacking(parent: number, rest: NodePath): Place | null {
-  return parent > 0 ? { node: parent, missing: rest, related: [] } : null;
-}
-
 /**
  * What a test of no simple form reads: the first value that is there; else what has to be there and is not; else what
  * makes it a condition.
  */
-function ofReads(walk: Walk, reads: readonly Read[], { traits, text }: Assertion): Place | null {
+function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Place | null {
+  const { traits, text } = assertion;
   const { tree } = walk;
   const reached = reads.map((read) => ({ ...read, ...reach(walk, read.path) }));
   const valuesFor = (purpose: Read['for'], from = reached): readonly number[] => [
@@ -229,11 +228,13 @@ function ofReads(walk: Walk, reads: readonly Read[], { traits, text }: Assertion
     const isElsewhere = others.length > 0 && isIn(tree, wrong, walk) && !others.some((each) => isIn(tree, each, walk));
     return isElsewhere ? { ...place, isCompared: true } : place;
   }
+  const isOwn = ({ path }: Read): boolean => isWithin(path);
+  const isSum = ruleCalculationOf(assertion) !== null;
   // Of several ways to the same values, one is taken: lines of an invoice, or of a credit note.
   const hasValues = reached.some(({ for: own, nodes }) => own === 'value' && nodes.length > 0);
-  const [absent, ...instead] = absences(walk, hasValues ? reads.filter((read) => read.for !== 'value') : reads, text);
+  const gone = absences(walk, hasValues ? reads.filter((read) => read.for !== 'value') : reads, text);
+  const [absent, ...instead] = isSum ? gone.filter(isOfFigure) : gone;
   if (absent !== undefined) return { ...absent, instead };
-  const isOwn = ({ path }: Read): boolean => isWithin(path);
   const elsewhere = reached.filter((read) => !isOwn(read));
   const conditions = [
     ...valuesFor('condition', reached.filter(isOwn)),
@@ -262,18 +263,6 @@ function isIn(tree: Tree, node: number, { node: from }: Walk): boolean {
   return node >= from && node < tree.end[from]!;
 }
 
-const NOTHING: Pick<Reached, 'parent' | 'rest'> = { parent: -1, rest: [] };
-
-/** What a test reads and does not find; what is only a condition counts where that is asked for. */
-function absences(walk: Walk, reads: readonly Read[], text: string, withConditions = false): readonly Place[] {
-  const places = reads.flatMap((read): readonly Place[] => {
-    const { parent, rest } = read.for === 'condition' && !withConditions ? NOTHING : reach(walk, read.path);
-    const place = rest.length === 0 ? null : lacking(parent, rest);
-    return place === null ? [] : [place];
-  });
-  return inTermOrder(places, walk, text);
-}
-
 /** A rule that could not be evaluated: what stands twice, or the value that is no number. */
 function unreadable(walk: Walk, reads: readonly NodePath[]): Place | null {
   const { tree, prefixes } = walk;
@@ -289,6 +278,3 @@ function unreadable(walk: Walk, reads: readonly NodePath[]): Place | null {
   }
   return null;
 }
-
-/** Ends of the names of elements that hold numbers, in both syntaxes. */
-const NUMERIC = /(?:Amount|Percent|Quantity|Numeric|Rate)$/;

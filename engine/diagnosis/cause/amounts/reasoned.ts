@@ -1,4 +1,5 @@
 /** Reasoning over totals and VAT: one change that makes them all agree is the cause of what is found about them. */
+import type { TreeContext } from '../../facts/context.js';
 import { Elements } from '../../facts/elements.js';
 import type { Conclusions } from '../../describe/conclusions.js';
 import { anyOf } from '../../describe/reasoning.js';
@@ -29,7 +30,7 @@ export function reasonedOf(
   issues: readonly RankedIssue[],
   isOpen: (index: number) => boolean,
   conclusions: Conclusions,
-  { tree, prefixes }: { readonly tree: Tree; readonly prefixes: Prefixes },
+  { tree, prefixes }: TreeContext,
 ): readonly Reasoned[] {
   if (tree.size > LARGEST) return [];
   const isAsked = conclusions.gaps.length > 0 || issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue));
@@ -58,7 +59,12 @@ export function reasonedOf(
       agreement,
       { tree, prefixes },
     );
-    const { explained, cause } = explainedBy(first.change, issues, taken, isOpen, isOf);
+    const { explained, cause } = explainedBy(
+      first.change,
+      issues,
+      isOpen,
+      (each, index) => !taken.has(index) && isOf(each),
+    );
     if (cause < 0) continue;
     for (const index of explained) taken.add(index);
     const sentence = anyOf(
@@ -102,7 +108,7 @@ function involved(
   ways: readonly Change[],
   about: ReadonlySet<number>,
   agreement: Agreement,
-  { tree, prefixes }: { readonly tree: Tree; readonly prefixes: Prefixes },
+  { tree, prefixes }: TreeContext,
 ): (issue: RankedIssue) => boolean {
   return (issue) =>
     ways.some((change) => {
@@ -182,9 +188,8 @@ function isOfMerged(
 function explainedBy(
   change: Change,
   issues: readonly RankedIssue[],
-  taken: ReadonlySet<number>,
   isOpen: (index: number) => boolean,
-  isOf: (issue: RankedIssue) => boolean,
+  isOf: (issue: RankedIssue, index: number) => boolean,
 ): { readonly explained: ReadonlySet<number>; readonly cause: number } {
   const node = nodeOf(change);
   const explained = new Set<number>();
@@ -193,9 +198,9 @@ function explainedBy(
     const each = issues[index]!;
     const { touch } = each;
     // How a figure is written is no conclusion.
-    if (touch === undefined || taken.has(index) || touch.raised !== null || isFormOf(each)) continue;
+    if (touch === undefined || touch.raised !== null || isFormOf(each)) continue;
     const isWrong = touch.wrong.includes(node);
-    if (!(isWrong || isOpen(index)) || !isOf(each)) continue;
+    if (!(isWrong || isOpen(index)) || !isOf(each, index)) continue;
     explained.add(index);
     // What may go in what belongs elsewhere says less than what is missing or off.
     const isLess = change.kind === 'level' && each.mayGo === true;

@@ -17,7 +17,7 @@ import { hasElements } from '../values/value-node.js';
 import { kindOfType } from 'einvoice-core/knowledge/document-kinds.js';
 import type { Model, Syntax, Term } from 'einvoice-core/invoice/table.js';
 import { invoiceModel } from '../terms/invoice-model.js';
-import { addOfLine, addUsual, percentageOf } from './relations.js';
+import { addOfLine, usualOf, percentageOf } from './relations.js';
 import type { Figure, Figures, Part, Relation, Row } from './figure.js';
 import { Filler, type Gap, type Told, withoutValue } from './gap.js';
 import { loneVatTotal } from './lone-vat-total.js';
@@ -93,7 +93,7 @@ function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, tol
     const line = lineOf(group, filler);
     lines.push(line);
     const pieceOf = (piece: InvoiceGroup, names: ChargeTerms): Part => chargeOf(piece, names, tree, filler);
-    addOfLine(group, line, filler, pieceOf, { relations, usual });
+    addOfLine(group, line, pieceOf, { relations, usual, filler });
   }
   const parts = [...lines];
   for (const names of CHARGES)
@@ -101,7 +101,8 @@ function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, tol
       const charge = chargeOf(group, names, tree, filler);
       parts.push(charge);
       relations.push(...percentageOf(group, charge, charge.amount, names));
-      addUsual(group, charge, names, lines, usual);
+      const base = figure(group, names.base);
+      if (base !== null) usual.set(base.node, usualOf(charge, lines));
     }
   const found: Omit<Figures, 'absent' | 'isWhole'> = {
     kept: [],

@@ -26,15 +26,15 @@ type Usual = Map<number, readonly Exact[]>;
 interface Gathered {
   readonly relations: Relation[];
   readonly usual: Usual;
+  readonly filler: Filler;
 }
 
 /** Adds what the figures of a line have to do with each other, and what the percentages in it are of. */
 export function addOfLine(
   line: InvoiceGroup,
   part: Part,
-  filler: Filler,
   pieceOf: (group: InvoiceGroup, names: ChargeTerms) => Part,
-  { relations, usual }: Gathered,
+  { relations, usual, filler }: Gathered,
 ): void {
   const price = groupOf(line, 'BG-29');
   const net = (price === null ? null : figure(price, 'BT-146')) ?? filler.figure('BT-146', line);
@@ -94,21 +94,13 @@ function addUsualOfLine(line: InvoiceGroup, product: Exact, usual: Usual): void 
     }
 }
 
-/** What the percentages of an invoice are of: all lines, or those of the same VAT. */
-export function addUsual(
-  group: InvoiceGroup,
-  { category, rate }: Part,
-  names: ChargeTerms,
-  lines: readonly Part[],
-  usual: Usual,
-): void {
-  const base = figure(group, names.base);
-  if (base === null) return;
+/** What the percentage of an allowance or charge of an invoice is of: all lines, or those of the same VAT. */
+export function usualOf({ category, rate }: Part, lines: readonly Part[]): readonly Exact[] {
   let [all, same]: [Exact, Exact] = [0, 0];
   for (const line of lines) {
     all = addExact(all, line.amount.value);
     const isSame = line.category?.value === category?.value && equalExact(line.rate?.value ?? 0, rate?.value ?? 0);
     if (isSame) same = addExact(same, line.amount.value);
   }
-  usual.set(base.node, [all, same]);
+  return [all, same];
 }

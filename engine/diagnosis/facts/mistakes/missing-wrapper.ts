@@ -1,14 +1,15 @@
 /** Elements that stand where the element should that belongs around them: it is what is missing, not their place that is wrong. */
-import { isWantedIn } from 'einvoice-core/invoice/structure.js';
+import type { TreeContext } from '../context.js';
+import { isWantedIn } from '../../../invoice/structure.js';
 import { hasElements } from '../values/value-node.js';
 import { tellsKind } from '../terms/term-marks.js';
 import { isRequiredAt, isRequiredGroupAt, parentPaths, termIdsAt } from '../terms/term-paths.js';
-import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
-import { childOf, keyOf } from 'einvoice-schematron/xml/named-child.js';
-import { elementBefore } from 'einvoice-schematron/xml/neighbours.js';
-import { once } from 'einvoice-schematron/xml/once.js';
-import { type Prefixes, pathOf, prefixedName, withPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
-import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
+import type { SchemaViolation } from '../../../runtime/schema/violation.js';
+import { childOf, keyOf } from '../../../xml/named-child.js';
+import { elementBefore } from '../../../xml/neighbours.js';
+import { once } from '../../../xml/once.js';
+import { type Prefixes, pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
+import { ELEMENT, type Tree } from '../../../xml/tree.js';
 import { demandedIn } from './demanded.js';
 import { type Counted, type Misplaced, asMisplaced, markedFor, misplacedAmong } from './misplaced.js';
 import { doubledRuns } from './doubled-run.js';
@@ -84,9 +85,9 @@ export function withMissingWrapper(
     if (members.some(({ node }) => taken.has(node))) continue;
     const parent = tree.parent[members[0]!.node]!;
     const isDemanded = (name: string): boolean => demanded.has(`${parent} ${name}`);
-    const [wrapper, ...more] = likeliestOf(possible.wrappers, parent, isDemanded, tree, prefixes);
+    const [wrapper, ...more] = likeliestOf(possible.wrappers, parent, isDemanded, { tree, prefixes });
     if (wrapper === undefined || more.length >= MOST_WRAPPERS) continue;
-    const all = withNeighbours(members, wrapper, counted, { tree, prefixes, isOfNoTerm }, origins);
+    const all = withNeighbours(members, wrapper, counted, { tree, prefixes, isOfNoTerm, origins });
     // One alone may belong in what is there; of several groups it tells nothing.
     if (all.length === 1 && (more.length > 0 || !(possible.isOnly || isDemanded(wrapper)))) continue;
     // That groups of a kind have to have one alone says less of several elements.
@@ -100,8 +101,7 @@ function likeliestOf(
   wrappers: readonly string[],
   parent: number,
   isDemanded: (name: string) => boolean,
-  tree: Tree,
-  prefixes: Prefixes,
+  { tree, prefixes }: TreeContext,
 ): readonly string[] {
   if (wrappers.length === 1) return wrappers;
   const demanded = wrappers.filter(isDemanded);
@@ -131,10 +131,10 @@ function childrenOf(tree: Tree, parent: number): { readonly siblings: number[]; 
   return found;
 }
 
-interface Surroundings {
-  readonly tree: Tree;
-  readonly prefixes: Prefixes;
+interface Surroundings extends TreeContext {
   readonly isOfNoTerm: (node: number) => boolean;
+  /** What became of which violation. */
+  readonly origins: Map<Misplaced, SchemaViolation>;
 }
 
 /** With those beside them that may stand in the same one, and of which their order or number is said to be wrong. */
@@ -142,8 +142,7 @@ function withNeighbours(
   members: readonly Misplaced[],
   wrapper: string,
   counted: ReadonlyMap<number, Counted>,
-  { tree, prefixes, isOfNoTerm }: Surroundings,
-  origins: Map<Misplaced, SchemaViolation>,
+  { tree, prefixes, isOfNoTerm, origins }: Surroundings,
 ): readonly Misplaced[] {
   const known = new Map(members.map((each) => [each.node, each]));
   const parent = tree.parent[members[0]!.node]!;

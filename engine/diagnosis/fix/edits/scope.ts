@@ -52,7 +52,7 @@ export class Scope {
       .map((uri) => ` xmlns:${this.#prefixes.get(uri)!}="${uri}"`)
       .join('');
     let depth = 0;
-    return markup.replace(START_OR_END, (tag: string, slash: string, name: string, rest: string, end: string) => {
+    return markup.replace(START_OR_END, (tag: string, slash: string, name: string, ...[rest, end]: string[]) => {
       if (slash !== '') depth--;
       const isOutermost = slash === '' && depth === 0;
       if (slash === '' && end === '') depth++;
