@@ -1,7 +1,7 @@
 /** Findings and schema violations become issues: code, severity, field and message. */
 import type { DocumentContext } from './facts/context.js';
 import { type PlaceDetails, addDetails, codesOf, detailsAt } from './describe/details.js';
-import { type Prefixes, elementName, pathOf } from '../xml/prefixed-names.js';
+import { type Prefixes, elementName, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
 import { fieldOf } from './describe/field.js';
 import { asNoNumber } from './describe/no-number.js';
 import { placeOf } from './place/place.js';
@@ -26,13 +26,13 @@ import { messageOfFinding } from './describe/finding-message.js';
 import type { SchemaContext } from './describe/schema/context.js';
 import { messageOfViolation } from './describe/schema/message.js';
 import { officialOf } from './facts/structure/official.js';
-import { type Overrides, effectiveLevel, publishedLevel } from '../rules/severity.js';
-import type { Finding } from '../types.js';
-import { location, positionAt } from '../xml/locate.js';
-import type { Tree } from '../xml/tree.js';
-import type { Writable } from '../writable.js';
+import { type Overrides, effectiveLevel, publishedLevel } from 'einvoice-core/rules/severity.js';
+import type { Finding } from 'einvoice-core/types.js';
+import { location, positionAt } from 'einvoice-schematron/xml/locate.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import type { Writable } from 'einvoice-core/writable.js';
 import { gapOf } from './place/gap.js';
-import type { SchemaViolation } from '../runtime/schema/violation.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { type DayForm, atDay, dayFormAt } from './place/day-form.js';
 import { withDayForm } from './describe/written-day.js';
 

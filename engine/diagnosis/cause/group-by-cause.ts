@@ -1,7 +1,7 @@
 /** What reports say of causes: which issues belong together, and which of them to repair. */
 import type { TreeContext } from '../facts/context.js';
 import { consequencesOf } from './fix-first.js';
-import type { IssueDetails } from '../../types.js';
+import type { IssueDetails } from 'einvoice-core/types.js';
 import { type Causes, causesOf } from './causes.js';
 import { comparedOf } from './compared.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';

@@ -6,7 +6,7 @@ import type { Explanation } from '../conclude/search.js';
 import type { Figures } from '../facts/figures/figure.js';
 import { readFigures } from '../facts/figures/figures.js';
 import type { Gap } from '../facts/figures/gap.js';
-import type { ChildNames } from '../../xml/child-names.js';
+import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
 import type { RankedIssue } from './ranked-issue.js';
 import { type ToldChange, toldChange } from './told-change.js';
 

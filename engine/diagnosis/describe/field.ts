@@ -1,13 +1,13 @@
 /** What a finding is about, in one name: an element, an attribute or a business term. */
-import { displayTerm } from '../../wording/term-names.js';
+import { displayTerm } from 'einvoice-wording/term-names.js';
 import { joined } from './families.js';
 import { sharesName, termAt, termIdOf } from '../facts/terms/term-paths.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Message } from './message.js';
 import type { DocumentContext } from '../facts/context.js';
-import type { Finding, NodePath } from '../../types.js';
-import { type Prefixes, elementName, pathOf } from '../../xml/prefixed-names.js';
-import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
+import type { Finding, NodePath } from 'einvoice-core/types.js';
+import { type Prefixes, elementName, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from '../place/where.js';
 
 /** What is said of a finding, and what its rule calculates. */

@@ -1,8 +1,8 @@
 /** The message of a finding: what is wrong, the invoice's own figures, and what to do. */
 import type { DocumentContext } from '../facts/context.js';
-import type { Finding } from '../../types.js';
-import { type Prefixes, elementName, pathOf } from '../../xml/prefixed-names.js';
-import type { Tree } from '../../xml/tree.js';
+import type { Finding } from 'einvoice-core/types.js';
+import { type Prefixes, elementName, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { knownOf } from './known-case.js';
 import { termsSentence } from '../facts/evidence/terms.js';
@@ -12,9 +12,9 @@ import { vatTotalFix } from '../facts/evidence/vat-total.js';
 import { targetOf } from './families.js';
 import { placeOfAll } from '../place/named-place.js';
 import { type Message, saidOf } from './message.js';
-import { type Part, part, termName } from '../../wording/part.js';
+import { type Part, part, termName } from 'einvoice-wording/part.js';
 import { messageOfFound, namesSomething, publisherPart } from './rule-message.js';
-import type { ReasonKey } from '../../wording/sentences.js';
+import type { ReasonKey } from 'einvoice-wording/sentences.js';
 import { subjectsOf } from '../place/subject.js';
 import { termAt } from '../facts/terms/term-paths.js';
 

@@ -1,15 +1,15 @@
 /** Which of the things that a rule forbids is the one in this document: nothing is said of the others. */
 import type { DocumentContext } from '../facts/context.js';
-import type { Finding } from '../../types.js';
-import { BY_RATE } from '../../knowledge/categories.js';
-import { ALLOWANCE, type AmountTerms, LINE, ROW, SERVICE_CHARGE } from '../../knowledge/invoice/amounts.js';
-import { type Case, formOf } from '../../wording/catalogue.js';
-import { pathOf, prefixedName } from '../../xml/prefixed-names.js';
+import type { Finding } from 'einvoice-core/types.js';
+import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
+import { ALLOWANCE, type AmountTerms, LINE, ROW, SERVICE_CHARGE } from 'einvoice-core/knowledge/invoice/amounts.js';
+import { type Case, formOf } from 'einvoice-wording/catalogue.js';
+import { pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { termAt } from '../facts/terms/term-paths.js';
-import { type Data, type Part, part } from '../../wording/part.js';
+import { type Data, type Part, part } from 'einvoice-wording/part.js';
 import type { RuleMessage } from './rule-message.js';
 import { inPlace, rowCategoryOf } from '../facts/calculations/calculations.js';
-import { clipped } from '../../wording/clip.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { Elements } from '../facts/elements.js';
 import type { Place } from '../facts/calculations/calculation.js';
 import { Terms } from '../facts/terms/terms.js';

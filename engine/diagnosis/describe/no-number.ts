@@ -1,15 +1,15 @@
 /** Amounts that are no numbers: rules that count what stands behind the point take a unit for decimals. */
 import type { TreeContext } from '../facts/context.js';
-import { elementName } from '../../xml/prefixed-names.js';
-import { clipped } from '../../wording/clip.js';
+import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { type Said, saidOf } from './message.js';
-import { part } from '../../wording/part.js';
+import { part } from 'einvoice-wording/part.js';
 import { placeOf } from '../place/named-place.js';
 import { repaired } from '../facts/values/repair.js';
 import { ownerPart } from './schema/value.js';
-import { isDecimal } from '../../runtime/lexical/numbers.js';
-import type { Finding } from '../../types.js';
+import { isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
+import type { Finding } from 'einvoice-core/types.js';
 import type { Place } from '../place/where.js';
 
 /** What is said by a rule about decimals, where what it found is no number at all: then that is what has to be said. */

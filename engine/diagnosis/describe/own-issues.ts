@@ -1,14 +1,14 @@
 /** Issues of our own: what is wrong with a document before or beside the publishers' rules. */
 import type { DocumentContext } from '../facts/context.js';
-import type { Language } from '../../types.js';
-import { lineColumn, location } from '../../xml/locate.js';
-import { type OtherKind, kindOfDocument } from '../../xml/other-kind.js';
-import { elementName } from '../../xml/prefixed-names.js';
-import type { XmlProblem } from '../../xml/problem.js';
-import { type QName, rootOf } from '../../xml/tree.js';
+import type { Language } from 'einvoice-core/types.js';
+import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
+import { type OtherKind, kindOfDocument } from 'einvoice-schematron/xml/other-kind.js';
+import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { XmlProblem } from 'einvoice-schematron/xml/problem.js';
+import { type QName, rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Message } from './message.js';
 import { type OwnValues, messageOfOwn, messageOfProblem, messageOfUnknown } from './own.js';
-import type { OwnKey } from '../../wording/sentences.js';
+import type { OwnKey } from 'einvoice-wording/sentences.js';
 import { detailsAt } from './details.js';
 import type { RankedIssue } from './ranked-issue.js';
 

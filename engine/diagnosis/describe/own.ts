@@ -1,17 +1,17 @@
 /** Codes of our own: what is wrong with a document before or beside the publishers' rules. */
-import type { OtherKind } from '../../xml/other-kind.js';
-import type { Language } from '../../types.js';
-import type { XmlProblem } from '../../xml/problem.js';
-import type { QName } from '../../xml/tree.js';
-import { termsIn } from '../../wording/term-names.js';
-import { clipped } from '../../wording/clip.js';
+import type { OtherKind } from 'einvoice-schematron/xml/other-kind.js';
+import type { Language } from 'einvoice-core/types.js';
+import type { XmlProblem } from 'einvoice-schematron/xml/problem.js';
+import type { QName } from 'einvoice-schematron/xml/tree.js';
+import { termsIn } from 'einvoice-wording/term-names.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { type Message, saidOf } from './message.js';
-import { type Datum, type Part, part } from '../../wording/part.js';
+import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 import { PDF_CODES } from './pdf/codes.js';
-import { render } from '../../wording/render.js';
-import type { OwnKey } from '../../wording/sentences.js';
-import { textsOf } from '../../wording/texts.js';
-import { saysWhatToDo } from '../../wording/xml-problems.js';
+import { render } from 'einvoice-wording/render.js';
+import type { OwnKey } from 'einvoice-wording/sentences.js';
+import { textsOf } from 'einvoice-wording/texts.js';
+import { saysWhatToDo } from 'einvoice-wording/xml-problems.js';
 
 /** Every code that a report can have without any rule set. */
 export function reportCodes(): readonly string[] {

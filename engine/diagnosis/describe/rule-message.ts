@@ -1,17 +1,17 @@
 /** What is said about a rule in every invoice that breaks it: the catalogue's entry, else its family's template. */
-import { LANGUAGES } from '../../languages.js';
-import type { Assertion, BusinessTerm, Language } from '../../types.js';
-import { once } from '../../xml/once.js';
-import type { Tree } from '../../xml/tree.js';
-import { termsIn } from '../../wording/term-names.js';
-import { type Case, entryOf, keyOfEntry } from '../../wording/catalogue.js';
+import { LANGUAGES } from 'einvoice-core/languages.js';
+import type { Assertion, BusinessTerm, Language } from 'einvoice-core/types.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import { termsIn } from 'einvoice-wording/term-names.js';
+import { type Case, entryOf, keyOfEntry } from 'einvoice-wording/catalogue.js';
 import { type Found, familyMessage } from './families.js';
 import type { Message } from './message.js';
 import { isOwnCode, messageOfOwn } from './own.js';
-import { type Part, part, text } from '../../wording/part.js';
+import { type Part, part, text } from 'einvoice-wording/part.js';
 import { messageOfPdf } from './pdf/message.js';
 import { pdfKeyOf } from './pdf/codes.js';
-import { render } from '../../wording/render.js';
+import { render } from 'einvoice-wording/render.js';
 
 export interface RuleMessage {
   readonly problem: Part;

@@ -3,11 +3,11 @@ import type { DocumentContext } from '../facts/context.js';
 import { standsTwice } from '../facts/structure/doubled.js';
 import { unevaluatedBecause } from './finding-message.js';
 import { type Message, saidOf } from './message.js';
-import { part } from '../../wording/part.js';
+import { part } from 'einvoice-wording/part.js';
 import { placeOf } from '../place/named-place.js';
 import { termAt } from '../facts/terms/term-paths.js';
-import type { Finding } from '../../types.js';
-import { pathOf, prefixedName } from '../../xml/prefixed-names.js';
+import type { Finding } from 'einvoice-core/types.js';
+import { pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Place } from '../place/where.js';
 
 /** What is said of a rule that could not be evaluated, with the element that stands twice and what to do about it. */

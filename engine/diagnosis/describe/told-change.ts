@@ -1,11 +1,11 @@
 /** A change that has been concluded: what is said of it, and of the place where it is made. */
 import type { DocumentContext } from '../facts/context.js';
-import { type Part } from '../../wording/part.js';
-import { displayTerm, termOf } from '../../wording/term-names.js';
-import { exactToString } from '../../runtime/numbers/exact-text.js';
-import type { Writable } from '../../writable.js';
-import { type Prefixes, prefixedName } from '../../xml/prefixed-names.js';
-import type { Tree } from '../../xml/tree.js';
+import { type Part } from 'einvoice-wording/part.js';
+import { displayTerm, termOf } from 'einvoice-wording/term-names.js';
+import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import type { Writable } from 'einvoice-core/writable.js';
+import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Change, nodeOf, termChanged } from '../conclude/change.js';
 import type { Figures } from '../facts/figures/figure.js';
 import type { Place } from '../place/where.js';

@@ -1,12 +1,12 @@
 /** Days of CII: eight digits, and an attribute that says so. Rules take a day that is written in another way for none. */
 import type { TreeContext } from '../facts/context.js';
 import { type Said, saidOf } from './message.js';
-import { part, termName } from '../../wording/part.js';
-import { clipped } from '../../wording/clip.js';
+import { part, termName } from 'einvoice-wording/part.js';
+import { clipped } from 'einvoice-wording/clip.js';
 import { DAYS, type DayForm, EIGHT_DIGITS } from '../place/day-form.js';
 import { placeOf } from '../place/named-place.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
-import type { Finding } from '../../types.js';
+import type { Finding } from 'einvoice-core/types.js';
 
 /** Whether a rule compares days with each other: one that it does not read is neither before another one nor behind it. */
 function comparesDays({ assertion: { shape, reads = [] } }: Finding): boolean {

@@ -1,7 +1,7 @@
 /** The document that questions are about. */
-import type { Language } from '../../types.js';
-import type { Prefixes } from '../../xml/prefixed-names.js';
-import type { Tree } from '../../xml/tree.js';
+import type { Language } from 'einvoice-core/types.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 export interface TreeContext {
   readonly tree: Tree;

@@ -1,5 +1,5 @@
 /** What a rule asks for and does not find. */
-import type { NodePath, Read } from '../../types.js';
+import type { NodePath, Read } from 'einvoice-core/types.js';
 import { type Reached, type Walk, reach } from '../facts/tests/reach.js';
 import { inTermOrder } from './told-first.js';
 import type { Place } from './where.js';

@@ -1,13 +1,13 @@
 /** What an issue says is wrong, and what its rule has looked at: from that follows which issue has which cause. */
 import type { TreeContext } from '../facts/context.js';
-import type { Assertion, Finding, NodePath } from '../../types.js';
-import { type Prefixes, prefixedName as nameWithPrefix } from '../../xml/prefixed-names.js';
-import { ATTRIBUTE, ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
+import type { Assertion, Finding, NodePath } from 'einvoice-core/types.js';
+import { type Prefixes, prefixedName as nameWithPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ATTRIBUTE, ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../facts/values/value-node.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { CLOSENESS, closenessOfFinding, emptied } from './closeness.js';
 import { nearestPlace } from '../facts/structure/only-place.js';
-import type { Writable } from '../../writable.js';
+import type { Writable } from 'einvoice-core/writable.js';
 import type { Place } from './where.js';
 import { type Reached, reachOf } from '../facts/tests/reach.js';
 import { NO_RULE, saysOf } from '../facts/tests/rule-says.js';

@@ -1,12 +1,12 @@
 /** The one value that a rule looks at: wrong codes with the nearest valid one, too many decimals, wrong forms. */
 import type { DocumentContext } from '../context.js';
-import type { Assertion, Finding, Language, NodePath } from '../../../types.js';
-import { ATTRIBUTE, ELEMENT, type Tree } from '../../../xml/tree.js';
-import { type Prefixes, pathOf } from '../../../xml/prefixed-names.js';
-import { entryOf } from '../../../wording/catalogue.js';
-import { type Datum, type Part, part } from '../../../wording/part.js';
+import type { Assertion, Finding, Language, NodePath } from 'einvoice-core/types.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
+import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { entryOf } from 'einvoice-wording/catalogue.js';
+import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 import { termAt } from '../terms/term-paths.js';
-import { clipped, clippedUrn } from '../../../wording/clip.js';
+import { clipped, clippedUrn } from 'einvoice-wording/clip.js';
 import { nearestIn } from '../values/nearest.js';
 import { withoutUnseen } from './unseen.js';
 import { nodesAt, valueNode } from '../values/value-node.js';

@@ -1,15 +1,15 @@
 /** Elements that stand where the element should that belongs around them: it is what is missing, not their place that is wrong. */
 import type { TreeContext } from '../context.js';
-import { isWantedIn } from '../../../invoice/structure.js';
+import { isWantedIn } from 'einvoice-core/invoice/structure.js';
 import { hasElements } from '../values/value-node.js';
 import { tellsKind } from '../terms/term-marks.js';
 import { isRequiredAt, isRequiredGroupAt, parentPaths, termIdsAt } from '../terms/term-paths.js';
-import type { SchemaViolation } from '../../../runtime/schema/violation.js';
-import { childOf, keyOf } from '../../../xml/named-child.js';
-import { elementBefore } from '../../../xml/neighbours.js';
-import { once } from '../../../xml/once.js';
-import { type Prefixes, pathOf, prefixedName, withPrefix } from '../../../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../../../xml/tree.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import { childOf, keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { elementBefore } from 'einvoice-schematron/xml/neighbours.js';
+import { once } from 'einvoice-schematron/xml/once.js';
+import { type Prefixes, pathOf, prefixedName, withPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { demandedIn } from './demanded.js';
 import { type Counted, type Misplaced, asMisplaced, markedFor, misplacedAmong } from './misplaced.js';
 import { doubledRuns } from './doubled-run.js';

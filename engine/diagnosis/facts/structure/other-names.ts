@@ -1,5 +1,5 @@
 /** Names that an element has elsewhere: in an earlier version of a format, or in the other syntax of invoices. */
-import KNOWN from '../../../knowledge/invoice/called.json' with { type: 'json' };
+import KNOWN from 'einvoice-core/knowledge/invoice/called.json' with { type: 'json' };
 import { termPaths } from '../terms/business-terms.js';
 
 /** Names of the CII that ZUGFeRD 1.0 was made for, and the present ones. */

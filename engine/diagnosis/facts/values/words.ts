@@ -1,10 +1,10 @@
 /** What people write instead of codes. */
-import KNOWN from '../../../knowledge/words.json' with { type: 'json' };
-import { countiesNamed } from '../../../knowledge/romania/counties.js';
-import { countriesNamed } from '../../../knowledge/countries.js';
-import { currenciesNamed } from '../../../knowledge/currency-names.js';
-import { unitsOfSymbol } from '../../../knowledge/unit-symbols.js';
-import { UNIT_WORDS } from '../../../knowledge/unit-words.js';
+import KNOWN from 'einvoice-core/knowledge/words.json' with { type: 'json' };
+import { countiesNamed } from 'einvoice-core/knowledge/romania/counties.js';
+import { countriesNamed } from 'einvoice-core/knowledge/countries.js';
+import { currenciesNamed } from 'einvoice-core/knowledge/currency-names.js';
+import { unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
+import { UNIT_WORDS } from 'einvoice-core/knowledge/unit-words.js';
 
 /** The codes that a word or a symbol may stand for; none for other values. */
 export function codesFor(value: string): readonly string[] {

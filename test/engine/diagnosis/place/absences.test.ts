@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isOfFigure } from '../../../../engine/diagnosis/place/absences.js';
+import { isOfFigure } from '#diagnosis/place/absences.js';
 
 describe('what a sum that cannot be computed lacks', () => {
   const lacks = (...missing: readonly string[]): boolean => isOfFigure({ node: 1, missing, related: [] });

@@ -1,5 +1,5 @@
 /** Groups that are missing altogether: what an invoice has in them, in the order of their schema, with examples. */
-import OUTLINES from '../../../../knowledge/invoice/outlines.json' with { type: 'json' };
+import OUTLINES from 'einvoice-core/knowledge/invoice/outlines.json' with { type: 'json' };
 import type { Parts } from './groups.js';
 
 /** The forms of a group that specifications differ about, those with the least in them first; none for groups of which nothing is known. */

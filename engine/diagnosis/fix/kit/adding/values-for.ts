@@ -1,7 +1,7 @@
 /** What something that is missing may say. */
-import EXAMPLES from '../../../../knowledge/invoice/examples.json' with { type: 'json' };
-import type { NodePath } from '../../../../types.js';
-import { nodesNamed } from '../../../../xml/nodes-named.js';
+import EXAMPLES from 'einvoice-core/knowledge/invoice/examples.json' with { type: 'json' };
+import type { NodePath } from 'einvoice-core/types.js';
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Guess } from '../values/values.js';
 

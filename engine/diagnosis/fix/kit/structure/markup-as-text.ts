@@ -1,7 +1,7 @@
 /** Text and markup taken for each other: tags of web pages in a text, an element of the invoice written as a text. */
-import HTML from '../../../../knowledge/html.json' with { type: 'json' };
-import { parse } from '../../../../xml/parse.js';
-import { ELEMENT, TEXT, type Tree } from '../../../../xml/tree.js';
+import HTML from 'einvoice-core/knowledge/html.json' with { type: 'json' };
+import { parse } from 'einvoice-schematron/xml/parse.js';
+import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { placeFor } from '../adding/additions.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';

@@ -1,5 +1,5 @@
 /** What syntaxes call the category of VAT and the reason why there is none. */
-import KNOWN from '../../../../knowledge/invoice/exemption-names.json' with { type: 'json' };
+import KNOWN from 'einvoice-core/knowledge/invoice/exemption-names.json' with { type: 'json' };
 
 /** How a syntax calls them. */
 export interface ExemptionNames {

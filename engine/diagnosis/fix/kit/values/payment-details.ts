@@ -1,5 +1,5 @@
 /** What is told of each way to pay, and the codes that it is for. */
-import KNOWN from '../../../../knowledge/invoice/payment-details.json' with { type: 'json' };
+import KNOWN from 'einvoice-core/knowledge/invoice/payment-details.json' with { type: 'json' };
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';

@@ -1,5 +1,5 @@
 /** An allowance or charge that names only one of percentage and base: its amount tells the other one. */
-import SYNTAXES from '../../../../knowledge/invoice/percentages.json' with { type: 'json' };
+import SYNTAXES from 'einvoice-core/knowledge/invoice/percentages.json' with { type: 'json' };
 import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
 import { display } from '../../../facts/calculations/calculation.js';
 import { toCents } from '../../../facts/calculations/cents.js';

@@ -1,5 +1,5 @@
 /** Groups of which nothing is there: all that invoices have in them, and not the one value that a rule happens to ask for. */
-import DELIVERIES from '../../../../knowledge/invoice/deliveries.json' with { type: 'json' };
+import DELIVERIES from 'einvoice-core/knowledge/invoice/deliveries.json' with { type: 'json' };
 import { valueNode } from '../../../facts/values/value-node.js';
 import { shown } from '../../../facts/figures/shown.js';
 import { readFigures } from '../../../facts/figures/figures.js';
