@@ -74,7 +74,8 @@ export class Registry {
     this.prefixes = new Map(Object.entries(this.manifest.prefixes));
     this.#files = new CompiledFiles(options);
     this.#headers = new RuleSetHeaders(this.manifest, this.#files);
-    this.#schemas = new Schemas(this.manifest, this.#files);
+    // A schema was compiled with all others of its release, held or not.
+    this.#schemas = new Schemas(whole, this.#files);
   }
 
   /**

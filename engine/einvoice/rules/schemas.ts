@@ -10,6 +10,7 @@ export class Schemas {
   readonly #files: CompiledFiles;
   readonly #loaded = new Map<SchemaEntry, SchemaValidator>();
 
+  /** @param manifest the whole one: the hash of a schema counts those that are not held, too */
   constructor(manifest: Manifest, files: CompiledFiles) {
     this.#manifest = manifest;
     this.#files = files;
