@@ -33,6 +33,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   plan: async () => (await import('./commands/plan.js')).plan,
   lsp: async () => (await import('./commands/lsp.js')).lsp,
   mcp: async () => (await import('./commands/mcp.js')).mcp,
+  pipe: async () => (await import('./commands/pipe.js')).pipe,
   completion: async () => (await import('./commands/completion.js')).completion,
   store: async () => (await import('./commands/store.js')).store,
 };
@@ -64,6 +65,7 @@ COMMANDS
   store          take the account store a version back
   mcp            serve the Model Context Protocol, for programs that let a model work with invoices
   lsp            serve the Language Server Protocol, for editors
+  pipe           answer requests on standard input, for programs in other languages
   completion     print a script that makes a shell complete commands and options
   help           print the help of a command
 

@@ -130,6 +130,7 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandWords>> = {
   store: { parts: ['back'], files: false, options: {} },
   lsp: { files: false, options: { lang: LANGUAGES, stdio: 'nothing' } },
   mcp: { files: false, options: {} },
+  pipe: { files: false, options: { workers: 'text', timeout: 'text' } },
   completion: { parts: ['bash', 'zsh', 'fish', 'powershell'], files: false, options: {} },
 };
 
