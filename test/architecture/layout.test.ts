@@ -16,6 +16,7 @@ const FOLDERS = [
   'docs',
   'engine',
   'examples',
+  'python',
   'schematron',
   'scripts',
   'server',

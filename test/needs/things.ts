@@ -94,6 +94,11 @@ export const THINGS = {
     command: 'apt-get install python3-pip',
     isThere: () => spawnSync('python3', ['-m', 'pip', '--version'], { stdio: 'ignore' }).status === 0,
   },
+  venv: {
+    title: 'pip and environments of Python',
+    command: 'apt-get install python3-venv',
+    isThere: () => spawnSync('python3', ['-c', 'import ensurepip, pip, venv'], { stdio: 'ignore' }).status === 0,
+  },
   php: {
     title: 'PHP with curl',
     command: 'apt-get install php-cli php-curl',

@@ -1,0 +1,5 @@
+/** `npm run pack-python`: wheels of the command line and of compiled rules, for Python. */
+import { print, runProgram } from '#cli/terminal/program.js';
+import { USAGE, packPython } from './command.js';
+
+await runProgram('pack-python', USAGE, (args) => packPython(args, print));
