@@ -1,4 +1,4 @@
-/** What callers without the types may get wrong, told before it reaches a worker or the queue. */
+/** Runtime checks for callers without types, made before anything reaches a worker or the queue. */
 import { EngineError } from './errors.js';
 import { LANGUAGES } from './languages.js';
 import type { ValidateOptions } from './types.js';
@@ -6,7 +6,7 @@ import type { ValidateOptions } from './types.js';
 const DEADLINE = 'The deadline must be a number of milliseconds above 0.';
 
 /**
- * Holds what `validate` was given against its types.
+ * Checks the arguments of `validate` against their types.
  * @throws EngineError `ARGUMENT_INVALID`
  */
 export function requireArguments(
@@ -46,25 +46,25 @@ function isReportLimit(value: unknown): value is ValidateOptions['reportLimit'] 
   return typeof value.bytes === 'number' && value.bytes > 0 && typeof value.details === 'boolean';
 }
 
-/** @throws EngineError `ARGUMENT_INVALID` for what is not bytes */
+/** @throws EngineError `ARGUMENT_INVALID` unless it is bytes */
 export function requireDocument(document: unknown): void {
   if (!(document instanceof Uint8Array))
     throw invalid('The document must be its bytes, a Uint8Array: read the file without an encoding.');
 }
 
-/** @throws EngineError `ARGUMENT_INVALID` for what has no options in it */
+/** @throws EngineError `ARGUMENT_INVALID` unless it is an object */
 function requireOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null) throw invalid('The options must be an object.');
 }
 
-/** @throws EngineError `ARGUMENT_INVALID` for what is no list */
+/** @throws EngineError `ARGUMENT_INVALID` unless it is a list */
 export function requireList(name: string, list: unknown): void {
   if (!Array.isArray(list)) throw invalid(`The ${name} must be a list.`);
 }
 
 /**
- * Holds what `createValidator` was given against what can be done: `NaN`, from a setting that is not there, would start
- * no worker, and every document would wait for its deadline.
+ * Checks the options of `createValidator`: `NaN`, e.g. from a missing setting, would start no worker, and every
+ * document would run into its deadline.
  * @throws EngineError `ARGUMENT_INVALID`
  */
 export function requireSettings(options: {
@@ -85,7 +85,7 @@ export function requireSettings(options: {
     throw invalid('The engine must be "native" or "saxon".');
 }
 
-/** An error that says what the types do not allow. */
+/** An error for arguments that the types do not allow. */
 export function invalid(message: string): EngineError {
   return new EngineError('ARGUMENT_INVALID', message);
 }

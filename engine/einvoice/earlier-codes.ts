@@ -1,13 +1,13 @@
-/** What else a rule has been called: codes that stand in reports of the past, or in its publisher's files. */
+/** Earlier codes of rules, from reports of previous versions or from the publisher's files. */
 import type { Assertion } from 'einvoice-schematron/assertion.js';
 import { COUNTED_RELEASES } from './knowledge/earlier-codes.js';
 import type { RuleSetEntry } from './rules/manifest.js';
 
 /**
- * Other names of the checks of a rule set: the publisher's id where a report has another code, and where it stands in
- * releases whose checks without an id were called by that.
+ * Other codes of the checks of a rule set: the publisher's id if reports use another code, and the position in releases
+ * whose checks without an id were numbered.
  * @param assertions all of the rule set, in its order
- * @returns for each name the code that the check has today
+ * @returns the current code by earlier code
  */
 export function earlierCodesOf(entry: RuleSetEntry, assertions: readonly Assertion[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
@@ -25,7 +25,7 @@ export function earlierCodesOf(entry: RuleSetEntry, assertions: readonly Asserti
   return names;
 }
 
-/** Patterns without an id are called by their number. */
+/** Patterns without an id are numbered. */
 function numberIn(pattern: string): number | null {
   const number = /^pattern (\d+)$/.exec(pattern)?.[1];
   return number === undefined ? null : Number(number);

@@ -1,7 +1,7 @@
 /**
- * How many single mistakes lie between two texts: a character too many, too few or another, or two neighbours exchanged
+ * Counts the single mistakes between two texts: an extra, missing or different character, or two neighbours swapped
  * (optimal string alignment distance).
- * @returns a whole number; exact, in time and memory proportional to the product and the sum of the lengths (UTF-16 units)
+ * @returns the exact distance; time grows with the product and memory with the sum of the lengths (UTF-16 units)
  */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];

@@ -1,6 +1,6 @@
 import { CodedError } from 'einvoice-schematron/coded-error.js';
 
-/** Everything that can go wrong in the engine which is not the invoice's fault, by code. */
+/** Failures of the engine that are not the invoice's fault, by code. */
 export type EngineErrorCode =
   | 'MANIFEST_INVALID' // the manifest does not say what it must
   | 'FILE_MISSING' // an official file is neither in the mirror nor at its publisher's
@@ -23,7 +23,7 @@ export type EngineErrorCode =
   | 'ABORTED' // the caller gave the document up
   | 'CLOSED'; // the validator has been closed
 
-/** A coded failure of the engine. The message never carries content of an invoice. */
+/** A failure of the engine with a code. The message never contains content of an invoice. */
 export class EngineError extends CodedError<EngineErrorCode> {
   override readonly name = 'EngineError';
 }

@@ -1,4 +1,4 @@
-/** What kind of invoice a document may be found to be; the detection table of `schematron/manifest.json` tells them apart. */
+/** The detected kinds of invoices; the detection table of `schematron/manifest.json` tells them apart. */
 export const FORMATS = [
   'xrechnung-ubl',
   'xrechnung-cii',

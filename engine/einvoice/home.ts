@@ -1,7 +1,7 @@
-/** Where rules are kept unless somebody says otherwise: in the checkout, or in this package where it was installed. */
+/** The default folder for rules: the checkout, or the installed package. */
 import { findAbove, packageFolder } from 'einvoice-schematron/platform/package-root.js';
 
-/** The nearest folder at or above this module with a manifest; the package's own where there is none. */
+/** The nearest folder at or above this module with a manifest; otherwise the folder of the package. */
 export function findHome(moduleUrl: string = import.meta.url): string {
   return findAbove(moduleUrl, 'schematron/manifest.json') ?? packageFolder('einvoice-core', moduleUrl);
 }

@@ -1,9 +1,9 @@
 /**
- * The languages of messages, pages and mails: a row for each, the first is the one that nobody has to ask for. Beside its
- * row a language is a folder in `engine/wording/texts`; a test names what is missing there (docs/languages.md).
+ * The languages of messages, pages and mails; the first is the default. Each row needs a folder in
+ * `engine/wording/texts`; a test names missing texts (docs/languages.md).
  */
 const ROWS = {
-  // English as it is written in Europe: the day before the month.
+  // European English: the day before the month.
   en: { name: 'English', locale: 'en-GB' },
   de: { name: 'Deutsch', locale: 'de-DE' },
   fr: { name: 'Français', locale: 'fr-FR' },
@@ -11,13 +11,13 @@ const ROWS = {
 
 export type Language = keyof typeof ROWS;
 
-/** Every language by its code, with its name in itself. */
+/** Native names of the languages, by code. */
 export const LANGUAGE_NAMES = each('name');
 
-/** How dates and numbers are written, by the code of a language. */
+/** Locales for dates and numbers, by language code. */
 export const LANGUAGE_LOCALES = each('locale');
 
-/** Every language that there is, in this order. */
+/** All languages in this order. */
 export const LANGUAGES = Object.keys(ROWS) as readonly Language[];
 
 /** Whether there are texts in a language. */

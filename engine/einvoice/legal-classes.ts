@@ -1,9 +1,9 @@
-/** The classes of errors of the German ministry of finance (letter of 2025-10-15): Format-, Geschäftsregel-, Inhaltsfehler. */
+/** Error classes of the German ministry of finance (letter of 2025-10-15): Format-, Geschäftsregel-, Inhaltsfehler. */
 export const LEGAL_CLASSES = ['format', 'business-rule', 'content'] as const;
 
-/** What a finding is in law. */
+/** The legal class of a finding. */
 export interface LegalClass {
   readonly class: (typeof LEGAL_CLASSES)[number];
-  /** Of `content`: the statement that is concerned, as the law counts it. */
+  /** For `content`: the statement concerned, with its number in the law. */
   readonly statement?: string;
 }

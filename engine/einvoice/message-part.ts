@@ -1,7 +1,10 @@
-/** A sentence of a message as a machine reads it. */
+/** A sentence of a message in machine-readable form. */
 export interface MessagePart {
-  /** Which sentence it is, whatever the language: `evidence.sum`, `rules.BR-CO-10.fix`. */
+  /** Identifies the sentence in every language: `evidence.sum`, `rules.BR-CO-10.fix`. */
   readonly id: string;
-  /** What stands in it, by name: values of the document, names of elements, numbers of business terms, amounts with a point. */
+  /**
+   * Its variables by name: values of the document, element names, numbers of business terms, amounts with a decimal
+   * point.
+   */
   readonly data: Readonly<Record<string, readonly string[]>>;
 }

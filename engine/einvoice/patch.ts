@@ -1,48 +1,52 @@
-/** Changes of a document that repair a finding. */
+/** Changes to a document that fix a finding. */
 
 /**
- * How sure a change is. `certain`: there is one right answer, and no amount that is owed changes. `choice`: there are
- * several, or something is left out; somebody has to pick. `input`: only a person knows the value, and what stands in the
- * patch is an example. `money`: an amount changes.
+ * How safe a change is. `certain`: there is one right answer, and no amount owed changes. `choice`: there are several,
+ * or something is removed; a person must choose. `input`: only a person knows the value, and the patch contains an
+ * example. `money`: an amount changes.
  */
 export type PatchClass = 'certain' | 'choice' | 'input' | 'money';
 
 export const PATCH_CLASSES: readonly PatchClass[] = ['certain', 'choice', 'input', 'money'];
 
-/** A change of one node; nodes are XPaths from the root of the file, names and markup have the document's own prefixes, or declare theirs. */
+/**
+ * A change of one node. Nodes are XPaths from the root of the file; names and markup use the document's prefixes or
+ * declare their own.
+ */
 export type NodeEdit =
   | { readonly op: 'setText'; readonly node: string; readonly value: string }
-  /** Of an element: the attribute is added where it is not there. */
+  /** Sets an attribute of an element, adding it if missing. */
   | { readonly op: 'setAttribute'; readonly node: string; readonly name: string; readonly value: string }
   | { readonly op: 'rename'; readonly node: string; readonly name: string }
-  /** `append`: as the last child. */
+  /** `append` inserts as the last child. */
   | { readonly op: 'insertBefore' | 'insertAfter' | 'append'; readonly node: string; readonly markup: string }
   | { readonly op: 'delete'; readonly node: string }
   | { readonly op: 'move'; readonly node: string; readonly place: 'before' | 'after'; readonly other: string };
 
-/** A piece of the document's text and what takes its place. Offsets are UTF-16 units of the text, its byte order mark left out. */
+/** A text range and its replacement. Offsets are UTF-16 units of the text, without byte order mark. */
 export interface Replacement {
   readonly from: number;
   readonly to: number;
   readonly text: string;
-  /** From 1; columns are characters. */
+  /** Line and column from 1; columns are characters. */
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
 }
 
-/** A change that has been tried: with it the finding is gone, and no other has come. */
+/** A verified change: it removes the finding and causes no other. */
 export interface Patch {
   readonly class: PatchClass;
   readonly edits: readonly NodeEdit[];
-  /** The same as changes of the text, in order, without overlaps. */
+  /** The same change as text replacements, in order, without overlaps. */
   readonly replacements: readonly Replacement[];
-  /** Of class `input`: the value in it that is an example, and has to be replaced (`withInput`). */
+  /** For class `input`: the example value to replace (`withInput`). */
   readonly example?: string;
   /**
-   * There where a value disappears, becomes one of another meaning, or is an amount that is made to fit though nothing tells that it
-   * is the wrong one: it satisfies the rule, but whether it is what was meant only a person can tell. Never applied without being chosen.
+   * Set if a value disappears or changes its meaning, or an amount is adjusted without evidence that it is the wrong
+   * one. The rule is then satisfied, but only a person can say whether that was intended. Applied only if explicitly
+   * chosen.
    */
   readonly isLossy?: true;
 }

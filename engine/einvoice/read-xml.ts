@@ -1,4 +1,6 @@
-/** Any XML document as elements, for who reads reports of other tools: small and simple, not what rules run on. */
+/**
+ * Reads any XML document into plain elements, e.g. reports of other tools. Small and simple; rules use a faster tree.
+ */
 import { requireDocument } from './arguments.js';
 import { decode } from 'einvoice-schematron/xml/decode.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
@@ -6,21 +8,21 @@ import { ATTRIBUTE, ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/t
 
 /** An element. */
 export interface XmlElement {
-  /** Its namespace; empty where it has none. */
+  /** Its namespace; empty if it has none. */
   readonly uri: string;
   /** Its name without prefix. */
   readonly local: string;
-  /** By name, as written. */
+  /** By name as written. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** The text in it and below. */
+  /** The text in it and its descendants. */
   readonly text: string;
 }
 
 /**
  * Reads a document without DTD.
- * @returns the root element; null for what is no well-formed XML
- * @throws EngineError `ARGUMENT_INVALID` for what is not bytes
+ * @returns the root element; null if not well-formed
+ * @throws EngineError `ARGUMENT_INVALID` unless given bytes
  */
 export function readXml(document: Uint8Array): XmlElement | null {
   requireDocument(document);
@@ -30,7 +32,7 @@ export function readXml(document: Uint8Array): XmlElement | null {
   return parsed.ok ? elementsOf(parsed.tree) : null;
 }
 
-/** Nodes come in the order of the document, so each finds its parent made. */
+/** Nodes come in document order, so each parent exists before its children. */
 function elementsOf(tree: Tree): XmlElement {
   const made = new Map<number, XmlElement & { readonly children: XmlElement[] }>();
   for (let node = 1; node < tree.size; node++) {
@@ -41,7 +43,7 @@ function elementsOf(tree: Tree): XmlElement {
       local,
       attributes: attributesOf(tree, node),
       children: [],
-      // Asked for of few: of all of them it would be the document many times over.
+      // A getter: storing the text of all elements would multiply the size of the document.
       get text(): string {
         return tree.stringValue(node);
       },

@@ -1,11 +1,11 @@
-/** Data files of this package, which the build copies beside the compiled code. */
+/** Data files of this package, which the build copies next to the compiled code. */
 import { platform } from 'einvoice-schematron/platform';
 
-/** The package and a module of it, from which its files are found. */
+/** The package, and a module of it to locate its files. */
 const OWNER = { name: 'einvoice-core', module: import.meta.url };
 
 /**
- * A JSON file of `knowledge`, read once by its caller.
+ * Reads a JSON file of `knowledge`; callers keep the result.
  * @param name path below `knowledge`
  */
 export function readResource<T>(name: string): T {
@@ -13,8 +13,8 @@ export function readResource<T>(name: string): T {
 }
 
 /**
- * A file of this package as text.
- * @param path from the package's sources on
+ * Reads a file of this package as text.
+ * @param path relative to the sources of the package
  */
 export function readText(path: string): string {
   return platform.resource(OWNER, path);

@@ -1,13 +1,15 @@
-/** Rules that their publishers test in several checks, each with a code of its own: `BR-FR-05` in `BR-FR-05_BT-22-1` and others. */
+/**
+ * Rules that publishers split into several checks with separate codes: `BR-FR-05` into `BR-FR-05_BT-22-1` and others.
+ */
 
-/** The name with which a publisher's text begins: `[BR-FR-05/BT-22] : …`. */
+/** The name at the beginning of a publisher's text: `[BR-FR-05/BT-22] : …`. */
 const NAMED = /^\s*\[?\s*([A-Za-z]+(?:-[A-Za-z0-9]+)+)(?![\w-])/;
 
-/** Stands between the name of a rule and what a check of it is about. */
+/** Separates the name of a rule from the subject of a check. */
 const BEHIND_NAME = /[_/]/;
 
 /**
- * The rules that a check belongs to, beside the one that its code is.
+ * The rules that a check belongs to, apart from its own code.
  * @param official the publisher's text
  * @returns in capitals
  */

@@ -1,4 +1,4 @@
-/** The words that the whole engine shares: reports, findings and what a validator can do. */
+/** The types shared by the whole engine: reports, findings and the validator. */
 
 import type { Patch } from './patch.js';
 import type { Format } from './formats.js';
@@ -27,11 +27,11 @@ export type { Format, Language, LegalClass, MessagePart, RelatedPlace };
 /** The two severities of the v1 contract. */
 export type Severity = 'error' | 'warning';
 
-/** One line of the report. */
+/** A finding in the report. */
 export interface Issue {
   readonly code: string;
   readonly severity: Severity;
-  /** Prefixed element name, or a business term such as `BT-10 (Buyer reference)`; null when there is neither. */
+  /** Prefixed element name, or a business term such as `BT-10 (Buyer reference)`; null if there is neither. */
   readonly field: string | null;
   readonly message: string;
 }
@@ -40,67 +40,76 @@ export interface Issue {
 export interface Report {
   readonly valid: boolean;
   readonly format: Format;
-  /** The specification identifier (BT-24) as found, trimmed; null when the document has none. */
+  /** The specification identifier (BT-24), trimmed; null if missing. */
   readonly profile: string | null;
   readonly errorCount: number;
   readonly warningCount: number;
   readonly issues: readonly Issue[];
 }
 
-/** `[ruleId, flag, location]` as `einvoice evaluate` prints it (DESIGN section 4): before any severity override. */
+/** `[ruleId, flag, location]` as printed by `einvoice evaluate` (DESIGN section 4), before any severity override. */
 export type RawFinding = readonly [ruleId: string, flag: string, location: string];
 
-/** What `einvoice evaluate` prints for one document. */
+/** The output of `einvoice evaluate` for one document. */
 export interface Evaluation {
   readonly ruleSets: Readonly<Record<string, readonly RawFinding[]>>;
-  /** Rule set id (or `document` when it does not parse) to the reason why there are no findings. */
+  /** Why there are no findings, by rule set id (or `document` if it does not parse). */
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** How a document is waited for, apart from what it is checked for. */
+/** Options for scheduling a document, as opposed to checking it. */
 export interface SchedulingOptions {
-  /** Gives the document up: it leaves the queue, or its verdict is thrown away. */
+  /** Aborts the document: it leaves the queue, or its verdict is discarded. */
   readonly signal?: AbortSignal | undefined;
-  /** Moves the document's memory to the worker where that is better than copying it; the caller must not touch it any more. Memory that threads share is never copied, and must not change until there is a verdict. */
+  /**
+   * Transfers the document's memory to the worker if that is cheaper than copying; the caller must not use it any more.
+   * Shared memory is never copied, and must not change until there is a verdict.
+   */
   readonly transfer?: boolean | undefined;
   /**
-   * Whose the document is, in words of the caller's own. Flows that wait get the same time of the workers, and the one
-   * that holds most of a full queue is the one that gets `BUSY`; all documents without a name are one flow.
+   * Identifies the client of the document by any name. Waiting flows get equal worker time, and when the queue is full
+   * the flow that occupies most of it gets `BUSY`; all documents without a name form one flow.
    */
   readonly flow?: string | undefined;
   /**
-   * The part of the workers that the flow's documents may have at a time, above 0 to 1; 1 when absent. Rounded down;
-   * where that is none at all, one that nobody else waits for.
+   * Share of the workers that the flow's documents may use at a time, above 0 to 1; 1 if absent. Rounded down; if that
+   * leaves none, one worker that no other flow waits for.
    */
   readonly workerShare?: number | undefined;
-  /** Deadline in milliseconds, time in the queue included, where that is shorter than the validator's own. */
+  /** Deadline in milliseconds, including time in the queue, if shorter than the validator's own. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** Choices of one call to `Validator.validate`. */
+/** Options of `Validator.validate`. */
 export interface ValidateOptions extends SchedulingOptions {
-  /** The `charset` parameter of the media type, when the transport had one. */
+  /** The `charset` parameter of the media type, if the transport provided one. */
   readonly charset?: string;
   /**
-   * Id of the specification that the document is checked by, whatever it names itself (`fr-ctc`); `facturx` is for a CII
-   * document with the plain EN 16931 identifier, which is Factur-X EN 16931 then, and nothing for others.
+   * Id of the specification to check the document by, whatever it names itself (`fr-ctc`). `facturx` treats a CII
+   * document with the plain EN 16931 identifier as Factur-X EN 16931, and has no effect on others.
    */
   readonly as?: string;
-  /** False to leave off the rules that a country's law lays on invoices whatever they name; they are run when absent. */
+  /** False to skip the rules that national law imposes whatever an invoice names; they run by default. */
   readonly countryRules?: boolean;
-  /** Day (in UTC) for which the rules in force are chosen, `issue` for that on which the invoice was issued (BT-2); today when absent, or where the invoice has none. */
+  /**
+   * Day (in UTC) whose rules apply, or `issue` for the issue date of the invoice (BT-2); by default, or without an
+   * issue date, today.
+   */
   readonly date?: Date | 'issue';
-  /** Releases by name (`xrechnung@2.5.0`) that are used whatever the day, where they have a rule set for the document. */
+  /** Releases by name (`xrechnung@2.5.0`) to use whatever the day, if they have a rule set for the document. */
   readonly releases?: readonly string[];
-  /** Whether what the next releases to come would find is told, too (`Details.upcoming`). */
+  /** Whether to report also what upcoming releases would find (`Details.upcoming`). */
   readonly upcoming?: boolean;
-  /** A specification that we have no rules for is an error, not a warning. */
+  /** Makes a specification without rules an error instead of a warning. */
   readonly strict?: boolean;
-  /** Language of messages and names of fields; English when absent. */
+  /** Language of messages and field names; English by default. */
   readonly language?: Language;
-  /** Adds patches to the details of issues: each is tried, which takes a validation of the document. */
+  /** Adds patches to the details of issues; trying each patch takes a validation of the document. */
   readonly patches?: boolean;
-  /** How long the report may become as JSON (`reportBody`), with details or without: issues that do not fit are left out, and counted. No limit when absent. */
+  /**
+   * Maximum size of the report as JSON (`reportBody`), with details or without: issues that do not fit are omitted but
+   * counted. Unlimited by default.
+   */
   readonly reportLimit?: { readonly bytes: number; readonly details: boolean };
 }
 
@@ -111,7 +120,7 @@ export interface BusinessTerm {
   readonly name: string;
 }
 
-/** What became of one step of the pipeline. */
+/** The result of one step of the pipeline. */
 export interface StepRecord {
   readonly step: string;
   readonly outcome: 'run' | 'skipped' | 'failed';
@@ -119,175 +128,177 @@ export interface StepRecord {
   readonly milliseconds: number;
 }
 
-/** What `?details=true` adds per issue. */
+/** The fields that `?details=true` adds per issue. */
 export interface IssueDetails extends Omit<Issue, 'severity'> {
   /** `information` only in `Details.information`. */
   readonly severity: Severity | 'information';
-  /** What is wrong, without figures and without what to do: the part of the message that is the same in every invoice. */
+  /** The problem without figures and fix: the part of the message that is the same in every invoice. */
   readonly problem: string;
-  /** What to change; null where we don't know more than the publisher's text says. */
+  /** The change to make; null if we know no more than the publisher's text. */
   readonly fix: string | null;
-  /** The same as `message`, for machines: its sentences in their order, without a language. */
+  /** The sentences of `message` in machine-readable form, independent of language. */
   readonly parts: readonly MessagePart[];
-  /** The business terms that the message is about. */
+  /** The business terms of the message. */
   readonly businessTerms: readonly BusinessTerm[];
-  /** Codes of other issues of this document: once they are repaired, this one is gone. */
+  /** Codes of other issues of this document: fixing them resolves this one. */
   readonly fixFirst: readonly string[];
-  /** Issues with the same number have the same cause: one mistake, said by several rules or found in several places. */
+  /** Issues with the same number have the same cause: one mistake reported by several rules or at several places. */
   readonly group: number;
-  /** Place in `Details.issues` (from 0) of the issue to repair, of which this one is a consequence; null for a cause. */
+  /** Index in `Details.issues` of the issue that causes this one and should be fixed instead; null for a cause. */
   readonly causedBy: number | null;
-  /** What it is in German law; absent where that can't be told, and of documents that are no invoices. */
+  /** Its class in German law; absent if undetermined, and for documents that are not invoices. */
   readonly legal?: LegalClass;
-  /** There where the rule could not be evaluated: nobody knows what it would have said. */
+  /** Set if the rule could not be evaluated, so that its result is unknown. */
   readonly unevaluated?: true;
   readonly ruleSet: string | null;
-  /** XPath of the node that the rule was checked on, prefixed names and positions. */
+  /** XPath of the node on which the rule was checked, with prefixed names and positions. */
   readonly location: string | null;
-  /** XPath of what is to be changed: the wrong value, or the element that something missing belongs in. */
+  /** XPath of the node to change: the wrong value, or the parent of a missing element. */
   readonly target: string | null;
-  /** Where `target` begins; of something missing that belongs in front of an element, where that begins. */
+  /** Start of `target`; for a missing element that belongs in front of another, start of that one. */
   readonly line: number | null;
   readonly column: number | null;
-  /** The publisher's own text; null for issues of our own. */
+  /** The publisher's text; null for our own issues. */
   readonly official: string | null;
-  /** The publisher's severity where ours differs. */
+  /** The publisher's severity, if ours differs. */
   readonly publisherSeverity?: Severity | 'information';
-  /** What the invoice says at `target`; absent where nothing stands there, or what stands there is no single value. */
+  /** The value at `target`; absent if there is none or it is not a single value. */
   readonly actual?: string;
-  /** What a calculation gives instead, as a decimal number. */
+  /** The calculated value, as a decimal number. */
   readonly expected?: string;
   /** `actual` minus `expected`. */
   readonly difference?: string;
-  /** How far `actual` may be off. */
+  /** Tolerated difference. */
   readonly tolerance?: string;
-  /** The values that are allowed; absent where there are too many to list. */
+  /** The allowed values; absent if there are too many to list. */
   readonly allowed?: readonly string[];
   /** The value that was probably meant. */
   readonly suggestion?: string;
-  /** Identifier (BT-126) of the invoice line that `target` is in. */
+  /** Identifier (BT-126) of the invoice line that contains `target`. */
   readonly lineId?: string;
   /** Number of the business term at `target`. */
   readonly term?: string;
-  /** Names of what is missing in `target`, from there on: `['cac:Country', 'cbc:IdentificationCode']`. */
+  /** Names on the path from `target` to what is missing: `['cac:Country', 'cbc:IdentificationCode']`. */
   readonly missing?: NodePath;
-  /** Other places involved: what a total is the sum of, the first of two where one may be. */
+  /** Other places involved: the parts of a sum, the first of two elements where one is allowed. */
   readonly related?: readonly RelatedPlace[];
-  /** Changes that repair it, the surest first; only with `ValidateOptions.patches`. */
+  /** Changes that fix it, the safest first; only with `ValidateOptions.patches`. */
   readonly patches?: readonly Patch[];
 }
 
-/** What `?details=true` adds to the report. */
+/** The fields that `?details=true` adds to the report. */
 export interface Details {
-  /** Name of the root element, `Order` for example; null where it is none that we know. */
+  /** Name of the root element, such as `Order`; null for unknown documents. */
   readonly documentType: string | null;
-  /** What the specification is called that the document names and was checked by; null where that is none, or not sure. */
+  /** Name of the specification that the document names and was checked by; null if there is none or it is uncertain. */
   readonly specification: string | null;
-  /** Day (ISO 8601) whose rules were chosen. */
+  /** Day (ISO 8601) whose rules apply. */
   readonly date: string;
   readonly ruleSets: readonly UsedRuleSet[];
-  /** Rules of countries that have to do with the document, and were left off, with the reason. */
+  /** National rules that concern the document but were left out, with the reason. */
   readonly leftOff: readonly LeftOff[];
   readonly steps: readonly StepRecord[];
   /** The listed issues with their details, in the order of `issues`. */
   readonly issues: readonly IssueDetails[];
-  /** Findings of level `information`: no part of `issues`. */
+  /** Findings of level `information`, which are not part of `issues`. */
   readonly information: readonly IssueDetails[];
-  /** There where the document has an XML Signature in it: no change leaves the signature valid. */
+  /** Set if the document contains an XML Signature, which any change invalidates. */
   readonly isSigned?: true;
-  /** What the next releases to come would find; null where none is known, absent where nobody asked. */
+  /** What upcoming releases would find; null if no releases are known, absent if not requested. */
   readonly upcoming?: Upcoming | null;
-  /** The PDF that the invoice was in; absent for XML. */
+  /** The PDF that contained the invoice; absent for XML. */
   readonly pdf?: PdfDetails;
 }
 
-/** What was seen of the PDF around an invoice. */
+/** Facts about the PDF around an invoice. */
 export interface PdfDetails {
-  /** The name of the attachment that was checked. */
+  /** Name of the attachment that was checked. */
   readonly attachment: string;
   /** `AFRelationship` of that attachment. */
   readonly relationship: string | null;
   readonly otherAttachments: readonly string[];
-  /** What the PDF claims to be, as `PDF/A-3b`. */
+  /** The claimed PDF/A conformance, such as `PDF/A-3b`. */
   readonly claims: string | null;
-  /** Whether that claim was checked. What was looked at is the attachment and the metadata. */
+  /** Whether that claim was checked; only attachment and metadata are. */
   readonly isClaimChecked: false;
-  /** The profile that the XMP metadata name (`ConformanceLevel`). */
+  /** The profile in the XMP metadata (`ConformanceLevel`). */
   readonly profile: string | null;
 }
 
-/** The answer of the engine for one document. */
+/** The engine's result for one document. */
 export interface Verdict {
   readonly report: Report;
   readonly details: Details;
   /** Language of the messages. */
   readonly language: Language;
-  /** True when the list was cut, at `MAX_ISSUES` or at `ValidateOptions.reportLimit`; the counts are full all the same. */
+  /**
+   * Whether issues were omitted, because of `MAX_ISSUES` or `ValidateOptions.reportLimit`; counts are complete anyway.
+   */
   readonly truncated: boolean;
 }
 
-/** A document, checked by the rules of a day to come. */
+/** The result of checking a document by the rules of a future day. */
 export interface Upcoming {
-  /** The first day of the releases, ISO 8601. */
+  /** First day of the releases, ISO 8601. */
   readonly date: string;
   /** Names of the releases that begin then. */
   readonly releases: readonly string[];
   /** Codes of errors that the document does not have today. */
   readonly breaks: readonly string[];
-  /** Codes of errors that it would have no more. */
+  /** Codes of errors that would disappear. */
   readonly repairs: readonly string[];
-  /** What the report would be. */
+  /** The report on that day. */
   readonly report: Report;
 }
 
-/** How the workers are doing. */
+/** State of the workers. */
 export interface PoolStatus {
   readonly workers: { readonly size: number; readonly starting: number; readonly idle: number; readonly busy: number };
   readonly queue: { readonly documents: number; readonly bytes: number };
-  /** Workers that have been replaced since the start: at a deadline, because they died, or at their own wish. */
+  /** Workers replaced since the start: after a deadline, after a failure, or at their own request. */
   readonly replaced: { readonly timeout: number; readonly failure: number; readonly retired: number };
 }
 
-/** A rule set of the manifest that is not held. */
+/** A rule set of the manifest that is not held, i.e. can't be run here. */
 export interface AbsentRuleSet {
   readonly id: string;
   readonly version: string;
   readonly title: string;
 }
 
-/** The validator: rules loaded, workers warm. Made by `createValidator` in `api.ts`. */
+/** The validator, with loaded rules and warm workers. Created by `createValidator` in `api.ts`. */
 export interface Validator {
   /** Every rule set that documents are checked with. */
   readonly ruleSets: readonly RuleSetInfo[];
-  /** Rule sets that are known and not held: invoices of their specifications get `PROFILE-NOT-CHECKED`. */
+  /** Known rule sets that are not held: invoices of their specifications get `PROFILE-NOT-CHECKED`. */
   readonly absent: readonly AbsentRuleSet[];
-  /** Namespace to prefix, as locations use them. */
+  /** Prefix by namespace, as used in locations. */
   readonly prefixes: Readonly<Record<string, string>>;
   /**
-   * Resolves once every worker has loaded all rules and schemas and has been warmed; documents may be sent before. The
-   * calling thread does so, where it works itself, if `warmUp` is asked for.
+   * Resolves once every worker has loaded all rules and schemas and is warm; documents may be sent before. Also warms
+   * the calling thread, if that validates itself and `warmUp` is set.
    * @throws EngineError why that is not possible
    */
   ready(): Promise<void>;
   status(): PoolStatus;
   /**
-   * Validates one document; a wrong document is a verdict, not an exception.
-   * @throws EngineError `TIMEOUT` past the deadline, `BUSY` when too much waits, `WORKER_LOST` when the worker died,
-   *   `ABORTED` by the signal, `CLOSED` after `close()`, `RULE_SET_UNKNOWN` for a release that does not exist,
-   *   `SPECIFICATION_UNKNOWN` for what nothing can be checked as
+   * Validates one document; an invalid document is a verdict, not an exception.
+   * @throws EngineError `TIMEOUT` after the deadline, `BUSY` if the queue is full, `WORKER_LOST` if the worker died,
+   * `ABORTED` by the signal, `CLOSED` after `close()`, `RULE_SET_UNKNOWN` for an unknown release,
+   * `SPECIFICATION_UNKNOWN` for an unknown specification
    */
   validate(document: Uint8Array, options?: ValidateOptions): Promise<Verdict>;
   /**
-   * Validates the invoice in a PDF, and what makes the PDF a hybrid invoice: its attachment and its metadata, not
-   * whether all of it is PDF/A. A PDF without an invoice that could be read is a verdict, too.
+   * Validates the invoice in a PDF, and the attachment and metadata that make it a hybrid invoice, but not full PDF/A
+   * conformance. A PDF without a readable invoice is a verdict, too.
    * @throws EngineError as `validate`
    */
   validatePdf(pdf: Uint8Array, options?: Omit<ValidateOptions, 'charset'>): Promise<Verdict>;
   /**
-   * Runs the named rule sets directly: no XSD, no detection, fragments welcome.
+   * Runs the named rule sets directly, without XML Schema and detection; accepts fragments.
    * @throws EngineError `RULE_SET_UNKNOWN`
    */
   evaluate(document: Uint8Array, ruleSetIds: readonly string[]): Promise<Evaluation>;
-  /** Ends the workers; running documents are finished first. */
+  /** Ends the workers after running documents are finished. */
   close(): Promise<void>;
 }

@@ -1,16 +1,16 @@
-/** What a report says of rule sets: which they are, and why they were chosen or left off. */
+/** Types for the rule sets in a report, and why they were used or left out. */
 import type { EngineName } from 'einvoice-schematron/assertion.js';
 
-/** When a version of a rule set is in force; days are ISO 8601. */
+/** Period in which a version of a rule set is in force; days are ISO 8601. */
 export interface Period {
-  /** First day on which it is to be applied; null: no day is known, and it is the earliest version. */
+  /** First day; null if unknown, for the earliest version. */
   readonly inForceFrom: string | null;
   /**
-   * Last day on which it is: the one that its publisher says, else the one before its successor begins (also before
-   * `inForceFrom`, where another one took its place before it began); null: none is known.
+   * Last day: the publisher's, otherwise the one before its successor begins (which is before `inForceFrom` if it was
+   * replaced before it began); null if unknown.
    */
   readonly inForceUntil: string | null;
-  /** The version that has taken its place by now, whether its files are held or not; null where none has. */
+  /** The version that has replaced it by now, held or not; null if none has. */
   readonly successor: Successor | null;
 }
 
@@ -26,20 +26,20 @@ export interface Successor {
 export interface RuleSetInfo extends Period {
   readonly id: string;
   readonly version: string;
-  /** SHA-256 (hex) over the official files that the set was compiled from. */
+  /** SHA-256 (hex) over the official files it was compiled from. */
   readonly hash: string;
-  /** Its publisher's Schematron, or the XSLT that the publisher made of it, which reads the same; null before it is compiled. */
+  /** The publisher's Schematron, or the equivalent XSLT generated from it by the publisher; null before compilation. */
   readonly compiledFrom: 'schematron' | 'xslt' | null;
   readonly engine: EngineName;
-  /** The installed package that it is from, `einvoice-rules@0.1.0`; absent where it was compiled here. */
+  /** The installed package that contains it, `einvoice-rules@0.1.0`; absent if it was compiled here. */
   readonly package?: string;
 }
 
 /** Why a rule set was chosen. */
 export interface Because {
   /**
-   * `identifier`: what the document names (BT-24); `format`: it is for every document of the format, or the invoice is attached to a PDF so; `country`: parties and
-   * process of the invoice; `request`: the caller.
+   * `identifier`: named by the document (BT-24); `format`: applies to every document of the format, or follows from how
+   * the invoice is attached to a PDF; `country`: parties and process of the invoice; `request`: the caller.
    */
   readonly by: 'identifier' | 'format' | 'country' | 'request';
   /** In the language of the messages. */
@@ -51,14 +51,16 @@ export interface UsedRuleSet extends RuleSetInfo {
   readonly because: Because;
 }
 
-/** Rules of a country that have to do with a document, and were not run. */
+/** National rules that concern a document but were not run. */
 export interface LeftOff {
-  /** What the specification is called whose rules they are. */
+  /** Name of the specification of the rules. */
   readonly specification: string;
   /** Their ids. */
   readonly ruleSets: readonly string[];
   readonly because: {
-    /** `country`: parties or process of the invoice; `day`: they bind later; `request`: the caller; `absence`: they are not held. */
+    /**
+     * `country`: parties or process of the invoice; `day`: not binding yet; `request`: the caller; `absence`: not held.
+     */
     readonly by: 'country' | 'day' | 'request' | 'absence';
     readonly text: string;
   };

@@ -1,2 +1,2 @@
-/** While it is put together. */
+/** A type without `readonly`, for building objects. */
 export type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };

@@ -1,6 +1,6 @@
-/** Markup from templates: whatever is put into one is escaped, unless it is markup from another. */
+/** Builds HTML from templates: interpolated values are escaped, unless they are HTML from another template. */
 
-/** Markup that may stand in a page as it is. */
+/** Markup that is inserted without escaping. */
 export class Html {
   readonly markup: string;
 
@@ -13,7 +13,7 @@ export class Html {
   }
 }
 
-/** What can be put into a template; null and false leave nothing. */
+/** Values for templates; null and false produce nothing. */
 export type HtmlValue = Html | string | number | null | false | readonly HtmlValue[];
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ function markupOf(value: HtmlValue): string {
   return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
-/** Template tag. Attribute values have to stand in quotes in the template: escaping protects within quotes only. */
+/** Template tag. Attribute values must be quoted in the template, as escaping is only safe within quotes. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(markupOf)));
 }

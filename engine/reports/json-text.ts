@@ -1,6 +1,6 @@
-/** JSON that people may look at on a terminal. */
+/** JSON for output on a terminal. */
 
-/** As JSON, in which characters that steer a terminal are escaped: all that JSON lets stand as they are. */
+/** Serialises to JSON, escaping control and direction characters that JSON allows but terminals interpret. */
 export function jsonText(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replace(
     /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,

@@ -1,6 +1,6 @@
 /**
- * JUnit XML, in the form that both schemas in common use accept (Ant's and that of Jenkins' xUnit plug-in): a test suite
- * per file, a test case per finding that fails it, or a single one that passes.
+ * JUnit XML, in the form that both common schemas accept (Ant's and that of Jenkins' xUnit plug-in): a test suite per
+ * file, with a test case per finding that fails it, or a single passing one.
  */
 import type { IssueDetails } from 'einvoice-validator';
 import { attributes, text } from './markup.js';
@@ -32,10 +32,10 @@ export const junit: ReportFormat = (options) => {
 };
 
 interface Suite {
-  /** At least one: one of the schemas wants that. */
+  /** Not empty, as one of the schemas requires. */
   readonly properties: Readonly<Record<string, string>>;
   readonly cases: readonly Case[];
-  /** Findings that fail nothing, for the log of the suite. */
+  /** Findings that do not fail the file, for the log of the suite. */
   readonly output: readonly string[];
   readonly milliseconds: number;
 }
@@ -86,7 +86,7 @@ function suiteText(
   { host }: ReportOptions,
 ): string {
   const failed = (kind: 'failure' | 'error'): number => cases.filter(({ failure }) => failure?.kind === kind).length;
-  // A test case has a time, too; the whole is what was measured.
+  // Only the total is measured, so the first test case gets it.
   const time = (milliseconds / 1000).toFixed(3);
   const head = attributes({
     id,

@@ -1,6 +1,6 @@
-/** Text in XML and HTML. */
+/** Escapes text for XML and HTML. */
 
-/** Characters that XML 1.0 does not allow, not even as references; names of files may have them. */
+/** Characters that XML 1.0 forbids even as references; file names may contain them. */
 const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
@@ -14,10 +14,10 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-/** Characters that steer a terminal, which such text may be read on. */
+/** Characters that control a terminal, on which the output may be read. */
 const STEERING = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text between tags. */
+/** Escapes text between tags. */
 export function text(value: string): string {
   return withReferences(value, /[&<>\r]/g);
 }

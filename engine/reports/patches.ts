@@ -1,9 +1,9 @@
-/** What patches do, in a line each. */
+/** Describes patches, each in one line. */
 import type { Language, NodeEdit, Patch } from 'einvoice-validator';
 import type { ReportWordList } from './words.js';
 import { filled, reportWords } from './words.js';
 
-/** With the class. */
+/** The description, preceded by the class. */
 export function describe(patch: Patch, language: Language): string {
   return `${patch.class}: ${describeChange(patch, language)}`;
 }

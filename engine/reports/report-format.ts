@@ -1,25 +1,27 @@
-/** What formats of reports for programs are told: one result per file. The command line and the service have the same formats. */
+/**
+ * The interface of machine-readable report formats, shared by the command line and the service: one result per file.
+ */
 import type { IssueDetails, Language, RuleExplanation, Severity, Verdict } from 'einvoice-validator';
 
-/** A file that was validated. */
+/** A validated file. */
 export interface ReportedVerdict {
-  /** As the caller named it; `-` for standard input. */
+  /** The caller's name for it; `-` for standard input. */
   readonly file: string;
-  /** The attachment of a PDF that holds the invoice; null for a file that is the invoice. */
+  /** The PDF attachment that contains the invoice; null if the file is the invoice. */
   readonly attachment: string | null;
   readonly verdict: Verdict;
-  /** What of it counts. */
+  /** Its findings after filtering. */
   readonly findings: ReportedFindings;
 }
 
 export interface ReportedFindings {
-  /** Those that count, with the levels that they count as. */
+  /** Those that count, with their effective levels. */
   readonly issues: readonly IssueDetails[];
-  /** Those that do not count, and why. */
+  /** Those that were set aside, and why. */
   readonly setAside: readonly { readonly issue: IssueDetails; readonly reason: string }[];
 }
 
-/** A file that could not be validated; the reason goes on where the file's name ends. */
+/** A file that could not be validated; the reason continues a sentence that begins with the file name. */
 export interface NotChecked {
   readonly file: string;
   readonly failure: string;
@@ -27,18 +29,18 @@ export interface NotChecked {
 
 export type FileResult = ReportedVerdict | NotChecked;
 
-/** What a format may want to know beside the results. */
+/** Context for a format, in addition to the results. */
 export interface ReportOptions {
   readonly language: Language;
   /** The lowest severity that fails a file. */
   readonly failOn: Severity;
   /** Version of this program. */
   readonly version: string;
-  /** What the machine is called. */
+  /** Host name. */
   readonly host: string;
-  /** Namespace to prefix, as locations use them. */
+  /** Prefix by namespace, as used in locations. */
   readonly prefixes: Readonly<Record<string, string>>;
-  /** What is known of a rule; null where there is no such rule. */
+  /** The explanation of a rule; null for an unknown code. */
   explain(code: string): RuleExplanation | null;
 }
 
@@ -51,7 +53,7 @@ export interface ReportWriter {
 
 export type ReportFormat = (options: ReportOptions) => ReportWriter;
 
-/** The issues that make a file fail, and the others. */
+/** Separates the issues that make a file fail from the others. */
 export function splitIssues(
   { issues }: Pick<ReportedFindings, 'issues'>,
   failOn: Severity,

@@ -1,4 +1,4 @@
-/** SARIF 2.1.0 (OASIS): one run. Rules are collected while results are written, and follow them. */
+/** SARIF 2.1.0 (OASIS) with one run. Rules are collected while results are written, and written after them. */
 import type {
   Artifact,
   Invocation,
@@ -39,7 +39,7 @@ export const sarif: ReportFormat = (options) => {
       const { issues, setAside } = checked.findings;
       return [
         ...issues.map((issue) => resultOf(issue, checked, rules, options.language)),
-        // Readers of SARIF show such findings as suppressed, or hide them.
+        // SARIF viewers show such findings as suppressed, or hide them.
         ...setAside.map((one) => ({
           ...resultOf(one.issue, checked, rules, options.language),
           suppressions: [{ kind: 'external', status: 'accepted', justification: one.reason }] satisfies Suppression[],
@@ -59,7 +59,7 @@ export const sarif: ReportFormat = (options) => {
   };
 };
 
-/** The rules that results refer to, each once. */
+/** The rules that results refer to, without duplicates. */
 class Rules {
   readonly list: ReportingDescriptor[] = [];
   readonly #indexes = new Map<string, number>();
@@ -99,7 +99,7 @@ function resultOf(issue: IssueDetails, checked: ReportedVerdict, rules: Rules, l
   };
 }
 
-/** Changes that an editor may offer; what a person has to know, and what changes an amount, is left to `einvoice fix`. */
+/** Fixes that an editor may offer; those that need input or change an amount are left to `einvoice fix`. */
 function fixesOf(
   { patches = [] }: IssueDetails,
   { file, attachment }: ReportedVerdict,
@@ -127,7 +127,7 @@ function levelOf({ severity }: IssueDetails): 'error' | 'warning' | 'note' {
   return severity === 'information' ? 'note' : severity;
 }
 
-/** Lines of an attachment are not those of the PDF that it is in: they go with the XPath, not with the file. */
+/** Line numbers of an attachment are meaningless in its PDF, so only the XPath is given. */
 function locationOf({ location, line, column, field }: IssueDetails, { file, attachment }: ReportedVerdict): Location {
   const region =
     attachment !== null || line === null || line < 1
@@ -168,7 +168,7 @@ function truncation({ file, verdict }: ReportedVerdict, { language }: ReportOpti
   };
 }
 
-/** Relative paths stay relative: services that show annotations look for them from the root of the repository. */
+/** Relative paths stay relative: annotation services resolve them against the root of the repository. */
 function artifactLocation(file: string): NonNullable<Artifact['location']> {
   if (file === '-') return { uri: 'stdin' };
   if (file.startsWith('/')) return { uri: pathToFileURL(file).href };

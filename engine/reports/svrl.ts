@@ -1,6 +1,6 @@
 /**
- * Schematron Validation Report Language (ISO/IEC 19757-3, annex D): one `schematron-output` for the whole run, with one
- * `active-pattern` per file and rule set, which names the file. Severities are ours: those that the verdict counts.
+ * Schematron Validation Report Language (ISO/IEC 19757-3, annex D): one `schematron-output` for the whole run, with an
+ * `active-pattern` per file and rule set that names the file. Severities are the effective ones, as in the verdict.
  */
 import type { IssueDetails, RuleSetInfo, Verdict } from 'einvoice-validator';
 import { attributes, text } from './markup.js';
@@ -8,7 +8,7 @@ import type { NotChecked, ReportFormat, ReportOptions, ReportedVerdict } from '.
 
 const NAMESPACE = 'http://purl.oclc.org/dsdl/svrl';
 
-/** What is checked beside rule sets (XML, schema, format) has no Schematron test; the place of one says so. */
+/** Placeholder test for findings other than those of rule sets (XML, schema, format). */
 const NO_TEST = 'not(true())';
 
 export const svrl: ReportFormat = (options) => ({
@@ -51,7 +51,7 @@ function patterns(result: ReportedVerdict, options: ReportOptions): string[] {
   return lines;
 }
 
-/** A rule set without findings has fired all the same: the root stands for that. */
+/** A rule set without findings has still run: the root element represents that. */
 function ruleSetLines(verdict: Verdict, ruleSet: RuleSetInfo, options: ReportOptions): string[] {
   const lines = [firedRule('/')];
   let context = '/';

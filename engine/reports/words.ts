@@ -1,20 +1,20 @@
-/** The words of a language for reports, and what is put together of them and numbers. */
+/** Words of reports by language, and phrases with numbers. */
 import type { Language } from 'einvoice-validator';
 import { type TextFiles, readTexts } from 'einvoice-wording/texts.js';
 
-/** The words of reports that the service and the command line write. */
+/** The words of reports written by the service and the command line. */
 export type ReportWordList = TextFiles['reports'];
 
 export function reportWords(language: Language): ReportWordList {
   return readTexts(language, 'reports');
 }
 
-/** That a list does not have all findings. */
+/** Note that a list of findings is incomplete. */
 export function truncatedAfter(listed: number, language: Language): string {
   return filled(reportWords(language).truncated, { count: listed.toLocaleString(language) });
 }
 
-/** A text with its `{name}`s. */
+/** Fills in the `{name}`s of a text. */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -1,4 +1,4 @@
-/** Making validators: with worker threads, or in the calling thread. */
+/** Creates validators, with worker threads or in the calling thread. */
 import { requireArguments, requireDocument, requireSettings } from 'einvoice-core/arguments.js';
 import { evaluate, today } from 'einvoice-core/rules/evaluate.js';
 import { validatePdf } from './pdf/validate-pdf.js';
@@ -12,45 +12,45 @@ import { validate } from './validate.js';
 import { warmUp } from './warm-up.js';
 
 /**
- * Everything may be left out; the rules are then those that `einvoice compile-rules` made in the package, and those of
- * installed packages of rules (`einvoice-rules`, `einvoice-rules-europe`).
+ * All options are optional; by default the rules are those compiled into the package by `einvoice compile-rules`, and
+ * those of installed rule packages (`einvoice-rules`, `einvoice-rules-europe`).
  */
 export interface ValidatorOptions extends Partial<RegistryOptions> {
-  /** Folder that `einvoice compile-rules` fetched and compiled into (`RULES_DIR`); single paths go before it. */
+  /** Folder that `einvoice compile-rules` filled (`RULES_DIR`); explicit paths take precedence. */
   readonly rulesDir?: string | undefined;
-  /** Worker threads; one per processor when absent, 0 to work in the calling thread (no deadline then). */
+  /** Number of worker threads: by default one per processor; 0 to work in the calling thread, without deadlines. */
   readonly workers?: number | undefined;
-  /** Deadline for one document in milliseconds, time in the queue included; 30,000 when absent. */
+  /** Deadline per document in milliseconds, including time in the queue; 30,000 by default. */
   readonly timeoutMs?: number | undefined;
-  /** What may wait, in number and bytes (2,000 and 256 MB when absent); beyond, calls fail with `BUSY`. */
+  /** Limits of the queue in documents and bytes (by default 2,000 and 256 MB); beyond, calls fail with `BUSY`. */
   readonly queue?: Partial<QueueLimits> | undefined;
   /**
-   * Whether one of several workers takes no large documents (from 256 KB), so that small ones never wait for large ones
-   * only: for services. Who has a pile of documents wants all workers at work, as it is when absent.
+   * Reserves one of several workers for small documents (below 256 KB), so that they never wait only for large ones.
+   * For services; for batches leave it off, the default, so that all workers are used.
    */
   readonly keepFree?: boolean | undefined;
   /**
-   * Whether workers are ready only when they have loaded and tried all rules, so that the first document of a kind is as
-   * fast as any other, as it is when absent. A short run is sooner done without. The calling thread, where it works
-   * itself, does so only when it is asked to, in `ready()`.
+   * Whether workers load and run all rules before they are ready, so that the first document is as fast as any other;
+   * true by default. Short runs finish earlier without. The calling thread, if it validates itself, warms up only on
+   * request, in `ready()`.
    */
   readonly warmUp?: boolean | undefined;
-  /** Megabytes of JavaScript heap per worker at most; 2,048 when absent. */
+  /** Maximum JavaScript heap per worker in megabytes; 2,048 by default. */
   readonly workerMemoryMb?: number | undefined;
 }
 
 /**
- * Makes a validator, after having checked that all rules and schemas are there and compiled from the right files.
- * Its workers are still warming up then; see `ready()`.
- * @throws EngineError when anything is missing, stale or damaged; the message says what to do
+ * Creates a validator, after checking that all rules and schemas exist and were compiled from the right files. Its
+ * workers may still be warming up; see `ready()`.
+ * @throws EngineError if anything is missing, stale or damaged; the message says what to do
  */
 export async function createValidator(options: ValidatorOptions = {}): Promise<Validator> {
   return await createValidatorWith(undefined, options);
 }
 
 /**
- * A validator with workers of one's own, to see what happens when one of them dies. Throws like `createValidator`.
- * @param workerModule what the workers run; `worker.ts` when absent
+ * A validator with custom workers, to test what happens when one dies. Throws like `createValidator`.
+ * @param workerModule what the workers run; by default `worker.ts`
  */
 export async function createValidatorWith(
   workerModule: URL | undefined,
@@ -59,7 +59,7 @@ export async function createValidatorWith(
   requireSettings(options);
   const usual = rulePaths(options.rulesDir);
   const { manifestPath = usual.manifestPath, compiledDir = usual.compiledDir, engine, hold } = options;
-  // Who names a folder wants the rules of that folder.
+  // An explicit folder excludes installed packages.
   const packages = options.packages ?? (options.compiledDir === undefined ? usual.packages : undefined);
   const paths: RegistryOptions = { manifestPath, compiledDir, packages, rulesDir: usual.rulesDir, engine, hold };
   const registry = new Registry(paths);
@@ -67,9 +67,9 @@ export async function createValidatorWith(
     registry.verify();
     return inThisThread(registry, options.warmUp ?? false);
   }
-  // The workers load and warm up meanwhile; what they load they check themselves.
+  // Meanwhile the workers load and warm up; they verify what they load.
   const pool = new Pool({
-    // What is held is settled now, whatever becomes of the files.
+    // Fix the selection now, in case files change later.
     registry: { ...paths, hold: registry.holding.names() },
     workers: options.workers,
     timeoutMs: options.timeoutMs,

@@ -1,4 +1,4 @@
-/** The files that a browser validates with, made of those that Node.js validates with. */
+/** Generates the files that browsers validate with from those of Node.js. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KNOWLEDGE } from 'einvoice-core/knowledge/index.js';
@@ -21,8 +21,8 @@ import type { Manifest } from 'einvoice-core/rules/manifest.js';
 import { Registry, type RegistryOptions } from 'einvoice-core/rules/registry.js';
 
 /**
- * The files by name, of the rule sets that are held; each is made when its function is called.
- * @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for what is to be held
+ * The files of the rule sets held, by name; each is generated when its function is called.
+ * @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for an unknown choice
  */
 export function browserFiles(options: Omit<RegistryOptions, 'engine'>): ReadonlyMap<string, () => string> {
   const { manifestPath } = options;
@@ -48,7 +48,7 @@ export function browserFiles(options: Omit<RegistryOptions, 'engine'>): Readonly
   ]);
 }
 
-/** Nothing is fetched from publishers in a browser, and no releases are listed: a hash stands for the files of each. */
+/** Browsers fetch nothing from publishers and list no releases: a hash replaces the files of each release. */
 function withoutSources(manifest: Manifest): Manifest {
   const releases = manifest.releases.map((release) => {
     const { publishedAt: _at, effectiveNote: _note, ...needed } = release;
@@ -57,9 +57,9 @@ function withoutSources(manifest: Manifest): Manifest {
   return { ...manifest, artefacts: [], releases };
 }
 
-/** The families with the texts of each rule set, by the file of its checks; rule sets that are not compiled are left out. */
+/** Families with the texts of each rule set, by the file of its checks; omits rule sets that are not compiled. */
 function familiesByChecks(options: Omit<RegistryOptions, 'engine'>): Readonly<Record<string, readonly string[]>> {
-  // One of its own, which goes with all the checks that it has read.
+  // A separate registry, so that the checks it reads are released with it.
   const registry = new Registry(options);
   const files = new CompiledFiles(options);
   return Object.fromEntries(
@@ -71,19 +71,19 @@ function familiesByChecks(options: Omit<RegistryOptions, 'engine'>): Readonly<Re
   );
 }
 
-/** What is known of rules in no language. Fixes import what they know beside it: browsers load that with them. */
+/** Knowledge independent of language. Knowledge that fixes import is bundled with them. */
 const COMMON = [
   'business-terms.json',
   'invoice/model.json',
   ...KNOWLEDGE.filter(({ hasAliases }) => hasAliases).map(({ folder }) => `${folder}/aliases.json`),
 ].map((name) => `knowledge/${name}`);
 
-/** Texts are in a package of their own. */
+/** Texts are in another package. */
 function folderOf(name: string): string {
   return packageFolder(name.startsWith('texts/') ? 'einvoice-wording' : 'einvoice-core', import.meta.url);
 }
 
-/** What is known of rules: a file per language and family, one per language, and one with the rest. */
+/** Knowledge of rules: a file per language and family, one per language, and one for the rest. */
 function resourceFiles(): readonly (readonly [string, () => string])[] {
   const file = (names: readonly string[]) => (): string =>
     JSON.stringify(
@@ -104,7 +104,9 @@ function resourceFiles(): readonly (readonly [string, () => string])[] {
   ];
 }
 
-/** A module as browsers load it: the function of the compiler's module, and what stands around it (`LoadedModule`). */
+/**
+ * Converts a compiled module to the form browsers load: the function itself, and the text around it (`LoadedModule`).
+ */
 function asModule(text: string): string {
   const start = text.indexOf(MODULE_START) + 1;
   const end = text.lastIndexOf(')');

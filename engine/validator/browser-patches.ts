@@ -1,4 +1,4 @@
-/** What a page needs of the engine itself, apart from the one in its worker. */
+/** Parts of the engine used by the page itself, as opposed to its worker. */
 export { ARCHIVE_LIMITS } from 'einvoice-core/archive/budget.js';
 export { isArchive } from 'einvoice-core/archive/mark.js';
 export { type Patch, withInput } from 'einvoice-diagnosis/fix/patch.js';

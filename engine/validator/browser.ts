@@ -1,6 +1,6 @@
 /**
- * The library in a browser: the same steps, with the rules fetched for the document at hand. Its files are those of
- * `rules/browser-files.ts`; how they are fetched is up to the caller.
+ * The library for browsers: the same steps, with the rules fetched as a document needs them. The files are those of
+ * `browser-files.ts`; the caller decides how to fetch them.
  */
 import type { AnonymiseOptions } from './anonymise/anonymise.js';
 import type { Anonymised } from './anonymise/checked.js';
@@ -39,40 +39,40 @@ export type { MilderValue } from './anonymise/checked.js';
 export { reportBody } from './report-body.js';
 export type { Verdict } from 'einvoice-core/types.js';
 
-/** Where the files come from, and who opens PDFs. All throw where that can't be had. */
+/** Fetches files and opens PDFs. All methods throw on failure. */
 export interface RuleSource {
   text(file: string): Promise<string>;
   module(file: string): Promise<LoadedModule>;
-  /** Opens a PDF as `openHere` does (`browser-pdf.ts`), where that can be ended if it takes too long. */
+  /** Opens a PDF like `openHere` (`browser-pdf.ts`), in a way that can be aborted if it takes too long. */
   openPdf(document: Uint8Array): Promise<Opened>;
 }
 
 export interface LocalValidator {
   /**
-   * Validates one document, after having fetched what it needs.
-   * @throws Error when a file can't be had; what the document is wrong about is in the verdict
+   * Validates one document, after fetching what it needs.
+   * @throws Error if a file can't be fetched; problems of the document are in the verdict
    */
   validate(document: Uint8Array, options?: ValidateOptions): Promise<Verdict>;
   /**
-   * Validates a hybrid invoice, as `Validator.validatePdf`.
-   * @returns the verdict, and the invoice in the PDF; null where none could be taken out
+   * Validates a hybrid invoice like `Validator.validatePdf`.
+   * @returns the verdict, and the extracted invoice; null if there is none
    */
   validatePdf(
     document: Uint8Array,
     options?: ValidateOptions,
   ): Promise<{ readonly verdict: Verdict; readonly invoice: Uint8Array | null }>;
-  /** Changes that repair findings: for each of the verdict's, in its order, those that were tried and do. */
+  /** Verified changes that fix findings: a list for each finding of the verdict, in its order. */
   patches(document: Uint8Array, options?: ValidateOptions): Promise<readonly (readonly Patch[])[]>;
-  /** Applies whatever has one right answer, until nothing of that kind is left. */
+  /** Applies all patches with one right answer, until none is left. */
   fix(document: Uint8Array, options?: ValidateOptions): Promise<Uint8Array>;
   /**
-   * A copy with invented names, checked: see `anonymiseChecked`.
-   * @throws EngineError where the document can't be read
+   * An anonymised and checked copy: see `anonymiseChecked`.
+   * @throws EngineError if the document can't be read
    */
   anonymise(document: Uint8Array, options?: AnonymiseOptions & Pick<ValidateOptions, 'language'>): Promise<Anonymised>;
   /**
-   * What there is to be looked at in a document; null where it is no invoice of the model.
-   * @param verdict the verdict on it, whose findings are given their places
+   * The displayed content of a document; null if it is not an invoice of the model.
+   * @param verdict its verdict, to attach findings to their places
    */
   view(document: Uint8Array, verdict: Verdict): InvoiceView | null;
   /** SHA-256 in lower-case hex. */
@@ -80,12 +80,12 @@ export interface LocalValidator {
 }
 
 /**
- * Makes a validator out of the manifest.
- * @throws EngineError `MANIFEST_INVALID`; Error when it can't be had
+ * Creates a validator from the manifest.
+ * @throws EngineError `MANIFEST_INVALID`; Error if it can't be fetched
  */
 export async function createLocalValidator(source: RuleSource): Promise<LocalValidator> {
   const files = new Map<string, Promise<void>>();
-  /** Each file is fetched once, and again where that failed. */
+  /** Fetches each file once, and again after a failure. */
   function once(file: string, fetched: () => Promise<void>): Promise<void> {
     let known = files.get(file);
     if (known === undefined) {
@@ -118,7 +118,7 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
     if (!row) return;
     const schema = schemaFiles(registry.schemaEntry(row.schema, state.day, state.options.releases));
     const rules = (state.ruleSets ?? []).map((entry) => compiledFiles(entry));
-    // A rule set without an entry is not there, which the files of it say.
+    // A rule set without an entry is not compiled; fetching its files reports that.
     const spoken = new Set(rules.flatMap(({ checks }) => familiesByChecks[checks] ?? []));
     await Promise.all([
       ...[...spoken].map((family) => resources(familyTexts(family, state.language))),

@@ -1,4 +1,4 @@
-/** What is known of a rule without any document: our words, and where and how its publisher tests it. */
+/** Explains rules without a document: our texts, and the publisher's tests. */
 import { explainAdvice } from './advice/advise.js';
 import { EARLIER_HYBRID_CODES, HYBRID_RULES, HYBRID_SPECIFICATION } from 'einvoice-core/knowledge/hybrid/rules.js';
 import { reportCodes } from 'einvoice-diagnosis/describe/own.js';
@@ -12,12 +12,12 @@ import { rulePaths } from 'einvoice-core/rules/rule-paths.js';
 import { levelOfFlag } from 'einvoice-core/rules/severity.js';
 import type { Assertion, BusinessTerm, Language, Severity, SourcePosition } from 'einvoice-core/types.js';
 
-/** A check of a rule set, as its publisher wrote it. */
+/** A check of a rule set, as written by its publisher. */
 export interface RuleCheck {
   readonly ruleSet: string;
   readonly version: string;
   readonly severity: Severity | 'information';
-  /** `assert`: wrong when the test is false. `report`: wrong when it is true. */
+  /** `assert`: fails when the test is false. `report`: fails when it is true. */
   readonly kind: 'assert' | 'report';
   readonly context: string;
   readonly test: string;
@@ -26,57 +26,58 @@ export interface RuleCheck {
   readonly source: SourcePosition;
 }
 
-/** A rule, explained. */
+/** The explanation of a rule. */
 export interface RuleExplanation {
   readonly code: string;
   readonly language: Language;
   readonly problem: string;
   readonly fix: string | null;
   readonly businessTerms: readonly BusinessTerm[];
-  /** The checks with this code, in the order of the manifest; empty for what is in no rule set. */
+  /** The checks with this code, in the order of the manifest; empty for codes outside of rule sets. */
   readonly checks: readonly RuleCheck[];
-  /** Rule sets with version (`xrechnung-ubl 2.5.0`) that have it, too, and were not asked for. */
+  /** Other rule sets with version (`xrechnung-ubl 2.5.0`) that contain the rule but were not requested. */
   readonly elsewhere: readonly string[];
-  /** Of a rule that is in no rule set, because its publisher only describes it; null for others, and for codes of our own. */
+  /**
+   * For a rule that its publisher describes but has not put into a rule set; null for others, and for our own codes.
+   */
   readonly described: DescribedRule | null;
-  /** Where the rule was asked for by another name, which reports had, or its publisher's files have; null otherwise. */
+  /** If the rule was requested by an earlier code, from reports or from the publisher's files; otherwise null. */
   readonly earlier: EarlierCode | null;
 }
 
-/** Where a rule is described, and the level that it has there. */
+/** The specification that describes a rule, and its severity there. */
 export interface DescribedRule {
   readonly specification: string;
   readonly severity: Severity | 'information';
 }
 
-/** Another name of a rule, and the rule sets in which it was that. */
+/** An earlier code of a rule, and the rule sets in which it was used. */
 export interface EarlierCode {
   readonly code: string;
-  /** With version, as `einvoice rules` names them: `facturx-basic 1.09`. */
+  /** With version, as listed by `einvoice rules`: `facturx-basic 1.09`. */
   readonly ruleSets: readonly string[];
 }
 
 export interface Explainer {
-  /** Every code that a report can have, in the order of the manifest, ours last. */
+  /** Every code that a report can contain, in the order of the manifest, our own last. */
   readonly codes: readonly string[];
   /**
-   * @param code upper and lower case are the same
-   * @returns null where there is no such rule, or where the code is that of several: of the checks of a rule that have codes of
-   *   their own, or of rules of the past; `explainAll` tells them apart
+   * @param code case-insensitive
+   * @returns null if there is no such rule, or if several match: checks with separate codes, or rules of earlier
+   * releases; `explainAll` returns them all
    */
   explain(code: string, language?: Language): RuleExplanation | null;
   /**
-   * Every rule that has a code, or had it in a release that is held: codes that counted checks (`FX-BASIC-P4-2`) have
-   * meant another rule in another release. A rule whose checks have codes of their own (`BR-FR-05`) is all of them.
-   * @param code upper and lower case are the same
-   * @param among rule sets with version that are asked for, as `elsewhere` names them: fewer files are read. All when absent,
-   *   and where none of these has the rule
+   * All rules that have a code, or had it in a release that is held: numbered codes (`FX-BASIC-P4-2`) meant other rules
+   * in other releases. For a rule whose checks have separate codes (`BR-FR-05`), all of those.
+   * @param code case-insensitive
+   * @param among requested rule sets with version, in the form of `elsewhere`, so that fewer files are read. All by
+   * default, and if none of these contains the rule
    */
   explainAll(code: string, language?: Language, among?: ReadonlySet<string>): readonly RuleExplanation[];
 }
 /**
- * Learns which rule sets have which codes; their checks are read when one is asked for. Nothing is run, so the modules of
- * the rules are not loaded.
+ * Reads the codes of all rule sets; their checks are read on demand. No rules are run, so their modules are not loaded.
  * @throws EngineError `MANIFEST_INVALID`, `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
  */
 export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): Explainer {
@@ -90,7 +91,7 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
     entry,
     codes: known(entry) ?? codesOf(entry, registry.assertions(entry)),
   }));
-  // Who asks for one rule needs no tables of all.
+  // For a single query, skip building the complete tables.
   let isAskedAgain = false;
   let tables: Tables | undefined;
   const tablesFor = (code: string | null): Tables => {
@@ -156,16 +157,16 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
   };
 }
 
-/** What is known of codes and names, in capitals. */
+/** Codes and names, in capitals. */
 interface Tables {
   readonly rules: ReadonlyMap<string, Rule>;
-  /** Other name to code to rule sets. */
+  /** Current codes with their rule sets, by earlier code. */
   readonly earlier: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
-  /** Name of a rule to the codes of its checks. */
+  /** Codes of the checks by name of the rule. */
   readonly families: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** @param isWanted of a code or name in capitals */
+/** @param isWanted filters codes and names, in capitals */
 function tablesOf(
   all: readonly { readonly entry: RuleSetEntry; readonly codes: RuleSetCodes }[],
   isWanted: (name: string) => boolean,
@@ -195,7 +196,7 @@ function tablesOf(
 
 interface Rule {
   readonly code: string;
-  /** Rule sets that have it; none for codes of our own. */
+  /** Rule sets that contain it; empty for our own codes. */
   readonly entries: RuleSetEntry[];
 }
 
@@ -205,7 +206,7 @@ function byCode(assertions: readonly Assertion[]): ReadonlyMap<string, readonly 
   return found;
 }
 
-/** As `einvoice rules` names it: `facturx-basic 1.09`. */
+/** As listed by `einvoice rules`: `facturx-basic 1.09`. */
 function nameOf(entry: RuleSetEntry): string {
   return `${entry.id} ${versionOf(entry)}`;
 }

@@ -1,4 +1,4 @@
-/** The library: everything that the outside may use. */
+/** The public interface of the library. */
 export { type Advice, type AdviceOptions, adviseOn } from './advice/advise.js';
 export type { AdviceCode } from './advice/check.js';
 export { type AnonymiseOptions, anonymise } from './anonymise/anonymise.js';

@@ -1,4 +1,4 @@
-/** An issue as the details of a report have it. */
+/** Creates the details of an issue for the report. */
 import type { GroupedIssue } from 'einvoice-diagnosis/cause/group-by-cause.js';
 import { fixFirstPart } from 'einvoice-diagnosis/cause/fix-first.js';
 import { type Tell, withBehind } from 'einvoice-diagnosis/describe/message.js';
@@ -8,7 +8,7 @@ import type { Writable } from 'einvoice-core/writable.js';
 import { legalClassOf } from 'einvoice-core/legal-class.js';
 import type { IssueDetails } from 'einvoice-core/types.js';
 
-/** @param isInvoice whether the law has classes for what is wrong in the document */
+/** @param isInvoice whether legal classes apply to the document */
 export function detailsOf(
   { issue, fixFirst, elsewhere, group, causedBy }: GroupedIssue,
   tell: Tell,

@@ -1,6 +1,4 @@
-/**
- * The steps of a validation. Each is a function over readonly state: it says whether it applies, and what it adds.
- */
+/** The steps of a validation. Each is a function on an immutable state, and returns what it adds to it. */
 import { type Detection, NO_INVOICE, detect } from 'einvoice-core/detection/detect.js';
 import { documentInside, nearestRoot } from 'einvoice-core/detection/nearest-root.js';
 import type { Chosen } from 'einvoice-core/detection/choose.js';
@@ -33,7 +31,10 @@ import { decode } from 'einvoice-schematron/xml/decode.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** What is known of the document so far; undefined where nothing is. Every state has all properties: V8 copies them so. */
+/**
+ * The knowledge about the document so far; undefined means unknown. Every state has all properties, so that V8 can copy
+ * it efficiently.
+ */
 export interface State {
   readonly bytes: Uint8Array;
   readonly options: ValidateOptions;
@@ -41,34 +42,34 @@ export interface State {
   /** ISO date for which rules are chosen. */
   readonly day: string;
   readonly text: string | undefined;
-  /** The document; of an envelope the invoice in it. */
+  /** The document, or the invoice inside if it is an envelope. */
   readonly tree: Tree | undefined;
-  /** The envelope that the invoice came in. */
+  /** The envelope around the invoice. */
   readonly envelope: Envelope | undefined;
   readonly detection: Detection | undefined;
-  /** What the tables of countries say of the document, whatever the day. */
+  /** The national rules that concern the document, whatever the day. */
   readonly countries: readonly CountryChoice[] | undefined;
-  /** What was made of that. */
+  /** The choice based on those. */
   readonly chosen: Chosen | undefined;
   readonly ruleSets: readonly RuleSetEntry[] | undefined;
-  /** Levels that the publisher's scenario gives to rules for such a document. */
+  /** Levels that the publisher's scenario assigns to rules for such a document. */
   readonly overrides: Overrides | undefined;
   readonly issues: readonly RankedIssue[];
-  /** The PDF that the invoice was taken out of. */
+  /** The PDF around the invoice. */
   readonly container: Container | undefined;
-  /** Findings beyond the end of any list: counted, and nothing more. */
+  /** Findings beyond the limit of lists, which are only counted. */
   readonly unlisted: Counts;
-  /** Whether nothing but the codes and levels of issues is wanted. */
+  /** Whether only codes and levels of issues are needed. */
   readonly isCounted?: boolean;
 }
 
-/** Nothing but the document. */
+/** The initial state. */
 export function beginning(
   bytes: Uint8Array,
   options: ValidateOptions,
   { text, container }: { readonly text?: string; readonly container?: Container | undefined } = {},
 ): State {
-  // The document tells its own day once it has been read.
+  // With `issue`, the detection step replaces it by the issue date.
   const asked = options.date === undefined || options.date === 'issue' ? new Date() : options.date;
   const day = asked.toISOString().slice(0, 10);
   return {
@@ -92,13 +93,13 @@ export function beginning(
 
 export interface Step {
   readonly name: string;
-  /** Why the step does not apply, or null when it does. */
+  /** Why the step does not apply, or null if it does. */
   skip(state: State): string | null;
-  /** What the step adds to the state. Anything it throws makes the step failed and the document not valid. */
+  /** The additions to the state. Any exception marks the step as failed and the document as invalid. */
   run(state: State, registry: Registry): Partial<State>;
 }
 
-/** A step failed in part; what it found all the same is kept. */
+/** A step that failed in part; its findings so far are kept. */
 export class PartialFailure extends Error {
   readonly found: Partial<State>;
 
@@ -120,7 +121,10 @@ export const decodeStep: Step = {
   },
 };
 
-/** A PDF of kilobytes may have an invoice of megabytes in it: as many nodes as the largest document that the service takes. */
+/**
+ * A PDF of kilobytes may contain an invoice of megabytes: allow as many nodes as the largest document that the service
+ * accepts.
+ */
 const LIMITS_IN_PDF = { nodes: 1_500_000 };
 
 export const parseStep: Step = {
@@ -271,16 +275,16 @@ function specificationContext(
   return { tree: tree!, manifest, prefixes, language, holding, isStrict, day, releases };
 }
 
-/** The day of the document's own rules, where those were asked for and it has one. */
+/** The issue date, if requested and present. */
 function dayOf(state: State, type: DocumentType): Partial<State> {
   const day = state.options.date === 'issue' ? issueDayOf(state.tree!, type) : null;
   return day === null ? {} : { day };
 }
 
-/** Why steps about an envelope are skipped in most documents. */
+/** Why steps about envelopes are skipped in most documents. */
 export const NO_ENVELOPE = 'the document is in no envelope';
 
-/** Of orders and the like that name a specification that nothing is known of. */
+/** For documents other than invoices whose specification is unknown. */
 const NO_RULES = 'no rules for the document are held';
 
 function notParsed(state: State): string | null {

@@ -1,16 +1,16 @@
-/** The report as clients get it; the page makes it in the browser, too. */
+/** Serialises the report for clients; also used by the page in the browser. */
 import type { Report, Verdict } from 'einvoice-core/types.js';
 
 /**
- * JSON of a report, its members in the order of the contract.
- * @param details whether the verdict's details are added as the last member
+ * JSON of a report, with its members in the order of the contract.
+ * @param details whether to add the verdict's details as the last member
  */
 export function reportBody({ report, details }: Pick<Verdict, 'report' | 'details'>, withDetails: boolean): string {
   const ordered = inOrder(report);
   return JSON.stringify(withDetails ? { ...ordered, details } : ordered);
 }
 
-/** Member by member, so that neither the engine's key order nor a member too many reaches a client. */
+/** Lists every member, so that neither another key order nor additional members reach clients. */
 function inOrder(report: Report): Report {
   return {
     valid: report.valid,

@@ -1,23 +1,23 @@
 /**
- * A report that is no longer than somebody wants to carry. Thousands of issues with their details and patches are megabytes,
- * and a document of some kilobytes can have them.
+ * Limits the size of a report. Thousands of issues with details and patches take megabytes, and a document of a few
+ * kilobytes can cause them.
  */
 import type { Details, Issue, IssueDetails, Upcoming, ValidateOptions, Verdict } from 'einvoice-core/types.js';
 
-/** Bytes of the report in UTF-8, and whether the details are written, too. */
+/** Maximum bytes of the report in UTF-8, and whether it includes details. */
 type ReportLimit = NonNullable<ValidateOptions['reportLimit']>;
 
-/** A character of a string can be as long as this in JSON (`\u0000`); the others have at most 3 bytes. */
+/** Maximum JSON length of a UTF-16 unit (`\u0000`). */
 const LONGEST_CHARACTER = 6;
 
-/** Names of members and punctuation around the texts of an issue in the report. */
+/** Member names and punctuation of an issue in the report. */
 const AROUND_ISSUE = 80;
 
 /**
- * Leaves issues out until the report fits, the last ones first, and what follows from others before any cause; the counts stay
- * what they are. One issue is always listed, whatever its length, so that no list is empty where something was found.
+ * Omits issues until the report fits, the last ones first, and consequences before causes; counts stay. At least one
+ * issue is always listed, so that the list is not empty if there are findings.
  * @param verdict is not changed
- * @param limit how long the JSON of the report may be (`reportBody`)
+ * @param limit maximum JSON length of the report (`reportBody`)
  */
 export function withinBytes(verdict: Verdict, { bytes, details: withDetails }: ReportLimit): Verdict {
   const { report, details } = verdict;
@@ -49,7 +49,7 @@ export function withinBytes(verdict: Verdict, { bytes, details: withDetails }: R
   });
 }
 
-/** More than the issues can have in JSON, which is quicker to tell than what they have. */
+/** An upper bound for the JSON size of the issues, faster than computing it. */
 function mostBytesOf(issues: readonly Issue[]): number {
   return issues.reduce(
     (sum, { code, field, message }) =>
@@ -58,7 +58,7 @@ function mostBytesOf(issues: readonly Issue[]): number {
   );
 }
 
-/** The verdict without what is left out if need be. */
+/** The report without the parts that can be omitted. */
 function shellOf({ report, details }: Verdict, withDetails: boolean): object {
   const shell = { ...report, issues: [] };
   if (!withDetails) return shell;
@@ -74,7 +74,7 @@ function shellOf({ report, details }: Verdict, withDetails: boolean): object {
   };
 }
 
-/** How many of a list, from its beginning, fit. */
+/** How many elements of a list fit, from its beginning. */
 function countFitting<T>(list: readonly T[], fits: (each: T, index: number) => boolean): number {
   const first = list.findIndex((each, index) => !fits(each, index));
   return first < 0 ? list.length : first;
@@ -86,14 +86,14 @@ function upcomingWithin(upcoming: Upcoming, spend: (index: number, part: unknown
   return { ...upcoming, report: { ...report, issues: report.issues.slice(0, count) } };
 }
 
-/** Places in the list: of causes, then of what follows from them. */
+/** Indexes of the causes, followed by those of the consequences. */
 function causesFirst(issues: readonly IssueDetails[]): readonly number[] {
   const places = [...issues.keys()];
   const isCause = (place: number): boolean => issues[place]!.causedBy === null;
   return [...places.filter(isCause), ...places.filter((place) => !isCause(place))];
 }
 
-/** @param listed places of the issues that stay, in their order */
+/** @param listed indexes of the issues to keep, in order */
 function cut(verdict: Verdict, listed: readonly number[], details: Details): Verdict {
   const newPlaces = new Map(listed.map((place, index) => [place, index]));
   const withPlaceOfCause = (issue: IssueDetails): IssueDetails =>
@@ -113,7 +113,7 @@ function cut(verdict: Verdict, listed: readonly number[], details: Details): Ver
 const ENCODER = new TextEncoder();
 const SCRATCH = new Uint8Array(64 * 1024);
 
-/** Bytes of a value as JSON in UTF-8. */
+/** Size of a value as JSON in UTF-8. */
 function bytesOf(value: unknown): number {
   const json = JSON.stringify(value);
   if (json.length * 3 > SCRATCH.length) return ENCODER.encode(json).length;

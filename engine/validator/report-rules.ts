@@ -1,4 +1,4 @@
-/** What the details of a report say of rule sets: those that were run, and those of countries that were not. */
+/** The rule sets in the details of a report: those that were run, and national ones that were not. */
 import { leftOffOf, reasonsFor } from './selection/because.js';
 import { expiredFor } from 'einvoice-core/detection/expired.js';
 import { usualOf } from 'einvoice-core/pdf/standards.js';
@@ -25,7 +25,7 @@ export function usedRuleSets(
   return ruleSets.map((entry, index) => ({ ...registry.info(entry, known), because: reasons[index]! }));
 }
 
-/** The later of two ISO dates: nobody asks for rules of tomorrow to hear that those are not known yet. */
+/** The later of two ISO dates: for a future day, its successors are relevant, too. */
 function latest(one: string, other: string): string {
   return one < other ? other : one;
 }

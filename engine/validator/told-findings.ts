@@ -1,4 +1,4 @@
-/** What rule sets find in a document, as far as a report tells it; the rest is counted. */
+/** Runs rule sets and keeps the findings that a report can list; the others are counted. */
 import type { Finding } from 'einvoice-schematron/assertion.js';
 import { type Counts, NO_COUNTS, addCounts, withinLimit } from 'einvoice-diagnosis/issue-limit.js';
 import { MAX_ISSUES } from 'einvoice-diagnosis/issues.js';
@@ -15,15 +15,15 @@ interface Found {
   readonly entry: RuleSetEntry;
 }
 
-/** What is told of the findings of some rule sets. */
+/** The listed findings of several rule sets. */
 export interface ToldFindings {
   of(entry: RuleSetEntry): readonly Finding[];
   readonly dropped: Counts;
 }
 
 /**
- * Evaluates rule sets. Of all their findings together no more are kept than may be told beside what is told already.
- * @param attempt runs what may fail: what the other rule sets find is the customer's all the same
+ * Evaluates rule sets. Keeps only as many of all findings as can be listed in addition to existing issues.
+ * @param attempt runs what may fail, so that the findings of other rule sets are kept
  */
 export function toldFindings(
   entries: readonly RuleSetEntry[],

@@ -1,6 +1,6 @@
 /**
- * What the next releases to come would say of a document that has just been checked. Only what changes then is run: the
- * document is read once, and what both days have in common is not checked again.
+ * Checks a document by the next upcoming releases after it has been validated. Only what changes then is run: the
+ * document is not parsed again, and rules common to both days are not run again.
  */
 import type { Chosen } from 'einvoice-core/detection/choose.js';
 import { chosenOn } from './selection/select.js';
@@ -15,8 +15,8 @@ import type { Assertion, Report, Upcoming } from 'einvoice-core/types.js';
 /**
  * @param state after all steps
  * @param before the report on it
- * @param reportOf makes the report of a state
- * @returns null where no release is to come that the document would be checked with
+ * @param reportOf creates the report of a state
+ * @returns null if no upcoming release concerns the document
  */
 export function upcomingOf(
   state: State,
@@ -31,8 +31,8 @@ export function upcomingOf(
   const { date: next, entries, chosen } = change;
   const overrides = overridesFor(detection, entries, registry.manifest);
   const isSameLevels = overrides === state.overrides;
-  // Where scenarios give other levels, what is found by rules that stay may count for more or less.
-  // What was only counted belongs to rule sets that nobody can name any more: all of it is found once more.
+  // If scenarios assign other levels, findings of unchanged rules may count differently. Findings that were only
+  // counted can't be assigned to rule sets, so all rule sets must run again.
   const { unlisted } = state;
   const isCut = unlisted.error + unlisted.warning + unlisted.information > 0;
   const changed = isSameLevels && !isCut ? entries.filter((entry) => !ruleSets.includes(entry)) : entries;
@@ -54,7 +54,7 @@ export function upcomingOf(
   };
 }
 
-/** A day from which other rules are for a document, and what they are. */
+/** The day on which other rules apply to a document, with those rules. */
 interface Change {
   readonly date: string;
   readonly chosen: Chosen;
@@ -62,8 +62,8 @@ interface Change {
 }
 
 /**
- * The first day after that of the document on which one of its rule sets has another version, or rules of a country begin
- * to bind it, and all of its rule sets on that day.
+ * The first later day on which one of the document's rule sets changes its version, or national rules become binding
+ * for it, with all of its rule sets on that day.
  */
 function nextChange(
   ruleSets: readonly RuleSetEntry[],
@@ -77,7 +77,7 @@ function nextChange(
     .map((entry) => releaseOf(manifest, entry).effectiveFrom ?? '');
   const laws = countries.map(({ rules }) => rules.from);
   const days = [...versions, ...laws].filter((begin) => begin > day);
-  // A version may begin, and not be for this document: another is bundled with its rules, or was asked for.
+  // A version may begin but not apply to this document, because another is bundled with its rules or was requested.
   for (const date of [...new Set(days)].sort()) {
     const chosen = chosenOn(date, { detection: detection!, countries, options }, registry);
     const entries = registry.entries(chosen.ruleSets, date, options.releases);
@@ -86,7 +86,7 @@ function nextChange(
   return null;
 }
 
-/** Like the steps of a validation: one that fails leaves an error behind. */
+/** Like the steps of a validation: a failing one leaves an error. */
 function runAlone(step: Step, state: State, registry: Registry): State {
   try {
     return { ...state, ...step.run(state, registry) };
@@ -104,7 +104,10 @@ interface Judged {
   readonly ruleSets: readonly RuleSetEntry[];
 }
 
-/** Codes of errors, each once, in the order of the report; without those that the other report has under another code. */
+/**
+ * Codes of errors in the order of the report, without duplicates and without those that the other report has under
+ * another code.
+ */
 function errorsOnlyIn(one: Judged, other: Judged, registry: Registry): readonly string[] {
   const known = codesOfErrors(other.report);
   const found = [...codesOfErrors(one.report)].filter((code) => !known.has(code));
@@ -120,7 +123,7 @@ function codesOfErrors({ issues }: Report): ReadonlySet<string> {
   return new Set(issues.filter(({ severity }) => severity === 'error').map(({ code }) => code));
 }
 
-/** What the checks with some codes are, whatever their codes: a publisher may give an id to one that had none. */
+/** Identifies checks independently of their codes: a publisher may assign an id to a check that had none. */
 function checksWith(
   codes: ReadonlySet<string>,
   ruleSets: readonly RuleSetEntry[],
@@ -136,7 +139,7 @@ function checksWith(
   );
 }
 
-/** What is checked where; of a value in a list of codes not which list it is, whose file has another name in each release. */
+/** Context and test of a check; for values of a code list without the list, whose file name differs in each release. */
 function identityOf({ kind, context, test, shape }: Assertion): string {
   const isInList = shape?.kind === 'value' && shape.codes !== undefined;
   return [kind, context, isInList ? `${shape.path.join('/')} in list` : test].join(' ').replace(/\s+/g, '');

@@ -1,27 +1,27 @@
-/** An invoice in one call, for who has one at hand and nothing to set. */
+/** Validates an invoice with one call, without settings. */
 import { createValidator } from './api.js';
 import { isPdf } from 'einvoice-core/pdf/mark.js';
 import { encodeText } from 'einvoice-core/text-document.js';
 import type { Details, Report, ValidateOptions, Validator } from 'einvoice-core/types.js';
 
-/** Where each invoice waits for nobody else, and nothing can be given up. */
+/** Options without those for scheduling, which do not apply here. */
 export type OneCallOptions = Omit<
   ValidateOptions,
   'signal' | 'transfer' | 'flow' | 'workerShare' | 'timeoutMs' | 'reportLimit'
 >;
 
-/** The members of the HTTP API's answer, with its details. */
+/** The answer of the HTTP API with details. */
 export type DetailedReport = Report & { readonly details: Details };
 
 let validator: Promise<Validator> | undefined;
 
 /**
- * Validates one invoice in the calling thread, by the rules that `einvoice compile-rules` made in the package.
- * The first call loads them; `createValidator` is for many invoices, for deadlines and for rules elsewhere.
+ * Validates one invoice in the calling thread, by the rules compiled into the package by `einvoice compile-rules`. The
+ * first call loads them; use `createValidator` for many invoices, for deadlines and for rules elsewhere.
  * @param invoice XML as bytes, XML as text (whatever encoding its declaration names), or the bytes of a hybrid PDF
- * @returns what the HTTP API answers with `?details=true`
- * @throws EngineError `ARGUMENT_INVALID` for what is neither or for options that are none, `RULES_MISSING`, `RULES_STALE`
- * or `RULES_CORRUPT` for rules that must be compiled first, never for what is wrong with the invoice
+ * @returns the answer of the HTTP API with `?details=true`
+ * @throws EngineError `ARGUMENT_INVALID` for other inputs or invalid options, `RULES_MISSING`, `RULES_STALE` or
+ * `RULES_CORRUPT` for rules that must be compiled first, but never because of the invoice
  */
 export async function validate(invoice: Uint8Array | string, options: OneCallOptions = {}): Promise<DetailedReport> {
   const { document, ...encoding } = typeof invoice === 'string' ? encodeText(invoice) : { document: invoice };
@@ -34,7 +34,7 @@ export async function validate(invoice: Uint8Array | string, options: OneCallOpt
         : await check(document, { ...options, ...encoding });
     return { ...report, details };
   } catch (error) {
-    // Rules may be compiled after a call that missed them.
+    // Rules may be compiled after a call failed without them.
     await validator.catch(() => (validator = undefined));
     throw error;
   }

@@ -1,6 +1,4 @@
-/**
- * One validation, from bytes to verdict: the way into the code.
- */
+/** One validation, from bytes to verdict. Start reading here. */
 import { patchesFor } from 'einvoice-diagnosis/patches';
 import { keepPatchesOfCause } from 'einvoice-diagnosis/fix/by-cause.js';
 import { isSigned } from 'einvoice-schematron/xml/signature.js';
@@ -52,20 +50,20 @@ const STEPS_TO_SELECT: readonly Step[] = [
   compareStep,
   selectStep,
 ];
-/** XML has nothing around it that could be checked. */
+/** Plain XML has no container to check. */
 const STEPS_OF_XML = STEPS_TO_SELECT.filter((step) => step !== containerStep);
 const STEPS_WITH_RULES: readonly Step[] = [schemaStep, rulesStep];
 
-/** How far a validation has come. */
+/** The progress of a validation. */
 export interface Progress {
   readonly state: State;
   readonly steps: readonly StepRecord[];
 }
 
 /**
- * Validates a document. A step that fails never yields a valid document: it becomes an error of its own.
+ * Validates a document. A failing step never leads to a valid document, but to an error.
  * @param bytes the document as received
- * @param container what is known of the PDF that it was in
+ * @param container facts about the PDF around it
  */
 export function validate(
   bytes: Uint8Array,
@@ -77,9 +75,9 @@ export function validate(
 }
 
 /**
- * The steps that need no rules, and tell which rules the rest needs: for those who have to fetch them first.
+ * Runs the steps that need no rules and determine which rules the rest needs, for callers who have to fetch them first.
  * @param bytes the document as received
- * @param container what is known of the PDF that it was in
+ * @param container facts about the PDF around it
  */
 export function begin(
   bytes: Uint8Array,
@@ -91,7 +89,7 @@ export function begin(
   return run(container ? STEPS_TO_SELECT : STEPS_OF_XML, { state, steps: [] }, registry);
 }
 
-/** The other steps, and the report. The document can't be looked at any more. */
+/** Runs the other steps and creates the report. The document can't be accessed afterwards. */
 export function finish(progress: Progress, registry: Registry): Verdict {
   const { state, steps } = run(STEPS_WITH_RULES, progress, registry);
   const verdict = verdictOf(
@@ -104,7 +102,7 @@ export function finish(progress: Progress, registry: Registry): Verdict {
     state.options.upcoming === true
       ? upcomingOf(state, verdict.report, registry, (then) => verdictOf(then, [], registry).report)
       : undefined;
-  // A verdict is text.
+  // The verdict no longer needs the document.
   state.tree?.release();
   const whole = upcoming === undefined ? verdict : { ...verdict, details: { ...verdict.details, upcoming } };
   const { reportLimit } = state.options;
@@ -139,8 +137,8 @@ function run(list: readonly Step[], progress: Progress, registry: Registry): Pro
 }
 
 /**
- * The verdict on what no step can be run on.
- * @param issueIn why that is, in a language
+ * The verdict for input that cannot be processed at all (e.g. an unreadable PDF).
+ * @param issueIn the reason, in a language
  */
 export function verdictOnNothing(
   bytes: Uint8Array,
@@ -152,7 +150,7 @@ export function verdictOnNothing(
   return verdictOf({ ...state, issues: [issueIn(state.language)] }, [], registry);
 }
 
-/** Patches for the issues of a document, each tried on its text. */
+/** Creates patches for the issues of a document, each tried on its text. */
 function offered(
   state: State,
   registry: Registry,
@@ -173,7 +171,7 @@ function offered(
   );
 }
 
-/** What may stand in an element; null where there is no schema. Asked for by few documents. */
+/** Looks up the elements allowed in another; null without a schema. Few documents need it. */
 function childNamesFor(
   { detection, day, options }: State,
   registry: Partial<Pick<Registry, 'schema'>>,
@@ -184,7 +182,7 @@ function childNamesFor(
     : null;
 }
 
-/** The report on what the steps have found. */
+/** Creates the report on the findings of the steps. */
 export function verdictOf(
   state: State,
   steps: readonly StepRecord[],
@@ -206,13 +204,13 @@ export function verdictOf(
         allowed: () => allowedBySome(state.detection?.documentType, registry.manifest),
       }
     : null;
-  // Causes are looked for in front of any limit: what is cut is what follows from them.
+  // Look for causes before applying the limit, so that consequences are omitted first.
   const listed = listCausesFirst(groupByCause(ranked, context), MAX_ISSUES);
   const grouped = [...listed.issues, ...listed.information];
   const type = state.detection?.documentType ?? null;
   const isInvoice = type === null || registry.manifest.documentTypes[type]!.isInvoice !== false;
   const details = grouped.map((each) => detailsOf(each, tell, isInvoice));
-  // No more is tried than somebody waits for: causes come first.
+  // Try patches of causes first, in case time runs out.
   const patchesOf = offer?.(context?.conclusions ?? null);
   if (patchesOf !== undefined)
     for (const isCause of [true, false])

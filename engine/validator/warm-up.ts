@@ -1,7 +1,7 @@
 /**
- * Makes a worker about as fast for its first document as for any other: every rule set and schema in force is loaded
- * and has run on a small document of its family (but those that are rare), and so has the whole pipeline, often enough
- * for the JavaScript engine to have compiled what every document needs; the messages of every language are read.
+ * Warms a worker up, so that its first document is about as fast as any other: loads every rule set and schema in force
+ * (except on-demand ones), runs them on a small document of their family, and runs the whole pipeline often enough for
+ * the JavaScript engine to compile it. Also loads the messages of every language.
  */
 import { today } from 'einvoice-core/rules/evaluate.js';
 import { LANGUAGES } from 'einvoice-core/languages.js';
@@ -11,12 +11,12 @@ import { validate } from './validate.js';
 import { warmUpDocument } from 'einvoice-core/rules/warm-up/documents.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
 
-/** More make the start longer, and the first document hardly faster. */
+/** More rounds delay the start without speeding up the first document. */
 const ROUNDS = 4;
 
 /**
- * @param withRare those that are rare are loaded and run, too
- * @throws EngineError when anything does not load
+ * @param withRare whether to include on-demand rule sets
+ * @throws EngineError if anything does not load
  */
 export function warmUp(registry: Registry, withRare = false): void {
   const { documentTypes, detection } = registry.manifest;
@@ -24,7 +24,7 @@ export function warmUp(registry: Registry, withRare = false): void {
   const isWanted = (entry: { readonly release: string }): boolean => withRare || !isRare(registry.manifest, entry);
   for (const [type, { root }] of Object.entries(documentTypes)) {
     const xml = warmUpDocument(root);
-    // The runtime keeps a text with a character beyond Latin-1 in another form, and compiles code for each form.
+    // JavaScript engines store texts with characters beyond Latin-1 differently, and compile code for each form.
     const texts = [xml, `${xml}<!-- \u20ac -->`];
     const rows = detection.filter((row) => row.documentType === type);
     const schemas = [...new Set(rows.map((row) => row.schema))]
@@ -33,7 +33,7 @@ export function warmUp(registry: Registry, withRare = false): void {
     const ruleSets = [...new Set(rows.flatMap((row) => registry.entries(row.ruleSets, day)))]
       .filter(isWanted)
       .map((entry) => registry.ruleSet(entry));
-    // The pipeline would load what documents of this type need.
+    // The pipeline would load the rules for documents of this type.
     if (ruleSets.length === 0) continue;
     for (let round = 0; round < ROUNDS; round++) {
       const text = texts[round % texts.length]!;

@@ -1,24 +1,24 @@
-/** The catalogue: what we say about a rule, in our own words, by code and language. */
+/** The catalogue of our explanations of rules, by code and language. */
 import { LANGUAGES } from 'einvoice-core/languages.js';
 import { KNOWLEDGE } from 'einvoice-core/knowledge/index.js';
 import type { Assertion, Language } from 'einvoice-core/types.js';
 import { readResource } from 'einvoice-core/resource.js';
 import { readRuleTexts } from './texts.js';
 
-/** What is wrong, and what to do about it. */
+/** The problem, and what to do about it. */
 export interface Entry {
   readonly problem: string;
   readonly fix: string;
 }
 
 /**
- * What may be known of a document that breaks a rule: that figures do not agree; the value that is wrong, the code that it
- * nearly is, that it is a date in another form, or only words, that it lacks the country of its party, that only its scheme
- * is wrong; that there is none; that it is the currency.
+ * Cases in which more is known about the violation: amounts that do not add up (`sum`); the currency (`currency`); a
+ * wrong value (`value`) that is close to a code (`near`), a date in another form (`form`), plain words (`words`),
+ * without the country of its party (`national`), or only in the wrong scheme (`scheme`); a missing value (`missing`).
  */
 export type Case = 'sum' | 'currency' | 'value' | 'near' | 'form' | 'words' | 'national' | 'scheme' | 'missing';
 
-/** The entry of a rule that forbids several things, with what is said where it is known which one it is. */
+/** The entry of a rule, with special texts for known cases. */
 export interface RuleEntry extends Entry {
   readonly cases?: Readonly<Partial<Record<Case, Entry>>>;
 }
@@ -34,7 +34,7 @@ export function entriesOf(language: Language): Entries {
   return merged(KNOWLEDGE.map(({ folder }) => entriesOfFamily(folder, language)));
 }
 
-/** The entries of a family, read on the first call; none where a browser has no rules at hand that are of it. */
+/** The entries of a family, read on the first call; empty in a browser that has not loaded rules of it. */
 function entriesOfFamily(folder: string, language: Language): Entries {
   const ofLanguage = families.get(language)!;
   const known = ofLanguage.get(folder);
@@ -45,12 +45,12 @@ function entriesOfFamily(folder: string, language: Language): Entries {
   return entries;
 }
 
-/** The family that has an entry; undefined where none has. Each is in one of them. */
+/** The only family with an entry; undefined if there is none. */
 function familyOf(key: string, language: Language): string | undefined {
   return KNOWLEDGE.find(({ folder }) => Object.hasOwn(entriesOfFamily(folder, language), key))?.folder;
 }
 
-/** Codes to the one whose entry says the same. */
+/** Maps codes to those with the same entry. */
 export function aliasesOfCodes(): Readonly<Record<string, string>> {
   return (aliases ??= merged(
     KNOWLEDGE.filter(({ hasAliases }) => hasAliases).map(({ folder }) =>
@@ -59,34 +59,34 @@ export function aliasesOfCodes(): Readonly<Record<string, string>> {
   ));
 }
 
-/** What several families have, by rule id: each id is in one of them. */
+/** Merges records of several families, which have distinct rule ids. */
 function merged<T>(families: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
   return Object.assign({}, ...families);
 }
 
-/** What tells a rule: its code, and where it stands. */
+/** Identifies a rule: its code, and its source. */
 type Rule = Pick<Assertion, 'code' | 'source'>;
 
-/** The first part of the path of the publisher's files. */
+/** The first part of the path of the publisher's file. */
 function folderOf({ source }: Pick<Assertion, 'source'>): string {
   return source.file.split('/', 1)[0]!;
 }
 
-/** The rule whose calculation is that of a rule: itself, or the one that it is another edition of. */
+/** The code of the rule with the calculation: the rule itself, or the one it is a variant of. */
 export function originalOf({ code }: Pick<Rule, 'code'>): string {
   return own(aliasesOfCodes(), code) ?? code;
 }
 
-/** By language: all families are looked through for an entry, and every finding of a rule asks for it several times. */
+/** Cache by language: finding an entry searches all families, and every finding needs it several times. */
 const entries = new Map(LANGUAGES.map((language) => [language, new WeakMap<Rule, RuleEntry | null>()]));
 
-/** The entry written for a rule, or for the rule that it is another edition of; null where there is none. */
+/** The entry of a rule, or of the rule it is a variant of; null if there is none. */
 export function entryOf(rule: Rule, language: Language): RuleEntry | null {
   const known = entries.get(language)!;
   let entry = known.get(rule);
   if (entry === undefined) {
     entry = entryAt(keyOfEntry(rule, language), language);
-    // A browser may be given the family that has it later.
+    // A browser may load the family with the entry later.
     if (entry !== null || families.get(language)!.size === KNOWLEDGE.length) known.set(rule, entry);
   }
   return entry;
@@ -94,14 +94,14 @@ export function entryOf(rule: Rule, language: Language): RuleEntry | null {
 
 const FORMS: ReadonlyMap<string, RegExp> = new Map(KNOWLEDGE.flatMap(({ forms = {} }) => Object.entries(forms)));
 
-/** What a right value of a rule looks like; null where nobody has said. */
+/** The form of a correct value; null if unknown. */
 export function formOf(rule: Rule, language: Language): RegExp | null {
   return FORMS.get(keyOfEntry(rule, language)) ?? null;
 }
 
 /**
- * What the catalogue says of a rule, with its placeholders.
- * @param id `rules.BR-01.problem`, or `rules.BR-01:near.fix` of what is said where more is known
+ * The text of the catalogue for a rule, with placeholders.
+ * @param id `rules.BR-01.problem`, or `rules.BR-01:near.fix` for a case
  */
 export function textOfRule(id: string, language: Language): string {
   const [, key, known, kind] = /^rules\.(.+?)(?::(\w+))?\.(problem|fix)$/.exec(id)!;
@@ -114,15 +114,15 @@ function entryAt(key: string, language: Language): RuleEntry | null {
   return family === undefined ? null : entriesOfFamily(family, language)[key]!;
 }
 
-/** The folders of the families that have the entries of rules, in no order. */
+/** The folders of the families with the entries of rules, in any order. */
 export function familiesOf(rules: readonly Rule[]): readonly string[] {
   const found = rules.map((rule) => familyOf(keyOfEntry(rule, 'en'), 'en'));
   return [...new Set(found.filter((family) => typeof family === 'string'))];
 }
 
 /**
- * The code whose entry is the one of a rule: its own, one that says the same, or what several rules begin with.
- * `CODE@folder` is the entry of a rule that says something else in the files of that folder.
+ * The key of a rule's entry: its code, an alias, or the common beginning of several rules. `CODE@folder` is the entry
+ * of a rule with another meaning in the files of that folder.
  */
 export function keyOfEntry(rule: Rule, language: Language): string {
   const { code } = rule;
@@ -140,7 +140,7 @@ function stemOf(code: string): string | undefined {
   return undefined;
 }
 
-/** Codes come from rule sets: one named `constructor` is not in the catalogue. */
+/** Codes come from rule sets: properties inherited from Object, such as `constructor`, do not count. */
 function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -1,7 +1,7 @@
-/** How much of a value of the invoice a message shows. */
+/** Maximum number of characters of a value shown in a message. */
 const LONGEST = 60;
 
-/** As `clipped`, but of a URN that is too long the middle is left out: the end is where it differs from others. */
+/** Like `clipped`, but cuts a long URN in the middle, since URNs differ at the end. */
 export function clippedUrn(value: string): string {
   const shown = clipped(value, 4 * LONGEST);
   const points = [...shown];
@@ -9,21 +9,21 @@ export function clippedUrn(value: string): string {
   return `${points.slice(0, LONGEST / 2 - 1).join('')}…${points.slice(-LONGEST / 2).join('')}`;
 }
 
-/** Printable ASCII and letters and signs of Latin scripts (no soft hyphen), with single blanks between words. */
+/** Printable ASCII and Latin letters and symbols (no soft hyphen), with single blanks between words. */
 const PLAIN = /^[!-~\u00A1-\u00AC\u00AE-\u024F]+(?: [!-~\u00A1-\u00AC\u00AE-\u024F]+)*$/;
 
-/** Whether a value is nothing but what can be seen, as nearly all are: codes, amounts, names, calculations. */
+/** Whether a value contains only visible characters, as nearly all do. */
 export function isPlain(value: string): boolean {
   return PLAIN.test(value);
 }
 
 /**
- * A value of the invoice, fit to stand in a message: white space collapsed, control and format characters, line
- * separators and lone surrogates removed, cut.
+ * Prepares a value of the invoice for a message: collapses white space, removes control and format characters, line
+ * separators and lone surrogates, and truncates.
  */
 export function clipped(value: string, longest = LONGEST): string {
   if (value.length <= longest && isPlain(value)) return value;
-  // A code point has at most two units; what is taken beyond makes up for characters that are dropped.
+  // A code point has at most two units; the rest compensates for removed characters.
   const shown = [
     ...value
       .slice(0, 4 * longest)

@@ -1,4 +1,4 @@
-/** What no text with placeholders says: numbers, names, lists and places, as a language writes them. */
+/** Formats numbers, names, lists and places according to a language, where templates do not suffice. */
 import type { Language } from 'einvoice-core/types.js';
 import { specificationName, textsOf } from './texts.js';
 import { displayTerm, termOf } from './term-names.js';
@@ -7,7 +7,7 @@ import type { Data, Datum, FormId } from './part.js';
 import { decimalIn, fill } from './sentences.js';
 import { translatedProblem } from './xml-problems.js';
 
-/** Says what stands in a part. */
+/** Renders a datum of a part. */
 export type Render = (datum: Datum | undefined, language: Language) => string;
 
 type Form = (data: Data, language: Language, render: Render) => string;
@@ -51,7 +51,7 @@ export const FORMS: Readonly<Record<FormId, Form>> = {
   xmlFix: ({ message }, language, render) => translatedProblem(render(message, language), language).fix!,
 };
 
-/** Five figures of usual size fit. */
+/** Enough for five typical amounts. */
 const LONGEST_CALCULATION = 160;
 
 function listOf(datum: Datum | undefined): readonly Datum[] {
@@ -64,7 +64,7 @@ function joined(items: Datum | undefined, word: string, language: Language, rend
   return said.length < 2 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} ${word} ${said.at(-1)!}`;
 }
 
-/** Within a sentence, names of places begin with a small letter; not in German, and not abbreviations ("VAT"). */
+/** Inside a sentence, names of places begin in lower case; not in German, and not abbreviations ("VAT"). */
 function withinSentence(step: string, language: Language): string {
   return isCapitalised(language) || /^\p{Lu}{2}/u.test(step) ? step : uncapital(step);
 }
@@ -77,7 +77,7 @@ function uncapital(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** As it begins a sentence. */
+/** Capitalises the beginning of a sentence. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

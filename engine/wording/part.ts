@@ -1,6 +1,6 @@
 /**
- * What a message says, before it is said in a language: sentences by their ids, and what stands in them. Whatever reads a
- * message to go by it reads parts; `render.ts` makes sentences of them, last.
+ * The language-independent form of a message: ids of sentences, and the data in them. All processing of messages uses
+ * parts; `render.ts` turns them into sentences at the end.
  */
 import type { Texts } from './texts.js';
 
@@ -13,10 +13,10 @@ type Paths<Of, Before extends string = ''> = {
       : Paths<Of[Key], `${Before}${Key}.`>;
 }[keyof Of & string];
 
-/** Ids of sentences and pieces of them that are texts with placeholders. */
+/** Ids of sentences and fragments that are texts with placeholders. */
 export type TextId = Paths<Omit<Texts, 'countryRules' | 'others' | 'specificationNames' | 'xmlProblems'>>;
 
-/** Ids of what is written in a language by a rule of its own: see `forms.ts`. */
+/** Ids of forms that code writes: see `forms.ts`. */
 export type FormId =
   | 'text'
   | 'decimal'
@@ -36,12 +36,12 @@ export type FormId =
   | 'xmlProblem'
   | 'xmlFix';
 
-/** `rules.BR-01.problem`: what the catalogue says of a rule, by the key of its entry. */
+/** `rules.BR-01.problem`: a text of the catalogue, by the key of its entry. */
 type RuleId = `rules.${string}`;
 
 export type PartId = TextId | FormId | RuleId;
 
-/** What stands in a sentence: a value of the invoice, a name, a number, or another part; of several, one behind the other. */
+/** Data of a sentence: a value of the invoice, a name, a number, another part, or a list of these. */
 export type Datum = string | number | Part | readonly Datum[];
 
 export type Data = Readonly<Record<string, Datum | undefined>>;
@@ -49,18 +49,18 @@ export type Data = Readonly<Record<string, Datum | undefined>>;
 export interface Part {
   readonly id: PartId;
   readonly data: Data;
-  /** Whether it is about an order, a response or the like, of which some things are said in other words. */
+  /** Whether it is about a document other than an invoice, for which some texts differ. */
   readonly isOther?: boolean;
 }
 
 const NONE: Data = {};
 
-/** @param isOther whether the document is known to be no invoice but an order or the like */
+/** @param isOther whether the document is known not to be an invoice, but an order or the like */
 export function part(id: PartId, data: Data = NONE, isOther = false): Part {
   return isOther ? { id, data, isOther } : { id, data };
 }
 
-/** A decimal number, as the language writes it. */
+/** A decimal number, formatted for the language. */
 export function decimal(number: string): Part {
   return { id: 'decimal', data: { number } };
 }
@@ -75,12 +75,12 @@ export function termName(term: string): Part {
   return { id: 'termName', data: { term } };
 }
 
-/** One sentence behind another, where there is one. */
+/** Two sentences in a row, if there is a second one. */
 export function next(first: Part, second: Part | null): Part {
   return second === null ? first : { id: 'next', data: { items: [first, second] } };
 }
 
-/** What is a text already: of a publisher, or of the manifest. */
+/** A finished text, of a publisher or from the manifest. */
 export function text(said: string): Part {
   return { id: 'text', data: { text: said } };
 }

@@ -1,11 +1,11 @@
-/** Sentences out of parts, in a language. */
+/** Renders parts as sentences in a language. */
 import type { Language } from 'einvoice-core/types.js';
 import { textOfRule } from './catalogue.js';
 import { FORMS, type Render, capital } from './forms.js';
 import type { Data, Datum, FormId, Part, TextId } from './part.js';
 import { fill, textAt } from './sentences.js';
 
-/** What a part says. */
+/** The text of a part. */
 export function render({ id, data, isOther = false }: Part, language: Language): string {
   if (isForm(id)) return FORMS[id](data, language, said);
   const template = id.startsWith('rules.') ? textOfRule(id, language) : textAt(id as TextId, language, isOther);
@@ -14,7 +14,7 @@ export function render({ id, data, isOther = false }: Part, language: Language):
   return tidied === undefined ? filled : filled.replace(tidied[1], '');
 }
 
-/** `{Place}` is what `{place}` would be at the beginning of a sentence. */
+/** `{Place}` is `{place}` with a capital letter, for the beginning of a sentence. */
 function valueOf(name: string, data: Data, language: Language): string {
   const first = name.charAt(0);
   if (first === first.toLowerCase()) return said(data[name], language);
@@ -25,7 +25,7 @@ function isForm(id: string): id is FormId {
   return Object.hasOwn(FORMS, id);
 }
 
-/** Inserts begin and end with commas; none may stand before another sign or twice. */
+/** Inserted phrases begin and end with commas; removes those in front of other punctuation or duplicated. */
 const TIDIED: readonly (readonly [start: string, comma: RegExp])[] = [
   ['families.', /,(?=[.,:;])/g],
   ['conclusions.', /,(?=[,.:])/g],

@@ -1,16 +1,16 @@
-/** The sentences about what a document's XML Schema does not allow. */
+/** Types of the sentences about XML Schema violations. */
 import type { Entry } from './catalogue.js';
 import type { Texts } from './texts.js';
 
 /**
- * `schema.json`: by kind of violation what is wrong and what to do (`Near`, `Instead` and `Namespace` where it is known what
- * was meant), and sentences that stand beside it. Placeholders: `{element}`, `{term}` (with a blank in front), `{parent}`,
- * `{expected}`, `{other}`, `{line}`, `{max}`, `{attribute}`, `{value}`, `{of}` (what a value is of), `{near}`, `{places}`,
- * `{own}`, `{profiles}` and `{list}`.
+ * `schema.json`: problem and fix by kind of violation (`Near`, `Instead` and `Namespace` if the intention is known),
+ * and additional sentences. Placeholders: `{element}`, `{term}` (with a blank in front), `{parent}`, `{expected}`,
+ * `{other}`, `{line}`, `{max}`, `{attribute}`, `{value}`, `{of}` (the owner of a value), `{near}`, `{places}`, `{own}`,
+ * `{profiles}` and `{list}`.
  */
 type SchemaSentences = Texts['schema'];
 
-/** What has a problem and a fix. */
+/** Keys with a problem and a fix. */
 export type SchemaKey = {
   [Key in keyof SchemaSentences]: SchemaSentences[Key] extends Entry ? Key : never;
 }[keyof SchemaSentences];

@@ -1,15 +1,15 @@
-/** The texts of a language by their ids, and their placeholders. */
+/** The texts of a language by id, and their placeholders. */
 import { type Texts, textsOf } from './texts.js';
 import type { Language } from 'einvoice-core/types.js';
 import type { TextId } from './part.js';
 
-/** Families of rules that differ only in the element that they are about. Placeholders: see `families.ts`. */
+/** Families of rules that differ only in the element concerned. Placeholders: see `families.ts`. */
 export type FamilyKey = keyof Texts['families'];
 
-/** What is wrong with the document as such, or with its envelope. Placeholders: `OwnValues`. */
+/** Problems of the document as such, or of its envelope. Placeholders: `OwnValues`. */
 export type OwnKey = keyof Texts['own'];
 
-/** What an envelope says and no business term names. */
+/** Envelope fields without a business term. */
 export type EnvelopePlace = keyof Texts['words']['envelopePlaces'];
 
 /** Why a rule could not be evaluated, by the code of the dynamic error. */
@@ -19,7 +19,7 @@ const byId = new Map<Language, ReadonlyMap<string, string>>();
 
 /**
  * A text with its placeholders.
- * @param isOther whether it is about a document that is no invoice: some things are said of these in other words
+ * @param isOther whether it is about a document other than an invoice, for which some texts differ
  */
 export function textAt(id: TextId, language: Language, isOther: boolean): string {
   let texts = byId.get(language);
@@ -37,13 +37,13 @@ function flat(texts: object, before: string): readonly (readonly [string, string
   );
 }
 
-/** A sentence that has been taken apart: what stands in front of, between and behind its placeholders. */
+/** A parsed sentence: the texts around its placeholders. */
 interface Template {
   readonly texts: readonly string[];
   readonly names: readonly string[];
 }
 
-/** Of each sentence of the texts, of which there are some hundreds. */
+/** Cache of the sentences of the texts, of which there are some hundreds. */
 const templates = new Map<string, Template>();
 
 function templateOf(sentence: string): Template {
@@ -60,8 +60,8 @@ function templateOf(sentence: string): Template {
 }
 
 /**
- * A sentence with its placeholders filled in; what has no value is left out.
- * @param sentence one of the texts, not what an invoice says: it is remembered how it is put together
+ * Fills in the placeholders of a sentence; those without a value are removed.
+ * @param sentence one of our texts, never content of an invoice, because its template is cached
  */
 export function fill(sentence: string, valueOf: (name: string) => string | number | undefined): string {
   const { texts, names } = templateOf(sentence);
@@ -70,7 +70,9 @@ export function fill(sentence: string, valueOf: (name: string) => string | numbe
   return filled;
 }
 
-/** Decimal numbers, also several in a calculation, as the language writes them; XML has a point. */
+/**
+ * Decimal numbers, also several in a calculation, with the decimal sign of the language instead of the point of XML.
+ */
 export function decimalIn(number: string, language: Language): string {
   const { decimalSign } = textsOf(language).words;
   return decimalSign === '.' ? number : number.replace(/(?<=\d)\.(?=\d)/g, decimalSign);

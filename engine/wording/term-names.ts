@@ -1,4 +1,4 @@
-/** What the business terms and groups of EN 16931-1 and its extensions are called, by number and language. */
+/** Names of the business terms and groups of EN 16931-1 and its extensions, by number and language. */
 import type { BusinessTerm, Language } from 'einvoice-core/types.js';
 import { readJson } from './texts.js';
 
@@ -6,7 +6,7 @@ type Names = Readonly<Record<string, string>>;
 
 const names = new Map<Language, Names>();
 
-/** The names of the terms stand in a file per language; each is read on the first call. */
+/** The names in a language, from a file that is read on the first call. */
 export function namesOfTerms(language: Language): Names {
   let known = names.get(language);
   if (known === undefined) names.set(language, (known = readJson<Names>(language, 'terms')));
@@ -15,13 +15,13 @@ export function namesOfTerms(language: Language): Names {
 
 const TERM = /\bB[TG]-(?:[A-Z]+-)?\d+\b/g;
 
-/** The terms that a text names, in its order, each once; numbers that are none are left out. */
+/** The terms that a text mentions, in order and without duplicates; ignores unknown numbers. */
 export function termsIn(text: string, language: Language): readonly BusinessTerm[] {
   const ids = new Set(text.match(TERM) ?? []);
   return [...ids].flatMap((id) => termOf(id, language) ?? []);
 }
 
-/** The term of a number, or null. */
+/** The term with a number, or null. */
 export function termOf(id: string, language: Language): BusinessTerm | null {
   const known = namesOfTerms(language);
   return Object.hasOwn(known, id) ? { id, name: known[id]! } : null;

@@ -1,6 +1,6 @@
 /**
- * Everything that is said, by language: a folder of JSON for each in `texts`, with the same files. The types are those of
- * the English files; a test holds the others against them.
+ * All texts by language: a folder of JSON files for each in `texts`, with the same file names. The types are those of
+ * the English files; a test compares the others with them.
  */
 import { platform } from 'einvoice-schematron/platform';
 import type { Language } from 'einvoice-core/languages.js';
@@ -27,7 +27,10 @@ import type words from './texts/en/words.json';
 export interface Texts {
   readonly because: typeof because;
   readonly conclusions: typeof conclusions;
-  /** Why rules of a country apply, or do not: by their id, then by that of the reason. `{BT-23}`: what the document says. */
+  /**
+   * Why national rules apply or not, by the id of the rules, then of the reason. `{BT-23}` is replaced by the value of
+   * the document.
+   */
   readonly countryRules: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly evidence: typeof evidence;
   readonly families: typeof families;
@@ -40,11 +43,11 @@ export interface Texts {
   /** By the English name. */
   readonly specificationNames: Readonly<Record<string, string>>;
   readonly words: typeof words;
-  /** By the English texts, which the decoder and the parser speak. */
+  /** By the English texts of decoder and parser. */
   readonly xmlProblems: Readonly<Record<string, string>>;
 }
 
-/** The other files of a language: what is read by its name. */
+/** The other files of a language, by name. */
 export interface TextFiles {
   readonly advice: typeof advice;
   readonly reports: typeof reports;
@@ -72,7 +75,7 @@ const OF_ISSUES: Readonly<Record<keyof Texts, string>> = {
   xmlProblems: 'xml-problems',
 };
 
-/** The files that issues and the invoice they are about are told with, but for those of rules. */
+/** The text files needed for issues and for displaying the invoice, without those of rules. */
 export const FILES_OF_ISSUES: readonly string[] = [
   ...Object.values(OF_ISSUES),
   'terms',
@@ -80,13 +83,13 @@ export const FILES_OF_ISSUES: readonly string[] = [
   'invoice-words',
 ];
 
-/** The package and a module of it, from which its files are found. */
+/** The package, and a module of it to locate its files. */
 const OWNER = { name: 'einvoice-wording', module: import.meta.url };
 
 const ofIssues = new Map<Language, Texts>();
 const files = new Map<string, unknown>();
 
-/** What issues say in a language. */
+/** The texts of issues in a language. */
 export function textsOf(language: Language): Texts {
   let texts = ofIssues.get(language);
   if (texts === undefined) {
@@ -96,12 +99,12 @@ export function textsOf(language: Language): Texts {
   return texts;
 }
 
-/** What a specification is called in a language. @param name in English */
+/** Name of a specification in a language. @param name in English */
 export function specificationName(name: string, language: Language): string {
   return textsOf(language).specificationNames[name] ?? name;
 }
 
-/** Another file of a language; each is read once. */
+/** Another text file of a language, cached. */
 export function readTexts<Name extends keyof TextFiles>(language: Language, name: Name): TextFiles[Name] {
   const key = `${language}/${name}`;
   let texts = files.get(key);
@@ -109,13 +112,13 @@ export function readTexts<Name extends keyof TextFiles>(language: Language, name
   return texts as TextFiles[Name];
 }
 
-/** The texts of a family of rules; null where a browser has none of them at hand. */
+/** The texts of a family of rules; null in a browser that has not loaded them. */
 export function readRuleTexts<T>(language: Language, family: string): T | null {
   const name = `rules/${family}`;
   return platform.hasResource(pathOf(language, name)) ? readJson(language, name) : null;
 }
 
-/** A file whose caller knows its form, and reads it once. */
+/** A JSON file of a language; callers know its type and cache it. */
 export function readJson<T>(language: Language, name: string): T {
   return JSON.parse(platform.resource(OWNER, pathOf(language, name))) as T;
 }

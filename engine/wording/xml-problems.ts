@@ -3,8 +3,8 @@ import type { Language } from 'einvoice-core/types.js';
 import { fill } from './sentences.js';
 
 /**
- * What the decoder or parser says (in English, see `xml/problem.ts`), in a language. The table has the English text
- * with `{}` for each part that comes from the document.
+ * Translates a message of decoder or parser from English (see `xml/problem.ts`). The keys of the table are English
+ * texts with `{}` for each part from the document.
  */
 export function translated(message: string, language: Language): string {
   const { quoted } = textsOf(language).words;
@@ -20,19 +20,19 @@ export function translated(message: string, language: Language): string {
   return message;
 }
 
-/** A name or a sign in the quotation marks of programs, with nothing of a tag around. */
+/** A name or character in ASCII quotation marks outside of tags. */
 const QUOTED = /(?<![=\w])"([^"<>]*|<[/?!]?|[^"<>\s]{0,2}>)"(?!\w)/g;
 
-/** What the decoder or the parser asks for stands behind the last semicolon, and begins with one of these words. */
+/** Instructions of decoder and parser follow the last semicolon, and begin with one of these words. */
 const ASKS = /^(?:remove|write|save|correct|declare|end|close|send)\b/;
 
-/** Whether the decoder or parser says what to do about a problem. */
+/** Whether a message contains an instruction. */
 export function saysWhatToDo(message: string): boolean {
   const [, asked] = parted(message);
   return asked !== null && ASKS.test(asked);
 }
 
-/** What is wrong, and what to do about it; null where that is not said. */
+/** The problem, and what to do about it; null if unknown. */
 export function translatedProblem(
   message: string,
   language: Language,
@@ -43,7 +43,7 @@ export function translatedProblem(
   return { problem: `${problem}.`, fix: `${fix.charAt(0).toUpperCase()}${fix.slice(1)}` };
 }
 
-/** What stands before the last semicolon of a sentence, and what behind it. */
+/** Splits a sentence at its last semicolon. */
 function parted(sentence: string): readonly [before: string, after: string | null] {
   const at = sentence.lastIndexOf('; ');
   return at < 0 ? [sentence, null] : [sentence.slice(0, at).trimEnd(), sentence.slice(at + 2)];
@@ -60,7 +60,7 @@ function patterns(language: Language): Patterns {
   return known;
 }
 
-/** What is said in English, with `{}` for each part from the document, and the same in the language (`{1}`, `{2}`). */
+/** The pattern for an English text with `{}` for each part from the document, and its translation (`{1}`, `{2}`). */
 function patternOf([english, translation]: readonly [string, string]): Patterns[number] {
   return [
     new RegExp(

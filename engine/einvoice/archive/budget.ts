@@ -1,32 +1,32 @@
 /**
- * What opening one archive may cost, the archives in it included. They come from strangers: a small file can name millions
- * of others, or stand for gigabytes. What was told before anything is unpacked is held against the limits first, and what
- * comes out is counted again, since sizes in an archive may be lies.
+ * Limits on opening one archive, including the archives inside it. Archives come from strangers: a small file can list
+ * millions of entries or expand to gigabytes. Declared sizes are checked before anything is unpacked; since they may be
+ * wrong, the actual output is counted again.
  */
 
-/** What there was more of than a batch of invoices needs; `time` is that of the worker that opens it. */
+/** The limit that was exceeded; `time` is the deadline of the worker that opens the archive. */
 export type ArchiveLimit = 'names' | 'documents' | 'bytes' | 'ratio' | 'time';
 
 export interface ArchiveLimits {
   /** Entries of all directories, folders and files of other kinds included. */
   readonly names: number;
-  /** Files among them that are unpacked. */
+  /** Bytes of one file; a larger one is skipped and reported as skipped. */
   readonly documents: number;
-  /** Bytes of one file; a larger one is left out, and said to be. */
+  /** Total bytes of all files. */
   readonly documentBytes: number;
   /** Bytes of all files. */
   readonly bytes: number;
-  /** How many times the size of the archive all files may have. */
+  /** Largest allowed ratio of unpacked bytes to the size of the archive. */
   readonly ratio: number;
-  /** Bytes that may come out whatever the ratio is. */
+  /** Bytes that may be unpacked whatever the ratio. */
   readonly freeBytes: number;
-  /** Archives within each other, the outermost included. */
+  /** Nesting depth of archives, including the outermost. */
   readonly depth: number;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Invoices become 10 to 60 times smaller; 2,000 of them fill the memory of a tab. */
+/** Invoices compress by a factor of 10 to 60; 2,000 of them fill the memory of a browser tab. */
 export const ARCHIVE_LIMITS: ArchiveLimits = {
   names: 10_000,
   documents: 2_000,
@@ -37,7 +37,7 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
   depth: 3,
 };
 
-/** A limit was reached: the archive is not damaged, but it is not opened. */
+/** A limit was exceeded: the archive is not damaged, but it is not opened. */
 export class ArchiveLimitReached extends Error {
   readonly limit: ArchiveLimit;
 
@@ -73,7 +73,7 @@ export class ArchiveBudget {
     if (this.#documents > this.limits.documents) throw new ArchiveLimitReached('documents');
   }
 
-  /** @throws ArchiveLimitReached where so many bytes more would be too many */
+  /** @throws ArchiveLimitReached if this many more bytes would exceed a limit */
   expect(bytes: number): void {
     if (this.#bytes + bytes > this.limits.bytes) throw new ArchiveLimitReached('bytes');
     if (this.#bytes + bytes > this.#mostByRatio) throw new ArchiveLimitReached('ratio');

@@ -1,20 +1,20 @@
-/** The directory of a ZIP file (APPNOTE 6.3.10), which stands at its end. */
+/** The central directory at the end of a ZIP file (APPNOTE 6.3.10). */
 import type { ArchiveBudget } from './budget.js';
 
-/** What the directory says of a file. */
+/** A file as the directory lists it. */
 export interface Entry {
   readonly name: string;
   readonly isEncrypted: boolean;
-  /** 0: as it is, 8: deflate. */
+  /** 0: stored, 8: deflate. */
   readonly method: number;
   readonly crc: number;
   readonly packedSize: number;
   readonly size: number;
-  /** Where its own header begins. */
+  /** Offset of its local header. */
   readonly at: number;
 }
 
-/** The file is no archive, or a damaged one. */
+/** The file is not an archive, or it is damaged. */
 export class DamagedArchive extends Error {}
 
 const END = { mark: 0x06054b50, size: 22 };
@@ -22,7 +22,7 @@ const END_64 = { mark: 0x06064b50, locator: 0x07064b50, locatorSize: 20, size: 5
 const ENTRY = { mark: 0x02014b50, size: 46 };
 const LOCAL = { mark: 0x04034b50, size: 30 };
 const LONGEST_COMMENT = 0xffff;
-/** Stands where a number needs more bits than its field has. */
+/** Placeholder for a number too large for its 32-bit field (ZIP64). */
 const ELSEWHERE = 0xffffffff;
 const LARGE_FIELD = 0x0001;
 const ENCRYPTED = 0x0001;
@@ -33,14 +33,14 @@ function viewOf(bytes: Uint8Array): DataView {
 }
 
 /**
- * What is in an archive.
+ * Reads the entries of an archive.
  * @throws DamagedArchive, ArchiveLimitReached
  */
 export function entriesOf(bytes: Uint8Array, budget: ArchiveBudget): readonly Entry[] {
   const view = viewOf(bytes);
   const { from, to, shift } = directoryOf(view);
   const entries: Entry[] = [];
-  // Its end decides, not the count: that one has 16 bits, and programs write what is left of theirs.
+  // Stop at the end of the directory, not at the entry count: it has 16 bits, and writers truncate theirs.
   for (let at = from; at < to;) {
     if (at + ENTRY.size > to || view.getUint32(at, true) !== ENTRY.mark) throw new DamagedArchive();
     budget.name();
@@ -73,7 +73,7 @@ export function entriesOf(bytes: Uint8Array, budget: ArchiveBudget): readonly En
 }
 
 /**
- * The bytes of a file as they are in the archive.
+ * The bytes of a file as stored, still compressed.
  * @throws DamagedArchive
  */
 export function packedBytesOf(bytes: Uint8Array, { at, packedSize }: Entry): Uint8Array {
@@ -85,7 +85,7 @@ export function packedBytesOf(bytes: Uint8Array, { at, packedSize }: Entry): Uin
   return bytes.subarray(start, start + packedSize);
 }
 
-/** Where the directory is; `shift` is what stands before the archive, whose places do not count it. */
+/** Locates the directory. `shift` is the number of bytes in front of the archive, which its offsets do not include. */
 function directoryOf(view: DataView): { readonly from: number; readonly to: number; readonly shift: number } {
   const end = endOf(view);
   const size = view.getUint32(end + 12, true);
@@ -120,7 +120,7 @@ function endOf(view: DataView): number {
 
 type Numbers = readonly [size: number, packedSize: number, at: number];
 
-/** Numbers of more than 32 bits stand in a field of their own, in this order, and only those. */
+/** Reads numbers of more than 32 bits from the ZIP64 extra field, which holds only those, in this order. */
 function largeNumbers(view: DataView, from: number, to: number, numbers: Numbers): Numbers {
   if (!numbers.includes(ELSEWHERE)) return numbers;
   for (let at = from; at + 4 <= to;) {
@@ -139,7 +139,7 @@ function largeNumbers(view: DataView, from: number, to: number, numbers: Numbers
   return numbers;
 }
 
-/** Names that are not said to be UTF-8 mostly are, too; else each byte is a letter. */
+/** Names without the UTF-8 flag mostly are UTF-8 anyway; otherwise Latin-1 is assumed. */
 function nameOf(bytes: Uint8Array, isUtf8: boolean): string {
   try {
     return new TextDecoder('utf-8', { fatal: !isUtf8 }).decode(bytes);

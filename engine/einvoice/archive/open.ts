@@ -1,17 +1,20 @@
-/** Opening an archive: the documents in it, and in the archives in it, within one budget. */
+/** Opens an archive: reads its documents, and those of archives inside it, within one budget. */
 import { ArchiveBudget, type ArchiveLimit, ArchiveLimitReached, type ArchiveLimits } from './budget.js';
 import { DamagedArchive, type Entry, entriesOf } from './directory.js';
 import { type LeftOut, unpack } from './unpack.js';
 
-/** A file that may be an invoice, or why it is left out. */
+/** A file that may be an invoice, or the reason why it is skipped. */
 export type ArchiveDocument =
   | { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly name: string; readonly leftOut: LeftOut };
 
-/** Documents of programs that are archives themselves. */
+/** Office documents, which are ZIP archives themselves. */
 export type OfficeKind = 'docx' | 'xlsx' | 'office';
 
-/** What became of an archive. Where a limit is reached, nothing of it is taken: part of a batch would look like all of it. */
+/**
+ * The result of opening an archive. When a limit is exceeded no document is returned: a part of a batch would look like
+ * all of it.
+ */
 export type OpenedArchive =
   | { readonly kind: 'opened'; readonly documents: readonly ArchiveDocument[] }
   | { readonly kind: 'office'; readonly office: OfficeKind }
@@ -20,11 +23,11 @@ export type OpenedArchive =
 
 export interface OpenOptions {
   readonly limits?: ArchiveLimits;
-  /** Told after each file of the outermost archive. */
+  /** Called after each file of the outermost archive. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Opens an archive; never throws because of what is in it. */
+/** Opens an archive; its content never makes it throw. */
 export async function openArchive(
   bytes: Uint8Array,
   { limits, onProgress = () => undefined }: OpenOptions = {},
@@ -44,7 +47,7 @@ export async function openArchive(
 
 const ARCHIVE = /\.zip$/i;
 const WANTED = /\.(?:xml|pdf|zip)$/i;
-/** Not `./a.xml` and `../a.xml`: some programs write names that way. */
+/** Does not match `./a.xml` and `../a.xml`: some programs write names that way. */
 const HIDDEN = /(?:^|[\\/])(?:\.(?!\.?[\\/])|__MACOSX[\\/])/;
 
 async function documentsOf(
@@ -56,7 +59,7 @@ async function documentsOf(
   onProgress: (done: number, total: number) => void,
 ): Promise<readonly ArchiveDocument[]> {
   const wanted = entries.filter(({ name }) => WANTED.test(name) && !HIDDEN.test(name));
-  // What can't be is told before anything is unpacked.
+  // Check the declared sizes before unpacking anything.
   let told = 0;
   for (const { name, size } of wanted) {
     if (!ARCHIVE.test(name)) budget.document();

@@ -1,18 +1,18 @@
-/** A file out of an archive: what is compressed comes in portions, so that it ends where the budget does. */
+/** Unpacks a file of an archive in chunks, so that it stops as soon as the budget is used up. */
 import type { ArchiveBudget } from './budget.js';
 import { DamagedArchive, type Entry, packedBytesOf } from './directory.js';
 
-/** Why a file is left out, while the others are unpacked. */
+/** Why a file is skipped while the others are unpacked. */
 export type LeftOut = 'large' | 'encrypted' | 'method' | 'damaged' | 'depth';
 
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Of compressed bytes: no more than a thousand times as many come out before somebody looks. */
+/** Compressed bytes per chunk: deflate expands at most about a thousandfold before the budget is checked again. */
 const PORTION = 8 * 1024;
 
 /**
- * The content of a file, or why there is none.
+ * The content of a file, or the reason why it is skipped.
  * @throws ArchiveLimitReached
  */
 export async function unpack(
@@ -40,7 +40,7 @@ function stored(packed: Uint8Array, budget: ArchiveBudget): Uint8Array<ArrayBuff
   return packed.slice();
 }
 
-/** Null where it is damaged, or more than was told. */
+/** Null if the data is damaged or longer than declared. */
 async function inflated(
   packed: Uint8Array,
   size: number,

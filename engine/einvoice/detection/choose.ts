@@ -1,27 +1,30 @@
-/** Which rule sets a document is checked by: those of its detection row, and those that a country's law adds. */
+/** Chooses the rule sets for a document: those of its detection row, and those that national law adds. */
 import type { CountryChoice } from './country-rules.js';
 import { bindsOn } from './country-rules.js';
 import type { DetectionRow, Manifest } from '../rules/manifest.js';
 import type { ValidateOptions } from '../types.js';
 
-/** What is done with the rules of countries that have to do with a document. */
+/** The chosen rule sets, and what was decided about the national rules that concern the document. */
 export interface Chosen {
-  /** Ids of the rule sets to run, each once. */
+  /** Ids of the rule sets to run, without duplicates. */
   readonly ruleSets: readonly string[];
   readonly added: readonly CountryChoice[];
-  /** Rules that bind for the document, and that are not all held: none of them is run. */
+  /** Binding rules of which a rule set is not held: none of them is run. */
   readonly notHeld: readonly CountryChoice[];
-  /** Rules that bind on the day, and are left off because of what the document is, or at the caller's wish. */
+  /** Rules in force on the day, but left out because of the kind of document or at the caller's request. */
   readonly left: readonly CountryChoice[];
-  /** Rules that would be run for such a document, and bind only after the day. */
+  /** Rules that would apply to this document but come into force after the day. */
   readonly notYet: readonly CountryChoice[];
-  /** Those that are left off of which the document does not say whether they are for it, unless the caller does not want to know. */
+  /**
+   * Left-out rules for which the document does not show whether they apply; empty if the caller switched national rules
+   * off.
+   */
   readonly unsure: readonly CountryChoice[];
 }
 
 /**
- * @param countries what the tables say of the document
- * @param held what is held: a rule set that is not in it can't be run
+ * @param countries the national rules that concern the document
+ * @param held the available rule sets; others can't be run
  */
 export function chooseRuleSets(
   row: DetectionRow,

@@ -1,22 +1,21 @@
-/** The rules of countries that a document is checked by on top of those of its detection row: the decision table's answer. */
+/** Evaluates the decision tables for national rules, which are run on top of those of the detection row. */
 import type { CountryRow, CountryRules, DetectionRow, Manifest, Question, ValueTest } from '../rules/manifest.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { expressionOf } from './patterns.js';
 import { valuesOf } from './terms.js';
 
-/** Rules of a country that have to do with a document, and why they are run or left off. */
+/** National rules that concern a document, and why they are run or left out. */
 export interface CountryChoice {
   readonly rules: CountryRules;
   readonly ruleSets: readonly string[];
   readonly row: CountryRow;
-  /** What the reason speaks of, by term: the value that decided, or else the first one. */
+  /** Values that the reason quotes, by term: the one that decided, otherwise the first. */
   readonly values: Readonly<Record<string, string>>;
 }
 
 /**
- * What the tables of all countries say of a document. A document that they have nothing to do with, as most have not, is
- * told by its first answer: the seller's country.
- * @param row the one that the document is checked by
+ * Evaluates the tables of all countries. Most documents leave a table at its first question, the seller's country.
+ * @param row the detection row of the document
  */
 export function countryChoices(
   tree: Tree,
@@ -35,7 +34,7 @@ export function countryChoices(
       Object.entries(when).every(([name, answers]) => answers.includes(answerTo(name))),
     )!;
     if (met.outcome === 'unrelated') return [];
-    // What the invoice says of itself goes before what its specification is.
+    // What the invoice says takes precedence over the specification it names.
     const answer: CountryRow =
       isFor || met.outcome === 'leave' ? met : { when: {}, outcome: 'leave', because: rules.others };
     const values = valuesOfQuestions(rules, (term) => decisive.get(term) ?? read(term)[0] ?? '');
@@ -43,7 +42,7 @@ export function countryChoices(
   });
 }
 
-/** Whether rules bind on a day, or are asked for by the name of a release of theirs whatever the day. */
+/** Whether rules are in force on a day, or one of their releases was requested by name. */
 export function bindsOn(
   { rules, ruleSets }: CountryChoice,
   day: string,
@@ -58,8 +57,8 @@ export function bindsOn(
 }
 
 /**
- * The rule sets that are added to those of a row, or would be if its specification were one that they are for; null where
- * the rules are not for such documents at all, or in the row already.
+ * The rule sets added to those of a row, even if its specification is not among those the rules are for (`isFor`). Null
+ * if the rules do not concern this type of document, or the row contains them already.
  */
 function addedTo(
   row: DetectionRow,
@@ -72,7 +71,7 @@ function addedTo(
   return { ruleSets: found.ruleSets, isFor: own !== undefined };
 }
 
-/** @param decisive is given the value that decided, by its term */
+/** @param decisive receives the deciding value by its term */
 function answerOf(
   { answers, otherwise }: Question,
   read: (term: string) => readonly string[],
@@ -89,7 +88,7 @@ function answerOf(
   return otherwise;
 }
 
-/** @returns the value, or what the first group of the pattern takes of it; null where it does not pass */
+/** @returns the value, or the first group of the pattern; null if the value does not match */
 function passing(value: string, { values, pattern }: ValueTest): string | null {
   if (values?.includes(value) === false) return null;
   if (pattern === undefined) return value;
@@ -97,7 +96,7 @@ function passing(value: string, { values, pattern }: ValueTest): string | null {
   return match === null ? null : (match[1] ?? value);
 }
 
-/** What a reason may speak of: the terms that the questions are about. */
+/** The values a reason may quote: those of all terms the questions ask about. */
 function valuesOfQuestions(
   { questions }: CountryRules,
   valueOf: (term: string) => string,
@@ -106,7 +105,7 @@ function valuesOfQuestions(
   return Object.fromEntries([...new Set(tests.map(({ term }) => term))].map((term) => [term, valueOf(term)]));
 }
 
-/** Asks a question once. */
+/** Caches the answers. */
 function memo<T>(ask: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>();
   return (name) => {

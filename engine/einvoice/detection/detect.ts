@@ -5,31 +5,31 @@ import { type Identifier, LONGEST_IDENTIFIER, namesExactly } from './specificati
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { nodesAt } from './nodes-at.js';
 
-/** What kind of document it is; `row` is null when nothing is known that it could be checked by. */
+/** The kind of a document; `row` is null when no rules are known for it. */
 export interface Detection {
   readonly format: Format;
-  /** Name of its entry in `Manifest.documentTypes`; null when its root element is none that we know. */
+  /** Key in `Manifest.documentTypes`; null for an unknown root element. */
   readonly documentType: string | null;
-  /** Whether it is an order, a response or the like, and no invoice. */
+  /** Whether it is a document other than an invoice, such as an order or a response. */
   readonly isOther: boolean;
-  /** BT-24 as found, trimmed; null when there is none. */
+  /** BT-24, trimmed; null if missing. */
   readonly profile: string | null;
   readonly row: DetectionRow | null;
   readonly identifier: Identifier | null;
-  /** Whether the invoice names a specification that the row is for, to the letter, or is checked as that at the caller's wish. */
+  /** Whether the invoice names exactly a specification of the row, or is checked as one at the caller's request. */
   readonly isExact: boolean;
-  /** Id of the specification that the caller asked for, and that has chosen the row. */
+  /** Id of the specification that the caller requested and that selected the row. */
   readonly asked: string | null;
-  /** Id of the one that was asked for, where there are no rules for it and this type of document. */
+  /** Id of the requested specification if there are no rules for it and this type of document. */
   readonly refused: string | null;
 }
 
-/** The value of `as` for rows that are there for the asking. */
+/** The value of `as` that selects the Factur-X rows, which apply on request only. */
 export const FACTUR_X = 'facturx';
 
 const FACTUR_X_FORMAT: Format = 'facturx-cii';
 
-/** Of what is no document that we know. */
+/** For an unknown document type. */
 export const NO_INVOICE: Detection = {
   format: 'unknown',
   documentType: null,
@@ -43,8 +43,8 @@ export const NO_INVOICE: Detection = {
 };
 
 /**
- * Finds the row of the detection table: by root element, then by the specification identifier (BT-24).
- * @param as what decides instead of the identifier; see `ValidateOptions.as`
+ * Finds the row of the detection table by root element and specification identifier (BT-24).
+ * @param as overrides the identifier; see `ValidateOptions.as`
  */
 export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as']): Detection {
   const root = rootOf(tree);
@@ -68,30 +68,33 @@ export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as'
   };
 }
 
-/** Whether a document is checked as what the caller wants. Of Factur-X any profile will do: the document names it. */
+/**
+ * Whether the document is checked as what the caller requested. For Factur-X any profile will do, as the document names
+ * it.
+ */
 function isMet(as: string, row: DetectionRow | null, isAsked: boolean): boolean {
   return as === FACTUR_X ? row?.format === FACTUR_X_FORMAT : isAsked;
 }
 
-/** The row that a caller asks for by the id of its specification. */
+/** The row for the specification that the caller requested by id. */
 function askedFor(id: string, { rows }: Kind): DetectionRow | undefined {
   return rows.find((row) => row.as === undefined && row.specifications.includes(id));
 }
 
-/** The first row whose family the identifier is of; one that is there for the asking goes before it. */
+/** The first row whose family matches the identifier; rows that apply on request take precedence when requested. */
 function usual({ rows }: Kind, profile: string | null, as: string | undefined): DetectionRow | null {
   const found = rows.filter((row) => matches(row, profile));
   return found.find((row) => as !== undefined && row.as === as) ?? found.find((row) => row.as === undefined) ?? null;
 }
 
-/** What documents with a root element are, and the rows of the detection table that are about them. */
+/** A document type with its rows of the detection table. */
 interface Kind {
   readonly name: string;
   readonly type: DocumentType;
   readonly rows: readonly DetectionRow[];
 }
 
-/** By the name of the root element. Made once: every document asks for one of them. */
+/** By name of the root element. Built once, as every document needs it. */
 const kinds = new WeakMap<Manifest, ReadonlyMap<string, Kind>>();
 
 function kindsOf(manifest: Manifest): ReadonlyMap<string, Kind> {
@@ -101,7 +104,7 @@ function kindsOf(manifest: Manifest): ReadonlyMap<string, Kind> {
       type.root,
       { name, type, rows: manifest.detection.filter((row) => row.documentType === name) },
     ]);
-    // Of several with the same root the first one counts.
+    // The first of several types with the same root wins.
     kinds.set(manifest, (byRoot = new Map(all.reverse())));
   }
   return byRoot;
@@ -112,7 +115,7 @@ function matches(row: DetectionRow, profile: string | null): boolean {
   return profile !== null && familyOf(row, row.family).test(profile.slice(0, LONGEST_IDENTIFIER));
 }
 
-/** Made once: every document is compared with all of them. */
+/** Compiled once: every document is compared with all of them. */
 const families = new WeakMap<DetectionRow, RegExp>();
 
 function familyOf(row: DetectionRow, family: string): RegExp {
@@ -121,7 +124,7 @@ function familyOf(row: DetectionRow, family: string): RegExp {
   return expression;
 }
 
-/** The first element at the path that has more than XML's white space in it; null when there is none. */
+/** The first element at the path that is not blank; null if there is none. */
 function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier | null {
   const candidates = nodesAt(tree, root, type.specificationPath);
   for (const node of candidates) {
@@ -132,7 +135,7 @@ function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier 
   return null;
 }
 
-/** The detection with what the chosen versions of its rule sets are made for, where that is another specification. */
+/** The detection with the specifications that the chosen versions of its rule sets are made for, if those differ. */
 export function forVersions(
   detection: Detection,
   ruleSets: readonly RuleSetEntry[],

@@ -1,9 +1,9 @@
-/** Specifications that are not in force on a day: out of force, when their publishers refuse invoices that name them, or not yet in force. */
+/** Specifications not in force on a day: expired ones, which publishers refuse in new invoices, and early ones. */
 import type { Manifest, RuleSetEntry, Specification } from '../rules/manifest.js';
 import type { Detection } from './detect.js';
 import { type Identifier, LONGEST_IDENTIFIER, isThat } from './specification.js';
 
-/** What a document names that is out of force on a day, and what is in force then in its place. */
+/** The expired specification that a document names, and its successor in force on the day. */
 export interface Expired {
   readonly kind: 'expired';
   readonly named: Specification;
@@ -11,9 +11,9 @@ export interface Expired {
 }
 
 /**
- * @param ruleSets what the document is checked by
- * @param asked the day and the releases that the caller asks for
- * @returns null for what is in force, or is said of by nobody, and where another specification was asked for
+ * @param ruleSets the rule sets the document is checked by
+ * @param asked the day and the releases that the caller requests
+ * @returns null if the specification is in force or its dates are unknown, or another one was requested
  */
 export function expiredFor(
   { identifier, asked }: Pick<Detection, 'identifier' | 'asked'>,
@@ -27,9 +27,9 @@ export function expiredFor(
 }
 
 /**
- * @param day ISO date of the rules that are asked for
- * @param chosen the rule sets of releases that the caller has asked for by name: with those of its time, a specification is in force
- * @returns null for what is in force, or is said of by nobody
+ * @param day ISO date of the requested rules
+ * @param chosen rule sets of releases requested by name: their specifications count as in force
+ * @returns null if the specification is in force or its dates are unknown
  */
 function expiredOn(
   identifier: Identifier | null,
@@ -46,7 +46,7 @@ function expiredOn(
   return { kind: 'expired', named, inForce };
 }
 
-/** What a document names that is in force from a later day on, and what is in force on the day in its place; null where nothing is. */
+/** A specification named before it comes into force, and its predecessor in force on the day, if any. */
 export interface Early {
   readonly kind: 'early';
   readonly named: Specification;
@@ -55,10 +55,11 @@ export interface Early {
 }
 
 /**
- * Versions may overlap: of those the first day is no border. Only what begins when its predecessor ends has not been in force before.
- * @param day ISO date of the rules that are asked for
- * @param chosen the rule sets of releases that the caller has asked for by name: whoever does so does not ask for those of a day
- * @returns null for what is in force, or is said of by nobody
+ * Versions may overlap; then the first day of the new one is no strict limit. It is one only where a version begins as
+ * its predecessor ends.
+ * @param day ISO date of the requested rules
+ * @param chosen rule sets of releases requested by name: those override the day
+ * @returns null if the specification is in force or its dates are unknown
  */
 export function earlyOn(
   identifier: Identifier | null,
@@ -75,7 +76,7 @@ export function earlyOn(
   return { kind: 'early', named, inForce: inForceBefore(named, day, specifications), day };
 }
 
-/** The version of those that a specification has taken the place of that is in force on a day. */
+/** The predecessor of a specification that is in force on a day. */
 function inForceBefore(
   named: Specification,
   day: string,
@@ -96,7 +97,7 @@ interface Standings {
   readonly early: readonly Specification[];
 }
 
-/** Documents ask for the same day one after the other. */
+/** Caches the last day: consecutive documents mostly ask for the same one. */
 function standingsOn(day: string, specifications: Manifest['specifications']): Standings {
   let last = lastAsked.get(specifications);
   if (last?.day !== day) {

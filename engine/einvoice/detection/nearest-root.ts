@@ -1,16 +1,19 @@
-/** Root elements that are nearly one of those that are known: another version of a namespace, none at all, a typing error. */
+/**
+ * Finds the known root element that a misspelt one stands for: another namespace version, a missing namespace, a typing
+ * error.
+ */
 import { editDistance } from '../edit-distance.js';
 import type { Manifest } from '../rules/manifest.js';
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
 import { ELEMENT, type QName, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
-/** Mistakes beyond which another name is meant: a part of its characters. */
+/** Tolerated mistakes: the length of the name divided by this. */
 const PART_OF_NAME = 5;
 const PART_OF_NAMESPACE = 8;
-/** Longer ones are none that anybody meant. */
+/** Longer names are not compared. */
 const LONGEST = 200;
 
-/** The root element that was probably meant; null where none is near, or several are as near. */
+/** The root element that was probably meant; null if none is near or several are equally near. */
 export function nearestRoot(tree: Tree, { documentTypes }: Manifest): QName | null {
   const { uri, local } = tree.names[tree.name[rootOf(tree)]!]!;
   if (uri.length > LONGEST || local.length > LONGEST) return null;
@@ -31,14 +34,16 @@ export function nearestRoot(tree: Tree, { documentTypes }: Manifest): QName | nu
   return only !== undefined && another === undefined ? only : null;
 }
 
-/** Whether what is in a root is of the same vocabulary as a root element, whatever namespace it has itself. */
+/**
+ * Whether the content of the root belongs to the vocabulary of a known root element, whatever the root's own namespace.
+ */
 function hasPartsOf({ uri }: QName, tree: Tree): boolean {
   const vocabulary = uri.slice(0, uri.lastIndexOf(':') + 1);
   const own = tree.names[tree.name[rootOf(tree)]!]!.uri;
   return vocabulary !== '' && tree.names.some((each) => each.uri !== own && each.uri.startsWith(vocabulary));
 }
 
-/** The first element below the root that is the root element of documents that are known; null where there is none. */
+/** The first element below the root that is the root element of a known document type; null if there is none. */
 export function documentInside(tree: Tree, { documentTypes }: Manifest): number | null {
   const find = nameIndex(tree);
   const known = new Set(Object.values(documentTypes).map(({ root }) => find(nameOf(root).uri, nameOf(root).local)));

@@ -1,9 +1,9 @@
-/** Elements by the way that leads to them. */
+/** Finds elements by their path. */
 import { ELEMENT, type QName, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
- * The elements that a path of names leads to, in document order.
- * @param names `Q{uri}local`, from below the node on
+ * The elements at a path of names, in document order.
+ * @param names `Q{uri}local`, starting below the node
  */
 export function nodesAt(tree: Tree, from: number, names: readonly string[]): readonly number[] {
   let candidates = [from];
@@ -21,13 +21,13 @@ export function nodesAt(tree: Tree, from: number, names: readonly string[]): rea
   return candidates;
 }
 
-/** Names of the manifest, taken apart once. */
+/** Names of the manifest, parsed once. */
 const known = new Map<string, Pick<QName, 'uri' | 'local'>>();
 
 function parsed(name: string): Pick<QName, 'uri' | 'local'> {
   let found = known.get(name);
   if (found === undefined) {
-    // Both parts are without braces in every name of the manifest.
+    // Names in the manifest have no braces in either part.
     const brace = name.indexOf('}');
     known.set(name, (found = { uri: name.slice(2, brace), local: name.slice(brace + 1) }));
   }

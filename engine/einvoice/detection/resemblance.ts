@@ -1,42 +1,42 @@
 /**
- * How much one specification identifier (BT-24) looks like another: what a person mistyped, or a program put together
- * wrongly, told from what is another specification.
+ * Compares specification identifiers (BT-24): distinguishes mistyped or wrongly assembled identifiers from those of
+ * other specifications.
  */
 import { editDistance } from '../edit-distance.js';
 
-/** In what an identifier differs from the one that was probably meant. */
+/** How an identifier differs from the one that was probably meant. */
 export type Difference =
-  /** White space or invisible characters that do not belong to it. */
+  /** Superfluous white space or invisible characters. */
   | 'blanks'
-  /** Capital and small letters. */
+  /** Upper and lower case. */
   | 'case'
-  /** Digits only: a version or year that there is not. */
+  /** Digits only: a version or year that does not exist. */
   | 'version'
   | 'spelling';
 
 export interface Resemblance {
   readonly difference: Difference;
-  /** Single mistakes in the last part, which tells specifications apart, then in the whole: the smaller, the closer. */
+  /** Edit distance of the last part, which identifies the specification, then of the whole identifier. */
   readonly distances: readonly [lastPart: number, whole: number];
 }
 
-/** Every so many characters may have a mistake, and two in any case. */
+/** One mistake is tolerated per this many characters, and always two. */
 const CHARACTERS_PER_MISTAKE = 12;
 
-/** Letters and digits that are enough for a name. */
+/** Letters and digits that suffice to recognise a name. */
 const SHORTEST_NAME = 6;
 
-/** So much of an identifier is enough to know it by. */
+/** The share of an identifier that suffices to recognise it when it is cut off. */
 const MOST = 0.75;
 
-/** Between the parts of an identifier: `core#compliant#cius#conformant#extension` (EN 16931-1, section 10). */
+/** Keywords between the parts of an identifier: `core#compliant#cius#conformant#extension` (EN 16931-1, section 10). */
 const RELATIONS = ['compliant', 'conformant'];
 
 /**
- * Whether an identifier is another one, mistyped.
+ * Whether an identifier is a misspelling of another one.
  * @param found the identifier of the invoice, not the same as `known`
- * @param known an identifier that exists
- * @returns null where they are about different things
+ * @param known an existing identifier
+ * @returns null if they mean different things
  */
 export function resemblance(found: string, known: string): Resemblance | null {
   const [squeezed, target] = [squeeze(found), squeeze(known)];
@@ -54,7 +54,7 @@ export function resemblance(found: string, known: string): Resemblance | null {
   return isClose ? { difference: 'spelling', distances: distances() } : null;
 }
 
-/** Whether two texts are no more than so many mistakes apart: of many pairs their lengths say that they are not. */
+/** Whether the edit distance is at most `mistakes`; comparing lengths first rules out many pairs cheaply. */
 function isWithin(a: string, b: string, mistakes: number): boolean {
   return Math.abs(a.length - b.length) <= mistakes && editDistance(a, b) <= mistakes;
 }
@@ -63,7 +63,7 @@ function lastPart(identifier: string): string {
   return partsOf(identifier).at(-1) ?? identifier;
 }
 
-/** Without white space and what nobody sees (no-break and zero-width spaces, byte order marks). */
+/** Removes white space and invisible characters (no-break and zero-width spaces, byte order marks). */
 function squeeze(identifier: string): string {
   return identifier.replace(/[\s\p{Cc}\p{Cf}\p{Z}]/gu, '');
 }
@@ -80,7 +80,7 @@ function mistakesIn(identifier: string): number {
   return Math.max(2, Math.floor(identifier.length / CHARACTERS_PER_MISTAKE));
 }
 
-/** The parts are those of the other, but one before the last is missing, or `compliant` stands for `conformant`. */
+/** The parts match, but an inner one is missing, or `compliant` stands for `conformant`. */
 function isPutTogetherWrongly(found: string, known: string): boolean {
   const [parts, wanted] = [partsOf(found), partsOf(known)];
   const isLike = (a: string, b: string): boolean =>
@@ -99,20 +99,20 @@ function partsOf(identifier: string): readonly string[] {
     .filter((part) => part !== '' && !RELATIONS.some((relation) => isWithin(part, relation, 2)));
 }
 
-/** The other one with something in front or behind that is no further specification. */
+/** The known identifier with something in front of or behind it that is no further specification. */
 function isWrapped(found: string, known: string): boolean {
   const at = found.indexOf(known);
   return at >= 0 && found[at + known.length] !== '#' && found.length <= 2 * known.length;
 }
 
-/** A piece of the other one, most of it. */
+/** Most of the known identifier, with its beginning or end missing. */
 function isCutOff(found: string, known: string): boolean {
   return known.includes(found) && found.length >= known.length * MOST;
 }
 
 /**
- * Whether an identifier is the plain name of a specification, or the beginning of it: `XRechnung 3.0`, `xrechnung`.
- * @param name its whole name
+ * Whether an identifier is the plain name of a specification or its beginning: `XRechnung 3.0`, `xrechnung`.
+ * @param name its full name
  */
 export function isNameOf(found: string, name: string): boolean {
   const [letters, wanted] = [lettersOf(squeeze(found).toLowerCase()), lettersOf(squeeze(name).toLowerCase())];
@@ -123,12 +123,12 @@ export function isNameOf(found: string, name: string): boolean {
   );
 }
 
-/** Letters and digits of a first word that are enough to know a family of specifications by. */
+/** Letters and digits of a first word that suffice to recognise a family of specifications. */
 const SHORTEST_WORD = 5;
 
 /**
- * Whether an identifier begins with the first word of a name, which no URI does: `Peppol BIS 3`, `XRechnung CIUS`.
- * @param name of a specification, or what it is called
+ * Whether an identifier begins with the first word of a name, as no URI does: `Peppol BIS 3`, `XRechnung CIUS`.
+ * @param name the name of a specification or a known variant of it
  */
 export function beginsAs(found: string, name: string): boolean {
   const [word = ''] = name.split(' ');

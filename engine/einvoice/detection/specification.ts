@@ -1,6 +1,6 @@
 /**
- * What a specification identifier (BT-24) is worth: whether the rules that are about to run are those of the
- * specification that the invoice names, and if not, what it named instead. What we have no rules for is never passed over.
+ * Classifies a specification identifier (BT-24): do the rules about to run belong to the specification that the invoice
+ * names, and if not, what does it name? A specification without rules is always reported.
  */
 import { editDistance } from '../edit-distance.js';
 import type { DetectionRow, Manifest, Specification } from '../rules/manifest.js';
@@ -9,11 +9,11 @@ import { type Difference, type Resemblance, beginsAs, isNameOf, resemblance } fr
 import { normalizeSpace } from 'einvoice-schematron/runtime/text/text.js';
 import { TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** A specification identifier as it stands in the invoice. */
+/** A specification identifier as written in the invoice. */
 export interface Identifier {
-  /** Its element; the first one where there are several. */
+  /** Its element; the first if there are several. */
   readonly node: number;
-  /** Its string value, as it stands. */
+  /** Its untrimmed string value. */
   readonly raw: string;
   /** The string value, trimmed; never empty. */
   readonly value: string;
@@ -21,19 +21,19 @@ export interface Identifier {
   readonly nodes: readonly number[];
 }
 
-/** What there is to say about the identifier of an invoice. */
+/** How the identifier of an invoice was classified. */
 export type Standing =
-  /** The rules of the row are made for exactly this. */
+  /** The rules of the row are made for exactly this specification. */
   | { readonly kind: 'checked' }
-  /** There is none, which the rules themselves tell. */
+  /** There is no identifier; the rules themselves report that. */
   | { readonly kind: 'absent' }
-  /** It does not exist, and looks like one that does. */
+  /** It does not exist but resembles one that does. */
   | {
       readonly kind: 'unknown';
       readonly nearest: Specification;
       readonly difference: Difference | 'pieces' | 'several' | 'empty';
     }
-  /** We have no rules for it: it is one that we know by name, builds on one, or is at least near to one. */
+  /** There are no rules for it: it is a known specification, builds on one, or resembles one. */
   | {
       readonly kind: 'unchecked';
       readonly relation: 'is' | 'buildsOn' | 'near' | 'otherDocument';
@@ -41,12 +41,12 @@ export type Standing =
     }
   | { readonly kind: 'unchecked'; readonly relation: 'none' };
 
-/** Longer identifiers are none that anybody knows: what they begin with is looked at, which keeps that cheap. */
+/** Only this many characters of an identifier are compared, to bound the cost; no known identifier is longer. */
 export const LONGEST_IDENTIFIER = 1000;
 
 /**
- * Whether the invoice names a specification that the row is for, by the tests that the publisher's own scenario and
- * rules apply to the raw value (`DetectionRow.comparedAs`). Several identifiers are none.
+ * Whether the invoice names a specification of the row, by the tests that the publisher's own scenario and rules apply
+ * to the raw value (`DetectionRow.comparedAs`). False if there are several identifiers.
  */
 export function namesExactly(
   tree: Tree,
@@ -70,7 +70,7 @@ export function namesExactly(
   );
 }
 
-/** The text nodes of an element: comments and processing instructions stand between them. */
+/** The text nodes of an element; comments and processing instructions may separate them. */
 function textsOf(tree: Tree, element: number): readonly string[] {
   const texts: string[] = [];
   for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!) {
@@ -83,14 +83,14 @@ function checkedBy(row: RowOfIdentifier, manifest: Manifest): readonly Specifica
   return manifest.specifications.filter(({ id }) => row.specifications.includes(id));
 }
 
-/** What of a row the standing of an identifier depends on. */
+/** The parts of a row that classifying an identifier depends on. */
 export type RowOfIdentifier = Pick<DetectionRow, 'documentType' | 'family' | 'specifications'>;
 
 /**
- * Finds out what the identifier of a document is.
- * @param isExact what `namesExactly` says
- * @param row the one that the document is checked by; without specifications where there is none
- * @param isForOthers whether a specification is for documents of another kind
+ * Classifies the identifier of a document.
+ * @param isExact the result of `namesExactly`
+ * @param row the detection row of the document; its specifications are empty if there is none
+ * @param isForOthers whether a specification is for another kind of document
  */
 export function standingOf(
   identifier: Identifier | null,
@@ -116,7 +116,7 @@ export function standingOf(
     return { kind: 'unchecked', relation: 'otherDocument', to: written };
   if (written !== undefined && !row.specifications.includes(written.id))
     return { kind: 'unchecked', relation: 'is', to: written };
-  // It reads like the right one, and yet no test takes it for that: how it is written is what is wrong.
+  // It reads like the right one but passes no exact test, so the way it is written is the fault.
   if (written !== undefined)
     return {
       kind: 'unknown',
@@ -128,7 +128,7 @@ export function standingOf(
     manifest.detection.some(({ specifications }) => specifications.includes(id)),
   );
   const base = longest(possible.filter((specification) => isBelow(value, specification)));
-  // What its own publisher's form makes an addition is no misspelling.
+  // An addition in the form that its publisher defines is not a misspelling.
   if (base?.addition !== undefined) return { kind: 'unchecked', relation: 'buildsOn', to: base };
   const below = base === null ? null : value.slice(base.identifier!.length + 1).replace(/^[^#]*#/, '');
   const whole = checked.find(({ identifier: known }) => known === below);
@@ -140,7 +140,7 @@ export function standingOf(
   const isOfFamily = row.family !== undefined;
   if (base !== null && !(isOfFamily && !row.specifications.includes(base.id)))
     return { kind: 'unchecked', relation: 'buildsOn', to: base };
-  // What claims to be of the family, and is none that we have heard of.
+  // It claims to be of the family but is unknown.
   if (isOfFamily) return { kind: 'unknown', nearest: checkedBy(row, manifest)[0]!, difference: 'spelling' };
   const nearest = nearestOf(value, possible);
   return nearest === null
@@ -148,19 +148,19 @@ export function standingOf(
     : { kind: 'unchecked', relation: 'near', to: nearest };
 }
 
-/** The first specification that documents of a type are checked by; null where the rules for such are not held. */
+/** The first specification that documents of a type are checked by; null if no rules for them are held. */
 function firstOf(documentType: string, manifest: Manifest): Specification | null {
   const row = manifest.detection.find((each) => each.documentType === documentType);
   return row === undefined ? null : (checkedBy(row, manifest)[0] ?? null);
 }
 
-/** One specification below another, though it is none that adds to that: where both are whole, the first one counts. */
+/** One specification below another that it does not extend: if both are complete, the first counts. */
 function asIfBelow(base: Specification, below: string, checked: readonly Specification[]): Meant | null {
   const second = likeliest(below, checked);
   return second !== null && base.identifier!.includes('#') ? { nearest: base, difference: 'spelling' } : second;
 }
 
-/** Whether an identifier is that of a specification, to the letter. */
+/** Whether an identifier is exactly that of a specification. */
 export function isThat(value: string, { identifier, pattern }: Specification): boolean {
   return identifier === value || (pattern !== undefined && expressionOf(pattern).test(value));
 }
@@ -178,7 +178,7 @@ interface Meant {
   readonly difference: Difference;
 }
 
-/** The one that was meant: by a mistake that is known, by its plain name, or by what it looks like. */
+/** The specification that was meant: by a known mistake, its plain name, or resemblance. */
 function likeliest(value: string, candidates: readonly Specification[]): Meant | null {
   const known =
     candidates.find(({ mistakes = [] }) => mistakes.some((mistake) => mistake.toLowerCase() === value.toLowerCase())) ??
@@ -201,13 +201,13 @@ function isCloser(
   return last < otherLast || (last === otherLast && whole < otherWhole);
 }
 
-/** The one whose name it is; of a name that several begin with, the one that they all add to. */
+/** The specification of this name; if several begin with it, the one that the others extend. */
 function namedBy(value: string, candidates: readonly Specification[]): Specification | undefined {
   const named = candidates.filter(({ name }) => isNameOf(value, name));
   return named.find(({ name }) => named.every((other) => other.name.startsWith(name)));
 }
 
-/** The first of those whose family it has the name of, whatever stands behind that. */
+/** The first specification whose family name the identifier begins with. */
 function called(value: string, candidates: readonly Specification[]): Meant | null {
   const nearest = candidates.find(({ name, mistakes = [] }) =>
     [name, ...mistakes].some((each) => beginsAs(value, each)),
@@ -222,13 +222,15 @@ function longest(candidates: readonly Specification[]): Specification | null {
   );
 }
 
-/** A piece that is long enough to tell what it is of. */
+/** Shortest fragment that is compared with the ends of known identifiers. */
 const SHORTEST_PIECE = 16;
 
-/** Up to so much of an identifier may be other, for the nearest one to be worth naming. */
+/** Share of an identifier that may differ for the nearest one to be worth naming. */
 const MOST_OTHER = 0.3;
 
-/** The closest one: the piece of one, or one that differs little; null where nothing is near enough to be worth naming. */
+/**
+ * The closest one: one that ends in this fragment, or differs little; null if none is near enough to be worth naming.
+ */
 function nearestOf(value: string, candidates: readonly Specification[]): Specification | null {
   let best: { candidate: Specification; distance: number } | null = null;
   for (const candidate of candidates) {

@@ -1,10 +1,10 @@
-/** The values of business terms by which rules are chosen: where they stand is data (`DocumentType.terms`). */
+/** Reads the business terms that select rules; their paths are data (`DocumentType.terms`). */
 import type { DocumentType, TermPath } from '../rules/manifest.js';
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
 import { ATTRIBUTE, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { nodesAt } from './nodes-at.js';
 
-/** @returns what stands there, trimmed, in document order; blank values are as good as none */
+/** @returns the trimmed values in document order, without blank ones */
 export function valuesOf(tree: Tree, { terms = {} }: DocumentType, term: string): readonly string[] {
   return (terms[term] ?? []).flatMap((path) => valuesAt(tree, path)).filter((value) => value !== '');
 }
@@ -25,7 +25,7 @@ function textOf(tree: Tree, node: number): string {
   return trimBlanks(tree.stringValue(node));
 }
 
-/** Attributes stand directly behind their element. */
+/** Attributes directly follow their element. */
 function attributesOf(tree: Tree, element: number, name: string): readonly string[] {
   for (let node = element + 1; node < tree.size && tree.kind[node] === ATTRIBUTE; node++) {
     const { uri, local } = tree.names[tree.name[node]!]!;

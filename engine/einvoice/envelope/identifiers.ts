@@ -1,25 +1,25 @@
-/** Identifiers as Peppol's envelope writes them (Peppol Policy for use of Identifiers, policies 5, 16 and 24). */
+/** Identifiers in Peppol envelopes (Peppol Policy for use of Identifiers, policies 5, 16 and 24). */
 
-/** A document type identifier in its parts. */
+/** The parts of a document type identifier. */
 interface DocumentTypeId {
   readonly namespace: string;
   readonly root: string;
-  /** `''` where it has none. */
+  /** `''` if it has none. */
   readonly specification: string;
   readonly version: string;
-  /** Whether `*` at the end of its specification stands for any rest. */
+  /** Whether a `*` at the end of its specification matches any continuation. */
   readonly isWildcard: boolean;
 }
 
 const DOCUMENT_SCHEME = /^(?:(?<scheme>busdox-docid-qns|peppol-doctype-wildcard)::)?/;
-/** The only scheme with a `*`; without a scheme, identifiers are of the other one. */
+/** The only scheme with a `*`; identifiers without a scheme belong to the other one. */
 const WILDCARD_SCHEME = 'peppol-doctype-wildcard';
 const PROCESS_SCHEME = /^cenbii-procid-ubl::/;
 const PARTICIPANT_SCHEME = /^iso6523-actorid-upis::/;
 
 /**
- * `namespace::root##specification::version`, with its scheme before it or without. Null for anything else.
- * @param scheme what the header names beside it
+ * Parses `namespace::root##specification::version`, with or without its scheme in front. Null for anything else.
+ * @param scheme the scheme that the header names separately
  */
 export function documentTypeId(value: string, scheme = ''): DocumentTypeId | null {
   const stated = DOCUMENT_SCHEME.exec(value)?.groups?.['scheme'] ?? scheme;
@@ -36,7 +36,7 @@ export function documentTypeId(value: string, scheme = ''): DocumentTypeId | nul
   };
 }
 
-/** Whether a specification identifier is the one of a document type identifier. */
+/** Whether a document type identifier covers a specification identifier. */
 export function covers({ specification: pattern, isWildcard }: DocumentTypeId, specification: string): boolean {
   return isWildcard && pattern.endsWith('*')
     ? specification.startsWith(pattern.slice(0, -1))
@@ -48,7 +48,7 @@ export function processId(value: string): string {
   return value.replace(PROCESS_SCHEME, '');
 }
 
-/** A participant as `scheme:identifier`, the scheme of ISO 6523 in four digits; null for anything else. */
+/** A participant as `scheme:identifier`, with the four digits of its ISO 6523 scheme; null for anything else. */
 export function participantId(value: string): { readonly scheme: string; readonly id: string } | null {
   const parts = /^(?<scheme>\d{4}):(?<id>.+)$/s.exec(value.replace(PARTICIPANT_SCHEME, ''))?.groups;
   return parts ? { scheme: parts['scheme']!, id: parts['id']! } : null;

@@ -1,5 +1,5 @@
 /**
- * An invoice in an envelope: the Standard Business Document of UN/CEFACT, as Peppol's networks send it (Peppol Business
+ * Opens invoices in envelopes: the Standard Business Document of UN/CEFACT as sent in Peppol networks (Peppol Business
  * Message Envelope 2.0.1, https://docs.peppol.eu/edelivery/). The envelope has a header and one payload.
  */
 import { ELEMENT, TEXT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
@@ -8,7 +8,7 @@ export const ENVELOPE_URI = 'http://www.unece.org/cefact/namespaces/StandardBusi
 const ENVELOPE = 'StandardBusinessDocument';
 const HEADER = 'StandardBusinessDocumentHeader';
 
-/** Namespace of Peppol's own elements for a payload that is no XML. */
+/** Namespace of Peppol's elements for payloads that are not XML. */
 const CONTENT_URI = 'http://peppol.eu/xsd/ticc/envelope/1.0';
 
 /** Why an envelope can't be opened. */
@@ -20,17 +20,17 @@ export type EnvelopeProblem =
   | 'ENVELOPE-CONTENT'
   | 'ENVELOPE-TEXT';
 
-/** An envelope that is open. */
+/** An opened envelope. */
 export interface Envelope {
   /** The whole file. */
   readonly tree: Tree;
-  /** Element of the whole file; 0 where there is none. */
+  /** Element of the whole file; 0 if there is none. */
   readonly header: number;
-  /** Whether the header stands behind the payload, against the schema of the envelope. */
+  /** Whether the header follows the payload, which violates the envelope's schema. */
   readonly isHeaderLast: boolean;
 }
 
-/** What is in an envelope; or why it can't be opened, and the node of the whole file at which that shows. */
+/** The payload of an envelope, or why it can't be opened and the node of the whole file where the problem is. */
 type Unwrapped =
   | { readonly ok: true; readonly payload: Tree; readonly envelope: Envelope }
   | { readonly ok: false; readonly code: EnvelopeProblem; readonly node: number };
@@ -40,7 +40,7 @@ export function isEnvelope(tree: Tree): boolean {
   return isNamed(tree, rootOf(tree), ENVELOPE_URI, ENVELOPE);
 }
 
-/** Opens the envelope that a document is: the payload becomes a document of its own. */
+/** Opens the envelope: the payload becomes a separate document. */
 export function unwrap(tree: Tree): Unwrapped {
   const root = rootOf(tree);
   const headers: number[] = [];

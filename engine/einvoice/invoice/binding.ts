@@ -1,21 +1,21 @@
-/** The table turned round for one syntax: from a place in the document to what stands there. */
+/** Inverts the table of terms for one syntax: maps places in the document to the terms there. */
 import type { Model, Syntax } from './table.js';
 import { type Step, parsePath } from './path.js';
 
-/** A place that the table knows. */
+/** A place in the document that the table knows. */
 export interface Place {
-  /** The places below, by name; where conditions tell them apart there are several of a name. */
+  /** The places below it, by name; several per name where conditions distinguish them. */
   readonly below: Map<string, Branch[]>;
   group: string | null;
   term: string | null;
-  /** Whether attributes are among them. */
+  /** Whether any of the places below it is an attribute. */
   hasAttributes: boolean;
 }
 
 export interface Branch {
   readonly step: Step;
   readonly place: Place;
-  /** The place as a list of its own. */
+  /** A list of only this place, allocated once. */
   readonly alone: readonly [Place];
 }
 
@@ -36,12 +36,12 @@ export function bindingOf(model: Model, syntax: Syntax): Place {
 }
 
 /**
- * The steps of a term: those of its group, and its own below it. The group's conditions are the term's, though its path
- * may leave them out.
+ * The steps of a term: those of its group, then its own. The conditions of the group also apply to the term, though its
+ * path may omit them.
  */
 function pathsOf(model: Model, id: string, syntax: Syntax): readonly (readonly Step[])[] {
   const { paths, parent, like } = model.get(id)!;
-  // Coded texts are taken apart where they stand; a group that is like another has its place below it.
+  // Coded texts are parsed later; a group that is like another has its place below it.
   const own = paths[syntax].filter((path) => !path.includes('starts-with(') && like === null).map(parsePath);
   for (let group = parent; group !== null; group = model.get(group)!.parent) {
     const [base] = model.get(group)!.type === null ? pathsOf(model, group, syntax) : [];
@@ -65,7 +65,7 @@ function branchTo(place: Place, step: Step): Branch {
   return { step, place, alone: [place] };
 }
 
-/** Lines in lines have what lines have, however deep they are. */
+/** Sub-lines have the same content as lines, at any depth. */
 function share(model: Model, id: string, syntax: Syntax, top: Place): void {
   const { like, parent, paths } = model.get(id)!;
   if (like === null || parent !== like) return;
@@ -76,7 +76,7 @@ function share(model: Model, id: string, syntax: Syntax, top: Place): void {
   }
 }
 
-/** Tells of each place whether attributes are below it; lines in lines lead back to where they began. */
+/** Marks the places with attributes below them; sub-lines make the graph cyclic. */
 function mark(place: Place, seen: Set<Place>): void {
   if (seen.has(place)) return;
   seen.add(place);

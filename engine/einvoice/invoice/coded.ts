@@ -1,6 +1,6 @@
 /**
- * What a code is called; undefined where it is not listed.
- * @param names by code; what every object has is no code
+ * The name of a code; undefined if it is not listed.
+ * @param names by code; properties inherited from Object do not count
  */
 export function nameOfCode(names: Readonly<Record<string, string>>, code: string): string | undefined {
   return Object.hasOwn(names, code) ? names[code] : undefined;

@@ -1,6 +1,6 @@
-/** What UBL calls differently in a credit note, and how a path of an invoice becomes one of a credit note. */
+/** The element names that differ in a UBL credit note, and the conversion of an invoice path to a credit note path. */
 
-/** Local names in an invoice, and those in a credit note. */
+/** Local names in an invoice, and their counterparts in a credit note. */
 const NAMES = [
   ['InvoiceLine', 'CreditNoteLine'],
   ['SubInvoiceLine', 'SubCreditNoteLine'],
@@ -8,13 +8,13 @@ const NAMES = [
   ['InvoiceTypeCode', 'CreditNoteTypeCode'],
 ] as const;
 
-/** The local name that each document has for an element, by that of the other one. */
+/** The counterpart of a local name, by the document type that uses the counterpart. */
 export const OTHER_NAME: Readonly<Record<'Invoice' | 'CreditNote', ReadonlyMap<string, string>>> = {
   CreditNote: new Map(NAMES),
   Invoice: new Map(NAMES.map(([invoice, creditNote]) => [creditNote, invoice])),
 };
 
-/** The name, with its prefix, that a step of a path has in a credit note; itself where that is the same. */
+/** The counterpart of a prefixed step in a credit note; the step itself if it is the same. */
 export function stepOfCreditNote(step: string): string {
   return STEPS.get(step) ?? step;
 }
@@ -27,7 +27,7 @@ const STEPS: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** The path in a credit note, where nothing but names differ. */
+/** Converts an invoice path to that of a credit note. */
 export function ofCreditNote(invoicePath: string): string {
   return invoicePath.split('/').map(stepOfCreditNote).join('/');
 }

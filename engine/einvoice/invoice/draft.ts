@@ -1,4 +1,4 @@
-/** The model while a document is read: groups are found, or made where the syntax has no element for them. */
+/** The model while a document is being read: groups are found, or created where the syntax has no element for them. */
 import type { InvoiceGroup, InvoiceValue, Qualifier } from './invoice.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Model } from './table.js';
@@ -9,11 +9,11 @@ interface DraftGroup {
   readonly parent: DraftGroup | null;
   readonly values: DraftValue[];
   readonly groups: DraftGroup[];
-  /** The first group of each number in it; null where it has none. */
+  /** The first group of each number in it; null if it has none. */
   first: Map<string, DraftGroup> | null;
-  /** The last value of each number in it, once somebody has asked. */
+  /** The last value of each number in it; built on first use. */
   last: Map<string, DraftValue> | null;
-  /** Its values by number and element, and by number and the element around that, once somebody has asked. */
+  /** Its values by number and element, and by number and parent element; built on first use. */
   byElement: Map<string, DraftValue> | null;
 }
 
@@ -29,9 +29,9 @@ export class Draft {
   readonly #model: Model;
   readonly #parents: Tree['parent'];
   readonly #standIns: StandIns;
-  /** What belongs to a group that stands elsewhere, perhaps further down. */
+  /** Values whose group is elsewhere, perhaps further down. */
   readonly #elsewhere: Elsewhere[] = [];
-  /** Groups that were not open and have what belongs to them, by what that is. */
+  /** Closed groups that contain a group of a number, by that number. */
   readonly #thatHave = new Map<string, DraftGroup>();
 
   constructor(model: Model, { parent }: Pick<Tree, 'parent'>) {
@@ -40,18 +40,18 @@ export class Draft {
     this.#standIns = standInsIn(model);
   }
 
-  /** Opens a group in the one that it belongs to, which is around the place or made there. */
+  /** Opens a group inside its parent group, which is open already or is created. */
   open(id: string, node: number, around: DraftGroup): DraftGroup {
     const { parent } = this.#model.get(id)!;
     const within = this.#around(parent, around) ?? this.#make(parent!, around);
-    // Something that belongs to it may have stood before it.
+    // A value that belongs to the group may have come before it and created it.
     const first = within.first?.get(this.#termIn(within, id));
     if (first === undefined || first.node >= 0) return this.#add(id, node, within);
     first.node = node;
     return first;
   }
 
-  /** Puts a value into its group; for what says more about a term, to that term. */
+  /** Adds a value to its group, or to the term that it qualifies. */
   add(value: InvoiceValue, around: DraftGroup): void {
     const { parent } = this.#model.get(value.term)!;
     const group = this.#around(parent, around);
@@ -59,7 +59,7 @@ export class Draft {
     else this.#elsewhere.push({ value, from: around });
   }
 
-  /** The whole, without groups in which nothing is. */
+  /** The complete invoice, without empty groups. */
   finish(): InvoiceGroup {
     const anywhere = new Map<string, DraftValue | undefined>();
     const lastAnywhere = (term: string): DraftValue | undefined => {
@@ -70,7 +70,7 @@ export class Draft {
       this.#put(value, group);
       anywhere.delete(value.term);
     };
-    // What stands beside its place tells which of several groups the others belong to.
+    // Values next to their place come first: they determine which of several groups the others belong to.
     const beside = this.#elsewhere.filter((one) => this.#isBeside(one));
     const apart = this.#elsewhere.filter((one) => !this.#isBeside(one));
     for (const { value, from } of [...beside, ...apart]) {
@@ -86,7 +86,7 @@ export class Draft {
     return finished(this.content);
   }
 
-  /** The value of a term that stands next to another one, or has it as an attribute. */
+  /** The value of a term that is the sibling element of another one, or has it as an attribute. */
   #beside({ node }: InvoiceValue, group: DraftGroup, term: string): DraftValue | undefined {
     if (group.byElement === null) {
       group.byElement = new Map();
@@ -107,13 +107,13 @@ export class Draft {
     if (group.byElement !== null) this.#file(own, group.byElement);
   }
 
-  /** Whether a value stands in the group that its own group belongs to. */
+  /** Whether a value is in the parent of its own group. */
   #isBeside({ value, from }: Elsewhere): boolean {
     const around = this.#model.get(this.#model.get(value.term)!.parent!)!.parent;
     return around !== null && this.#around(around, from) !== null;
   }
 
-  /** The innermost open group of a number; null where none is open. */
+  /** The innermost open group of a number; null if none is open. */
   #around(id: string | null, from: DraftGroup): DraftGroup | null {
     if (id === null) return this.content;
     for (let at: DraftGroup | null = from; at !== null; at = at.parent)
@@ -121,14 +121,14 @@ export class Draft {
     return null;
   }
 
-  /** A group that is not open: the one that is there, else a new one without an element. */
+  /** Finds a group that is not open, or creates one without an element. */
   #make(id: string, from: DraftGroup): DraftGroup {
     const { parent } = this.#model.get(id)!;
     const within = this.#around(parent, from) ?? this.#thatHas(id, this.#make(parent!, from));
     return within.first?.get(this.#termIn(within, id)) ?? this.#add(id, -1, within);
   }
 
-  /** Of several groups of the invoice that may be meant, the one that has the inner group already; else the first. */
+  /** Of several candidate parents, the one that already has the inner group; otherwise the first. */
   #thatHas(id: string, first: DraftGroup): DraftGroup {
     const hasIt = (group: DraftGroup): boolean => group.first?.has(this.#termIn(group, id)) === true;
     if (first.parent !== this.content || hasIt(first)) return first;
@@ -152,7 +152,7 @@ export class Draft {
   }
 }
 
-/** Groups that stand in for others, by what they are in: what a line has, a line in a line has under another number. */
+/** Groups replaced by others inside a parent: in a sub-line the groups of a line have other numbers. */
 type StandIns = ReadonlyMap<string | null, ReadonlyMap<string, string>>;
 
 const known = new WeakMap<Model, StandIns>();
@@ -177,7 +177,7 @@ function lastIn(group: DraftGroup, term: string): DraftValue | undefined {
   return group.last.get(term);
 }
 
-/** The last value of a term anywhere; what says more about it may stand outside of its group. */
+/** The last value of a term anywhere; its qualifier may stand outside of its group. */
 function last(group: DraftGroup, term: string): DraftValue | undefined {
   return (
     group.values.findLast((value) => value.term === term) ??

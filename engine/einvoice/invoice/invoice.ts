@@ -1,30 +1,30 @@
-/** An invoice as EN 16931-1 sees it: groups of values, each of which knows its node. */
+/** An invoice in terms of EN 16931-1: groups of values that know their nodes. */
 import { lineColumn, type Position } from 'einvoice-schematron/xml/locate.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Model, Syntax } from './table.js';
 
 /** A business term of an invoice. */
 export interface InvoiceValue {
-  /** Its number. */
+  /** Its number, such as `BT-1`. */
   readonly term: string;
-  /** What the document says, without white space around it. */
+  /** The text of the document, trimmed. */
   readonly text: string;
   /**
-   * The same in one form for all syntaxes: a number as an exact decimal, a date as `2024-12-31`, a truth value as `true`
-   * or `false`; the text where it is none of them, or not well-formed.
+   * The value in one form for all syntaxes: a number as an exact decimal, a date as `2024-12-31`, a truth value as
+   * `true` or `false`; otherwise, or if not well-formed, the text.
    */
   readonly value: string;
-  /** Whether a number is a number, and a date one. */
+  /** False for a number or date that can't be read as one. */
   readonly isWellFormed: boolean;
-  /** The element or attribute that it stands in. */
+  /** Its element or attribute. */
   readonly node: number;
   readonly qualifiers: readonly Qualifier[];
 }
 
-/** What says more about a value: the scheme of an identifier, the currency of an amount. */
+/** A qualifier of a value: the scheme of an identifier, the currency of an amount. */
 export interface Qualifier {
   readonly key: string;
-  /** Its number, where it has one. */
+  /** Its number, if it has one. */
   readonly term: string | null;
   readonly text: string;
   readonly node: number;
@@ -34,13 +34,13 @@ export interface Qualifier {
 export interface InvoiceGroup {
   /** Its number; null for the invoice as a whole. */
   readonly term: string | null;
-  /** The element that it stands in; -1 where the syntax has none for it. */
+  /** Its element; -1 if the syntax has none for it. */
   readonly node: number;
   readonly values: readonly InvoiceValue[];
   readonly groups: readonly InvoiceGroup[];
 }
 
-/** A value that the model has no place for. */
+/** A value at a place that the model does not know. */
 export interface ExtraValue {
   readonly node: number;
   readonly text: string;
@@ -80,7 +80,7 @@ export interface NodePosition extends Position {
   readonly offset: number;
 }
 
-/** Where a value or group stands; null for a group without an element. */
+/** The position of a value or group; null for a group without an element. */
 export function positionOf({ tree }: Pick<Invoice, 'tree'>, { node }: { readonly node: number }): NodePosition | null {
   return node < 0 ? null : { ...lineColumn(tree, node), offset: tree.from[node]! };
 }

@@ -1,30 +1,33 @@
-/** An invoice as JSON: properties named by the table, each with its business term. `docs/invoice.schema.json` says it all. */
+/**
+ * An invoice as JSON: properties named by the table, each with its business term. Specified in
+ * `docs/invoice.schema.json`.
+ */
 import { location } from 'einvoice-schematron/xml/locate.js';
 import { type Invoice, type InvoiceGroup, type InvoiceValue, positionOf } from './invoice.js';
 import { PREFIXES } from './names.js';
 import type { Syntax } from './table.js';
 
-/** The version of the form: the first number counts what breaks readers, the second what is added. */
+/** Version of the format: the major number counts breaking changes, the minor number additions. */
 export const INVOICE_JSON_VERSION = '1.0';
 
-/** Where something stands in the document: line and column from 1, offset in UTF-16 units of the decoded text from 0. */
+/** Position in the document: line and column from 1, offset in UTF-16 units of the decoded text from 0. */
 interface JsonPlace {
   readonly line: number;
   readonly column: number;
   readonly offset: number;
 }
 
-/** A value. */
+/** A business term with its value. */
 export interface JsonValue extends JsonPlace {
   readonly term: string;
   readonly label: string;
-  /** Exact decimals and ISO dates as text; absent for attached documents, unless they were asked for. */
+  /** Exact decimals and ISO dates as text; absent for attached documents unless requested. */
   readonly value?: string;
-  /** What the document says, where it says it otherwise. */
+  /** The text of the document, if it differs from the value. */
   readonly text?: string;
-  /** There where a number or a date is none. */
+  /** Set if a number or date can't be read as one. */
   readonly malformed?: true;
-  /** Bytes of an attached document. */
+  /** Size of an attached document in bytes. */
   readonly bytes?: number;
   readonly scheme?: string;
   readonly schemeVersion?: string;
@@ -36,13 +39,13 @@ export interface JsonValue extends JsonPlace {
   readonly typeCode?: string;
 }
 
-/** What is said of a group, in its property `$`; no place where the syntax has no element for it. */
+/** The property `$` of a group; without a position if the syntax has no element for the group. */
 export interface JsonGroupHead extends Partial<JsonPlace> {
   readonly term: string;
   readonly label: string;
 }
 
-/** A group: its head, and its values and groups by their keys. */
+/** A group: its head, and its values and groups by key. */
 export interface JsonGroup {
   readonly $?: JsonGroupHead;
   readonly [key: string]: JsonField | JsonGroupHead | undefined;
@@ -50,7 +53,7 @@ export interface JsonGroup {
 
 type JsonField = JsonValue | JsonGroup | readonly JsonValue[] | readonly JsonGroup[];
 
-/** A value without a place in the model; with its term where the term may occur only once, and did before. */
+/** A value without a place in the model; with its term if the term may occur only once and is a repetition. */
 export interface JsonExtra extends JsonPlace {
   readonly location: string;
   readonly value: string;
@@ -74,11 +77,11 @@ const SYNTAXES: Readonly<Record<Syntax, InvoiceJson['syntax']>> = {
 export interface InvoiceJsonOptions {
   /** Names of terms and groups by number. */
   readonly names: ReadonlyMap<string, string>;
-  /** Whether the content of attached documents is wanted, in Base64 as it is in the invoice. */
+  /** Whether to include the content of attached documents, in Base64 as in the invoice. */
   readonly attachments?: boolean;
 }
 
-/** Makes the JSON of an invoice. */
+/** Converts an invoice to JSON. */
 export function invoiceToJson(invoice: Invoice, options: InvoiceJsonOptions): InvoiceJson {
   const writer = new Writer(invoice, options);
   const content = writer.group(invoice.content);
@@ -101,7 +104,7 @@ class Writer {
     const fields: Record<string, JsonField | JsonGroupHead> = {};
     if (group.term !== null)
       fields['$'] = { term: group.term, label: this.#label(group.term), ...positionOf(this.#invoice, group) };
-    // The order of the table, so that the same content has the same order in all syntaxes.
+    // Use the order of the table, so that equal content has the same order in all syntaxes.
     const terms = new Set([...group.values, ...group.groups].map(({ term }) => term!));
     for (const id of [...terms].sort((a, b) => this.#order.get(a)! - this.#order.get(b)!)) {
       const { key, isRepeatable, type } = this.#invoice.model.get(id)!;
@@ -171,12 +174,12 @@ class Writer {
   }
 }
 
-/** A value with what says more about it. */
+/** Key for comparing a value together with its qualifiers. */
 function saidBy({ value, qualifiers }: InvoiceValue): string {
   return JSON.stringify([value, qualifiers.map(({ key, text }) => [key, text])]);
 }
 
-/** What should be one group and is written as several. */
+/** Merges what should be one group but is written as several. */
 function merged(groups: readonly InvoiceGroup[]): InvoiceGroup {
   return {
     ...groups[0]!,
@@ -185,7 +188,7 @@ function merged(groups: readonly InvoiceGroup[]): InvoiceGroup {
   };
 }
 
-/** Bytes of a document in Base64. */
+/** Decoded size of a Base64 text. */
 function bytesOf(base64: string): number {
   const digits = base64.replace(/\s+/g, '').replace(/=+$/, '').length;
   return Math.floor((digits * 3) / 4);

@@ -1,4 +1,4 @@
-/** Names as the table writes them, with the prefixes of the syntaxes. */
+/** Names as the table writes them, with the usual prefixes. */
 import { once } from 'einvoice-schematron/xml/once.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
@@ -19,12 +19,12 @@ const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 
 const prefixed = once((): string[] => []);
 
-/** The name of an element with its prefix, `@name` for an attribute; an unknown namespace is written out. */
+/** The prefixed name of an element, `@name` for an attribute; an unknown namespace is written out. */
 export function nameOf(tree: Tree, node: number): string {
   return namesOf(tree)(node);
 }
 
-/** As `nameOf`, for those who ask for the names of many nodes. */
+/** Like `nameOf`, but faster for many nodes of one tree. */
 export function namesOf(tree: Tree): (node: number) => string {
   const { names, name, kind } = tree;
   const found = prefixed(tree);
@@ -48,7 +48,7 @@ export function* elementsIn(tree: Tree, parent: number): Generator<number> {
 
 const NONE: readonly number[] = [];
 
-/** The attributes that say something: not those that tell schema processors where schemas are. */
+/** The attributes except those of XML Schema instances, such as schema locations. */
 export function attributesOf(tree: Tree, element: number): readonly number[] {
   if (tree.kind[element + 1] !== ATTRIBUTE) return NONE;
   const found: number[] = [];
@@ -57,7 +57,7 @@ export function attributesOf(tree: Tree, element: number): readonly number[] {
   return found;
 }
 
-/** The child elements of a prefixed name. */
+/** The child elements with a prefixed name. */
 export function childrenNamed(tree: Tree, parent: number, name: string): readonly number[] {
   const found: number[] = [];
   const nameAt = namesOf(tree);
@@ -66,7 +66,7 @@ export function childrenNamed(tree: Tree, parent: number, name: string): readonl
   return found;
 }
 
-/** The attribute of a name, in a list that may be empty. */
+/** The attribute with a name, as a list that may be empty. */
 export function attributeNamed(tree: Tree, element: number, name: string): readonly number[] {
   return attributesOf(tree, element).filter((attribute) => nameOf(tree, attribute) === `@${name}`);
 }

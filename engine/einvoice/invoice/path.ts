@@ -1,4 +1,4 @@
-/** The paths of the table: names, and conditions that tell apart what has the same name. */
+/** Parses the paths of the table: names, and conditions that distinguish elements of the same name. */
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -8,17 +8,17 @@ import { attributeNamed, childrenNamed } from './names.js';
 export interface Step {
   readonly name: string;
   readonly conditions: readonly Condition[];
-  /** The conditions as they are written. */
+  /** The source text of the conditions. */
   readonly written: string;
 }
 
-/** `path = value`; `value` null where the path has to lead to something at all. */
+/** `path = value`; `value` is null if the path only has to exist. */
 export interface Condition {
   readonly path: string;
   /** The names of the path. */
   readonly names: readonly string[];
   readonly value: string | null;
-  /** The path whose value has to be the same, instead. */
+  /** The path that must have the same value, if the condition compares two paths. */
   readonly sameAs: string | null;
   readonly isNegated: boolean;
 }
@@ -26,16 +26,16 @@ export interface Condition {
 const names = new Map<string, string>();
 
 /**
- * The one string that all paths have for a name, or the name itself where none has it. Maps find that by comparing addresses,
- * not characters.
+ * The string instance that all paths share for a name, or the name itself if no path has it. Maps look up identical
+ * instances by address instead of comparing characters.
  */
 export function nameInPaths(name: string): string {
   return names.get(name) ?? name;
 }
 
 /**
- * Reads a path of the table, `/ubl:Invoice/cac:AllowanceCharge[cbc:ChargeIndicator=true()]/cbc:Amount`.
- * @throws RangeError for a condition of another form
+ * Parses a path of the table, such as `/ubl:Invoice/cac:AllowanceCharge[cbc:ChargeIndicator=true()]/cbc:Amount`.
+ * @throws RangeError for an unknown form of condition
  */
 export function parsePath(path: string): readonly Step[] {
   return [...path.matchAll(/\/((?:[^/[\]]|\[[^\]]*\])+)/g)].map(([, step]) => {
@@ -64,7 +64,7 @@ function parseCondition(text: string): Condition {
   };
 }
 
-/** Whether an element meets a condition; `used` is told the nodes that have the value of a condition without `not`. */
+/** Whether an element meets a condition; `used` receives the nodes whose value fulfilled a condition without `not`. */
 export function holds(tree: Tree, element: number, condition: Condition, used: (node: number) => void): boolean {
   const isWanted = (value: string): boolean =>
     condition.sameAs === null
@@ -76,7 +76,7 @@ export function holds(tree: Tree, element: number, condition: Condition, used: (
   return meant.length > 0;
 }
 
-/** Truth values have two forms each (XML Schema, xs:boolean). */
+/** Booleans have two notations each (XML Schema, xs:boolean). */
 function valueOf(tree: Tree, node: number, { value }: Condition): string {
   const text = trimBlanks(tree.stringValue(node));
   return value !== 'true' && value !== 'false' ? text : text === '1' ? 'true' : text === '0' ? 'false' : text;
@@ -84,7 +84,7 @@ function valueOf(tree: Tree, node: number, { value }: Condition): string {
 
 const around = once(() => new Map<string, ReadonlySet<string>>());
 
-/** The values at a path that begins above an element: looked for once for all elements that have the same one above them. */
+/** The values at a path that begins above an element, cached for all elements below the same ancestor. */
 function valuesAround(tree: Tree, element: number, path: string): ReadonlySet<string> {
   const below = path.replace(/^(?:\.\.\/)*/, '');
   let from = element;

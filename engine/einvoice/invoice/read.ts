@@ -1,4 +1,4 @@
-/** From a document to the invoice in it: one walk over the tree, along the places that the table knows. */
+/** Reads the invoice in a document: one walk over the tree, along the places that the table knows. */
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
 import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { type Branch, type Place, bindingOf } from './binding.js';
@@ -16,24 +16,23 @@ const ROOTS: Readonly<Record<string, Syntax>> = {
   'rsm:CrossIndustryInvoice': 'cii',
 };
 
-/** Whether invoices of a syntax begin with an element of that name. */
+/** Whether an element of this name is the root of an invoice. */
 export function isRoot(name: string): boolean {
   return Object.hasOwn(ROOTS, name);
 }
 
 const bindings = new WeakMap<Model, Partial<Record<Syntax, Place>>>();
 
-/** The syntax of a document; null where it is no invoice of EN 16931. */
+/** The syntax of a document; null if it is not an EN 16931 invoice. */
 export function syntaxOf(tree: Tree): Syntax | null {
   const name = nameOf(tree, rootOf(tree));
   return isRoot(name) ? ROOTS[name]! : null;
 }
 
 /**
- * Reads an invoice. Every value of the document is in the model, or among the extras.
- * @param tree a document of that syntax
- * @param isWhole whether extras and what says more about values are wanted; without them, what the model does not have is
- *   not even looked at
+ * Reads an invoice. Every value of the document ends up in the model or among the extras.
+ * @param tree a document in this syntax
+ * @param isWhole whether to read extras and qualifiers; otherwise everything outside of the model is skipped
  */
 export function readTree(tree: Tree, syntax: Syntax, model: Model, isWhole = true): Invoice {
   let known = bindings.get(model);
@@ -47,7 +46,7 @@ export function readTree(tree: Tree, syntax: Syntax, model: Model, isWhole = tru
 
 const NONE: readonly never[] = [];
 
-/** The group that is at one of several places; null where none is. */
+/** The group at one of several places; null if there is none. */
 function groupAt(places: readonly Place[]): string | null {
   for (const { group } of places) if (group !== null) return group;
   return null;
@@ -65,10 +64,10 @@ class Reader {
   readonly #model: Model;
   readonly #isWhole: boolean;
   readonly #extras: ExtraValue[] = [];
-  /** Elements and attributes that only tell what another one is. */
+  /** Elements and attributes that only identify another one. */
   readonly #used = new Set<number>();
   readonly #nameOf: (node: number) => string;
-  /** The names of elements as paths have them, by their numbers. */
+  /** Element names as the shared instances of the paths, by name index. */
   readonly #names: string[] = [];
 
   constructor(tree: Tree, syntax: Syntax, model: Model, isWhole: boolean) {
@@ -80,12 +79,12 @@ class Reader {
     this.draft = new Draft(model, tree);
   }
 
-  /** What is left over, but for what only tells what another element is: a later condition may have asked for it. */
+  /** The values left over. Filtered at the end, because a later condition may use a value that was left over before. */
   extras(): readonly ExtraValue[] {
     return this.#extras.filter(({ node }) => !this.#used.has(node));
   }
 
-  /** Reads what is below an element that stands at known places. */
+  /** Reads the content of an element at known places. */
   walk(element: number, places: readonly Place[], group: ReturnType<Draft['open']>): void {
     const tree = this.#tree;
     for (const attribute of this.#attributesOf(element, places)) this.#attribute(attribute, places, group);
@@ -97,12 +96,12 @@ class Reader {
     }
   }
 
-  /** The places that an element stands at, in one of which it is. */
+  /** The known places that match an element. */
   #placesOf(element: number, around: readonly Place[]): readonly Place[] {
     const name = (this.#names[this.#tree.name[element]!] ??= nameInPaths(this.#nameOf(element)));
     if (around.length === 1) {
       const branches = around[0]!.below.get(name);
-      // Most have one place, and no conditions.
+      // Fast path: most elements have one place and no conditions.
       if (branches === undefined) return NONE;
       if (branches.length === 1 && branches[0]!.step.conditions.length === 0) return branches[0]!.alone;
     }
@@ -110,7 +109,7 @@ class Reader {
     for (const place of around)
       for (const branch of place.below.get(name) ?? NONE) if (this.#isMeant(element, branch)) meant.push(branch);
     if (meant.length === 1) return meant[0]!.alone;
-    // What has conditions is the more exact place.
+    // A place with more conditions is more specific.
     return meant.sort((a, b) => b.step.conditions.length - a.step.conditions.length).map(({ place }) => place);
   }
 
@@ -146,7 +145,7 @@ class Reader {
     );
   }
 
-  /** The attributes that are read. */
+  /** The attributes to read. */
   #attributesOf(element: number, places: readonly Place[]): readonly number[] {
     if (this.#isWhole) return attributesOf(this.#tree, element);
     for (const { hasAttributes } of places) if (hasAttributes) return attributesOf(this.#tree, element);
@@ -163,7 +162,7 @@ class Reader {
         this.draft.add(value, group);
   }
 
-  /** All values below an element that the table does not know. */
+  /** Keeps all values below an unknown element as extras. */
   #leave(element: number): void {
     if (!this.#isWhole) return;
     const open = [element];

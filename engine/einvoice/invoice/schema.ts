@@ -1,4 +1,4 @@
-/** The JSON Schema (draft 2020-12) of the invoice as JSON, made from the table. */
+/** Generates the JSON Schema (draft 2020-12) of the invoice JSON from the table. */
 import { INVOICE_JSON_VERSION } from './json.js';
 import type { Model, Term, ValueType } from './table.js';
 
@@ -21,7 +21,7 @@ const QUALIFIERS = {
   typeCode: 'Kind of what is identified',
 };
 
-/** @param names names of terms and groups by number, which become descriptions */
+/** @param names names of terms and groups by number, used as descriptions */
 export function invoiceSchema(model: Model, names: ReadonlyMap<string, string>): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -86,7 +86,7 @@ function groupSchema(group: string | null, model: Model, names: ReadonlyMap<stri
   };
 }
 
-/** What a group may have; a group that is like another has what that has, but for what has numbers of its own. */
+/** The fields of a group; a group that is like another inherits its fields, except those with separate numbers. */
 function fieldsOf(group: string | null, model: Model): readonly Term[] {
   const own = (id: string | null): readonly Term[] => [...model.values()].filter(({ parent }) => parent === id);
   const like = group === null ? null : model.get(group)!.like;

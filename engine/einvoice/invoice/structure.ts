@@ -1,8 +1,8 @@
-/** What stands in a document for the sake of its syntax, and says nothing that the model does not say. */
+/** Values that a syntax requires but that carry no information beyond the model. */
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { nameOf } from './names.js';
 
-/** Name with that of its parent, to the values that say nothing; `*` where none does. */
+/** Values without information, by the name with that of the parent; `*` for any value. */
 const STRUCTURE: Readonly<Record<string, readonly string[]>> = {
   'cac:TaxScheme/cbc:ID': ['VAT'],
   'cac:AdditionalDocumentReference/cbc:DocumentTypeCode': ['916'],
@@ -12,14 +12,14 @@ const STRUCTURE: Readonly<Record<string, readonly string[]>> = {
   'ram:CategoryTradeTax/ram:TypeCode': ['VAT'],
   'ram:AppliedTradeTax/ram:TypeCode': ['VAT'],
   'ram:IncludedTradeTax/ram:TypeCode': ['VAT'],
-  // What stands in the group of other registrations than that for VAT is one.
+  // An entry in this group without `VAT` is another tax registration.
   'cac:PartyTaxScheme/cac:TaxScheme/cbc:ID': ['*'],
   'udt:DateTimeString/@format': ['102'],
   'qdt:DateTimeString/@format': ['102'],
   'udt:DateString/@format': ['102'],
 };
 
-/** Whether a value that the table has no place for says nothing of its own. */
+/** Whether a value outside of the table carries no information. */
 export function isStructure(tree: Tree, node: number, text: string): boolean {
   const parent = tree.parent[node]!;
   const near = `${nameOf(tree, parent)}/${nameOf(tree, node)}`;
@@ -27,7 +27,7 @@ export function isStructure(tree: Tree, node: number, text: string): boolean {
   return [far, near].some((path) => STRUCTURE[path]?.some((value) => value === '*' || value === text));
 }
 
-/** Whether what is missing in a group would say nothing but what it always says: names with their prefixes. */
+/** Whether something missing in a group could only have a fixed value; prefixed names. */
 export function isAlwaysTheSame(group: string, missing: readonly string[]): boolean {
   const [last, before = group] = [...missing].reverse() as [string, string?];
   const values = STRUCTURE[`${before}/${last}`];
@@ -35,7 +35,7 @@ export function isAlwaysTheSame(group: string, missing: readonly string[]): bool
   return Object.entries(STRUCTURE).some(([path, [value]]) => path.startsWith(`${last}/`) && value !== '*');
 }
 
-/** Whether a value is what a syntax wants in a group at all: names with their prefixes. */
+/** Whether a value is one that the syntax requires in a group; prefixed names. */
 export function isWantedIn(group: string, name: string, text: string): boolean {
   return STRUCTURE[`${group}/${name}`]?.includes(text) === true;
 }

@@ -1,14 +1,14 @@
 /**
  * The semantic model as a table: every business term and group of EN 16931-1 and its extensions with its place in the
- * model and its paths in the syntaxes. `engine/einvoice/knowledge/business-terms.json` has the paths of the terms that rules speak
- * of, `engine/einvoice/knowledge/invoice/model.json` what the model needs beside them.
+ * model and its paths in the syntaxes. `engine/einvoice/knowledge/business-terms.json` has the paths of the terms that
+ * rules mention, `engine/einvoice/knowledge/invoice/model.json` everything else.
  */
 import { ofCreditNote } from './credit-note.js';
 
 /** The syntaxes of EN 16931 (CEN/TS 16931-3-2 and -3-3). */
 export type Syntax = 'ubl' | 'creditNote' | 'cii';
 
-/** What a value is; groups have none. */
+/** The type of a value; groups have none. */
 export type ValueType =
   | 'amount'
   | 'price'
@@ -22,29 +22,29 @@ export type ValueType =
   | 'indicator'
   | 'binary';
 
-/** Who adds a term that EN 16931-1 does not have. */
+/** The specification that adds a term to those of EN 16931-1. */
 export type Extension = 'factur-x' | 'xrechnung' | 'peppol';
 
-/** A row of `model.json`. Paths start at the root or, without a slash in front, at the group that the row is in. */
+/** A row of `model.json`. Paths start at the root or, without a leading slash, at the group of the row. */
 export interface ModelRow {
-  /** The group that it belongs to, or the term that it says more about; absent for those of the invoice itself. */
+  /** The group it belongs to, or the term it qualifies; absent at the top level of the invoice. */
   readonly in?: string;
-  /** Name of the property in JSON. */
+  /** Property name in JSON. */
   readonly key: string;
   readonly type?: ValueType;
   /** Whether it may occur several times in its group. */
   readonly many?: true;
-  /** A group that has what another has. */
+  /** The group whose content this group also has. */
   readonly like?: string;
   readonly extra?: Extension;
   readonly ubl?: string;
   readonly cii?: string;
-  /** Further paths. */
+  /** Additional paths. */
   readonly ublAlso?: readonly string[];
   readonly ciiAlso?: readonly string[];
-  /** In UBL the term's text may begin with the value of this one, in the form `#CODE#`. */
+  /** The term whose value may precede the text in UBL, in the form `#CODE#`. */
   readonly ublCoded?: string;
-  /** CII has codes of another list: its codes with those of EN 16931. */
+  /** Codes of CII with their equivalents in EN 16931, if CII uses another list. */
   readonly ciiCodes?: Readonly<Record<string, string>>;
 }
 
@@ -73,7 +73,7 @@ export interface Term {
 /** All terms by number, in the order of the table. */
 export type Model = ReadonlyMap<string, Term>;
 
-/** Puts the two tables together. */
+/** Combines the two tables. */
 export function modelOf(rows: Readonly<Record<string, ModelRow>>, paths: Readonly<Record<string, TermPaths>>): Model {
   const model = new Map<string, Term>();
   const pathOf = (id: string, syntax: 'ubl' | 'cii'): string | null => {
@@ -81,7 +81,7 @@ export function modelOf(rows: Readonly<Record<string, ModelRow>>, paths: Readonl
     const own = row[syntax] ?? paths[id]?.[syntax] ?? null;
     return own === null || own.startsWith('/') ? own : `${baseOf(row.in!, syntax)}/${own}`;
   };
-  // The nearest group that the syntax has an element for.
+  // The nearest enclosing group with an element in the syntax.
   const baseOf = (id: string, syntax: 'ubl' | 'cii'): string =>
     (rows[id]!.type === undefined ? pathOf(id, syntax) : null) ?? baseOf(rows[id]!.in!, syntax);
   for (const [id, row] of Object.entries(rows)) {

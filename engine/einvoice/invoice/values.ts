@@ -1,4 +1,4 @@
-/** Values in one form for all syntaxes. */
+/** Reads values in one form for all syntaxes. */
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -6,7 +6,7 @@ import type { InvoiceValue, Qualifier } from './invoice.js';
 import { attributesOf, nameOf } from './names.js';
 import type { Syntax, Term, ValueType } from './table.js';
 
-/** Attributes that say more about a value, with what they are called in the model. */
+/** Attributes that qualify a value, with their keys in the model. */
 const QUALIFIERS: Readonly<Record<string, string>> = {
   '@schemeID': 'scheme',
   '@schemeVersionID': 'schemeVersion',
@@ -19,8 +19,8 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The attributes of a value: those that say more about it, and the others.
- * @param isOther tells those that are a term of their own, or told which value it is
+ * Splits the attributes of a value into qualifiers and others.
+ * @param isOther whether an attribute is a term or only identifies the value
  */
 export function qualifiersOf(
   tree: Tree,
@@ -39,7 +39,7 @@ export function qualifiersOf(
   };
 }
 
-/** The value of a node; none where nothing is in it, two where the text begins with the code of another term. */
+/** The value of a node; none if it is blank, two if the text begins with the code of another term. */
 export function valuesFrom(
   tree: Tree,
   node: number,
@@ -71,7 +71,7 @@ function plain(term: string, value: string, node: number): InvoiceValue {
   return { term, text: value, value, isWellFormed: true, node, qualifiers: [] };
 }
 
-/** The value in its one form; null where it is not what its type wants. */
+/** The value in its common form; null if it does not match its type. */
 function normal(text: string, type: ValueType, tree: Tree, node: number): string | null {
   switch (type) {
     case 'amount':
@@ -88,14 +88,14 @@ function normal(text: string, type: ValueType, tree: Tree, node: number): string
   }
 }
 
-/** `+007.50` as `7.50`: decimals stay as they are, since an invoice may mean something by them. */
+/** Turns `+007.50` into `7.50`; keeps trailing zeros, as they may be significant. */
 function plainDecimal(text: string): string {
   if (isPlain(text)) return text;
   const [, sign, whole, decimals] = /^([+-]?)0*(\d*)(\.\d*)?$/.exec(text)!;
   return `${sign === '-' ? '-' : ''}${whole === '' ? '0' : whole}${decimals === undefined || decimals === '.' ? '' : decimals}`;
 }
 
-/** Nearly all decimals: no sign, no zeros in front, digits on both sides of the point. */
+/** Covers nearly all decimals: no sign, no leading zeros, digits on both sides of the point. */
 function isPlain(text: string): boolean {
   const first = text.charCodeAt(0);
   const isOneToNine = first > ZERO && first <= NINE;
@@ -105,8 +105,8 @@ function isPlain(text: string): boolean {
 const [ZERO, NINE] = [0x30, 0x39];
 
 /**
- * CII says what form its dates have (UNTDID 2379). EN 16931 knows 102 only; others are days, too, with a time behind. A month
- * or a week is none.
+ * Date formats of CII (UNTDID 2379) that contain a day. EN 16931 allows only 102; the others add a time. Months and
+ * weeks are not dates.
  */
 const CII_DAYS: Readonly<Record<string, RegExp>> = {
   102: /^(\d{4})(\d\d)(\d\d)$/,
@@ -114,7 +114,7 @@ const CII_DAYS: Readonly<Record<string, RegExp>> = {
   204: /^(\d{4})(\d\d)(\d\d)(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/,
 };
 
-/** A date of XML Schema, which may have a time zone. */
+/** A date of XML Schema, possibly with a time zone. */
 const DAY = /^(\d{4})-(\d\d)-(\d\d)(?:Z|[+-]\d\d:\d\d)?$/;
 
 function formatOf(tree: Tree, node: number): string | null {
@@ -129,6 +129,6 @@ function isoDate(text: string, format: string | null): string | null {
   if (year === undefined || year === '0000') return null;
   const iso = `${year}-${month}-${day}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
-  // Days that the month does not have roll over.
+  // `Date` rolls days beyond the end of a month over.
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso;
 }

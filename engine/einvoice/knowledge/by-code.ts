@@ -1,13 +1,13 @@
-/** What is known of rules by their codes: looked up once per code, since every finding of a rule asks the same. */
+/** Looks up facts about rules by their codes, cached per code, as every finding of a rule asks the same. */
 import { KNOWLEDGE } from './index.js';
 import type { Knowledge, OtherCategories } from './knowledge.js';
 
-/** What a family says rules are about. */
+/** The properties of `Knowledge` that match the codes of rules about a subject. */
 type About = { [Key in keyof Knowledge]-?: Key extends `about${string}` ? Key : never }[keyof Knowledge];
 
 const known = new Map<About, Map<string, boolean>>();
 
-/** Whether a family of rules says that a rule is about something. */
+/** Whether a family lists a rule as one about this subject. */
 export function isKnownAs(about: About, code: string): boolean {
   let codes = known.get(about);
   if (codes === undefined) known.set(about, (codes = new Map()));
@@ -18,7 +18,7 @@ export function isKnownAs(about: About, code: string): boolean {
 
 const CATEGORIES = new Map(KNOWLEDGE.flatMap(({ otherCategories = {} }) => Object.entries(otherCategories)));
 
-/** The categories that may be meant where a rule says that one does not fit; null for other rules. */
+/** The categories that may be meant if a rule rejects one; null for other rules. */
 export function otherCategoriesOf(code: string): OtherCategories | null {
   return CATEGORIES.get(code) ?? null;
 }

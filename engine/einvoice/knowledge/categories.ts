@@ -1,4 +1,4 @@
-/** VAT category in rule ids to its code (UNCL 5305). */
+/** Codes of VAT categories (UNCL 5305) by their abbreviations in rule ids. */
 export const CATEGORIES = {
   S: 'S',
   Z: 'Z',
@@ -12,7 +12,7 @@ export const CATEGORIES = {
   B: 'B',
 } as const;
 
-/** What there is once for each category. */
+/** Combines entries made for each category. */
 export function ofCategories<T>(
   rules: (id: keyof typeof CATEGORIES, category: string) => Readonly<Record<string, T>>,
 ): Readonly<Record<string, T>> {
@@ -23,7 +23,7 @@ export function ofCategories<T>(
   );
 }
 
-/** Categories with rates of their own: there may be a row of the VAT breakdown for each of these. */
+/** Categories that have a row in the VAT breakdown per rate. */
 export const BY_RATE: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);
 
 /** Categories without VAT. */

@@ -1,11 +1,11 @@
-/** Check digits that several kinds of identifiers share. */
+/** Check digits used by several kinds of identifiers. */
 
-/** The digit at a place of a text. */
+/** The digit at an index of a text. */
 export function digitAt(text: string, at: number): number {
   return text.charCodeAt(at) - 48;
 }
 
-/** Sum of digits, each times its weight. */
+/** Weighted sum of digits. */
 export function weighted(text: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, at) => sum + weight * digitAt(text, at), 0);
 }
@@ -34,7 +34,8 @@ export function isMod97(text: string): boolean {
 }
 
 /**
- * Whether the last digit is Luhn's: SIREN, SIRET, Swedish organisation numbers, Italian VAT numbers (ISO/IEC 7812-1, annex B).
+ * Whether the last digit is a Luhn check digit: SIREN, SIRET, Swedish organisation numbers, Italian VAT numbers
+ * (ISO/IEC 7812-1, annex B).
  * @param text digits only
  */
 export function hasLuhnDigit(text: string): boolean {
@@ -47,7 +48,7 @@ export function hasLuhnDigit(text: string): boolean {
 }
 
 /**
- * Whether the last digit is that of GLN and GTIN (GS1 General Specifications, section 7.9).
+ * Whether the last digit is a GS1 check digit, as in GLN and GTIN (GS1 General Specifications, section 7.9).
  * @param text digits only
  */
 export function hasGs1Digit(text: string): boolean {

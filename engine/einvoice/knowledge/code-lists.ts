@@ -1,8 +1,8 @@
-/** Code lists that rules hold values against, by where the value stands: their names, and codes that many invoices need. */
+/** Names and common codes of the code lists that rules check, by the path of the value. */
 interface CodeList {
   /** End of the path to the value. */
   readonly at: RegExp;
-  /** As its publisher calls it; the same in every language. */
+  /** The publisher's name, the same in every language. */
   readonly name: string;
   readonly examples: readonly string[];
 }
@@ -30,19 +30,19 @@ const CODE_LISTS: readonly CodeList[] = [
   { at: /Characteristic\/ram:TypeCode$/, name: 'UNTDID 6313', examples: ['AAB', 'AAC', 'AAD'] },
 ];
 
-/** A list, by its name where it is known, and codes of it. */
+/** The name of a list, if known, and sample codes. */
 export interface NamedCodes {
   readonly name: string | null;
   readonly examples: readonly string[];
 }
 
-/** So many codes of a list are named. */
+/** Number of codes given as examples. */
 const EXAMPLES = 3;
 
 /**
- * What to say of a list that is too long to be written out.
- * @param path names that lead to the value
- * @param codes those that are allowed there
+ * Describes a list that is too long to write out.
+ * @param path names on the path to the value
+ * @param codes the codes allowed there
  */
 export function codeListAt(path: readonly string[], codes: readonly string[]): NamedCodes {
   const [place, allowed] = [path.slice(-2).join('/'), new Set(codes)];

@@ -1,4 +1,4 @@
-/** Names of countries that invoices come from, in their own language, English, German and French: some write them instead of codes. */
+/** Country names in their own language, English, German and French, as some invoices have them instead of codes. */
 const COUNTRIES: readonly (readonly [code: string, ...names: string[]])[] = [
   ['AL', 'albania', 'albanien', 'albanie', 'shqipëri'],
   ['AT', 'austria', 'österreich', 'autriche'],
@@ -69,7 +69,7 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
   COUNTRIES.flatMap(([code, ...names]) => names.map((name) => [name, code] as const)),
 );
 
-/** The code (ISO 3166-1) of a country by its name in small letters; none for another word. */
+/** The ISO 3166-1 code of a country by its name in lower case; empty for other words. */
 export function countriesNamed(name: string): readonly string[] {
   const code = BY_NAME.get(name);
   return code === undefined ? [] : [code];

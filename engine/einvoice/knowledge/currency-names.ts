@@ -1,6 +1,6 @@
 /**
- * Currencies as people write them, and their codes (ISO 4217). Several codes have the same name in several countries; one that is
- * no longer money (DM) stands for none, since its amounts would be others.
+ * Names and symbols of currencies with their codes (ISO 4217). Some names belong to several currencies. Abolished
+ * currencies (DM) are omitted, because their amounts would change with the code.
  */
 const NAMES: readonly (readonly [code: string, ...names: string[]])[] = [
   ['EUR', '€', 'euro', 'euros', 'eur€', '€uro'],
@@ -52,7 +52,7 @@ const CODES: ReadonlyMap<string, readonly string[]> = NAMES.reduce(
   new Map<string, readonly string[]>(),
 );
 
-/** The codes of the currencies that a name or symbol may stand for; none where it is none that is known. */
+/** The codes of currencies that a name or symbol may stand for; empty if unknown. */
 export function currenciesNamed(name: string): readonly string[] {
   return CODES.get(name.trim().toLowerCase()) ?? [];
 }

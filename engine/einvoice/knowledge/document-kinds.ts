@@ -1,4 +1,4 @@
-/** Which of the two documents a type code (BT-3, UNTDID 1001) is for: an invoice asks for money, a credit note gives it back. */
+/** Assigns type codes (BT-3, UNTDID 1001) to documents: an invoice asks for money, a credit note returns it. */
 
 export type DocumentKind = 'Invoice' | 'CreditNote';
 
@@ -16,7 +16,7 @@ const OF_CREDIT_NOTES: ReadonlySet<string> = new Set([
   '532',
 ]);
 
-/** The types of invoices that nobody takes for anything else. */
+/** The types that are certainly invoices. */
 const OF_INVOICES: ReadonlySet<string> = new Set([
   '80',
   '82',
@@ -36,7 +36,7 @@ const OF_INVOICES: ReadonlySet<string> = new Set([
   '877',
 ]);
 
-/** Null for a code that is of neither for sure. */
+/** Null for a code that is not clearly one of the two. */
 export function kindOfType(code: string): DocumentKind | null {
   return OF_CREDIT_NOTES.has(code) ? 'CreditNote' : OF_INVOICES.has(code) ? 'Invoice' : null;
 }

@@ -1,9 +1,9 @@
-/** Numbers of accounts (ISO 13616): their check digits tell what was meant by one that is written in another way. */
+/** Account numbers (ISO 13616): check digits identify the intended IBAN in other notations. */
 
-/** Letters of the country, two check digits, and what the country has behind them. */
+/** Country code, two check digits, and the national account number. */
 const FORM = /^[A-Z]{2}\d\d[A-Z\d]{11,30}$/;
 
-/** Whether it is an IBAN, in capitals and without blanks, whose check digits are right (ISO/IEC 7064, MOD 97-10). */
+/** Whether a text is an IBAN in capitals without blanks and with correct check digits (ISO/IEC 7064, MOD 97-10). */
 export function isIban(text: string): boolean {
   if (!FORM.test(text)) return false;
   let rest = 0;
@@ -14,19 +14,19 @@ export function isIban(text: string): boolean {
   return rest === 1;
 }
 
-/** Longer values are texts with an account in them. */
+/** Longer values are not just an account number. */
 const LONGEST = 80;
 
 /**
- * The IBAN that a value is: with its name in front, in groups, in small letters.
- * @returns null for a value that is none, or is one as it stands
+ * The IBAN in a value that has a label in front, groups, or lower case.
+ * @returns null if there is no IBAN, or the value is one already
  */
 export function ibanIn(value: string): string | null {
   const bare = bareOf(value);
   return bare !== value && isIban(bare) ? bare : null;
 }
 
-/** The same with digits for the letters that look like them, where that makes the check digits right. */
+/** The IBAN after replacing look-alike letters with digits, if that makes the check digits correct. */
 export function ibanWithDigits(value: string): string | null {
   const bare = bareOf(value);
   const digits =

@@ -1,54 +1,54 @@
 /**
- * What is known of single rules, as data. Rule ids stand below this folder and nowhere else in the code: a release or a
- * country is a matter of these files. The text of each rule is in the file of its family in
- * `engine/wording/texts/en/rules`, by rule id, and beside it in those of the other languages.
+ * Knowledge of single rules, as data. Rule ids occur below this folder and nowhere else in the code, so that a release
+ * or a country only changes these files. The texts of rules are in the files of their family in
+ * `engine/wording/texts/en/rules`, by rule id, and in the folders of the other languages.
  */
 
-/** What a family of rule sets adds; whatever it has nothing of is left out. */
+/** The knowledge about a family of rule sets; all parts are optional. */
 export interface Knowledge {
-  /** Its folder, and the name of its files of texts. */
+  /** Its folder, and the name of its text files. */
   readonly folder: string;
-  /** Whether `aliases.json` names ids whose texts and calculations are those of another rule. */
+  /** Whether `aliases.json` maps ids to rules with the same texts and calculations. */
   readonly hasAliases?: true;
-  /** Ids of rules that say the same of several terms: the first group is what they begin with, and has the entry. */
+  /** Matches ids of rules that state the same for several terms; the first group is the common id with the entry. */
   readonly stems?: RegExp;
-  /** What a rule calculates, by rule id. */
+  /** The calculation of a rule, by rule id. */
   readonly calculations?: Readonly<Record<string, RuleCalculation>>;
-  /** What a value looks like of which only the scheme is wrong, by rule id. */
+  /** The form of values whose scheme alone is wrong, by rule id. */
   readonly forms?: Readonly<Record<string, RegExp>>;
-  /** Rules that ask for the rows of a category in the VAT breakdown: the category, by rule id. */
+  /** Rules that require rows of a category in the VAT breakdown: the category, by rule id. */
   readonly rows?: Readonly<Record<string, string>>;
   readonly consequences?: Consequences;
-  /** Rules that a category of VAT does not fit, by rule id. */
+  /** Rules that reject a VAT category, by rule id. */
   readonly otherCategories?: Readonly<Record<string, OtherCategories>>;
-  /** Rules by which lines, allowances and charges of a category have no rate, or none above zero. */
+  /** Rules that forbid a rate, or one above zero, for lines, allowances and charges of a category. */
   readonly aboutNoRate?: RegExp;
-  /** Rules that compare the attribute `currencyID` of an amount, their node, with BT-5. */
+  /** Rules that compare the attribute `currencyID` of an amount, the rule's node, with BT-5. */
   readonly aboutCurrency?: RegExp;
-  /** Rules on how many totals of VAT there are. */
+  /** Rules on the number of VAT totals. */
   readonly aboutVatTotals?: RegExp;
-  /** Rules that ask for the total of VAT in the accounting currency, or compare it with the other one. */
+  /** Rules that require the VAT total in accounting currency, or compare it with the other one. */
   readonly aboutAccountingTotal?: RegExp;
-  /** Rules that a category of VAT is missing for that is there, and not marked as VAT. */
+  /** Rules that miss a VAT category that is present but not marked as VAT. */
   readonly aboutTaxType?: RegExp;
-  /** Rules about orders, responses and the like, of which messages do not speak as of invoices. */
+  /** Rules on orders, responses and other documents, for which messages do not say "invoice". */
   readonly aboutOthers?: RegExp;
   /** Rules on the syntax bindings of the model itself, as opposed to those of a profile. */
   readonly aboutSyntax?: RegExp;
 }
 
-/** A category of VAT (UNCL 5305) that may have been taken for another one. */
+/** A VAT category (UNCL 5305) that may have been confused with another. */
 export interface OtherCategories {
   readonly from: string;
-  /** Whether it is wrong only where there is no VAT. */
+  /** Whether it is wrong only without VAT. */
   readonly isWithoutVat: boolean;
-  /** Whether the others come into question only where the buyer is outside the European Union. */
+  /** Whether the others are possible only for a buyer outside the European Union. */
   readonly isAbroad?: true;
-  /** Those that may be meant, the likeliest first. */
+  /** The categories that may be meant, the likeliest first. */
   readonly to: readonly string[];
 }
 
-/** A calculation that is the same for every rule that asks for it. */
+/** A calculation that is the same for every rule. */
 export type PlainCalculation =
   | 'sumOfLines'
   | 'sumOfAllowances'
@@ -70,7 +70,7 @@ export type PlainCalculation =
   | 'extendedTotalWithoutVat'
   | 'extendedTotalWithVat';
 
-/** A calculation about one VAT category. */
+/** A calculation for one VAT category. */
 export type CategoryCalculation =
   | 'baseOfRow'
   | 'extendedVatOfRow'
@@ -79,7 +79,7 @@ export type CategoryCalculation =
   | 'extendedBaseByReason';
 
 export type RuleCalculation = {
-  /** Group lines and information lines do not count, service charges do. */
+  /** Group lines and information lines do not count, logistics service charges do. */
   readonly isExtended?: true;
 } & (
   | { readonly find: PlainCalculation }
@@ -90,14 +90,14 @@ export type RuleCalculation = {
     }
 );
 
-/** Which findings are gone once others are repaired, by rule id; beside what the calculations tell. */
+/** Findings that disappear once others are fixed, by rule id; in addition to those derived from calculations. */
 export interface Consequences {
-  /** Totals of which a part may be missing, and then counts as nothing: the rules about those parts, with their sign. */
+  /** Totals whose parts count as zero if missing: the rules about those parts, with their sign. */
   readonly absentParts?: Readonly<Record<string, Readonly<Record<string, 1 | -1>>>>;
-  /** Rules that say that an amount, or what it is calculated from, is missing or not to be found. */
+  /** Rules that report an amount, or one it is calculated from, as missing. */
   readonly missing?: Readonly<Record<string, readonly string[]>>;
-  /** Rules that find the same wrong value elsewhere, where it stands because of the first. */
+  /** Rules that report the wrong value at the place it was copied from. */
   readonly sameValue?: Readonly<Record<string, readonly string[]>>;
-  /** The same for rows of the VAT breakdown: only what is missing in the same row counts. */
+  /** The same for rows of the VAT breakdown: only findings in the same row count. */
   readonly missingInRow?: Readonly<Record<string, readonly string[]>>;
 }

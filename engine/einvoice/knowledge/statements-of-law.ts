@@ -1,9 +1,9 @@
 /**
- * How the German ministry of finance tells errors of electronic invoices apart (letter of 2025-10-15, now in the
- * Umsatzsteuer-Anwendungserlass): of the format, of business rules, and of the content that the law asks for.
+ * The German ministry of finance distinguishes format errors, business rule errors and content errors of electronic
+ * invoices (letter of 2025-10-15, now in the Umsatzsteuer-Anwendungserlass).
  */
 
-/** Codes of ours by which a file is not in a syntax that is allowed, or its invoice can't be taken out completely. */
+/** Our codes for files in an unsupported syntax, or whose invoice can't be extracted completely. */
 export const FORMAT_CODES: ReadonlySet<string> = new Set([
   'XML-WELL-FORMED',
   'XML-DOCTYPE',
@@ -19,11 +19,11 @@ export const FORMAT_CODES: ReadonlySet<string> = new Set([
 const LAW = 'UStG';
 const no = (number: number): string => `§ 14 Abs. 4 Satz 1 Nr. ${number} ${LAW}`;
 
-/** Terms with name and address. */
+/** Terms for name and address. */
 const SELLER = ['BG-4', 'BT-27', 'BG-5', 'BT-35', 'BT-36', 'BT-37', 'BT-38', 'BT-40', 'BT-162'];
 const BUYER = ['BG-7', 'BT-44', 'BG-8', 'BT-50', 'BT-51', 'BT-52', 'BT-53', 'BT-55', 'BT-163'];
 
-/** Statements that an invoice must have by law, with the terms that hold them. */
+/** Statements required by law, with the terms that contain them. */
 const STATEMENTS: readonly (readonly [statement: string, ...terms: string[]])[] = [
   [no(1), ...SELLER, ...BUYER],
   [no(2), 'BT-31', 'BT-32'],
@@ -36,7 +36,7 @@ const STATEMENTS: readonly (readonly [statement: string, ...terms: string[]])[] 
   [`§ 14a Abs. 3 ${LAW}`, 'BT-48'],
 ];
 
-/** The statement that a term holds, by its number. */
+/** The statement that a term contains, by term number. */
 export const STATEMENT_OF: ReadonlyMap<string, string> = new Map(
   STATEMENTS.flatMap(([statement, ...terms]) => terms.map((term) => [term, statement] as const)),
 );

@@ -1,7 +1,7 @@
 /**
- * Symbols of units as people write them, and the code of UN/ECE Recommendation 20 that means the same. Upper and lower case count: in
- * capitals many symbols are codes of other units (HA is a hank, KW a kilogram per millimetre). Packages are codes of
- * Recommendation 21, which have an X in front there.
+ * Symbols of units with their codes in UN/ECE Recommendation 20. Case matters: in capitals many symbols are codes of
+ * other units (HA is a hank, KW a kilogram per millimetre). Packages have codes of Recommendation 21, with an X in
+ * front.
  */
 const SYMBOLS: Readonly<Record<string, string | readonly string[]>> = {
   // Length, area, volume
@@ -23,7 +23,7 @@ const SYMBOLS: Readonly<Record<string, string | readonly string[]>> = {
   'cm²': 'CMK',
   mm2: 'MMK',
   'mm²': 'MMK',
-  // The hectare is a square hectometre now; HAR was its code in earlier lists.
+  // The hectare is now coded as a square hectometre; earlier lists had HAR.
   ha: ['H18', 'HAR'],
   HAR: 'H18',
   ft: 'FOT',
@@ -112,13 +112,13 @@ const SYMBOLS: Readonly<Record<string, string | readonly string[]>> = {
   SA: 'XSA',
 };
 
-/** Symbols that are short for different things: a running metre is written like a lumen, and a packet like a pascal. */
+/** Symbols with several meanings: lm is a running metre or a lumen, Pa a packet or a pascal. */
 const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
   lm: ['LM', 'LUM'],
   Pa: ['PAL', 'XPA'],
 };
 
-/** The symbols and what they stand for by their small letters. */
+/** The same by lower-case symbol. */
 const IN_ANY_CASE: ReadonlyMap<string, readonly string[]> = [
   ...Object.entries(SYMBOLS),
   ...Object.entries(AMBIGUOUS),
@@ -129,16 +129,16 @@ const IN_ANY_CASE: ReadonlyMap<string, readonly string[]> = [
 );
 
 /**
- * The codes of the unit that a symbol stands for: several where lists differ in how they call it.
- * @param symbol to the letter, as `kW`
- * @returns none where it is no symbol that is known
+ * The codes of the unit with a symbol; several if code lists differ.
+ * @param symbol case-sensitive, such as `kW`
+ * @returns empty for an unknown symbol
  */
 export function unitsOfSymbol(symbol: string): readonly string[] {
   const found = Object.hasOwn(SYMBOLS, symbol) ? SYMBOLS[symbol]! : [];
   return typeof found === 'string' ? [found] : found;
 }
 
-/** The codes that a symbol may stand for where upper and lower case are mixed up, or it is short for several units. */
+/** The codes that a symbol may stand for if its case is wrong or it is ambiguous. */
 export function unitsLike(symbol: string): readonly string[] {
   return [...new Set(IN_ANY_CASE.get(symbol.toLowerCase()))];
 }

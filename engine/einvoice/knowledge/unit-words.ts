@@ -1,4 +1,4 @@
-/** What is counted one by one, in small letters: two codes say so, and invoices use either. */
+/** Words for "piece" in lower case; two codes mean that, and invoices use either. */
 const PIECES = [
   'stck',
   'stck.',
@@ -53,7 +53,7 @@ const PIECES = [
   '点',
 ];
 
-/** Units as invoices name them in languages of Europe and in Japanese, in small letters. */
+/** Names of units in European languages and Japanese, in lower case. */
 export const UNIT_WORDS: readonly (readonly [code: string, ...words: string[]])[] = [
   ['H87', ...PIECES],
   ['C62', ...PIECES],

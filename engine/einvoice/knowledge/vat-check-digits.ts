@@ -1,13 +1,13 @@
-/** The check digits of VAT identifiers, by country, as far as a country has any and they are known. */
+/** Check digits of VAT identifiers, for the countries whose algorithm is known. */
 import { digitAt, hasLuhnDigit, hasMod11Of10Digit, remainder, weighted } from './check-digits.js';
 import { vatFormOf } from './vat-identifiers.js';
 
-/** Whether a number of the right form, without the letters of the country, has the right check digits. */
+/** Whether a well-formed number, without the country prefix, has correct check digits. */
 const CHECKS: Readonly<Record<string, (number: string) => boolean>> = {
   AT: (text) => (10 - ((digitSum(text.slice(1, 8), [1, 2, 1, 2, 1, 2, 1]) + 4) % 10)) % 10 === digitAt(text, 8),
   BE: (text) => 97 - remainder(text.slice(0, 8), 97) === Number(text.slice(8)),
   CH: (text) => isLast(text.slice(1, 10), (11 - (weighted(text.slice(1, 9), [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11),
-  // Companies have eight digits; people's numbers have other rules.
+  // Companies have eight digits; numbers of persons follow other rules.
   CZ: (text) =>
     text.length !== 8 || isLast(text, lastOf(11 - (weighted(text.slice(0, 7), EIGHT_TO_TWO) % 11), { 10: 0, 11: 1 })),
   DE: hasMod11Of10Digit,
@@ -38,9 +38,9 @@ const CHECKS: Readonly<Record<string, (number: string) => boolean>> = {
 const EIGHT_TO_TWO = [8, 7, 6, 5, 4, 3, 2];
 
 /**
- * Whether it has the form of a VAT identifier, and the check digits where they are known.
+ * Whether a text has the form of a VAT identifier and, where known, correct check digits.
  * @param identifier in capitals, without blanks
- * @returns null where nothing is known of its country
+ * @returns null for an unknown country
  */
 export function isVatIdentifier(identifier: string): boolean | null {
   const found = vatFormOf(identifier);
@@ -53,12 +53,12 @@ function isLast(text: string, expected: number): boolean {
   return digitAt(text, text.length - 1) === expected;
 }
 
-/** What stands for remainders that are no digit. */
+/** The check digit for a remainder, with replacements for remainders that are not a digit. */
 function lastOf(computed: number, instead: Readonly<Record<number, number>>): number {
   return instead[computed] ?? computed;
 }
 
-/** Weighted digits, of products with two digits their sum. */
+/** Weighted sum of digits; of two-digit products their digit sum. */
 function digitSum(text: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, at) => {
     const product = weight * digitAt(text, at);
@@ -66,27 +66,30 @@ function digitSum(text: string, weights: readonly number[]): number {
   }, 0);
 }
 
-/** The key is a number for most; Monaco's numbers have no SIREN behind it. */
+/** The key is numeric for most; Monaco's numbers contain no SIREN. */
 function isFrench(text: string): boolean {
   const siren = text.slice(2);
   if (!siren.startsWith('000') && !hasLuhnDigit(siren)) return false;
   return !/^\d\d/.test(text) || (12 + 3 * remainder(siren, 97)) % 97 === Number(text.slice(0, 2));
 }
 
-/** Seven digits, a check letter, and a second letter since 2013; older ones have a letter or a sign as the second character. */
+/**
+ * Seven digits, a check letter and, since 2013, possibly a second letter; older numbers have a letter or sign as the
+ * second character.
+ */
 function isIrish(text: string): boolean {
   if (!/^\d{7}[A-W][A-I]?$/.test(text)) return true;
   const second = text.length > 8 ? 9 * (text.charCodeAt(8) - 64) : 0;
   return 'WABCDEFGHIJKLMNOPQRSTUV'[(weighted(text.slice(0, 7), EIGHT_TO_TWO) + second) % 23] === text[7];
 }
 
-/** Companies have a number of their own, sole traders since 2020 one that only MOD 97 tells. */
+/** Companies use an older check digit; sole traders have had numbers with MOD 97 since 2020. */
 function isDutch(text: string): boolean {
   const isOld = /^\d{9}B/.test(text) && isLast(text.slice(0, 9), weighted(text.slice(0, 8), [9, ...EIGHT_TO_TWO]) % 11);
   return isOld || remainder(`2321${text.replace(/[A-Z+*]/g, letterValue)}`, 97) === 1;
 }
 
-/** Letters count from 10; what stands for others is 36 and 37 (the tax office's own rule). */
+/** Letters count from 10, `+` and `*` are 36 and 37 (rule of the tax office). */
 function letterValue(letter: string): string {
   return letter === '+' ? '36' : letter === '*' ? '37' : String(letter.charCodeAt(0) - 55);
 }

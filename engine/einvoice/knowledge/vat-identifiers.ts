@@ -1,4 +1,4 @@
-/** What VAT identifiers look like, by country: invented numbers whose check digits are right. */
+/** Sample VAT identifiers by country: invented numbers with correct check digits. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   AT: 'ATU12345675',
   BE: 'BE0123456749',
@@ -23,7 +23,7 @@ export function vatIdentifierOf(country: string): string | null {
   return EXAMPLES[country] ?? null;
 }
 
-/** What stands behind the letters of the country, as the tax offices of the EU and its neighbours write it. */
+/** The form of the part after the country prefix, for the EU and its neighbours. */
 const NUMBERS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -58,12 +58,12 @@ const NUMBERS: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
 };
 
-/** Greece has letters of its own in VAT identifiers. */
+/** Countries whose VAT prefix is not their ISO code. */
 const PREFIXES: Readonly<Record<string, string>> = { GR: 'EL' };
 
 /**
- * A VAT identifier whose letters of the country are missing or miswritten, with those of a country.
- * @returns null for what may be a number of another kind: it does not have the form of such identifiers there
+ * A VAT identifier with the prefix of a country, for one whose prefix is missing or misspelt.
+ * @returns null if it does not have the form of that country's identifiers, so may be another kind of number
  */
 export function withCountry(written: string, country: string): string | null {
   const prefix = PREFIXES[country] ?? country;
@@ -71,7 +71,7 @@ export function withCountry(written: string, country: string): string | null {
   const form = NUMBERS[country];
   if (form === undefined) return /^\d[\dA-Z]{4,12}$/.test(number) ? prefix + number : null;
   const [one, two] = prefix;
-  // Without its letters, with one of them, with both exchanged or apart, or with another one for one of them.
+  // Without the prefix, with one letter of it, with both swapped or separated, or with one letter wrong.
   const rests = [number];
   if (number.startsWith(one!) || number.startsWith(two!)) rests.push(number.slice(1));
   if (number.startsWith(two! + one!)) rests.push(number.slice(2));
@@ -81,15 +81,15 @@ export function withCountry(written: string, country: string): string | null {
   return rest === undefined ? null : prefix + rest;
 }
 
-/** The code of the country (ISO 3166-1) by the letters that its VAT identifiers begin with. */
+/** ISO 3166-1 codes by VAT prefix. */
 export const CODES_OF_VAT: ReadonlyMap<string, string> = new Map(
   Object.keys(NUMBERS).map((country) => [PREFIXES[country] ?? country, country]),
 );
 
 /**
- * What the number behind the letters of the country has to look like.
+ * The form that the number after the country prefix must have.
  * @param identifier in capitals, without blanks
- * @returns null for letters of a country of which nothing is known
+ * @returns null for an unknown prefix
  */
 export function vatFormOf(
   identifier: string,
@@ -100,7 +100,7 @@ export function vatFormOf(
 
 const NEIGHBOURS: ReadonlySet<string> = new Set(['CH', 'GB', 'NO', 'RS']);
 
-/** Whether a country is one of the European Union. @param country code of ISO 3166-1 */
+/** Whether a country is in the European Union. @param country code of ISO 3166-1 */
 export function isOfUnion(country: string): boolean {
   return country in NUMBERS && !NEIGHBOURS.has(country);
 }

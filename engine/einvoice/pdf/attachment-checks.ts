@@ -22,7 +22,10 @@ function relationship({ invoice }: Container, claim: Claim): readonly ContainerF
   return found !== null && allowed.includes(found) ? [] : [finding('relationship', { found, expected: allowed })];
 }
 
-/** Where programs look: the list of embedded files, and the files that belong to the document; once, for the name tells them apart. */
+/**
+ * Programs look in the list of embedded files and in the associated files of the document; the name must be unique, as
+ * they look it up by name.
+ */
 function places({ invoice, attachments }: Container): readonly ContainerFinding[] {
   const { name, isListed, isAssociated } = invoice;
   return [
@@ -37,16 +40,16 @@ function places({ invoice, attachments }: Container): readonly ContainerFinding[
 function attachmentName({ invoice: { name } }: Container, { level, edition }: Claim): readonly ContainerFinding[] {
   const usual = level === XRECHNUNG.level ? XRECHNUNG.fileName : edition.fileNames[0];
   if (!edition.fileNames.includes(name)) return [finding('attachmentName', { found: name, expected: [usual] })];
-  // Programs that take the invoice of an edition try all its names.
+  // Programs that support an edition try all its file names.
   return name === usual || level === null ? [] : [finding('PDF-ATTACHMENT-NAME', { found: name, expected: [usual] })];
 }
 
-/** The names of the list stand for CII (7.1.2); UBL may only come beside it, under a name of its own (6.4). */
+/** The listed names are for CII (7.1.2); UBL may only be attached additionally, under another name (6.4). */
 function syntax({ invoice: { name } }: Container, { isUbl }: Claim): readonly ContainerFinding[] {
   return isUbl ? [finding('attachmentName', { variant: 'UBL', found: name })] : [];
 }
 
-/** Profiles that a country does not take from its own. */
+/** Profiles not accepted between seller and buyer of a country. */
 const REFUSED = [
   [GERMANY, DATA_LEVELS[0], 'minimumInGermany'],
   [GERMANY, DATA_LEVELS[1], 'basicWlInGermany'],

@@ -1,17 +1,17 @@
-/** The files inside of a PDF: from the table of embedded files, and from the catalogue's associated files. */
+/** The files in a PDF: those in the table of embedded files, and the associated files of the catalogue. */
 import type { Attachment } from './container.js';
 import { LARGE_VALUE_STEPS, LimitReached, VALUE_STEPS } from './read/budget.js';
 import type { PdfFile } from './read/file.js';
 import { textOf } from './read/text-string.js';
 import { type Dict, Name, PdfString, Reference, Stream, type Value, dictOf } from './read/values.js';
 
-/** An attachment with the way to its content. */
+/** An attachment whose content can be read. */
 export interface EmbeddedFile extends Attachment {
-  /** @returns null where there is none @throws Damaged, LimitReached */
+  /** @returns null if it has no content @throws Damaged, LimitReached */
   content(): Uint8Array | null;
 }
 
-/** Longer names are cut: no file is called so, and they are listed. */
+/** Longer names are truncated, as they appear in lists; no real file has one. */
 const LONGEST_NAME = 255;
 
 interface Listed {
@@ -20,7 +20,7 @@ interface Listed {
 }
 
 /**
- * In the order of the table, then those that only the catalogue names.
+ * In the order of the table, followed by those that only the catalogue lists.
  * @throws LimitReached
  */
 export function embeddedFiles(pdf: PdfFile): readonly EmbeddedFile[] {
@@ -39,7 +39,7 @@ export function embeddedFiles(pdf: PdfFile): readonly EmbeddedFile[] {
   ].filter((file) => file !== null);
 }
 
-/** What the tree `Names/EmbeddedFiles` has (ISO 32000-1, 7.9.6); a node that is named again is not read again. */
+/** The content of the name tree `Names/EmbeddedFiles` (ISO 32000-1, 7.9.6); nodes are visited once. */
 function listedFiles(pdf: PdfFile): readonly Listed[] {
   const names = dictOf(pdf.get(pdf.catalogue, 'Names'));
   const found: Listed[] = [];
@@ -65,7 +65,7 @@ function listedFiles(pdf: PdfFile): readonly Listed[] {
   return found;
 }
 
-/** A file that stands in the table under several keys is one file. */
+/** Removes files that are listed again under another key. */
 function eachOnce(listed: readonly Listed[]): readonly Listed[] {
   const seen = new Set<unknown>();
   return listed.filter(({ file }) => {
@@ -82,7 +82,7 @@ function fileOf(
   key: string,
   where: Pick<Attachment, 'isListed' | 'isAssociated'>,
 ): EmbeddedFile | null {
-  // Its names are read once more, and kept.
+  // Its names are read again and stored.
   pdf.budget.step(LARGE_VALUE_STEPS + 4 * LONGEST_NAME);
   const specification = dictOf(pdf.resolve(file));
   if (specification === null) return null;
@@ -103,7 +103,7 @@ function itemsOf(value: Value): readonly Value[] {
   return Array.isArray(value) ? (value as readonly Value[]) : [];
 }
 
-/** A file by what refers to it; one that stands there itself is another than any other. */
+/** Identity of a file: its reference; a direct object is only identical to itself. */
 function keyOf(file: Value): unknown {
   return file instanceof Reference ? file.key : file;
 }

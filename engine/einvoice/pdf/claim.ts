@@ -1,20 +1,20 @@
-/** What an invoice and its PDF say that they are: what the container is held to. */
+/** Determines what the invoice and its PDF claim to be; the container is checked against that. */
 import type { Container, InvoiceMetadata } from './container.js';
 import type { InvoiceFacts } from './invoice-facts.js';
 import { type Edition, EDITIONS, XRECHNUNG, isSameName } from './standards.js';
 import { propertiesOf } from './xmp.js';
 
-/** What the checks compare the container with. */
+/** The expectations for a container. */
 export interface Claim extends InvoiceFacts {
-  /** The profile of the invoice, by its name in XMP; null where the identifier is none of a hybrid invoice. */
+  /** The profile of the invoice by its name in XMP; null if the identifier is not one of a hybrid invoice. */
   readonly level: string | null;
-  /** That profile; where there is none, what the metadata say. */
+  /** That profile, or else the one named in the metadata. */
   readonly profileName: string | null;
-  /** The edition that the PDF is held to. */
+  /** The edition that applies to the PDF. */
   readonly edition: Edition;
 }
 
-/** @param facts of the invoice that was taken out of the container */
+/** @param facts about the extracted invoice */
 export function claimOf(container: Container, facts: InvoiceFacts): Claim {
   const properties = propertiesOf(container);
   const levels = facts.isXRechnung
@@ -36,12 +36,15 @@ export function claimOf(container: Container, facts: InvoiceFacts): Claim {
   };
 }
 
-/** Identifiers of profiles are URNs; those that extend another have its identifier and `#compliant#` or the like before their own. */
+/**
+ * Profile identifiers are URNs; those of extensions begin with the identifier of the extended profile and `#compliant#`
+ * or similar.
+ */
 function isIdentifier(identifier: string, end: string): boolean {
   return identifier === `urn:${end}` || identifier.endsWith(`#urn:${end}`);
 }
 
-/** Of the editions that the invoice can be of, the newest that the metadata or the attachment name. */
+/** The newest edition possible for the invoice that metadata or attachment name. */
 function editionOf(
   { invoice: { name } }: Container,
   properties: InvoiceMetadata | null,
@@ -56,7 +59,7 @@ function editionOf(
   );
 }
 
-/** Whether seller and buyer are in a country that has these codes. */
+/** Whether seller and buyer are both in a country, given by its codes. */
 export function isBetween({ sellerCountry, buyerCountry }: InvoiceFacts, country: readonly string[]): boolean {
   return country.includes(sellerCountry ?? '') && country.includes(buyerCountry ?? '');
 }

@@ -1,13 +1,13 @@
-/** What can be wrong with the PDF around an invoice. */
+/** Codes of problems with the PDF around an invoice. */
 import { HYBRID_RULES } from '../knowledge/hybrid/rules.js';
 
-/** What only this validator looks at: it never makes an invoice invalid. */
+/** Checks beyond the specification: they never make an invoice invalid. */
 export type OwnCheck = 'PDF-ATTACHMENT-NAME' | 'PDF-MEDIA-TYPE' | 'PDF-SEVERAL' | 'PDF-XMP-SEVERAL';
 
-/** A rule of the specification, by what it is about, or a check of ours, by its code. */
+/** A rule of the specification by its subject, or one of the additional checks by its code. */
 export type ContainerRule = Exclude<keyof typeof HYBRID_RULES, 'hybrid' | 'pdfaInGermany'> | OwnCheck;
 
-/** One rule can be broken in several ways that need other words, and other things to do. */
+/** Ways to violate a rule that need different messages. */
 export type Variant =
   | 'conformance letter'
   | 'encrypted'
@@ -21,12 +21,12 @@ export type Variant =
   | 'same name'
   | 'UBL';
 
-/** The code that reports have for it. */
+/** The code used in reports. */
 export function codeOf(rule: ContainerRule): string {
   return isOwn(rule) ? rule : HYBRID_RULES[rule].code;
 }
 
-/** What its publisher makes of it. */
+/** The severity assigned by the publisher. */
 export function levelOf(rule: ContainerRule): 'error' | 'warning' {
   return isOwn(rule) ? 'warning' : HYBRID_RULES[rule].level;
 }

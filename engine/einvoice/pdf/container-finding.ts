@@ -1,18 +1,18 @@
 import { type ContainerRule, type Variant, levelOf } from './codes.js';
 
-/** What is wrong with a container. */
+/** A problem of the PDF container. */
 export interface ContainerFinding {
   readonly rule: ContainerRule;
   readonly level: 'error' | 'warning';
-  /** In which way the rule is broken; null where there is only one. */
+  /** The way in which the rule is violated; null if there is only one. */
   readonly variant: Variant | null;
-  /** What the PDF says; null where it says nothing. */
+  /** The value in the PDF; null if missing. */
   readonly found: string | null;
-  /** What it may say instead, the usual first; none where that can't be told in a word. */
+  /** Allowed values, the usual one first; empty if not expressible as a value. */
   readonly expected: readonly string[];
 }
 
-/** A rule that the container breaks, with the level that the rule has. */
+/** A violated rule with the level of the rule. */
 export function finding(
   rule: ContainerRule,
   {

@@ -1,50 +1,50 @@
-/** What is known of the PDF that an invoice came in, apart from the invoice: plain data, so that it can be handed on. */
+/** Facts about the PDF around an invoice, as plain data that can be sent to other threads. */
 import type { PdfLimit } from './read/budget.js';
 
-/** A file inside of the PDF (ISO 32000-1, 7.11.3 and 7.11.4). */
+/** A file in the PDF (ISO 32000-1, 7.11.3 and 7.11.4). */
 export interface Attachment {
   readonly name: string;
-  /** `AFRelationship` (ISO 19005-3, 6.8): what the file is to the PDF; null where the PDF does not say. */
+  /** `AFRelationship` (ISO 19005-3, 6.8): the role of the file; null if not stated. */
   readonly relationship: string | null;
-  /** The media type that the PDF gives it; null where there is none. */
+  /** The media type stated in the PDF; null if missing. */
   readonly mediaType: string | null;
   /** Whether it is one of the document's associated files (`AF` of the catalogue). */
   readonly isAssociated: boolean;
-  /** Whether it stands in the table that programs list attachments from (`EmbeddedFiles`). */
+  /** Whether it is in the table from which programs list attachments (`EmbeddedFiles`). */
   readonly isListed: boolean;
 }
 
-/** What the XMP of a PDF says about itself and about the invoice. */
+/** XMP metadata about the PDF and the invoice. */
 export interface Metadata {
-  /** The part of PDF/A that it claims to conform to, and the level: `3` and `B`; null where it claims nothing. */
+  /** The claimed part and level of PDF/A, such as `3` and `B`; null if not claimed. */
   readonly pdfaPart: string | null;
   readonly pdfaConformance: string | null;
-  /** The properties about the invoice; null where there are none. */
+  /** The properties about the invoice; null if missing. */
   readonly invoice: InvoiceMetadata | null;
-  /** What is described as extension schemas (ISO 19005-3, 6.6.2.3). */
+  /** The described extension schemas (ISO 19005-3, 6.6.2.3). */
   readonly extensions: readonly ExtensionSchema[];
-  /** What of `pdfaPart` and `pdfaConformance` has several values. */
+  /** Those of `pdfaPart` and `pdfaConformance` that have several values. */
   readonly repeated: readonly Repeated[];
 }
 
-/** A property that stands in the XMP more than once, with other values: which of them counts, nobody knows. */
+/** A property that occurs several times with different values, so that it is ambiguous. */
 export interface Repeated {
-  /** What it is called there. */
+  /** Its name in the XMP. */
   readonly name: string;
-  /** The first of them is taken for its value. */
+  /** The first one is used. */
   readonly values: readonly string[];
 }
 
-/** The description of properties that PDF/A does not know. */
+/** Description of properties that are not part of PDF/A. */
 export interface ExtensionSchema {
   readonly namespace: string;
-  /** The prefix that the description gives the namespace; null where it gives none. */
+  /** The prefix that the description assigns; null if missing. */
   readonly prefix: string | null;
-  /** The names of the properties that it describes. */
+  /** The names of the described properties. */
   readonly properties: readonly string[];
 }
 
-/** The four properties of ZUGFeRD and Factur-X; null is a property that is missing. */
+/** The four properties of ZUGFeRD and Factur-X; null if missing. */
 export interface InvoiceMetadata {
   readonly namespace: string;
   /** The prefix that the properties are written with. */
@@ -56,23 +56,23 @@ export interface InvoiceMetadata {
   readonly repeated: readonly Repeated[];
 }
 
-/** A hybrid invoice without the invoice. */
+/** A hybrid document without the content of the invoice. */
 export interface Container {
-  /** All files in it, the invoice included. */
+  /** All attached files, including the invoice. */
   readonly attachments: readonly Attachment[];
-  /** The one that was taken as the invoice. */
+  /** The attachment used as the invoice. */
   readonly invoice: Attachment;
   readonly isEncrypted: boolean;
-  /** Null where the PDF has no XMP; `damaged` where it can't be read. */
+  /** Null if the PDF has no XMP; `damaged` if it is unreadable. */
   readonly metadata: Metadata | 'damaged' | null;
 }
 
-/** Why there is nothing to check in a PDF. */
+/** Why a PDF can't be checked. */
 export type ContainerProblem =
   | { readonly code: 'PDF-DAMAGED' | 'PDF-PASSWORD' }
-  /** Reading it takes more than it may; what of. */
+  /** The named limit of the reader was exceeded. */
   | { readonly code: 'PDF-LIMIT'; readonly limit: PdfLimit }
-  /** The names of what is attached instead, none where nothing is; and whether the XMP says that there is an invoice. */
+  /** The attached files, none of which is an invoice, and whether the XMP announces one. */
   | { readonly code: 'PDF-EMPTY'; readonly attachments: readonly string[]; readonly isAnnounced: boolean }
   | { readonly code: 'PDF-ATTACHMENT-DAMAGED'; readonly attachment: string };
 

@@ -1,7 +1,7 @@
 import type { PdfDetails } from '../types.js';
 import type { Container } from './container.js';
 
-/** What reports tell of a PDF. */
+/** The details about a PDF for reports. */
 export function pdfDetailsOf({ attachments, invoice, metadata }: Container): PdfDetails {
   const { pdfaPart = null, pdfaConformance = null, invoice: properties = null } = readable(metadata) ?? {};
   return {
@@ -14,7 +14,7 @@ export function pdfDetailsOf({ attachments, invoice, metadata }: Container): Pdf
   };
 }
 
-/** `PDF/A-3b`; null where nothing is claimed. */
+/** `PDF/A-3b`; null without a claim. */
 export function pdfaClaimOf(part: string | null, conformance: string | null): string | null {
   return part === null ? null : `PDF/A-${part}${(conformance ?? '').toLowerCase()}`;
 }

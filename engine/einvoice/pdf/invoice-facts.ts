@@ -1,16 +1,16 @@
-/** What the rules for the PDF ask of the invoice in it. */
+/** The facts about an invoice that the rules for its PDF depend on. */
 import type { Detection } from '../detection/detect.js';
 import { valuesOf } from '../detection/terms.js';
 import type { Manifest } from '../rules/manifest.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
 export interface InvoiceFacts {
-  /** The specification identifier (BT-24); null where there is none. */
+  /** The specification identifier (BT-24); null if missing. */
   readonly profile: string | null;
-  /** Whether that is one of XRechnung's. */
+  /** Whether it is an XRechnung. */
   readonly isXRechnung: boolean;
   readonly isUbl: boolean;
-  /** The codes of the seller's and the buyer's country (BT-40, BT-55); null where the invoice does not say. */
+  /** Country codes of seller and buyer (BT-40, BT-55); null if missing. */
   readonly sellerCountry: string | null;
   readonly buyerCountry: string | null;
 }
@@ -18,8 +18,8 @@ export interface InvoiceFacts {
 const UBL = /^urn:oasis:names:specification:ubl:/;
 
 /**
- * @param tree the invoice; undefined where it could not be parsed
- * @param detection what it was taken for; undefined where nothing could tell
+ * @param tree the invoice; undefined if it could not be parsed
+ * @param detection undefined if detection was not possible
  */
 export function invoiceFactsOf(
   tree: Tree | undefined,

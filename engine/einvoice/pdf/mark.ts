@@ -1,12 +1,12 @@
-/** How a PDF is told from other files; without imports, so that a page can ask before it loads anything for PDFs. */
+/** Recognises PDFs; without imports, so that a web page can ask before loading the PDF code. */
 
-/** Readers of PDF accept anything before the header, and behind the end, within so many bytes (PDF 1.7, appendix H, 13 and 18). */
+/** PDF readers accept this many bytes before the header and after the end (PDF 1.7, appendix H, 13 and 18). */
 export const WITHIN = 1024;
 
 /** `%PDF-` */
 const HEADER = [0x25, 0x50, 0x44, 0x46, 0x2d] as const;
 
-/** Whether the content is that of a PDF, whatever the file is called. It is asked of every document. */
+/** Whether the content is a PDF, whatever the file name. Called for every document. */
 export function isPdf(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, WITHIN);
   for (let at = start.indexOf(HEADER[0]); at >= 0; at = start.indexOf(HEADER[0], at + 1))

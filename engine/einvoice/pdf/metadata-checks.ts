@@ -1,4 +1,4 @@
-/** Rules about what the PDF says in its XMP: PDF/A, the extension schema, and the four properties of the invoice. */
+/** Rules about the XMP metadata of the PDF: PDF/A, the extension schema, and the four properties of the invoice. */
 import type { Claim } from './claim.js';
 import type { ContainerRule } from './codes.js';
 import type { Container, Metadata } from './container.js';
@@ -46,7 +46,7 @@ function extensionSchema(container: Container): readonly ContainerFinding[] {
   if (metadata.invoice === null) return [finding('extensionSchema', { variant: 'no properties' })];
   const meant = metadata.extensions.filter((extension) => isInvoiceNamespace(extension.namespace));
   if (meant.length === 0) return [finding('extensionSchema')];
-  // One with a namespace that is misspelt breaks another rule.
+  // A misspelt namespace violates another rule.
   const own = meant.filter((extension) => extension.namespace === metadata.invoice!.namespace);
   const described = (own.length === 0 ? meant : own).flatMap(({ properties }) => properties);
   return Object.values(INVOICE_PROPERTIES).every((name) => described.includes(name))
@@ -63,12 +63,12 @@ function namespace(container: Container, { edition }: Claim): readonly Container
   return wrong === undefined ? [] : [finding('namespace', { found: wrong, expected: [edition.namespaces[0]] })];
 }
 
-/** Namespaces of extension schemas that are meant for the invoice. */
+/** Namespaces of extension schemas intended for the invoice. */
 function describedNamespaces({ extensions }: Metadata): readonly string[] {
   return extensions.map((extension) => extension.namespace).filter(isInvoiceNamespace);
 }
 
-/** In the description, and where it is used: programs look for the properties by it. */
+/** Programs look up the properties by prefix, in the description and in the properties themselves. */
 function prefix(container: Container, { edition }: Claim): readonly ContainerFinding[] {
   const metadata = metadataOf(container);
   if (metadata === null || metadata.invoice === null) return [];
@@ -115,7 +115,7 @@ function version(container: Container, { edition: { recommendedVersion } }: Clai
   return [finding('recommendedVersion', { found, expected: [recommendedVersion] })];
 }
 
-/** A property whose value has to be one of a list. */
+/** A property whose value must be in a list. */
 function inList(
   container: Container,
   rule: ContainerRule,
@@ -131,7 +131,7 @@ function inList(
   return wrong === undefined ? [] : [finding(rule, { found: wrong, expected })];
 }
 
-/** Of several values only the first has been compared with anything else. */
+/** The other checks compare only the first of several values. */
 function repeated(container: Container): readonly ContainerFinding[] {
   const metadata = metadataOf(container);
   return [...(metadata?.repeated ?? []), ...(metadata?.invoice?.repeated ?? [])].map(({ name, values }) =>
@@ -142,7 +142,7 @@ function repeated(container: Container): readonly ContainerFinding[] {
 function names(container: Container, { edition }: Claim): readonly ContainerFinding[] {
   const { name } = container.invoice;
   const found = propertiesOf(container)?.fileName ?? null;
-  // A name that is none of the list has to be changed anyway.
+  // A name outside of the list has to be changed anyway.
   const isComparable = found !== null && edition.fileNames.includes(found) && edition.fileNames.includes(name);
   return isComparable && found !== name ? [finding('sameName', { found, expected: [name] })] : [];
 }

@@ -1,22 +1,22 @@
-/** An invoice that is attached under a name that no program looks for: it can be checked all the same, and the name be told. */
+/** Finds invoices attached under an unusual name, so that they can be checked and the name reported. */
 import { decode } from 'einvoice-schematron/xml/decode.js';
 import type { EmbeddedFile } from './attachments.js';
 
-/** Orders are attached under this name; whoever uses it means one. */
+/** The name of attached orders, which are not invoices. */
 const ORDER_NAME = 'order-x.xml';
 
-/** The root elements of CII, ZUGFeRD 1.0 and UBL, with prefix or without. */
+/** The root elements of CII, ZUGFeRD 1.0 and UBL, with or without prefix. */
 const INVOICE_ROOT =
   /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument)[\s>]|<(?:[\w.-]+:)?(?:Invoice|CreditNote)\s[^>]*urn:oasis:names:specification:ubl:/;
 
-/** A root element stands behind declarations and comments, and licences in those. */
+/** The root element may follow declarations and long comments such as licences. */
 const FIRST_CHARACTERS = 20_000;
 
 /**
  * @param files attachments of a PDF, none of which has the name of an invoice
- * @param named what the metadata call it (`DocumentFileName`); null where they say nothing
- * @param contentOf the way to a content; null where it can't be read
- * @returns the one that the metadata name, if it is an invoice, else the first that is one
+ * @param named the name in the metadata (`DocumentFileName`); null if missing
+ * @param contentOf reads the content; null if unreadable
+ * @returns the attachment named in the metadata if it is an invoice, otherwise the first invoice
  */
 export function invoiceNamedOtherwise(
   files: readonly EmbeddedFile[],

@@ -1,4 +1,7 @@
-/** Hybrid invoices: the XML inside of a PDF (ZUGFeRD, Factur-X, XRechnung), and what the PDF says about it. */
+/**
+ * Opens hybrid invoices in the current thread: the XML in a PDF (ZUGFeRD, Factur-X, XRechnung), and facts about the
+ * PDF.
+ */
 import { type EmbeddedFile, embeddedFiles } from './attachments.js';
 import type { Attachment, Container, ContainerProblem, Opened } from './container.js';
 import { WITHIN } from './mark.js';
@@ -10,9 +13,9 @@ import { INVOICE, INVOICE_NAMES, isSameName } from './standards.js';
 import { propertiesOf, readXmp } from './xmp.js';
 
 /**
- * Opens a PDF and takes out the invoice that is embedded in it. One that is encrypted is read where it asks for no password.
- * Only what leads to the invoice and says something about it is read: pages and pictures are not.
- * @param budget what that may cost; beyond, the problem is `PDF-LIMIT`
+ * Opens a PDF and extracts the embedded invoice. Encrypted PDFs are supported if they need no password. Only the parts
+ * related to the invoice are read, not pages and images.
+ * @param budget limits; beyond them the problem is `PDF-LIMIT`
  */
 export async function openHere(bytes: Uint8Array, budget = new Budget()): Promise<Opened> {
   try {
@@ -22,7 +25,7 @@ export async function openHere(bytes: Uint8Array, budget = new Budget()): Promis
   }
 }
 
-/** @throws whatever is not about the PDF */
+/** @throws any error that is not about the PDF */
 function problemOf(error: unknown): ContainerProblem {
   if (error instanceof LimitReached) return { code: 'PDF-LIMIT', limit: error.limit };
   if (error instanceof Locked) return { code: 'PDF-PASSWORD' };
@@ -50,7 +53,7 @@ function openedOf(pdf: PdfFile, bytes: Uint8Array): Opened {
   return { ok: true, container: containerOf(pdf, files, invoice, metadata), invoice: content };
 }
 
-/** By the exact name, in the order of preference; else by a name that is written in other letters. */
+/** By exact name, in order of preference; otherwise ignoring case. */
 function invoiceAmong(files: readonly EmbeddedFile[]): EmbeddedFile | undefined {
   const called = (wanted: (name: string) => boolean): EmbeddedFile | undefined =>
     files.find(({ name }) => wanted(name));
@@ -101,7 +104,10 @@ function metadataOf(pdf: PdfFile): Container['metadata'] {
   }
 }
 
-/** Where what is damaged is passed over, nothing may be left: that is not the same as there being nothing. */
+/**
+ * In a truncated file, damaged parts may have been skipped, so that finding no attachment does not prove that there is
+ * none.
+ */
 function isCut(bytes: Uint8Array): boolean {
   return !String.fromCharCode(...bytes.subarray(-WITHIN)).includes('%%EOF');
 }

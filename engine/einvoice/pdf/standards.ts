@@ -1,38 +1,38 @@
 /**
- * What the editions of ZUGFeRD and Factur-X ask of the PDF around an invoice: names of files, the namespace of the
- * properties in XMP, and what the profiles are called there (their technical supplements, "PDF/A-3" and "extension schema"; the
- * code lists Hybrid… of Factur-X 1.08, without what is for orders only).
+ * Requirements of the ZUGFeRD and Factur-X editions on the PDF around an invoice: file names, the XMP namespace of the
+ * properties, and the profile names used there (technical supplements, "PDF/A-3" and "extension schema"; code lists
+ * Hybrid… of Factur-X 1.08, without those for orders only).
  */
 import type { ValidateOptions } from '../types.js';
 import type { Container } from './container.js';
 
-/** An edition, as the XMP of a PDF tells it. */
+/** An edition as identified by the XMP of a PDF. */
 export interface Edition {
   readonly name: string;
-  /** Of the properties in XMP, the usual one first. */
+  /** Namespaces of the XMP properties, the usual one first. */
   readonly namespaces: readonly [string, ...string[]];
-  /** What that namespace is called there, the usual prefix first. */
+  /** Prefixes of that namespace, the usual one first. */
   readonly prefixes: readonly [string, ...string[]];
-  /** Of the extension schema; null where writers of the edition differ, and nothing is recommended. */
+  /** Recommended version of the extension schema; null if writers of the edition differ. */
   readonly recommendedVersion: string | null;
-  /** What the attachment is called, the usual name first. */
+  /** Allowed attachment names, the usual one first. */
   readonly fileNames: readonly [string, ...string[]];
   /** Profiles by their name in XMP. */
   readonly levels: readonly string[];
-  /** The end of the specification identifier (BT-24) of a profile, where it differs from others. */
+  /** Profile by the end of its specification identifier (BT-24), where that is unique. */
   readonly levelOf: Readonly<Record<string, string>>;
 }
 
-/** Of an invoice that is Factur-X (or ZUGFeRD 2.1 and later), but no XRechnung. */
+/** Attachment name of Factur-X (and ZUGFeRD 2.1 and later), except XRechnung. */
 const FACTUR_X_NAME = 'factur-x.xml';
 
-/** The name of the attachment with an XRechnung, and of its profile in XMP. */
+/** Attachment name of an XRechnung, and name of its profile in XMP. */
 export const XRECHNUNG = { fileName: 'xrechnung.xml', level: 'XRECHNUNG' } as const;
 
 export const EDITIONS: readonly [Edition, ...Edition[]] = [
   {
     name: 'Factur-X',
-    // The text of the rule leaves `invoice` out; section 6.3.1, its example and every sample have it.
+    // The text of the rule omits `invoice`; section 6.3.1, its example and all samples have it.
     namespaces: ['urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'],
     prefixes: ['fx'],
     recommendedVersion: '1.0',
@@ -48,7 +48,7 @@ export const EDITIONS: readonly [Edition, ...Edition[]] = [
   },
   {
     name: 'ZUGFeRD 2.0',
-    // Factur-X still takes files of this edition (6.3.2), and has a namespace and a prefix for them that 2.0 itself has not.
+    // Factur-X still accepts files of this edition (6.3.2), with a namespace and prefix that 2.0 itself lacks.
     namespaces: [
       'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#',
       'urn:zugferd:pdfa:CrossIndustryDocument:invoice:1p0#',
@@ -80,44 +80,47 @@ export const EDITIONS: readonly [Edition, ...Edition[]] = [
   },
 ];
 
-/** What the metadata call an invoice (`DocumentType`); the other types of the list are those of orders. */
+/** `DocumentType` of invoices in the metadata; the other types in the list are orders. */
 export const INVOICE = 'INVOICE';
 
-/** Versions of the extension schema, which are not those of the specification. */
+/** Versions of the extension schema, which differ from those of the specification. */
 export const VERSIONS: readonly [string, ...string[]] = ['1.0', '1p0', '2p0', '2p1', '2p2'];
 
-/** Parts of PDF/A that a hybrid invoice may be, with their conformance levels; of PDF/A-4 only F takes any attachment. */
+/**
+ * Allowed PDF/A parts of a hybrid invoice with their conformance levels; in PDF/A-4 only F permits arbitrary
+ * attachments.
+ */
 export const PDFA_CLAIMS: Readonly<Record<string, readonly string[]>> = { '3': ['A', 'B', 'U'], '4': ['F'] };
 
-/** What attachments with an invoice are called, the one to prefer first. */
+/** Names of attached invoices, in order of preference. */
 export const INVOICE_NAMES: readonly string[] = EDITIONS.flatMap(({ fileNames }) => fileNames);
 
-/** The codes of the countries that rules are about; three overseas departments, which are France for VAT, have their own. */
+/** Country codes in the rules; three overseas departments, part of France for VAT, have their own codes. */
 export const GERMANY = ['DE'] as const;
 export const FRANCE = ['FR', 'GP', 'MQ', 'RE'] as const;
 
-/** Profiles without lines, which are no invoice by themselves: the PDF is the original, the XML is data about it. */
+/** Profiles without lines, which are not complete invoices: the PDF is the original, the XML only data about it. */
 export const DATA_LEVELS = ['MINIMUM', 'BASIC WL'] as const;
 
 /**
- * What the invoice may be to the PDF that shows it (Factur-X 1.08, 6.2.2).
- * @param level the profile, by its name in XMP; null where it is not known
- * @param isGerman whether seller and buyer are in Germany, where the XML has to be the whole invoice
- * @returns values of `AFRelationship`, the usual first
+ * Allowed relationships of the invoice to the PDF (Factur-X 1.08, 6.2.2).
+ * @param level the profile by its name in XMP; null if unknown
+ * @param isGerman whether seller and buyer are in Germany, where the XML must be the complete invoice
+ * @returns values of `AFRelationship`, the usual one first
  */
 export function relationshipsFor(level: string | null, isGerman: boolean): readonly [string, ...string[]] {
   if ((DATA_LEVELS as readonly string[]).includes(level ?? '')) return ['Data'];
   return isGerman ? ['Alternative'] : ['Alternative', 'Source', 'Data'];
 }
 
-/** Programs that write names in other letters mean the same; those that read them need not know that. */
+/** Compares file names ignoring case, which some writers get wrong. */
 export function isSameName(known: string, name: string): boolean {
   return known.toLowerCase() === name.trim().toLowerCase();
 }
 
 /**
- * Factur-X EN 16931 has the identifier of the plain norm (BT-24); what tells them apart is how it is attached. A name that
- * is none of a hybrid invoice should be that of Factur-X.
+ * Default options for an invoice in this PDF: Factur-X EN 16931 has the identifier of the plain norm (BT-24), so only
+ * the attachment name distinguishes it. A name of no hybrid invoice counts as Factur-X.
  */
 export function usualOf({ invoice: { name } }: Container): Pick<ValidateOptions, 'as'> {
   const others = INVOICE_NAMES.filter((known) => known !== FACTUR_X_NAME);

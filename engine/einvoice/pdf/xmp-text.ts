@@ -1,14 +1,17 @@
-/** The text of an XMP packet: in UTF-8, UTF-16 or UTF-32 (ISO 16684-1, 7.1), which its first character tells, with a mark or without. */
+/**
+ * Decodes XMP packets in UTF-8, UTF-16 or UTF-32 (ISO 16684-1, 7.1); the encoding follows from the first character,
+ * with or without byte order mark.
+ */
 import { decode } from 'einvoice-schematron/xml/decode.js';
 import { toText } from 'einvoice-schematron/xml/encodings.js';
 
-/** Of an encoding with several bytes per character. */
+/** An encoding with several bytes per character. */
 interface Wide {
   readonly bytes: 2 | 4;
   readonly isLittle: boolean;
 }
 
-/** @returns null where the bytes are no text in their encoding */
+/** @returns null if the bytes are not valid in their encoding */
 export function xmpText(bytes: Uint8Array): string | null {
   const wide = wideOf(bytes);
   if (wide === null) {
@@ -20,7 +23,7 @@ export function xmpText(bytes: Uint8Array): string | null {
   return text === null ? null : text.replace(/^\ufeff/, '').replace(/[\0\t\r\n ]+$/, '');
 }
 
-/** Packets begin with a mark, with `<` or with a blank: in its place the NULs tell the size of a character, and the order of its bytes. */
+/** Packets begin with a byte order mark, `<` or a blank: the position of NULs reveals character size and byte order. */
 function wideOf([first, second, third, fourth]: Uint8Array): Wide | null {
   if (first === 0xff && second === 0xfe) return { bytes: third === 0 && fourth === 0 ? 4 : 2, isLittle: true };
   if (first === 0xfe && second === 0xff) return { bytes: 2, isLittle: false };
@@ -46,7 +49,7 @@ function fromUtf32(bytes: Uint8Array, { isLittle }: Wide): string | null {
   return pieces.join('');
 }
 
-/** Writers leave room behind the packet for changes in place: blanks, and in some files NULs. */
+/** Removes the padding after the packet, which allows changes in place: blanks, in some files NULs. */
 function trimmed(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && [0, 0x09, 0x0a, 0x0d, 0x20].includes(bytes[end - 1]!)) end -= 1;

@@ -1,4 +1,4 @@
-/** The XMP of a PDF (ISO 16684-1): RDF whose properties stand as elements or as attributes. */
+/** Reads the XMP of a PDF (ISO 16684-1): RDF with properties as elements or attributes. */
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Container, ExtensionSchema, InvoiceMetadata, Metadata, Repeated } from './container.js';
@@ -11,7 +11,7 @@ const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/';
 const PDFA_SCHEMA = 'http://www.aiim.org/pdfa/ns/schema#';
 const PDFA_PROPERTY = 'http://www.aiim.org/pdfa/ns/property#';
 
-/** What ZUGFeRD and Factur-X call the properties about the invoice; the extension schema describes all of them. */
+/** Names of the ZUGFeRD and Factur-X properties, all of which the extension schema describes. */
 export const INVOICE_PROPERTIES = {
   documentType: 'DocumentType',
   fileName: 'DocumentFileName',
@@ -21,20 +21,20 @@ export const INVOICE_PROPERTIES = {
 
 const PROPERTY_NAMES: readonly string[] = Object.values(INVOICE_PROPERTIES);
 
-/** A namespace is one of theirs by its words, so that one that is misspelt is found, too. */
+/** Recognises namespaces by keywords, to find misspelt ones, too. */
 const INVOICE_NAMESPACE = /(?:factur-?x|zugferd|ferd|crossindustrydocument)/i;
 
-/** Whether a namespace is meant to be that of the properties about the invoice, rightly spelt or not. */
+/** Whether a namespace is, or should be, that of the invoice properties. */
 export function isInvoiceNamespace(uri: string): boolean {
   return INVOICE_NAMESPACE.test(uri);
 }
 
-/** Many times what the metadata of a document need. */
+/** Many times what document metadata needs. */
 const LIMITS = { nodes: 500_000 };
 
 /**
- * @param bytes the content of the catalogue's metadata stream
- * @returns what it says; `damaged` where it is no XML
+ * @param bytes content of the catalogue's metadata stream
+ * @returns the metadata; `damaged` if it is not XML
  */
 export function readXmp(bytes: Uint8Array): Metadata | 'damaged' {
   const text = xmpText(bytes);
@@ -60,11 +60,11 @@ interface Property {
   readonly local: string;
   readonly prefix: string;
   readonly value: string;
-  /** The element that it stands in. */
+  /** Its parent element. */
   readonly parent: number;
 }
 
-/** Every attribute, and every element that has a value: whatever description they stand in. */
+/** All attributes and all elements with a value, in any description. */
 function propertiesIn(tree: Tree): readonly Property[] {
   const properties: Property[] = [];
   for (let node = 1; node < tree.size; node += 1) {
@@ -85,8 +85,8 @@ function propertiesIn(tree: Tree): readonly Property[] {
 }
 
 /**
- * The value of a property: its text, or, where it has qualifiers, what stands at `rdf:value` beside them (ISO 16684-1, 7.8); null
- * for what is a structure or a list.
+ * The value of a property: its text or, with qualifiers, its `rdf:value` (ISO 16684-1, 7.8); null for structures and
+ * lists.
  */
 function valueOf(tree: Tree, element: number): string | null {
   const qualified = valueAmong(tree, element);
@@ -96,7 +96,7 @@ function valueOf(tree: Tree, element: number): string | null {
   return children.length === 1 && isRdf(tree, children[0]!, 'Description') ? valueAmong(tree, children[0]!) : null;
 }
 
-/** What `rdf:value` says, as an attribute or as an element. */
+/** The `rdf:value`, as an attribute or an element. */
 function valueAmong(tree: Tree, element: number): string | null {
   for (let node = element + 1; node < tree.size && tree.kind[node] === ATTRIBUTE; node += 1)
     if (isRdf(tree, node, 'value')) return tree.stringValue(node);
@@ -116,14 +116,14 @@ function elementsIn(tree: Tree, element: number): readonly number[] {
   return found;
 }
 
-/** Properties that stand there with several values, which differ. */
+/** Properties with several different values. */
 function repeatedIn(properties: readonly Property[]): readonly Repeated[] {
   const values = new Map<string, Set<string>>();
   for (const { local, value } of properties) values.set(local, (values.get(local) ?? new Set()).add(value));
   return [...values].flatMap(([name, all]) => (all.size === 1 ? [] : [{ name, values: [...all] }]));
 }
 
-/** Each description has its namespace and its prefix side by side, and what it describes somewhere below. */
+/** Each description has a namespace and a prefix as siblings, and the described properties below. */
 function extensionsOf(properties: readonly Property[], tree: Tree): readonly ExtensionSchema[] {
   const called = (name: string): readonly Property[] =>
     properties.filter(({ uri, local }) => uri === PDFA_SCHEMA && local === name);
@@ -139,14 +139,14 @@ function extensionsOf(properties: readonly Property[], tree: Tree): readonly Ext
   }));
 }
 
-/** What belongs to a node, or to the first above it that something belongs to. */
+/** The entry of a node or of its nearest ancestor that has one. */
 function nearest<V>(all: ReadonlyMap<number, V>, tree: Tree, node: number): V | undefined {
   let at = node;
   while (at !== 0 && !all.has(at)) at = tree.parent[at]!;
   return all.get(at);
 }
 
-/** A PDF may describe its invoice for several editions: the newest one counts, as it does among attachments. */
+/** A PDF may describe its invoice for several editions: the newest one counts, as with attachments. */
 function invoiceOf(properties: readonly Property[]): InvoiceMetadata | null {
   const described = properties.filter(({ uri, local }) => isInvoiceNamespace(uri) && PROPERTY_NAMES.includes(local));
   const [first] = described;
@@ -169,12 +169,12 @@ function invoiceOf(properties: readonly Property[]): InvoiceMetadata | null {
   };
 }
 
-/** What is said about the invoice; null where nothing is. */
+/** The invoice properties; null if there are none. */
 export function propertiesOf(container: Pick<Container, 'metadata'>): InvoiceMetadata | null {
   return metadataOf(container)?.invoice ?? null;
 }
 
-/** What can be read of the XMP; null where nothing can. */
+/** The metadata; null if missing or unreadable. */
 export function metadataOf({ metadata }: Pick<Container, 'metadata'>): Metadata | null {
   return metadata === 'damaged' ? null : metadata;
 }

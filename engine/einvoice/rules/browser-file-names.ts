@@ -1,9 +1,9 @@
-/** Names of the files that a browser fetches beside compiled rules and schemas, which keep their own. */
+/** Names of the files that a browser fetches in addition to compiled rules and schemas. */
 
 /** The manifest. */
 export const MANIFEST = 'manifest.json';
 
-/** Names of the optional rule sets that are held. */
+/** Names of the optional rule sets held. */
 export const HELD = 'held.json';
 
 /** Families with the texts of a rule set, by the file of its checks. */
@@ -14,10 +14,10 @@ export function familyTexts(family: string, language: string): string {
   return `${family}.${language}.json`;
 }
 
-/** What issues say in a language, but for the texts of families. */
+/** The texts of issues in a language, without those of families. */
 export function textsFile(language: string): string {
   return `${language}.json`;
 }
 
-/** What is known of rules in no language. */
+/** Knowledge of rules that is independent of language. */
 export const COMMON_RESOURCES = 'common.json';

@@ -1,7 +1,7 @@
-/** Holds the rules of countries in a manifest against what they may say: each document must have one answer, and only one. */
+/** Validates the national rules in a manifest: each document must have exactly one answer. */
 import type { CountryRow, CountryRules, Manifest, Question, TermPath, ValueTest } from './manifest.js';
 
-/** Of a table with more combinations of answers nobody could say what it means. */
+/** A table with more combinations of answers would be incomprehensible. */
 const MOST_COMBINATIONS = 10_000;
 
 const NAME = /^Q\{[^{}]*\}[^{}]+$/;
@@ -95,7 +95,7 @@ function wrongQuestion(question: Question): string | null {
       if (test.values !== undefined && !isList(test.values)) return `a test of the answer ${answer} has no values`;
       if (!isRegularExpression(test.pattern)) return `"${test.pattern}" is not a regular expression`;
     }
-    // A value that an earlier answer takes never gets to a later one.
+    // A value matched by an earlier answer never reaches a later one.
     const taken = valuesBefore(question, answer);
     const again = tests
       .flatMap(({ term, values = [] }) => values.map((value) => `${term} ${value}`))
@@ -114,7 +114,7 @@ function valuesBefore({ answers }: Question, answer: string): ReadonlySet<string
   );
 }
 
-/** What it says is in the texts of each language, which the tests hold against the manifest. */
+/** The text of a reason is in the files of each language, which tests compare with the manifest. */
 function isNamed(reason: unknown): boolean {
   return typeof reason === 'string' && reason !== '';
 }
@@ -133,7 +133,7 @@ function wrongRow(row: CountryRow, questions: CountryRules['questions']): string
   return isNamed(row.because) ? null : 'it has no reason';
 }
 
-/** Every combination of answers must be met by exactly one row. */
+/** Every combination of answers must match exactly one row. */
 function wrongTogether(rows: readonly CountryRow[], questions: CountryRules['questions']): string | null {
   let combinations: readonly Readonly<Record<string, string>>[] = [{}];
   for (const [name, question] of Object.entries(questions)) {
@@ -153,7 +153,7 @@ function wrongTogether(rows: readonly CountryRow[], questions: CountryRules['que
   return null;
 }
 
-/** All answers that a question may have. */
+/** All possible answers to a question. */
 function answersOf({ answers, otherwise }: Question): readonly string[] {
   return [...Object.keys(answers), otherwise];
 }

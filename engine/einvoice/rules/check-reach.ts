@@ -1,7 +1,10 @@
-/** Holds detection rows against each other: the first one that an identifier matches wins. */
+/** Compares detection rows with each other: the first one that matches an identifier wins. */
 import type { DetectionRow, Manifest } from './manifest.js';
 
-/** @returns which row takes the identifier of a specification that another is for, or null: its documents would be checked wrongly */
+/**
+ * @returns the row that matches an identifier belonging to another row, whose documents would be checked wrongly; or
+ * null
+ */
 export function wrongReach({ detection, specifications }: Manifest): string | null {
   for (const [index, row] of detection.entries()) {
     const rivals = detection.filter(({ documentType, as }) => documentType === row.documentType && as === row.as);

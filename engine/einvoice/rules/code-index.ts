@@ -1,6 +1,6 @@
 /**
- * Which codes rule sets have, kept beside them: who asks about one rule need not read the checks of all. Only what is of the
- * very files that are there counts, by their length; the rest is made of the checks themselves.
+ * Index of the codes of rule sets, stored next to them, so that looking up one rule need not read all checks. An entry
+ * is valid only if the file length still matches; otherwise the checks themselves are read.
  */
 import { platform } from 'einvoice-schematron/platform';
 import type { Assertion } from 'einvoice-schematron/assertion.js';
@@ -9,19 +9,19 @@ import { familiesOf } from '../rule-families.js';
 import { compiledFiles } from './compiled.js';
 import { type RuleSetEntry, versionedName } from './manifest.js';
 
-/** Beside the compiled rule sets. */
+/** Stored next to the compiled rule sets. */
 export const CODE_INDEX_FILE = 'codes.index.json';
 
-/** Raise it when the file changes. */
+/** Raise it when the file format changes. */
 const FORMAT = 1;
 
 /** The codes of a rule set. */
 export interface RuleSetCodes {
-  /** In the order of its checks, each once. */
+  /** In the order of its checks, without duplicates. */
   readonly codes: readonly string[];
-  /** Other names of its checks, with their codes; see `earlierCodesOf`. */
+  /** Earlier codes of its checks, with the current ones; see `earlierCodesOf`. */
   readonly earlier: readonly (readonly [name: string, code: string])[];
-  /** Names of rules whose checks have codes of their own, with those; see `familiesOf`. */
+  /** Names of rules whose checks have separate codes, with those; see `familiesOf`. */
   readonly families: readonly (readonly [name: string, code: string])[];
 }
 
@@ -32,7 +32,7 @@ interface Kept extends RuleSetCodes {
 
 interface CodeIndex {
   readonly format: number;
-  /** By name with version. */
+  /** By versioned name. */
   readonly ruleSets: Readonly<Record<string, Kept>>;
 }
 
@@ -59,8 +59,8 @@ export function codeIndex(
 }
 
 /**
- * What the index says of rule sets that are as they were when it was made; asked for others, it gives null.
- * @param folders each with an index of its own; a rule set is that of the first folder that has it
+ * Returns a lookup for the index entries that are still valid; it gives null for others.
+ * @param folders each with its own index; the first folder that contains a rule set counts
  */
 export function readCodeIndex(...folders: readonly string[]): (entry: RuleSetEntry) => RuleSetCodes | null {
   const indexes = folders.map((folder) => ({ folder, index: parsedIndex(folder) }));
@@ -80,12 +80,12 @@ function parsedIndex(compiledDir: string): CodeIndex | null {
     const index = JSON.parse(new TextDecoder().decode(platform.read(compiledDir, CODE_INDEX_FILE))) as CodeIndex;
     return index.format === FORMAT ? index : null;
   } catch {
-    // Rules that an earlier program compiled have none, and browsers load none.
+    // Missing in browsers and in rules compiled by earlier versions.
     return null;
   }
 }
 
-/** Null where there is none. */
+/** Null if the file is missing. */
 function checksSize(entry: RuleSetEntry, compiledDir: string): number | null {
   try {
     return platform.size(compiledDir, compiledFiles(entry).checks);

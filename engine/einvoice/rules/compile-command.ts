@@ -1,18 +1,18 @@
 import { platform } from 'einvoice-schematron/platform';
 
 /**
- * The command that fetches and compiles rules, for messages that tell somebody to run it.
+ * The command that fetches and compiles rules, for messages that tell users to run it.
  * @param options of that command
- * @param rulesDir the folder that it has to fill, where that is not the package's own
+ * @param rulesDir the folder to fill, unless it is the default
  */
 export function compileCommand(options = '', rulesDir?: string): string {
   const folder = rulesDir === undefined ? '' : `RULES_DIR=${quoted(rulesDir)} `;
-  // Scripts of a package are out of reach where it is a dependency of another one.
+  // The scripts of a dependency can't be run with `npm run`.
   if (platform.isDependency) return `"${folder}npx einvoice compile-rules${options && ` ${options}`}"`;
   return `"${folder}npm run compile-rules${options && ` -- ${options}`}"`;
 }
 
-/** As a shell takes it for one word. */
+/** Quotes a path for the shell. */
 function quoted(path: string): string {
   return /^[\w./:@%+,=-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -1,6 +1,6 @@
 /**
- * Compiled files, in the folder that the compiler writes and in installed packages: what is missing is an error, and so is
- * what the compiler did not write.
+ * Reads compiled files from the compiler's output folder and from installed packages. A missing file is an error, and
+ * so is one that the compiler did not write.
  */
 import { platform } from 'einvoice-schematron/platform';
 import { compileCommand } from './compile-command.js';
@@ -10,13 +10,13 @@ import type { LoadModule, Modules } from 'einvoice-schematron/platform/platform.
 import type { RulePaths } from './rule-folders.js';
 import { type RulesPackage, packageLabel } from './rules-package.js';
 
-/** Makes the error for a file that is not what the compiler wrote. */
+/** Creates the error for a file that differs from the compiler's output. */
 type Damaged = () => EngineError;
 
-/** Where compiled files may be. */
+/** Where compiled files are looked up. */
 export interface CompiledPlaces extends Pick<RulePaths, 'compiledDir'> {
   readonly rulesDir?: string | undefined;
-  /** Those that are installed, as they were found. */
+  /** The installed packages of rules. */
   readonly packages?: readonly RulesPackage[] | undefined;
 }
 
@@ -30,18 +30,18 @@ export class CompiledFiles {
     this.#packages = places.packages ?? [];
   }
 
-  /** The package that a file is taken from; undefined where it is of the folder that the compiler writes. */
+  /** The package that contains a file; undefined if it is in the compiler's output folder. */
   packageOf(name: string): RulesPackage | undefined {
     if (this.#packages.length === 0 || platform.has(this.#places.compiledDir, name)) return undefined;
     return this.#packages.find(({ folder }) => platform.has(folder, name));
   }
 
-  /** The folder that a file is taken from. */
+  /** The folder that contains a file. */
   folderOf(name: string): string {
     return this.packageOf(name)?.folder ?? this.#places.compiledDir;
   }
 
-  /** The command that brings a file anew, in quotation marks. @param options those of the command that compiles it */
+  /** The command that restores a file, in quotation marks. @param options of the compile command */
   command(name: string, options = ''): string {
     const from = this.packageOf(name);
     return from === undefined
@@ -50,8 +50,8 @@ export class CompiledFiles {
   }
 
   /**
-   * The value of a JSON file; null where that is what it says.
-   * @throws EngineError `RULES_MISSING`, and what `damaged` makes where it is no JSON
+   * The value of a JSON file, possibly null.
+   * @throws EngineError `RULES_MISSING`, or the result of `damaged` if it is not JSON
    */
   header<T>(name: string, damaged: Damaged): T | null {
     const bytes = this.#open(name, platform.read);
@@ -63,16 +63,16 @@ export class CompiledFiles {
   }
 
   /**
-   * Makes sure that a file is there, at a glance: what it holds is looked at when it is read.
-   * @throws EngineError `RULES_MISSING`, and what `damaged` makes
+   * Checks that a file exists, comparing only its length; the content is checked when it is read.
+   * @throws EngineError `RULES_MISSING`, or the result of `damaged`
    */
   require(name: string, expected: Fingerprint, damaged: Damaged): void {
     if (this.#open(name, platform.size) !== expected.bytes) throw damaged();
   }
 
   /**
-   * The text of a file that the compiler wrote.
-   * @throws EngineError `RULES_MISSING`, and what `damaged` makes
+   * The text of a file written by the compiler.
+   * @throws EngineError `RULES_MISSING`, or the result of `damaged`
    */
   read(name: string, expected: Fingerprint, damaged: Damaged): string {
     const bytes = this.#open(name, platform.read);
@@ -80,22 +80,22 @@ export class CompiledFiles {
     return textOf(bytes);
   }
 
-  /** What loads a module. @param hash the SHA-256 of its file */
+  /** The loader of a module. @param hash the SHA-256 of its file */
   loader(name: string, hash: string): LoadModule {
     return this.#modulesOf(name).loader(hash);
   }
 
-  /** Whether the JavaScript engine's own form of a module is kept. */
+  /** Whether the JavaScript engine's code cache of a module exists. */
   isCached(name: string, hash: string): boolean {
     return this.#modulesOf(name).has(name, hash);
   }
 
-  /** Lets go of a module that has been loaded. */
+  /** Releases a loaded module. */
   forget(name: string): void {
     this.#modulesOf(name).forget(name);
   }
 
-  /** Keeps the JavaScript engine's own form of the modules that have been loaded. */
+  /** Saves the JavaScript engine's code cache of the loaded modules. */
   saveModules(): void {
     for (const modules of this.#modules.values()) modules.save();
   }
@@ -119,7 +119,7 @@ export class CompiledFiles {
     }
   }
 
-  /** Who has installed the library may not know that there are packages of rules. */
+  /** Users who installed the library may not know the packages of rules. */
   #alsoMissing(): string {
     return platform.isDependency && this.#places.packages !== undefined
       ? ', and no package of rules (einvoice-rules) that is installed has it'

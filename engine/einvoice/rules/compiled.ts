@@ -1,6 +1,4 @@
-/**
- * The files that `npm run compile-rules` writes and the registry reads: one place for their names and contents.
- */
+/** Names and contents of the files that `npm run compile-rules` writes and the registry reads. */
 import { platform } from 'einvoice-schematron/platform';
 import {
   type Manifest,
@@ -14,37 +12,40 @@ import { releasesFor } from './official-files.js';
 import type { CompiledRegexes, RuleSetChecks } from 'einvoice-schematron/compiled.js';
 import type { EngineName } from '../types.js';
 
-/** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
+/** Version of the file formats: raise it with every change that older or newer programs can't read. */
 export const COMPILED_FORMAT = 9;
 
-/** What tells whether a file is the one that the compiler wrote: at a glance by its length, for certain by its hash. */
+/** Identifies the compiler's output: the length allows a quick check, the hash a reliable one. */
 export interface Fingerprint {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** `NAME@VERSION.rules.json`: what a rule set is compiled from, and to which files. Small: every start reads all of them. */
+/**
+ * `NAME@VERSION.rules.json`: the source of a rule set and its compiled files. Small, because every start reads all of
+ * them.
+ */
 export interface RuleSetHeader {
   /** `COMPILED_FORMAT` of the program that wrote it. */
   readonly format: number;
   readonly id: string;
   readonly version: string;
-  /** Path of what it was compiled from, among the official files: its Schematron, or what was fetched instead. */
+  /** Path of its source among the official files: its Schematron, or what was fetched instead. */
   readonly source: string;
-  /** Hash of what it was compiled from; see `inputHash`. */
+  /** Hash of its source; see `inputHash`. */
   readonly inputHash: string;
-  /** Each compiled file beside this one, by file name. */
+  /** The compiled files, by file name. */
   readonly outputs: Readonly<Record<string, Fingerprint>>;
   readonly regexes: CompiledRegexes;
 }
 
-/** What an engine makes a rule set of, its code apart. */
+/** A compiled rule set without its code. */
 export type CompiledRuleSet = Pick<RuleSetHeader, 'id' | 'version'> & RuleSetChecks;
 
-/** `NAME@VERSION.schema.json`: what a compiled XML Schema is, beside its code. */
+/** `NAME@VERSION.schema.json`: describes a compiled XML Schema. */
 export interface CompiledSchema {
   readonly format: number;
-  /** Hash of what it was compiled from; see `schemaHash`. */
+  /** Hash of its source; see `schemaHash`. */
   readonly inputHash: string;
   readonly code: Fingerprint;
 }
@@ -56,8 +57,8 @@ export function schemaFiles(entry: SchemaEntry): { readonly schema: string; read
 }
 
 /**
- * SHA-256 (hex) over what the manifest pins for a schema: its main file, the hashes of its release's files, and the other
- * schemas of the release, which messages name.
+ * SHA-256 (hex) over what the manifest pins for a schema: its main file, the hashes of its release's files, and the
+ * other schemas of the release, which messages name.
  */
 export function schemaHash(manifest: Manifest, entry: SchemaEntry): string {
   const files = releasesFor(manifest, entry).map(hashFiles);
@@ -85,15 +86,15 @@ export function compiledFiles(
   };
 }
 
-/** The file that an engine evaluates a rule set with. */
+/** The file from which an engine runs a rule set. */
 export function engineFile(entry: RuleSetEntry, engine: EngineName): string {
   const files = compiledFiles(entry);
   return engine === 'native' ? files.native : files.sef;
 }
 
 /**
- * SHA-256 (hex) over what the manifest pins for a rule set: its own entry and the hashes of its release's files.
- * It is the `hash` of `RuleSetInfo`, and tells whether a compiled rule set is still the manifest's.
+ * SHA-256 (hex) over what the manifest pins for a rule set: its entry and the hashes of its release's files. It is the
+ * `hash` of `RuleSetInfo`, and shows whether a compiled rule set still matches the manifest.
  * @param source what it is compiled from: its Schematron, or what was fetched instead
  */
 export function inputHash(manifest: Manifest, entry: RuleSetEntry, source = entry.schematron): string {
@@ -113,7 +114,7 @@ export function inputHash(manifest: Manifest, entry: RuleSetEntry, source = entr
   );
 }
 
-/** SHA-256 (hex) over the paths of a release's files, in whichever order they are listed, and what pins them. */
+/** SHA-256 (hex) over the paths of a release's files and their hashes, in any order. */
 export function hashFiles({ files, filesHash }: Release): string {
   if (filesHash !== undefined) return filesHash;
   const lines = files.map(({ path, sha256: hash, instead }) => `${path} ${hash} ${instead?.sha256 ?? ''}`);

@@ -6,11 +6,12 @@ import { location } from 'einvoice-schematron/xml/locate.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** Flag of a check that raised, in raw findings. */
+/** Flag in raw findings for a check that raised an error. */
 export const DYNAMIC_ERROR = 'DYNAMIC-ERROR';
 
 /**
- * Runs rule sets directly, by id as they are in force today, or by id and version (`en16931-ubl@1.3.13`) on a document or fragment: no XML Schema, no detection, no severity overrides.
+ * Runs rule sets directly on a document or fragment, by id for the version in force today, or by id and version
+ * (`en16931-ubl@1.3.13`): no XML Schema, no detection, no severity overrides.
  * @throws EngineError `RULE_SET_UNKNOWN`
  */
 export function evaluate(bytes: Uint8Array, ruleSetIds: readonly string[], registry: Registry): Evaluation {
@@ -46,10 +47,10 @@ export function today(): string {
 
 const MS_A_DAY = 86_400_000;
 
-/** Every document asks for the day, and writing it takes longer than counting it. */
+/** Cached: every document needs the day, and formatting it is slower than computing its number. */
 let known = { number: NaN, text: '' };
 
-/** A finding as the machine interface prints it: a check without an id is named by its test. */
+/** A finding for the machine interface; a check without an id is named by its test. */
 function rawFinding(
   { assertion, node, error }: Finding,
   tree: Tree,

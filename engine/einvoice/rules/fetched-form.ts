@@ -1,26 +1,29 @@
-/** In which form an official file was fetched: a registry may have what the publisher compiled of it, and not the file itself. */
+/**
+ * Determines the form in which an official file was fetched: registries may have only the publisher's compiled form of
+ * it.
+ */
 import { platform } from 'einvoice-schematron/platform';
 import { sha256 as sha256Of } from './compiled.js';
 import type { OfficialFile } from './manifest.js';
 
-/** `file`: the official file itself. `instead`: what the manifest names in its place. */
+/** `file`: the official file itself. `instead`: the replacement named in the manifest. */
 export interface FetchedForm {
   readonly form: 'file' | 'instead';
-  /** Below the folder of official files. */
+  /** Relative to the folder of official files. */
   readonly path: string;
-  /** The pinned hash of what is there. */
+  /** The pinned hash of the file at `path`. */
   readonly sha256: string;
 }
 
-/** The end of a file's name, dot included. */
+/** The extension of a file name, with its dot. */
 const ENDING = /\.[^./]*$/;
 
-/** @returns where that is kept which is fetched instead of a file: beside it, with its own ending */
+/** @returns where the replacement of a file is stored: next to it, with its own extension */
 export function insteadPath({ path, instead }: OfficialFile): string {
   return path.replace(ENDING, '') + (ENDING.exec(instead!.path)?.[0] ?? '');
 }
 
-/** Which form of a file was fetched; the file itself goes first, and is named where neither is there. */
+/** The form in which a file was fetched; `file` takes precedence and is returned if neither exists. */
 export function fetchedForm(file: OfficialFile, officialDir: string): FetchedForm {
   const itself = { form: 'file', path: file.path, sha256: file.sha256 } as const;
   if (!file.instead) return itself;

@@ -1,7 +1,8 @@
 /**
- * Which rule sets of the manifest a service holds. Those of the core it always does; the others, of releases that are
- * `optional`, are configuration. What is not held is as good as not in the manifest: no detection row leads to it, so a
- * document that names its specification is checked as far as the other rules go, and told so.
+ * Determines which rule sets of the manifest a service holds, i.e. can run. It always holds the core; releases marked
+ * `optional` are configurable. Rule sets that are not held are ignored like ones missing from the manifest: no
+ * detection row leads to them, so a document that names their specification is checked by the other rules, and the
+ * report says so.
  */
 import { platform } from 'einvoice-schematron/platform';
 import { EngineError } from '../errors.js';
@@ -20,12 +21,12 @@ import { isListed } from './rules-package.js';
 import { Versions } from './versions.js';
 
 /**
- * What is held beside the core. `available`: what is compiled; `all`: everything; else names of countries (`fr`),
- * releases (`fr-ctc`, `fr-ctc@1.4.0.03`) or rule sets (`fr-ctc-ubl`), each of which must be there then.
+ * The rule sets held in addition to the core. `available`: those that are compiled; `all`: all; otherwise names of
+ * countries (`fr`), releases (`fr-ctc`, `fr-ctc@1.4.0.03`) or rule sets (`fr-ctc-ubl`), all of which must be compiled.
  */
 export type RuleSetChoice = 'available' | 'all' | readonly string[];
 
-/** Whether a service may do without a rule set or schema. */
+/** Whether a service can work without a rule set or schema. */
 export function isOptional(manifest: Manifest, entry: { readonly release: string }): boolean {
   return releaseOf(manifest, entry).optional === true;
 }
@@ -36,8 +37,8 @@ export function isRare(manifest: Manifest, entry: { readonly release: string }):
 }
 
 /**
- * The entries that a choice asks for, those of the core included.
- * @throws EngineError `RULE_SET_UNKNOWN` for a name that nothing in the manifest has
+ * The entries that a choice requires, including the core.
+ * @throws EngineError `RULE_SET_UNKNOWN` for a name not in the manifest
  */
 export function required(manifest: Manifest, choice: RuleSetChoice): ReadonlySet<RuleSetEntry | SchemaEntry> {
   const names = typeof choice === 'string' ? [] : choice;
@@ -55,10 +56,10 @@ export function required(manifest: Manifest, choice: RuleSetChoice): ReadonlySet
 }
 
 /**
- * The entries that are held. Those of the core are, but for what an installed package says that it leaves out, unless that
- * is compiled here.
- * @param places where compiled rule sets and schemas are: what of them `available` means
- * @throws EngineError `RULE_SET_UNKNOWN` for a name that nothing in the manifest has
+ * The entries held. The core is, except for parts that an installed package declares as left out and that are not
+ * compiled here.
+ * @param places where compiled rule sets and schemas are, which determines what is `available`
+ * @throws EngineError `RULE_SET_UNKNOWN` for a name not in the manifest
  */
 function heldEntries(
   manifest: Manifest,
@@ -77,7 +78,7 @@ function heldEntries(
   );
 }
 
-/** The manifest without what is not held: whatever is said of it or done with it, absent rules have no part in that. */
+/** The manifest restricted to the entries held. */
 function heldPart(manifest: Manifest, held: ReadonlySet<RuleSetEntry | SchemaEntry>): Manifest {
   const ruleSets = manifest.ruleSets.filter((entry) => held.has(entry));
   const schemas = manifest.schemas.filter((entry) => held.has(entry));
@@ -97,19 +98,19 @@ function heldPart(manifest: Manifest, held: ReadonlySet<RuleSetEntry | SchemaEnt
   };
 }
 
-/** A manifest, and what of it is held. */
+/** A manifest, and the part of it that is held. */
 export class Holding {
   readonly #rulesDir: string | undefined;
-  /** With what is not held. */
+  /** The complete manifest. */
   readonly whole: Manifest;
-  /** Without. */
+  /** Only the part that is held. */
   readonly manifest: Manifest;
-  /** Rule sets that are not held, in the order of the manifest. */
+  /** Rule sets not held, in the order of the manifest. */
   readonly absent: readonly RuleSetEntry[];
-  /** Of all rule sets, those that are not held included. */
+  /** Of all rule sets, held or not. */
   readonly #versions: Versions<RuleSetEntry>;
 
-  /** @throws EngineError `RULE_SET_UNKNOWN` for a name that nothing in the manifest has */
+  /** @throws EngineError `RULE_SET_UNKNOWN` for a name not in the manifest */
   constructor(whole: Manifest, choice: RuleSetChoice, places: CompiledPlaces) {
     this.#rulesDir = places.rulesDir;
     this.whole = whole;
@@ -118,14 +119,14 @@ export class Holding {
     this.#versions = new Versions(whole, whole.ruleSets);
   }
 
-  /** Names of the optional rule sets that are held: with them as a choice, another thread holds the same, come what may. */
+  /** Names of the optional rule sets held. As a choice, they make another thread hold exactly the same. */
   names(): readonly string[] {
     return this.manifest.ruleSets
       .filter((entry) => isOptional(this.manifest, entry))
       .map((entry) => versionedName(entry));
   }
 
-  /** Ids of the rule sets that an invoice of a specification would be checked with, and that are not held. */
+  /** Ids of the rule sets for a specification that are not held. */
   absentFor(specification: string): readonly string[] {
     const rows = this.whole.detection.filter((row) => row.specifications.includes(specification));
     return [...new Set(rows.flatMap(({ ruleSets }) => ruleSets))].filter(
@@ -134,8 +135,8 @@ export class Holding {
   }
 
   /**
-   * Whether documents of a type that name a specification lack a rule set of the core: an installed package has left it out
-   * then, and nobody has compiled it here.
+   * Whether a core rule set is missing for documents of a type that name a specification, because an installed package
+   * leaves it out and it is not compiled here.
    */
   lacksCoreFor(specification: string, documentType: string): boolean {
     const rows = this.whole.detection.filter(
@@ -145,7 +146,7 @@ export class Holding {
     return this.absent.some((entry) => ids.has(entry.id) && !isOptional(this.whole, entry));
   }
 
-  /** Whether a specification is for documents of other kinds than a type: of responses, say, where that is an order. */
+  /** Whether a specification is for other kinds of documents than a type, e.g. for responses if that is an order. */
   isForOthers(specification: string, documentType: string): boolean {
     const kindOf = (type: string): string => (this.whole.documentTypes[type]!.isInvoice === false ? type : 'invoice');
     const rows = this.whole.detection.filter((row) => row.specifications.includes(specification));
@@ -153,8 +154,8 @@ export class Holding {
   }
 
   /**
-   * The versions of rule sets that a document would be checked with on a day, were everything held, each with the one that
-   * takes its place; none where what is held is what is wanted.
+   * The rule set versions a document would be checked with on a day if all were held, each with the held version used
+   * instead; empty if there is no difference.
    */
   absentOn(
     held: readonly RuleSetEntry[],
@@ -166,7 +167,7 @@ export class Holding {
     return held.flatMap((entry, index) => (wanted[index] === entry ? [] : [{ held: entry, absent: wanted[index]! }]));
   }
 
-  /** @throws EngineError `RULE_SET_UNKNOWN` for a name that is no release of the manifest, or one that is not held */
+  /** @throws EngineError `RULE_SET_UNKNOWN` for the name of a release that does not exist or is not held */
   requireReleases(names: readonly string[]): void {
     if (names.length === 0) return;
     const known = this.manifest.releases.map(releaseName);
@@ -178,7 +179,7 @@ export class Holding {
   }
 
   /**
-   * What `ValidateOptions.as` may be: ids of the specifications that there are rules for, and `facturx`.
+   * Checks a value of `ValidateOptions.as`: the id of a specification with rules, or `facturx`.
    * @throws EngineError `SPECIFICATION_UNKNOWN`
    */
   requireSpecification(as: string | undefined): void {
@@ -191,7 +192,7 @@ export class Holding {
       );
   }
 
-  /** The error for a rule set that nobody can evaluate by that id. */
+  /** The error for the id of a rule set that does not exist or is not held. */
   unknown(id: string): EngineError {
     if (this.absent.some((entry) => [entry.id, versionedName(entry)].includes(id)))
       return this.#notHeld('rule set', id);
@@ -208,9 +209,8 @@ export class Holding {
 }
 
 /**
- * Whether a name is that of a rule set, of its release, or of a country that it is for. The id of a rule set of the core
- * stands for the releases of the core: its older ones, which a service may do without, are named with their version, or
- * as `en16931`, with all of what was released together.
+ * Whether a name is that of a rule set, its release, or a country it is for. The id of a core rule set means the core
+ * releases; its older, optional releases are named with a version, or as `en16931` with everything released together.
  */
 export function isNamed(manifest: Manifest, entry: RuleSetEntry, name: string): boolean {
   const { id, countries = [] } = releaseOf(manifest, entry);
@@ -218,7 +218,7 @@ export function isNamed(manifest: Manifest, entry: RuleSetEntry, name: string): 
   return name === entry.id && (!isOptional(manifest, entry) || !isOfCore(manifest, name));
 }
 
-/** What documents can be checked as, in the order of the manifest. */
+/** The values that documents can be checked as, in the order of the manifest. */
 export function specificationsOf({ specifications, detection }: Manifest): readonly string[] {
   const used = new Set(detection.flatMap((row) => row.specifications));
   return ['facturx', ...specifications.map(({ id }) => id).filter((id) => used.has(id))];

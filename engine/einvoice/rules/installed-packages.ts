@@ -1,17 +1,17 @@
-/** Finds the packages of compiled rules that somebody has installed beside the library. */
+/** Finds the installed packages of compiled rules. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { COMPILED_FORMAT } from './compiled.js';
 import { type RulesPackage, type RulesPackageFacts, packageLabel } from './rules-package.js';
 
-/** In the order in which rule sets are looked for: the core, and the rest. */
+/** In the order in which rule sets are looked up: the core, then the rest. */
 export const RULES_PACKAGES = ['einvoice-rules', 'einvoice-rules-europe'] as const;
 
-/** The folder of the compiled files in such a package. */
+/** The folder of compiled files in such a package. */
 export const PACKAGED_FOLDER = 'compiled';
 
-/** A package before it is known whether it fits. */
+/** A package before its compatibility has been checked. */
 interface Found {
   readonly name: string;
   readonly version: string;
@@ -22,8 +22,8 @@ interface Found {
 const NOTHING = { ruleSets: [], schemas: [] };
 
 /**
- * The packages that Node.js finds from the library, or else from the project in which somebody works: a library that is
- * linked into a project does not see what is installed there.
+ * The packages that Node.js resolves from the library, or else from the current project: a library linked into a
+ * project can't see the packages installed there.
  * @param root folder of the library
  * @param version of the library
  */
@@ -46,7 +46,7 @@ export function installedPackages(
   }));
 }
 
-/** Undefined where somebody has removed it meanwhile. */
+/** Undefined if the working directory no longer exists. */
 function workingFolder(): string | undefined {
   try {
     return process.cwd();
@@ -69,7 +69,7 @@ function readPackage(name: string, path: string): Found {
   return { name, version: data.version ?? 'unknown', folder: dirname(path), facts: data.einvoice };
 }
 
-/** Compiled rules call the library that they were compiled with: there are packages of rules for each of its versions. */
+/** Compiled rules call the library that they were compiled with, so each of its versions has its own packages. */
 function misfit({ name, version, facts }: Found, wanted: string): string | null {
   const label = packageLabel({ name, version });
   if (facts?.library === undefined)
@@ -79,7 +79,7 @@ function misfit({ name, version, facts }: Found, wanted: string): string | null 
   return null;
 }
 
-/** Both are made in one run: what was pinned or compiled otherwise for one of them is of another one. */
+/** Both packages are built in one run; other manifests or compilers mean that they are from different builds. */
 function disagreement(found: readonly Found[], wanted: string): string | null {
   const [one, ...others] = found;
   const other = others.find(

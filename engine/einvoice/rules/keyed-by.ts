@@ -1,10 +1,10 @@
-/** Lists that every document looks into, by the key of each member. */
+/** Indexes of lists that are searched for every document. */
 
-/** A list does not change, and goes with the map that was made of it. */
+/** A list never changes, and its index is released with it. */
 const maps = new WeakMap<readonly object[], ReadonlyMap<string, object>>();
 
 /**
- * The members of a list by a key, made once for each list.
+ * The members of a list by key, built once per list.
  * @param keyOf always the same function for the same list
  */
 export function keyedBy<T extends object>(list: readonly T[], keyOf: (member: T) => string): ReadonlyMap<string, T> {

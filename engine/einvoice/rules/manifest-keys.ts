@@ -1,4 +1,4 @@
-/** The keys of the manifest. One that is misspelt would be as good as absent, and mostly mean more than was meant. */
+/** The allowed keys of the manifest. A misspelt optional key would otherwise be ignored silently. */
 import type { DetectionRow, Release, RuleSetEntry, SchemaEntry, Specification } from './manifest.js';
 
 const KEYS: {
@@ -64,10 +64,10 @@ const KEYS: {
   ],
 };
 
-/** The lists whose entries have keys of ours. */
+/** The lists whose entries have restricted keys. */
 export const LISTS = Object.keys(KEYS) as (keyof typeof KEYS)[];
 
-/** @returns a key of the entry that no entry of the list has; undefined where there is none */
+/** @returns a key that is not allowed in the list; undefined if there is none */
 export function unknownKey(list: keyof typeof KEYS, entry: object): string | undefined {
   const known: readonly string[] = KEYS[list];
   return Object.keys(entry).find((key) => !known.includes(key));

@@ -1,7 +1,7 @@
-/** What several parts of the manifest may not say, and the error for it. */
+/** Checks and the error shared by the parts of the manifest parser. */
 import { EngineError } from '../errors.js';
 
-/** What ids and versions are made of: they become names of files. */
+/** Characters allowed in ids and versions, which become file names. */
 export const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 export const SHA256 = /^[0-9a-f]{64}$/;

@@ -1,26 +1,26 @@
 /**
- * `schematron/manifest.json`: which official files there are, what is made of them, and which document gets what.
- * Everything that a new release of a rule set changes stands there and nowhere in code.
+ * The types of `schematron/manifest.json`: official files, the rule sets and schemas compiled from them, and which
+ * document is checked by which. A new release of a rule set changes only the manifest, no code.
  */
 import type { EngineName, Format, Severity } from '../types.js';
 import { keyedBy } from './keyed-by.js';
 
-/** An official file, pinned. `path` is relative to the mirror and to the folder of fetched files. */
+/** A pinned official file. `path` is relative to the mirror and to the folder of fetched files. */
 export interface OfficialFile {
   readonly path: string;
   readonly sha256: string;
-  /** Where its publisher has it; absent where that is no file by itself, and a package has it. */
+  /** The publisher's URL; absent if the publisher has it only inside a package. */
   readonly url?: string;
-  /** Where package registries have it; several packages may, and are asked in this order. */
+  /** Locations in package registries, tried in this order. */
   readonly packaged?: Packaged | readonly Packaged[];
-  /** What a package registry has in its place: the stylesheet that the publisher compiled of it, pinned by itself. */
+  /** A replacement in a package registry: the stylesheet that the publisher compiled from it, with its own hash. */
   readonly instead?: Packaged & { readonly sha256: string };
 }
 
-/** A package in a registry, pinned: a jar, or a Python wheel. */
+/** A pinned package in a registry: a jar, or a Python wheel. */
 export interface Artefact {
   readonly id: string;
-  /** A jar: `group:artifact:version`, and `:classifier` where it has one. A wheel: `pypi:name:version`. */
+  /** For a jar `group:artifact:version`, possibly with `:classifier`; for a wheel `pypi:name:version`. */
   readonly coordinates: string;
   readonly sha256: string;
 }
@@ -29,72 +29,75 @@ export interface Artefact {
 export interface Packaged {
   readonly artefact: Artefact['id'];
   readonly path: string;
-  /** Line ends of the packaged file, where the pinned one has others (LF) and is the same otherwise. */
+  /** Line ends of the packaged file, if they are the only difference from the pinned one (LF). */
   readonly lineEnds?: 'CRLF';
 }
 
-/** What a publisher released together, kept as it was bundled. */
+/** The files that a publisher released together. */
 export interface Release {
   readonly id: string;
   readonly version: string;
   readonly publisher: string;
   readonly licence: string;
-  /** Where the publisher announced it; for people. */
+  /** The publisher's announcement; for people. */
   readonly publishedAt?: string;
-  /** First day (ISO 8601) on which the release is to be applied; null: as long as it is the only one. */
+  /** First day (ISO 8601) on which the release applies; null for the only release. */
   readonly effectiveFrom: string | null;
-  /** Where that day is from; for people. */
+  /** Source of that day; for people. */
   readonly effectiveNote?: string;
-  /** Last day (ISO 8601) on which it is to be applied, where that is another than the one before the next release. */
+  /** Last day (ISO 8601) on which it applies, if it is not the day before the next release. */
   readonly effectiveUntil?: string;
   /**
-   * A service may do without it: its absence is said, and documents that need it are not checked by it. It is as rare as
-   * those that are called so.
+   * A service can work without it: its absence is reported, and documents that need it are not checked by it. Implies
+   * `rare`.
    */
   readonly optional?: true;
-  /** Workers load its rule sets and schemas with the first document that needs them, and not when they start. */
+  /** Workers load its rule sets and schemas with the first document that needs them, not at start. */
   readonly rare?: true;
-  /** Where its rules are those of the country: codes of ISO 3166, in small letters. */
+  /** Countries with these rules: codes of ISO 3166, in lower case. */
   readonly countries?: readonly string[];
   /** Names of releases whose files its schemas refer to. */
   readonly uses?: readonly string[];
   /**
-   * Name of the release that its publisher bundled it with: its rule sets are run beside those of that release, and nowhere
-   * else, whatever version of them is in force for other documents.
+   * Name of the release with which its publisher bundled it: its rule sets run only together with those of that
+   * release, whatever version is in force for other documents.
    */
   readonly bundledWith?: string;
   /**
-   * Names of entries in `severityOverrides` that hold with its rule sets in place of others: the publisher's scenarios of its
-   * time. Name in the detection table to name of what it was then.
+   * Entries of `severityOverrides` that replace others for its rule sets: the publisher's scenarios at that time. Maps
+   * the name in the detection table to the name used instead.
    */
   readonly severityOverrides?: Readonly<Record<string, string>>;
   readonly files: readonly OfficialFile[];
-  /** What `hashFiles` makes of the files, in the manifest of a browser, which lists none. */
+  /** The result of `hashFiles`, in a browser's manifest, which lists no files. */
   readonly filesHash?: string;
 }
 
-/** A rule set: one Schematron schema. The same id may stand several times, with different releases. */
+/** A rule set: one Schematron schema. The same id may occur several times, with different releases. */
 export interface RuleSetEntry {
   readonly id: string;
   readonly title: string;
-  /** `id@version` of the release that it belongs to. */
+  /** `id@version` of its release. */
   readonly release: string;
-  /** Its file: Schematron, or the XSLT (`.xslt`, `.xsl`) that the publisher's tool made of it. */
+  /** Its file: Schematron, or the XSLT (`.xslt`, `.xsl`) generated from it by the publisher. */
   readonly schematron: string;
-  /** Start of the codes that we give to asserts and reports that have neither an id nor the name of a rule in their text. */
+  /** Prefix of the codes that we assign to asserts and reports with neither an id nor a rule name in their text. */
   readonly codePrefix: string;
-  /** Whether the rule that a text begins with (`[BR-S-10]-…`) is its code, whatever its id: those of this version only number texts. */
+  /**
+   * Whether the code is the rule name at the beginning of the text (`[BR-S-10]-…`); the ids of this version are only
+   * running numbers.
+   */
   readonly namesInTexts?: true;
-  /** Binding to read a schema with that declares none, or an older one than validators run it with. */
+  /** Query binding for a schema that declares none, or an older one than validators use. */
   readonly queryBinding?: string;
-  /** Phase to run; all patterns when absent. */
+  /** Phase to run; all patterns if absent. */
   readonly phase?: string;
   /**
-   * Ids of the specifications that this version is made for, in place of those of the detection rows: rules of another
-   * version of a standard, whose identifier has the version in it.
+   * Ids of the specifications that this version is made for, replacing those of the detection rows: an older standard
+   * whose identifier contains its version.
    */
   readonly specifications?: readonly string[];
-  /** `saxon` for a set that the native compiler refuses; native when absent. */
+  /** `saxon` for a rule set that the native compiler rejects; native if absent. */
   readonly engine?: EngineName;
 }
 
@@ -103,177 +106,182 @@ export interface SchemaEntry {
   readonly id: string;
   readonly release: string;
   readonly entry: string;
-  /** Files for namespaces that are imported without one: namespace to path. */
+  /** Files for namespaces imported without a location: path by namespace. */
   readonly imports?: Readonly<Record<string, string>>;
 }
 
-/** Where values of a business term stand in documents of a type. */
+/** The path of a business term in a type of document. */
 export interface TermPath {
-  /** Names (`Q{uri}local`) from below the root element on. */
+  /** Names (`Q{uri}local`) starting below the root element. */
   readonly path: readonly string[];
-  /** The attribute (its name without a namespace) that is the value; the text of the element when absent. */
+  /** Local name of the attribute that contains the value; the text of the element if absent. */
   readonly attribute?: string;
   /**
-   * Names of children whose texts are the value together, each after a `#`: what one syntax has in several elements
-   * (a note and its code in CII) and another writes in one (`#BAR#B2B` in UBL).
+   * Names of children whose texts together form the value, each after a `#`: CII has a note and its code in two
+   * elements, UBL in one (`#BAR#B2B`).
    */
   readonly joined?: readonly string[];
 }
 
-/** A root element (`Q{uri}local`), and the way from there to the specification identifier (BT-24). */
+/** A root element (`Q{uri}local`), and the path from there to the specification identifier (BT-24). */
 export interface DocumentType {
   readonly root: string;
   readonly specificationPath: readonly string[];
-  /** Where the terms stand that decide which rules of countries apply, by their numbers (`BT-40`). */
+  /** Paths of the terms that decide which national rules apply, by number (`BT-40`). */
   readonly terms?: Readonly<Record<string, readonly TermPath[]>>;
-  /** The way to the day on which the document was issued (BT-2). */
+  /** Path to the issue date (BT-2). */
   readonly issueDatePath?: readonly string[];
   /**
-   * False for orders, responses and the like: the format of the report is `unknown` for them, and one whose identifier no
-   * row is for is not checked at all, while an invoice is still checked by the rules for every invoice of its syntax.
+   * False for orders, responses and other documents. Their reports have the format `unknown`, and without a row for
+   * their identifier they are not checked at all, while such an invoice is still checked by the general rules of its
+   * syntax.
    */
   readonly isInvoice?: false;
-  /** `reported`: the format's rules let an empty identifier pass, so that a finding of ours has to tell. */
+  /** `reported`: the rules of the format accept an empty identifier, so a finding of ours must report it. */
   readonly emptySpecification?: 'reported';
 }
 
-/** Publisher's level of a finding, `information` included. */
+/** The publisher's level of a finding, including `information`. */
 export type Level = Severity | 'information';
 
 /**
- * A specification that invoices name (BT-24). One that no detection row is for is known by name only: it is told apart
- * from a misspelling, and the report says that it was not checked.
+ * A specification that invoices name (BT-24). One without a detection row is only known by name: it is not taken for a
+ * misspelling, and the report says that it was not checked.
  */
 export interface Specification {
   readonly id: string;
   /** Its own name, with its country and the like in English; in other languages see `specification-names.json`. */
   readonly name: string;
   readonly identifier?: string;
-  /** Regular expression of its identifiers, instead of one, or beside the one that is proposed. */
+  /** Regular expression for its identifiers, instead of one, or in addition to the one that is proposed. */
   readonly pattern?: string;
-  /** Regular expression of what specifications that build on it put behind the identifier; `^#` when absent. */
+  /** Regular expression for what extending specifications append to the identifier; `^#` if absent. */
   readonly addition?: string;
-  /** Identifiers that people take for it, and that do not exist. */
+  /** Wrong identifiers in use for it. */
   readonly mistakes?: readonly string[];
-  /** First day on which invoices may be written by it (ISO 8601); absent where nobody has to know. */
+  /** First day on which invoices may name it (ISO 8601); absent if irrelevant. */
   readonly effectiveFrom?: string;
-  /** Last day on which they may, where its publisher has said so: from the next one on, such an invoice is an error. */
+  /** Last day on which they may, if its publisher has set one: from the next day on, such an invoice is an error. */
   readonly effectiveUntil?: string;
-  /** Id of the specification that takes its place; there is one with `effectiveUntil`, and it has an `effectiveFrom`. */
+  /** Id of the specification that replaces it; required with `effectiveUntil`, and must have an `effectiveFrom`. */
   readonly successor?: string;
-  /** Where the days are from. */
+  /** Source of the days. */
   readonly effectiveNote?: string;
 }
 
 /**
- * How an identifier is compared with the one that a row is for: its string value, one of its text nodes (which comments
- * divide), or its only text node with white space normalised. All that a row names must hold: the publisher's scenario
- * may ask for another than the publisher's rules do.
+ * How an identifier is compared with that of a row: its string value, one of its text nodes (which comments divide), or
+ * its only text node with normalised white space. All comparisons of a row must succeed: the publisher's scenario may
+ * require another than the rules do.
  */
 export type Comparison = 'value' | 'text' | 'normalized';
 
-/** One row of the detection table; the first row that matches wins. */
+/** A row of the detection table; the first matching row wins. */
 export interface DetectionRow {
-  /** `unknown` for documents that are no invoices, and for these only. */
+  /** `unknown` for documents other than invoices, and only for these. */
   readonly format: Format;
   readonly documentType: string;
   /**
-   * Regular expression that the identifiers of the family contain, misspelt and older ones included; any identifier, or
-   * none, when absent.
+   * Regular expression found in all identifiers of the family, including misspelt and older ones; if absent, any or no
+   * identifier matches.
    */
   readonly family?: string;
-  /** Ids of the specifications that the rules of the row are made for. An invoice that names another is not checked completely. */
+  /**
+   * Ids of the specifications that the rules of the row are made for. An invoice that names another is not checked
+   * completely.
+   */
   readonly specifications: readonly string[];
-  /** `value` when absent. */
+  /** `value` if absent. */
   readonly comparedAs?: readonly Comparison[];
-  /** The row applies only when the caller asks for it (`?as=`). */
+  /** The row applies only if the caller requests it (`?as=`). */
   readonly as?: 'facturx';
   readonly schema: string;
   readonly ruleSets: readonly string[];
-  /** Name of the entry in `severityOverrides`; it holds only for invoices that name a specification of the row exactly. */
+  /**
+   * Name of the entry in `severityOverrides`; applies only to invoices that name exactly a specification of the row.
+   */
   readonly severityOverrides?: string;
 }
 
-/** What a value of a term has to be; any value that is not blank where neither is said. */
+/** A test of a term's value; without values and pattern any value that is not blank passes. */
 export interface ValueTest {
   readonly term: string;
   readonly values?: readonly string[];
-  /** Regular expression that the value contains. */
+  /** Regular expression found in the value. */
   readonly pattern?: string;
 }
 
 /**
- * A question about a document. Its answer is the first one of which a test holds for some value of the document, so that
- * each document has exactly one.
+ * A question about a document. The first answer wins that has a test fulfilled by some value of the document, so each
+ * document has exactly one.
  */
 export interface Question {
   readonly answers: Readonly<Record<string, readonly ValueTest[]>>;
-  /** The answer where no test holds. */
+  /** The answer if no test is fulfilled. */
   readonly otherwise: string;
 }
 
 /**
- * What happens to a document with certain answers: the rules are run; they are left off, which the details tell; the
- * document does not say enough, so that they are left off and a finding tells; or they have nothing to do with it, and
- * nobody is told.
+ * The consequence for a document with certain answers: `run` the rules; `leave` them out, as the details state;
+ * `unsure`, leave them out but report it, because the document does not say enough; `unrelated`, ignore them.
  */
 export type CountryOutcome = 'run' | 'leave' | 'unsure' | 'unrelated';
 
 export interface CountryRow {
-  /** The answers for which the row is, by question; a question that is not there does not matter. */
+  /** The answers that the row requires, by question; other questions do not matter. */
   readonly when: Readonly<Record<string, readonly string[]>>;
   readonly outcome: CountryOutcome;
-  /** The id of the reason (`country-rules.json` of each language); unless it is `unrelated`. */
+  /** The id of the reason (`country-rules.json` of each language); required unless `unrelated`. */
   readonly because?: string;
 }
 
 /**
- * Rules that a country's law lays on invoices whatever specification they name: a decision table. Its rows exclude each
- * other, and one of them is for every combination of answers.
+ * Rules imposed by national law whatever specification an invoice names, as a decision table. Exactly one row matches
+ * each combination of answers.
  */
 export interface CountryRules {
   readonly id: string;
-  /** Id of the specification whose rules they are: as which a document gets them whatever the table says. */
+  /** Id of the specification of these rules: a document that names it always gets them. */
   readonly specification: string;
-  /** First day (ISO 8601) on which they bind. */
+  /** First day (ISO 8601) on which they are binding. */
   readonly from: string;
-  /** The publisher's text that says for which invoices they are; for people. */
+  /** The publisher's text on the scope of the rules; for people. */
   readonly source: string;
-  /** The detection rows whose documents they are for, by type and specifications, and the rule sets that are added. */
+  /** The documents concerned, by type and specifications, and the rule sets to add. */
   readonly documents: readonly {
     readonly documentType: string;
     readonly specifications: readonly string[];
     readonly ruleSets: readonly string[];
   }[];
-  /** The id of the reason why documents of these types that are checked by other specifications do not get them. */
+  /** The id of the reason why documents of these types with other specifications do not get them. */
   readonly others: string;
   readonly questions: Readonly<Record<string, Question>>;
   readonly rows: readonly CountryRow[];
 }
 
-/** The manifest, checked. */
+/** The validated manifest. */
 export interface Manifest {
   readonly releases: readonly Release[];
-  /** Packages that have official files. */
+  /** Packages that contain official files. */
   readonly artefacts?: readonly Artefact[];
   readonly ruleSets: readonly RuleSetEntry[];
   readonly schemas: readonly SchemaEntry[];
-  /** Namespace to the prefix that locations and fields use. */
+  /** Prefix by namespace, for locations and fields. */
   readonly prefixes: Readonly<Record<string, string>>;
   readonly severityOverrides: Readonly<Record<string, Readonly<Record<string, Level>>>>;
   readonly documentTypes: Readonly<Record<string, DocumentType>>;
   readonly specifications: readonly Specification[];
   readonly detection: readonly DetectionRow[];
-  /** Rules that come on top of those of the detection row; none when absent. */
+  /** Rules in addition to those of the detection row; none if absent. */
   readonly countryRules?: readonly CountryRules[];
 }
 
-/** Name of the release that an entry refers to. */
+/** The name by which entries refer to a release. */
 export function releaseName(release: Pick<Release, 'id' | 'version'>): string {
   return `${release.id}@${release.version}`;
 }
 
-/** The release that a rule set or schema of the manifest belongs to. */
+/** The release of a rule set or schema of the manifest. */
 export function releaseOf({ releases }: Manifest, entry: { readonly release: string }): Release {
   return keyedBy(releases, releaseName).get(entry.release)!;
 }
@@ -283,7 +291,7 @@ export function versionedName(entry: Pick<RuleSetEntry, 'id' | 'release'>): stri
   return `${entry.id}@${versionOf(entry)}`;
 }
 
-/** Version of the release that the entry belongs to. */
+/** Version of an entry's release. */
 export function versionOf(entry: { readonly release: string }): string {
   return entry.release.slice(entry.release.indexOf('@') + 1);
 }

@@ -1,4 +1,4 @@
-/** The native engine: a rule set that was compiled to JavaScript. */
+/** The native engine: runs a rule set compiled to JavaScript. */
 import { platform } from 'einvoice-schematron/platform';
 import type { CompiledRuleSet } from './compiled.js';
 import { EngineError } from '../errors.js';
@@ -12,8 +12,8 @@ import type { RuleSet } from '../types.js';
  * Prepares a compiled rule set.
  * @param module text of the generated module; the registry has checked its hash
  * @param filename its name in stack traces
- * @param load how it is loaded; without a cache when absent
- * @throws EngineError `RULES_CORRUPT` when the module does not load
+ * @param load loads the module; without a cache if absent
+ * @throws EngineError `RULES_CORRUPT` if the module does not load
  */
 export function nativeRuleSet(
   compiled: CompiledRuleSet,

@@ -1,4 +1,4 @@
-/** What a rule set is made of, and what runs it: the part of what reports say of it that no day changes. */
+/** The source and engine of a rule set: the part of its description in reports that does not depend on the day. */
 import { isStylesheet } from 'einvoice-schematron/compiled.js';
 import { inputHash } from './compiled.js';
 import { type Manifest, type RuleSetEntry, versionOf } from './manifest.js';
@@ -6,7 +6,7 @@ import type { Period, RuleSetInfo } from '../types.js';
 
 export type Origin = Omit<RuleSetInfo, keyof Period>;
 
-/** @param how `source` is what it was compiled from, undefined where that is not known yet */
+/** @param how `source` is undefined as long as it is unknown */
 export function originOf(
   entry: RuleSetEntry,
   manifest: Manifest,

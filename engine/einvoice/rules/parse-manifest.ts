@@ -1,4 +1,4 @@
-/** Reads `schematron/manifest.json` and holds it against what it may say: a mistake there must not become a verdict. */
+/** Parses and validates `schematron/manifest.json`, so that a mistake there never becomes a wrong verdict. */
 import { FORMATS } from '../formats.js';
 import {
   type Comparison,
@@ -16,16 +16,16 @@ import { NAME, SHA256, invalid, isRegularExpression } from './manifest-mistakes.
 import { checkReleases } from './parse-releases.js';
 import { checkSpecifications } from './parse-specifications.js';
 
-/** The parts become arguments of clients, and names of files. What begins with `pypi:` is a Python package. */
+/** The parts become command line arguments and file names. Coordinates starting with `pypi:` are Python packages. */
 const MAVEN = /^(?!pypi:)[A-Za-z0-9_][\w.-]*(?::[A-Za-z0-9_][\w.-]*){2,3}$/;
 const PYPI = /^pypi:[A-Za-z0-9][\w.-]*:[A-Za-z0-9][\w.!+-]*$/;
 
 const COMPARISONS: readonly string[] = ['value', 'text', 'normalized'] satisfies readonly Comparison[];
 
 /**
- * Reads and checks a manifest: every reference must lead somewhere, nothing may be empty.
+ * Parses and validates a manifest: every reference must resolve, nothing may be empty.
  * @param text JSON
- * @throws EngineError `MANIFEST_INVALID`, naming the entry that is wrong
+ * @throws EngineError `MANIFEST_INVALID`, naming the wrong entry
  */
 export function parseManifest(text: string): Manifest {
   let manifest: Manifest;
@@ -135,7 +135,7 @@ function checkEntries(manifest: Manifest): void {
   for (const entry of manifest.schemas) check(entry, [entry.entry, ...Object.values(entry.imports ?? {})]);
 }
 
-/** A level that nobody counts would let an invoice pass. */
+/** An unknown level would not be counted and let an invoice pass. */
 function checkLevels(manifest: Manifest): void {
   for (const [name, overrides] of Object.entries(manifest.severityOverrides)) {
     for (const [code, level] of Object.entries(overrides ?? {})) {

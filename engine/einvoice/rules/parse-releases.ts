@@ -1,8 +1,8 @@
-/** Holds the releases of the manifest against what they may say. */
+/** Validates the releases of the manifest. */
 import { type Manifest, type Release, releaseName } from './manifest.js';
 import { NAME, SHA256, invalid, isDate } from './manifest-mistakes.js';
 
-/** @throws EngineError `MANIFEST_INVALID`, naming the release or file that is wrong */
+/** @throws EngineError `MANIFEST_INVALID`, naming the wrong release or file */
 export function checkReleases(manifest: Manifest): void {
   const seen = new Set<string>();
   const hashes = new Map<string, string>();
@@ -60,7 +60,7 @@ function checkBundle(manifest: Manifest, release: Release): void {
     throw invalid(`release ${name} is bundled with ${bundledWith}, which is bundled itself`);
 }
 
-/** The publisher's scenarios of another time must be there, too. */
+/** The names of earlier severity overrides must exist. */
 function checkOverridesOf({ severityOverrides: known }: Manifest, release: Release): void {
   for (const name of Object.entries(release.severityOverrides ?? {}).flat())
     if (!Object.hasOwn(known, name))

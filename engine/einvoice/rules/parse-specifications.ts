@@ -1,4 +1,4 @@
-/** The specifications of a manifest: their identifiers, and the days of those that are out of force. */
+/** Validates the specifications of a manifest: their identifiers, and the dates of those no longer in force. */
 import type { Manifest } from './manifest.js';
 import { NAME, invalid, isDate, isRegularExpression } from './manifest-mistakes.js';
 
@@ -32,7 +32,7 @@ export function checkSpecifications(manifest: Manifest): void {
   checkDays(manifest);
 }
 
-/** What is out of force says what is in force instead: nobody is left with a version that is refused. */
+/** An expired specification must name its successor, so that users know what to use instead. */
 function checkDays({ specifications }: Manifest): void {
   for (const { id, effectiveFrom, effectiveUntil, successor, effectiveNote } of specifications) {
     for (const day of [effectiveFrom, effectiveUntil])

@@ -1,15 +1,15 @@
-/** Since when and until when each version of a rule set is in force, and which one takes its place. */
+/** Periods in which the versions of rule sets are in force, and their successors. */
 import { type Manifest, type RuleSetEntry, releaseOf, versionOf } from './manifest.js';
 import type { Period, Successor } from '../types.js';
 
-/** What a manifest says of the period of a version: the one that takes its place may begin on any day. */
+/** The period of a version according to the manifest; its successor may begin on any day. */
 interface Span extends Pick<Period, 'inForceFrom' | 'inForceUntil'> {
   readonly next: Successor | null;
 }
 
 /**
- * The period of a version of a rule set. What is bundled with another release is in force as long as that is.
- * @param manifest with what is not held: a version is superseded by one whose files are not there, too
+ * The period of a version of a rule set. A bundled release is in force as long as the one it is bundled with.
+ * @param manifest complete, as the successor of a version may not be held
  */
 function spanOf(manifest: Manifest, entry: RuleSetEntry): Span {
   const { bundledWith } = releaseOf(manifest, entry);
@@ -28,17 +28,17 @@ function spanOf(manifest: Manifest, entry: RuleSetEntry): Span {
   };
 }
 
-/** The periods of the rule sets of a manifest, each found out once: every document asks for some. */
+/** The periods of the rule sets of a manifest, cached because every document needs some. */
 export class Periods {
   readonly #manifest: Manifest;
   readonly #spans = new Map<RuleSetEntry, Span>();
 
-  /** @param manifest with what is not held */
+  /** @param manifest the complete one, including what is not held */
   constructor(manifest: Manifest) {
     this.#manifest = manifest;
   }
 
-  /** @param day as `periodOn` */
+  /** @param day as for `periodOn` */
   on(day: string, entry: RuleSetEntry): Period {
     let span = this.#spans.get(entry);
     if (!span) this.#spans.set(entry, (span = spanOf(this.#manifest, entry)));
@@ -46,12 +46,12 @@ export class Periods {
   }
 }
 
-/** @param day ISO date; the version that takes its place is named if it is in force by then */
+/** @param day ISO date; the successor is named if in force by then */
 function periodOn(day: string, { inForceFrom, inForceUntil, next }: Span): Period {
   return { inForceFrom, inForceUntil, successor: next === null || next.inForceFrom > day ? null : next };
 }
 
-/** The version that is in force behind one; of two that begin on the same day the one that stands later in the manifest. */
+/** The next version; of two that begin on the same day the later one in the manifest. */
 function nextOf(manifest: Manifest, entry: RuleSetEntry): RuleSetEntry | undefined {
   const begins = (each: RuleSetEntry): string => releaseOf(manifest, each).effectiveFrom ?? '';
   const isBundled = (each: RuleSetEntry): boolean => releaseOf(manifest, each).bundledWith !== undefined;

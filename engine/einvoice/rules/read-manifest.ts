@@ -1,10 +1,10 @@
-/** The manifest from its file. */
+/** Reads the manifest from its file. */
 import { platform } from 'einvoice-schematron/platform';
 import { EngineError } from '../errors.js';
 import type { Manifest } from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 
-/** @throws EngineError `MANIFEST_INVALID` where the file is missing, or says what it may not */
+/** @throws EngineError `MANIFEST_INVALID` if the file is missing or invalid */
 export function readManifest(path: string): Manifest {
   let text: string;
   try {

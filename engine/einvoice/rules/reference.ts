@@ -1,5 +1,6 @@
 /**
- * The reference engine: a rule set as SEF, run by SaxonJS. Slow, and somebody else's: it keeps the native engine honest.
+ * The reference engine: a rule set as SEF, run by SaxonJS. Slow but independent, so the native engine is tested against
+ * it.
  */
 import { platform } from 'einvoice-schematron/platform';
 import type Saxon from 'saxon-js';
@@ -15,13 +16,13 @@ import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 let loaded: typeof Saxon | undefined;
 
-/** Loaded when first used: it takes a third of a second in every thread, and the native engine has no use for it. */
+/** Loaded on first use: it takes a third of a second per thread, and the native engine does not need it. */
 function saxon(): typeof Saxon {
   return (loaded ??= platform.optionalPackage('saxon-js') as typeof Saxon);
 }
 
 /**
- * Makes sure that SaxonJS is there. It has a licence of its own and is no part of an installation that does not ask for it.
+ * Checks that SaxonJS is installed. It has its own licence and is installed only on request.
  * @throws EngineError `ENGINE_MISSING`
  */
 export function requireReferenceEngine(): void {
@@ -35,7 +36,7 @@ export function requireReferenceEngine(): void {
 /**
  * Prepares a compiled rule set.
  * @param sef text of the SEF
- * @throws EngineError `ENGINE_MISSING`, or `RULES_CORRUPT` when the SEF or a code list does not load
+ * @throws EngineError `ENGINE_MISSING`, or `RULES_CORRUPT` if the SEF or a code list does not load
  */
 export function referenceRuleSet(compiled: CompiledRuleSet, sef: string): RuleSet {
   requireReferenceEngine();
@@ -77,13 +78,13 @@ export function referenceRuleSet(compiled: CompiledRuleSet, sef: string): RuleSe
   };
 }
 
-/** SaxonJS puts the XPath error code on its errors; their messages may quote the document and stay inside. */
+/** The XPath error code of a SaxonJS error; its message may quote the document and is not passed on. */
 function errorCode(error: unknown): string {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : 'internal error';
 }
 
-/** The findings in an SVRL document that our own stylesheet made. */
+/** The findings in an SVRL document produced by our stylesheet. */
 function readSvrl(svrl: string, compiled: CompiledRuleSet, tree: Tree): Finding[] {
   const parsed = parse(svrl);
   if (!parsed.ok) throw new EngineError('RULES_FAILED', `The rule set ${compiled.id} produced no readable report.`);
@@ -100,7 +101,7 @@ function readSvrl(svrl: string, compiled: CompiledRuleSet, tree: Tree): Finding[
       throw new EngineError('RULES_FAILED', `The rule set ${compiled.id} produced a finding without a place.`);
     const text = report.stringValue(entry).replace(/\s+/g, ' ').trim();
     if (local === 'dynamic-error') {
-      // The processor's message may quote the document; the code says enough.
+      // The processor's message may quote the document; the code suffices.
       findings.push({ assertion, node, text: assertion.text, error: localName(attributes.get('code') ?? '') });
     } else {
       findings.push({ assertion, node, text });

@@ -1,4 +1,4 @@
-/** How callers say where rules are. */
+/** Options by which callers locate rules. */
 import type { RegistryOptions } from './registry.js';
 
 /** Where the rules are; see `ValidatorOptions`. */

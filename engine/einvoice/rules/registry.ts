@@ -1,6 +1,6 @@
 /**
- * The rule sets and schemas that the manifest names, as compiled. Opening looks whether all are there; loading is lazy,
- * happens once per thread, and verifies. Nothing falls back: what is missing or damaged is an error.
+ * The compiled rule sets and schemas of the manifest. Opening checks that all exist; loading is lazy, once per thread,
+ * and verified. There is no fallback: a missing or damaged file is an error.
  */
 import { type CompiledRegexes } from 'einvoice-schematron/compiled.js';
 import { type RuleSetHeader, compiledFiles, engineFile } from './compiled.js';
@@ -22,32 +22,32 @@ import type { SchemaValidator } from './schema.js';
 import { Schemas } from './schemas.js';
 import { Versions } from './versions.js';
 
-/** The files, and what runs them. Official files are what rules are compiled from; nothing else reads them. */
+/** Where the files are, and which engine runs them. Official files are only read by the compiler. */
 export interface RegistryOptions extends Pick<RulePaths, 'manifestPath'>, CompiledPlaces {
-  /** Engine for every rule set; the manifest's choice per rule set when absent. */
+  /** Engine for every rule set; by default the manifest's choice per rule set. */
   readonly engine?: EngineName | undefined;
-  /** Which rule sets are held beside the core: `available` when absent. */
+  /** Which rule sets are held in addition to the core; by default `available`. */
   readonly hold?: RuleSetChoice | undefined;
 }
 
 /** Engine of a rule set for which neither the caller nor the manifest names one. */
 const DEFAULT_ENGINE: EngineName = 'native';
 
-/** So many of the rule sets that are loaded when a document needs them are in memory at a time: a country has one or two. */
+/** Number of on-demand rule sets kept in memory at a time: a country has one or two. */
 const MOST_RARE = 8;
 
 export class Registry {
-  /** The manifest, as far as its rule sets are held. */
+  /** The manifest, restricted to the rule sets held. */
   readonly manifest: Manifest;
-  /** What of the manifest is held, and what is not. */
+  /** The complete manifest, with the part that is held. */
   readonly holding: Holding;
-  /** Namespace to prefix, for locations and fields. */
+  /** Prefix by namespace, for locations and fields. */
   readonly prefixes: ReadonlyMap<string, string>;
   readonly #options: RegistryOptions;
   readonly #versions: Versions<RuleSetEntry>;
   readonly #schemaVersions: Versions<SchemaEntry>;
   readonly #ruleSets = new Map<RuleSetEntry, RuleSet>();
-  /** Those that are loaded when a document needs them, the most recently used last. */
+  /** The on-demand rule sets, most recently used last. */
   readonly #rare = new Map<RuleSetEntry, RuleSet>();
   readonly #sources = new Map<RuleSetEntry, string>();
   readonly #origins = new Map<RuleSetEntry, Origin>();
@@ -59,8 +59,8 @@ export class Registry {
   #dropped = 0;
 
   /**
-   * @throws EngineError `MANIFEST_INVALID`, `RULES_STALE` for packages of rules that were made for another library, or
-   *   `RULE_SET_UNKNOWN` for what is to be held
+   * @throws EngineError `MANIFEST_INVALID`, `RULES_STALE` for rule packages made for another version of the library, or
+   * `RULE_SET_UNKNOWN` for an unknown choice
    */
   constructor(options: RegistryOptions) {
     this.#options = options;
@@ -79,8 +79,8 @@ export class Registry {
   }
 
   /**
-   * Checks that every file that serving may need is there, and was compiled from what the manifest pins. That none has
-   * other bytes of the same number is seen when it is loaded.
+   * Checks that every file needed in operation exists and was compiled from what the manifest pins. Of contents only
+   * the length is compared; hashes are verified on loading.
    * @throws EngineError `ENGINE_MISSING`, `RULES_MISSING`, `RULES_STALE`, `RULES_CORRUPT` or `SCHEMA_CORRUPT`
    */
   verify(): void {
@@ -95,19 +95,19 @@ export class Registry {
   verifyRuleSet(entry: RuleSetEntry): void {
     if (this.#engineOf(entry) === 'saxon') requireReferenceEngine();
     const header = this.#header(entry);
-    // The other engine's file may be there too; serving never reads it.
+    // Ignore the file of the other engine, which is never read.
     for (const file of [this.#codeFile(entry, header), compiledFiles(entry).checks])
       this.#files.require(file, header.outputs[file]!, () => this.#headers.damaged(entry));
   }
 
-  /** The version of a rule set that is in force on a day, by itself; as `entries`. */
+  /** The version of a single rule set in force on a day; see `entries`. */
   entry(id: string, day: string): RuleSetEntry {
     return this.entries([id], day)[0]!;
   }
 
   /**
-   * The versions of rule sets that are in force on a day for a document, with what the publisher of one bundled with it.
-   * @param releases names of releases that are taken whatever the day
+   * The versions of rule sets in force on a day for a document, including releases that a publisher bundled with them.
+   * @param releases names of releases to use whatever the day
    * @throws EngineError `RULE_SET_UNKNOWN`
    */
   entries(ids: readonly string[], day: string, releases: readonly string[] = []): readonly RuleSetEntry[] {
@@ -118,7 +118,7 @@ export class Registry {
   }
 
   /**
-   * A rule set by its id, as it is in force on a day, or by id and version.
+   * A rule set by its id, for the version in force on a day, or by id and version.
    * @throws EngineError `RULE_SET_UNKNOWN`
    */
   named(name: string, day: string): RuleSetEntry {
@@ -129,8 +129,8 @@ export class Registry {
   }
 
   /**
-   * What a report says about a rule set.
-   * @param day ISO date by which a version that takes its place is named
+   * The description of a rule set for reports.
+   * @param day ISO date; a successor is named if in force by then
    */
   info(entry: RuleSetEntry, day: string): RuleSetInfo {
     return { ...this.#origin(entry), ...this.#periods.on(day, entry) };
@@ -145,14 +145,14 @@ export class Registry {
         ...originOf(entry, this.holding.whole, { source, engine: this.#engineOf(entry) }),
         ...(from === undefined ? {} : { package: packageLabel(from) }),
       };
-      // What it is compiled from is known once it has been read.
+      // The source is known after the header has been read.
       if (source !== undefined) this.#origins.set(entry, origin);
     }
     return origin;
   }
 
   /**
-   * The asserts and reports of a rule set, without loading what evaluates them.
+   * The asserts and reports of a rule set, without loading its code.
    * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
    */
   assertions(entry: RuleSetEntry): readonly Assertion[] {
@@ -182,22 +182,22 @@ export class Registry {
 
   /**
    * The schema in force on a day, ready to validate; loaded on the first call.
-   * @param releases names of releases that are taken whatever the day
+   * @param releases names of releases to use whatever the day
    * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `SCHEMA_CORRUPT`
    */
   schema(id: string, day: string, releases: readonly string[] = []): SchemaValidator {
     return this.#schemas.schema(this.schemaEntry(id, day, releases));
   }
 
-  /** The version of a schema of the manifest that is in force on a day. */
+  /** The version of a schema in force on a day. */
   schemaEntry(id: string, day: string, releases: readonly string[] = []): SchemaEntry {
     return this.#schemaVersions.inForce(id, day, releases)!;
   }
 
   /**
-   * Keeps what V8 makes of all rule sets and schemas, so that who loads them later does not wait for it.
-   * @param run runs them, because only functions that have run are kept
-   * @returns false where it is kept already
+   * Saves V8's code cache of all rule sets and schemas, to speed up later loading.
+   * @param run runs them, because only functions that have run are cached
+   * @returns false if the cache exists already
    * @throws EngineError like `ruleSet` and `schema`
    */
   cacheModules(run: () => void): boolean {
@@ -212,7 +212,7 @@ export class Registry {
     return true;
   }
 
-  /** What is no JavaScript needs no cache. */
+  /** Only JavaScript needs a cache. */
   #isCached(entry: RuleSetEntry): boolean {
     if (this.#engineOf(entry) !== 'native') return true;
     const header = this.#header(entry);
@@ -220,14 +220,14 @@ export class Registry {
     return this.#files.isCached(file, header.outputs[file]!.sha256);
   }
 
-  /** How many rule sets have been loaded, used, and left behind since. */
+  /** Number of on-demand rule sets that were dropped from memory. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Of the rule sets that are loaded when a document needs them, the ones used last stay in memory. */
+  /** Keeps the most recently used on-demand rule sets in memory. */
   #keepForNow(entry: RuleSetEntry, ruleSet: RuleSet): void {
-    // A map keeps its keys in the order in which they were set.
+    // A map iterates over its keys in insertion order.
     this.#rare.delete(entry);
     this.#rare.set(entry, ruleSet);
     for (const oldest of this.#rare.keys()) {
@@ -252,7 +252,7 @@ export class Registry {
     const header = this.#header(entry);
     const file = this.#codeFile(entry, header);
     const expected = header.outputs[file]!;
-    // Code is not run before it is known to be what the compiler wrote.
+    // Never run code before its hash is verified.
     const code = this.#files.read(file, expected, () => this.#headers.damaged(entry));
     const compiled = { ...header, ...this.#headers.checks(entry, header) };
     return this.#engineOf(entry) === 'native'
@@ -260,7 +260,7 @@ export class Registry {
       : referenceRuleSet(compiled, code);
   }
 
-  /** The file of the engine in use; it may have been compiled for another engine only. */
+  /** The code file for the engine in use, which may be missing if the rule set was compiled for another engine. */
   #codeFile(entry: RuleSetEntry, header: RuleSetHeader): string {
     const engine = this.#engineOf(entry);
     const file = engineFile(entry, engine);

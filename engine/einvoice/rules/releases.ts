@@ -1,4 +1,6 @@
-/** The rule sets of the manifest with their releases, for people who want to know what they are checked against. */
+/**
+ * Lists the rule sets of the manifest with their releases, for users who want to know what they are checked against.
+ */
 import { EngineError } from '../errors.js';
 import { type Manifest, type RuleSetEntry, releaseOf, versionOf } from './manifest.js';
 import type { ExplainerOptions } from './registry-places.js';
@@ -7,22 +9,22 @@ import { rulePaths } from './rule-paths.js';
 import { Versions } from './versions.js';
 import type { RuleSetInfo } from '../types.js';
 
-/** One version of a rule set, and where it comes from. */
+/** A version of a rule set and its origin. */
 export interface RuleSetRelease extends RuleSetInfo {
   readonly title: string;
-  /** Name of the release, as `ValidateOptions.releases` takes it: `xrechnung@2.5.0`. */
+  /** Name of the release, as for `ValidateOptions.releases`: `xrechnung@2.5.0`. */
   readonly release: string;
   readonly publisher: string;
   readonly licence: string;
-  /** Where the days are from; null where nothing is known of it. */
+  /** Source of the dates; null if unknown. */
   readonly inForceNote: string | null;
-  /** Whether documents are checked with it where they need it; a service may do without some. */
+  /** Whether this service holds it, i.e. can run it. */
   readonly held: boolean;
-  /** Whether it is the version that is in force on the day asked for, held or not. */
+  /** Whether it is the version in force on the given day, held or not. */
   readonly inForce: boolean;
-  /** Whether documents are checked with it on that day: with the latest one that is held, where the one in force is not. */
+  /** Whether documents are checked with it on that day: the version in force if held, otherwise the latest one held. */
   readonly used: boolean;
-  /** Why it can't be used as it is (not compiled, for example) and what to do; null when it can. */
+  /** Why it can't be used (e.g. not compiled) and what to do; null if it can. */
   readonly problem: string | null;
 }
 
@@ -39,7 +41,7 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
   return whole.ruleSets.map((entry) => {
     const held = !absent.includes(entry);
     const { publisher, licence, effectiveNote = null } = releaseOf(whole, entry);
-    // What it was compiled from is known once it has been read.
+    // `verifyRuleSet` reads the header, from which `info` then knows the source.
     const problem = held ? problemOf(() => registry.verifyRuleSet(entry)) : null;
     return {
       ...registry.info(entry, day),
@@ -57,8 +59,8 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
 }
 
 /**
- * The rule sets that documents are checked with on a day, each with its version (`xrechnung-ubl 2.6.0`), as `used` of
- * `ruleSetReleases` says. Looks into no compiled file.
+ * The rule sets that documents are checked with on a day, each with its version (`xrechnung-ubl 2.6.0`), like `used` of
+ * `ruleSetReleases`. Reads no compiled file.
  * @param day ISO date
  * @throws EngineError `MANIFEST_INVALID`
  */
@@ -68,10 +70,10 @@ export function usedRuleSets({ rulesDir, ...paths }: ExplainerOptions, day: stri
   return new Set(used.map((entry) => `${entry.id} ${versionOf(entry)}`));
 }
 
-/** Tells of those that are held whether they are used on a day. */
+/** Returns a test whether a held rule set is used on a day. */
 function usedOn({ manifest, holding: { whole } }: Registry, day: string): (entry: RuleSetEntry) => boolean {
   const versions = new Versions(manifest, manifest.ruleSets);
-  // Some are only there for tests of their publishers.
+  // Some rule sets only serve to test their publishers' files.
   const chosen = new Set([
     ...whole.detection.flatMap(({ ruleSets }) => ruleSets),
     ...(whole.countryRules ?? []).flatMap(({ documents }) => documents.flatMap(({ ruleSets }) => ruleSets)),
@@ -79,7 +81,7 @@ function usedOn({ manifest, holding: { whole } }: Registry, day: string): (entry
   return (entry) => chosen.has(entry.id) && isAmong(versions, manifest, entry, day);
 }
 
-/** Whether a version is the one of a day; what is bundled with another release is as long as that one is. */
+/** Whether a version is in force on a day; a bundled release is when the one it is bundled with is. */
 function isAmong(versions: Versions<RuleSetEntry>, manifest: Manifest, entry: RuleSetEntry, day: string): boolean {
   const { bundledWith } = releaseOf(manifest, entry);
   const first = manifest.ruleSets.find(({ release }) => release === bundledWith) ?? entry;

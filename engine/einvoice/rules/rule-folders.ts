@@ -1,14 +1,14 @@
-/** Where rules are, as plain data: without a way to find it, which only Node.js has. */
+/** Locations of rules, as plain data; finding them requires Node.js and is done elsewhere. */
 
 import type { RulesPackage } from './rules-package.js';
 
-/** Where everything is; plain data, so that it can be handed to a worker. */
+/** Locations of all rule files; plain data, so that it can be sent to workers. */
 export interface RulePaths {
   readonly manifestPath: string;
   readonly compiledDir: string;
   readonly officialDir: string;
-  /** What a command has to be told so that it fills these places; absent for the package's own. */
+  /** The folder to pass to commands that fill these locations; absent for the default. */
   readonly rulesDir?: string;
-  /** Installed packages of compiled rules, which are asked for what is not in `compiledDir`; none when absent. */
+  /** Installed packages of compiled rules, searched for files missing in `compiledDir`; none if absent. */
   readonly packages?: readonly RulesPackage[];
 }

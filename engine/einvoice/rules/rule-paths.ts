@@ -1,4 +1,4 @@
-/** Where the manifest, the official files and the compiled rules are, unless somebody says otherwise. */
+/** Default locations of the manifest, the official files and the compiled rules. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findHome } from '../home.js';
@@ -9,15 +9,16 @@ import type { RulePaths } from './rule-folders.js';
 const HOME = findHome();
 
 /**
- * The usual places: the package's own folder, and installed packages of compiled rules.
- * @param rulesDir folder for fetched and compiled files (`RULES_DIR`): then there are no other places
+ * The default locations: the package's own folder, and installed packages of compiled rules.
+ * @param rulesDir folder for fetched and compiled files (`RULES_DIR`), which replaces all other locations
  * @param root the package
  */
 export function rulePaths(rulesDir?: string, root: string = HOME): RulePaths {
   const packages = rulesDir === undefined ? installedPackages(root, packageVersion(root)) : [];
   return {
     manifestPath: manifestIn(root),
-    // Compiled rules call the library that they were compiled with: a folder that outlives the package has one per version.
+    // Compiled rules call the library that they were compiled with, so a folder that outlives the package has one
+    // subfolder per version.
     compiledDir:
       rulesDir === undefined ? join(root, 'compiled-sef') : join(rulesDir, 'compiled-sef', packageVersion(root)),
     officialDir: join(rulesDir ?? root, 'schematron'),
@@ -26,7 +27,7 @@ export function rulePaths(rulesDir?: string, root: string = HOME): RulePaths {
   };
 }
 
-/** In a checkout it stands beside the official files; the package has a copy. */
+/** In a checkout it is next to the official files; the package has a copy. */
 function manifestIn(root: string): string {
   const own = join(root, 'schematron', 'manifest.json');
   return existsSync(own) ? own : join(root, 'dist', 'manifest.json');

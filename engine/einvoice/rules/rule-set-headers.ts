@@ -1,4 +1,4 @@
-/** What is compiled of rule sets, as their headers say it: held against the manifest before anything else is read. */
+/** Reads the headers of compiled rule sets and compares them with the manifest before anything else is read. */
 import { type RuleSetChecks, type WrittenChecks, checksOf } from 'einvoice-schematron/compiled.js';
 import { COMPILED_FORMAT, type RuleSetHeader, compiledFiles, inputHash } from './compiled.js';
 import type { CompiledFiles } from './compiled-files.js';
@@ -32,7 +32,7 @@ export class RuleSetHeaders {
     return checksOf(JSON.parse(this.#files.read(checks, outputs[checks]!, () => this.damaged(entry))) as WrittenChecks);
   }
 
-  /** The error for files of a rule set that are not those that the compiler wrote. */
+  /** The error for a rule set whose files differ from the compiler's output. */
   damaged(entry: RuleSetEntry): EngineError {
     return new EngineError(
       'RULES_CORRUPT',

@@ -1,26 +1,26 @@
-/** Packages of compiled rules, as plain data: without a way to find them, which only Node.js has. */
+/** Packages of compiled rules, as plain data; finding them requires Node.js and is done elsewhere. */
 import { EngineError } from '../errors.js';
 import type { RuleSetEntry, SchemaEntry } from './manifest.js';
 import { versionedName } from './manifest.js';
 
-/** Names of rule sets and of schemas, each with its version; a rule set and a schema may have the same. */
+/** Names of rule sets and schemas, each with its version; a rule set and a schema may have the same name. */
 export interface RulesNames {
   readonly ruleSets: readonly string[];
   readonly schemas: readonly string[];
 }
 
-/** What the `package.json` of such a package says of it, under `einvoice`. */
+/** The contents of `einvoice` in the `package.json` of such a package. */
 export interface RulesPackageFacts {
   /** `COMPILED_FORMAT` of the program that compiled it. */
   readonly format: number;
   /** The library that its modules call. */
   readonly library: { readonly name: string; readonly version: string };
-  /** SHA-256 (hex) of the manifest that it was made of. */
+  /** SHA-256 (hex) of the manifest that it was built from. */
   readonly manifest: string;
-  /** SHA-256 (hex) of the compiler and of the runtime that its modules were compiled for. */
+  /** SHA-256 (hex) of the compiler and the runtime that its modules were compiled for. */
   readonly compiler: string;
   readonly holds: RulesNames;
-  /** What belongs in this package, and is not in it: its publisher's licence does not allow that, or nobody asked for it. */
+  /** Parts missing from this package, because the publisher's licence forbids it or they were not requested. */
   readonly leftOut: RulesNames;
 }
 
@@ -30,11 +30,11 @@ export interface RulesPackage extends Pick<RulesPackageFacts, 'holds' | 'leftOut
   readonly version: string;
   /** The folder of its compiled files. */
   readonly folder: string;
-  /** Why it can't be used, and what to do; null when it can. */
+  /** Why it can't be used, and what to do; null if it can. */
   readonly problem: string | null;
 }
 
-/** How reports name it: `einvoice-rules@0.1.0`. */
+/** Its name in reports: `einvoice-rules@0.1.0`. */
 export function packageLabel({ name, version }: Pick<RulesPackage, 'name' | 'version'>): string {
   return `${name}@${version}`;
 }
@@ -45,7 +45,7 @@ export function requireFitting(packages: readonly RulesPackage[]): void {
   if (problem) throw new EngineError('RULES_STALE', problem);
 }
 
-/** Whether one of the packages says that it holds, or leaves out, a rule set or schema. */
+/** Whether one of the packages lists a rule set or schema as contained or left out. */
 export function isListed(
   packages: readonly RulesPackage[],
   where: 'holds' | 'leftOut',

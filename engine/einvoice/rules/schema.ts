@@ -1,4 +1,4 @@
-/** Compiled XML Schemas: modules that the compiler wrote, made ready to validate. */
+/** Loads compiled XML Schemas, ready to validate. */
 import { platform } from 'einvoice-schematron/platform';
 import { EngineError } from '../errors.js';
 import { compileCommand } from './compile-command.js';
@@ -12,19 +12,19 @@ import type { FirstViolations } from 'einvoice-schematron/runtime/schema/first-v
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { QName, Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** A schema that documents can be held against. */
+/** A schema that validates documents. */
 export interface SchemaValidator {
   /**
-   * @returns the violations in the order in which they were noticed; empty for a valid document
-   * @throws EngineError `RULES_FAILED` for an error of ours
+   * @returns the violations in the order in which they were detected; empty for a valid document
+   * @throws EngineError `RULES_FAILED` for an internal error
    */
   validate(tree: Tree): readonly SchemaViolation[];
   /**
-   * At most so many violations, and how many others there are, which are only counted.
-   * @throws EngineError `RULES_FAILED` for an error of ours
+   * The first violations up to a number, and the count of the others.
+   * @throws EngineError `RULES_FAILED` for an internal error
    */
   firstViolations(tree: Tree, most: number): FirstViolations<SchemaViolation>;
-  /** Names of the elements that may stand in another, `{uri}local`, in their order; none where that can't be told. */
+  /** Names of the elements allowed in another, `{uri}local`, in order; empty if unknown. */
   childNames(path: readonly QName[]): readonly string[];
 }
 
@@ -33,8 +33,8 @@ export interface SchemaValidator {
  * @param name `id@version`
  * @param module text of the generated module; the registry has checked its hash
  * @param filename its name in stack traces
- * @param load how it is loaded; without a cache when absent
- * @throws EngineError `SCHEMA_CORRUPT` when the module does not load
+ * @param load loads the module; without a cache if absent
+ * @throws EngineError `SCHEMA_CORRUPT` if the module does not load
  */
 export function compiledSchema(
   name: string,

@@ -1,4 +1,4 @@
-/** The XML Schemas that the manifest names, as compiled. Opening verifies; loading is lazy. Nothing falls back. */
+/** The compiled XML Schemas of the manifest. Opening verifies; loading is lazy. There is no fallback. */
 import { EngineError } from '../errors.js';
 import { COMPILED_FORMAT, type CompiledSchema, schemaFiles, schemaHash } from './compiled.js';
 import type { CompiledFiles } from './compiled-files.js';
@@ -34,7 +34,7 @@ export class Schemas {
       const name = versionedName(entry);
       const { code } = schemaFiles(entry);
       const expected = this.#header(entry).code;
-      // Code is not run before it is known to be what the compiler wrote.
+      // Never run code before its hash is verified.
       const module = this.#files.read(code, expected, () => this.#damaged(entry));
       schema = compiledSchema(name, module, code, this.#files.loader(code, expected.sha256));
       this.#loaded.set(entry, schema);
@@ -42,7 +42,7 @@ export class Schemas {
     return schema;
   }
 
-  /** Whether V8's form of a schema is kept. */
+  /** Whether V8's code cache of a schema exists. */
   isCached(entry: SchemaEntry): boolean {
     return this.#files.isCached(schemaFiles(entry).code, this.#header(entry).code.sha256);
   }

@@ -8,8 +8,8 @@ export function publishedLevel(finding: Pick<Finding, 'assertion'>): Level {
 }
 
 /**
- * The level that a flag (or role) stands for: `fatal` and `error` are errors, `warning` a warning,
- * `information` is kept apart; without a flag it is an error, and so is a flag that nobody knows.
+ * The level for a flag (or role): `fatal` and `error` are errors, `warning` is a warning, `information` is separate;
+ * missing or unknown flags are errors.
  */
 export function levelOfFlag(flag: string): Level {
   switch (flag.trim().toLowerCase()) {
@@ -24,14 +24,14 @@ export function levelOfFlag(flag: string): Level {
   }
 }
 
-/** Levels of a scenario by rule id, instead of the publisher's (manifest, `severityOverrides`). */
+/** Levels by rule id that a scenario uses instead of the publisher's (manifest, `severityOverrides`). */
 export type Overrides = Readonly<Record<string, Level>>;
 
 const NO_OVERRIDES: Overrides = {};
 
 /**
- * The overrides that hold for a document. They belong to a scenario whose rules replace the ones that are lowered, so
- * they hold only where the publisher's own test takes the document for it.
+ * The overrides for a document. They belong to a scenario whose own rules replace the downgraded ones, so they apply
+ * only to documents that the publisher's test assigns to the scenario.
  * @param ruleSets the versions that it is checked with: an older release has the scenarios of its time
  */
 export function overridesFor(
@@ -45,7 +45,9 @@ export function overridesFor(
   return manifest.severityOverrides[then.find((other) => other !== undefined) ?? name]!;
 }
 
-/** The codes that scenarios of documents of a type make information of: their specifications allow what these refuse. */
+/**
+ * The codes that some scenario of a document type downgrades to information: its specification allows what they forbid.
+ */
 export function allowedBySome(documentType: string | null | undefined, manifest: Manifest): ReadonlySet<string> {
   const codes = manifest.detection.flatMap((row) =>
     row.documentType !== documentType || row.severityOverrides === undefined
@@ -56,8 +58,8 @@ export function allowedBySome(documentType: string | null | undefined, manifest:
 }
 
 /**
- * The level that counts: the scenario's before the publisher's.
- * A check that could not be evaluated is always an error: nobody knows what it would have said.
+ * The effective level: the scenario's, otherwise the publisher's. A check that could not be evaluated is always an
+ * error, since its result is unknown.
  */
 export function effectiveLevel(finding: Pick<Finding, 'assertion' | 'error'>, overrides: Overrides): Level {
   if (finding.error !== undefined) return 'error';

@@ -1,21 +1,22 @@
-/** What documents can be checked as. */
+/** Lists the specifications that documents can be checked as. */
 import type { ExplainerOptions } from './registry-places.js';
 import { specificationsOf } from './holding.js';
 import { Registry } from './registry.js';
 import { rulePaths } from './rule-paths.js';
 
-/** A value of `ValidateOptions.as`, and what people call it. */
+/** A value of `ValidateOptions.as` with its display name. */
 export interface SpecificationName {
   readonly id: string;
   /** In English. */
   readonly name: string;
 }
 
-/** `facturx` is no specification with an identifier of its own. */
+/** `facturx` is not a specification with its own identifier. */
 const FACTUR_X = 'Factur-X EN 16931';
 
 /**
- * The values of `ValidateOptions.as`, those whose rules are not held included. Works before anything has been compiled.
+ * The values of `ValidateOptions.as`, including those whose rules are not held. Works before anything has been
+ * compiled.
  * @throws EngineError `MANIFEST_INVALID`
  */
 export function specificationNames({ rulesDir, ...paths }: ExplainerOptions): readonly SpecificationName[] {

@@ -1,20 +1,20 @@
-/** Which version of a rule set or schema is to be applied on a day. */
+/** Selects the version of a rule set or schema that applies on a day. */
 import { type Manifest, releaseOf } from './manifest.js';
 
 interface Version<T> {
   readonly entry: T;
-  /** First and last day (ISO 8601); '' and null where there is none. */
+  /** First and last day (ISO 8601); '' and null if there is none. */
   readonly begin: string;
   readonly end: string | null;
 }
 
-/** All versions of entries of a manifest, ordered once, since every document asks for several. */
+/** All versions of manifest entries, sorted once, since every document needs several. */
 export class Versions<T extends { readonly id: string; readonly release: string }> {
   readonly #byId = new Map<string, Version<T>[]>();
-  /** Entries that are run beside those of another release only, by the name of that release. */
+  /** Entries that run only together with another release, by the name of that release. */
   readonly #bundled = new Map<string, T[]>();
 
-  /** @param entries rule sets or schemas of the manifest; of the same id they may stand in any order */
+  /** @param entries rule sets or schemas of the manifest; the versions of an id may be in any order */
   constructor(manifest: Manifest, entries: readonly T[]) {
     for (const entry of entries) {
       const { effectiveFrom, effectiveUntil = null, bundledWith } = releaseOf(manifest, entry);
@@ -31,11 +31,11 @@ export class Versions<T extends { readonly id: string; readonly release: string 
   }
 
   /**
-   * The version that is in force on a day: the latest one that has begun, or the earliest one where none has (a document
-   * older than all releases is still checked). What is bundled with another release is none of them.
+   * The version in force on a day: the latest one that has begun, or the earliest one if none has (so that documents
+   * older than all releases are checked). Ignores bundled releases.
    * @param day ISO date, `2026-11-21`
-   * @param releases names of releases that are taken whatever the day
-   * @returns undefined where there is no entry of that id
+   * @param releases names of releases to use whatever the day
+   * @returns undefined if there is no entry of that id
    */
   inForce(id: string, day: string, releases: readonly string[] = []): T | undefined {
     const versions = this.#byId.get(id) ?? [];
@@ -48,9 +48,8 @@ export class Versions<T extends { readonly id: string; readonly release: string 
   }
 
   /**
-   * The versions that are run together on a document: those in force, but for what the publisher of one of them bundled with
-   * it.
-   * @returns in the order of the ids; undefined for each that no entry has
+   * The versions that run together on a document: those in force, or what the publisher of one of them bundled with it.
+   * @returns in the order of the ids; undefined for unknown ids
    */
   inForceTogether(ids: readonly string[], day: string, releases: readonly string[] = []): readonly (T | undefined)[] {
     const found = ids.map((id) => this.inForce(id, day, releases));

@@ -1,17 +1,17 @@
-/** Findings by their causes: what to repair first, and what is gone with it. */
+/** Groups findings by cause: what to fix first, and what that resolves. */
 
-/** What of a finding tells its cause; see `IssueDetails`. */
+/** The property of a finding that determines its cause; see `IssueDetails`. */
 interface Caused {
   readonly causedBy: number | null;
 }
 
-/** A finding to repair, and those that follow from it. */
+/** A finding to fix, and those that follow from it. */
 export interface Cause<T> {
   readonly issue: T;
   readonly consequences: readonly T[];
 }
 
-/** Causes in the order of the report. */
+/** Groups by cause, in the order of the report. */
 export function byCause<T extends Caused>(issues: readonly T[]): readonly Cause<T>[] {
   const consequences = issues.map((): T[] => []);
   for (const issue of issues) if (issue.causedBy !== null) consequences[issue.causedBy]!.push(issue);

@@ -1,7 +1,7 @@
-/** Since when and until when a rule set is in force, in words: for the page, and for reports that are saved. */
+/** Words for the period in which a rule set is in force, for the page and for saved reports. */
 import type { TextKey, TextValues } from './texts/texts.js';
 
-/** What a report says of a rule set that it was made with; days are ISO 8601, null where none is known. */
+/** A rule set in a report; days are ISO 8601, null if unknown. */
 export interface ReportedRuleSet {
   readonly id: string;
   readonly version: string;
@@ -15,7 +15,7 @@ export interface ReportedRuleSet {
 
 type Say = (key: TextKey, values?: TextValues) => string;
 
-/** `2026-01-31 to 2026-08-30; superseded by 2.6.0 on 2026-08-31`; empty where no day is known. */
+/** `2026-01-31 to 2026-08-30; superseded by 2.6.0 on 2026-08-31`; empty without dates. */
 export function periodIn({ inForceFrom, inForceUntil, successor }: ReportedRuleSet, say: Say): string {
   const parts = [
     inForceFrom !== null && inForceUntil !== null
@@ -30,7 +30,7 @@ export function periodIn({ inForceFrom, inForceUntil, successor }: ReportedRuleS
   return parts.filter((part) => part !== '').join('; ');
 }
 
-/** That another version has taken its place; empty where none has. */
+/** A note that another version has replaced it; empty if none has. */
 export function supersededBy(successor: ReportedRuleSet['successor'], say: Say): string {
   return successor === null
     ? ''

@@ -1,6 +1,6 @@
 /**
- * A report to hand on: one file that stands alone, for the screen, for paper and for mail. The start page saves it, and the
- * command line prints it (`--format html`). It is well-formed XML, too.
+ * A self-contained report as one HTML file, for screen, paper and mail; also well-formed XML. The start page saves it,
+ * and the command line prints it (`--format html`).
  */
 import { byCause } from './causes.js';
 import { formatOf } from './format-of.js';
@@ -11,7 +11,7 @@ import { countIn, type Language, textIn, type TextKey, type TextValues } from '.
 
 export interface ReportPage {
   readonly language: Language;
-  /** Version of the program that checked. */
+  /** Version of the program that created the report. */
   readonly version: string;
   readonly checkedAt: Date;
 }
@@ -36,7 +36,7 @@ li.error{border-color:var(--bad)}li.warning{border-color:var(--warn)}
 .official{font-size:.85rem;color:var(--soft)}
 @media print{:root{color-scheme:light}body{max-width:none;margin:0;font-size:10pt}section{break-before:page}section:only-of-type{break-before:auto}@page{size:A4;margin:18mm 16mm}}`;
 
-/** The head of the page, up to and with the summary and, of several files, an index that leads to each. */
+/** The beginning of the page, including the summary and, for several files, an index with links. */
 export function reportStart({ language, version, checkedAt }: ReportPage, files: readonly ReportedFile[]): string {
   const t = texts(language);
   const title = t('report.title');
@@ -60,7 +60,7 @@ ${files.length !== 1 && index(files, language)}
 /** The end of the page. */
 export const REPORT_END = '</body>\n</html>\n';
 
-/** All of a page at once. */
+/** The complete page. */
 export function reportPage(page: ReportPage, files: readonly ReportedFile[]): string {
   return [
     reportStart(page, files),
@@ -73,7 +73,7 @@ function texts(language: Language) {
   return (key: TextKey, values?: TextValues): string => textIn(language, key, values);
 }
 
-/** To the second, in UTC: a report is read elsewhere. */
+/** With seconds, in UTC, as the report may be read in another time zone. */
 function when(time: Date, language: Language): string {
   return time.toLocaleString(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
 }
@@ -99,7 +99,7 @@ function verdict(file: ReportedFile, language: Language): Html {
     : html`<span class="invalid">${t('verdict.invalid')}</span>`;
 }
 
-/** What there is to be said of one file. */
+/** The section of one file. */
 export function reportSection(file: ReportedFile, at: number, language: Language): string {
   const t = texts(language);
   const name = 'report' in file && file.attachment !== null ? `${file.name} (${file.attachment})` : file.name;
@@ -138,7 +138,7 @@ ${leftOff.map(({ specification, because }) => html`<p>${printable(t('report.left
 `.markup;
 }
 
-/** What was found, behind the number of its causes where that is another, and all of them are listed. */
+/** The counts of findings, preceded by the number of causes if that is smaller and the list is complete. */
 function summary({ errorCount, warningCount, details }: DetailedReport, isCut: boolean, language: Language): string {
   const causes = isCut ? 0 : byCause(details.issues).length;
   const counts = [
@@ -158,12 +158,12 @@ function item({ severity, code, line, field, message, official, change }: Detail
   return html`<strong>${t(severity === 'error' ? 'report.error' : 'report.warning')}</strong> <code>${code}</code> <span class="soft">${place.map((part, at) => (at === 0 ? part : html`, ${part}`))}</span><p>${printable(message)}</p>${change !== undefined && html`<p>${t('report.change')}${t('report.colon')}<code>${printable(change)}</code></p>`}${official !== null && html`<p class="official">${t('issues.official')}${t('report.colon')}${printable(official)}</p>`}`;
 }
 
-/** What is gone once a finding is repaired. */
+/** Collapsed list of the findings that fixing another one resolves. */
 function folded(issues: readonly DetailedIssue[], language: Language): Html {
   return html`<details><summary>${textIn(language, 'report.follows')} ${issues.map(({ code }, at) => html`${at > 0 && ', '}<code>${code}</code>`)}</summary><ul>${issues.map((issue) => html`<li class="${issue.severity}">${item(issue, language)}</li>`)}</ul></details>`;
 }
 
-/** Characters that XML 1.0 does not allow, not even as references; names of files may have them. */
+/** Characters that XML 1.0 forbids even as references; file names may contain them. */
 const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 

@@ -1,4 +1,4 @@
-/** What a report to hand on is made of: both the start page and the command line have it. */
+/** Data of a saved report, produced by both the start page and the command line. */
 import type { ReportedRuleSet } from './period.js';
 
 export interface DetailedIssue {
@@ -7,15 +7,15 @@ export interface DetailedIssue {
   readonly field: string | null;
   readonly message: string;
   readonly line: number | null;
-  /** Place of the finding whose repair is that of this one, too. */
+  /** Index of the finding that causes this one and should be fixed instead. */
   readonly causedBy: number | null;
-  /** The publisher's text; null for findings of our own. */
+  /** The publisher's text; null for our own findings. */
   readonly official: string | null;
-  /** The first of the changes that repair it; absent where none is known. */
+  /** The first of the changes that fix it; absent if none is known. */
   readonly change?: string;
 }
 
-/** The report with details, as far as it is handed on. */
+/** The parts of the detailed report that are shown. */
 export interface DetailedReport {
   readonly valid: boolean;
   readonly format: string;
@@ -32,26 +32,26 @@ export interface DetailedReport {
   };
 }
 
-/** What tells an invoice from others, as people write it; null for what it does not say. */
+/** Data that identifies an invoice, formatted for people; null if missing. */
 export type KeyData = Readonly<Record<'number' | 'date' | 'seller' | 'buyer' | 'total', string | null>>;
 
 /** A file, checked or not. */
 export type ReportedFile =
   | {
       readonly name: string;
-      /** The attachment of a PDF that holds the invoice; null for a file that is the invoice. */
+      /** The PDF attachment that contains the invoice; null if the file is the invoice. */
       readonly attachment: string | null;
       readonly bytes: number;
       /** SHA-256 in hex. */
       readonly sha256: string;
       readonly report: DetailedReport;
-      /** Whether there are more findings than are listed. */
+      /** Whether there are more findings than listed. */
       readonly isCut: boolean;
-      /** Null for what can't be shown as an invoice. */
+      /** Null if it can't be read as an invoice. */
       readonly invoice: KeyData | null;
     }
   | {
       readonly name: string;
-      /** Why it was not checked; goes on where the name ends. */
+      /** Why it was not checked; continues a sentence that begins with the name. */
       readonly failure: string;
     };

@@ -1,6 +1,6 @@
 /**
- * Advice beyond the rules: what no rule forbids, and is hardly meant. It is never part of a verdict, and says nothing
- * about the law.
+ * Advice beyond the rules: things that no rule forbids but that are hardly intended. It never affects a verdict and
+ * makes no legal statement.
  */
 import { positionOf } from 'einvoice-core/invoice/invoice.js';
 import { EngineError } from 'einvoice-core/errors.js';
@@ -17,10 +17,10 @@ import { readTexts } from 'einvoice-wording/texts.js';
 
 const CHECKS: readonly Check[] = [wrongIdentifiers, dueBeforeIssue, repeatedLineIds, attachmentsThatAreNoPdf];
 
-/** Something that somebody should look at. */
+/** Something that deserves attention. */
 export interface Advice {
   readonly code: AdviceCode;
-  /** What is the matter, what stands there, and what to do. */
+  /** The problem, the value, and what to do. */
   readonly message: string;
   readonly term: BusinessTerm;
   readonly line: number;
@@ -28,19 +28,19 @@ export interface Advice {
 }
 
 export interface AdviceOptions {
-  /** English when absent. */
+  /** English by default. */
   readonly language?: Language;
-  /** The `charset` parameter of the media type, when the transport had one. */
+  /** The `charset` parameter of the media type, if the transport provided one. */
   readonly charset?: string;
-  /** What rules have found: where they have, advice has nothing to add. */
+  /** Findings of rules: no advice is given at their positions. */
   readonly issues?: readonly Pick<IssueDetails, 'line' | 'column'>[];
 }
 
 /**
- * Looks at an invoice in UBL or CII, valid or not.
- * @param document the document as received; the invoice of a PDF has to be taken out first
- * @returns in the order of the document; nothing for what is no invoice
- * @throws EngineError `ARGUMENT_INVALID` for what is not bytes
+ * Examines an invoice in UBL or CII, valid or not.
+ * @param document as received; extract the invoice of a PDF first
+ * @returns in document order; empty for other documents
+ * @throws EngineError `ARGUMENT_INVALID` unless given bytes
  */
 export function adviseOn(document: Uint8Array, options: AdviceOptions = {}): readonly Advice[] {
   const { language = 'en', charset, issues = [] } = options;
@@ -59,7 +59,7 @@ export function adviseOn(document: Uint8Array, options: AdviceOptions = {}): rea
     .filter(({ line, column }) => !told.has(`${line}:${column}`));
 }
 
-/** What is known of advice without any document; null for codes of other things. @param code in capitals */
+/** General explanation of an advice code; null for other codes. @param code in capitals */
 export function explainAdvice(
   code: string,
   language: Language,

@@ -1,12 +1,12 @@
-/** Attachments that are not what they say. */
+/** Attachments that are not of the declared type. */
 import { isPdf } from 'einvoice-core/pdf/mark.js';
 import type { InvoiceValue } from 'einvoice-core/invoice/invoice.js';
 import { type Check, allValues } from './check.js';
 
-/** As much of base64 as the mark at the beginning of a PDF and white space in front of it need. */
+/** Enough Base64 for the PDF header and white space in front of it. */
 const BEGINNING = 2_000;
 
-/** Attachments that say that they are PDFs, and are none. */
+/** Attachments declared as PDF that are not. */
 export const attachmentsThatAreNoPdf: Check = (invoice) =>
   allValues(invoice)
     .filter((value) => value.term === 'BT-125' && saysPdf(value) && !isPdfIn(value.text))
@@ -19,7 +19,7 @@ function saysPdf({ qualifiers }: InvoiceValue): boolean {
 function isPdfIn(base64: string): boolean {
   const text = base64.slice(0, BEGINNING).replaceAll(/\s/g, '');
   try {
-    // Whole groups of four, since the rest is cut off.
+    // Decode only whole groups of four, as the text may be cut off.
     const beginning = atob(text.slice(0, text.length - (text.length % 4)));
     return isPdf(Uint8Array.from(beginning, (character) => character.charCodeAt(0)));
   } catch {

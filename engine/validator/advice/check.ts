@@ -1,7 +1,7 @@
-/** What a check of advice is: an invoice goes in, and what somebody should look at comes out. */
+/** The interface of an advice check: takes an invoice, returns values that deserve attention. */
 import type { Invoice, InvoiceGroup, InvoiceValue } from 'einvoice-core/invoice/invoice.js';
 
-/** Every code of advice. */
+/** All codes of advice. */
 export const ADVICE_CODES = [
   'ADVICE-LEITWEG-ID',
   'ADVICE-IBAN',
@@ -17,15 +17,15 @@ export const ADVICE_CODES = [
 
 export type AdviceCode = (typeof ADVICE_CODES)[number];
 
-/** A value that somebody should look at. */
+/** A value that deserves attention. */
 export interface Spot {
   readonly code: AdviceCode;
   readonly value: InvoiceValue;
-  /** What else the message quotes. */
+  /** Another value quoted in the message. */
   readonly other?: string;
 }
 
-/** Finds what it knows of in an invoice. */
+/** Examines an invoice for one kind of advice. */
 export type Check = (invoice: Invoice) => readonly Spot[];
 
 /** All values of the invoice, in the order of the document's groups. */
@@ -39,7 +39,7 @@ export function allValues({ content }: Pick<Invoice, 'content'>): readonly Invoi
   return found;
 }
 
-/** The scheme of an identifier; null where it has none. */
+/** The scheme of an identifier; null if missing. */
 export function schemeOf({ qualifiers }: InvoiceValue): string | null {
   return qualifiers.find(({ key }) => key === 'scheme')?.text ?? null;
 }

@@ -1,8 +1,8 @@
-/** Days in an order that nobody means. */
+/** Dates in an implausible order. */
 import { valueOf } from 'einvoice-core/invoice/invoice.js';
 import type { Check } from './check.js';
 
-/** Payment that is due before the invoice is issued. */
+/** Reports a payment due date before the issue date. */
 export const dueBeforeIssue: Check = ({ content }) => {
   const [issued, due] = [valueOf(content, 'BT-2'), valueOf(content, 'BT-9')];
   const isEarly = issued?.isWellFormed === true && due?.isWellFormed === true && due.value < issued.value;

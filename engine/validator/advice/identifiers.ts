@@ -1,14 +1,14 @@
-/** Identifiers whose check digits are wrong: those that say what they are by their term, or by their scheme. */
+/** Identifiers with wrong check digits, recognised by term or scheme. */
 import { hasGs1Digit, hasLuhnDigit, isMod97 } from 'einvoice-core/knowledge/check-digits.js';
 import { isIban } from 'einvoice-core/knowledge/iban.js';
 import { isVatIdentifier } from 'einvoice-core/knowledge/vat-check-digits.js';
 import type { InvoiceValue } from 'einvoice-core/invoice/invoice.js';
 import { type AdviceCode, type Check, allValues, schemeOf } from './check.js';
 
-/** Whether a value is of a kind, and wrong. */
+/** A kind of identifier, and when it is wrong. */
 interface Kind {
   readonly code: AdviceCode;
-  /** Terms that hold it. */
+  /** Terms that contain it. */
   readonly terms?: readonly string[];
   /** Its scheme (ISO 6523, or the Electronic Address Scheme). */
   readonly scheme?: string;
@@ -17,14 +17,14 @@ interface Kind {
 
 /** Coarse and fine addressing, then two check digits. */
 const LEITWEG_ID = /^\d{2,12}(?:-[A-Z\d]{1,30})?-\d\d$/i;
-/** La Poste's establishments add up to a multiple of five instead. */
+/** Establishments of La Poste have a digit sum divisible by five instead. */
 const LA_POSTE = '356000000';
 
 const KINDS: readonly Kind[] = [
   {
     code: 'ADVICE-LEITWEG-ID',
     terms: ['BT-10'],
-    // A reference of another kind may look like it in part only.
+    // References of other kinds do not match the whole pattern.
     isWrong: (text) => LEITWEG_ID.test(text) && !isMod97(text.replaceAll('-', '').toUpperCase()),
   },
   {
@@ -35,7 +35,7 @@ const KINDS: readonly Kind[] = [
   {
     code: 'ADVICE-IBAN',
     terms: ['BT-84', 'BT-91'],
-    // Accounts outside of the area have numbers of other kinds.
+    // Accounts outside of the IBAN area have other numbers.
     isWrong: (text) => /^[A-Z]{2}\d{2}/i.test(text) && !isIban(plain(text)),
   },
   {
@@ -57,7 +57,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Looks at identifiers. */
+/** Reports identifiers with wrong check digits. */
 export const wrongIdentifiers: Check = (invoice) =>
   allValues(invoice).flatMap((value) =>
     KINDS.filter((kind) => isOf(kind, value) && kind.isWrong(value.text)).map(({ code }) => ({ code, value })),
@@ -67,7 +67,7 @@ function isOf({ terms, scheme }: Kind, value: InvoiceValue): boolean {
   return scheme === undefined ? terms!.includes(value.term) : schemeOf(value) === scheme;
 }
 
-/** Without what people put between for reading, in capitals. */
+/** Removes separators, and converts to capitals. */
 function plain(text: string): string {
   return text.replaceAll(/[\s.-]/g, '').toUpperCase();
 }

@@ -1,8 +1,8 @@
-/** Lines that can't be told apart. */
+/** Invoice lines with the same identifier. */
 import { groupsOf, valueOf } from 'einvoice-core/invoice/invoice.js';
 import type { Check } from './check.js';
 
-/** Identifiers that an earlier line has. */
+/** Reports identifiers that an earlier line already has. */
 export const repeatedLineIds: Check = ({ content }) => {
   const known = new Set<string>();
   return groupsOf(content, 'BG-25').flatMap((line) => {

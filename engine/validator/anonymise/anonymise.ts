@@ -1,4 +1,4 @@
-/** An invoice with invented names, addresses, identifiers and texts. */
+/** Replaces names, addresses, identifiers and texts of an invoice with invented ones. */
 import { requireDocument } from 'einvoice-core/arguments.js';
 import { EngineError } from 'einvoice-core/errors.js';
 import { readEncoded } from 'einvoice-schematron/xml/encode.js';
@@ -13,20 +13,20 @@ import { scaled } from './scale.js';
 import { type Value, valuesOf } from './values.js';
 
 export interface AnonymiseOptions {
-  /** A whole number from 0: the same document and seed give the same result. By chance when absent. */
+  /** A whole number from 0: the same document and seed give the same result. Random by default. */
   readonly seed?: number | undefined;
-  /** A whole number from 1 that amounts and prices are multiplied by; they stay when absent. */
+  /** A whole number from 1 by which amounts and prices are multiplied; unchanged by default. */
   readonly scale?: number | undefined;
-  /** Days that all dates are moved by; they stay when absent. */
+  /** Days to shift all dates by; unchanged by default. */
   readonly moveDays?: number | undefined;
-  /** The `charset` parameter of the media type, when the transport had one. */
+  /** The `charset` parameter of the media type, if the transport provided one. */
   readonly charset?: string | undefined;
 }
 
-/** How much of a value may stay, by its element or attribute; nothing where it is not named. */
+/** How much of a value may stay, by its element or attribute; nothing by default. */
 export type MildnessOf = ReadonlyMap<number, Mildness>;
 
-/** A document that has been read, to be written with other values, several times where that is needed. */
+/** A parsed document that can be written several times with other values. */
 export class Anonymiser {
   readonly tree: Tree;
   readonly values: readonly Value[];
@@ -53,7 +53,7 @@ export class Anonymiser {
     this.#keepsAmounts = scale === undefined;
   }
 
-  /** The values that do not stay anyway. */
+  /** The values that are replaced at all. */
   replaced(): readonly Value[] {
     const found: Value[] = [];
     const replace = this.#replacing(1, new Map());
@@ -65,7 +65,7 @@ export class Anonymiser {
     return found;
   }
 
-  /** @param factor of amounts */
+  /** @param factor for amounts */
   written(factor: number, mildness: MildnessOf): Uint8Array {
     return this.#encode(rewritten(this.tree, this.values, this.#replacing(factor, mildness)));
   }
@@ -79,7 +79,7 @@ export class Anonymiser {
     const namespaces = new Set(this.tree.names.map(({ uri }) => uri));
     return (text, { node, kind, mimeType }) => {
       const mild = mildness.get(node) ?? 0;
-      // Names of namespaces, and files with their schemas.
+      // Keep the namespaces, replace the schema locations.
       if (kind === 'schemas')
         return text.replace(/\S+/g, (part) => (namespaces.has(part) ? part : inventor.for(part, 'text', mild)));
       const own = inventor.for(text, kind, mild, mimeType);
@@ -89,14 +89,14 @@ export class Anonymiser {
 }
 
 /**
- * Replaces what tells who an invoice is about: names, addresses, identifiers, texts, bank accounts, attachments, comments.
- * What takes their place has the same shape (letter case, digits, white space, check digits as right or wrong as they
- * were) and is the same wherever the same stood. Codes, currencies, countries, units, rates, quantities and identifiers of
- * specifications stay; dates and amounts do, unless they are moved or scaled; so do names of elements and namespaces.
- * Whether the findings are still the same is for `anonymiseChecked` to say.
- * @param document XML in any form that can be validated; the invoice of a PDF has to be taken out first
- * @returns what takes its place, in the same encoding
- * @throws EngineError `NOT_AN_INVOICE` when it can't be read as XML, `ARGUMENT_INVALID`
+ * Replaces everything that identifies the parties and the subject of an invoice: names, addresses, identifiers, texts,
+ * bank accounts, attachments, comments. Replacements have the same shape (letter case, digits, white space, check
+ * digits as right or wrong as before), and equal values get equal replacements. Codes, currencies, countries, units,
+ * rates, quantities and specification identifiers stay, as do the names of elements and namespaces; dates and amounts
+ * stay unless shifted or scaled. `anonymiseChecked` also verifies that the findings stay the same.
+ * @param document XML in any form that can be validated; extract the invoice of a PDF first
+ * @returns the anonymised document, in the same encoding
+ * @throws EngineError `NOT_AN_INVOICE` if it can't be read as XML, `ARGUMENT_INVALID`
  */
 export function anonymise(document: Uint8Array, options: AnonymiseOptions = {}): Uint8Array {
   return new Anonymiser(document, options).written(options.scale ?? 1, new Map());

@@ -1,9 +1,12 @@
-/** What stands around digits tells what they are. */
+/** Classifies digits in texts by their context. */
 
-/** How far is looked around a part of a text: as far as words and numbers reach. */
+/** Number of characters examined on either side. */
 export const AROUND = 40;
 
-/** Whether digits stand between letters and other digits, as in the number of a passport; sizes and units are shorter. */
+/**
+ * Whether digits are part of a longer code of letters and digits, such as a passport number; sizes and units are
+ * shorter.
+ */
 export function isPartOfCode(before: string, behind: string): boolean {
   const [lead] = /[\p{L}\d]*$/u.exec(before)!;
   const [rest] = /^[\p{L}\d]*/u.exec(behind)!;
@@ -12,16 +15,19 @@ export function isPartOfCode(before: string, behind: string): boolean {
 
 const MOST_BESIDE = 4;
 
-/** Of the invoice, or of what it is about. */
+/** A plausible year of an invoice or its subject. */
 export const YEAR = /^20[0-4]\d$/;
 
-/** A day of a person's life, by its year or by the word in front of it; others are days of the invoice. */
+/**
+ * Whether a date belongs to a person, such as a birthday, judged by its year or the preceding word; other dates belong
+ * to the invoice.
+ */
 export function isOfAnybody(date: string, before: string): boolean {
   const [year] = /\d{4}/.exec(date)!;
   return Number(year) < FIRST_YEAR || BORN.test(before);
 }
 
-/** What is older is no day of an invoice or of what it is for. */
+/** Older dates are not about an invoice or its subject. */
 const FIRST_YEAR = 2005;
 
 const BORN =

@@ -1,14 +1,14 @@
-/** Random numbers: the same for the same seed, and not to be guessed without one. */
+/** Random numbers, reproducible for a given seed and unpredictable without one. */
 export class Chance {
   readonly #state: Uint32Array;
 
-  /** @param start of `startOf` */
+  /** @param start from `startOf` */
   constructor(start: Uint32Array) {
     this.#state = start.slice();
     for (let round = 0; round < 12; round++) this.#next();
   }
 
-  /** A whole number below a bound. */
+  /** A random integer from 0 to below a bound. */
   below(bound: number): number {
     return this.#next() % bound;
   }
@@ -29,7 +29,10 @@ export class Chance {
   }
 }
 
-/** Where random numbers start. @param seed a whole number; of the platform's own randomness when absent */
+/**
+ * The initial state of the generator. @param seed a whole number; by default from the platform's cryptographic
+ * generator
+ */
 export function startOf(seed?: number): Uint32Array {
   return seed === undefined
     ? crypto.getRandomValues(new Uint32Array(4))

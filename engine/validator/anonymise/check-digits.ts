@@ -1,7 +1,4 @@
-/**
- * The check digits that identifiers have. What takes the place of an identifier has to be right in each of these ways
- * that the identifier was right in, and wrong in all others.
- */
+/** Check digit algorithms of identifiers. A replacement must pass exactly those that the original passes. */
 
 import {
   digitAt,
@@ -13,10 +10,10 @@ import {
   weighted,
 } from 'einvoice-core/knowledge/check-digits.js';
 
-/** Whether a text of digits, or of digits and capital letters, is right in one way. */
+/** Whether digits, or digits and capital letters, pass one algorithm. */
 type Check = (digits: string) => boolean;
 
-/** By the number of digits: what public registers have. Luhn's and those of GS1 are looked for in numbers of any length. */
+/** Algorithms of public registers by number of digits. Those of Luhn and GS1 apply to any length. */
 const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
   8: [
     // Danish CVR number.
@@ -38,7 +35,7 @@ const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
     (text) => weighted(text, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === digitAt(text, 9),
   ],
   11: [
-    // French VAT number: its key, and the SIREN behind it.
+    // French VAT number: its key, then its SIREN.
     (text) => (12 + 3 * remainder(text.slice(2), 97)) % 97 === Number(text.slice(0, 2)),
     (text) => hasLuhnDigit(text.slice(2)),
     // Australian business number.
@@ -54,10 +51,10 @@ const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
   ],
 };
 
-/** Longer ones are no identifiers. */
+/** Longer texts are not identifiers. */
 const MOST_DIGITS = 40;
 
-/** Which check digits a text of digits has right, as a text to be compared. */
+/** The algorithms that a text of digits passes, as a string for comparison. */
 export function rightChecks(digits: string): string {
   const checks =
     digits.length < 7 || digits.length > MOST_DIGITS
@@ -67,8 +64,8 @@ export function rightChecks(digits: string): string {
 }
 
 /**
- * Which check digits a text of digits and capital letters has right: those of a Leitweg-ID, which stand at the end, and
- * those of an IBAN or a creditor reference (ISO 11649), which stand behind the first two letters.
+ * Which MOD 97 algorithms a text of digits and capital letters passes: with check digits at the end as in a Leitweg-ID,
+ * or after the first two letters as in an IBAN or creditor reference (ISO 11649).
  */
 export function rightMod97(text: string): string {
   const isRotated = /^[A-Z]{2}\d\d/.test(text);

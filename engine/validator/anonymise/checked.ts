@@ -1,4 +1,4 @@
-/** Anonymising so that the findings stay what they are: tried, and where they do not, with milder replacements. */
+/** Anonymises so that the findings stay the same, by validating the result and retrying with milder replacements. */
 import type { IssueDetails, ValidateOptions, Validator, Verdict } from 'einvoice-core/types.js';
 import { lineColumn } from 'einvoice-schematron/xml/locate.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -6,19 +6,22 @@ import { Anonymiser, type AnonymiseOptions, type MildnessOf } from './anonymise.
 import type { Mildness } from './inventor.js';
 import type { Value } from './values.js';
 
-/** A finding that is in one of the two documents only. */
+/** A finding in only one of the two documents. */
 export interface FindingDifference {
   /** `lost`: only before; `added`: only after. */
   readonly kind: 'lost' | 'added';
   readonly issue: IssueDetails;
 }
 
-/** A value of which a part had to stay as it was for the findings to stay. */
+/** A value that was only partly replaced, to keep the findings the same. */
 export interface MilderValue {
-  /** Name of the element or attribute, as the document writes it. */
+  /** Name of the element or attribute, as written in the document. */
   readonly name: string;
   readonly line: number;
-  /** `short`: what is up to three characters long. `words`: all but names, and numbers from four digits. `code`: all. */
+  /**
+   * `short`: parts of up to three characters. `words`: everything except names, and numbers from four digits. `code`:
+   * everything.
+   */
   readonly kept: (typeof KEPT)[number];
 }
 
@@ -26,18 +29,20 @@ export interface Anonymised {
   readonly document: Uint8Array;
   readonly before: Verdict;
   readonly after: Verdict;
-  /** What could not be kept; empty where the findings are the same in code, severity and place. */
+  /** Findings that changed; empty if all are the same in code, severity and place. */
   readonly differences: readonly FindingDifference[];
   readonly milder: readonly MilderValue[];
-  /** What amounts were multiplied by in fact: another number where only with that the findings stay; 1 for none. */
+  /**
+   * The factor actually applied to amounts, which may differ from the requested one to keep the findings; 1 for none.
+   */
   readonly scale: number;
 }
 
 const KEPT = ['short', 'words', 'code'] as const;
 
-/** A document is validated at most so often, for each factor. */
+/** Maximum number of validations per factor. */
 const MOST_ROUNDS = 5;
-/** And once for the values of each name that need not be milder. */
+/** Additional validations, one per name, to find values that can be replaced completely after all. */
 const MOST_NAMES = 60;
 
 interface Attempt {
@@ -49,8 +54,8 @@ interface Attempt {
 }
 
 /**
- * Anonymises a document as `anonymise` does, and validates it before and after. Where findings differ, less is replaced at
- * the places that they are about, and another factor is tried for amounts; what differs all the same is told.
+ * Anonymises a document like `anonymise`, and validates it before and after. If findings differ, less is replaced at
+ * their locations, and other factors are tried for amounts; remaining differences are returned.
  * @throws EngineError as `anonymise` and `Validator.validate`
  */
 export async function anonymiseChecked(
@@ -73,7 +78,7 @@ export async function anonymiseChecked(
   return { ...result, before, milder: milderValues(anonymiser, mildness) };
 }
 
-/** As much as can be replaced, less where that has changed the findings. */
+/** Replaces as much as possible, and less where that changed the findings. */
 async function milder(
   anonymiser: Anonymiser,
   scale: number,
@@ -100,7 +105,7 @@ async function milder(
   });
 }
 
-/** Without what need not be milder: tried for the values of one name at a time. */
+/** Undoes unnecessary mildness, trying the values of one name at a time. */
 async function leastMild(
   attempt: Attempt,
   { tree }: Anonymiser,
@@ -118,7 +123,7 @@ async function leastMild(
   return best;
 }
 
-/** What is in one list of findings only. */
+/** The findings in only one of the two lists. */
 function differencesOf(before: Verdict, after: Verdict): readonly FindingDifference[] {
   const rest = new Map<string, IssueDetails[]>();
   for (const issue of findingsOf(after)) rest.set(keyOf(issue), [...(rest.get(keyOf(issue)) ?? []), issue]);
@@ -137,7 +142,9 @@ function keyOf({ code, severity, location, target, line }: IssueDetails): string
   return [code, severity, location, target, line].join(' ');
 }
 
-/** Milder by one step: at the places of the differences, else everywhere; null where nothing milder is left. */
+/**
+ * Increases mildness by one step at the locations of the differences, otherwise everywhere; null if that is impossible.
+ */
 function raised(
   anonymiser: Anonymiser,
   differences: readonly FindingDifference[],
@@ -145,7 +152,7 @@ function raised(
 ): MildnessOf | null {
   const { tree } = anonymiser;
   const values = anonymiser.replaced();
-  // What a list of codes has is one, wherever it stands.
+  // A value that a code list requires is a code, wherever it occurs.
   const codes = values.filter(({ node }) =>
     differences.some(({ kind, issue }) => kind === 'added' && isCodeOf(issue, node, tree)),
   );
@@ -164,8 +171,8 @@ function raised(
 }
 
 /**
- * Whether a value is what a rule asks for, which was content with it: one of the values that it allows, of a list that it
- * speaks of without giving it, or quoted in its text.
+ * Whether a value is one that a rule requires: one of its allowed values, one of a list that it mentions, or quoted in
+ * its text.
  */
 function isCodeOf(issue: IssueDetails, node: number, tree: Tree): boolean {
   const value = tree.stringValue(node).trim();
@@ -186,11 +193,11 @@ function mostFor({ kind }: Value): Mildness {
   return kind === 'name' || kind === 'phone' ? 1 : 2;
 }
 
-/** Whether a value is where a finding is, or in an element below. */
+/** Whether a value is at the location of a finding, or in a descendant. */
 function isAt(tree: Tree, node: number, { line, column }: IssueDetails): boolean {
   for (let at = node; at > 0 && line !== null; at = tree.parent[at]!) {
     const position = lineColumn(tree, at);
-    // Everything is below the root element.
+    // Ignore the root element, as it contains everything.
     if (tree.parent[at] !== 0 && position.line === line && position.column === column) return true;
   }
   return false;

@@ -1,11 +1,11 @@
-/** Dates, moved by a number of days. */
+/** Shifts dates by a number of days. */
 
 const DAY = 86_400_000;
 
-/** Dates inside of texts, and what stands at the front of a date with a time. */
+/** Dates inside texts, and at the beginning of a date with time. */
 export const DATE = /(?<!\d)(?:\d{4}-\d\d-\d\d|\d\d?\.\d\d?\.\d{4}|\d\d\/\d\d\/\d{4})(?!\d)/;
 
-/** A date in one of these forms, or as `20241231`; null for what is none. */
+/** Shifts a date in one of these forms or like `20241231`; null for anything else. */
 export function movedDate(text: string, days: number): string | null {
   const iso = /^(\d{4})(-?)(\d\d)\2(\d\d)$/.exec(text);
   if (iso !== null) {
@@ -23,13 +23,13 @@ export function movedDate(text: string, days: number): string | null {
 
 function daysLater(year: number, month: number, day: number, days: number): [string, string, string] | null {
   const date = new Date(0);
-  // Date.UTC would take the first years for those after 1900, and programs write the day before all days as 0001-01-01.
+  // Date.UTC would interpret the years 0 to 99 as 1900 to 1999, and programs write 0001-01-01 for an unknown date.
   date.setUTCFullYear(year, month - 1, day);
-  // Days that the month does not have roll over: such a date is wrong, and stays wrong.
+  // A day beyond the end of the month rolls over: such a date is invalid and stays as it is.
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   const [moved] = new Date(date.getTime() + days * DAY).toISOString().split('T');
   const parts = moved!.split('-');
-  // There is no year before the first (XML Schema part 2, section 3.2.7.1), and none of five digits in an invoice.
+  // XML Schema has no year 0 (part 2, section 3.2.7.1), and years in invoices have four digits.
   return parts.length === 3 && parts[0]!.length === 4 && parts[0] !== '0000'
     ? (parts as [string, string, string])
     : null;

@@ -1,14 +1,14 @@
-/** Digits of other scripts, and those of full width: each script has ten in a row. */
+/** Converts digits of other scripts and full-width digits: each script has ten consecutive ones. */
 
-/** Five rows of digits for formulas, without anything between them. */
+/** Mathematical digits: five sets without a gap between them. */
 const [FORMULAS, DIGITS] = [0x1d7ce, 10];
 
-/** The digits from 0 to 9 that stand for them. */
+/** Converts to ASCII digits. */
 export function plainDigits(digits: string): string {
   return [...digits].map((digit) => String(digit.codePointAt(0)! - zeroOf(digit))).join('');
 }
 
-/** Plain digits in the scripts of as many others. */
+/** Converts ASCII digits to the scripts of the model digits. */
 export function inDigitsOf(models: string, digits: string): string {
   return [...models].map((model, at) => String.fromCodePoint(zeroOf(model) + Number(digits[at]))).join('');
 }

@@ -1,4 +1,4 @@
-/** Values in place of others: of the same shape, and the same throughout a document. */
+/** Invents replacements of the same shape, consistently throughout a document. */
 import { otherAttachment } from './attachments.js';
 import { Chance } from './chance.js';
 import { rightMod97 } from './check-digits.js';
@@ -13,23 +13,23 @@ import { Numbers } from './numbers.js';
 import { Words } from './words.js';
 
 /**
- * How much of a value is replaced. 0: all. 1: not what is up to three characters long. 2: only long numbers, and words that
- * are part of a name in the document; of names themselves as with 1. 3: nothing, since it is a code.
+ * How much of a value stays. 0: nothing. 1: parts of up to three characters. 2: everything except long numbers and
+ * words that are part of a name in the document; for names themselves as 1. 3: everything, since it is a code.
  */
 export type Mildness = 0 | 1 | 2 | 3;
 
 export interface InventorOptions {
-  /** Of `startOf`. */
+  /** From `startOf`. */
   readonly start: Uint32Array;
   readonly moveDays: number;
-  /** Whether amounts stay, in texts too. */
+  /** Whether amounts stay, including those in texts. */
   readonly keepsAmounts: boolean;
 }
 
-/** Of names in Chinese and Korean a single sign may be all. */
+/** A single character can be a complete name in Chinese and Korean. */
 const SIGN_FOR_A_WORD = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
-/** How identifiers of specifications and processes are written, be they right or not; what anybody thinks up is none. */
+/** Form of specification and process identifiers, correct or not, as opposed to arbitrary texts. */
 const SPECIFIED =
   /^(?:urn\s*:|https?:|(?:peppol|cenbii|busdox|OIOUBL|Procurement|NONE$)|[A-Z]{0,3}\d{0,2}$|[01X]{8,20}$|\d{1,2}(?:\.\d{1,3}){1,3}$|[A-Z]{2}$)/i;
 
@@ -47,13 +47,13 @@ export class Inventor {
     this.#keepsAmounts = keepsAmounts;
   }
 
-  /** @param mimeType of a file */
+  /** @param mimeType of an attached file */
   for(text: string, kind: Kind, mildness: Mildness = 0, mimeType = ''): string {
     const trimmed = text.trim();
     if (trimmed === '' || mildness === 3 || isAskedFor(trimmed, kind)) return text;
     switch (kind) {
       case 'keep':
-        // One that is misspelt begins as it should.
+        // A misspelt identifier still begins correctly.
         return SPECIFIED.test(trimmed) ? text : this.#invented(text, 'identifier', mildness);
       case 'code':
         return isCode(trimmed) ? text : this.#invented(text, 'text', mildness);
@@ -65,7 +65,7 @@ export class Inventor {
       case 'date':
         return isMoment(trimmed) ? this.#moved(text) : this.#invented(text, 'date', mildness);
       case 'binary':
-        // What is a number where files stand, as that of a certificate, is one for its schema, too.
+        // A number in place of a file, e.g. of a certificate, must stay a number for the schema.
         return /^[+-]?\d+$/.test(trimmed)
           ? this.#invented(text, 'identifier', mildness)
           : otherAttachment(text, mimeType);
@@ -76,7 +76,7 @@ export class Inventor {
 
   #moved(text: string): string {
     if (this.#moveDays === 0) return text;
-    // In CII a time may stand behind a day.
+    // In CII a time may follow the date.
     return text.replace(
       /(?<!\d)(?:\d{8}(?=(?:\d{4}|\d{6})?(?!\d))|\d{4}-\d\d-\d\d(?!\d))/,
       (date) => movedDate(date, this.#moveDays) ?? date,
@@ -84,7 +84,7 @@ export class Inventor {
   }
 
   #invented(text: string, kind: Kind, mildness: Mildness): string {
-    // Participants of a network: their scheme stays.
+    // Keep the scheme of network participants.
     const lead = kind === 'identifier' ? /^\s*(?:iso6523-actorid-upis::)?(?:[09]\d{3}:)?(?=.)/.exec(text)![0] : '';
     const day = kind === 'date' ? /^\s*(?:19|20)\d{6}/.exec(text)?.[0] : undefined;
     const country = kind === 'phone' ? /^\s*(?:\+|00)(?:1(?!\d\d)|[2-9]\d{1,2}(?!\d))/.exec(text)?.[0] : undefined;
@@ -111,7 +111,7 @@ export class Inventor {
             ? this.#born(part)
             : (movedDate(part, this.#moveDays) ?? part);
         case 'iban': {
-          // VAT numbers of Norway and France begin as IBANs do.
+          // VAT numbers of Norway and France begin like IBANs.
           if (part.replaceAll(' ', '').length < SHORTEST_IBAN) return this.#rest(part, kind, mildness, PARTS_OF_SHORT);
           const iban = firstIban(part);
           return this.#checked(iban, kind, mildness) + this.#rest(part.slice(iban.length), kind, mildness);
@@ -148,17 +148,17 @@ export class Inventor {
     });
   }
 
-  /** With the blanks and dashes that it is written with. */
+  /** Keeps blanks and hyphens. */
   #checked(text: string, kind: Kind, mildness: Mildness): string {
     const compact = text.replace(/[ -]/g, '');
-    // Two numbers with a dash are no Leitweg-ID when they are short.
+    // Two short numbers with a hyphen are not a Leitweg-ID.
     if (compact.length < 8) return this.#run(text, kind, mildness);
     const found = this.#numbers.forMod97(compact);
     let at = 0;
     return text.replace(/[A-Z0-9]/g, () => found[at++]!);
   }
 
-  /** The country stays (ISO 9362). */
+  /** Keeps the country (ISO 9362). */
   #bic(text: string): string {
     return (
       this.#words.for(text.slice(0, 4)) +
@@ -167,7 +167,7 @@ export class Inventor {
     );
   }
 
-  /** Under a top-level domain that nobody can have (RFC 2606). */
+  /** Uses a top-level domain that nobody can register (RFC 2606). */
   #address(text: string, kind: Kind, mildness: Mildness): string {
     const [, scheme = '', user = '', host = '', path = ''] =
       /^((?:\w+:\/\/)?)((?:[^@/]*@)?)([^/?#:]*)(.*)$/s.exec(text) ?? [];
@@ -185,9 +185,9 @@ export class Inventor {
     return text.replace(/\d+/g, (digits) => (mildness > 0 && digits.length < 4 ? digits : this.#numbers.for(digits)));
   }
 
-  /** With what stands between the digits as it is. */
+  /** Keeps the characters between the digits. */
   #run(text: string, kind: Kind, mildness: Mildness): string {
-    // Dates, and days of different months with a dash between them, stand in texts of all invoices.
+    // Ranges such as days of different months occur in texts of all invoices.
     const groups = text.match(/\d+/g)!;
     if (groups.length === 1) return this.#number(text, kind, mildness);
     if (mildness === 2 && groups.every((group) => group.length < 4)) return text;
@@ -196,7 +196,7 @@ export class Inventor {
     return text.replace(/\d/g, () => found[at++]!);
   }
 
-  /** Another day of the same form, some years earlier or later. */
+  /** Another date of the same form, some years earlier or later. */
   #born(date: string): string {
     return movedDate(date, this.#numbers.daysFor(date)) ?? date.replace(/\d+/g, (digits) => this.#numbers.for(digits));
   }
@@ -224,7 +224,7 @@ export class Inventor {
     const small = word.toLowerCase();
     const { length } = word;
     if ((length === 1 && !SIGN_FOR_A_WORD.test(word)) || (mildness > 0 && length < 4)) return word;
-    // A form of a company is one in names only where there is something else.
+    // In a name, a legal form is only one if there are other words.
     if (kind === 'name' && (IN_NAMES.has(small) || STREETS.has(small)) && /\p{L}/u.test(before + behind)) return word;
     if (before.endsWith('.') && FILE_TYPES.has(small) && !/^[\p{L}\d]/u.test(behind)) return word;
     if (kind !== 'name' && !this.#words.has(word)) {
@@ -236,7 +236,9 @@ export class Inventor {
   }
 }
 
-/** What may be written in groups of four ends where its check digits are right; the next word may look like a group. */
+/**
+ * The text up to the last group of four with which the check digits are right, as the next word may look like a group.
+ */
 function firstIban(text: string): string {
   const ends = [...text.matchAll(/ |$/g)].map(({ index }) => index).toReversed();
   const isRight = (end: number): boolean => rightMod97(text.slice(0, end).replaceAll(' ', '')).endsWith('1');
@@ -247,5 +249,5 @@ function firstIban(text: string): string {
   );
 }
 
-/** Norway's. */
+/** The length in Norway. */
 const SHORTEST_IBAN = 15;

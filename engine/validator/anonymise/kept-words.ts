@@ -1,15 +1,15 @@
-/** Words that say nothing about anybody, and let a text look like what it is. */
+/** Words that identify nobody and make texts recognisable. */
 import type { Kind } from './kinds.js';
 
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Legal forms and the like, in names. */
+/** Legal forms and similar words in names. */
 export const IN_NAMES = list(`
   gmbh mbh ag kg ohg gbr ug se e.v ltd limited llc llp plc inc corp co sarl sas sasu sa eurl snc scop bv nv bvba vof
   aps oy oyj ab asa srl spa sp zoo doo sro kft company und and et en og och & von van der den de la le du des
 `);
 
-/** Prepositions, articles and what stands in every invoice. */
+/** Prepositions, articles and common invoice words. */
 export const IN_TEXTS = list(`
   a an and as at be by for from in is it of on or our that the this to with your you we
   am auf aus bei bis das dem den der des die ein eine einer eines er es für im in ist mit nach oder ohne sie und uns
@@ -21,18 +21,18 @@ export const IN_TEXTS = list(`
   eur usd gbp chf sek nok dkk pln
 `);
 
-/** Abbreviations that identifiers begin with. */
+/** Abbreviations at the beginning of identifiers. */
 export const IN_IDENTIFIERS = list('re rg inv po so ls ab kd nr no id r f fa fac ref ord art');
 
-/** Ends of compounds: streets. */
+/** Endings of compound street names. */
 export const ENDS = ['strasse', 'straße', 'str', 'platz', 'gasse', 'allee', 'straat', 'gatan', 'gade', 'vej', 'weg'];
 
-/** Whole words of streets. */
+/** Separate words for streets. */
 export const STREETS = list(
   'street str road avenue lane square straße strasse platz weg allee rue place boulevard straat via',
 );
 
-/** Words of forms that rules read, between the signs of the form (BR-DE-18, BT-20; BT-21 in BT-22; CIUS-PT). */
+/** Keywords of structured texts that rules parse (BR-DE-18, BT-20; BT-21 in BT-22; CIUS-PT). */
 export const FORM_WORDS = list(`
   SKONTO VERZUG TAGE PROZENT BASISBETRAG
   AMOUNT ENTITY REFERENCE DESCRIPTION NUMBER HASHCODE LINEID TAXEXEMPTIONREASON TAXEXEMPTIONREASONCODE
@@ -40,28 +40,28 @@ export const FORM_WORDS = list(`
   WITHHOLDINGTAX WITHHOLDINGTAXAMOUNT WITHHOLDINGTAXDESCRIPTION WITHHOLDINGTAXTYPE
 `);
 
-/** Statements that rules ask for, word by word. */
+/** Statements that rules require literally. */
 const STATEMENTS: readonly string[] = [
   'Godkänd för F-skatt',
   'Reverse charge',
   'VAT exempt',
   'UBL.BE',
   'CommercialInvoice',
-  // Addresses that stand for all buyers without one in the Emirates.
+  // Placeholder addresses for buyers without one in the Emirates.
   '9900000097',
   '9900000098',
   '9900000099',
 ];
 
 /**
- * Whether rules ask for a text as it is: a statement; among names a part of a country (ISO 3166-2), or a sector of
+ * Whether rules require a text literally: a statement; in names a country subdivision (ISO 3166-2) or a sector of
  * Bucharest (BR-RO-100).
  */
 export function isAskedFor(text: string, kind: Kind): boolean {
   return STATEMENTS.includes(text) || (kind === 'name' && /^(?:[A-Z]{2}-[A-Z0-9]{1,3}|SECTOR[1-6])$/.test(text));
 }
 
-/** File types, as file names end. */
+/** File name extensions. */
 export const FILE_TYPES = list(
   'pdf xml csv txt png jpg jpeg gif xlsx xls ods odt doc docx zip p7m xsd html htm tif tiff',
 );

@@ -1,14 +1,14 @@
 /**
- * What is done with the values of a document: by business term where the model has one for a value, by the name of the
- * element or attribute where it has not. What nothing is known of is a text, so that nothing stays by oversight.
+ * How the values of a document are treated: by business term if the model has one, otherwise by the name of the element
+ * or attribute. Unknown values count as text, so that nothing stays by accident.
  */
 import type { Term, ValueType } from 'einvoice-core/invoice/table.js';
 
 /**
- * `keep`: stays. `code`: stays where it can be a code. `number`, `amount`, `date`: stay where they can be one; amounts may
- * be scaled, dates moved. `position`: numbers up to three digits stay. `binary`: another file. All others are replaced by
- * invented values: `schemas` but for namespaces, `name` with next to no words that stay, `text` with the words that stand in every text, `identifier`
- * with all of its numbers, `phone` but for its country.
+ * `keep`: stays. `code`: stays if it can be a code. `number`, `amount`, `date`: stay if well-formed; amounts may be
+ * scaled, dates shifted. `position`: numbers of up to three digits stay. `binary`: replaced by another file. The others
+ * are replaced by invented values: `schemas` except namespaces, `name` with very few words kept, `text` with common
+ * words kept, `identifier` with all numbers replaced, `phone` except the country code.
  */
 export type Kind =
   | 'keep'
@@ -38,7 +38,7 @@ const BY_TYPE: Readonly<Record<ValueType, Kind>> = {
   binary: 'binary',
 };
 
-/** By the key of a term, which the same thing has in every group. */
+/** By the key of a term, which is the same in every group. */
 const BY_KEY: Readonly<Record<string, Kind>> = {
   name: 'name',
   tradingName: 'name',
@@ -63,7 +63,7 @@ const BY_KEY: Readonly<Record<string, Kind>> = {
   classifications: 'code',
 };
 
-/** Where neither is right. */
+/** Exceptions from both. */
 const BY_TERM: Readonly<Record<string, Kind>> = {
   'BT-11-0': 'text',
   'BT-126': 'position',
@@ -78,12 +78,12 @@ const BY_TERM: Readonly<Record<string, Kind>> = {
   'BT-X-304': 'position',
 };
 
-/** What is done with the values of a term. */
+/** How values of a term are treated. */
 export function kindOfTerm({ id, key, type }: Term): Kind {
   return BY_TERM[id] ?? BY_KEY[key] ?? BY_TYPE[type!];
 }
 
-/** By the local name of an element or attribute, the first that fits. */
+/** By the local name of an element or attribute; the first match counts. */
 const BY_NAME: readonly (readonly [RegExp, Kind])[] = [
   [/^(?:CustomizationID|ProfileID|ProfileExecutionID|UBLVersionID|Standard|TypeVersion|HeaderVersion)$/, 'keep'],
   [/^schemaLocation$/, 'schemas'],
@@ -102,7 +102,7 @@ const BY_NAME: readonly (readonly [RegExp, Kind])[] = [
   [/(?:Name|Street\w*|Line\w*|City\w*|District|Department|Subentity|CountrySubDivisionName)$/, 'name'],
 ];
 
-/** By the local names of an element and the one that it is in, where its own name says too little. */
+/** By the local names of an element and its parent, if its own is ambiguous. */
 const BY_PLACE: readonly (readonly [RegExp, Kind])[] = [
   [/(?:TaxCategory\/(?:ID|Name)|TaxScheme\/ID|TradeTax\/TypeCode|DeliveryTerms\/ID|TypeCode\/name)$/, 'code'],
   [/\/PostcodeCode$/, 'identifier'],
@@ -110,9 +110,9 @@ const BY_PLACE: readonly (readonly [RegExp, Kind])[] = [
 ];
 
 /**
- * What is done with a value that the model has no place for.
+ * How a value outside of the model is treated.
  * @param local name of the element or attribute
- * @param parent local name of the element that it is in
+ * @param parent local name of the parent element
  */
 export function kindOfName(local: string, parent: string): Kind {
   const byPlace = BY_PLACE.find(([pattern]) => pattern.test(`${parent}/${local}`))?.[1];

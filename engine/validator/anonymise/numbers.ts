@@ -1,17 +1,17 @@
-/** Invented numbers of identifiers. */
+/** Invents numbers of identifiers. */
 import type { Chance } from './chance.js';
 import { rightChecks, rightMod97 } from './check-digits.js';
 
-/** One in a thousand is right in three ways. */
+/** One in a thousand random numbers passes three check digit algorithms. */
 const MOST_TRIES = 20_000;
 
 const UUID_VERSION_AT = 14;
 const UUID_VARIANT_AT = 19;
 
-/** Tax registration number of the United Arab Emirates: too many digits of it are given for chance to find them. */
+/** Tax registration number of the United Arab Emirates: its many fixed digits can't be found by chance. */
 const EMIRATES = /^1\d{12}03$/;
 
-/** Whether somebody could tell the one from the other: four digits in a row are the same, or more than half of all. */
+/** Whether numbers are recognisably similar: four digits in a row are the same, or more than half of all. */
 function isNear(one: string, other: string): boolean {
   const digits = other.replace(/^0+/, '');
   if (digits.length < 4) return one === other && digits !== '';
@@ -32,14 +32,14 @@ export class Numbers {
     this.#chance = chance;
   }
 
-  /** Digits in place of others: as many, zeros in front stay, check digits are right where they were right. */
+  /** Invents digits of the same length with the same leading zeros and equally right check digits. */
   for(digits: string): string {
     return this.#found(digits, () => this.#digits(digits), rightChecks);
   }
 
   /**
-   * Digits and letters in place of an identifier with check digits over all of it: an IBAN, a creditor reference or a
-   * Leitweg-ID. Capital letters stay capital letters, a country in front stays.
+   * Invents an identifier with check digits over all of it: an IBAN, a creditor reference or a Leitweg-ID. Capital
+   * letters stay capital letters, a country code in front stays.
    */
   forMod97(identifier: string): string {
     const lead = /^[A-Z]{2}(?=\d\d)/.exec(identifier)?.[0] ?? '';
@@ -51,7 +51,7 @@ export class Numbers {
     );
   }
 
-  /** A UUID in place of another: its version and its variant stay (RFC 9562). */
+  /** Invents a UUID with the same version and variant (RFC 9562). */
   forUuid(text: string): string {
     const hasCapitals = text !== text.toLowerCase();
     const draw = (digit: string, at: number): string => {
@@ -66,7 +66,7 @@ export class Numbers {
     );
   }
 
-  /** Hexadecimal digits in place of others, with what stands between them. */
+  /** Invents hexadecimal digits, keeping separators. */
   forHex(text: string): string {
     const hasCapitals = text !== text.toLowerCase();
     const draw = (): string => {
@@ -80,7 +80,7 @@ export class Numbers {
     );
   }
 
-  /** By how many days a day of somebody's life is moved: the same for the same day. */
+  /** The number of days by which a personal date is shifted, always the same for the same date. */
   daysFor(date: string): number {
     const key = `days ${date}`;
     let known = this.#known.get(key);
@@ -103,7 +103,7 @@ export class Numbers {
     return found;
   }
 
-  /** Of short numbers there are not enough for each to have another one. */
+  /** Short numbers are too few to always be unique, so the caller limits its tries. */
   #isFresh(found: string, original: string): boolean {
     return !this.#used.has(found) && !isNear(found, original);
   }

@@ -1,4 +1,4 @@
-/** What texts are made of: words, numbers, and what is more than these. */
+/** Regular expressions that split texts into words, numbers and recognised identifiers. */
 import { DATE } from './dates.js';
 
 /** Country codes in front of VAT numbers and the like. */
@@ -13,16 +13,16 @@ const LEITWEG = '(?<![A-Za-z0-9-])\\d{2,12}-(?:[A-Z0-9]{1,30}-)?\\d\\d(?![A-Za-z
 const BIC =
   '(?<![A-Za-z0-9])[A-Z]{4}(?:DE|AT|CH|FR|NL|BE|LU|DK|SE|NO|FI|IT|ES|GB|PL|IE)[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Za-z0-9])';
 const COUNTRY = `(?<![A-Za-z0-9])(?:${COUNTRIES}|${COUNTRIES.toLowerCase()})(?=[ -]?U?\\d[\\d. ]{6})`;
-/** What stands between the digits of one number. */
+/** Characters allowed between the digits of one number. */
 const GAP = '[ \\u00a0\\u2009\\u202f./()–-]{1,3}';
 const FIGURE = `(?<![\\p{L}\\d.,-]|\\d[ \\u00a0/-])[+-]?\\d{1,3}(?:(?:\\.?\\d{3})*,|(?:[,']?\\d{3})*\\.)\\d{1,2}(?![\\d,-]|\\.\\d|\\p{L}|[ \\u00a0/]{1,2}\\d{2,})`;
-/** A sequence of digits is one number, whatever stands between them. */
+/** Digits with gaps count as one number. */
 const RUN = `\\d(?:(?:${GAP})?\\d){4,60}`;
-/** Addresses of devices: pairs of hexadecimal digits, or more of them between colons (RFC 4291). */
+/** Device addresses: pairs of hexadecimal digits, or groups between colons (RFC 4291). */
 const DEVICE =
   '(?<![\\p{L}\\d])(?:[0-9A-Fa-f]{2}(?:[:.-][0-9A-Fa-f]{2}){5,7}|[0-9A-Fa-f]{4}(?:\\.[0-9A-Fa-f]{4}){2}|[0-9A-Fa-f]{1,4}(?:::?[0-9A-Fa-f]{1,4}){3,7})(?![\\p{L}\\d])';
 const FORM = '(?<=#|#\\p{Lu}{2,26}@)\\p{Lu}{2,26}(?=[#=@]|-\\d{3}#)|(?<=#\\p{Lu}{2,26}@\\p{Lu}{2,26}-)\\d{3}(?=#)';
-/** What a text is made of that is more than words and numbers; the first that fits. */
+/** The parts other than words and plain numbers; the first match counts. */
 const BEFORE_IBANS = [`(?<uuid>${UUID})`, `(?<device>${DEVICE})`, `(?<date>${DATE.source})`];
 const BEHIND_IBANS = [
   `(?<leitweg>${LEITWEG})`,

@@ -1,13 +1,13 @@
-/** A document with other values, as edits of its text: markup, white space and line ends stay as they are. */
+/** Replaces values by editing the text of a document, so that markup, white space and line ends stay. */
 import { escapedForAll } from 'einvoice-diagnosis/fix/patch.js';
 import { type Edit, edited } from 'einvoice-schematron/xml/edits.js';
 import { ATTRIBUTE, COMMENT, PROCESSING_INSTRUCTION, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Value } from './values.js';
 
-/** @returns what a value becomes */
+/** @returns the replacement of a value */
 export type Replace = (text: string, value: Value) => string;
 
-/** The text of a document with other values, and without what comments and processing instructions say. */
+/** The text of a document with replaced values and emptied comments and processing instructions. */
 export function rewritten(tree: Tree, values: readonly Value[], replace: Replace): string {
   const edits = [...values.flatMap((value) => editsOf(tree, value, replace)), ...silenced(tree)];
   return edited(
@@ -25,7 +25,7 @@ function editsOf(tree: Tree, value: Value, replace: Replace): readonly Edit[] {
   if (other === text) return [];
   let at = 0;
   return raw.flatMap(({ from, to, source, text: own, isResolved }, index): readonly Edit[] => {
-    // What a comment stands in the middle of is cut there again, where it is as long as it was.
+    // A text interrupted by a comment is split at the same offset if its length is unchanged.
     const part = text.length === other.length ? other.slice(at, (at += own.length)) : index === 0 ? other : '';
     if (part === own) return [];
     return [{ from, to, text: isResolved ? escaped(part, source, tree.kind[node] === ATTRIBUTE) : part }];
@@ -35,9 +35,9 @@ function editsOf(tree: Tree, value: Value, replace: Replace): readonly Edit[] {
 interface Written {
   readonly from: number;
   readonly to: number;
-  /** As it stands there. */
+  /** The source text. */
   readonly source: string;
-  /** What it says; line ends as they stand there, where nothing has to be resolved. */
+  /** The string value; equal to the source if nothing needs resolving. */
   readonly text: string;
   readonly isResolved: boolean;
 }
@@ -51,7 +51,7 @@ function written(tree: Tree, node: number): Written {
   return { from, to, source, text: isResolved ? tree.stringValue(node) : source, isResolved };
 }
 
-/** With as many line ends as before, since places are told by lines: those that were references are references again. */
+/** Keeps the number of line ends, since locations refer to lines; those that were references stay references. */
 function escaped(text: string, source: string, isAttribute: boolean): string {
   const safe = escapedForAll(text).replaceAll('\r', '&#13;').replaceAll("'", '&apos;');
   if (isAttribute) return safe.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;') + missing(source);
@@ -60,12 +60,12 @@ function escaped(text: string, source: string, isAttribute: boolean): string {
   return safe.replace(/\n/g, () => (extra-- > 0 ? '&#10;' : lineEnd));
 }
 
-/** Line ends in an attribute are blanks: at its end they are as good. */
+/** Line ends in an attribute count as blanks, so they can be appended. */
 function missing(source: string): string {
   return source.replace(/[^\r\n]/g, '');
 }
 
-/** Comments and processing instructions without what they say; their line ends stay. */
+/** Empties comments and processing instructions except for their line ends. */
 function silenced(tree: Tree): readonly Edit[] {
   const edits: Edit[] = [];
   for (let node = 1; node < tree.size; node++) {

@@ -1,8 +1,8 @@
-/** Amounts, multiplied by a whole number: decimals stay as many, and sums as right or wrong as they were. */
+/** Multiplies amounts by a whole number: the number of decimals stays, and sums stay as right or wrong as before. */
 
 const AMOUNT = /^(\s*[+-]?)(\d*)(\.?)(\d*)(\s*)$/;
 
-/** An amount times a factor; what is no number stays. */
+/** An amount times a factor; texts that are not numbers stay. */
 export function scaled(text: string, factor: number): string {
   const [, lead, whole, point, decimals, rest] = AMOUNT.exec(text) ?? [];
   if (whole === undefined || decimals === undefined || whole.length + decimals.length === 0) return text;

@@ -1,4 +1,4 @@
-/** The values of a document, each with what is to be done with it. */
+/** Lists the values of a document, each with how it is treated. */
 import { isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap.js';
 import type { InvoiceGroup } from 'einvoice-core/invoice/invoice.js';
 import { readTree, syntaxOf } from 'einvoice-core/invoice/read.js';
@@ -6,18 +6,18 @@ import { invoiceModel } from 'einvoice-diagnosis/facts/terms/invoice-model.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Kind, kindOfName, kindOfTerm } from './kinds.js';
 
-/** A value: an attribute, or what stands in an element outside of its elements. */
+/** A value: an attribute, or the text of an element outside of its child elements. */
 export interface Value {
   /** The attribute or element. */
   readonly node: number;
-  /** The texts of an element. */
+  /** The text nodes of an element. */
   readonly texts: readonly number[];
   readonly kind: Kind;
-  /** Of a file. */
+  /** For files. */
   readonly mimeType: string;
 }
 
-/** All values of a document, names first: the words in them are replaced wherever they stand. */
+/** All values of a document, names first, because the words in them are replaced everywhere. */
 export function valuesOf(tree: Tree): readonly Value[] {
   const known = knownKinds(tree);
   const values: Value[] = [];
@@ -26,7 +26,7 @@ export function valuesOf(tree: Tree): readonly Value[] {
     if (tree.kind[node] === ATTRIBUTE) values.push({ node, texts: [], kind, mimeType: '' });
     if (tree.kind[node] !== ELEMENT) continue;
     const texts = textsOf(tree, node);
-    // Texts between elements are in no schema, so that no name tells what they are.
+    // Text between elements is not allowed by any schema, so the element name does not describe it.
     const isMixed = hasElements(tree, node);
     if (texts.length > 0)
       values.push({
@@ -40,7 +40,7 @@ export function valuesOf(tree: Tree): readonly Value[] {
   return values.sort((a, b) => rank(a) - rank(b) || a.node - b.node);
 }
 
-/** By the model, where it has a place for a value. */
+/** Kinds of the values that the model knows. */
 function knownKinds(tree: Tree): ReadonlyMap<number, Kind> {
   const known = new Map<number, Kind>();
   const opened = isEnvelope(tree) ? unwrap(tree) : null;
@@ -51,7 +51,7 @@ function knownKinds(tree: Tree): ReadonlyMap<number, Kind> {
   const model = invoiceModel();
   const add = (group: InvoiceGroup): void => {
     for (const { term, node, qualifiers } of group.values) {
-      // A code in front of a text stands in the same node: the text counts.
+      // A code in front of a text is in the same node; the kind of the text counts.
       known.set(node + offset, kindOfTerm(model.get(term)!));
       for (const qualifier of qualifiers)
         known.set(
@@ -69,7 +69,9 @@ function knownKinds(tree: Tree): ReadonlyMap<number, Kind> {
   return headerKinds(tree, known);
 }
 
-/** Of an envelope: an `InstanceIdentifier` is the type of the document, or the number of the envelope. */
+/**
+ * Kinds in the header of an envelope, where `InstanceIdentifier` is the document type or the number of the envelope.
+ */
 function headerKinds(tree: Tree, known: Map<number, Kind>): ReadonlyMap<number, Kind> {
   if (!isEnvelope(tree)) return known;
   for (let node = 1; node < tree.size; node++) {
@@ -80,7 +82,7 @@ function headerKinds(tree: Tree, known: Map<number, Kind>): ReadonlyMap<number, 
   return known;
 }
 
-/** Scopes of Peppol's envelope that say what a document is, not whose. */
+/** Scopes of the Peppol envelope that describe the document, not its parties. */
 const SPECIFIED: ReadonlySet<string> = new Set(['DOCUMENTID', 'PROCESSID', 'COUNTRY_C1']);
 
 function typeOf(tree: Tree, node: number): string {
@@ -91,7 +93,7 @@ function typeOf(tree: Tree, node: number): string {
   return '';
 }
 
-/** `''` for what has no name. */
+/** `''` for nodes without a name. */
 function localOf(tree: Tree, node: number): string {
   return tree.names[tree.name[node]!]?.local ?? '';
 }

@@ -1,4 +1,4 @@
-/** Invented words: they can be spoken, and have the length, the letter case and the accents of what they stand for. */
+/** Invents pronounceable words with the length, case and accents of the originals. */
 import type { Chance } from './chance.js';
 import { ENDS } from './kept-words.js';
 
@@ -28,8 +28,8 @@ const VOWELS = ['a', 'e', 'i', 'o', 'u'];
 const CODAS = ['l', 'm', 'n', 'r', 's', 't'];
 
 /**
- * Letters with accents that stand in for each other, so that an encoding that has the one has the other; of other scripts, letters
- * from their alphabet do.
+ * Interchangeable accented letters: an encoding that supports one supports all of the group. For other scripts, letters
+ * of the same alphabet are used.
  */
 const ACCENTED = [
   'äöü',
@@ -45,7 +45,7 @@ const ACCENTED = [
   'ёђєіїјљњћџґ',
 ];
 
-/** Letters that are looked at for one of the same script. */
+/** Size of the code point range searched for a letter of the same script. */
 const ROW = 64;
 
 export class Words {
@@ -62,12 +62,12 @@ export class Words {
     return this.#known.has(word.toLowerCase());
   }
 
-  /** The word in place of another, the same for each letter case. */
+  /** The replacement of a word, the same in any letter case. */
   for(word: string): string {
     const key = word.toLowerCase();
     let found = this.#known.get(key);
     if (found === undefined) {
-      // Of two letters there are few that can be spoken.
+      // Few pronounceable words have two letters.
       for (let tries = 0; found === undefined || (tries < 200 && (this.#used.has(found) || found === key)); tries++)
         found = tries < 100 ? this.#invent(key) : this.#anything(key);
       this.#known.set(key, found);
@@ -93,12 +93,12 @@ export class Words {
     while (text.length < length) {
       text += chance.pick(ONSETS) + chance.pick(VOWELS) + (chance.below(3) === 0 ? chance.pick(CODAS) : '');
     }
-    // What is cut off may not leave two consonants at the end.
+    // Cutting off must not leave two consonants at the end.
     const cut = text.slice(0, length);
     return /[^aeiou]{2}$/.test(cut) ? cut.slice(0, -1) + chance.pick(VOWELS) : cut;
   }
 
-  /** Another letter of the same script and kind: those of one stand together in Unicode. */
+  /** Another letter of the same script and category, from neighbouring code points. */
   #neighbour(letter: string): string {
     const code = letter.codePointAt(0)!;
     const isAlike = KINDS.find((kind) => kind.test(letter));
@@ -114,7 +114,7 @@ export class Words {
     const group = ACCENTED.find((each) => each.includes(letter));
     if (group !== undefined) return this.#chance.pick(group);
     const code = letter.codePointAt(0)!;
-    // Greek and Cyrillic small letters stand in a row.
+    // Lower-case Greek and Cyrillic letters have consecutive code points.
     const first = code >= 0x3b1 && code <= 0x3c9 ? 0x3b1 : code >= 0x430 && code <= 0x44f ? 0x430 : 0;
     if (first !== 0) return String.fromCodePoint(first + this.#chance.below(16));
     return letter === 'ß' ? letter : this.#neighbour(letter);
@@ -122,8 +122,8 @@ export class Words {
 }
 
 /**
- * Letters of scripts without capitals (Japanese, Chinese, Korean, Arabic, Hebrew, Thai); small ones and capitals of those that
- * have other ones than Latin, and of full width.
+ * Letters without case (Japanese, Chinese, Korean, Arabic, Hebrew, Thai), and lower-case and capital letters of
+ * non-Latin scripts and of full width.
  */
 const KINDS: readonly RegExp[] = [/\p{Lo}/u, /\p{Ll}/u, /\p{Lu}/u];
 
@@ -131,7 +131,7 @@ function isPlain(letter: string): boolean {
   return letter >= 'a' && letter <= 'z';
 }
 
-/** In small letters, capitals where the other one has them. */
+/** Capitalises the letters of a lower-case word where the model has capitals. */
 function inCaseOf(model: string, word: string): string {
   const letters = [...model];
   return [...word]

@@ -1,9 +1,9 @@
 /**
- * The header of an envelope against the invoice in it. Compared is what the specification of the envelope takes from the
- * document itself: its namespace and root element (`DocumentIdentification`), the document type identifier with BT-24,
- * the process with BT-23. Sender and receiver are the participants that the network knows, which need not be the seller
- * and the buyer; they are compared with BT-34 and BT-49 only where both are identifiers of the same scheme, since there
- * one company has one. In self-billing the buyer sends.
+ * Compares the header of an envelope with the invoice in it: exactly the fields that the envelope specification derives
+ * from the document, i.e. namespace and root element (`DocumentIdentification`), the document type identifier with
+ * BT-24, and the process with BT-23. Sender and receiver are participants of the network, not necessarily seller and
+ * buyer; they are compared with BT-34 and BT-49 only if both identifiers have the same scheme, in which a company has
+ * only one. In self-billing the buyer is the sender.
  */
 import { Terms, pathBelowRoot } from 'einvoice-diagnosis/facts/terms/terms.js';
 import { Elements } from 'einvoice-diagnosis/facts/elements.js';
@@ -13,54 +13,55 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { covers, documentTypeId, participantId, processId } from 'einvoice-core/envelope/identifiers.js';
 import { ENVELOPE_URI, type Envelope } from 'einvoice-core/envelope/unwrap.js';
 
-/** What the header says and the invoice says otherwise. */
+/** A difference between header and invoice. */
 export interface Mismatch {
   /** Element of the header, in the whole file. */
   readonly node: number;
-  /** Name of the header's field in the specification of the envelope. */
+  /** Name of the header field in the envelope specification. */
   readonly field: string;
   readonly header: string;
   readonly invoice: string;
-  /** Where the invoice says it: a business term, its namespace or its root element, or the version of its syntax. */
+  /**
+   * What was compared in the invoice: a business term, its namespace, its root element, or the version of its syntax.
+   */
   readonly place: EnvelopePlace | ComparedTerm;
 }
 
 type ComparedTerm = 'BT-23' | 'BT-24' | 'BT-34' | 'BT-49';
 
-/** What became of a comparison. */
+/** The result of a comparison. */
 export interface Comparison {
   readonly mismatches: readonly Mismatch[];
-  /** Fields that an envelope has to have and this one has not: for them there was nothing to compare. */
+  /** Required header fields that are missing, so could not be compared. */
   readonly missing: readonly string[];
 }
 
 const SH: ReadonlyMap<string, string> = new Map([[ENVELOPE_URI, 'sh']]);
 const IDENTIFICATION = 'sh:DocumentIdentification';
 
-/** Types of document that the buyer issues (BT-3, UNTDID 1001). */
+/** Types of documents issued by the buyer (BT-3, UNTDID 1001). */
 const SELF_BILLED: ReadonlySet<string> = new Set(['261', '389', '471', '473', '500', '501', '502', '527']);
 
-/** Versions of a syntax as the header may name them, the one to propose first. Its namespace is the same in all of them. */
+/** Versions of a syntax that the header may name, the one to propose first. All have the same namespace. */
 const CII_VERSIONS = ['D16B', 'D22B', 'D23B'];
 const UBL_VERSIONS = ['2.1'];
-/** Orders that are changed and cancelled are of the later one. */
+/** Order change and cancellation exist only in 2.3. */
 const OTHER_UBL_VERSIONS = ['2.1', '2.3'];
 
-/** What every document of UBL says in the same place, whatever its root element. */
+/** Terms with the same path in every UBL document, whatever its root element. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['BT-23', 'BT-24']);
 const UBL = /^urn:oasis:names:specification:ubl:schema:xsd:/;
 
 /**
- * Compares each field of the header that is about the document with the document. What the invoice does not say is not
- * compared.
- * @param prefixes namespace to prefix
+ * Compares each header field about the document with the document, if the document has a value.
+ * @param prefixes prefix by namespace
  */
 export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap<string, string>): Comparison {
   const header = Elements.of(envelope.tree, SH);
   const invoice = Elements.of(payload, prefixes);
   const mismatches: Mismatch[] = [];
   const missing: string[] = [];
-  /** Every value of a field of the header; one that has none is missing. */
+  /** All values of a header field; records it as missing if there are none. */
   const fields = (field: string, find: (from: number) => readonly number[]): readonly Field[] => {
     const found = (envelope.header === 0 ? [] : find(envelope.header))
       .map((node) => ({ node, field, value: header.text(node) }))
@@ -80,8 +81,8 @@ export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap
         .filter((node) => header.text(header.only(node, 'sh:Type')) === type)
         .flatMap((node) => header.all(node, 'sh:InstanceIdentifier'));
   /**
-   * Reports a value of the header that is none of those that the invoice has; where the invoice has none, it can't be
-   * wrong. Of a field that is there many times the first that is wrong is enough.
+   * Reports a header value that differs from all values allowed by the invoice; nothing is reported if the invoice has
+   * none. Of a repeated field only the first mismatch is reported.
    */
   const hold = (
     { node, field }: Field,
@@ -105,7 +106,7 @@ export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap
   for (const field of fields('DocumentIdentification/Type', at(`${IDENTIFICATION}/sh:Type`)))
     hold(field, field.value, 'root', [local]);
   for (const field of fields('DOCUMENTID', scope('DOCUMENTID'))) {
-    // The scheme stands beside the identifier (Peppol Business Message Envelope 2.0.1), or before it.
+    // The scheme is next to the identifier (Peppol Business Message Envelope 2.0.1), or in front of it.
     const id = documentTypeId(
       field.value,
       header.text(header.only(envelope.tree.parent[field.node]!, 'sh:Identifier')),
@@ -130,7 +131,7 @@ export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap
       const said = participantId(found.value);
       const address = nodeOf(invoice, term);
       if (said === null || address < 0 || invoice.attribute(address, 'schemeID') !== said.scheme) continue;
-      // Participant identifiers are the same in small and capital letters (Peppol Policy for use of Identifiers).
+      // Participant identifiers are case-insensitive (Peppol Policy for use of Identifiers).
       const id = invoice.text(address);
       hold(
         found,
@@ -144,14 +145,14 @@ export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap
   return { mismatches, missing };
 }
 
-/** A field of the header that has a value. */
+/** A header field with a value. */
 interface Field {
   readonly node: number;
   readonly field: string;
   readonly value: string;
 }
 
-/** The element of a business term, where there is exactly one; -1 otherwise. */
+/** The element of a business term if there is exactly one; otherwise -1. */
 function nodeOf(invoice: Elements, term: ComparedTerm | 'BT-3'): number {
   const terms = Terms.of(invoice);
   if (terms === null && !(isUbl(invoice) && EVERYWHERE.has(term))) return -1;
@@ -167,7 +168,7 @@ function textOf(invoice: Elements, term: ComparedTerm | 'BT-3'): string {
   return invoice.text(nodeOf(invoice, term));
 }
 
-/** What the header may call the version of the invoice's syntax; none for a syntax that Peppol does not have. */
+/** Allowed names for the version of the invoice's syntax; empty for a syntax outside of Peppol. */
 function versionsOf(invoice: Elements): readonly string[] {
   const syntax = syntaxOf(invoice.tree);
   if (syntax === 'cii') return CII_VERSIONS;

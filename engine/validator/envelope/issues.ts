@@ -1,4 +1,4 @@
-/** What is said about an envelope. */
+/** Issues about envelopes. */
 import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { type NodeContext, ownIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
@@ -9,13 +9,13 @@ import type { EnvelopePlace } from 'einvoice-wording/sentences.js';
 import type { Comparison } from './compare.js';
 import type { Envelope, EnvelopeProblem } from 'einvoice-core/envelope/unwrap.js';
 
-/** Identifiers are shown whole: they differ in the middle or at the end. */
+/** Identifiers are shown whole, as they differ in the middle or at the end. */
 const LONGEST = 200;
 
-/** Documents that are no invoices have no business terms. */
+/** Documents other than invoices have no business terms. */
 const OTHER_PLACES: Readonly<Record<string, EnvelopePlace>> = { 'BT-23': 'process', 'BT-24': 'specification' };
 
-/** Why an envelope could not be opened; the document is not valid. */
+/** Why an envelope could not be opened, which makes the document invalid. */
 export function issueOfUnopened(
   { code, node }: { readonly code: EnvelopeProblem; readonly node: number },
   context: NodeContext,
@@ -25,7 +25,7 @@ export function issueOfUnopened(
   return ownIssueAt(code, node, context, { detail });
 }
 
-/** The payload is no invoice. */
+/** The payload is not an invoice. */
 export function issueOfPayload(context: NodeContext): RankedIssue {
   const issue = ownIssueAt('FORMAT-UNKNOWN', 1, context);
   const payload = part('words.payload', { detail: nameOf(1, context) });
@@ -33,9 +33,9 @@ export function issueOfPayload(context: NodeContext): RankedIssue {
 }
 
 /**
- * What the header and the invoice do not agree on, and what could not be compared: warnings, since the invoice is what
- * it is without its envelope.
- * @param offset what numbers of nodes in the invoice lack to those in the whole file
+ * Warnings about differences between header and invoice and about missing header fields: the invoice itself is valid
+ * without its envelope.
+ * @param offset difference between node numbers in the invoice and in the whole file
  */
 export function issuesOfComparison(
   { mismatches, missing }: Comparison,
@@ -69,7 +69,7 @@ export function issuesOfComparison(
   ];
 }
 
-/** Prefixed, or with the namespace where no prefix is known for it. */
+/** The prefixed name, or with the namespace if no prefix is known. */
 function nameOf(node: number, { tree, prefixes }: NodeContext): string {
   const { uri } = tree.names[tree.name[node]!] ?? { uri: '' };
   const name = elementName(tree, node, prefixes) ?? '';

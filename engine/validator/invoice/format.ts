@@ -1,11 +1,11 @@
-/** Values as people write them in their language. */
+/** Formats values in the conventions of a language. */
 import type { InvoiceWords } from 'einvoice-diagnosis/facts/terms/invoice-model.js';
 import type { InvoiceValue } from 'einvoice-core/invoice/invoice.js';
 
 /** Digits between two separators. */
 const GROUP = 3;
 
-/** An exact decimal with the separators of the language; every digit stays. */
+/** An exact decimal with the separators of the language; keeps every digit. */
 export function decimal(value: string, { numbers }: Pick<InvoiceWords, 'numbers'>): string {
   const [, sign, whole, decimals] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
   if (whole === undefined) return value;
@@ -14,7 +14,7 @@ export function decimal(value: string, { numbers }: Pick<InvoiceWords, 'numbers'
   return `${sign}${groups.join(numbers.group)}${decimals === undefined ? '' : `${numbers.decimal}${decimals}`}`;
 }
 
-/** With two decimals at least, and further ones only where they say something. */
+/** At least two decimals, without trailing zeros beyond. */
 function money(value: string, words: Pick<InvoiceWords, 'numbers'>): string {
   const [, whole, decimals = ''] = /^(-?\d+)(?:\.(\d*?)0*)?$/.exec(value) ?? [];
   return decimal(whole === undefined ? value : `${whole}.${decimals.padEnd(2, '0')}`, words);
@@ -26,14 +26,14 @@ function date(value: string, { date: pattern }: InvoiceWords): string {
   return year === undefined ? value : pattern.replace('YYYY', year).replace('MM', month!).replace('DD', day!);
 }
 
-/** Without zeros at the end, which say nothing. */
+/** Removes trailing zeros. */
 function short(value: string): string {
   return value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 }
 
 /**
- * A value of any type; what is not well-formed as it is written, and marked.
- * @param plain what is done with texts of the invoice, where not every character can be shown
+ * Formats a value of any type; one that is not well-formed is shown as written, and marked.
+ * @param plain replaces characters that can't be displayed
  */
 export function shown(
   value: InvoiceValue,

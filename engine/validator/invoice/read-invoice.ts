@@ -1,4 +1,4 @@
-/** The library's way into the invoice model. */
+/** The library's access to the invoice model. */
 import { requireDocument } from 'einvoice-core/arguments.js';
 import { EngineError } from 'einvoice-core/errors.js';
 import { isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap.js';
@@ -14,12 +14,12 @@ import { unreadable } from 'einvoice-schematron/xml/unreadable.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
 /**
- * Reads the invoice in a document: UBL Invoice, UBL CreditNote or CII, also in Peppol's envelope. It need not be valid;
- * what is missing is missing, and what has no place in the model is among the extras.
- * @param document the document as received
- * @param charset the `charset` parameter of the media type, when the transport had one
- * @throws EngineError `NOT_AN_INVOICE` when it can't be read or is something else; the message says which;
- *   `ARGUMENT_INVALID` for what is not bytes
+ * Reads the invoice in a document: UBL Invoice, UBL CreditNote or CII, also in a Peppol envelope. It need not be valid;
+ * values outside of the model are among the extras.
+ * @param document as received
+ * @param charset the `charset` parameter of the media type, if the transport provided one
+ * @throws EngineError `NOT_AN_INVOICE` if it can't be read or is something else, which the message explains;
+ * `ARGUMENT_INVALID` unless given bytes
  */
 export function readInvoice(document: Uint8Array, { charset }: { readonly charset?: string } = {}): Invoice {
   requireDocument(document);
@@ -35,7 +35,7 @@ export function readInvoice(document: Uint8Array, { charset }: { readonly charse
 
 /**
  * The invoice as JSON, with the names of business terms in a language.
- * @param attachments whether the content of attached documents is wanted
+ * @param attachments whether to include the content of attached documents
  */
 export function invoiceJson(
   invoice: Invoice,

@@ -1,28 +1,28 @@
-/** An invoice to be looked at: every value as people write it, with its place, as plain data that a worker can hand on. */
+/** An invoice for display: formatted values with their positions, as plain data that can be sent from a worker. */
 import { shown } from './format.js';
 import { type Invoice, type InvoiceGroup, type InvoiceValue, positionOf } from 'einvoice-core/invoice/invoice.js';
 import { type InvoiceWords, invoiceWords, termNames } from 'einvoice-diagnosis/facts/terms/invoice-model.js';
 import type { Language } from 'einvoice-core/types.js';
 import { location } from 'einvoice-schematron/xml/locate.js';
 
-/** A value or group, by a number of its own. */
+/** Common properties of values and groups, which have unique ids. */
 interface Spot {
   readonly id: number;
   /** Business term or group; empty for the invoice as a whole. */
   readonly term: string;
-  /** What the model calls it. */
+  /** Its key in the model. */
   readonly key: string;
   readonly label: string;
-  /** Where it stands in the document; null for a group without an element. */
+  /** Position in the document; null for a group without an element. */
   readonly line: number | null;
   readonly column: number | null;
 }
 
 export interface ViewValue extends Spot {
   readonly type: string;
-  /** As people write it; empty for attached documents. */
+  /** Formatted for people; empty for attached documents. */
   readonly text: string;
-  /** In the one form for all syntaxes; of attached documents their Base64. */
+  /** In the common form for all syntaxes; Base64 for attached documents. */
   readonly value: string;
   readonly qualifiers: readonly { readonly key: string; readonly text: string }[];
 }
@@ -32,7 +32,7 @@ export interface ViewGroup extends Spot {
   readonly groups: readonly ViewGroup[];
 }
 
-/** A value that the model has no place for. */
+/** A value outside of the model. */
 export interface ViewExtra {
   readonly id: number;
   readonly name: string;
@@ -48,14 +48,14 @@ export interface InvoiceView {
   readonly currency: string;
   readonly content: ViewGroup;
   readonly extras: readonly ViewExtra[];
-  /** For each place that was asked for the number of the value or group that it is in. */
+  /** For each requested path, the id of the value or group that contains it. */
   readonly spots: readonly number[];
 }
 
 /**
- * Makes the view of an invoice.
- * @param targets XPaths of places in the document (`IssueDetails.target`); null for none
- * @param prefixes the prefixes that they use
+ * Creates the view of an invoice.
+ * @param targets XPaths in the document (`IssueDetails.target`), possibly null
+ * @param prefixes the prefixes used in them
  */
 export function invoiceView(
   invoice: Invoice,
@@ -72,7 +72,7 @@ export function invoiceView(
     const id = ++last;
     if (node >= 0) {
       const path = location(tree, node, prefixes);
-      // Where two terms share an element, the first stands for it.
+      // The first of two terms that share an element represents it.
       if (!byPath.has(path)) byPath.set(path, id);
     }
     const { line = null, column = null } = positionOf(invoice, { node }) ?? {};
@@ -111,7 +111,7 @@ export function invoiceView(
   };
 }
 
-/** The value or group at a path, or around it. */
+/** The id of the value or group at a path, or of the nearest one around it. */
 function nearest(target: string | null, byPath: ReadonlyMap<string, number>, whole: number): number {
   for (let path = target ?? ''; path.length > 1; path = path.slice(0, path.lastIndexOf('/'))) {
     const found = byPath.get(path);

@@ -1,4 +1,4 @@
-/** What is said about the PDF that an invoice comes in: issues about the whole document. */
+/** Issues about the PDF around an invoice; they concern the whole document. */
 import { issueOfDocument } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { messageOfContainer, messageOfProblemWithPdf } from 'einvoice-diagnosis/describe/pdf/message.js';
@@ -11,7 +11,7 @@ export function issueOfContainer(found: ContainerFinding, language: Language): R
   return { ...issueOfDocument(codeOf(found.rule), messageOfContainer(found, language)), level: found.level };
 }
 
-/** The document is not valid: there is nothing that could have been checked. */
+/** An error, as there is no invoice to check. */
 export function issueOfUnreadable(problem: ContainerProblem, language: Language): RankedIssue {
   if (problem.code === 'PDF-EMPTY' && problem.isAnnounced) {
     const found = problem.attachments.length === 0 ? null : problem.attachments.join(', ');

@@ -1,24 +1,27 @@
-/** What a worker has been given at once: small documents together, because each message wakes a thread. */
+/** A batch of documents for a worker: small ones are sent together, because each message wakes a thread. */
 import type { Job } from './job.js';
 import type { Begun } from './task.js';
 
-/** How much goes from one thread to the other at once. */
+/** Limits on what is sent between threads at once. */
 interface Portion {
-  /** A worker is given no more than this many; between one batch and the next it waits for the pool's thread. */
+  /** Maximum number of documents; between two batches a worker waits for the pool's thread. */
   readonly documents: number;
-  /** Nor more than this; a larger document goes alone. */
+  /** Maximum number of bytes; a larger document is sent alone. */
   readonly bytes: number;
-  /** Answers are kept no longer than this, for the sake of those who wait for them: each message wakes the pool's thread. */
+  /** Maximum delay of answers, which are collected because each message wakes the pool's thread. */
   readonly keptMs: number;
 }
 
-/** The portions of who has a pile of documents, and of those who do not know of each other: nobody waits for long because of another. */
+/**
+ * Large limits for a single caller with many documents; small ones for callers independent of each other, so that
+ * nobody waits long for others.
+ */
 const PORTIONS = {
   ofPile: { documents: 64, bytes: 2 * 1024 * 1024, keptMs: 16 },
   besideOthers: { documents: 32, bytes: 64 * 1024, keptMs: 4 },
 } as const satisfies Record<string, Portion>;
 
-/** @param keepFree whether callers do not know of each other, as in services */
+/** @param keepFree whether callers are independent of each other, as in services */
 export function portionOf(keepFree: boolean): Portion {
   return keepFree ? PORTIONS.besideOthers : PORTIONS.ofPile;
 }
@@ -26,11 +29,11 @@ export function portionOf(keepFree: boolean): Portion {
 /** Far longer than a usual document of a batch takes: a worker that has not begun another one may be stuck. */
 export const STUCK_MS = 50;
 
-/** In the place of the number of documents that a worker has begun: it must begin no other. */
+/** Replaces the number of begun documents, so that the worker begins no other. */
 const CALLED_BACK = -1;
 
 /**
- * For the worker.
+ * Called by the worker.
  * @param index of the document in its batch
  * @returns whether the worker may begin it
  */
@@ -38,19 +41,19 @@ export function begin(begun: Begun, index: number): boolean {
   return Atomics.compareExchange(begun, 0, index, index + 1) === index;
 }
 
-/** For the pool: the documents of a batch, and how far the worker has come. */
+/** Used by the pool: the documents of a batch, and the progress of the worker. */
 export class Batch {
-  /** When it was handed over, on the clock of `performance`. */
+  /** When it was sent, on the clock of `performance`. */
   readonly since = performance.now();
-  /** Null for those that are done, or somebody else's. */
+  /** Null for those that are done or were removed. */
   readonly #jobs: (Job | null)[];
   readonly #begun: Begun;
   #answered = 0;
   #seen = 0;
-  /** Of one that has been called back, the number of documents that the worker had begun. */
+  /** After the batch was called back, the number of documents that the worker had begun. */
   #reached: number | null = null;
 
-  /** @param begun the worker's; it must not be at work */
+  /** @param begun the counter shared with the worker, which must be idle */
   constructor(jobs: readonly Job[], begun: Begun) {
     this.#jobs = [...jobs];
     this.#begun = begun;
@@ -61,12 +64,12 @@ export class Batch {
     return this.#jobs.includes(job);
   }
 
-  /** The document that the worker is at; null before the first, and while it answers. */
+  /** The document being processed; null before the first, and while the worker answers. */
   get current(): Job | null {
     return this.#jobs[(this.#reached ?? Atomics.load(this.#begun, 0)) - 1] ?? null;
   }
 
-  /** @returns whose the next answer is: answers come in order; null where nobody is concerned any more */
+  /** @returns the document that the next answer belongs to, as answers come in order; null if it was removed */
   next(): Job | null {
     const at = this.#answered++;
     const job = this.#jobs[at] ?? null;
@@ -74,13 +77,13 @@ export class Batch {
     return job;
   }
 
-  /** Forgets a document. */
+  /** Removes a document. */
   remove(job: Job): void {
     const at = this.#jobs.indexOf(job);
     if (at >= 0) this.#jobs[at] = null;
   }
 
-  /** Whether the worker has begun another document since the last look. */
+  /** Whether the worker has begun another document since the last call. */
   hasMoved(): boolean {
     const before = this.#seen;
     this.#seen = Atomics.load(this.#begun, 0);
@@ -88,9 +91,9 @@ export class Batch {
   }
 
   /**
-   * Lets the worker begin no other document.
-   * @returns all that have not been answered but the one that the worker is at, in their order; they are no part of the
-   * batch any more. The worker may have finished some, and not said so: they are as if they had never been begun
+   * Prevents the worker from beginning any other document.
+   * @returns all unanswered documents except the current one, in order, and removes them from the batch. Those that the
+   * worker has finished but not reported yet will be processed again
    */
   callBack(): readonly Job[] {
     this.#reached ??= Atomics.exchange(this.#begun, 0, CALLED_BACK);

@@ -6,7 +6,7 @@ export interface Deferred {
   reject(error: EngineError): void;
 }
 
-/** A promise that is settled from outside. */
+/** A promise that can be settled from outside. */
 export function deferred(): Deferred {
   let settle!: Omit<Deferred, 'promise'>;
   const promise = new Promise<void>((resolve, reject) => {

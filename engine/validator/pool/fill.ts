@@ -1,4 +1,4 @@
-/** What an idle worker is given. */
+/** Fills an idle worker with documents. */
 import { portionOf } from './batch.js';
 import type { Job } from './job.js';
 import type { DocumentQueue } from './queue.js';
@@ -6,10 +6,11 @@ import type { Slot } from './slot.js';
 import { turnOf } from './turn.js';
 
 /**
- * Takes the next document for a worker, and small ones with it that are next, but no more than its part of what waits. The
- * place is theirs from then on.
- * @param keepFree whether one of several workers is kept free of large documents, as services want it, whose callers do not know of each other
- * @returns none where nothing may be taken
+ * Takes the next document for a worker, with following small ones up to its share of the queue. They occupy the slot
+ * from then on.
+ * @param keepFree whether to keep one of several workers free of large documents, as services do for independent
+ * callers
+ * @returns empty if no document may be taken
  */
 export function fill(slot: Slot, slots: readonly Slot[], queue: DocumentQueue<Job>, keepFree: boolean): readonly Job[] {
   const next = (): Job | undefined => queue.take((waiting) => turnOf(waiting, slots, keepFree));

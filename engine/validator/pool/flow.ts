@@ -1,13 +1,13 @@
-/** What waits for a worker in one flow: the documents of one sender, whatever the caller takes for one. */
+/** The documents of one flow waiting for a worker, e.g. those of one client. */
 
-/** What the queue has to know about an entry. */
+/** The properties of an entry that the queue needs. */
 export interface Queued {
   readonly bytes: number;
-  /** Whose it is: workers are shared out between flows. */
+  /** The flow it belongs to: worker time is shared between flows. */
   readonly flow: string;
 }
 
-/** From here on a document takes so long that others notice when they have to wait for it. */
+/** Documents from this size on take so long that others notice waiting for them. */
 const LARGE_BYTES = 256 * 1024;
 
 export function isLarge({ bytes }: Pick<Queued, 'bytes'>): boolean {
@@ -16,11 +16,11 @@ export function isLarge({ bytes }: Pick<Queued, 'bytes'>): boolean {
 
 interface Place<T> {
   readonly entry: T;
-  /** Place in the order of arrival, over both lanes. */
+  /** Sequence number of its arrival, over both lanes. */
   readonly order: number;
 }
 
-/** First come, first served; large documents in a lane of their own, because they may have to let small ones pass. */
+/** First come, first served; large documents have a separate lane, because they may have to let small ones pass. */
 export class Flow<T extends Queued> {
   /** When its next document is due, in milliseconds of work (see `DocumentQueue`). */
   due: number;
@@ -40,19 +40,19 @@ export class Flow<T extends Queued> {
     return this.#bytes;
   }
 
-  /** @param order its place among all entries that this flow has ever been given */
+  /** @param order increases with each entry of this flow */
   push(entry: T, order: number): void {
     this.#laneOf(entry).push({ entry, order });
     this.#bytes += entry.bytes;
   }
 
-  /** Takes an entry back that it has given away: it is the oldest again. */
+  /** Returns an entry that was taken: it is the oldest again. */
   putBack(entry: T): void {
     this.#laneOf(entry).unshift({ entry, order: this.#oldest() - 1 });
     this.#bytes += entry.bytes;
   }
 
-  /** All of them. */
+  /** All entries. */
   entries(): readonly T[] {
     return [...this.#small, ...this.#large].map(({ entry }) => entry);
   }
@@ -71,7 +71,7 @@ export class Flow<T extends Queued> {
     return (large === undefined || (small !== undefined && small.order > large.order) ? small : large)?.entry;
   }
 
-  /** Takes an entry out. @returns whether it was there */
+  /** Removes an entry. @returns whether it was there */
   remove(entry: T): boolean {
     const lane = this.#laneOf(entry);
     const at = lane.findIndex((place) => place.entry === entry);

@@ -1,10 +1,10 @@
-/** A document on its way through the pool, with who waits for it. */
+/** A document on its way through the pool, with the promise of its result. */
 import type { EngineError } from 'einvoice-core/errors.js';
 import type { Queued } from './flow.js';
 import type { Task } from './task.js';
 import type { SchedulingOptions } from 'einvoice-core/types.js';
 
-/** Whose a document is where nobody says so. */
+/** The flow of documents without a name. */
 const ONE_FLOW = '';
 
 export interface Job extends Queued {
@@ -12,18 +12,18 @@ export interface Job extends Queued {
   readonly workerShare: number;
   readonly transfer: boolean;
   readonly timeoutMs: number;
-  /** Ends a worker that is busy with it for too long, whether somebody still waits or not. */
+  /** Ends a worker that is busy with it for too long, even if nobody waits for the result any more. */
   readonly deadline: NodeJS.Timeout;
   /**
-   * Whether somebody waits for it, running or not. There is no set of such jobs: once V8 takes the table of a set for old, what
-   * is taken out of the set stays until the next full collection, a document and all that hangs on its request with it.
+   * Whether the caller still waits for the result. Not kept as a set of open jobs: once V8 considers the table of a set
+   * old, removed entries stay in memory until the next full collection, including documents and their requests.
    */
   readonly isOpen: boolean;
   resolve(result: unknown): void;
   reject(error: EngineError): void;
 }
 
-/** What is done when nobody waits any more, when time is up, and, once at most, when somebody is answered. */
+/** Callbacks for a job: given up by the caller, deadline reached, and, at most once, promise settled. */
 interface JobEvents {
   dropped(job: Job): void;
   expired(job: Job): void;
@@ -31,7 +31,7 @@ interface JobEvents {
 }
 
 /**
- * @param longestMs the deadline where the options have none, or a later one
+ * @param longestMs the deadline if the options have none, or a later one
  * @returns the job, and the promise of its result
  */
 export function createJob(

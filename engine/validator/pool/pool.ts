@@ -1,7 +1,7 @@
 /**
- * The worker threads: who works on what, what waits, and what happens when a thread is lost or takes too long.
+ * The pool of worker threads: assigns documents, queues them, and replaces threads that die or take too long.
  *
- * A layer of our own over `worker_threads`; docs/operating.md says why no library is used.
+ * Implemented directly on `worker_threads`; docs/operating.md explains why no library is used.
  */
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +18,7 @@ import { EMPTY, type Slot } from './slot.js';
 import { type Answers, type Task, UNSENDABLE } from './task.js';
 import type { PoolStatus, SchedulingOptions } from 'einvoice-core/types.js';
 
-/** Pauses before a worker is started again that failed to start: first and longest. */
+/** Delay before restarting a worker that failed to start: initial and maximum. */
 const RESTART_MS = { first: 100, longest: 5_000 } as const;
 
 export class Pool {
@@ -28,7 +28,7 @@ export class Pool {
   readonly #slots: readonly Slot[];
   readonly #queue: DocumentQueue<Job>;
   readonly #ready = deferred();
-  /** How many jobs somebody waits for, running or not (see `Job.isOpen`). */
+  /** Number of jobs that callers wait for, running or not (see `Job.isOpen`). */
   #open = 0;
   readonly #lost = { timeout: 0, failure: 0, retired: 0 };
   #closing: Deferred | null = null;
@@ -43,7 +43,7 @@ export class Pool {
       documents: options.queue?.documents ?? DEFAULTS.documents,
       bytes: options.queue?.bytes ?? DEFAULTS.bytes,
     });
-    // Who does not ask does not have to handle it: tasks then fail at their deadline.
+    // Callers need not handle it: without workers tasks fail at their deadline.
     this.#ready.promise.catch(() => undefined);
     this.#slots = Array.from({ length: this.#size }, () => this.#start({ ...EMPTY }));
   }
@@ -71,8 +71,8 @@ export class Pool {
   }
 
   /**
-   * Runs a task on a worker. The deadline counts from this call, waiting included.
-   * @throws EngineError `TIMEOUT` (the worker has been ended and replaced), `BUSY`, `WORKER_LOST`, `ABORTED`, `CLOSED`
+   * Runs a task on a worker. The deadline counts from this call, including waiting.
+   * @throws EngineError `TIMEOUT` (the worker was terminated and replaced), `BUSY`, `WORKER_LOST`, `ABORTED`, `CLOSED`
    */
   run(task: Task, options: SchedulingOptions = {}): Promise<unknown> {
     if (this.#closing) return Promise.reject(new EngineError('CLOSED', 'The validator has been closed.'));
@@ -91,14 +91,14 @@ export class Pool {
     return promise;
   }
 
-  /** Finishes what somebody still waits for, then ends the threads. */
+  /** Finishes the open jobs, then ends the threads. */
   async close(): Promise<void> {
     this.#closing ??= deferred();
     this.#finishClosing();
     await this.#closing.promise;
   }
 
-  /** Gives a place a thread. */
+  /** Starts a thread in a slot. */
   #start(place: Omit<Slot, 'thread' | 'state'>): Slot {
     const {
       workerModule = pathToFileURL(programPath('einvoice-validator', 'worker', import.meta.url)),
@@ -127,7 +127,7 @@ export class Pool {
     this.#dispatch();
   }
 
-  /** Nothing keeps the place from others any more. What the document has cost its flow includes the start of another thread. */
+  /** Frees the slot. The cost of a document to its flow includes the restart of a thread. */
   #vacate(slot: Slot): void {
     if (slot.culprit !== null) this.#queue.settle(slot.culprit.job, performance.now() - slot.culprit.since);
     Object.assign(slot, EMPTY, { state: 'idle' });
@@ -154,7 +154,7 @@ export class Pool {
       );
       if (jobs.length > 1) this.#watch(slot, slot.batch);
     } catch {
-      // Memory that has been handed over before can't be sent: the caller's fault, not the worker's, nor that of others.
+      // Memory that was transferred before can't be sent: the caller's fault, not that of the worker or of others.
       const [first, ...others] = jobs;
       for (const job of others.reverse()) this.#queue.putBack(job);
       if (jobs.length > 1) this.#post(slot, [first!]);
@@ -162,7 +162,7 @@ export class Pool {
     }
   }
 
-  /** Others of a batch do not wait for a document that takes long. */
+  /** Ensures that the other documents of a batch do not wait for a slow one. */
   #watch(slot: Slot, batch: Batch): void {
     slot.stuck = setTimeout(() => (batch.hasMoved() ? this.#watch(slot, batch) : this.#callBack(slot)), STUCK_MS);
   }
@@ -189,7 +189,7 @@ export class Pool {
     this.#finishClosing();
   }
 
-  /** What a worker has not come to, or not told, waits again: the document that the worker is at is the only one that it keeps. */
+  /** Requeues the documents of a batch that the worker has not begun or not reported; it keeps only the current one. */
   #callBack(slot: Slot): void {
     clearTimeout(slot.stuck);
     const { batch } = slot;
@@ -205,7 +205,7 @@ export class Pool {
     this.#dispatch();
   }
 
-  /** Nobody waits any more. A worker that is busy with the document finishes: starting another one would cost more. */
+  /** The caller has given up. A worker that is busy with the document finishes it: a restart would cost more. */
   #drop(job: Job): void {
     this.#queue.remove(job);
     if (!this.#slots.some(({ batch }) => batch?.has(job))) clearTimeout(job.deadline);
@@ -213,7 +213,7 @@ export class Pool {
     this.#finishClosing();
   }
 
-  /** The deadline of a document has come: whoever works on it is ended. */
+  /** The deadline of a document has passed: ends the worker that is busy with it. */
   #expire(job: Job): void {
     this.#queue.remove(job);
     for (const slot of this.#slots) {
@@ -230,14 +230,14 @@ export class Pool {
     this.#finishClosing();
   }
 
-  /** A thread has died: that costs the document that it was busy with, and no other. */
+  /** A thread has died: only the document that it was busy with is lost. */
   #lose(slot: Slot, reason: EngineError): void {
     this.#lost.failure += 1;
     const { state } = slot;
     const job = this.#abandon(slot);
     if (state === 'starting') {
       this.#ready.reject(reason);
-      // What can't start now may later (memory, files): tried again, but not in a tight loop.
+      // Starting may succeed later (memory, files), so retry with a delay.
       setTimeout(() => {
         if (!this.#closing) this.#start(slot);
       }, this.#restartMs).unref();
@@ -251,7 +251,7 @@ export class Pool {
     this.#finishClosing();
   }
 
-  /** There is no worker, and none on its way: what waits would wait for its deadline. */
+  /** No worker exists or is starting: queued documents would only wait for their deadlines. */
   #failAll(cause: EngineError): void {
     for (const job of this.#queue.entries()) {
       clearTimeout(job.deadline);
@@ -267,7 +267,10 @@ export class Pool {
     this.#dispatch();
   }
 
-  /** The thread of a place is gone. @returns the document that it was busy with; the others of its batch wait again */
+  /**
+   * Releases a slot whose thread is gone. @returns the document that it was busy with; the others of its batch are
+   * requeued
+   */
   #abandon(slot: Slot): Job | null {
     const { batch } = slot;
     const current = batch?.current ?? null;
@@ -278,7 +281,7 @@ export class Pool {
     return current;
   }
 
-  /** Whether there will be something to do for another thread. */
+  /** Whether another thread would have anything to do. */
   #isNeeded(): boolean {
     return !this.#closing || this.#queue.length > 0;
   }

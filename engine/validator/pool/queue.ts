@@ -1,17 +1,17 @@
-/** What waits for a worker: shared out evenly between flows, bounded in number and in bytes. */
+/** The queue for workers: shares their time evenly between flows, and is limited in number and bytes. */
 import { Flow, type Queued } from './flow.js';
 
 export interface QueueLimits {
-  /** Documents that may wait. */
+  /** Maximum number of waiting documents. */
   readonly documents: number;
-  /** Bytes that they may have together. */
+  /** Maximum number of their bytes. */
   readonly bytes: number;
 }
 
-/** Whether an entry may be taken, or only where nothing else can be. */
+/** Whether an entry may be taken, or only if no other may. */
 export type Turn = 'now' | 'last' | 'not yet';
 
-/** What a document takes until it is known, in milliseconds: a rough figure will do, because `settle` puts it right. */
+/** Estimated time of a document, in milliseconds; a rough estimate suffices, because `settle` corrects it. */
 const EXPECTED = { eachMs: 0.25, bytesPerMs: 30_000 } as const;
 
 function expectedMs({ bytes }: Queued): number {
@@ -19,21 +19,19 @@ function expectedMs({ bytes }: Queued): number {
 }
 
 /**
- * Start-time fair queueing (Goyal, Vin, Cheng, "Start-time Fair Queueing", SIGCOMM 1996), with the time of the workers
- * as what is shared out.
+ * Start-time fair queueing (Goyal, Vin, Cheng, "Start-time Fair Queueing", SIGCOMM 1996), applied to worker time.
  *
- * Each flow is due at a moment of a clock that counts work, not time. Whoever is due first is served, and is due later
- * by what the document takes; the clock stands at the moment at which the last one served was due. So flows that wait
- * get the same time of the workers, however many documents, bytes or milliseconds each brings, and a flow that comes
- * with its first document waits for nobody's backlog. It can't save up time by staying away: it is due now at the
- * earliest.
+ * Each flow is due at a time on a clock that counts work. The flow that is due first is served, and its due time then
+ * advances by the time that the document takes; the clock shows when the flow served last was due. So waiting flows get
+ * equal worker time, however many documents, bytes or milliseconds each brings, and a flow with its first document does
+ * not wait for the backlog of others. It can't save up time by staying away: it is due now at the earliest.
  *
- * Within a flow it is first come, first served, but for large documents, which may have to let small ones pass. They do
+ * Within a flow it is first come, first served, except that large documents may have to let small ones pass. They do
  * not starve: a large document that came first goes first as soon as it may.
  */
 export class DocumentQueue<T extends Queued> {
   readonly #limits: QueueLimits;
-  /** Those that have entries, and those that are due later than now: they have had more than others. */
+  /** Flows with entries, and those due later than now because they have had more than others. */
   readonly #flows = new Map<string, Flow<T>>();
   #length = 0;
   #bytes = 0;
@@ -53,10 +51,10 @@ export class DocumentQueue<T extends Queued> {
   }
 
   /**
-   * Lets an entry wait. Where there is no room, the flow that holds most of the queue loses its newest entries (longest
-   * queue drop), so that nobody can keep others out by filling it. The only entry always finds room: a limit below one
-   * document would refuse it for ever.
-   * @returns the entries that may not wait any more; the new one may be among them
+   * Adds an entry. If there is no room, the flow that occupies most of the queue loses its newest entries (longest
+   * queue drop), so that nobody can keep others out by filling it. A single entry is always accepted: a limit below one
+   * document would reject it forever.
+   * @returns the entries that were removed, possibly including the new one
    */
   add(entry: T): readonly T[] {
     const flow = this.#flow(entry.flow);
@@ -75,18 +73,18 @@ export class DocumentQueue<T extends Queued> {
 
   /**
    * Takes the next entry.
-   * @param turn whether it may be this one
+   * @param turn whether an entry may be taken
    */
   take(turn: (entry: T) => Turn): T | undefined {
     return this.#takeFirst((entry) => turn(entry) === 'now') ?? this.#takeFirst((entry) => turn(entry) === 'last');
   }
 
-  /** Tells what an entry that was taken has cost: its flow is due the later, or the earlier, for it. */
+  /** Reports the actual cost of a taken entry, which corrects the due time of its flow. */
   settle(entry: Queued, milliseconds: number): void {
     this.#flow(entry.flow).due += milliseconds - expectedMs(entry);
   }
 
-  /** Takes an entry back that was taken and has not been served: as if it had never been taken. */
+  /** Returns an entry that was taken but not served, as if it had never been taken. */
   putBack(entry: T): void {
     this.settle(entry, 0);
     this.#flow(entry.flow).putBack(entry);
@@ -94,14 +92,14 @@ export class DocumentQueue<T extends Queued> {
     this.#bytes += entry.bytes;
   }
 
-  /** Takes an entry out of the order; nothing happens when it does not wait. */
+  /** Removes an entry; does nothing if it is not waiting. */
   remove(entry: T): void {
     if (this.#flows.get(entry.flow)?.remove(entry) !== true) return;
     this.#length -= 1;
     this.#bytes -= entry.bytes;
   }
 
-  /** All that waits. */
+  /** All waiting entries. */
   entries(): readonly T[] {
     return [...this.#flows.values()].flatMap((flow) => flow.entries());
   }
@@ -115,7 +113,7 @@ export class DocumentQueue<T extends Queued> {
   #takeFirst(mayBeTaken: (entry: T) => boolean): T | undefined {
     let [next, due]: [T | undefined, number] = [undefined, Infinity];
     for (const [id, flow] of this.#flows) {
-      // Nothing to remember of it: it would be due now when it comes again.
+      // A flow without entries that is due now need not be remembered: it would be due now anyway when it returns.
       if (flow.length === 0 && flow.due <= this.#now) this.#flows.delete(id);
       else if (flow.length > 0 && flow.due < due) {
         const first = flow.first(mayBeTaken);
@@ -129,7 +127,7 @@ export class DocumentQueue<T extends Queued> {
     return next;
   }
 
-  /** The newest entry of the flow that holds most; of two that hold the same, of the one that was given. */
+  /** The newest entry of the flow that occupies most; with equal shares, of the given flow. */
   #newestOfLargest(rather: Flow<T>): T {
     let largest = rather;
     for (const flow of this.#flows.values()) {
@@ -138,7 +136,7 @@ export class DocumentQueue<T extends Queued> {
     return largest.last()!;
   }
 
-  /** How much of the queue a flow holds: of its number or of its bytes, whichever is more. */
+  /** The share of the queue that a flow occupies, by number or bytes, whichever is larger. */
   #part({ length, bytes }: Flow<T>): number {
     return Math.max(length / this.#limits.documents, bytes / this.#limits.bytes);
   }

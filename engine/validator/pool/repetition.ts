@@ -1,19 +1,19 @@
 /**
- * Most documents are valid, and all that is said of a valid one has been said of others before it, but for how long the steps
- * took. A verdict has dozens of values, and writing and reading each of them again is most of what an answer costs.
+ * Caches verdicts on both sides of a worker: most documents are valid, and apart from the step times their verdicts
+ * repeat earlier ones. A verdict has dozens of values, and serialising them is most of the cost of an answer.
  */
 import type { Answer, SentAnswer } from './task.js';
 import type { Details, Evaluation, Report, StepRecord, UsedRuleSet, Verdict } from 'einvoice-core/types.js';
 
-/** As many different ones are kept: by format, specification, kind of document and day. */
+/** Number of cached verdicts, which differ by format, specification, kind of document and day. */
 const KEPT = 8;
 
-/** For the worker: what the pool has been told. */
+/** The worker's side: the verdicts already sent to the pool. */
 export class Said {
   readonly #kept: Verdict[] = [];
   #next = 0;
 
-  /** @returns the answer as it is to be sent. All that is made of it must arrive, in order */
+  /** @returns the answer to send. Everything returned must be received in the same order */
   shortened(answer: Answer): SentAnswer {
     if (answer.kind !== 'done' || !isEmpty(answer.result)) return answer;
     const { result, milliseconds } = answer;
@@ -26,11 +26,11 @@ export class Said {
   }
 }
 
-/** For the pool: what a worker has said. */
+/** The pool's side: the verdicts received from a worker. */
 export class Heard {
   readonly #kept: Verdict[] = [];
 
-  /** @returns the answer as the worker had it, whose lists nobody else has */
+  /** @returns the complete answer, with lists that are not shared with other verdicts */
   whole(sent: SentAnswer): Answer {
     if (sent.kind === 'raised') return sent;
     if (sent.kind === 'done') {
@@ -44,7 +44,9 @@ export class Heard {
   }
 }
 
-/** Whether nothing was found, and nothing else asked for: what quotes an invoice is not kept. */
+/**
+ * Whether there are no findings and no optional parts, so that nothing quotes an invoice and the verdict can be cached.
+ */
 function isEmpty(result: Verdict | Evaluation): result is Verdict {
   if (!('report' in result)) return false;
   const { report, details } = result;
@@ -59,8 +61,8 @@ function isEmpty(result: Verdict | Evaluation): result is Verdict {
 }
 
 /**
- * Compares verdicts without findings by all that they can have, each by its name: a loop over names takes longer than what is
- * saved. A test changes each of them, so that none is forgotten.
+ * Compares verdicts without findings property by property: a loop over names would cost more than is saved. A test
+ * changes each property, so that none is forgotten.
  */
 function isSameButForTimes(one: Verdict, other: Verdict): boolean {
   return (
@@ -119,7 +121,7 @@ function isSameStep(one: StepRecord, other: StepRecord): boolean {
   return one.step === other.step && one.outcome === other.outcome && one.reason === other.reason;
 }
 
-/** A verdict of the same content, with other times where they are given. */
+/** A copy of a verdict, with the given step times. */
 function withTimes(verdict: Verdict, stepMs?: readonly number[]): Verdict {
   const { report, details } = verdict;
   return {

@@ -1,4 +1,4 @@
-/** What a worker thread does: opens, loads and warms the rules once, then works off what it is given. */
+/** The work of a worker thread: opens, loads and warms the rules once, then processes the tasks it receives. */
 import { getHeapStatistics } from 'node:v8';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -18,18 +18,18 @@ import { validate } from '../validate.js';
 import { SpareMemory } from 'einvoice-schematron/xml/spare-memory.js';
 import { warmUp } from '../warm-up.js';
 
-/** Rule sets that left memory, after which it is collected: V8 itself would let hundreds of megabytes of them pile up. */
+/** Number of dropped rule sets after which garbage is collected: V8 itself would let hundreds of megabytes pile up. */
 const MOST_DROPPED = 24;
 
 type Result = Verdict | Evaluation;
 
 /**
- * What is done with a document; the next one is begun when it is done.
- * @throws EngineError what the caller is to be told
+ * Processes a document; the next one begins when it is done.
+ * @throws EngineError for the caller
  */
 export type Work = (task: Task, registry: Registry) => Result | Promise<Result>;
 
-/** What a worker does with a document. */
+/** Processes a document in a worker. */
 export const work: Work = (task, registry) => {
   switch (task.kind) {
     case 'validate':
@@ -41,7 +41,7 @@ export const work: Work = (task, registry) => {
   }
 };
 
-/** Makes a worker of this thread. */
+/** Turns this thread into a worker. */
 export async function serveTasks(work: Work): Promise<void> {
   const { registry: paths, warmUp: isWarm, externalBytes, keptMs, begun, shelf } = workerData as WorkerData;
   const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
@@ -67,16 +67,16 @@ export async function serveTasks(work: Work): Promise<void> {
     tell({ kind: 'answers', answers, isLast: true, retire: getHeapStatistics().external_memory > externalBytes });
     hasDoneSomething();
     if (registry.dropped - collected < MOST_DROPPED) return;
-    // Nobody waits for it who has been answered.
+    // Nobody waits for this, as all documents have been answered.
     collected = registry.dropped;
     await collect();
   };
   try {
     const registry = new Registry(paths);
     if (isWarm) warmUp(registry);
-    // The garbage collection that the warm-up has made due is a task of the event loop: not at the first document's cost.
+    // Let the garbage collection after the warm-up run now, not during the first document.
     await setTimeout(1);
-    // What is thrown beside an answer ends the thread, as it does where nothing is waited for.
+    // An exception outside of an answer ends the thread, just as an unhandled rejection.
     parentPort!.on('message', (tasks: readonly Handed[]) => void workOff(tasks, registry));
     tell({ kind: 'ready' });
   } catch (error) {
@@ -94,7 +94,7 @@ async function answer(task: Task, registry: Registry, work: Work): Promise<Answe
   }
 }
 
-/** Only the engine's own messages are known to be free of content. */
+/** Only the engine's own messages are known not to quote documents. */
 function failure(error: unknown): { code: EngineError['code'] | null; message: string } {
   return error instanceof EngineError
     ? { code: error.code, message: error.message }

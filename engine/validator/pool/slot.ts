@@ -1,4 +1,4 @@
-/** The place of a worker; its thread may be replaced. */
+/** A slot for a worker; its thread may be replaced. */
 import type { Batch } from './batch.js';
 import type { Job } from './job.js';
 import type { PoolThread } from './thread.js';
@@ -6,15 +6,15 @@ import type { Place } from './turn.js';
 
 export interface Slot extends Place {
   thread: PoolThread;
-  /** Lost: there is no thread, and none on its way. */
+  /** `lost`: there is no thread, and none is being started. */
   state: 'starting' | 'idle' | 'busy' | 'lost';
   batch: Batch | null;
   occupants: readonly Job[];
-  /** Calls back what a batch has left when it takes too long. */
+  /** Timer that requeues the rest of a batch when a document takes too long. */
   stuck: NodeJS.Timeout | undefined;
-  /** Because of whom the thread is replaced. */
+  /** The document that caused the replacement of the thread. */
   culprit: { readonly job: Job; readonly since: number } | null;
 }
 
-/** A place at which nothing is done. */
+/** An unoccupied slot. */
 export const EMPTY = Object.freeze({ batch: null, occupants: [], stuck: undefined, culprit: null });

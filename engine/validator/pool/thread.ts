@@ -1,34 +1,34 @@
-/** One worker thread as the pool sees it: it becomes ready, works off one batch at a time, and ends exactly once. */
+/** A worker thread from the pool's perspective: becomes ready, processes one batch at a time, and ends exactly once. */
 import { Worker } from 'node:worker_threads';
 import { EngineError } from 'einvoice-core/errors.js';
 import { Heard } from './repetition.js';
 import { newShelf, shelve } from './shelf.js';
 import type { Answers, Begun, Task, WorkerData, WorkerMessage } from './task.js';
 
-/** What a buffer may be larger than its document to be moved with it. */
+/** How much larger a buffer may be than its document to be transferred. */
 const SLACK_BYTES = 64 * 1024 + 1;
 
-/** Copying less than this costs less than moving it. */
+/** Copying less than this is cheaper than transferring it. */
 const MOVED_BYTES = 64 * 1024;
 
 interface ThreadOptions {
-  /** The module that the thread runs; see `worker.ts` for what it has to say. */
+  /** The module that the thread runs; see `worker.ts` for the messages it must send. */
   readonly module: URL;
   readonly data: Omit<WorkerData, 'begun' | 'shelf'>;
   /** Limit of its JavaScript heap in megabytes. */
   readonly heapMb: number;
 }
 
-/** What a thread tells the pool. After `ended` it tells nothing more. */
+/** Events of a thread; none after `ended`. */
 interface ThreadEvents {
   ready(): void;
   answered(message: Answers): void;
-  /** The thread is gone, or good for nothing; not called after `end()`. */
+  /** The thread is gone or unusable; not called after `end()`. */
   ended(reason: EngineError): void;
 }
 
 export class PoolThread {
-  /** How many documents of its batch the thread has begun. */
+  /** Number of documents of its batch that the thread has begun. */
   readonly begun: Begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #shelf = newShelf();
   readonly #heard = new Heard();
@@ -39,7 +39,7 @@ export class PoolThread {
     this.#worker = new Worker(module, {
       workerData: { ...data, begun: this.begun, shelf: this.#shelf } satisfies WorkerData,
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
-      // Libraries print what they choke on: nothing that a worker prints reaches the log.
+      // Libraries print input that they fail on, so the output of workers is discarded.
       stdout: true,
       stderr: true,
     });
@@ -56,7 +56,7 @@ export class PoolThread {
       else if (message.kind === 'unfit') lost(new EngineError(message.code, message.message));
       else events.answered({ ...message, answers: message.answers.map((answer) => this.#heard.whole(answer)) });
     });
-    // The thread's own errors may quote the document: only what kind of end it was is passed on.
+    // The thread's own errors may quote the document, so only the kind of failure is passed on.
     this.#worker.on('error', (error: NodeJS.ErrnoException) =>
       lost(
         error?.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -73,9 +73,9 @@ export class PoolThread {
   }
 
   /**
-   * Hands over a batch; the thread must be done with the one before.
-   * @param move the documents whose memory belongs to the thread from then on, where moving it is better than copying it
-   * @throws DataCloneError when a document has been handed over before
+   * Sends a batch; the thread must be done with the previous one.
+   * @param move documents whose memory may be transferred to the thread, if that is cheaper than copying
+   * @throws DataCloneError if a document was transferred before
    */
   post(tasks: readonly Task[], move: readonly Task[]): void {
     const moved = move.filter(isWorthMoving);
@@ -85,7 +85,7 @@ export class PoolThread {
     );
   }
 
-  /** Whether the thread keeps the process alive: only while somebody waits for it. */
+  /** Whether the thread keeps the process alive: only while callers wait for it. */
   hold(): void {
     this.#worker.ref();
   }
@@ -94,14 +94,14 @@ export class PoolThread {
     this.#worker.unref();
   }
 
-  /** Ends the thread in the middle of whatever it does, endless loops included. */
+  /** Terminates the thread, even in an endless loop. */
   async end(): Promise<void> {
     this.#ended = true;
     await this.#worker.terminate();
   }
 }
 
-/** Memory that a document shares with others (small buffers of Node are slices of one) is copied. */
+/** A buffer shared with other documents is copied (small Node buffers are slices of one). */
 function isWorthMoving({ document }: Task): boolean {
   return (
     document.byteLength >= MOVED_BYTES &&

@@ -1,23 +1,22 @@
-/** Whether a document may be given to a worker, as long as others work on what they work on. */
+/** Decides whether a document may be given to a worker, considering what the others are working on. */
 import { isLarge, type Queued } from './flow.js';
 import type { Turn } from './queue.js';
 
-/** The place of a worker, as far as others look at it. */
+/** The properties of a slot that others consider. */
 export interface Place {
   readonly state: 'starting' | 'idle' | 'busy' | 'lost';
   /**
-   * The documents that keep the place from others, even when nobody waits for them any more, and while a thread is
-   * replaced because of one.
+   * The documents that occupy the slot, even if nobody waits for them any more, and while a thread is replaced because
+   * of one.
    */
   readonly occupants: readonly Queued[];
 }
 
 /**
- * So many workers are kept free of a flow that may not have all. Where its part is less than one worker, it gets one
- * that nobody else has a use for.
- * @param workerShare the part of the workers that the document's flow may have, above 0 to 1
+ * Limits a flow to its share of the workers. If that is less than one worker, it gets one that no other flow needs.
+ * @param workerShare share of the workers for the document's flow, above 0 to 1
  * @param places of all workers
- * @param keepFree whether one of several workers is kept free of large documents
+ * @param keepFree whether to keep one of several workers free of large documents
  */
 export function turnOf(
   document: Queued & { readonly workerShare: number },
@@ -26,7 +25,7 @@ export function turnOf(
 ): Turn {
   const occupied = (by: (occupant: Queued, place: Place) => boolean): number =>
     places.filter((place) => place.occupants.some((occupant) => by(occupant, place))).length;
-  // A place whose thread can't be started for long must not keep large documents away from the others.
+  // A slot whose thread can't be started must not block large documents from the others.
   if (
     keepFree &&
     isLarge(document) &&

@@ -1,4 +1,4 @@
-/** Why rule sets were chosen, or left off, in words. */
+/** Explains why rule sets were chosen or left out. */
 import type { Chosen } from 'einvoice-core/detection/choose.js';
 import type { CountryChoice } from 'einvoice-core/detection/country-rules.js';
 import type { Detection } from 'einvoice-core/detection/detect.js';
@@ -14,24 +14,24 @@ import { nameOfId, namePart, namePartOfId } from 'einvoice-diagnosis/describe/sp
 
 type Names = Pick<Manifest, 'specifications'>;
 
-/** Codes are short; what is longer was written by somebody who meant something else. */
+/** Codes are short; longer values are not codes. */
 const LONGEST = 80;
 
-/** What the reasons speak of besides the document itself. */
+/** Context of the explanations. */
 interface Context {
   readonly manifest: Names;
   readonly language: Language;
-  /** What the document names, where that is out of force on the day. */
+  /** Set if the specification that the document names is expired on the day. */
   readonly expired: Expired | null;
-  /** The name of the attachment that makes the invoice in a PDF a Factur-X invoice; null where nothing is attached so. */
+  /** Name of the attachment if it makes the invoice in a PDF a Factur-X invoice; otherwise null. */
   readonly attachedAs: string | null;
 }
 
 /**
- * Why rule sets were chosen.
+ * Explains why rule sets were chosen.
  * @param ids of the rule sets
- * @param added the rules of countries that were added
- * @returns a reason for each of them, in their order
+ * @param added the national rules that were added
+ * @returns a reason for each of them, in order
  */
 export function reasonsFor(
   ids: readonly string[],
@@ -40,7 +40,7 @@ export function reasonsFor(
   context: Context,
 ): readonly Because[] {
   const { language } = context;
-  // All but those of a country stand in the same row, and have the same reason.
+  // All but the national ones are from the same row, and have the same reason.
   const ofRow = reasonOfRow(detection, context);
   return ids.map((id) => {
     const country = detection.row!.ruleSets.includes(id)
@@ -73,7 +73,7 @@ function reasonOfRow(detection: Detection, { manifest, language, expired, attach
 
 type BecauseKey = TextId extends infer Id ? (Id extends `because.${infer Key}` ? Key : never) : never;
 
-/** The rules of countries that have to do with a document, and were not run, with the reason. */
+/** The national rules that concern a document but were not run, with the reason. */
 export function leftOffOf({ left, notHeld, notYet }: Chosen, manifest: Names, language: Language): readonly LeftOff[] {
   const because = (key: BecauseKey, data?: Data): string => render(part(`because.${key}`, data), language);
   const told = (choice: CountryChoice, by: LeftOff['because']['by'], text: string): LeftOff => ({
@@ -94,12 +94,12 @@ export function leftOffOf({ left, notHeld, notYet }: Chosen, manifest: Names, la
   ];
 }
 
-/** Why rules of a country apply: what of the document makes them, and since when they bind. */
+/** Why national rules apply: the decisive values of the document, and the date since when they are binding. */
 export function reasonOf(choice: CountryChoice, language: Language): string {
   return `${reasonIn(choice, language)} ${render(part('because.since', { day: choice.rules.from }), language)}`;
 }
 
-/** What of the document makes rules of a country apply, or not. */
+/** The values of the document that make national rules apply or not. */
 export function reasonIn({ rules, row, values }: CountryChoice, language: Language): string {
   return textsOf(language).countryRules[rules.id]![row.because!]!.replace(/\{([^}]*)\}/g, (_, term: string) =>
     clipped(values[term] ?? '', LONGEST),

@@ -1,4 +1,4 @@
-/** Findings of our own about rules that were to be run, and are not there. */
+/** Issues about rules that should run but are not available. */
 import type { CountryChoice } from 'einvoice-core/detection/country-rules.js';
 import { type Detection, FACTUR_X } from 'einvoice-core/detection/detect.js';
 import { ownIssue } from 'einvoice-diagnosis/describe/own-issues.js';
@@ -11,7 +11,7 @@ import type { Holding } from 'einvoice-core/rules/holding.js';
 import type { Manifest } from 'einvoice-core/rules/manifest.js';
 import type { Language } from 'einvoice-core/types.js';
 
-/** What both kinds need to know. */
+/** Context of both kinds of issues. */
 interface Context {
   readonly manifest: Pick<Manifest, 'specifications'>;
   readonly holding: Pick<Holding, 'absentFor'>;
@@ -19,7 +19,7 @@ interface Context {
   readonly isOther: boolean;
 }
 
-/** @returns `COUNTRY-RULES-NOT-CHECKED` for rules of a country that bind and are not held, or of which nobody can say whether they do */
+/** @returns `COUNTRY-RULES-NOT-CHECKED` for binding national rules that are not held, or that may or may not apply */
 export function issueOfCountryRules(
   choice: CountryChoice,
   { isStrict, ...context }: Context & { readonly isStrict: boolean },
@@ -39,8 +39,9 @@ export function issueOfCountryRules(
 }
 
 /**
- * @param isAttached whether it is not the caller who wants Factur-X, but the name of the attachment, which has rules of its own
- * @returns `AS-NOT-CHECKED` where the caller asked for rules that there are not for the document; null where not
+ * @param isAttached whether Factur-X was requested not by the caller, but by the name of the attachment, which has
+ * separate rules
+ * @returns `AS-NOT-CHECKED` if the caller requested rules that do not exist for the document; otherwise null
  */
 export function issueOfAs(
   { refused }: Detection,
@@ -51,7 +52,7 @@ export function issueOfAs(
   if (refused === FACTUR_X) {
     if (isAttached) return null;
     const told = ownIssue('AS-NOT-CHECKED', language, { detail: 'Factur-X' }, isOther);
-    // It only says what a plain invoice is: any other has been checked as what it names.
+    // The option only concerns plain EN 16931 invoices: all others were checked as what they name.
     return {
       ...told,
       said: { ...told.said, evidence: [part('because.onlyPlain')] },

@@ -1,4 +1,4 @@
-/** The finding of our own about rules of a day that are known and not held. */
+/** The issue about rules in force that are known but not held. */
 import { ownIssue } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { part } from 'einvoice-wording/part.js';
@@ -8,7 +8,7 @@ import type { Language } from 'einvoice-core/types.js';
 
 /**
  * @param used the version that the document is checked with
- * @param absent the one that is in force on the day
+ * @param absent the version in force on the day
  * @returns `RULES-NOT-HELD`
  */
 export function issueOfOtherVersion(

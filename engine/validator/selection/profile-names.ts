@@ -1,4 +1,4 @@
-/** What profiles are called whose rules and schemas differ: by the specifications that detection rows are for. */
+/** Display names of profiles with different rules and schemas, by the specifications of detection rows. */
 import type { Detection } from 'einvoice-core/detection/detect.js';
 import { isThat } from 'einvoice-core/detection/specification.js';
 import type { ProfileNames } from 'einvoice-diagnosis/issues.js';
@@ -6,7 +6,7 @@ import { nameOfSpecification } from 'einvoice-diagnosis/describe/specification-m
 import type { DetectionRow, Manifest } from 'einvoice-core/rules/manifest.js';
 import type { Language } from 'einvoice-core/types.js';
 
-/** What the specification is called that a document names to the letter, or is checked as; null where it names none of its row. */
+/** Name of the specification that a document names exactly, or is checked as; null if it names none of its row. */
 export function specificationOf(
   { row, identifier, isExact, asked }: Detection,
   { specifications }: Pick<Manifest, 'specifications'>,
@@ -28,13 +28,13 @@ export function profileNames(
   language: Language,
 ): ProfileNames {
   const nameOf = ({ specifications: ids }: DetectionRow): string | null => {
-    // Of several the last one has most.
+    // The last specification of a row is the most extensive.
     const specification = specifications.find(({ id }) => id === ids.at(-1));
     if (specification === undefined) return null;
     return nameOfSpecification(specification, language);
   };
   return {
-    // Most documents have no violation that needs it.
+    // A getter, as most documents have no violation that needs it.
     get profile() {
       return nameOf(row);
     },

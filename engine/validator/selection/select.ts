@@ -1,4 +1,4 @@
-/** Chooses the rule sets of a document, and says what of that its sender should know. */
+/** Selects the rule sets for a document, and creates the related issues. */
 import { type Chosen, chooseRuleSets } from 'einvoice-core/detection/choose.js';
 import { type CountryChoice, countryChoices } from 'einvoice-core/detection/country-rules.js';
 import { issueOfAs, issueOfCountryRules } from './country-issue.js';
@@ -12,14 +12,14 @@ import { type Overrides, overridesFor } from 'einvoice-core/rules/severity.js';
 import type { Language, ValidateOptions } from 'einvoice-core/types.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** A document whose kind is known, and for whom it is checked. */
+/** A document of known kind, with the options of the call. */
 interface Subject {
   readonly tree: Tree;
   readonly detection: Detection;
   readonly day: string;
   readonly options: ValidateOptions;
   readonly language: Language;
-  /** Whether the name under which a PDF has it says what it is checked as. */
+  /** Whether the attachment name in a PDF determines what it is checked as. */
   readonly isAttached: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Selection {
   readonly countries: readonly CountryChoice[];
   readonly chosen: Chosen;
   readonly ruleSets: readonly RuleSetEntry[];
-  /** Levels that the publisher's scenario gives to rules for such a document. */
+  /** Levels that the publisher's scenario assigns to rules for such a document. */
   readonly overrides: Overrides;
   readonly issues: readonly RankedIssue[];
 }
@@ -61,7 +61,7 @@ export function selectRuleSets(
 
 /**
  * The rule sets for a document on a day.
- * @param subject what is known of the document; `countries` is what the tables say of it
+ * @param subject the document; `countries` are the national rules that concern it
  */
 export function chosenOn(
   day: string,

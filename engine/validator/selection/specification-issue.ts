@@ -1,4 +1,4 @@
-/** The finding of our own about a specification (BT-24) that the invoice names and that the rules are not those of. */
+/** The issue about a specification (BT-24) that the invoice names but the rules do not belong to. */
 import type { Detection } from 'einvoice-core/detection/detect.js';
 import { elementName, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
 import { type NodeContext, ownIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
@@ -24,24 +24,24 @@ import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 export interface SpecificationContext extends NodeContext {
   readonly manifest: Manifest;
   readonly holding: Pick<Holding, 'absentFor' | 'isForOthers' | 'lacksCoreFor'>;
-  /** Whether what was not checked is an error. */
+  /** Whether an unchecked specification is an error. */
   readonly isStrict: boolean;
-  /** The day of the rules that are asked for, ISO 8601. */
+  /** The day of the requested rules, ISO 8601. */
   readonly day: string;
-  /** Releases that are asked for by name. */
+  /** Releases requested by name. */
   readonly releases: readonly string[];
 }
 
 /**
- * @param ruleSets what the document is checked with; empty where nothing is known that it could be checked by
- * @returns `PROFILE-EXPIRED`, `PROFILE-EARLY`, `PROFILE-UNKNOWN`, `PROFILE-NOT-CHECKED`; null where there is nothing to say
+ * @param ruleSets the rule sets the document is checked with; empty if there are none for it
+ * @returns `PROFILE-EXPIRED`, `PROFILE-EARLY`, `PROFILE-UNKNOWN`, `PROFILE-NOT-CHECKED`; null if there is no issue
  */
 export function specificationIssue(
   { identifier, isExact, row, documentType, isOther, asked }: Detection,
   ruleSets: readonly RuleSetEntry[],
   context: SpecificationContext,
 ): RankedIssue | null {
-  // Who names a specification for the document does not go by what it names itself.
+  // A specification requested by the caller overrides the identifier.
   if (asked !== null) return null;
   const { tree, manifest, prefixes, language, holding, isStrict } = context;
   const type = documentType!;
@@ -68,8 +68,8 @@ export function specificationIssue(
     ...ownIssueAt(codeOfStanding(standing), node, context),
     ...messageOfSpecification(standing, raw, run, { command, language, isOther, issued }),
     ...(meant === undefined || raw === '' ? {} : { suggestion: meant }),
-    // What its publisher refuses, what no rules have looked at, or is said to be another kind of document, is never valid;
-    // nor is what lacks rules of the core, which everybody may count on.
+    // A specification that its publisher refuses, that no rules have checked, or that is for another kind of document is
+    // never valid; nor is one without its core rules, which everybody may rely on.
     level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother || lacksCore ? 'error' : 'warning',
     field: fieldAt(tree, node, prefixes, language),
     ...(identifier === null ? {} : { touch: touchOfNodes(identifier.nodes, closenessOf(standing)) }),
@@ -77,9 +77,9 @@ export function specificationIssue(
 }
 
 function closenessOf(standing: Told): number {
-  // That there are several is what rules count.
+  // Rules also report a number of identifiers other than one.
   if (standing.kind === 'unknown' && standing.difference === 'several') return CLOSENESS.relation;
-  // The rules of another time can only say that it is not theirs.
+  // Rules of another version also report that the identifier is not theirs.
   return standing.kind === 'early' ? CLOSENESS.structure : CLOSENESS.value;
 }
 

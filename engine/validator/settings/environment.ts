@@ -1,8 +1,8 @@
-/** Environment variables, read and checked: the only reader of `process.env`. What a variable is for, its program says. */
+/** Reads and checks environment variables; the only reader of `process.env`. The programs document the variables. */
 
 import { resolve } from 'node:path';
 
-/** A setting has a value that can't be used; the message names the variable. */
+/** A setting has an unusable value; the message names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -14,7 +14,7 @@ export function ownEnvironment(): Environment {
   return process.env;
 }
 
-/** The values of variables. An empty one counts as not set, as compose files write it. */
+/** Values of variables. An empty one counts as unset, as compose files write it. */
 export class Variables {
   readonly #env: Environment;
 
@@ -26,13 +26,13 @@ export class Variables {
     return this.#env[name]?.trim() || undefined;
   }
 
-  /** An absolute path; a relative one is seen from the working directory. */
+  /** An absolute path; a relative one is resolved against the working directory. */
   folder(name: string): string | undefined {
     const path = this.text(name);
     return path === undefined ? undefined : resolve(path);
   }
 
-  /** @throws ConfigError for what is no whole number from `least` to `most` */
+  /** @throws ConfigError unless it is a whole number from `least` to `most` */
   integer(name: string, least: number, most: number): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;

@@ -1,19 +1,24 @@
-/** Settings of everything that works with rules: the service, the commands that check invoices, the programs of maintainers. */
+/**
+ * Settings of all programs that work with rules: the service, the commands that check invoices, the tools of
+ * maintainers.
+ */
 
 import { type EngineName, type RulePaths, type RuleSetChoice, rulePaths } from '../index.js';
 import { findHome } from 'einvoice-core/home.js';
 import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
 
 export interface RulesSettings {
-  /** Where the engine's files are. `RULES_DIR`: folder for what is fetched and compiled; the package's own when absent. */
+  /**
+   * Where the engine's files are. `RULES_DIR`: folder for fetched and compiled files; by default that of the package.
+   */
   readonly rules: RulePaths;
   /** `ENGINE`: undefined leaves the choice to the manifest. */
   readonly engine: EngineName | undefined;
-  /** `RULE_SETS`: which rule sets are held beside the core; undefined holds what is compiled. */
+  /** `RULE_SETS`: which rule sets to hold in addition to the core; undefined holds those that are compiled. */
   readonly hold: RuleSetChoice | undefined;
 }
 
-/** @throws ConfigError for the first value that can't be used */
+/** @throws ConfigError for the first unusable value */
 export function readRulesSettings(env: Environment = ownEnvironment(), root: string = findHome()): RulesSettings {
   const variables = new Variables(env);
   return {
@@ -28,7 +33,7 @@ function engineName(text: string | undefined): EngineName | undefined {
   throw new ConfigError(`ENGINE is "${text}"; it must be "native" or "saxon", or not set`);
 }
 
-/** Whether names are those of the manifest is the engine's to say. */
+/** The engine checks the names against the manifest. */
 function ruleSetChoice(text: string | undefined): RuleSetChoice | undefined {
   if (text === undefined || text === 'all') return text;
   if (text === 'core') return [];

@@ -1,4 +1,4 @@
-/** What callers without TypeScript may get wrong. */
+/** Mistakes of callers without TypeScript. */
 import assert from 'node:assert/strict';
 import {
   EngineError,

@@ -1,4 +1,4 @@
-/** The class of German law that findings are of: by their codes, rules and terms, and in whole reports. */
+/** The legal class of findings in Germany: by code, rule and term, and in whole reports. */
 import assert from 'node:assert/strict';
 import { legalClassOf } from '#core/legal-class.js';
 import { termNames } from '#validator/index.js';

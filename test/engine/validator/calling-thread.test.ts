@@ -7,7 +7,7 @@ import { order, ownRules } from '../../fixtures/own-rules.js';
 const GOOD = Buffer.from(order('<number>1</number><note>n</note>'));
 
 describe('a validator in the calling thread', () => {
-  /** The steps that could not be run, where the rules are taken away as soon as it is ready. */
+  /** The steps that fail if the rules are removed as soon as the validator is ready. */
   async function missedBy(options: Pick<ValidatorOptions, 'warmUp'>): Promise<readonly string[]> {
     const own = await ownRules();
     try {

@@ -1,4 +1,4 @@
-/** What is known of a rule without any document. */
+/** Explaining rules without a document. */
 import assert from 'node:assert/strict';
 import { type Explainer, createExplainer } from '#validator/index.js';
 import { RULES } from '../../fixtures/rules.js';
@@ -49,7 +49,7 @@ describe('the explanation of a rule', () => {
     assert.deepEqual(codesOf('br-fr-co-07'), ['BR-FR-CO-07_BT-9']);
     assert.equal(explainer.explain('BR-FR-CO-07')!.code, 'BR-FR-CO-07_BT-9');
     assert.equal(explainer.explain('BR-FR-05'), null);
-    // A rule with a code of its own is no family.
+    // A rule with its own code is not a family.
     assert.deepEqual(codesOf('BR-S-1'), []);
     assert.deepEqual(codesOf('BR-02'), ['BR-02']);
   });

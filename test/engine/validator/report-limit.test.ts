@@ -1,4 +1,4 @@
-/** A report with a limit: the last issues are left out until it fits, and what is counted stays. */
+/** Limited reports: the last issues are omitted until the report fits, and counts stay. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { reportBody, type Verdict } from '#validator/index.js';

@@ -1,4 +1,4 @@
-/** The catalogue against the rule sets of the manifest: every rule has a message of ours in every language. */
+/** Compares the catalogue with the rule sets of the manifest: every rule has a text in every language. */
 import assert from 'node:assert/strict';
 import { LANGUAGES, type Language } from '#validator/index.js';
 import { KNOWLEDGE } from '#core/knowledge/index.js';
@@ -14,7 +14,7 @@ import type { Assertion } from '#core/types.js';
 import { RULES } from '../../fixtures/rules.js';
 import { needs } from '../../needs/needs.js';
 
-/** Every check of every rule set that is in the manifest. */
+/** Every check of every rule set in the manifest. */
 function everyCheck(): readonly Assertion[] {
   const registry = new Registry(RULES);
   return registry.manifest.ruleSets.flatMap((entry) => registry.assertions(entry));
@@ -26,8 +26,10 @@ describe('the catalogue of messages', () => {
   const sayable = (language: Language): ReadonlySet<string> =>
     new Set(checks.filter((check) => messageOfRule(check, language).origin !== 'publisher').map(({ code }) => code));
 
-  /** Longer texts are more than three lines, which nobody reads to their end; so many in a hundred checks may be. */
-  /** In percent; other languages than these are as long as French. */
+  /**
+   * Texts longer than this take more than three lines, which nobody reads to the end; this percentage of checks may have
+   * one. Languages not listed here are as long as French.
+   */
   const [LONG, MOST, MOST_OTHERS] = [
     300,
     new Map<Language, number>([
@@ -174,7 +176,7 @@ describe('the catalogue of messages', () => {
   }
 
   it('is no copy of what the publishers say', () => {
-    // Codes, identifiers and numbers are the same in everybody's words.
+    // Codes, identifiers and numbers are the same in all texts.
     const words = (text: string): string[] =>
       text
         .replace(/\S*[:\d]\S*/g, '')
@@ -198,7 +200,7 @@ describe('the catalogue of messages', () => {
 describe('the table of business terms', () => {
   it('has every term and group of EN 16931-1', () => {
     const ids = Object.keys(businessTermTable());
-    // BT-4 was never given out; BT-166 is the next free number.
+    // BT-4 was never assigned; BT-166 is the next free number.
     for (let number = 1; number <= 165; number++)
       if (number !== 4) assert.ok(ids.includes(`BT-${number}`), `BT-${number}`);
     for (let number = 1; number <= 32; number++) assert.ok(ids.includes(`BG-${number}`), `BG-${number}`);
@@ -228,7 +230,7 @@ describe('the table of business terms', () => {
   });
 });
 
-/** What is said of a rule, or of a code of ours; no fix is an empty text. */
+/** The text for a rule, or for one of our codes; a missing fix is an empty text. */
 function textsOfRule(rule: Assertion | string, language: Language): { readonly problem: string; readonly fix: string } {
   const { problem, fix } = messageOfRule(rule, language);
   return { problem: render(problem, language), fix: fix === null ? '' : render(fix, language) };

@@ -1,4 +1,4 @@
-/** A language is a folder: each has the files of the first one, with the same keys. What is missing is named here. */
+/** Each language is a folder with the same files and keys as the first one. Missing ones are named here. */
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -8,7 +8,7 @@ import { findPackageRoot } from '#schematron/platform/package-root.js';
 const FOLDER = join(findPackageRoot(import.meta.url), 'engine', 'wording', 'texts');
 const [FIRST, ...OTHERS] = LANGUAGES;
 
-/** Its keys are the English problems that the parser knows, which need no text in English; `xml-problems.test.ts` has them. */
+/** Its keys are the English problems of the parser, which need no English text; `xml-problems.test.ts` checks them. */
 const OF_TRANSLATIONS = 'xml-problems.json';
 
 function filesOf(language: Language): readonly string[] {

@@ -1,11 +1,11 @@
-/** One term, one word: a reader takes two words for two things. */
+/** One word per term, as readers take two words for two things. */
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#validator/index.js';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 
-/** By the word that a term has: others for the same thing, and the files that speak of another thing by them. */
+/** By the word for a term: synonyms to avoid, and the files in which they mean something else. */
 const OTHERS: Readonly<Partial<Record<Language, Readonly<Record<string, readonly [other: RegExp, but?: RegExp]>>>>> = {
   de: {
     Zahlungsart: [/Zahlungsweg|Zahlungsmittel/],
@@ -50,7 +50,7 @@ describe('one term has one word', () => {
         const texts = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'));
         assert.ok(texts.some((text) => text.includes(word)));
         assert.deepEqual(
-          // The names of properties are no words.
+          // Names of properties are not text.
           texts.filter((text) => other.test(text.replace(/"?\w+"?: (?=["'])/g, ''))),
           [],
         );

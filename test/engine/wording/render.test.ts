@@ -1,4 +1,4 @@
-/** Parts become sentences: texts with their placeholders filled in, and forms that no text has. */
+/** Rendering parts: texts with placeholders, and forms written by code. */
 import assert from 'node:assert/strict';
 import type { Language } from '#validator/index.js';
 import { type Part, decimal, part, termPart, text } from '#wording/part.js';

@@ -1,10 +1,10 @@
-/** How texts are written in each language: words and signs that readers stumble over are in none of them. */
+/** Style of the texts in each language: words and characters to avoid. */
 import { strict as assert } from 'node:assert';
 import { LANGUAGES, type Language } from '#validator/index.js';
 import { entriesOf } from '#wording/catalogue.js';
 import { textsOf } from '#wording/texts.js';
 
-/** What stands in no text, and why. */
+/** Expressions to avoid, and why. */
 const NEVER: Readonly<Partial<Record<Language, readonly (readonly [what: string, pattern: RegExp])[]>>> = {
   en: [
     ['“not one of” is meant', /\b(?:is|are|was) none (?:of|that)\b/],
@@ -24,7 +24,7 @@ const NEVER: Readonly<Partial<Record<Language, readonly (readonly [what: string,
   ],
 };
 
-/** All texts of a language that a report may be made of. */
+/** All texts of a language that reports may contain. */
 function allTextsOf(language: Language): readonly string[] {
   return [...strings(entriesOf(language)), ...strings(textsOf(language))];
 }

@@ -1,4 +1,4 @@
-/** What a script can see of German and French: blanks, quotes, commas and words that stand twice. */
+/** Automatic checks of German and French typography: blanks, quotes, commas and duplicated words. */
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,17 +6,17 @@ import { LANGUAGES, type Language } from '#validator/index.js';
 import { textsOf } from '#wording/texts.js';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 
-/** Every text of a language that has more than one word, sentence by sentence. */
+/** Every text of a language with more than one word, sentence by sentence. */
 function sentencesIn(language: Language): readonly string[] {
   const folder = join(findPackageRoot(import.meta.url), 'engine', 'wording', 'texts', language);
   return (
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      // The problems of XML are found by their English texts.
+      // Problems of XML are looked up by their English texts.
       .filter((file) => file.endsWith('.json') && !file.includes('xml-problems'))
       .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/"((?:[^"\\]|\\.)*)"/g)])
       .map(([, found]) => found!)
       .filter((found) => found.includes(' '))
-      // No sentence ends behind “z. B.”.
+      // No sentence ends after “z. B.”.
       .flatMap((found) => found.split(/(?<=[.!?])(?<!\bz\.(?: B\.)?) (?=\p{Lu})/u))
   );
 }

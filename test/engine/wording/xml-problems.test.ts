@@ -1,4 +1,4 @@
-/** What the decoder and the parser say is there in every language, too. */
+/** Messages of decoder and parser are translated into every language. */
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { reportOn } from '../../fixtures/rules.js';
 
 const XML = join(findPackageRoot(import.meta.url), 'engine', 'schematron', 'xml');
 
-/** Without comments, and without errors of the program itself, which no document can cause. */
+/** Without comments, and without internal errors, which no document can cause. */
 function code(file: string): string {
   return readFileSync(join(XML, file), 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$|^.*\b(?:Range)?Error\(.*$/gm, '');
 }
 
-/** Every sentence in the sources of the parser, its inserts filled with something. */
+/** Every message in the sources of the parser, with its inserts filled in. */
 function sentences(): string[] {
   return readdirSync(XML)
     .flatMap((file) => [...code(file).matchAll(/'([^'\n]*\.)'|`([^`\n]*\.)`/g)])
@@ -26,7 +26,7 @@ describe('problems of the XML', () => {
   it('are all translated', () => {
     const texts = sentences();
     assert.ok(texts.length > 40, `${texts.length} sentences`);
-    // One message is made for two places; its insert names them.
+    // One message is used in two places; its insert names them.
     const inUse = texts.map((text) =>
       text
         .replace('of the "x" is not supported', 'of the document is not supported')

@@ -2,6 +2,6 @@ import type { Knowledge } from '../knowledge.js';
 
 export const BELGIUM: Knowledge = {
   folder: 'belgium',
-  // The rules of EN 16931 on its syntax bindings, in capitals of its own.
+  // The EN 16931 rules on syntax bindings, with their ids capitalised differently.
   aboutSyntax: /^ubl-(?:CR|DT|SR)-/,
 };

@@ -3,6 +3,6 @@ import type { Knowledge } from '../knowledge.js';
 export const CROATIA: Knowledge = {
   folder: 'croatia',
   hasAliases: true,
-  // A day that is not there is in no year.
+  // A missing date has no year.
   consequences: { missing: { 'HR-BR-41': ['HR-BR-4'] } },
 };

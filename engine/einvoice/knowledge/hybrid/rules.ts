@@ -1,7 +1,7 @@
 /**
- * The rules of Factur-X and ZUGFeRD for hybrid documents (specification 1.08, section 3.d), by what they are about. `error`
- * is what the publisher calls fatal. The first one says what a hybrid document is, the last one how much other errors weigh: no
- * PDF can break them.
+ * The Factur-X and ZUGFeRD rules for hybrid documents (specification 1.08, section 3.d), by subject. `error` is called
+ * fatal by the publisher. The first rule defines a hybrid document, and the last one weighs other errors: no PDF can
+ * violate them.
  */
 export const HYBRID_RULES = {
   hybrid: { code: 'BR-HYBRID-01', level: 'information' },
@@ -25,10 +25,10 @@ export const HYBRID_RULES = {
   pdfaInGermany: { code: 'BR-FX-DE-03', level: 'warning' },
 } as const;
 
-/** Where they are published. */
+/** The publication of the rules. */
 export const HYBRID_SPECIFICATION = 'Factur-X 1.08 / ZUGFeRD 2.4, 3.d';
 
-/** What reports called them before they had their publisher's names. */
+/** Codes used in reports before the publisher named the rules. */
 export const EARLIER_HYBRID_CODES: readonly (readonly [code: string, ...now: (keyof typeof HYBRID_RULES)[]])[] = [
   ['PDF-A', 'pdfa'],
   ['PDF-ENCRYPTED', 'pdfa'],

@@ -1,16 +1,16 @@
-/** The terms of what has an amount of its own: lines, allowances and charges, and the rows of the VAT breakdown. */
+/** The terms of groups with amounts: lines, allowances and charges, and rows of the VAT breakdown. */
 
-/** A group with an amount, and the VAT of that. */
+/** A group with an amount and its VAT. */
 export interface AmountTerms {
   readonly group: string;
   readonly amount: string;
   readonly category: string;
   readonly rate: string;
-  /** Why no VAT is due, as a code and as text. */
+  /** The exemption reason, as code and text. */
   readonly exemption: readonly string[];
 }
 
-/** An allowance or charge; those of lines have no VAT of their own. */
+/** An allowance or charge; those of lines have no separate VAT. */
 export interface ChargeTerms extends AmountTerms {
   readonly kind: 'allowance' | 'charge';
   readonly base: string;
@@ -59,7 +59,7 @@ export const CHARGE: ChargeTerms = {
   exemption: ['BT-176', 'BT-175'],
 };
 
-/** For freight and the like; of EXTENDED only. */
+/** Logistics service charges; in EXTENDED only. */
 export const SERVICE_CHARGE: ChargeTerms = {
   kind: 'charge',
   group: 'BG-X-42',
@@ -94,12 +94,12 @@ export const LINE_CHARGE: ChargeTerms = {
   ...OF_LINE,
 };
 
-/** What percentage of its base an allowance or charge is. */
+/** The percentages of allowances and charges. */
 export const PERCENTAGES: ReadonlySet<string> = new Set(
   [ALLOWANCE, CHARGE, LINE_ALLOWANCE, LINE_CHARGE].map(({ percentage }) => percentage),
 );
 
-/** What is collected for others: of the extension of XRechnung, and of EXTENDED. */
+/** Amounts collected for third parties, in the XRechnung extension and in EXTENDED. */
 export const COLLECTED: readonly Pick<AmountTerms, 'group' | 'amount'>[] = [
   { group: 'BG-DEX-09', amount: 'BT-DEX-002' },
   { group: 'BG-34', amount: 'BT-179' },

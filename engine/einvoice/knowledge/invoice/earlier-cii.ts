@@ -1,9 +1,9 @@
-/** Names of the CII that ZUGFeRD 1.0 was made for, as those of the one that the model is bound to. */
+/** Converts the CII names of ZUGFeRD 1.0 to those of the current CII, which the model is bound to. */
 
-/** What a document of it is called. */
+/** Root element of the earlier CII. */
 const EARLIER_ROOT = 'rsm:CrossIndustryDocument';
 
-/** Some names depend on what they stand in. */
+/** Some names depend on their context. */
 const PRESENT: readonly (readonly [earlier: RegExp, present: string])[] = [
   [/^rsm:CrossIndustryDocument\//, 'rsm:CrossIndustryInvoice/'],
   [/\/rsm:SpecifiedExchangedDocumentContext\b/, '/rsm:ExchangedDocumentContext'],
@@ -16,7 +16,7 @@ const PRESENT: readonly (readonly [earlier: RegExp, present: string])[] = [
   [/\/ram:ApplicablePercent$/, '/ram:RateApplicablePercent'],
 ];
 
-/** A path from the root with the names of the present CII; any other path stays. */
+/** Converts a path from the root to the names of the current CII; any other path stays as it is. */
 export function inPresentCii(path: readonly string[]): readonly string[] {
   if (path[0] !== EARLIER_ROOT) return path;
   return PRESENT.reduce((names, [earlier, present]) => names.replace(earlier, present), path.join('/')).split('/');

@@ -1,6 +1,6 @@
-/** What has to agree in an invoice (EN 16931-1, section 6.4): how its sums and totals are put together. */
+/** The equations between the sums and totals of an invoice (EN 16931-1, section 6.4). */
 
-/** The totals of an invoice. */
+/** The document totals. */
 export const TOTALS = [
   'BT-106',
   'BT-107',
@@ -15,16 +15,18 @@ export const TOTALS = [
 
 export type TotalTerm = (typeof TOTALS)[number];
 
-/** What an invoice has several of: all their amounts count. `collected` is collected for others, and due in extensions only. */
+/**
+ * Operands that occur several times and are summed up. `collected` is collected for third parties, in extensions only.
+ */
 type Several = 'line' | 'allowance' | 'charge' | 'row' | 'collected';
 
-/** What an equation is made of. */
+/** An operand of an equation. */
 export type Operand = TotalTerm | Several;
 
-/** What is added, and what is taken away. */
+/** The summands with their signs. */
 export type Equation = readonly (readonly [sign: 1 | -1, of: Operand])[];
 
-/** What the totals consist of; the others stand for themselves. */
+/** The equations of the totals; the other totals are not calculated. */
 export const SUMS = {
   'BT-106': [[1, 'line']],
   'BT-107': [[1, 'allowance']],
@@ -47,13 +49,13 @@ export const SUMS = {
   ],
 } as const satisfies Readonly<Partial<Record<TotalTerm, Equation>>>;
 
-/** A total that consists of others, or of what there are several of. */
+/** A total with an equation. */
 export type SummedTerm = keyof typeof SUMS;
 
-/** The same, for those who look at all of them. */
+/** The equations as a list. */
 export const EQUATIONS = Object.entries(SUMS) as readonly (readonly [SummedTerm, Equation])[];
 
-/** All totals that do. */
+/** All totals with an equation. */
 export const SUMMED: ReadonlySet<string> = new Set(Object.keys(SUMS));
 
 /** Whether an operand is a total. */
@@ -61,15 +63,15 @@ export function isTotal(of: Operand): of is TotalTerm {
   return of.startsWith('BT-');
 }
 
-/** What VAT is calculated on: the taxable amount (BT-116) is that of one category and rate, BT-109 all of it. */
+/** The basis of VAT: per category and rate it is the taxable amount (BT-116), over all BT-109. */
 export const TAXED: Equation = [
   [1, 'line'],
   [1, 'charge'],
   [-1, 'allowance'],
 ];
 
-/** Totals that need not be there: without them, what they consist of counts in their place. */
+/** Optional totals: if absent, their operands are used directly. */
 export const OPTIONAL: ReadonlySet<string> = new Set(['BT-107', 'BT-108', 'BT-113', 'BT-114']);
 
-/** Those that consist of others, and have to be there. */
+/** The mandatory totals with an equation. */
 export const NEEDED_SUMS: readonly string[] = [...SUMMED].filter((term) => !OPTIONAL.has(term));

@@ -1,20 +1,23 @@
-/** What there may be several of in an invoice, and how people tell one from the other: data per syntax. */
+/** Repeatable elements of an invoice, and how people tell their occurrences apart: data per syntax. */
 
-/** @typeParam Key how it is called */
+/** @typeParam Key name of the kind */
 interface Kind<Key> {
   readonly key: Key;
-  /** What it is where an indicator below says `true`, and where it says neither that nor `false`. */
+  /** The key if an indicator below says `true`, and the one if it says neither `true` nor `false`. */
   readonly charge?: { readonly key: Key; readonly unclear: Key; readonly indicator: string };
-  /** The elements around, one of which has to be the parent; any where absent. */
+  /** Allowed parent elements; any if absent. */
   readonly within?: readonly string[];
-  /** Paths to its number, its words and its code with a rate: of each list the first that there is. An attribute begins with `@`. */
+  /**
+   * Paths to its number, its title, and its code with a rate; the first existing one of each list counts. Attributes
+   * begin with `@`.
+   */
   readonly number?: readonly string[];
   readonly title?: readonly string[];
   readonly code?: readonly string[];
-  /** Of what has no words. */
+  /** Used if there is no title. */
   readonly amount?: readonly string[];
   readonly rate?: readonly string[];
-  /** Whether it is named only where its parent has several of it. */
+  /** Whether it is numbered only if its parent contains several. */
   readonly isOne?: true;
 }
 
@@ -110,10 +113,10 @@ const KINDS = {
   'ram:DefinedTradeContact': { key: 'contact', isOne: true },
 } as const satisfies Readonly<Record<string, Kind<string>>>;
 
-/** How a place is called. */
+/** Name of the kind of place. */
 export type PlaceKey = (typeof KINDS)[keyof typeof KINDS]['key'] | 'charge' | 'allowanceOrCharge';
 
 export type PlaceKind = Kind<PlaceKey>;
 
-/** By prefixed name. Names of the two syntaxes do not meet. */
+/** By prefixed name. The names of the two syntaxes are disjoint. */
 export const PLACE_KINDS: ReadonlyMap<string, PlaceKind> = new Map(Object.entries(KINDS));

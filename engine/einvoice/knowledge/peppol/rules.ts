@@ -7,14 +7,14 @@ export const PEPPOL: Knowledge = {
     'PEPPOL-EN16931-R046': { find: 'netPrice' },
     'PEPPOL-EN16931-R120': { find: 'netAmountOfLine' },
   },
-  // The currency of the invoice, with which that of each amount is compared, is missing or no currency.
+  // The invoice currency, with which those of amounts are compared, is missing or invalid.
   consequences: {
     missing: {
       'PEPPOL-EN16931-R051': ['BR-05', 'BR-CL-04'],
       // The total in the accounting currency.
       'PEPPOL-EN16931-R054': ['BR-53'],
       'PEPPOL-EN16931-R055': ['BR-53'],
-      // A number without its parts has no wrong ones.
+      // A missing number has no wrong parts.
       ...Object.fromEntries([2, 3, 4, 5, 6, 7].map((part) => [`GR-R-001-${part}`, ['GR-R-001-1']])),
     },
   },

@@ -1,6 +1,6 @@
 import type { Knowledge } from '../knowledge.js';
 
-/** Peppol's documents before and after the invoice: orders, despatch advices, catalogues, responses. */
+/** Peppol documents other than invoices: orders, despatch advices, catalogues, responses. */
 export const POST_AWARD: Knowledge = {
   folder: 'post-award',
   hasAliases: true,

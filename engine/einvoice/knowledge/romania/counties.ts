@@ -1,4 +1,4 @@
-/** The counties of Romania, which invoices there name by their codes (ISO 3166-2). */
+/** Romanian counties, which invoices give by code (ISO 3166-2). */
 const COUNTIES: readonly (readonly [code: string, name: string])[] = [
   ['RO-AB', 'Alba'],
   ['RO-AG', 'Argeș'],
@@ -46,13 +46,13 @@ const COUNTIES: readonly (readonly [code: string, name: string])[] = [
 
 const BY_NAME: ReadonlyMap<string, string> = new Map(COUNTIES.map(([code, name]) => [plain(name), code]));
 
-/** The code of a county by its name in small letters; none where it is no county. */
+/** The code of a county by its name in lower case; empty for other names. */
 export function countiesNamed(name: string): readonly string[] {
   const code = BY_NAME.get(plain(name).replace(/^(?:judetul|jud\.?|municipiul) /, ''));
   return code === undefined ? [] : [code];
 }
 
-/** Without the marks of letters, which many leave out. */
+/** Removes diacritics, which many people omit. */
 function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,11 +1,11 @@
 import type { Opened } from '../container.js';
 
-/** What the thread that reads PDFs says: first that it can begin, then what became of each. */
+/** Messages of the PDF reader thread: `ready` once, then a result per PDF. */
 export type FromReader =
   | { readonly kind: 'ready' }
   | {
       readonly kind: 'opened';
       readonly opened: Opened;
-      /** It asks to be replaced: what it has unpacked would stay in memory for long. */
+      /** Whether the thread asks to be replaced, to release the memory it has used. */
       readonly retire: boolean;
     };

@@ -1,6 +1,6 @@
 /**
- * Reading PDFs in a thread of their own, which can be ended whatever it does. The budget of the reader is what bounds
- * it (`read/budget.ts`); time and memory of the thread are the wall behind, for what nobody has thought of.
+ * Reads PDFs in a separate thread that can be terminated at any time. The reader's own budget (`read/budget.ts`) is the
+ * first limit; time and memory of the thread are a safety net for cases it misses.
  */
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../../errors.js';
@@ -10,9 +10,9 @@ import type { Opened } from '../container.js';
 import type { FromReader } from './messages.js';
 
 export interface AsideOptions {
-  /** What the thread runs. */
+  /** The program of the thread. */
   readonly module: string | URL;
-  /** Milliseconds that it may be busy with one PDF. */
+  /** Milliseconds per PDF. */
   readonly deadlineMs: number;
   /** Megabytes of its JavaScript heap. */
   readonly heapMb: number;
@@ -26,7 +26,7 @@ const OPTIONS: AsideOptions = {
   heapMb: 128,
 };
 
-/** One PDF after the other. The thread begins with the first, and keeps no process alive. */
+/** Reads one PDF after the other. The thread starts with the first one and keeps no process alive. */
 export class PdfReader {
   readonly #options: AsideOptions;
   #thread: ReaderThread | null = null;
@@ -37,8 +37,8 @@ export class PdfReader {
   }
 
   /**
-   * Opens a PDF as `openHere` does.
-   * @throws EngineError `WORKER_LOST` where the thread ends, or does not begin, for no reason that the PDF can be blamed for
+   * Opens a PDF like `openHere`.
+   * @throws EngineError `WORKER_LOST` if the thread ends or fails to start for reasons unrelated to the PDF
    */
   read(bytes: Uint8Array): Promise<Opened> {
     const read = this.#last.then(() => {
@@ -50,16 +50,16 @@ export class PdfReader {
   }
 }
 
-/** A thread that has read nothing for so long is ended: it has a heap of its own, and begins again in a tenth of a second. */
+/** An idle thread is ended after this time: it occupies a heap, and restarts in a tenth of a second. */
 const IDLE_MS = 10_000;
 
-/** A thread up to its end, after which it reads nothing any more. */
+/** One thread until its end. */
 class ReaderThread {
   isGone = false;
   readonly #deadlineMs: number;
   readonly #worker: Worker;
   readonly #ready: Promise<void>;
-  /** Whoever waits for what is being read. */
+  /** Settle the promise of the current PDF. */
   #resolve: (opened: Opened) => void = () => undefined;
   #reject: (error: EngineError) => void = () => undefined;
 
@@ -93,7 +93,7 @@ class ReaderThread {
 
   #idle: NodeJS.Timeout | undefined;
 
-  /** Nothing else may be being read. */
+  /** Must not be called while another PDF is being read. */
   async read(bytes: Uint8Array): Promise<Opened> {
     clearTimeout(this.#idle);
     this.#worker.ref();

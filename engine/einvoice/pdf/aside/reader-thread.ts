@@ -1,11 +1,11 @@
-/** The thread that reads PDFs: bytes come in, what was found goes out. */
+/** The thread that reads PDFs: receives bytes, answers with the result. */
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import type { Opened } from '../container.js';
 import { openHere } from '../open-here.js';
 import type { FromReader } from './messages.js';
 
-/** Bytes outside of the JavaScript heap that may wait for the collector between two PDFs. */
+/** Bytes outside of the JavaScript heap that may wait for garbage collection between two PDFs. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
 function tell(message: FromReader, move: readonly ArrayBuffer[] = []): void {
@@ -20,7 +20,7 @@ parentPort!.on('message', (bytes: Uint8Array) => {
 });
 tell({ kind: 'ready' });
 
-/** The invoice need not be copied, where its memory has nothing else in it. */
+/** The buffer of the invoice can be transferred instead of copied if it contains nothing else. */
 function movable(opened: Opened): readonly ArrayBuffer[] {
   if (!opened.ok || opened.invoice.byteLength < opened.invoice.buffer.byteLength) return [];
   return [opened.invoice.buffer as ArrayBuffer];

@@ -1,28 +1,28 @@
 /**
- * What reading one PDF may cost. PDFs come from strangers: a hundred bytes can ask for endless work, or stand for gigabytes.
- * Whatever reads pays here before it works, so that the answer is the same on every machine, and no clock is needed.
+ * Limits on reading one PDF. PDFs come from strangers: a hundred bytes can cause endless work or expand to gigabytes.
+ * Readers account for work before doing it, so that the result is the same on every machine, without a clock.
  */
 
-/** What there was more of than any invoice needs; `time` and `memory` are those of the thread that reads. */
+/** The limit that was exceeded; `time` and `memory` are those of the reader thread. */
 export type PdfLimit = 'steps' | 'bytes' | 'depth' | 'objects' | 'attachments' | 'time' | 'memory';
 
 export interface PdfLimits {
-  /** Work: a byte that is looked at is one step, a value that is made of some is `VALUE_STEPS` more. */
+  /** Work: one step per byte read, and `VALUE_STEPS` more per value made of them. */
   readonly steps: number;
-  /** Bytes that all streams together may become, those in between included where filters are stacked. */
+  /** Unpacked bytes of all streams, including intermediate results of stacked filters. */
   readonly unpackedBytes: number;
-  /** Bytes that one filter of one stream may give. */
+  /** Output of one filter of one stream, in bytes. */
   readonly streamBytes: number;
-  /** Arrays and dictionaries within each other. */
+  /** Nesting of arrays and dictionaries. */
   readonly depth: number;
-  /** Entries of all cross-reference tables, objects found in a file without one, and nodes of the table of names. */
+  /** Entries of all cross-reference tables, objects found in a file without one, and nodes of name trees. */
   readonly objects: number;
   readonly attachments: number;
-  /** Bytes that XMP may have: all of it is looked at, and kept in memory as a tree. */
+  /** Bytes of XMP, all of which is parsed into a tree. */
   readonly xmpBytes: number;
 }
 
-/** Many times what a hybrid invoice needs; all of them together are read in less than a second. */
+/** Many times what a hybrid invoice needs; using all of it takes less than a second. */
 export const PDF_LIMITS: PdfLimits = {
   steps: 32_000_000,
   unpackedBytes: 64 * 1024 * 1024,
@@ -33,13 +33,13 @@ export const PDF_LIMITS: PdfLimits = {
   xmpBytes: 1024 * 1024,
 };
 
-/** What making a value costs, in bytes that could have been looked at meanwhile: the time, and the memory that it takes. */
+/** Cost of creating a value, in time and memory, as the number of bytes that could be read instead. */
 export const VALUE_STEPS = 24;
 
-/** The same for what takes most memory: a string, a dictionary or its entry, and an object that was found in the file. */
+/** The same for the largest values: strings, dictionaries and their entries, and objects found by scanning. */
 export const LARGE_VALUE_STEPS = 100;
 
-/** A limit was reached: the PDF is not damaged, but it is not read any further. */
+/** A limit was exceeded: the PDF is not damaged, but reading stops. */
 export class LimitReached extends Error {
   readonly limit: PdfLimit;
 
@@ -60,7 +60,7 @@ export class Budget {
     this.limits = limits;
   }
 
-  /** Steps taken so far. */
+  /** Steps used so far. */
   get steps(): number {
     return this.#steps;
   }
@@ -76,7 +76,7 @@ export class Budget {
     if (this.#steps > this.limits.steps) throw new LimitReached('steps');
   }
 
-  /** Bytes that one more filter may give; `unpack` is told how many it gave. */
+  /** Bytes that the next filter may return; report its actual output to `unpack`. */
   get room(): number {
     return Math.min(this.limits.streamBytes, this.limits.unpackedBytes - this.#unpacked);
   }

@@ -1,4 +1,4 @@
-/** The characters of PDF syntax (ISO 32000-1, 7.2.2), as a table of what each byte is. */
+/** Character classes of PDF syntax (ISO 32000-1, 7.2.2), as a table by byte. */
 
 const BLANK = 1;
 const DELIMITER = 2;
@@ -7,12 +7,12 @@ const KINDS = new Uint8Array(256);
 for (const byte of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) KINDS[byte] = BLANK;
 for (const character of '()<>[]{}/%') KINDS[character.charCodeAt(0)] = DELIMITER;
 
-/** Blanks separate what stands between them; the end of the bytes is none. */
+/** Whether a byte is white space; the end of the data is not. */
 export function isBlank(byte: number | undefined): boolean {
   return byte !== undefined && KINDS[byte] === BLANK;
 }
 
-/** Whether a byte belongs to the word that it stands in: it is neither blank nor a delimiter, nor the end. */
+/** Whether a byte is part of a word: neither white space nor delimiter nor the end. */
 export function isRegular(byte: number | undefined): boolean {
   return byte !== undefined && KINDS[byte] === 0;
 }
@@ -21,7 +21,7 @@ export function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
-/** Whether a number begins with it: a digit, a sign or a point. */
+/** Whether a number can begin with a byte: a digit, a sign or a point. */
 export function isNumberStart(byte: number | undefined): boolean {
   return isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e;
 }
@@ -38,13 +38,13 @@ export function hexDigit(byte: number | undefined): number {
   return byte >= 0x61 && byte <= 0x66 ? byte - 0x61 + 10 : -1;
 }
 
-/** Whether an ASCII text stands at a place. */
+/** Whether an ASCII text is at an offset. */
 export function standsAt(bytes: Uint8Array, at: number, text: string): boolean {
   for (let index = 0; index < text.length; index += 1) if (bytes[at + index] !== text.charCodeAt(index)) return false;
   return true;
 }
 
-/** Where an ASCII text stands next, from a place on; -1 where it does not. */
+/** The next offset of an ASCII text; -1 if there is none. */
 export function findText(bytes: Uint8Array, text: string, from: number): number {
   const first = text.charCodeAt(0);
   const last = bytes.length - text.length;

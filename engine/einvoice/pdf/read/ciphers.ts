@@ -1,7 +1,7 @@
-/** AES as PDFs are encrypted with it. The build puts the library behind it into this module (`scripts/bundle/vendor.ts`). */
+/** AES for encrypted PDFs. The build bundles the underlying library into this module (`scripts/bundle/vendor.ts`). */
 import { cbc, ecb } from '@noble/ciphers/aes.js';
 
-/** Cipher block chaining, the last block filled up as PKCS#7 says. @throws Error for text of another length or filling */
+/** Cipher block chaining with PKCS#7 padding. @throws Error for a wrong length or padding */
 export const decryptCbc = (key: Uint8Array, vector: Uint8Array, text: Uint8Array): Uint8Array =>
   cbc(key, vector).decrypt(text);
 
@@ -12,6 +12,6 @@ export const wholeBlocks = (
 ): { encrypt(text: Uint8Array): Uint8Array; decrypt(text: Uint8Array): Uint8Array } =>
   cbc(key, vector, { disablePadding: true });
 
-/** Each whole block by itself. */
+/** Electronic codebook: decrypts each block separately. */
 export const decryptEcb = (key: Uint8Array, text: Uint8Array): Uint8Array =>
   ecb(key, { disablePadding: true }).decrypt(text);

@@ -1,4 +1,4 @@
-/** Where the objects of a file are: its cross-reference tables and streams (ISO 32000-1, 7.5.4 to 7.5.8). */
+/** Reads the locations of objects from cross-reference tables and streams (ISO 32000-1, 7.5.4 to 7.5.8). */
 import { type Budget, VALUE_STEPS } from './budget.js';
 import { isDigit, standsAt } from './characters.js';
 import { decodeStream } from './filters/decode.js';
@@ -6,18 +6,18 @@ import type { ObjectReader } from './objects.js';
 import { SyntaxReader } from './syntax.js';
 import { Damaged, Dict, Stream, type Value } from './values.js';
 
-/** Where an object is: at a byte of the file, or in a stream with others; null for one that was deleted. */
+/** The location of an object: a byte offset, or an index in an object stream; null if deleted. */
 export type Place = number | InStream | null;
 
 export interface InStream {
-  /** The number of the stream. */
+  /** Object number of the stream. */
   readonly stream: number;
-  /** Which of its objects it is, from 0. */
+  /** Index of the object in the stream, from 0. */
   readonly index: number;
 }
 
 export interface CrossReferences {
-  /** By the number of the object. */
+  /** By object number. */
   readonly places: ReadonlyMap<number, Place>;
   readonly trailer: Dict;
 }
@@ -26,21 +26,21 @@ interface Section extends CrossReferences {
   readonly places: Map<number, Place>;
 }
 
-/** Readers look for `startxref` within so many bytes of the end (PDF 1.7, appendix H, 18). */
+/** Readers look for `startxref` within this many bytes of the end (PDF 1.7, appendix H, 18). */
 const WITHIN = 1024;
 
 const START = 'startxref';
 
-/** No field of an entry has more bytes: it would be no number that can be counted with. */
+/** Wider fields would exceed the safe integers. */
 const WIDEST_FIELD = 6;
 
-/** Of an entry in a table: its generation where it is the first of the deleted ones. */
+/** Generation number of the first entry in the list of free objects. */
 const HEAD_OF_DELETED = 65_535;
 
 /**
- * Follows the tables from the last one back to the first; an object is where the newest says. Tables before the last one that
- * can't be read are left out.
- * @throws Damaged where there is no table that can be read; LimitReached
+ * Follows the tables from the last one back to the first; the newest location of an object wins. Unreadable tables
+ * before the last one are skipped.
+ * @throws Damaged if no table is readable; LimitReached
  */
 export function readCrossReferences(objects: ObjectReader, budget: Budget): CrossReferences {
   const places = new Map<number, Place>();
@@ -53,7 +53,7 @@ export function readCrossReferences(objects: ObjectReader, budget: Budget): Cros
     visited.add(at);
     const section = attempt(() => sectionAt(objects, at!, budget));
     if (section === null) break;
-    // What a table of old can't say, a stream beside it does (7.5.8.4).
+    // A hybrid file adds a stream with the entries that its table can't express (7.5.8.4).
     const beside = section.trailer.number('XRefStm');
     if (beside !== null && !visited.has(beside)) {
       visited.add(beside);
@@ -68,7 +68,7 @@ export function readCrossReferences(objects: ObjectReader, budget: Budget): Cros
   return { places, trailer };
 }
 
-/** Null where what is read is damaged. */
+/** Null if the data is damaged. */
 export function attempt<Result>(read: () => Result): Result | null {
   try {
     return read();
@@ -93,7 +93,7 @@ function sectionAt(objects: ObjectReader, at: number, budget: Budget): Section {
   throw new Damaged('No cross-reference table begins here.');
 }
 
-/** A table: lines of numbers, and the trailer. */
+/** Parses a table: lines of numbers, and the trailer. */
 class TableReader {
   readonly #bytes: Uint8Array;
   readonly #budget: Budget;
@@ -126,7 +126,7 @@ class TableReader {
       const kind = this.#bytes[this.#at];
       if (kind !== 0x6e && kind !== 0x66) throw new Damaged('An entry of the cross-reference table is of no kind.');
       this.#skipLine();
-      // Some writers begin with 1, and mean 0.
+      // Some writers begin with 1 instead of 0.
       if (index === 0 && first === 1 && kind === 0x66 && generation === HEAD_OF_DELETED) first = 0;
       this.#places.set(first + index, kind === 0x6e ? place : null);
     }
@@ -164,7 +164,7 @@ class TableReader {
     this.#budget.step(this.#at - from);
   }
 
-  /** To the next line. */
+  /** Advances to the next line. */
   #skipLine(): void {
     const from = this.#at;
     const isEnd = (byte: number | undefined): boolean => byte === undefined || byte === 0x0a || byte === 0x0d;
@@ -175,7 +175,7 @@ class TableReader {
   }
 }
 
-/** A stream: numbers of fixed width, and the trailer as its dictionary. */
+/** Parses a stream: numbers of fixed width; its dictionary is the trailer. */
 function readStream(objects: ObjectReader, at: number, budget: Budget): Section {
   const stream = objects.objectAt(at, { isLenient: false });
   if (!(stream instanceof Stream)) throw new Damaged('A cross-reference stream is none.');
@@ -184,7 +184,7 @@ function readStream(objects: ObjectReader, at: number, budget: Budget): Section 
   if (type !== null && type !== 'XRef') throw new Damaged('A stream is not one of cross-references.');
   const widths = widthsOf(dict.get('W'));
   const width = widths[0] + widths[1] + widths[2];
-  // Entries without bytes would have no end.
+  // Entries of zero bytes would make the loop endless.
   if (width === 0) throw new Damaged('Cross-references have no width.');
   const ranges = rangesOf(dict);
   const content = decodeStream(stream, budget, (value) => value);
@@ -248,7 +248,7 @@ function skipSpaces(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** @throws Damaged where no digit stands */
+/** @throws Damaged if there is no digit */
 function digitsAt(bytes: Uint8Array, from: number): number {
   if (!isDigit(bytes[from])) throw new Damaged('A number is missing.');
   let value = 0;

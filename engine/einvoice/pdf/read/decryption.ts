@@ -1,6 +1,6 @@
 /**
- * The standard security handler (ISO 32000-2, 7.6), as far as an empty password opens it: anybody may read such a document,
- * and its author only asks that it is not changed.
+ * The standard security handler (ISO 32000-2, 7.6) for documents that open with an empty password: they may be read by
+ * anyone and only restrict changes.
  */
 import { md5, sha256, sha384, sha512 } from 'einvoice-schematron/platform/hashes.js';
 import { decryptCbc, decryptEcb, wholeBlocks } from './ciphers.js';
@@ -9,15 +9,15 @@ import { rc4 } from './rc4.js';
 import { type Dict, Name, dictOf } from './values.js';
 
 export interface Decryption {
-  /** Null where it can't be decrypted. */
+  /** Null if it can't be decrypted. */
   string(bytes: Uint8Array, number: number, generation: number): Uint8Array | null;
-  /** Null where it can't be decrypted, or is not encrypted. */
+  /** Null if it can't be decrypted or is not encrypted. */
   stream(bytes: Uint8Array, type: string | null, number: number, generation: number): Uint8Array | null;
 }
 
 type Method = 'none' | 'RC4' | 'AES-128' | 'AES-256';
 
-/** What an encryption dictionary says (7.6.2 and 7.6.4.2), its lengths checked. */
+/** The validated entries of an encryption dictionary (7.6.2 and 7.6.4.2). */
 interface Entries {
   readonly version: number;
   readonly revision: number;
@@ -33,7 +33,7 @@ interface Entries {
   readonly strings: Method;
 }
 
-/** What stands in for the characters that a password lacks (7.6.4.3.2, algorithm 2). */
+/** Pads passwords to 32 bytes (7.6.4.3.2, algorithm 2). */
 const PADDING = new Uint8Array([
   0x28, 0xbf, 0x4e, 0x5e, 0x4e, 0x75, 0x8a, 0x41, 0x64, 0x00, 0x4e, 0x56, 0xff, 0xfa, 0x01, 0x08, 0x2e, 0x2e, 0x00,
   0xb6, 0xd0, 0x68, 0x3e, 0x80, 0x2f, 0x0c, 0xa9, 0xfe, 0x64, 0x53, 0x69, 0x7a,
@@ -41,15 +41,15 @@ const PADDING = new Uint8Array([
 
 const NOTHING = new Uint8Array(0);
 const NO_VECTOR = new Uint8Array(16);
-/** Behind the key of an object where AES is used (7.6.3.2): `sAlT`. */
+/** Appended to object keys for AES (7.6.3.2): `sAlT`. */
 const SALT = new Uint8Array([0x73, 0x41, 0x6c, 0x54]);
 
-/** What decrypting anything costs, apart from its bytes. */
+/** Steps per decryption, in addition to its bytes. */
 const KEY_STEPS = 500;
 
 /**
- * @param id the first identifier of the file, from its trailer
- * @returns null where a password is asked for, or the document is encrypted in another way
+ * @param id the first file identifier, from the trailer
+ * @returns null if a password is required or the document is encrypted in another way
  * @throws LimitReached
  */
 export function openEncryption(dict: Dict, id: Uint8Array, budget: Budget): Decryption | null {
@@ -64,7 +64,7 @@ export function openEncryption(dict: Dict, id: Uint8Array, budget: Budget): Decr
     try {
       return decryptBytes(method, key, bytes, number, generation);
     } catch {
-      // What the ciphers refuse: a length or a padding that there can't be.
+      // The ciphers reject invalid lengths and paddings.
       return null;
     }
   };
@@ -102,7 +102,7 @@ function objectKey(key: Uint8Array, number: number, generation: number, salt: Ui
   return md5(joined(key, new Uint8Array(own), salt)).subarray(0, Math.min(16, key.length + 5));
 }
 
-/** The first 16 bytes are the vector; bytes that are no whole block at the end are left out. */
+/** The first 16 bytes are the initialisation vector; an incomplete last block is dropped. */
 function decryptAes(key: Uint8Array, bytes: Uint8Array): Uint8Array | null {
   if (bytes.length < 16) return null;
   const whole = bytes.subarray(16, bytes.length - (bytes.length % 16));
@@ -114,7 +114,7 @@ function keyOfOld(entries: Entries, id: Uint8Array): Uint8Array | null {
   return keyForPassword(PADDING, entries, id) ?? keyForPassword(userPasswordOf(entries), entries, id);
 }
 
-/** The key, where the user's password is this one of 32 bytes (algorithms 2, 4, 5 and 6). */
+/** The key, if the padded password is the user's (algorithms 2, 4, 5 and 6). */
 function keyForPassword(password: Uint8Array, entries: Entries, id: Uint8Array): Uint8Array | null {
   const { revision, keyBytes, owner, user, permissions, isMetadataEncrypted } = entries;
   const bits = new Uint8Array([permissions, permissions >> 8, permissions >> 16, permissions >> 24]);
@@ -127,7 +127,7 @@ function keyForPassword(password: Uint8Array, entries: Entries, id: Uint8Array):
   return isEqual(check.subarray(0, compared), user.subarray(0, compared)) ? key : null;
 }
 
-/** What the user's password would be, were that of the owner empty (algorithm 7). */
+/** The user password according to an empty owner password (algorithm 7). */
 function userPasswordOf({ revision, keyBytes, owner }: Entries): Uint8Array {
   let hash = md5(PADDING);
   if (revision >= 3) for (let round = 0; round < 50; round += 1) hash = md5(hash);
@@ -135,7 +135,7 @@ function userPasswordOf({ revision, keyBytes, owner }: Entries): Uint8Array {
   return revision === 2 ? rc4(key, owner) : rc4Often(owner, key, 19);
 }
 
-/** Twenty rounds with changed keys, counted up from 0 or down from 19. */
+/** Twenty rounds with modified keys, counting up from 0 or down from 19. */
 function rc4Often(bytes: Uint8Array, key: Uint8Array, first: 0 | 19): Uint8Array {
   let result = bytes;
   for (let round = 0; round < 20; round += 1) {
@@ -167,11 +167,11 @@ function keyOfToday(entries: Entries): Uint8Array | null {
   return null;
 }
 
-/** The hash of an empty password (algorithm 2.B, and before it 2.A). */
+/** The hash of an empty password (algorithms 2.A and 2.B). */
 function hashOf(revision: number, salt: Uint8Array, also: Uint8Array): Uint8Array {
   let key = sha256(joined(salt, also));
   if (revision === 5) return key;
-  // The last byte of a round is 255 at most, so that there are 287 rounds at most.
+  // The last byte is at most 255, which bounds the number of rounds by 287.
   for (let round = 1; ; round += 1) {
     const block = joined(key, also);
     const repeated = new Uint8Array(64 * block.length);
@@ -215,7 +215,7 @@ function entriesOf(dict: Dict): Entries | null {
   };
 }
 
-/** Methods by what crypt filters call them (7.6.6, table 25). */
+/** Methods by their names in crypt filters (7.6.6, table 25). */
 const METHODS: Readonly<Record<string, Method>> = { None: 'none', V2: 'RC4', AESV2: 'AES-128', AESV3: 'AES-256' };
 
 function methodsOf(dict: Dict, version: number, revision: number): Pick<Entries, 'streams' | 'strings'> | null {

@@ -1,4 +1,4 @@
-/** What is written in strings and names instead of the bytes that are meant (ISO 32000-1, 7.3.4.2 and 7.3.5). */
+/** Decodes escapes in strings and names (ISO 32000-1, 7.3.4.2 and 7.3.5). */
 import { hexDigit } from './characters.js';
 
 const LINE_FEED = 0x0a;
@@ -6,12 +6,12 @@ const RETURN = 0x0d;
 const HASH = 0x23;
 const BACKSLASH = 0x5c;
 
-/** What a backslash makes of the letter behind it. */
+/** Meaning of a letter after a backslash. */
 const ESCAPES: Readonly<Record<number, number>> = { 0x6e: 0x0a, 0x72: 0x0d, 0x74: 0x09, 0x62: 0x08, 0x66: 0x0c };
 
 const utf8 = new TextDecoder();
 
-/** The bytes that are meant by what stands between the brackets of a string. */
+/** Decodes the content between the parentheses of a string. */
 export function unescapedString(written: Uint8Array): Uint8Array {
   const text = new Uint8Array(written.length);
   let length = 0;
@@ -19,7 +19,7 @@ export function unescapedString(written: Uint8Array): Uint8Array {
     const byte = written[at]!;
     at += 1;
     if (byte === RETURN) {
-      // Every end of a line is one line feed.
+      // Every line end becomes one line feed.
       if (written[at] === LINE_FEED) at += 1;
       text[length++] = LINE_FEED;
     } else if (byte !== BACKSLASH) text[length++] = byte;
@@ -42,7 +42,7 @@ function isOctal(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x37;
 }
 
-/** The text of a name: UTF-8 where it has bytes by their numbers. */
+/** The text of a name; UTF-8 if it contains escaped bytes. */
 export function nameOf(written: Uint8Array, hasEscapes: boolean): string {
   if (hasEscapes) return utf8.decode(unescapedName(written));
   let text = '';
@@ -50,7 +50,7 @@ export function nameOf(written: Uint8Array, hasEscapes: boolean): string {
   return text;
 }
 
-/** `#2F` is a byte by its number; a `#` without two digits is one. */
+/** Decodes `#2F` to a byte; a `#` without two hexadecimal digits stays as it is. */
 function unescapedName(name: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(name.length);
   let length = 0;

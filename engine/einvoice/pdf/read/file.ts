@@ -1,4 +1,4 @@
-/** A PDF whose objects are read when they are asked for. */
+/** A PDF whose objects are read on demand. */
 import { Budget, LimitReached } from './budget.js';
 import { type CrossReferences, attempt, readCrossReferences } from './cross-references.js';
 import type { Decryption } from './decryption.js';
@@ -8,10 +8,12 @@ import { ObjectReader } from './objects.js';
 import { recoverCrossReferences } from './recovery.js';
 import { Damaged, Dict, PdfString, Reference, Stream, type Value, dictOf } from './values.js';
 
-/** An object needs the stream that it is in, the stream its length, and the length may be in a stream; no more than that. */
+/**
+ * Limit on nested reads: an object may need its object stream, the stream its length, and the length another stream.
+ */
 const MOST_NEEDED = 64;
 
-/** A password is asked for, or the document is encrypted in a way that is not known. */
+/** A password is required, or the encryption is unknown. */
 export class Locked extends Error {}
 
 export class PdfFile {
@@ -22,12 +24,12 @@ export class PdfFile {
   readonly #references: CrossReferences;
   readonly #objects: ObjectReader;
   readonly #decryption: Decryption | null;
-  /** What has been read, by reference; undefined is being read. */
+  /** Cache by reference; undefined while being read. */
   readonly #values = new Map<string, Value | undefined>();
   readonly #streams = new Map<number, ObjectStream | null>();
-  /** Lengths of streams, by the number of the object that tells them. */
+  /** Lengths of streams, by the number of the object that contains the length. */
   readonly #lengths = new Map<number, number | null>();
-  /** Objects that are being read, each because of the one before. */
+  /** Number of nested reads in progress. */
   #depth = 0;
 
   private constructor(references: CrossReferences, objects: ObjectReader, budget: Budget, security: Security) {
@@ -46,7 +48,8 @@ export class PdfFile {
   }
 
   /**
-   * Finds the objects of a PDF and its catalogue. A file whose cross-reference table can't be read is searched for objects.
+   * Locates the objects and the catalogue of a PDF. If the cross-reference table is unreadable, the file is scanned for
+   * objects.
    * @throws Damaged, Locked, LimitReached
    */
   static async open(bytes: Uint8Array, budget = new Budget()): Promise<PdfFile> {
@@ -59,11 +62,11 @@ export class PdfFile {
     return new PdfFile(recoverCrossReferences(objects, budget), objects, budget, NO_SECURITY);
   }
 
-  /** What a reference stands for; null where there is no such object, or it is damaged. Other values stand for themselves. */
+  /** Follows a reference; null if the object is missing or damaged. Other values are returned unchanged. */
   resolve(value: Value): Value {
     if (!(value instanceof Reference)) return value;
     const { key } = value;
-    // An object that is needed to read itself can't be read.
+    // An object that refers to itself while being read is damaged.
     if (this.#values.has(key)) return this.#values.get(key) ?? null;
     if (this.#depth === MOST_NEEDED) throw new LimitReached('depth');
     this.#values.set(key, undefined);
@@ -74,7 +77,7 @@ export class PdfFile {
     return read;
   }
 
-  /** What stands in a dictionary, references followed. */
+  /** The value of a dictionary entry, with references followed. */
   get(dict: Dict, key: string): Value {
     return this.resolve(dict.get(key));
   }
@@ -115,7 +118,7 @@ export class PdfFile {
     return length;
   }
 
-  /** What it refers to may not refer to a length itself, so that lengths do not go round in circles. */
+  /** The length may not need another length to be read, which prevents cycles. */
   #readLength(reference: Reference): number | null {
     const place = this.#references.places.get(reference.number) ?? null;
     if (place === null) return null;
@@ -129,14 +132,14 @@ export class PdfFile {
 
 interface Security {
   readonly isEncrypted: boolean;
-  /** Null where nothing is to be decrypted. */
+  /** Null if nothing is encrypted. */
   readonly decryption: Decryption | null;
 }
 
 const NO_SECURITY: Security = { isEncrypted: false, decryption: null };
 
 /**
- * @returns null where the dictionary about encryption can't be read where the table says that it is
+ * @returns null if the encryption dictionary is not where the table says
  * @throws Locked, LimitReached
  */
 async function openSecurity(
@@ -149,7 +152,7 @@ async function openSecurity(
   let dict = dictOf(written);
   if (written instanceof Reference) {
     const place = places.get(written.number);
-    // It is never in a stream of objects, which may be encrypted itself.
+    // It is never in an object stream, which might itself be encrypted.
     if (typeof place !== 'number') throw new Locked();
     dict = attempt(() => dictOf(objects.objectAt(place, { isLenient: false })));
     if (dict === null) return null;
@@ -157,14 +160,14 @@ async function openSecurity(
   const ids = trailer.get('ID');
   const id = Array.isArray(ids) ? (ids as readonly Value[])[0] : null;
   if (dict === null || !(id instanceof PdfString)) throw new Locked();
-  // Few invoices are encrypted.
+  // Load on demand: few invoices are encrypted.
   const { openEncryption } = await import('./decryption.js');
   const decryption = openEncryption(dict, id.bytes, budget);
   if (decryption === null) throw new Locked();
   return { isEncrypted: true, decryption };
 }
 
-/** An object with its strings and its stream decrypted. What can't be decrypted stays. */
+/** Decrypts the strings and the stream of an object; what can't be decrypted stays unchanged. */
 function decrypted(value: Value, decryption: Decryption, number: number, generation: number): Value {
   const inside = (inner: Value): Value => decrypted(inner, decryption, number, generation);
   const ofDict = (dict: Dict): Dict =>

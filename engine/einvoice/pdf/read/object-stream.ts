@@ -1,4 +1,4 @@
-/** A stream with other objects in it (ISO 32000-1, 7.5.7). */
+/** A stream that contains other objects (ISO 32000-1, 7.5.7). */
 import type { Budget } from './budget.js';
 import { SyntaxReader } from './syntax.js';
 import { Damaged, type Dict, type Value } from './values.js';
@@ -7,7 +7,7 @@ export class ObjectStream {
   readonly #content: Uint8Array;
   readonly #first: number;
   readonly #budget: Budget;
-  /** The numbers of its objects, and where they begin behind the first. */
+  /** The numbers of its objects, and their offsets from the first one. */
   readonly #index: readonly { readonly number: number; readonly offset: number }[];
 
   /**
@@ -38,7 +38,7 @@ export class ObjectStream {
   }
 
   /**
-   * One of its objects.
+   * Reads one of its objects.
    * @param index from 0
    * @throws Damaged, LimitReached
    */
@@ -49,7 +49,7 @@ export class ObjectStream {
   }
 }
 
-/** Whether a stream says that it is one. */
+/** Whether a stream is declared as an object stream. */
 export function isObjectStream(dict: Dict): boolean {
   return dict.name('Type') === 'ObjStm';
 }

@@ -1,4 +1,4 @@
-/** Numbered objects where they stand in the file: `12 0 obj … endobj` (ISO 32000-1, 7.3.8 and 7.3.10). */
+/** Reads numbered objects in the file: `12 0 obj … endobj` (ISO 32000-1, 7.3.8 and 7.3.10). */
 import type { Budget } from './budget.js';
 import { findText, isBlank, standsAt } from './characters.js';
 import { SyntaxReader } from './syntax.js';
@@ -9,19 +9,19 @@ const END = 'endstream';
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 
-/** So many bytes are searched at the cost of one step. */
+/** Bytes searched per step. */
 const SEARCHED_PER_STEP = 8;
 
 export interface ReadOptions {
   readonly isLenient: boolean;
-  /** The length of a stream that the dictionary refers to; null where that can't be told. */
+  /** Reads a stream length given as a reference; null if unknown. */
   readonly lengthAt?: (reference: Reference) => number | null;
 }
 
 export class ObjectReader {
   readonly bytes: Uint8Array;
   readonly #budget: Budget;
-  /** Where streams end in the whole file; not known as long as nobody asks. */
+  /** Offsets of all `endstream`; found on first use. */
   #ends: readonly number[] | null = null;
 
   constructor(bytes: Uint8Array, budget: Budget) {
@@ -30,7 +30,7 @@ export class ObjectReader {
   }
 
   /**
-   * The object whose number stands at a place.
+   * The object that begins at an offset.
    * @throws Damaged, LimitReached
    */
   objectAt(at: number, { isLenient, lengthAt }: ReadOptions): Value {
@@ -44,7 +44,7 @@ export class ObjectReader {
   }
 
   /**
-   * The dictionary of the object whose number stands at a place, that of a stream included; null for another object.
+   * The dictionary of the object or stream that begins at an offset; null for other objects.
    * @throws Damaged, LimitReached
    */
   dictAt(at: number): Dict | null {
@@ -66,18 +66,18 @@ export class ObjectReader {
     return standsAt(this.bytes, end, END);
   }
 
-  /** The end of a stream that does not tell its length, or a wrong one. */
+  /** The end of a stream whose length is missing or wrong. */
   #endFrom(start: number): number {
     this.#ends ??= this.#findEnds();
     const end = this.#ends[indexFrom(this.#ends, start)];
     if (end === undefined) throw new Damaged('A stream has no end.');
-    // The end of the line before does not belong to it.
+    // The line end before `endstream` is not part of the stream.
     const isFeed = end > start && this.bytes[end - 1] === LINE_FEED;
     const before = end - Number(isFeed);
     return before - Number(before > start && this.bytes[before - 1] === RETURN);
   }
 
-  /** All at once: many streams without an end would each search to the end of the file. */
+  /** Finds all at once: otherwise many streams without an end would each search the rest of the file. */
   #findEnds(): readonly number[] {
     this.#budget.step(this.bytes.length / SEARCHED_PER_STEP);
     const ends: number[] = [];
@@ -89,7 +89,7 @@ export class ObjectReader {
   }
 }
 
-/** Behind the end of the line that `stream` stands on. */
+/** The offset after the line end that follows `stream`. */
 function behindLineEnd(bytes: Uint8Array, at: number): number {
   const isReturn = bytes[at] === RETURN;
   const behind = at + Number(isReturn);
@@ -101,7 +101,7 @@ function lengthOf(written: Value, lengthAt: ReadOptions['lengthAt']): number | n
   return typeof length === 'number' && length >= 0 ? Math.floor(length) : null;
 }
 
-/** The index of the first of sorted numbers that is not below one. */
+/** The index of the first of the sorted numbers that is not less than `least`. */
 function indexFrom(sorted: readonly number[], least: number): number {
   let from = 0;
   let to = sorted.length;

@@ -1,4 +1,4 @@
-/** Finds the objects of a file whose cross-reference table is missing or damaged, by their beginnings. */
+/** Scans a file with a missing or damaged cross-reference table for objects. */
 import { type Budget, LARGE_VALUE_STEPS } from './budget.js';
 import { findText, isBlank, isDigit, isRegular } from './characters.js';
 import { type CrossReferences, type Place, attempt } from './cross-references.js';
@@ -12,7 +12,7 @@ const OBJECT = 'obj';
 const HIGHEST_NUMBER = 10_000_000;
 const HIGHEST_GENERATION = 65_535;
 
-/** So many bytes are searched at the cost of one step. */
+/** Bytes searched per step. */
 const SEARCHED_PER_STEP = 8;
 
 interface Found {
@@ -20,17 +20,17 @@ interface Found {
   readonly at: number;
 }
 
-/** An object in a stream of objects. */
+/** An object in an object stream. */
 interface Packed {
   readonly number: number;
   readonly place: Place;
-  /** What it says that it is. */
+  /** Its declared type. */
   readonly type: string | null;
 }
 
 /**
- * @returns what a cross-reference table would tell
- * @throws Damaged where no object can be the root of a document; LimitReached
+ * @returns the equivalent of a cross-reference table
+ * @throws Damaged if no object can be the root of a document; LimitReached
  */
 export function recoverCrossReferences(objects: ObjectReader, budget: Budget): CrossReferences {
   const found = findObjects(objects.bytes, budget);
@@ -43,7 +43,7 @@ export function recoverCrossReferences(objects: ObjectReader, budget: Budget): C
   return { places, trailer: new Dict(new Map([['Root', root]])) };
 }
 
-/** Of several objects with the same number and generation the last. */
+/** The last one wins if several objects have the same number and generation. */
 function findObjects(bytes: Uint8Array, budget: Budget): readonly Found[] {
   const found = new Map<string, Found>();
   budget.step(bytes.length / SEARCHED_PER_STEP);
@@ -59,7 +59,7 @@ function findObjects(bytes: Uint8Array, budget: Budget): readonly Found[] {
   return [...found.values()];
 }
 
-/** The numbers in front of `obj`; null where these three letters begin no object. */
+/** Reads the numbers in front of `obj` backwards; null if this is not the beginning of an object. */
 function beginningBefore(bytes: Uint8Array, at: number, budget: Budget): Found | null {
   let from = at;
   const back = (belongs: (byte: number | undefined) => boolean): number => {
@@ -83,7 +83,7 @@ function beginningBefore(bytes: Uint8Array, at: number, budget: Budget): Found |
   return { reference: new Reference(own, generation), at: from };
 }
 
-/** The objects in an object, where it is a stream of objects. */
+/** The objects inside, if an object is an object stream. */
 function packedIn(objects: ObjectReader, { reference, at }: Found, budget: Budget): readonly Packed[] {
   const stream = attempt(() => objects.objectAt(at, { isLenient: false }));
   if (!(stream instanceof Stream) || !isObjectStream(stream.dict)) return [];

@@ -1,4 +1,4 @@
-/** Reads the objects of a PDF where they stand (ISO 32000-1, 7.3). */
+/** Parses the objects of a PDF (ISO 32000-1, 7.3). */
 import { type Budget, LARGE_VALUE_STEPS, LimitReached, VALUE_STEPS } from './budget.js';
 import { hexDigit, isBlank, isDigit, isLineEnd, isNumberStart, isRegular, standsAt } from './characters.js';
 import { nameOf, unescapedString } from './escapes.js';
@@ -22,10 +22,10 @@ export class SyntaxReader {
   readonly #bytes: Uint8Array;
   readonly #budget: Budget;
   readonly #isLenient: boolean;
-  /** The byte to be read next. */
+  /** Offset of the next byte. */
   at: number;
 
-  /** @param isLenient whether words that mean nothing, and values without an end, are passed over */
+  /** @param isLenient whether to skip unknown words and accept unterminated values */
   constructor(bytes: Uint8Array, at: number, budget: Budget, isLenient: boolean) {
     this.#bytes = bytes;
     this.at = Math.max(0, Math.min(at, bytes.length));
@@ -34,8 +34,8 @@ export class SyntaxReader {
   }
 
   /**
-   * The object that stands here; blanks and comments before it are passed over.
-   * @throws Damaged where there is none; LimitReached
+   * Parses the next object, skipping blanks and comments.
+   * @throws Damaged if there is none; LimitReached
    */
   value(depth = 0): Value {
     if (depth >= this.#budget.limits.depth) throw new LimitReached('depth');
@@ -61,7 +61,7 @@ export class SyntaxReader {
     }
   }
 
-  /** A whole number; null where something else stands here, which is passed over. */
+  /** Parses an integer; null for anything else, which is skipped. */
   integer(): number | null {
     this.skipBlanks();
     this.#budget.step(VALUE_STEPS);
@@ -73,7 +73,7 @@ export class SyntaxReader {
     return number?.isInteger === true ? number.value : null;
   }
 
-  /** Whether a word stands here; any word is passed over. */
+  /** Whether the next word is this one; any word is skipped. */
   isWord(word: string): boolean {
     this.skipBlanks();
     const from = this.at;
@@ -81,7 +81,7 @@ export class SyntaxReader {
     return this.at - from === word.length && standsAt(this.#bytes, from, word);
   }
 
-  /** Passes over blanks and comments. */
+  /** Skips blanks and comments. */
   skipBlanks(): void {
     const from = this.at;
     for (;;) {
@@ -99,7 +99,7 @@ export class SyntaxReader {
     const from = this.at;
     this.#skipWord();
     const is = (word: string): boolean => this.at - from === word.length && standsAt(this.#bytes, from, word);
-    // A bracket that belongs to nothing is no word, and would stand here for ever.
+    // Skip an unmatched bracket, to make progress.
     if (this.at === from) this.at += 1;
     if (is('true')) return true;
     if (is('false')) return false;
@@ -132,7 +132,7 @@ export class SyntaxReader {
     return new Reference(number.value, generation);
   }
 
-  /** Reads on from behind a number: ` 0 R`. */
+  /** Parses the rest of a reference after its first number: ` 0 R`. */
   #generationOfReference(): number | null {
     this.skipBlanks();
     if (!isNumberStart(this.#bytes[this.at])) return null;
@@ -145,14 +145,14 @@ export class SyntaxReader {
     return generation.value;
   }
 
-  /** Null, with the word behind it passed over, where there are no digits. */
+  /** Null if there are no digits; the word is skipped then. */
   #number(): { readonly value: number; readonly isInteger: boolean } | null {
     const from = this.at;
     const sign = this.#bytes[this.at];
     let isNegative = sign === MINUS;
     if (sign === PLUS || sign === MINUS) {
       this.at += 1;
-      // Some writers put two signs: what they mean is the number.
+      // Some writers put two signs; ignore them.
       if (this.#bytes[this.at] === MINUS) isNegative = false;
       while (this.#bytes[this.at] === MINUS) this.at += 1;
     }
@@ -196,7 +196,7 @@ export class SyntaxReader {
     return unescapedString(this.#bytes.subarray(from, end));
   }
 
-  /** The bracket that closes the string, or the end. */
+  /** The closing parenthesis of the string, or the end of the data. */
   #endOfLiteral(from: number): number {
     let depth = 1;
     let at = from;
@@ -207,7 +207,7 @@ export class SyntaxReader {
       else if (byte === CLOSE && --depth === 0) break;
     }
     const end = Math.min(at, this.#bytes.length);
-    // It is read once more.
+    // Each byte is read twice.
     this.#budget.step(2 * (end - from) + LARGE_VALUE_STEPS);
     return end;
   }
@@ -277,7 +277,7 @@ export class SyntaxReader {
     }
   }
 
-  /** What can't be a key, and what would be its value. */
+  /** Skips an invalid key and its value. */
   #skipPair(): void {
     this.#skipToken();
     this.skipBlanks();

@@ -1,6 +1,9 @@
-/** Text strings (ISO 32000-2, 7.9.2.2): UTF-16 or UTF-8 with a mark, or PDFDocEncoding. */
+/** Decodes text strings (ISO 32000-2, 7.9.2.2): UTF-16 or UTF-8 with a byte order mark, or PDFDocEncoding. */
 
-/** PDFDocEncoding where it is not ISO 8859-1 (annex D.3), from 0x18 on, and from 0x80 on; a blank is no character. */
+/**
+ * The differences of PDFDocEncoding from ISO 8859-1 (annex D.3), from 0x18 and from 0x80; a blank marks an undefined
+ * code.
+ */
 const LOW = '\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc';
 const HIGH =
   '\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203a\u2212\u2030\u201e\u201c\u201d\u2018\u2019\u201a\u2122\ufb01\ufb02\u0141\u0152\u0160\u0178\u017d\u0131\u0142\u0153\u0161\u017e \u20ac';
@@ -8,7 +11,7 @@ const HIGH =
 const utf16 = new TextDecoder('utf-16be');
 const utf8 = new TextDecoder();
 
-/** The text of a string; what is no character in its encoding is left out. */
+/** The text of a string, without codes undefined in its encoding. */
 export function textOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16.decode(bytes);
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8.decode(bytes);

@@ -1,4 +1,4 @@
-/** The objects of a PDF (ISO 32000-1, 7.3), as they are written: references are not followed. */
+/** The objects of a PDF (ISO 32000-1, 7.3), with unresolved references. */
 
 export type Value = null | boolean | number | Name | PdfString | Reference | readonly Value[] | Dict | Stream;
 
@@ -29,7 +29,7 @@ export class Reference {
     this.generation = generation;
   }
 
-  /** The same for references to the same object. */
+  /** Equal for references to the same object. */
   get key(): string {
     return `${this.number} ${this.generation}`;
   }
@@ -42,24 +42,24 @@ export class Dict {
     this.entries = entries;
   }
 
-  /** What is written there; null where nothing is. */
+  /** The direct value of an entry; null if absent. */
   get(key: string): Value {
     return this.entries.get(key) ?? null;
   }
 
-  /** A name that is written there itself. */
+  /** The value of an entry if it is a direct name. */
   name(key: string): string | null {
     const value = this.get(key);
     return value instanceof Name ? value.text : null;
   }
 
-  /** A number that is written there itself. */
+  /** The value of an entry if it is a direct number. */
   number(key: string): number | null {
     const value = this.get(key);
     return typeof value === 'number' ? value : null;
   }
 
-  /** A string that is written there itself. */
+  /** The value of an entry if it is a direct string. */
   string(key: string): Uint8Array | null {
     const value = this.get(key);
     return value instanceof PdfString ? value.bytes : null;
@@ -68,7 +68,7 @@ export class Dict {
 
 export class Stream {
   readonly dict: Dict;
-  /** As they stand in the file, decrypted: filters are still to be applied. */
+  /** As stored in the file but decrypted; filters are not applied. */
   readonly bytes: Uint8Array;
 
   constructor(dict: Dict, bytes: Uint8Array) {
@@ -84,8 +84,8 @@ export function dictOf(value: Value): Dict | null {
 }
 
 /**
- * Thrown where what is written is not what ISO 32000 asks for. A file may be damaged a hundred thousand times, and each is
- * caught close by: it is no `Error`, which takes longer to make than all the rest.
+ * Thrown for violations of ISO 32000. Not an `Error`, which is expensive to create: a file can be damaged in a hundred
+ * thousand places, each caught close by.
  */
 export class Damaged {
   readonly message: string;

@@ -1,10 +1,10 @@
 /**
- * Documents that workers are warmed with. They are invented, they need not be valid, and they have about everything that
- * rules look at: what no warm-up has run is slow in the first invoice.
+ * Documents that workers run at start. They are invented and need not be valid, but contain nearly everything that
+ * rules examine: code that has not run yet is slow for the first invoice.
  */
 import { readText } from '../../resource.js';
 
-/** Files beside this one, which the build copies, by their root element. */
+/** Files in this folder, which the build copies, by root element. */
 const FILES: Readonly<Record<string, string>> = {
   'Q{urn:oasis:names:specification:ubl:schema:xsd:Invoice-2}Invoice': 'invoice.xml',
   'Q{urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2}CreditNote': 'credit-note.xml',
@@ -12,13 +12,13 @@ const FILES: Readonly<Record<string, string>> = {
   'Q{urn:ferd:CrossIndustryDocument:invoice:1p0}CrossIndustryDocument': 'cross-industry-document.xml',
 };
 
-/** All of them, by their root element (`Q{uri}local`). */
+/** All of them, by root element (`Q{uri}local`). */
 export function warmUpDocuments(): readonly (readonly [root: string, xml: string])[] {
   return Object.keys(FILES).map((root) => [root, warmUpDocument(root)]);
 }
 
 /**
- * A document with a root element; an empty one where there is none.
+ * The document with a root element, or an empty one.
  * @param root `Q{uri}local`
  */
 export function warmUpDocument(root: string): string {

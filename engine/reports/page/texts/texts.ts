@@ -1,4 +1,7 @@
-/** The texts of the pages by language; shared by the server, which writes them first, and the browser, which switches. */
+/**
+ * The texts of the pages by language, shared by the server, which renders pages, and the browser, which can switch
+ * language.
+ */
 import { textsOf } from '#page-texts';
 import type { Language } from 'einvoice-core/languages.js';
 import type { TextFiles } from 'einvoice-wording/texts.js';
@@ -12,12 +15,12 @@ export type TextKey = keyof Texts;
 /** Values for the `{name}` in a text. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Texts that have a form for one and a form for all other numbers. */
+/** Texts with one form for "one" and another for other numbers. */
 type Counted = TextKey extends infer Key ? (Key extends `${infer Stem}.one` ? Stem : never) : never;
 
 /**
  * A text with its values filled in.
- * @throws Error in a browser, when the language is not loaded, or the text is of another page
+ * @throws Error in a browser, if the language is not loaded or the text belongs to another page
  */
 export function textIn(language: Language, key: TextKey, values: TextValues = {}): string {
   const text: string | undefined = textsOf(language)[key];
@@ -28,7 +31,7 @@ export function textIn(language: Language, key: TextKey, values: TextValues = {}
   });
 }
 
-/** A number with what is counted, in the form that Unicode's plural category asks for: in French, 0 has that of 1. */
+/** A count with its noun, in the form for Unicode's plural category: French 0 is singular. */
 export function countIn(language: Language, stem: Counted, count: number): string {
   return textIn(language, `${stem}.${new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other'}`, {
     count,

@@ -1,4 +1,4 @@
-/** Archives, with what strangers put into them. */
+/** Archives, including malicious ones. */
 import assert from 'node:assert/strict';
 import { type Zippable, zipSync } from 'fflate';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from '#core/archive/budget.js';
@@ -10,7 +10,7 @@ const limits = (some: Partial<ArchiveLimits>): { limits: ArchiveLimits } => ({
   limits: { ...ARCHIVE_LIMITS, ...some },
 });
 
-/** What was found, content as text. */
+/** The documents found, with their content as text. */
 async function opened(bytes: Uint8Array, some: Partial<ArchiveLimits> = {}): Promise<unknown> {
   const result = await openArchive(bytes, limits(some));
   if (result.kind !== 'opened') return result;
@@ -22,7 +22,7 @@ async function opened(bytes: Uint8Array, some: Partial<ArchiveLimits> = {}): Pro
   );
 }
 
-/** Without repetitions, so that it becomes hardly smaller. */
+/** Incompressible data. */
 const dense = (bytes: number): Uint8Array<ArrayBuffer> => {
   const content = new Uint8Array(bytes);
   for (let at = 0, seed = 1; at < bytes; at += 1) content[at] = (seed = (seed * 48271) % 2147483647) & 0xff;
@@ -146,7 +146,7 @@ describe('an archive', () => {
     for (const [at, value, leftOut] of [
       [directory + 8, 1, 'encrypted'],
       [directory + 10, 12, 'method'],
-      // Its checksum, its size, its packed size, its place and its first byte are lies.
+      // Its checksum, size, packed size, offset and first byte are wrong.
       [directory + 16, 0, 'damaged'],
       [directory + 24, 1, 'damaged'],
       [directory + 25, 9, 'damaged'],

@@ -1,4 +1,4 @@
-/** Which documents the rules of countries are for: parties, process and profile decide, and the day. */
+/** Which documents national rules apply to: parties, process, profile and day decide. */
 import assert from 'node:assert/strict';
 import { chooseRuleSets } from '#core/detection/choose.js';
 import { countryChoices } from '#core/detection/country-rules.js';
@@ -15,13 +15,13 @@ const { EN16931, PEPPOL, XRECHNUNG, frenchFacturxExtended, frenchPlainCii, frenc
   invoices;
 const { withReplaced, withText, without } = invoices;
 
-/** With another country of the seller, or of the buyer, who stands behind. */
+/** Replaces the country of the seller, or of the buyer, which comes second. */
 const seller = (xml: string, country: string): string => xml.replace('>FR<', `>${country}<`);
 const buyer = (xml: string, country: string): string =>
   xml.replace(/(Customer|BuyerTrade)[\s\S]*/, (rest) => rest.replace('>FR<', `>${country}<`));
 const process = (xml: string, value: string): string => withReplaced(xml, '>B1<', `>${value}<`);
 const withoutProcess = (xml: string): string => process(xml, ' ');
-/** The note with the code BAR, which says what kind of treatment is meant. */
+/** The note with the code BAR, which states the kind of treatment. */
 const note = (xml: string, value: string): string =>
   xml.includes('#PMT#')
     ? withReplaced(xml, '#PMT#', `#BAR#${value}#PMT#`)
@@ -38,7 +38,7 @@ const unnamedBuyer = (xml: string): string =>
   );
 const named = (xml: string, specification: string): string => withReplaced(xml, `>${EN16931}<`, `>${specification}<`);
 
-/** What the table says of a document: the outcome, or null where it is about other documents. */
+/** The outcome according to the table; null if it does not concern the document. */
 function outcomeOf(xml: string, as?: string): CountryOutcome | null {
   const tree = treeOf(xml);
   const { row } = detect(tree, MANIFEST, as);

@@ -1,4 +1,4 @@
-/** The detection table: root element and specification identifier decide what a document is. */
+/** The detection table: root element and specification identifier determine the kind of a document. */
 import assert from 'node:assert/strict';
 import { detect } from '#core/detection/detect.js';
 import type { Format, ValidateOptions } from '#validator/index.js';
@@ -237,7 +237,7 @@ describe('detection', () => {
   });
 });
 
-/** Identifiers of documents that are no invoices, written otherwise. */
+/** Unusual spellings of identifiers of documents other than invoices. */
 const NEAR_MATCHES: readonly (readonly [what: string, change: (identifier: string) => string])[] = [
   ['capital letters', (identifier) => identifier.toUpperCase()],
   ['a later version', (identifier) => identifier.replace(/\d(?!.*\d)/, '9')],

@@ -1,4 +1,4 @@
-/** A root element that is not one that is known: what it would have to be is said, or what of it can be checked. */
+/** Unknown root elements: the report names the intended one, or the checkable document inside. */
 import assert from 'node:assert/strict';
 import { withReplaced, xrechnungCii, xrechnungUbl, xrechnungUblCreditNote } from '../../../fixtures/invoices.js';
 import { verdictOn } from '../../../fixtures/rules.js';

@@ -1,4 +1,4 @@
-/** Rules over an invoice in an envelope, in both engines: they see a document of its own, and nothing around it. */
+/** Rules run on an invoice in an envelope, in both engines: they see a separate document, and nothing around it. */
 import assert from 'node:assert/strict';
 import { unwrap } from '#core/envelope/unwrap.js';
 import type { EngineName } from '#validator/index.js';
@@ -7,7 +7,7 @@ import type { Tree } from '#schematron/xml/tree.js';
 import { envelope } from '../../../fixtures/envelope.js';
 import { ruleSetOf, schema, treeOf } from '../../../fixtures/schematron.js';
 
-/** What a rule sees of the document, one report per question. */
+/** The document as rules see it, with one report per question. */
 const QUESTIONS: Readonly<Record<string, string>> = {
   root: 'name(/*)',
   rootOfNode: 'name(root(.)/*)',

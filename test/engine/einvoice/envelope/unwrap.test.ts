@@ -1,4 +1,4 @@
-/** What is in an envelope, and whether its header fits it. */
+/** Opening envelopes, and comparing their header with the content. */
 import assert from 'node:assert/strict';
 import { isEnvelope, unwrap } from '#core/envelope/unwrap.js';
 import { location } from '#schematron/xml/locate.js';

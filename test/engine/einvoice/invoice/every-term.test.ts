@@ -1,4 +1,4 @@
-/** A round of every business term over every syntax: a document with nothing else in it says nothing else. */
+/** Reads a document with nothing but one business term, for every term and syntax. */
 import assert from 'node:assert/strict';
 import { type Term, businessTermTable, readInvoice } from '#validator/index.js';
 import type { Invoice, InvoiceGroup } from '#validator/index.js';
@@ -21,11 +21,11 @@ const TEXTS: Readonly<Record<string, string>> = {
   binary: 'QUJD',
 };
 
-/** A document with the element or attribute at a path, and with what its conditions ask for. */
+/** A document with the element or attribute at a path, and whatever its conditions require. */
 function documentAt(path: string, text: string): string {
   const [root, ...steps] = parsePath(path);
   const prefixes = [...PREFIXES].map(([uri, prefix]) => `xmlns:${prefix}="${uri}"`).join(' ');
-  // A total is one of the invoice's currency or of the other one by these.
+  // These decide whether a total is in the invoice currency or the other one.
   const currencies = path.includes('DocumentCurrencyCode')
     ? '<cbc:DocumentCurrencyCode>XXX</cbc:DocumentCurrencyCode>'
     : path.includes('cbc:TaxCurrencyCode]')
@@ -55,7 +55,7 @@ function markup(steps: readonly Step[], text: string): string {
   return `<${step.name}${said}>${asked}${inner}</${step.name}>${beside.map((name) => `</${PARENT}><${name}>XXX</${name}><${PARENT}>`).join('')}`;
 }
 
-/** In CII the currencies stand beside the group of totals. */
+/** In CII the currencies are siblings of the group of totals. */
 const PARENT = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation';
 
 interface Found {
@@ -96,7 +96,7 @@ describe('every business term', () => {
           const { content, extras } = read(documentAt(path, text));
           const found = allIn(content).filter(({ value }) => value === text);
           const parent = term.parent === null ? null : MODEL.get(term.parent)!;
-          // What says more about a term stands alone here, without it.
+          // Here a qualifier occurs without the term it qualifies.
           const groups = parent !== null && parent.type !== null ? [] : groupsOf(term);
           assert.deepEqual(found, [{ term: term.id, value: text, groups }], `${term.id} at ${path}`);
           assert.deepEqual(extras, [], path);

@@ -2,7 +2,7 @@
 import type { Invoice, InvoiceGroup, InvoiceValue } from '#validator/index.js';
 import { exactToString, parseDecimal } from '#schematron/runtime/numbers/exact-text.js';
 
-/** @returns lines in the order of the text, numbers without zeros at the end */
+/** @returns lines in text order, numbers without trailing zeros */
 export function flat(invoice: Invoice): readonly string[] {
   return linesOf(invoice, invoice.content, '').sort();
 }
@@ -19,7 +19,7 @@ function linesOf(invoice: Invoice, group: InvoiceGroup, path: string): string[] 
   ];
 }
 
-/** Currencies of amounts are left out: CII has them at few amounts only. */
+/** Omits currencies of amounts, which CII has only for a few. */
 function said({ model }: Invoice, { term, value, isWellFormed, qualifiers }: InvoiceValue): string {
   const isNumber = ['amount', 'price', 'quantity', 'percentage'].includes(model.get(term)!.type!);
   const text = isNumber && isWellFormed ? exactToString(parseDecimal(value)!) : value.replace(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-/** Reading takes no longer for what stands there again and again than for anything else of the size. */
+/** Repeated elements take no longer to read than other content of the same size. */
 import { readInvoice } from '#validator/index.js';
 import { assertLinear } from '../../../fixtures/growth.js';
 import { plainCii, plainUbl, withReplaced } from '../../../fixtures/invoices.js';

@@ -13,7 +13,7 @@ const json = (xml: string, options = {}) => invoiceJson(readInvoice(new TextEnco
 describe('the invoice as JSON', () => {
   it('follows the schema that stands in the docs', () => {
     const schema = JSON.parse(readFileSync(SCHEMA, 'utf8')) as object;
-    // "einvoice show --schema > docs/invoice.schema.json" writes it.
+    // Written by "einvoice show --schema > docs/invoice.schema.json".
     assert.deepEqual(schema, invoiceJsonSchema());
     for (const { xml } of invoices.FIXTURES.filter((fixture) => !fixture.xml.includes('CrossIndustryDocument')))
       assert.deepEqual(violations(schema, JSON.parse(JSON.stringify(json(xml)))), []);

@@ -1,4 +1,4 @@
-/** The XRechnung suite has its invoices in UBL and in CII: both say the same. */
+/** The XRechnung suite has its invoices in UBL and in CII, with the same content. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { suite } from '../../../fixtures/rules.js';
 import { needs } from '../../../needs/needs.js';
 import { flat } from './flat.js';
 
-/** What one file of a pair says and the other does not; `file` all pairs where it is absent. */
+/** Content of only one file of a pair; without `file`, of all pairs. */
 interface Exception {
   readonly file?: RegExp;
   readonly line: RegExp;
@@ -46,7 +46,7 @@ const EXCEPTIONS: readonly Exception[] = [
 needs('suites').describe('invoices in two syntaxes', () => {
   const used = new Set<Exception>();
   const folder = suite('xrechnung/testsuite');
-  // The list is made before anything is left out.
+  // The list of pairs is complete at this point.
   const pairs = (existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [])
     .filter((file) => file.endsWith('_ubl.xml'))
     .map((file) => [file, file.replace(/_ubl\.xml$/, '_uncefact.xml')] as const)

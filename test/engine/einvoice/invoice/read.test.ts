@@ -1,4 +1,4 @@
-/** What the reader makes of single documents. */
+/** Reading single documents. */
 import assert from 'node:assert/strict';
 import { EngineError, groupOf, groupsOf, positionOf, readInvoice, valueOf, valuesOf } from '#validator/index.js';
 import { enveloped } from '../../../fixtures/envelope.js';
@@ -15,7 +15,7 @@ const refusal = (document: string | Uint8Array): string => {
   throw new assert.AssertionError({ message: 'it was read' });
 };
 
-/** Countries that ask for more than the model of EN 16931 has. */
+/** Countries that require more than the model of EN 16931 contains. */
 const BEYOND =
   /^(?:UBL\.BE|HR-CIUS|NLCIUS with G-account|Peppol PINT, (?:Australia|Oman|Singapore|United Arab Emirates))/;
 

@@ -1,4 +1,4 @@
-/** All documents of all suites: what is in them is in the model, or listed as an extra. */
+/** All documents of all suites: every value is in the model, or listed as an extra. */
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { compiledSchema } from '../../../fixtures/json-schema.js';
 import { suite } from '../../../fixtures/rules.js';
 import { needs } from '../../../needs/needs.js';
 
-/** What the model has no place for, and why. */
+/** Values outside of the model, and why. */
 const EXTRAS: readonly (readonly [path: RegExp, reason: string])[] = [
   [
     /AdditionalReferencedDocument\/ram:(IssuerAssignedID|ReferenceTypeCode)$/,
@@ -68,7 +68,7 @@ needs('suites').describe('the documents of the suites', () => {
       const invoice = read(join(folder, file));
       if (invoice === null) continue;
       count += 1;
-      // They have taxes of their own beside what EN 16931 knows, and all of that is listed as extras.
+      // They have taxes unknown to EN 16931, all of which are listed as extras.
       const isOfOtherTaxes = /^pint-(ae|aunz|jp|my|om|sg)\b/.test(file);
       for (const { node } of isOfOtherTaxes ? [] : invoice.extras) {
         const path = location(invoice.tree, node, PREFIXES).replace(/\[\d+\]/g, '');
@@ -89,7 +89,7 @@ needs('suites').describe('the documents of the suites', () => {
   );
 });
 
-/** Null for what is no invoice: collections of fragments, and formats that are older than EN 16931. */
+/** Null for documents other than invoices: collections of fragments, and formats older than EN 16931. */
 function read(file: string): Invoice | null {
   try {
     return readInvoice(readFileSync(file));

@@ -1,9 +1,9 @@
-/** Check digits of VAT identifiers: numbers that companies and tax offices publish, and the same with one digit changed. */
+/** Check digits of VAT identifiers: published numbers, and the same with one digit changed. */
 import assert from 'node:assert/strict';
 import { isVatIdentifier } from '#core/knowledge/vat-check-digits.js';
 import { vatIdentifierOf } from '#core/knowledge/vat-identifiers.js';
 
-/** Examples of tax offices and of public registers. */
+/** Examples of tax offices and public registers. */
 const RIGHT = [
   'ATU13585627',
   'BE0403170701',
@@ -39,7 +39,7 @@ describe('a VAT identifier', () => {
       assert.equal(isVatIdentifier(identifier), true);
       const at = identifier.search(/\d(?=\D*$)|\d(?=\d*B)/);
       const wrong = `${identifier.slice(0, at)}${(Number(identifier[at]) + 1) % 10}${identifier.slice(at + 1)}`;
-      // Behind the check digits stand numbers of branches.
+      // Branch numbers follow the check digits.
       if (!/^(NL.{9}|SE)/.test(identifier)) assert.equal(isVatIdentifier(wrong), false, wrong);
       const first = identifier.search(/[1-9]/);
       const other = `${identifier.slice(0, first)}${(Number(identifier[first]) % 9) + 1}${identifier.slice(first + 1)}`;

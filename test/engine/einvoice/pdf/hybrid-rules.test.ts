@@ -1,4 +1,4 @@
-/** What the rules of hybrid invoices (BR-HYBRID) and our own say of a PDF by itself. */
+/** Findings about a PDF itself, of the rules for hybrid invoices (BR-HYBRID) and our own. */
 import assert from 'node:assert/strict';
 import { detect } from '#core/detection/detect.js';
 import { checkContainer } from '#core/pdf/checks.js';
@@ -12,7 +12,7 @@ import { realManifest } from '../../../fixtures/rules.js';
 
 const EXTENDED = invoices.facturxExtended;
 
-/** What is said about the PDF alone: severity and code of each finding. */
+/** The findings about the PDF alone: severity and code. */
 async function saidOf(xml: string, changes: Partial<Hybrid> = {}): Promise<readonly string[]> {
   const opened = await openPdf(hybridPdf(xml, changes));
   assert.ok(opened.ok);
@@ -23,7 +23,7 @@ async function saidOf(xml: string, changes: Partial<Hybrid> = {}): Promise<reado
   return checkContainer(opened.container, facts).map(({ level, rule }) => `${level} ${codeOf(rule)}`);
 }
 
-/** The invoice with seller and buyer in these countries; the fixtures have both in Germany. */
+/** The invoice with seller and buyer in these countries; in the fixtures both are in Germany. */
 function between(seller: string, buyer: string, xml: string): string {
   const [start, sellers, buyers] = xml.split('<ram:CountryID>DE<');
   assert.ok(buyers !== undefined);
@@ -203,7 +203,7 @@ const WRONG: readonly (readonly [what: string, changes: Partial<Hybrid>, finding
   ],
 ];
 
-/** The XMP as it should be, with another value of a property behind the first. */
+/** Correct XMP with an additional, different value of a property. */
 function withSecond(name: string, value: string): string {
   return usualXmp().replace(new RegExp(`<${name}>.*?</${name}>`), `$&<${name}>${value}</${name}>`);
 }
@@ -221,7 +221,7 @@ function utf32(xmp: string, isLittle: boolean): Uint8Array {
   return bytes;
 }
 
-/** How a value may be written, beside as text (ISO 16684-1, 7.8 and 7.9). */
+/** Notations of a value other than text (ISO 16684-1, 7.8 and 7.9). */
 const QUALIFIED: readonly (readonly [how: string, write: (name: string, value: string) => string])[] = [
   [
     'as a resource',
@@ -317,7 +317,7 @@ describe('the PDF of a hybrid invoice', () => {
     });
     it('has not the profile MINIMUM in Germany', async () => {
       const { facturxBasicWl } = invoices;
-      // The schema of MINIMUM has no country of the buyer; an invoice that names one all the same is told both.
+      // The schema of MINIMUM has no buyer country, so naming one is an additional error.
       const minimum = invoices.withReplaced(facturxBasicWl, invoices.FACTURX_BASIC_WL, invoices.FACTURX_MINIMUM);
       const changes = { level: 'MINIMUM', relationship: 'Data' };
       assert.deepEqual(await saidOf(minimum, changes), ['error BR-HYBRID-DE-01']);

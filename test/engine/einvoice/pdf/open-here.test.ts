@@ -1,4 +1,4 @@
-/** What is read of a PDF, whatever stands in it: every answer costs a number of steps that is known before. */
+/** Reading PDFs, including malicious ones: every result takes a predictable number of steps. */
 import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
 import { PDF } from '@libpdf/core';
@@ -16,7 +16,7 @@ import {
 } from '../../../fixtures/hostile-pdfs.js';
 import { pdfFile, pdfWithReferenceStream, pdfWithStream, pdfWithoutTable, stream } from '../../../fixtures/pdf-file.js';
 
-/** The invoice where there is one, else the code of the problem, with the limit where it is one. */
+/** The invoice, or the code of the problem, with the limit if one was exceeded. */
 async function told(bytes: Uint8Array, budget = new Budget()): Promise<string> {
   return outcomeOf(await openHere(bytes, budget));
 }

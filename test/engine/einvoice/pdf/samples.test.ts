@@ -1,4 +1,4 @@
-/** FeRD's samples in PDFs as they should be: what the rules for hybrid documents say of them (docs/conformance.md). */
+/** FeRD's samples, repacked into correct PDFs, and the rules for hybrid documents (docs/conformance.md). */
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const ZUGFERD_2: Partial<Hybrid> = {
 needs('suites').describe("the publisher's samples in hybrid PDFs", function () {
   this.timeout(300_000);
 
-  /** Per sample the codes about the PDF, and whether the report says valid. */
+  /** Per sample the codes about the PDF, and whether the report is valid. */
   async function saidOf(
     release: string,
     changes: Partial<Hybrid>,

@@ -1,4 +1,4 @@
-/** What the manifest may not say of the rules of countries: a table that contradicts itself would choose wrongly. */
+/** Mistakes in the national rules of the manifest: a contradictory table would choose wrongly. */
 import assert from 'node:assert/strict';
 import { parseManifest } from '#core/rules/parse-manifest.js';
 import { manifestData } from '../../../fixtures/own-rules.js';

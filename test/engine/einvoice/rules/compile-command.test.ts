@@ -1,4 +1,4 @@
-/** What messages about rules tell somebody to run fills the folder that they are looked for in. */
+/** The command suggested in messages about rules fills the folder in which they are searched. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

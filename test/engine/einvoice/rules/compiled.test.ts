@@ -1,4 +1,4 @@
-/** Checks as files: what is left out in writing is there again once they are read. */
+/** Checks as files: properties omitted on writing are restored on reading. */
 import assert from 'node:assert/strict';
 import type { Assertion } from '#core/types.js';
 import { type RuleSetChecks, checksOf, writtenChecks } from '#schematron/compiled.js';

@@ -1,4 +1,4 @@
-/** The rules of a day: which version judges an invoice, and what the next one would say. */
+/** The rules of a day: which version judges an invoice, and what the next one would report. */
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

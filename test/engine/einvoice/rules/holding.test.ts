@@ -1,4 +1,4 @@
-/** Which rule sets are held, and what becomes of documents whose rules are not. */
+/** Which rule sets are held, and how documents of other rule sets are treated. */
 import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
-/** Which of several releases holds on a day. */
+/** Which of several releases is in force on a day. */
 import assert from 'node:assert/strict';
 import { parseManifest } from '#core/rules/parse-manifest.js';
 import { Versions } from '#core/rules/versions.js';
 import { manifestData } from '../../../fixtures/own-rules.js';
 
-/** Test data is changed into what its type does not allow. */
+/** Test data is changed in ways that its type does not allow. */
 type Loose = Record<string, any>;
 
 describe('the release in force', () => {

@@ -1,4 +1,4 @@
-/** What the manifest must say of types of documents, specifications and the detection table. */
+/** Requirements on document types, specifications and the detection table of the manifest. */
 import { type Loose, type Mistake, itRejects } from './support.js';
 
 const REJECTED: readonly Mistake[] = [

@@ -1,4 +1,4 @@
-/** The manifest: what it must say, and which release is in force when. */
+/** Requirements on the manifest, and which release is in force when. */
 import assert from 'node:assert/strict';
 import { versionOf, versionedName } from '#core/rules/manifest.js';
 import { parseManifest } from '#core/rules/parse-manifest.js';

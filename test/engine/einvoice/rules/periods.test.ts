@@ -1,10 +1,10 @@
-/** Since when and until when versions of rule sets are in force, and what takes their place. */
+/** When versions of rule sets are in force, and their successors. */
 import assert from 'node:assert/strict';
 import { parseManifest } from '#core/rules/parse-manifest.js';
 import { Periods } from '#core/rules/periods.js';
 import { manifestData } from '../../../fixtures/own-rules.js';
 
-/** Test data is changed into what its type does not allow. */
+/** Test data is changed in ways that its type does not allow. */
 type Loose = Record<string, any>;
 
 interface Version {
@@ -14,7 +14,7 @@ interface Version {
   readonly bundledWith?: string;
 }
 
-/** The periods of versions 1, 2, 3 … of the rule set `dated`, by a day. */
+/** The periods of versions 1, 2, 3 … of the rule set `dated`, on a day. */
 function periods(day: string, ...versions: readonly Version[]): unknown[] {
   const data = manifestData() as Loose;
   const [release] = data['releases'];

@@ -1,4 +1,4 @@
-/** Opening the rules: whatever is missing, stale or damaged is told before the first document, with what to do. */
+/** Opening the rules: missing, stale or damaged files are reported before the first document, with a remedy. */
 import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ type Change = (own: OwnRules) => Promise<unknown>;
 
 const ENGINES = ['native', 'saxon'] as const;
 
-/** A table of assertions, to be changed. */
+/** A modifiable table of assertions. */
 interface Editable {
   readonly outputs: Record<string, Fingerprint>;
 }

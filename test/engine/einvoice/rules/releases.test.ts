@@ -1,4 +1,4 @@
-/** What is said about rule sets and their releases, compiled or not. */
+/** Information about rule sets and their releases, compiled or not. */
 import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';

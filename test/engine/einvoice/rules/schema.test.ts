@@ -1,4 +1,4 @@
-/** XML Schema: what is reported of a document, and how a schema is loaded. */
+/** XML Schema: violations in reports, and loading of schemas. */
 import assert from 'node:assert/strict';
 import { EngineError } from '#validator/index.js';
 import { type SchemaValidator, compiledSchema } from '#core/rules/schema.js';

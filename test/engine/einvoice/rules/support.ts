@@ -1,14 +1,14 @@
-/** A manifest of our own, changed into what it may not say. */
+/** A manifest for tests, and ways to break it. */
 import assert from 'node:assert/strict';
 import { EngineError } from '#validator/index.js';
 import { parseManifest } from '#core/rules/parse-manifest.js';
 import { manifestData } from '../../../fixtures/own-rules.js';
 
 export type Data = ReturnType<typeof manifestData>;
-/** Test data is changed into what its type does not allow. */
+/** Test data is changed in ways that its type does not allow. */
 export type Loose = Record<string, any>;
 
-/** Why a manifest is refused. */
+/** Why a manifest is rejected. */
 export function rejection(text: string): string {
   try {
     parseManifest(text);
@@ -20,7 +20,7 @@ export function rejection(text: string): string {
   throw new assert.AssertionError({ message: 'it was accepted' });
 }
 
-/** A mistake: what it is, how it gets in, and what is said of it. */
+/** A mistake: its name, the change that makes it, and the expected message. */
 export type Mistake = readonly [what: string, change: (data: Data & Loose) => void, message: string];
 
 /** A test for each mistake. */

@@ -1,4 +1,4 @@
-/** What workers load when they start. */
+/** What workers load at start. */
 import assert from 'node:assert/strict';
 import { type RuleSetEntry, versionedName } from '#core/rules/manifest.js';
 import { isRare } from '#core/rules/holding.js';

@@ -1,4 +1,4 @@
-/** Advice beyond the rules: what is told, what is not, and that no verdict knows of it. */
+/** Advice beyond the rules: what is reported and what is not, without affecting verdicts. */
 import assert from 'node:assert/strict';
 import { adviseOn, createExplainer } from '#validator/index.js';
 import { ADVICE_CODES } from '#validator/advice/check.js';
@@ -8,7 +8,7 @@ import * as invoices from '../../../fixtures/invoices.js';
 import { RULES, reportOn } from '../../../fixtures/rules.js';
 
 const codes = (document: string): string[] => adviseOn(Buffer.from(document)).map(({ code }) => code);
-/** With VAT identifiers whose check digits are right. */
+/** With correct check digits in VAT identifiers. */
 const rightVat = (document: string): string =>
   document.replaceAll('DE123456789', 'DE123456788').replaceAll('DE987654321', 'DE136695976');
 const ubl = rightVat(invoices.xrechnungUbl);
@@ -68,7 +68,7 @@ describe('advice on an invoice', () => {
     assert.deepEqual(codes(ubl.replace(iban, iban.slice(0, -1) + last)), ['ADVICE-IBAN']);
     const [vat] = /\bDE\d{9}\b/.exec(ubl)!;
     assert.deepEqual(codes(ubl.replace(vat, vat.slice(0, -1) + ((Number(vat.at(-1)) + 1) % 10))), ['ADVICE-VAT-ID']);
-    // No account of the area that has such numbers.
+    // Not an IBAN.
     assert.deepEqual(codes(ubl.replace(iban, '0012345678')), []);
   });
   it('tells of lines with the same identifier, each but the first', () => {

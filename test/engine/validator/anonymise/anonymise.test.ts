@@ -10,7 +10,7 @@ const text = (document: string | Uint8Array, options = {}): string =>
     anonymise(typeof document === 'string' ? Buffer.from(document) : document, { seed: 1, ...options }),
   ).toString();
 
-/** What a value becomes in an element of an invoice. */
+/** The replacement of a value in an element of an invoice. */
 function inElement(name: string, value: string, options = {}): string {
   const found = new RegExp(`<${name}(?: [^>]*)?>([^<]*)<`).exec(text(withText(xrechnungUbl, name, value), options));
   return found![1]!;

@@ -1,4 +1,4 @@
-/** What a rule asks for stays, where the rule gives no list of it: a word that it quotes, a code of a list that it names. */
+/** Values required by rules that do not list them are kept: a quoted word, or a code of a mentioned list. */
 import assert from 'node:assert/strict';
 import { type IssueDetails, anonymiseChecked } from '#validator/index.js';
 import { lineColumn } from '#schematron/xml/locate.js';
@@ -11,7 +11,7 @@ import { Registry } from '#core/rules/registry.js';
 
 const { prefixes } = new Registry(RULES);
 
-/** The rules, and one that wants the reference of the buyer to be a certain word. */
+/** The rules, with an additional one that requires a certain buyer reference. */
 async function kept(value: string, official: string): Promise<readonly string[]> {
   const xml = withText(xrechnungUbl, 'cbc:BuyerReference', value);
   const validator = await sharedValidator();

@@ -3,7 +3,7 @@ import { rightChecks, rightMod97 } from '#validator/anonymise/check-digits.js';
 import { anonymise } from '#validator/index.js';
 import { withText, xrechnungUbl } from '../../../fixtures/invoices.js';
 
-/** Invented by us, or from the publishers' own examples of the scheme. */
+/** Invented, or the publishers' own examples. */
 const RIGHT: readonly (readonly [scheme: string, value: string])[] = [
   ['GLN', '4012345000009'],
   ['GTIN-8', '40123455'],

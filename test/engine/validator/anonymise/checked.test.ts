@@ -46,7 +46,7 @@ describe('anonymising with a check', () => {
     });
 
   it('leaves amounts as they are where no factor keeps the findings', async () => {
-    // What is too much by less than a cent is too much by more when it is multiplied.
+    // A difference of less than a cent becomes larger by scaling.
     const validator = {
       validate: async (bytes: Uint8Array): Promise<Verdict> => {
         const verdict = await (await sharedValidator()).validate(bytes);

@@ -1,4 +1,4 @@
-/** A sequence of digits is one thing, whatever stands between them; what takes its place has its type. */
+/** A sequence of digits with gaps is one number, and its replacement has the same type. */
 import { strict as assert } from 'node:assert';
 import { anonymise } from '#validator/index.js';
 import { withReplaced, withText, xrechnungUbl } from '../../../fixtures/invoices.js';
@@ -8,7 +8,7 @@ function inNote(value: string): string {
   return /<cbc:Note[^>]*>([^<]*)</.exec(result)![1]!;
 }
 
-/** What becomes of an element that no invoice has. */
+/** The replacement of an element outside of the model. */
 function inForeign(name: string, value: string): string {
   const xml = withReplaced(
     xrechnungUbl,

@@ -1,9 +1,9 @@
-/** Names and numbers of other scripts are replaced as those of ours are, in letters and digits of the same script. */
+/** Names and numbers of other scripts are replaced like Latin ones, with letters and digits of the same script. */
 import { strict as assert } from 'node:assert';
 import { anonymise } from '#validator/index.js';
 import { withText, xrechnungUbl } from '../../../fixtures/invoices.js';
 
-/** What a value becomes in an element of an invoice. */
+/** The replacement of a value in an element of an invoice. */
 function inElement(name: string, value: string, declaration = ''): string {
   const xml = declaration + withText(xrechnungUbl, name, value).replace(/^<\?xml[^>]*\?>\s*/, '');
   const bytes = Buffer.from(xml, declaration === '' ? 'utf8' : 'latin1');
@@ -34,7 +34,7 @@ describe('anonymising other scripts', () => {
       const found = inElement('cbc:RegistrationName', name);
       assert.match(found, script);
       assert.equal(shapeOf(found), shapeOf(name));
-      // Letters may be the same by chance, words may not.
+      // Single letters may stay the same by chance, words must not.
       for (const word of name.split(' ').filter((each) => each.length > 2)) assert.ok(!found.includes(word), found);
       assert.notEqual(found, name);
     });

@@ -1,4 +1,4 @@
-/** What the header of an envelope says beside the invoice. */
+/** Comparing the header of an envelope with the invoice. */
 import assert from 'node:assert/strict';
 import { compare, type Mismatch } from '#validator/envelope/compare.js';
 import { unwrap } from '#core/envelope/unwrap.js';
@@ -33,7 +33,7 @@ function comparison(document: string): {
   return { ...compare(opened.envelope, opened.payload, PREFIXES), tree };
 }
 
-/** `field place: what the header says ≠ what the invoice says` */
+/** `field place: value in the header ≠ value in the invoice` */
 function mismatches(xml: string, otherwise: Partial<Header>): string[] {
   return comparison(enveloped(xml, otherwise)).mismatches.map(
     ({ field, place, header, invoice }) => `${field} ${place}: ${header} ≠ ${invoice}`,

@@ -1,4 +1,4 @@
-/** Hybrid invoices: the invoice in the PDF is checked as any other, and the PDF by what it says about it. */
+/** Hybrid invoices: the invoice in the PDF is checked like any other, and so is the PDF itself. */
 import assert from 'node:assert/strict';
 import { type Validator, type Verdict, LANGUAGES, createValidator } from '#validator/index.js';
 import { hybridPdf } from '../../../fixtures/hybrid-pdf.js';

@@ -1,4 +1,4 @@
-/** Documents that are handed over together have nothing to do with each other. */
+/** Documents sent in one batch do not affect each other. */
 import assert from 'node:assert/strict';
 import type { ValidateOptions, Validator, ValidatorOptions } from '#validator/index.js';
 import { type OwnRules, order, ownRules } from '../../../fixtures/own-rules.js';
@@ -6,7 +6,7 @@ import { closedGate, orderThat, until } from '../../../server/security/support.j
 import { type Shared, shared } from './shared.js';
 
 const GOOD = Buffer.from(order('<number>1</number><note>n</note>'));
-/** Never done. */
+/** Never finishes. */
 const ENDLESS = orderThat('hang');
 
 describe('a worker that has been given several small documents at once', () => {
@@ -18,7 +18,7 @@ describe('a worker that has been given several small documents at once', () => {
   const sharing = (options: Partial<ValidatorOptions>, run: (rig: Shared) => Promise<void>): Promise<void> =>
     shared(own, options, run);
 
-  /** Keeps all workers busy, lets documents wait, then lets the workers go on: what waits is handed out in batches. */
+  /** Keeps all workers busy while documents queue up, then lets them continue, so that they get batches. */
   async function together(
     workers: number,
     documents: Readonly<Record<string, [document: Uint8Array, options?: ValidateOptions]>>,
@@ -97,7 +97,7 @@ describe('a worker that has been given several small documents at once', () => {
       await until(() => validator.status().workers.busy === 1, 'the worker is at the next');
       leaving.abort();
       assert.equal(await left, 'ABORTED');
-      // What was handed out together and not begun waits again, but for those that nobody waits for.
+      // Unstarted documents of a batch are requeued, except those that were given up.
       await until(() => validator.status().queue.documents === 1, 'the other has been called back');
       slow.open();
       assert.deepEqual(await Promise.all([busy, stays]), ['served', 'served']);

@@ -1,4 +1,4 @@
-/** The workers: the deadline, the end, and what happens when one is lost. */
+/** The workers: deadlines, closing, and the loss of workers. */
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import { HOSTILE_WORKER } from '../../../server/security/hostile.js';
 import { type Shared, coded, shared } from './shared.js';
 
 const GOOD = Buffer.from(order('<number>1</number><note>n</note>'));
-/** Never done, with the worker that obeys instructions. */
+/** Never finishes, with the worker that obeys instructions. */
 const ENDLESS = orderThat('hang');
-/** Far more than a worker that is ready takes for a good document. */
+/** Far longer than a ready worker takes for a good document. */
 const DEADLINE_MS = 1_500;
 
 describe('the pool', () => {
@@ -34,7 +34,7 @@ describe('the pool', () => {
       ...options,
     });
     try {
-      // Deadlines are for documents, not for the start of workers, which takes as long as it takes.
+      // Deadlines apply to documents, not to the start of workers, which may take any time.
       await validator.ready();
       await run(validator);
     } finally {

@@ -1,4 +1,4 @@
-/** The queue of the workers, with a clock of its own: who is next, who has to wait, and who is put out. */
+/** The queue of the workers, with a simulated clock: who is next, who has to wait, and who is removed. */
 import assert from 'node:assert/strict';
 import { DocumentQueue, type QueueLimits, type Turn } from '#validator/pool/queue.js';
 
@@ -24,7 +24,7 @@ function queueOf(added: readonly Entry[], limits = LIMITS): DocumentQueue<Entry>
   return queue;
 }
 
-/** Takes so many entries, one after the other, each of which takes so long. */
+/** Takes `count` entries one after the other, each with the same cost. */
 function serve(queue: DocumentQueue<Entry>, count: number, msOf: (entry: Entry) => number = () => 1): readonly Entry[] {
   return Array.from({ length: count }, () => {
     const entry = queue.take(anything)!;
@@ -155,7 +155,7 @@ describe('fair turns between flows', () => {
     const queue = queueOf(entries('b', 1_000));
     const taken: Entry[] = [];
     for (let turn = 0; turn < 100; turn += 1) {
-      // Nothing of it waits while it is served: there is always just one.
+      // A flow that never has more than one document: nothing is waiting while it is served.
       if (taken.length === 0 || taken.at(-1)!.flow === 'a') queue.add({ flow: 'a', bytes: 20 * KB, name: `a${turn}` });
       taken.push(...serve(queue, 1, ({ flow }) => (flow === 'a' ? 50 : 1)));
     }

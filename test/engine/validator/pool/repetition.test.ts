@@ -1,4 +1,4 @@
-/** Answers that say what an earlier one said: nothing of them may be lost, and nothing of another one get into them. */
+/** Cached answers: nothing may be lost, and nothing of another answer may get in. */
 import assert from 'node:assert/strict';
 import { type Verdict, createValidator } from '#validator/index.js';
 import { Heard, Said } from '#validator/pool/repetition.js';
@@ -9,10 +9,10 @@ const VALID = Buffer.from(order('<number>1</number><note>n</note>'));
 
 const done = (result: Verdict): Answer => ({ kind: 'done', result, milliseconds: 1 });
 
-/** With all that is not text, as a thread gets it. */
+/** As a thread receives it, including values that are not text. */
 const sent = <T>(value: T): T => structuredClone(value);
 
-/** The same value with each of its members changed or, where it may be absent, added: one per copy. */
+/** Copies of a value, each with one member changed or, if optional, added. */
 function* changed(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) {
     yield [...value, 'more'];

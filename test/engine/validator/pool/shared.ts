@@ -1,4 +1,7 @@
-/** A pool that several share: workers that obey instructions, a gate that they can be made to wait at, and what was served. */
+/**
+ * A pool shared between flows: workers that obey instructions, a gate at which they can be held, and a record of what
+ * was served.
+ */
 import { createValidatorWith } from '#validator/api.js';
 import { EngineError, type ValidateOptions, type Validator, type ValidatorOptions } from '#validator/index.js';
 import type { OwnRules } from '../../../fixtures/own-rules.js';
@@ -7,7 +10,7 @@ import { closedGate, type Gate } from '../../../server/security/support.js';
 
 export interface Shared {
   readonly validator: Validator;
-  /** Opened at the end, at the latest. */
+  /** Opened at the end at the latest. */
   readonly gate: Gate;
   /** Names in the order in which they were served. */
   readonly served: readonly string[];
@@ -20,7 +23,7 @@ export const coded =
   (error: unknown): boolean =>
     error instanceof EngineError && error.code === code;
 
-/** Starts the pool, and ends it when all is done. */
+/** Starts the pool, and closes it after the test. */
 export async function shared(
   own: OwnRules,
   options: Partial<ValidatorOptions>,
@@ -28,7 +31,7 @@ export async function shared(
 ): Promise<void> {
   const validator = await createValidatorWith(HOSTILE_WORKER, {
     ...own.paths,
-    // A first document may take its time, but where there is a deadline.
+    // The first document may be slow, unless there is a deadline.
     warmUp: options.timeoutMs !== undefined,
     ...options,
   });

@@ -1,4 +1,4 @@
-/** Documents that lie in memory which the pool and its workers share. */
+/** Documents passed to workers in shared memory. */
 import assert from 'node:assert/strict';
 import { newShelf, shelve, unshelved } from '#validator/pool/shelf.js';
 import type { Task } from '#validator/pool/task.js';
@@ -11,7 +11,7 @@ function task(document: Uint8Array): Task {
   return { kind: 'validate', document, options: { language: 'de' } };
 }
 
-/** The same bytes in memory that all threads can see. */
+/** The same bytes in shared memory. */
 function shared(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
   copy.set(bytes);

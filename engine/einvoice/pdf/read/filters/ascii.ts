@@ -1,4 +1,4 @@
-/** Filters for bytes that were written as text (ISO 32000-1, 7.4.2 and 7.4.3). */
+/** Filters for binary data written as text (ISO 32000-1, 7.4.2 and 7.4.3). */
 import type { Budget } from '../budget.js';
 import { hexDigit } from '../characters.js';
 import { Output } from './output.js';
@@ -7,10 +7,10 @@ const GREATER = 0x3e;
 const TILDE = 0x7e;
 const FIRST_DIGIT = 0x21;
 const LAST_DIGIT = 0x75;
-/** Four bytes 0. */
+/** Stands for four zero bytes. */
 const SHORT = 0x7a;
 
-/** ASCIIHexDecode; what is no digit is passed over. */
+/** ASCIIHexDecode; ignores characters that are not digits. */
 export function decodeHex(bytes: Uint8Array, budget: Budget): Uint8Array {
   budget.step(bytes.length);
   const output = new Output(budget, bytes.length >> 1);
@@ -29,7 +29,7 @@ export function decodeHex(bytes: Uint8Array, budget: Budget): Uint8Array {
   return output.given();
 }
 
-/** ASCII85Decode; what is no digit is passed over. */
+/** ASCII85Decode; ignores characters that are not digits. */
 export function decodeAscii85(bytes: Uint8Array, budget: Budget): Uint8Array {
   budget.step(bytes.length);
   const output = new Output(budget, bytes.length);

@@ -1,4 +1,4 @@
-/** The content of a stream: its filters undone, one after the other (ISO 32000-1, 7.4). */
+/** Decodes the content of a stream by applying its filters in order (ISO 32000-1, 7.4). */
 import type { Budget } from '../budget.js';
 import { Damaged, Dict, Name, type Stream, type Value } from '../values.js';
 import { decodeAscii85, decodeHex } from './ascii.js';
@@ -9,7 +9,7 @@ import { decodeRunLength } from './run-length.js';
 
 type Filter = (bytes: Uint8Array, parameters: Dict | null, budget: Budget) => Uint8Array;
 
-/** Those that give bytes; the others give pictures, which are never looked at. */
+/** The filters for data; those for images are not needed. */
 const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['FlateDecode', (bytes, parameters, budget) => undoPredictor(inflate(bytes, budget), parameters, budget)],
   [
@@ -22,12 +22,12 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['RunLengthDecode', (bytes, _parameters, budget) => decodeRunLength(bytes, budget)],
 ]);
 
-/** What beginning with a filter costs. */
+/** Fixed cost of applying a filter. */
 const FILTER_STEPS = 500;
 
 /**
  * @param resolve follows references in `Filter` and `DecodeParms`
- * @throws Damaged where a filter is not known or can't go on; LimitReached
+ * @throws Damaged if a filter is unknown or fails; LimitReached
  */
 export function decodeStream({ dict, bytes }: Stream, budget: Budget, resolve: (value: Value) => Value): Uint8Array {
   const filters = listOf(resolve(dict.get('Filter')));
@@ -36,7 +36,7 @@ export function decodeStream({ dict, bytes }: Stream, budget: Budget, resolve: (
   for (const [index, written] of filters.entries()) {
     budget.step(FILTER_STEPS);
     const name = resolve(written);
-    // What is no name says nothing.
+    // Ignore anything but a name.
     if (!(name instanceof Name)) continue;
     const filter = FILTERS.get(name.text);
     if (filter === undefined) throw new Damaged('A filter is not known.');

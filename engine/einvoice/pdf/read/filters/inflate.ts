@@ -1,12 +1,12 @@
 /**
- * FlateDecode: zlib's format (RFC 1950) around deflate (RFC 1951). It is our own because of two things that libraries and
- * browsers do not give: work can be counted block by block (a block of forty bytes can ask for tables of megabytes), and
- * what stands before a mistake is kept, as readers of PDF do.
+ * FlateDecode: the zlib format (RFC 1950) around deflate (RFC 1951). A separate implementation, because libraries and
+ * browsers lack two things: counting work per block (a block of forty bytes can require tables of megabytes), and
+ * keeping the output before an error, as PDF readers do.
  */
 import type { Budget } from '../budget.js';
 import { Output } from './output.js';
 
-/** Symbols 257 to 285: what their length begins at, and how many bits more it has. */
+/** Base lengths of symbols 257 to 285; below, the number of extra bits of each. */
 const LENGTHS = [
   3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
 ];
@@ -18,24 +18,24 @@ const DISTANCES = [
 const DISTANCE_BITS = [
   0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13,
 ];
-/** The order in which a block tells the lengths of the codes that its code lengths are written with. */
+/** Order of the code lengths for the code length alphabet in a block. */
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
 const LONGEST_CODE = 15;
 const END_OF_BLOCK = 256;
 
-/** Codes up to this length are found in one step. */
+/** Codes up to this length are found with one table lookup. */
 const TABLE_BITS = 9;
 
-/** What a block costs before its first byte, and what its tables cost. */
+/** Fixed cost of a block, and of its tables. */
 const BLOCK_STEPS = 16;
 const TABLE_STEPS = 3000;
 
-/** Thrown within this file: what has been given so far is all that there is. */
+/** Thrown within this file to stop; the output so far is the result. */
 class Broken extends Error {}
 
 /**
- * @returns what was compressed, up to where it is damaged or cut; nothing where it is not zlib's format at all
+ * @returns the data up to the first damaged or missing byte; empty if it is not in zlib format
  * @throws LimitReached
  */
 export function inflate(bytes: Uint8Array, budget: Budget): Uint8Array {
@@ -51,7 +51,7 @@ export function inflate(bytes: Uint8Array, budget: Budget): Uint8Array {
   return output.given();
 }
 
-/** Its method is deflate with a window of at most 32 KB, without a dictionary, and its first two bytes are a multiple of 31. */
+/** The method is deflate with a window of at most 32 KB and no dictionary, and the header is a multiple of 31. */
 function isZlib(bytes: Uint8Array): boolean {
   if (bytes.length < 2) return false;
   const [method, flags] = bytes as unknown as [number, number];
@@ -63,7 +63,7 @@ class Inflater {
   readonly #output: Output;
   readonly #budget: Budget;
   #at: number;
-  /** Bits that were taken from the bytes and not used yet, the next one lowest. */
+  /** Bits read but not used yet, the next one lowest. */
   #held = 0;
   #count = 0;
 
@@ -86,9 +86,9 @@ class Inflater {
     }
   }
 
-  /** A block as it is. */
+  /** An uncompressed block. */
   #stored(): void {
-    // It begins with a whole byte; those that were taken ahead go back.
+    // It is byte-aligned; return the bytes read ahead.
     this.#at -= this.#count >> 3;
     this.#held = 0;
     this.#count = 0;
@@ -106,7 +106,7 @@ class Inflater {
     if (block.length < length) throw new Broken();
   }
 
-  /** A block that begins with its own codes. */
+  /** A block with its own codes. */
   #described(): void {
     this.#budget.step(TABLE_STEPS);
     const literals = this.#bits(5) + 257;
@@ -190,14 +190,14 @@ class Inflater {
 
 /** The Huffman codes of an alphabet (RFC 1951, 3.2.2). */
 class Codes {
-  /** By the next bits: the symbol, and behind it in four bits the length of its code; 0 where the code is longer. */
+  /** By the next bits: the symbol, followed by four bits for the length of its code; 0 if the code is longer. */
   readonly #table = new Uint16Array(1 << TABLE_BITS);
-  /** How many codes there are of each length. */
+  /** Number of codes of each length. */
   readonly #counts = new Uint16Array(LONGEST_CODE + 1);
   /** In the order of their codes. */
   readonly #symbols: Uint16Array;
 
-  /** @param isWhole whether there must be a symbol for all bits; a single code of one bit need not have another */
+  /** @param isWhole whether the codes must be complete; otherwise a single code of one bit may be alone */
   constructor(lengths: Uint8Array, isWhole: boolean) {
     const counts = this.#counts;
     for (const length of lengths) counts[length]! += 1;
@@ -210,7 +210,7 @@ class Codes {
       offsets[length + 1] = offsets[length]! + counts[length]!;
     }
     const used = offsets[LONGEST_CODE + 1]!;
-    // What zlib refuses, too: codes that leave bits without a meaning, but for one code or none.
+    // Like zlib, reject incomplete codes except a single code or none.
     if (left > 0 && (isWhole || used > 1 || (used === 1 && counts[1] === 0))) throw new Broken();
     this.#symbols = new Uint16Array(used);
     lengths.forEach((length, symbol) => {
@@ -219,7 +219,7 @@ class Codes {
     this.#fill();
   }
 
-  /** @returns the symbol, and in the last four bits the length of its code; 0 where there is none */
+  /** @returns the symbol, followed by four bits for the length of its code; 0 if there is none */
   find(bits: number): number {
     const found = this.#table[bits & ((1 << TABLE_BITS) - 1)]!;
     return found === 0 ? this.#findLong(bits) : found;
@@ -253,7 +253,7 @@ class Codes {
   }
 }
 
-/** Codes stand with their first bit lowest. */
+/** Codes are stored with their first bit lowest. */
 function reversed(code: number, length: number): number {
   let result = 0;
   for (let bit = 0; bit < length; bit += 1) result |= ((code >> bit) & 1) << (length - 1 - bit);
@@ -262,7 +262,7 @@ function reversed(code: number, length: number): number {
 
 let fixed: { readonly lengths: Codes; readonly distances: Codes } | null = null;
 
-/** Of blocks that do not bring theirs (RFC 1951, 3.2.6). */
+/** The codes of blocks without their own (RFC 1951, 3.2.6). */
 function fixedCodes(): { readonly lengths: Codes; readonly distances: Codes } {
   if (fixed === null) {
     const lengths = new Uint8Array(288).fill(8).fill(9, 144, 256).fill(7, 256, 280);

@@ -9,13 +9,13 @@ const FIRST_FREE = 258;
 const MOST_CODES = 4096;
 
 /**
- * @param isEarly whether codes grow one entry before they must, as they do where nothing is said
+ * @param isEarly whether code width grows one entry early, which is the default
  * @throws Damaged, LimitReached
  */
 export function decodeLzw(bytes: Uint8Array, isEarly: boolean, budget: Budget): Uint8Array {
   budget.step(bytes.length);
   const output = new Output(budget, 4 * bytes.length);
-  // What a code stands for was in the output before: where it began, and how long it is.
+  // Each code stands for a range of earlier output, given by start and length.
   const starts = new Uint32Array(MOST_CODES);
   const lengths = new Uint32Array(MOST_CODES);
   let next = FIRST_FREE;
@@ -46,7 +46,7 @@ export function decodeLzw(bytes: Uint8Array, isEarly: boolean, budget: Budget): 
     else if (code === next && previous !== null) copy(output, previous.start, previous.length + 1);
     else throw new Damaged('A code of LZW is not known yet.');
     if (previous !== null && next < MOST_CODES) {
-      // The entry before with the first byte of this one, which follows it.
+      // The previous entry plus the first byte of this one, which follows it in the output.
       starts[next] = previous.start;
       lengths[next] = previous.length + 1;
       next += 1;
@@ -59,7 +59,7 @@ export function decodeLzw(bytes: Uint8Array, isEarly: boolean, budget: Budget): 
   return output.given();
 }
 
-/** Byte by byte: what is copied may end in what it becomes. */
+/** Copies byte by byte, as source and target may overlap. */
 function copy(output: Output, start: number, length: number): void {
   output.grow(length);
   const { bytes } = output;

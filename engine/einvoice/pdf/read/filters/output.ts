@@ -1,22 +1,22 @@
-/** What a filter gives, as it grows. */
+/** Growing output of a filter. */
 import { type Budget, LimitReached } from '../budget.js';
 
 const FIRST_BYTES = 1024;
 
 export class Output {
   readonly #most: number;
-  /** What has been given is in its first `length` bytes. */
+  /** The output is in its first `length` bytes. */
   bytes: Uint8Array;
   length = 0;
 
-  /** @param guess of what comes, in bytes */
+  /** @param guess expected size in bytes */
   constructor(budget: Budget, guess: number) {
     this.#most = budget.room;
     this.bytes = new Uint8Array(Math.min(this.#most, Math.max(FIRST_BYTES, guess)));
   }
 
   /**
-   * Makes room for more; to be asked before every write.
+   * Makes room; must be called before every write.
    * @throws LimitReached
    */
   grow(count: number): void {
@@ -33,9 +33,9 @@ export class Output {
     this.bytes[this.length++] = byte;
   }
 
-  /** What has been given; it may be changed. */
+  /** The output; the caller may modify it. */
   given(): Uint8Array {
-    // What is kept should not keep much more.
+    // Copy if keeping the buffer would waste more than half of it.
     return 2 * this.length < this.bytes.length ? this.bytes.slice(0, this.length) : this.bytes.subarray(0, this.length);
   }
 }

@@ -1,4 +1,4 @@
-/** What LZW and Flate were given instead of the bytes: differences to what is above or beside (ISO 32000-1, 7.4.4.4). */
+/** Undoes predictors of LZW and Flate: differences to the bytes above or to the left (ISO 32000-1, 7.4.4.4). */
 import { type Budget } from '../budget.js';
 import { Damaged, type Dict } from '../values.js';
 
@@ -7,12 +7,12 @@ const TIFF = 2;
 const PNG_FIRST = 10;
 const PNG_LAST = 15;
 
-/** What a row costs beside its bytes, of which four are a step. */
+/** Fixed cost of a row; four of its bytes are a step. */
 const ROW_STEPS = 8;
 
 /**
- * @param bytes that belong to nobody else: they are changed
- * @param parameters of the filter; null where it has none
+ * @param bytes are modified in place
+ * @param parameters of the filter; null if there are none
  * @throws Damaged, LimitReached
  */
 export function undoPredictor(bytes: Uint8Array, parameters: Dict | null, budget: Budget): Uint8Array {
@@ -23,7 +23,7 @@ export function undoPredictor(bytes: Uint8Array, parameters: Dict | null, budget
   const bits = parameters?.number('BitsPerComponent') ?? 8;
   const pixel = Math.max(1, Math.floor((colours * bits + 7) / 8));
   const row = Math.floor((columns * colours * bits + 7) / 8);
-  // Rows of no length would have no end.
+  // Rows without bytes would make the loop endless.
   if (!(row > 0) || !Number.isSafeInteger(row)) throw new Damaged('A predictor has rows without bytes.');
   budget.step(bytes.length / 4 + ROW_STEPS * Math.ceil(bytes.length / row));
   if (predictor === TIFF) return undoTiff(bytes, row, pixel, bits === 16);
@@ -46,10 +46,10 @@ function undoTiff(bytes: Uint8Array, row: number, pixel: number, isWide: boolean
   return bytes;
 }
 
-/** Rows begin with how they are told: as they are, or by what is left, above, or both. A row that is cut is left out. */
+/** Each row begins with its predictor: none, left, above or a combination. An incomplete row is dropped. */
 function undoPng(bytes: Uint8Array, row: number, pixel: number): Uint8Array {
   const rows = Math.floor(bytes.length / (row + 1));
-  // A row moves towards the front, where nothing is needed any more.
+  // Rows move to the front, over data that is no longer needed.
   for (let index = 0; index < rows; index += 1) {
     const from = index * (row + 1);
     const kind = bytes[from]!;
@@ -69,7 +69,7 @@ function undoPng(bytes: Uint8Array, row: number, pixel: number): Uint8Array {
 
 type Guess = (left: number, above: number, corner: number) => number;
 
-/** By the byte that a row begins with (PNG, 9.2). */
+/** By the first byte of a row (PNG, 9.2). */
 const PNG_KINDS: readonly (Guess | null)[] = [
   null,
   (left) => left,
@@ -78,7 +78,7 @@ const PNG_KINDS: readonly (Guess | null)[] = [
   nearest,
 ];
 
-/** Whichever of the three is nearest to left plus above minus corner (PNG, 9.4). */
+/** The one of the three that is nearest to left plus above minus corner (PNG, 9.4). */
 function nearest(left: number, above: number, corner: number): number {
   const guess = left + above - corner;
   const fromLeft = Math.abs(guess - left);

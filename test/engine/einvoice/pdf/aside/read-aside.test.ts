@@ -1,4 +1,4 @@
-/** The thread that reads PDFs is ended whatever it does, and the next PDF gets another one. */
+/** The PDF reader thread can be ended at any time, and the next PDF gets a new one. */
 import assert from 'node:assert/strict';
 import { EngineError } from '#core/errors.js';
 import { programPath } from '#schematron/platform/package-root.js';
@@ -6,7 +6,7 @@ import { PdfReader } from '#core/pdf/aside/read-aside.js';
 import type { Opened } from '#core/pdf/container.js';
 import { hybridPdf } from '../../../../fixtures/hybrid-pdf.js';
 
-/** A thread that does something else with what it is given: `hang`, `fill` or `end`; whatever else, it answers. */
+/** A thread that misbehaves on request: `hang`, `fill` or `end`; anything else it answers. */
 const OTHER = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-/** Encryption of old that asks for no password, written here by the specification (ISO 32000-1, 7.6). */
+/** Old encryption without a password, implemented here from the specification (ISO 32000-1, 7.6). */
 import assert from 'node:assert/strict';
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { openHere } from '#core/pdf/open-here.js';
@@ -24,7 +24,7 @@ function md5(...parts: readonly Uint8Array[]): Buffer {
   return hash.digest();
 }
 
-/** A PDF whose user's password is the one that is given; of up to 32 bytes. */
+/** A PDF with the given user password of up to 32 bytes. */
 function encrypted({ version, revision, bits, isAes }: Scheme, password: string): Buffer {
   const padded = Buffer.concat([Buffer.from(password), PADDING]).subarray(0, 32);
   const permissions = Buffer.alloc(4);

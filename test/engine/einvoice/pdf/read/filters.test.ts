@@ -1,4 +1,4 @@
-/** The filters of streams beside Flate, and what predictors did to the bytes. */
+/** The stream filters other than Flate, and predictors. */
 import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
 import { Budget, LimitReached, PDF_LIMITS } from '#core/pdf/read/budget.js';
@@ -22,11 +22,11 @@ function decoded(
   return Buffer.from(decodeStream(new Stream(entries, content), budget, (value) => value));
 }
 
-/** LZW as the specification describes it, with codes of one length as long as the table is not full. */
+/** LZW as the specification describes it, with codes of constant length as long as the table is not full. */
 function lzw(bytes: Uint8Array): Buffer {
   const bits: string[] = [];
   const put = (code: number, width: number): void => void bits.push(code.toString(2).padStart(width, '0'));
-  // A table that is cleared in time needs no code of more than nine bits.
+  // Clearing the table in time keeps all codes at nine bits.
   for (const [index, byte] of bytes.entries()) {
     if (index % 200 === 0) put(256, 9);
     put(byte, 9);
@@ -40,7 +40,7 @@ function lzw(bytes: Uint8Array): Buffer {
   );
 }
 
-/** What a PNG predictor makes of rows, each by another kind; its definition read forwards (PNG, 9.2). */
+/** Applies PNG predictors to rows, a different one to each (PNG, 9.2). */
 function png(rows: readonly Uint8Array[], pixel: number): Buffer {
   const guess = (kind: number, left: number, above: number, corner: number): number => {
     if (kind < 4) return [0, left, above, (left + above) >> 1][kind]!;
@@ -71,7 +71,7 @@ describe('filters', () => {
   it('read LZW', () => {
     const bytes = Buffer.from('an invoice, an invoice, an invoice '.repeat(40));
     assert.ok(decoded('LZWDecode', lzw(bytes)).equals(bytes));
-    // Of ISO 32000-1, 7.4.4.2, example 1.
+    // Example 1 of ISO 32000-1, 7.4.4.2.
     const example = Buffer.from('800B6050220C0C8501', 'hex');
     assert.deepEqual(decoded('LZWDecode', example), Buffer.from([45, 45, 45, 45, 45, 65, 45, 45, 45, 66]));
   });

@@ -1,4 +1,4 @@
-/** FlateDecode gives what zlib gives, keeps what stands before a mistake, and costs what it costs. */
+/** FlateDecode returns the same as zlib, keeps the data before an error, and costs a predictable number of steps. */
 import assert from 'node:assert/strict';
 import { constants, deflateSync } from 'node:zlib';
 import { Budget, LimitReached, PDF_LIMITS } from '#core/pdf/read/budget.js';
@@ -11,7 +11,7 @@ function inflated(bytes: Uint8Array): Buffer {
   return Buffer.from(inflate(bytes, new Budget()));
 }
 
-/** Bytes that are more or less alike: `kinds` different ones. */
+/** Bytes of `kinds` different values, so more or less compressible. */
 function someBytes(random: Random, length: number, kinds: number): Buffer {
   return Buffer.from(Array.from({ length }, () => random.below(kinds)));
 }

@@ -1,4 +1,4 @@
-/** Objects of a PDF, written well, badly, and without an end. */
+/** Objects of a PDF: correct, malformed and unterminated. */
 import assert from 'node:assert/strict';
 import { Budget, LimitReached } from '#core/pdf/read/budget.js';
 import { SyntaxReader } from '#core/pdf/read/syntax.js';
@@ -8,7 +8,7 @@ function read(text: string, isLenient = true, budget = new Budget()): unknown {
   return plain(new SyntaxReader(Buffer.from(text, 'latin1'), 0, budget, isLenient).value());
 }
 
-/** A value as JSON could have it. */
+/** A value in JSON form. */
 function plain(value: Value): unknown {
   if (value instanceof Name) return `/${value.text}`;
   if (value instanceof PdfString) return `(${Buffer.from(value.bytes).toString('latin1')})`;
@@ -40,7 +40,7 @@ const READ: readonly (readonly [text: string, value: unknown])[] = [
   ['<</A 1/A 2>>', { A: 2 }],
 ];
 
-/** What strict readers refuse, and lenient ones make the best of. */
+/** Objects that strict readers reject and lenient ones interpret. */
 const MENDED: readonly (readonly [text: string, value: unknown])[] = [
   ['[1 2', [1, 2]],
   ['<</A 1', { A: 1 }],
