@@ -26,7 +26,7 @@ export type Words = WordList & {
   counted(forms: Counted, number: number): string;
 };
 
-export { filled } from 'einvoice-reports/words.js';
+export { fillIn } from 'einvoice-reports/words.js';
 
 export function wordsOf(language: Language): Words {
   const list: WordList = { ...reportWords(language), ...readTexts(language, 'command-line') };

@@ -11,7 +11,7 @@ import {
 import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { reasonOf } from '../documents/reason.js';
 import { printable } from '../terminal/printable.js';
-import { filled, wordsOf } from '../words.js';
+import { fillIn, wordsOf } from '../words.js';
 import { CommandError } from '../command-error.js';
 import { EXIT, HELP_OPTION, UsageError, onlyFile, parseCommand, unknownValue } from './command.js';
 import { readInput } from './read-input.js';
@@ -121,16 +121,16 @@ function summaryOf(file: string, result: Anonymised, language: Language, wanted 
       ? words.counted(words.notKept, differences.length)
       : count === 0
         ? own.none
-        : filled(own.same, { findings });
+        : fillIn(own.same, { findings });
   const lines = [
     `${file}${words.colon}${done}`,
     ...differences.map(({ kind, issue }) => {
-      const line = issue.line === null ? '' : filled(own.inLine, { line: issue.line });
+      const line = issue.line === null ? '' : fillIn(own.inLine, { line: issue.line });
       const what = kind === 'lost' ? own.gone : own.added;
       return `  ${what}${words.colon}${issue.code} (${words.severity[issue.severity]})${line}`;
     }),
-    ...(scale === wanted ? [] : [`  ${filled(scale === 1 ? own.notScaled : own.scaled, { scale, wanted })}`]),
-    ...milder.map(({ name, line, kept }) => `  ${filled(own.keeps, { name, line, kept: own[kept] })}`),
+    ...(scale === wanted ? [] : [`  ${fillIn(scale === 1 ? own.notScaled : own.scaled, { scale, wanted })}`]),
+    ...milder.map(({ name, line, kept }) => `  ${fillIn(own.keeps, { name, line, kept: own[kept] })}`),
   ];
   return lines.map((line) => `${printable(line)}\n`).join('');
 }

@@ -11,7 +11,7 @@ import {
 } from 'einvoice-validator';
 import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { nearest } from '../terminal/nearest.js';
-import { filled, wordsOf } from '../words.js';
+import { fillIn, wordsOf } from '../words.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
 
 const HELP = `Usage: einvoice explain [--lang ${LANGUAGES.join('|')}] [--all] [--json] RULE-ID...
@@ -101,9 +101,9 @@ function textsOf(found: readonly RuleExplanation[], language: Language): string 
   const earlier = found.flatMap((one) => (one.earlier === null ? [] : [{ ...one.earlier, now: one.code }]));
   if (earlier.length === 0) return texts.join('\n');
   const lines = earlier.map(
-    ({ now, ruleSets }) => `  ${filled(words.wasIn, { code: now, ruleSets: ruleSets.join(', ') })}`,
+    ({ now, ruleSets }) => `  ${fillIn(words.wasIn, { code: now, ruleSets: ruleSets.join(', ') })}`,
   );
-  const head = filled(found.length > 1 ? words.hasMeantSeveral : words.isNow, {
+  const head = fillIn(found.length > 1 ? words.hasMeantSeveral : words.isNow, {
     code: earlier[0]!.code,
     count: found.length,
   });
@@ -118,7 +118,7 @@ function textOf(
   const lines = [code, '', words.problem, `  ${problem}`];
   if (fix !== null) lines.push('', words.fix, `  ${fix}`);
   if (businessTerms.length > 0) lines.push('', words.terms, ...businessTerms.map(({ id, name }) => `  ${id} ${name}`));
-  const ours = described === null ? words.ours : filled(words.described, { ...described });
+  const ours = described === null ? words.ours : fillIn(words.described, { ...described });
   lines.push(
     '',
     words.tested,

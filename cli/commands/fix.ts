@@ -16,7 +16,7 @@ import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { reasonOf } from '../documents/reason.js';
 import { diffOf, summaryOf } from '../reports/fixes.js';
 import { printable } from '../terminal/printable.js';
-import { filled, wordsOf } from '../words.js';
+import { fillIn, wordsOf } from '../words.js';
 import { CommandError } from '../command-error.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { readInput } from './read-input.js';
@@ -99,7 +99,7 @@ export async function fix(args: readonly string[]): Promise<number> {
       say.write(summaryOf(file, result, language));
       for (const { code, line, value } of result.unused) {
         const choice = `${code}${line === undefined ? '' : `@${line}`}=${value}`;
-        complain(filled(wordsOf(language).fix.unused, { choice, file }));
+        complain(fillIn(wordsOf(language).fix.unused, { choice, file }));
       }
       await write(targets[index]!, bytes, result);
       if (!result.after.report.valid) status = Math.max(status, EXIT.invalid);

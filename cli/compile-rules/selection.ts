@@ -1,5 +1,5 @@
 /** What a run of `compile-rules` is about: which releases are fetched, which of them may be absent, what is compiled. */
-import { type RuleSetChoice, isNamed, required } from 'einvoice-core/rules/holding.js';
+import { type RuleSetChoice, isNamed, requiredEntries } from 'einvoice-core/rules/holding.js';
 import {
   type Manifest,
   type OfficialFile,
@@ -27,8 +27,8 @@ export interface Selection {
  */
 export function selectionOf(manifest: Manifest, choice: RuleSetChoice, only?: readonly string[]): Selection {
   const wanted = new Set([
-    ...required(manifest, only === undefined ? choice : 'available'),
-    ...required(manifest, only ?? []),
+    ...requiredEntries(manifest, only === undefined ? choice : 'available'),
+    ...requiredEntries(manifest, only ?? []),
   ]);
   const isTried = choice === 'available' && only === undefined;
   const releasesOf = (entries: Iterable<{ readonly release: string }>): Set<string> =>

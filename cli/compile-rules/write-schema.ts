@@ -6,7 +6,7 @@ import {
   COMPILED_FORMAT,
   type CompiledSchema,
   fingerprint,
-  relativesIn,
+  otherSchemas,
   schemaFiles,
   schemaHash,
   sha256,
@@ -24,7 +24,7 @@ export async function buildSchema(entry: SchemaEntry, options: SchemaOptions, to
     entry: entry.entry,
     load: pinnedFiles(manifest, entry, officialDir),
     ...(entry.imports && { imports: entry.imports }),
-    relatives: relativesIn(manifest, entry),
+    relatives: otherSchemas(manifest, entry),
   });
   await rm(join(compiledDir, files.schema), { force: true });
   await writeFile(join(compiledDir, files.code), code);

@@ -2,7 +2,7 @@
 import { type CodeAction, CodeActionKind, type Diagnostic, type Range, type TextEdit } from 'vscode-languageserver';
 import type { IssueDetails, Language, Patch } from 'einvoice-validator';
 import { describeChange } from 'einvoice-reports/patches.js';
-import { filled, wordsOf } from '../words.js';
+import { fillIn, wordsOf } from '../words.js';
 import type { Checked } from './checks.js';
 
 /** More would be a list of codes, not a choice. */
@@ -47,8 +47,8 @@ function titleOf(patch: Patch, { code }: IssueDetails, language: Language): stri
   const { lsp } = wordsOf(language);
   const change = describeChange(patch, language);
   const title = `${code}: ${change.length > LONGEST ? `${change.slice(0, LONGEST)}…` : change}`;
-  if (patch.class === 'input') return filled(lsp.example, { title });
-  return patch.class === 'money' ? filled(lsp.money, { title }) : title;
+  if (patch.class === 'input') return fillIn(lsp.example, { title });
+  return patch.class === 'money' ? fillIn(lsp.money, { title }) : title;
 }
 
 function touch(one: Range, other: Range): boolean {

@@ -1,6 +1,6 @@
 /** The verdict above the document. */
 import type { CodeLens } from 'vscode-languageserver';
-import { byCause } from 'einvoice-reports/page/causes.js';
+import { groupConsequences } from 'einvoice-reports/page/consequences.js';
 import { wordsOf } from '../words.js';
 import type { Checked } from './checks.js';
 
@@ -13,7 +13,7 @@ export function lensesOf({ outcome, language }: Checked): CodeLens[] {
     const { verdict, findings } = outcome;
     const { errorCount, warningCount, setAside } = findings;
     const parts = [
-      words.found(byCause(findings.issues).length, errorCount, warningCount),
+      words.found(groupConsequences(findings.issues).length, errorCount, warningCount),
       setAside.length === 0 ? '' : words.counted(words.policy.findings, setAside.length),
       verdict.details.specification ?? verdict.report.profile ?? '',
     ].filter((part) => part !== '');

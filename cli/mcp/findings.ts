@@ -1,6 +1,6 @@
 /** Findings as a model gets them: causes first, few, with places and changes as data. */
 import type { IssueDetails } from 'einvoice-validator';
-import { byCause } from 'einvoice-reports/page/causes.js';
+import { groupConsequences } from 'einvoice-reports/page/consequences.js';
 
 /**
  * @param most how many are listed
@@ -10,7 +10,7 @@ export function shortFindings(
   issues: readonly IssueDetails[],
   most: number,
 ): { readonly issues: readonly object[]; readonly omitted: number } {
-  const causes = byCause(issues);
+  const causes = groupConsequences(issues);
   const listed = causes.slice(0, most);
   const told = listed.reduce((sum, { consequences }) => sum + 1 + consequences.length, 0);
   return {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { IssueDetails, Language, Severity, Verdict } from 'einvoice-validator';
 import type { OwnFinding, OwnRules } from './own-schematron.js';
 import { unreadable } from '../documents/reason.js';
-import { filled, wordsOf } from '../words.js';
+import { fillIn, wordsOf } from '../words.js';
 import { PolicyError } from './policy-error.js';
 
 /** A file of rules. */
@@ -77,12 +77,12 @@ function issueOf(
   language: Language,
 ): IssueDetails {
   const { own, notEvaluated } = wordsOf(language).ownRule;
-  const problem = error === undefined ? text.trim() : filled(notEvaluated, { error });
+  const problem = error === undefined ? text.trim() : fillIn(notEvaluated, { error });
   return {
     code,
     severity,
     field: null,
-    message: filled(own, { text: problem, file }),
+    message: fillIn(own, { text: problem, file }),
     problem,
     fix: null,
     parts: [{ id: 'text', data: { text: [problem] } }],

@@ -1,6 +1,6 @@
 /** Schematron of somebody's own, compiled when it is read, to be run beside the official rules: its findings are no part of a verdict. */
 import { isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap.js';
-import { levelOfFlag } from 'einvoice-core/rules/severity.js';
+import { levelForFlag } from 'einvoice-core/rules/severity.js';
 import type { Severity } from 'einvoice-core/types.js';
 import { type FileLoader, type SchematronFinding, type Tree, compileSchematron } from 'einvoice-schematron';
 import { decode } from 'einvoice-schematron/xml/decode.js';
@@ -37,7 +37,7 @@ export function compileOwnRules(file: string, load: FileLoader): OwnRules {
       return rules.checkTree(tree, prefixes).map(({ flag, ...finding }) => ({
         ...finding,
         // What could not be evaluated may be anything.
-        severity: finding.error === undefined ? levelOfFlag(flag) : 'error',
+        severity: finding.error === undefined ? levelForFlag(flag) : 'error',
       }));
     },
   };

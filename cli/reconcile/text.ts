@@ -1,7 +1,7 @@
 /** The comparison of two reports for people. */
 import type { Language } from 'einvoice-validator';
 import { printable } from '../terminal/printable.js';
-import { type Words, filled, wordsOf } from '../words.js';
+import { type Words, fillIn, wordsOf } from '../words.js';
 import type { Change, Compared, NotEvaluatedFor } from './compared.js';
 import type { OtherReport } from './other-report.js';
 
@@ -15,7 +15,7 @@ export function reconciliationText(
 ): string {
   const words = wordsOf(language);
   const count = (wanted: (one: Compared) => boolean): number => compared.filter(wanted).length;
-  const head = filled(words.reconcile.head, {
+  const head = fillIn(words.reconcile.head, {
     file,
     report: path,
     format: tool === null ? format : `${format}, ${tool}`,
@@ -32,10 +32,10 @@ function lineOf(one: Compared, words: Words): string {
   const code = one.line === null ? one.code : `${one.code} (${words.line} ${one.line})`;
   const where =
     one.ours === null
-      ? filled(reconcile.onlyThere, { code, severity: severity[one.theirs!.severity] })
+      ? fillIn(reconcile.onlyThere, { code, severity: severity[one.theirs!.severity] })
       : one.theirs === null
-        ? filled(reconcile.onlyHere, { code, severity: severity[one.ours.severity] })
-        : filled(reconcile.both, { code, ours: severity[one.ours.severity], theirs: severity[one.theirs.severity] });
+        ? fillIn(reconcile.onlyHere, { code, severity: severity[one.ours.severity] })
+        : fillIn(reconcile.both, { code, ours: severity[one.ours.severity], theirs: severity[one.theirs.severity] });
   const says = one.ours === null && one.theirs?.text ? `\n    ${shortened(one.theirs.text)}` : '';
   return `${where}${colon}${reasonText(one, words)}${says}`;
 }
@@ -43,7 +43,7 @@ function lineOf(one: Compared, words: Words): string {
 function reasonText({ reason, releases, ruleSets = [], because, ours }: Compared, { reconcile }: Words): string {
   if (reason === 'release')
     return [
-      filled(releases!.isHeld ? reconcile.release : reconcile.releaseNotHeld, {
+      fillIn(releases!.isHeld ? reconcile.release : reconcile.releaseNotHeld, {
         ours: releases!.ours,
         others: releases!.others.join(', '),
       }),
@@ -51,7 +51,7 @@ function reasonText({ reason, releases, ruleSets = [], because, ours }: Compared
     ].join('; ');
   if (reason === 'other-specification')
     return ruleSets.length > 0
-      ? filled(reconcile.ofOthers, { ruleSets: ruleSets.join(', ') })
+      ? fillIn(reconcile.ofOthers, { ruleSets: ruleSets.join(', ') })
       : ours === null
         ? reconcile.theirCheck
         : reconcile.ownCheck;

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { IssueDetails } from 'einvoice-validator';
-import { byCause } from 'einvoice-reports/page/causes.js';
+import { groupConsequences } from 'einvoice-reports/page/consequences.js';
 import { jsonText } from 'einvoice-reports/json-text.js';
 import { printable } from '../terminal/printable.js';
 import { wordsOf } from '../words.js';
@@ -17,7 +17,7 @@ export const github: ReportFormat = () => ({
   file(result) {
     if ('failure' in result)
       return `::error file=${property(result.file)}::${data(`${result.file} ${result.failure}`)}\n`;
-    return byCause(result.findings.issues)
+    return groupConsequences(result.findings.issues)
       .map(({ issue }) => `${workflowCommand(issue, result)}\n`)
       .join('');
   },

@@ -1,9 +1,9 @@
 /** What `einvoice fix` prints: a diff, and what is left to do. */
 import { createTwoFilesPatch } from 'diff';
 import type { FixResult, IssueDetails, Language, Patch } from 'einvoice-validator';
-import { type Words, filled, wordsOf } from '../words.js';
+import { type Words, fillIn, wordsOf } from '../words.js';
 import { textOf, wideLabel } from '../documents/text.js';
-import { describe } from 'einvoice-reports/patches.js';
+import { describePatch } from 'einvoice-reports/patches.js';
 import { printable } from '../terminal/printable.js';
 
 /** Lines around a change. */
@@ -45,7 +45,7 @@ export function summaryOf(file: string, { applied, before, after }: FixResult, l
   const summary =
     found === 0
       ? nothingFound
-      : filled(applied.length === 0 ? nothingRepaired : repaired, {
+      : fillIn(applied.length === 0 ? nothingRepaired : repaired, {
           repaired: words.counted(words.repaired, found - left.length),
           changes: words.counted(words.changes, applied.length),
           left: left.length === 0 ? nothingLeft : words.counted(words.left, left.length),
@@ -56,7 +56,8 @@ export function summaryOf(file: string, { applied, before, after }: FixResult, l
     ...left.flatMap((issue) => [
       `  ${choiceOf(issue)} (${words.severity[issue.severity]})${words.colon}${printable(issue.message)}`,
       ...(issue.patches ?? []).map(
-        (patch, index) => `      #${index + 1} ${printable(describe(patch, language) + wayTo(patch, issue, words))}`,
+        (patch, index) =>
+          `      #${index + 1} ${printable(describePatch(patch, language) + wayTo(patch, issue, words))}`,
       ),
     ]),
   ];
@@ -70,5 +71,5 @@ function choiceOf({ code, line }: Pick<IssueDetails, 'code' | 'line'>): string {
 
 /** How to ask for a patch. */
 function wayTo({ example }: Patch, issue: IssueDetails, { fix }: Words): string {
-  return example === undefined ? '' : filled(fix.example, { choice: choiceOf(issue) });
+  return example === undefined ? '' : fillIn(fix.example, { choice: choiceOf(issue) });
 }

@@ -2,11 +2,11 @@
 import { relative } from 'node:path';
 import type { IssueDetails, Severity } from 'einvoice-validator';
 import { type Because, type FilePolicy, type Findings, fails } from '../policy/findings.js';
-import { type Words, filled } from '../words.js';
+import { type Words, fillIn } from '../words.js';
 
 /** Why a finding does not count as it would by its rule. */
 export function reasonOf({ rule }: Because, { policy }: Words): string {
-  return rule === null ? policy.inBaseline : filled(policy.until, { reason: rule.reason, day: rule.expires });
+  return rule === null ? policy.inBaseline : fillIn(policy.until, { reason: rule.reason, day: rule.expires });
 }
 
 /** A line for each entry of the configuration that was used, and one for the baseline. */
@@ -19,7 +19,7 @@ export function policyLines({ setAside, relevelled }: Findings, words: Words): r
   for (const one of setAside) add(`${words.setAside} (${reasonOf(one, words)})${colon}`, one.issue);
   for (const one of relevelled)
     add(
-      `${filled(policy.countsAs, { level: severity[one.issue.severity], from: severity[one.from] })} (${reasonOf(one, words)})${colon}`,
+      `${fillIn(policy.countsAs, { level: severity[one.issue.severity], from: severity[one.from] })} (${reasonOf(one, words)})${colon}`,
       one.issue,
     );
   return [...lines].map(([line, issues]) => line + issues.map((issue) => placeOf(issue, words)).join(', '));

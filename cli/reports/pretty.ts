@@ -1,14 +1,14 @@
 import { styleText } from 'node:util';
 import type { Advice, Details, IssueDetails, LegalClass } from 'einvoice-validator';
-import { byCause } from 'einvoice-reports/page/causes.js';
-import { formatOf } from 'einvoice-reports/page/format-of.js';
+import { groupConsequences } from 'einvoice-reports/page/consequences.js';
+import { documentFormat } from 'einvoice-reports/page/document-format.js';
 import type { Excerpts } from '../documents/excerpts.js';
 import { type Change, frameOf } from './frame.js';
 import { policyLines } from './policy.js';
 import type { Checked, ReportFormat } from './result.js';
 import { printable } from '../terminal/printable.js';
 import { widthOf } from '../terminal/width.js';
-import { type Words, filled, wordsOf } from '../words.js';
+import { type Words, fillIn, wordsOf } from '../words.js';
 
 /** Shorter lines tear sentences apart, longer ones are hard to read. */
 const WIDTHS = { least: 80, usual: 104, most: 120 } as const;
@@ -62,13 +62,13 @@ function fileText(
   const name = printable(attachment === null ? file : `${file} (${attachment})`);
   const verdictText = report.valid ? paint(['bold', 'green'], words.valid) : paint(['bold', 'red'], words.invalid);
   const { errorCount, warningCount, setAside } = findings;
-  const causes = byCause(findings.issues);
+  const causes = groupConsequences(findings.issues);
   const counts = [
     ...(errorCount + warningCount > 0 ? [words.found(truncated ? 0 : causes.length, errorCount, warningCount)] : []),
     ...(setAside.length > 0 ? [words.counted(words.policy.findings, setAside.length)] : []),
   ];
   const lines = [
-    `${paint('bold', name)}${words.colon}${verdictText}${counts.map((each) => `, ${each}`).join('')} ${paint('dim', `(${formatOf({ ...report, details })})`)}`,
+    `${paint('bold', name)}${words.colon}${verdictText}${counts.map((each) => `, ${each}`).join('')} ${paint('dim', `(${documentFormat({ ...report, details })})`)}`,
   ];
   for (const { issue, consequences } of causes) {
     lines.push(
@@ -158,7 +158,7 @@ function frameLines(
 }
 
 function changeText({ value, more }: Change, { patch }: Words): string {
-  return `→ ${printable(value)}${more === 0 ? '' : ` ${filled(patch.more, { count: more })}`}`;
+  return `→ ${printable(value)}${more === 0 ? '' : ` ${fillIn(patch.more, { count: more })}`}`;
 }
 
 /** Findings that follow from one take a line together: with it they are gone. */

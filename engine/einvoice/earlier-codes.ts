@@ -9,13 +9,13 @@ import type { RuleSetEntry } from './rules/manifest.js';
  * @param assertions all of the rule set, in its order
  * @returns the current code by earlier code
  */
-export function earlierCodesOf(entry: RuleSetEntry, assertions: readonly Assertion[]): ReadonlyMap<string, string> {
+export function findEarlierCodes(entry: RuleSetEntry, assertions: readonly Assertion[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const isCounted = COUNTED_RELEASES.includes(entry.release);
   const patterns = new Map<string, number>();
   const positions = new Map<string, number>();
   for (const { id, code, pattern } of assertions) {
-    if (!patterns.has(pattern)) patterns.set(pattern, numberIn(pattern) ?? patterns.size + 1);
+    if (!patterns.has(pattern)) patterns.set(pattern, patternNumber(pattern) ?? patterns.size + 1);
     const position = (positions.get(pattern) ?? 0) + 1;
     positions.set(pattern, position);
     if (id === code) continue;
@@ -26,7 +26,7 @@ export function earlierCodesOf(entry: RuleSetEntry, assertions: readonly Asserti
 }
 
 /** Patterns without an id are numbered. */
-function numberIn(pattern: string): number | null {
+function patternNumber(pattern: string): number | null {
   const number = /^pattern (\d+)$/.exec(pattern)?.[1];
   return number === undefined ? null : Number(number);
 }

@@ -4,7 +4,7 @@ import { FORMAT_CODES, STATEMENT_OF } from './knowledge/statements-of-law.js';
 import type { LegalClass } from './legal-classes.js';
 
 /** The properties of a finding that determine its class. */
-interface Classified {
+interface ClassifiedFinding {
   readonly code: string;
   readonly ruleSet: string | null;
   /** Number of the term at the location, or of the missing term. */
@@ -18,14 +18,14 @@ interface Classified {
  * rule knows what was delivered.
  * @returns null if neither rule nor schema determines it: syntax rules, specifications, hybrid documents, envelopes
  */
-export function legalClassOf({ code, ruleSet, term, businessTerms }: Classified): LegalClass | null {
+export function classifyByLaw({ code, ruleSet, term, businessTerms }: ClassifiedFinding): LegalClass | null {
   if (FORMAT_CODES.has(code)) return { class: 'format' };
   if (ruleSet === null || isKnownAs('aboutSyntax', code)) return null;
-  const statement = STATEMENT_OF.get(term ?? onlyOne(businessTerms) ?? '');
+  const statement = STATEMENT_OF.get(term ?? singleTerm(businessTerms) ?? '');
   return statement === undefined ? { class: 'business-rule' } : { class: 'content', statement };
 }
 
 /** With several terms it is unknown which one is wrong. */
-function onlyOne(terms: readonly { readonly id: string }[]): string | null {
+function singleTerm(terms: readonly { readonly id: string }[]): string | null {
   return terms.length === 1 ? terms[0]!.id : null;
 }

@@ -29,11 +29,11 @@ export function readXml(document: Uint8Array): XmlElement | null {
   const decoded = decode(document);
   if (!decoded.ok) return null;
   const parsed = parse(decoded.text);
-  return parsed.ok ? elementsOf(parsed.tree) : null;
+  return parsed.ok ? toElements(parsed.tree) : null;
 }
 
 /** Nodes come in document order, so each parent exists before its children. */
-function elementsOf(tree: Tree): XmlElement {
+function toElements(tree: Tree): XmlElement {
   const made = new Map<number, XmlElement & { readonly children: XmlElement[] }>();
   for (let node = 1; node < tree.size; node++) {
     if (tree.kind[node] !== ELEMENT) continue;

@@ -6,14 +6,14 @@
 const NAMED = /^\s*\[?\s*([A-Za-z]+(?:-[A-Za-z0-9]+)+)(?![\w-])/;
 
 /** Separates the name of a rule from the subject of a check. */
-const BEHIND_NAME = /[_/]/;
+const NAME_SEPARATOR = /[_/]/;
 
 /**
  * The rules that a check belongs to, apart from its own code.
  * @param official the publisher's text
  * @returns in capitals
  */
-export function familiesOf(code: string, official: string): readonly string[] {
-  const names = [code.split(BEHIND_NAME)[0]!, NAMED.exec(official)?.[1] ?? code].map((name) => name.toUpperCase());
+export function findRuleFamilies(code: string, official: string): readonly string[] {
+  const names = [code.split(NAME_SEPARATOR)[0]!, NAMED.exec(official)?.[1] ?? code].map((name) => name.toUpperCase());
   return [...new Set(names)].filter((name) => name !== code.toUpperCase());
 }

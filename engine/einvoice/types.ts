@@ -91,10 +91,7 @@ export interface ValidateOptions extends SchedulingOptions {
   readonly as?: string;
   /** False to skip the rules that national law imposes whatever an invoice names; they run by default. */
   readonly countryRules?: boolean;
-  /**
-   * Day (in UTC) whose rules apply, or `issue` for the issue date of the invoice (BT-2); by default, or without an
-   * issue date, today.
-   */
+  /** Day (in UTC) whose rules apply, or `issue` for the issue date (BT-2); today by default or without an issue date. */
   readonly date?: Date | 'issue';
   /** Releases by name (`xrechnung@2.5.0`) to use whatever the day, if they have a rule set for the document. */
   readonly releases?: readonly string[];
@@ -106,10 +103,7 @@ export interface ValidateOptions extends SchedulingOptions {
   readonly language?: Language;
   /** Adds patches to the details of issues; trying each patch takes a validation of the document. */
   readonly patches?: boolean;
-  /**
-   * Maximum size of the report as JSON (`reportBody`), with details or without: issues that do not fit are omitted but
-   * counted. Unlimited by default.
-   */
+  /** Limits the JSON of the report (`reportBody`), with details or without: further issues are omitted but counted. */
   readonly reportLimit?: { readonly bytes: number; readonly details: boolean };
 }
 

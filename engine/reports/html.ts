@@ -24,14 +24,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function markupOf(value: HtmlValue): string {
+function toMarkup(value: HtmlValue): string {
   if (value === null || value === false) return '';
   if (value instanceof Html) return value.markup;
-  if (typeof value === 'object') return value.map(markupOf).join('');
+  if (typeof value === 'object') return value.map(toMarkup).join('');
   return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
 /** Template tag. Attribute values must be quoted in the template, as escaping is only safe within quotes. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
-  return new Html(String.raw({ raw: strings }, ...values.map(markupOf)));
+  return new Html(String.raw({ raw: strings }, ...values.map(toMarkup)));
 }

@@ -3,7 +3,7 @@
  * file, with a test case per finding that fails it, or a single passing one.
  */
 import type { IssueDetails } from 'einvoice-validator';
-import { attributes, text } from './markup.js';
+import { formatAttributes, escapeText } from './markup.js';
 import {
   type FileResult,
   type NotChecked,
@@ -12,9 +12,9 @@ import {
   type ReportedVerdict,
   splitIssues,
 } from './report-format.js';
-import { reportWords, truncatedAfter } from './words.js';
+import { reportWords, truncationNote } from './words.js';
 
-interface Case {
+interface TestCase {
   readonly name: string;
   readonly failure?: { readonly kind: 'failure' | 'error'; readonly type: string; readonly message: string };
 }
@@ -24,23 +24,23 @@ export const junit: ReportFormat = (options) => {
   return {
     start: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n',
     file(result) {
-      const suite = 'failure' in result ? notChecked(result) : checked(result, options);
+      const suite = 'failure' in result ? notChecked(result) : toSuite(result, options);
       return suiteText(result, id++, suite, options);
     },
     end: () => '</testsuites>\n',
   };
 };
 
-interface Suite {
+interface TestSuite {
   /** Not empty, as one of the schemas requires. */
   readonly properties: Readonly<Record<string, string>>;
-  readonly cases: readonly Case[];
+  readonly cases: readonly TestCase[];
   /** Findings that do not fail the file, for the log of the suite. */
   readonly output: readonly string[];
   readonly milliseconds: number;
 }
 
-function notChecked({ file, failure }: NotChecked): Suite {
+function notChecked({ file, failure }: NotChecked): TestSuite {
   return {
     properties: { format: 'unknown' },
     cases: [{ name: 'input', failure: { kind: 'error', type: 'NOT-CHECKED', message: `${file} ${failure}` } }],
@@ -49,12 +49,12 @@ function notChecked({ file, failure }: NotChecked): Suite {
   };
 }
 
-function checked({ attachment, verdict, findings }: ReportedVerdict, { failOn, language }: ReportOptions): Suite {
+function toSuite({ attachment, verdict, findings }: ReportedVerdict, { failOn, language }: ReportOptions): TestSuite {
   const words = reportWords(language);
   const { failing, other } = splitIssues(findings, failOn);
   const place = ({ line, field }: IssueDetails): string =>
     [line === null ? '' : ` ${words.line} ${line}`, field === null ? '' : ` ${field}`].join('');
-  const cases = failing.map((issue): Case => ({
+  const cases = failing.map((issue): TestCase => ({
     name: `${issue.code}${place(issue)}`,
     failure: { kind: 'failure', type: issue.severity, message: issue.message },
   }));
@@ -73,7 +73,7 @@ function checked({ attachment, verdict, findings }: ReportedVerdict, { failOn, l
       ...findings.setAside.map(
         (one) => `${words.setAside}${words.colon}${one.issue.code}${place(one.issue)}: ${one.reason}`,
       ),
-      ...(verdict.truncated ? [truncatedAfter(verdict.details.issues.length, language)] : []),
+      ...(verdict.truncated ? [truncationNote(verdict.details.issues.length, language)] : []),
     ],
     milliseconds: verdict.details.steps.reduce((sum, step) => sum + step.milliseconds, 0),
   };
@@ -82,13 +82,13 @@ function checked({ attachment, verdict, findings }: ReportedVerdict, { failOn, l
 function suiteText(
   { file }: FileResult,
   id: number,
-  { properties, cases, output, milliseconds }: Suite,
+  { properties, cases, output, milliseconds }: TestSuite,
   { host }: ReportOptions,
 ): string {
   const failed = (kind: 'failure' | 'error'): number => cases.filter(({ failure }) => failure?.kind === kind).length;
   // Only the total is measured, so the first test case gets it.
   const time = (milliseconds / 1000).toFixed(3);
-  const head = attributes({
+  const head = formatAttributes({
     id,
     package: 'einvoice',
     name: file,
@@ -102,19 +102,19 @@ function suiteText(
   return [
     `  <testsuite${head}>`,
     `    <properties>${Object.entries(properties)
-      .map(([name, value]) => `<property${attributes({ name, value })}/>`)
+      .map(([name, value]) => `<property${formatAttributes({ name, value })}/>`)
       .join('')}</properties>`,
     ...cases.map((one, index) => `    ${caseText(one, file, index === 0 ? time : '0')}`),
-    `    <system-out>${text(output.join('\n'))}</system-out>`,
+    `    <system-out>${escapeText(output.join('\n'))}</system-out>`,
     '    <system-err/>',
     '  </testsuite>',
     '',
   ].join('\n');
 }
 
-function caseText({ name, failure }: Case, file: string, time: string): string {
-  const head = `<testcase${attributes({ name, classname: file, time })}`;
+function caseText({ name, failure }: TestCase, file: string, time: string): string {
+  const head = `<testcase${formatAttributes({ name, classname: file, time })}`;
   if (failure === undefined) return `${head}/>`;
   const { kind, type, message } = failure;
-  return `${head}><${kind}${attributes({ message, type })}>${text(message)}</${kind}></testcase>`;
+  return `${head}><${kind}${formatAttributes({ message, type })}>${escapeText(message)}</${kind}></testcase>`;
 }

@@ -15,24 +15,24 @@ const REFERENCES: Readonly<Record<string, string>> = {
 };
 
 /** Characters that control a terminal, on which the output may be read. */
-const STEERING = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+const CONTROL_CHARACTERS = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 /** Escapes text between tags. */
-export function text(value: string): string {
-  return withReferences(value, /[&<>\r]/g);
+export function escapeText(value: string): string {
+  return escapeCharacters(value, /[&<>\r]/g);
 }
 
 /** ` name="value"` for every attribute that has a value. */
-export function attributes(values: Readonly<Record<string, string | number | null | undefined>>): string {
+export function formatAttributes(values: Readonly<Record<string, string | number | null | undefined>>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => ` ${name}="${withReferences(String(value), /[&<>"\r\n\t]/g)}"`)
+    .map(([name, value]) => ` ${name}="${escapeCharacters(String(value), /[&<>"\r\n\t]/g)}"`)
     .join('');
 }
 
-function withReferences(value: string, needed: RegExp): string {
+function escapeCharacters(value: string, needed: RegExp): string {
   return value
     .replace(FORBIDDEN, '\ufffd')
     .replace(needed, (character) => REFERENCES[character]!)
-    .replace(STEERING, (character) => `&#${character.charCodeAt(0)};`);
+    .replace(CONTROL_CHARACTERS, (character) => `&#${character.charCodeAt(0)};`);
 }

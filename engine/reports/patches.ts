@@ -1,43 +1,43 @@
 /** Describes patches, each in one line. */
 import type { Language, NodeEdit, Patch } from 'einvoice-validator';
 import type { ReportWordList } from './words.js';
-import { filled, reportWords } from './words.js';
+import { fillIn, reportWords } from './words.js';
 
 /** The description, preceded by the class. */
-export function describe(patch: Patch, language: Language): string {
+export function describePatch(patch: Patch, language: Language): string {
   return `${patch.class}: ${describeChange(patch, language)}`;
 }
 
 export function describeChange({ edits }: Patch, language: Language): string {
   const { patch } = reportWords(language);
-  const shown = edits.slice(0, MOST_EDITS).map((edit) => described(edit, patch));
-  const more = edits.length > MOST_EDITS ? ` ${filled(patch.more, { count: edits.length - MOST_EDITS })}` : '';
+  const shown = edits.slice(0, MAX_EDITS).map((edit) => describeEdit(edit, patch));
+  const more = edits.length > MAX_EDITS ? ` ${fillIn(patch.more, { count: edits.length - MAX_EDITS })}` : '';
   return `${shown.length === 0 ? patch.reference : shown.join(', ')}${more}`;
 }
 
-const MOST_EDITS = 4;
+const MAX_EDITS = 4;
 
-function described(edit: NodeEdit, words: ReportWordList['patch']): string {
+function describeEdit(edit: NodeEdit, words: ReportWordList['patch']): string {
   switch (edit.op) {
     case 'setText':
-      return `${lastStep(edit.node)} = "${edit.value}"`;
+      return `${lastSteps(edit.node)} = "${edit.value}"`;
     case 'setAttribute':
-      return `${lastStep(edit.node)}/@${edit.name} = "${edit.value}"`;
+      return `${lastSteps(edit.node)}/@${edit.name} = "${edit.value}"`;
     case 'rename':
-      return filled(words.becomes, { node: lastStep(edit.node), name: edit.name });
+      return fillIn(words.becomes, { node: lastSteps(edit.node), name: edit.name });
     case 'delete':
-      return filled(words.delete, { node: lastStep(edit.node) });
+      return fillIn(words.delete, { node: lastSteps(edit.node) });
     case 'move':
-      return filled(edit.place === 'before' ? words.before : words.behind, {
-        node: lastStep(edit.node),
-        other: lastStep(edit.other),
+      return fillIn(edit.place === 'before' ? words.before : words.behind, {
+        node: lastSteps(edit.node),
+        other: lastSteps(edit.other),
       });
     default:
-      return filled(words.add, { markup: edit.markup });
+      return fillIn(words.add, { markup: edit.markup });
   }
 }
 
 /** The last two steps of a path. */
-function lastStep(path: string): string {
+function lastSteps(path: string): string {
   return path.split('/').slice(-2).join('/');
 }

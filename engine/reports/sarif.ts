@@ -12,9 +12,9 @@ import type {
 import { pathToFileURL } from 'node:url';
 import type { IssueDetails, Language } from 'einvoice-validator';
 import { jsonText } from './json-text.js';
-import { describe } from './patches.js';
+import { describePatch } from './patches.js';
 import type { NotChecked, ReportFormat, ReportOptions, ReportedVerdict } from './report-format.js';
-import { truncatedAfter } from './words.js';
+import { truncationNote } from './words.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
@@ -38,10 +38,10 @@ export const sarif: ReportFormat = (options) => {
       if (checked.verdict.truncated) notifications.push(truncation(checked, options));
       const { issues, setAside } = checked.findings;
       return [
-        ...issues.map((issue) => resultOf(issue, checked, rules, options.language)),
+        ...issues.map((issue) => toResult(issue, checked, rules, options.language)),
         // SARIF viewers show such findings as suppressed, or hide them.
         ...setAside.map((one) => ({
-          ...resultOf(one.issue, checked, rules, options.language),
+          ...toResult(one.issue, checked, rules, options.language),
           suppressions: [{ kind: 'external', status: 'accepted', justification: one.reason }] satisfies Suppression[],
         })),
       ]
@@ -79,7 +79,7 @@ class Rules {
       ...(explanation === null ? {} : { shortDescription: { text: explanation.problem } }),
       ...(official === '' ? {} : { fullDescription: { text: official } }),
       ...(explanation === null || explanation.fix === null ? {} : { help: { text: explanation.fix } }),
-      defaultConfiguration: { level: levelOf(issue) },
+      defaultConfiguration: { level: sarifLevel(issue) },
       ...(issue.ruleSet === null ? {} : { properties: { ruleSet: issue.ruleSet } }),
     });
     this.#indexes.set(issue.code, this.list.length - 1);
@@ -87,20 +87,20 @@ class Rules {
   }
 }
 
-function resultOf(issue: IssueDetails, checked: ReportedVerdict, rules: Rules, language: Language): Result {
+function toResult(issue: IssueDetails, checked: ReportedVerdict, rules: Rules, language: Language): Result {
   return {
     ruleId: issue.code,
     ruleIndex: rules.indexOf(issue),
-    level: levelOf(issue),
+    level: sarifLevel(issue),
     message: { text: issue.message },
-    locations: [locationOf(issue, checked)],
+    locations: [toLocation(issue, checked)],
     ...(issue.legal === undefined ? {} : { properties: { legal: issue.legal } }),
-    ...fixesOf(issue, checked, language),
+    ...toFixes(issue, checked, language),
   };
 }
 
 /** Fixes that an editor may offer; those that need input or change an amount are left to `einvoice fix`. */
-function fixesOf(
+function toFixes(
   { patches = [] }: IssueDetails,
   { file, attachment }: ReportedVerdict,
   language: Language,
@@ -109,7 +109,7 @@ function fixesOf(
   if (attachment !== null || offered.length === 0) return {};
   return {
     fixes: offered.map((patch) => ({
-      description: { text: describe(patch, language) },
+      description: { text: describePatch(patch, language) },
       artifactChanges: [
         {
           artifactLocation: artifactLocation(file),
@@ -123,12 +123,12 @@ function fixesOf(
   };
 }
 
-function levelOf({ severity }: IssueDetails): 'error' | 'warning' | 'note' {
+function sarifLevel({ severity }: IssueDetails): 'error' | 'warning' | 'note' {
   return severity === 'information' ? 'note' : severity;
 }
 
 /** Line numbers of an attachment are meaningless in its PDF, so only the XPath is given. */
-function locationOf({ location, line, column, field }: IssueDetails, { file, attachment }: ReportedVerdict): Location {
+function toLocation({ location, line, column, field }: IssueDetails, { file, attachment }: ReportedVerdict): Location {
   const region =
     attachment !== null || line === null || line < 1
       ? {}
@@ -163,7 +163,7 @@ function notification({ file, failure }: NotChecked): Notification {
 function truncation({ file, verdict }: ReportedVerdict, { language }: ReportOptions): Notification {
   return {
     level: 'warning',
-    message: { text: truncatedAfter(verdict.details.issues.length, language) },
+    message: { text: truncationNote(verdict.details.issues.length, language) },
     locations: [{ physicalLocation: { artifactLocation: artifactLocation(file) } }],
   };
 }

@@ -3,7 +3,7 @@
  * `active-pattern` per file and rule set that names the file. Severities are the effective ones, as in the verdict.
  */
 import type { IssueDetails, RuleSetInfo, Verdict } from 'einvoice-validator';
-import { attributes, text } from './markup.js';
+import { formatAttributes, escapeText } from './markup.js';
 import type { NotChecked, ReportFormat, ReportOptions, ReportedVerdict } from './report-format.js';
 
 const NAMESPACE = 'http://purl.oclc.org/dsdl/svrl';
@@ -15,9 +15,9 @@ export const svrl: ReportFormat = (options) => ({
   start: () =>
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
-      `<svrl:schematron-output${attributes({ 'xmlns:svrl': NAMESPACE, title: `einvoice ${options.version}` })}>`,
+      `<svrl:schematron-output${formatAttributes({ 'xmlns:svrl': NAMESPACE, title: `einvoice ${options.version}` })}>`,
       ...Object.entries(options.prefixes).map(
-        ([uri, prefix]) => `  <svrl:ns-prefix-in-attribute-values${attributes({ prefix, uri })}/>`,
+        ([uri, prefix]) => `  <svrl:ns-prefix-in-attribute-values${formatAttributes({ prefix, uri })}/>`,
       ),
       '',
     ].join('\n'),
@@ -30,7 +30,7 @@ function notChecked({ file, failure }: NotChecked): string[] {
   return [
     activePattern(file, 'input'),
     firedRule('/'),
-    `<svrl:failed-assert${attributes({ id: 'NOT-CHECKED', location: '/', test: NO_TEST, flag: 'error' })}><svrl:text>${text(`${file} ${failure}`)}</svrl:text></svrl:failed-assert>`,
+    `<svrl:failed-assert${formatAttributes({ id: 'NOT-CHECKED', location: '/', test: NO_TEST, flag: 'error' })}><svrl:text>${escapeText(`${file} ${failure}`)}</svrl:text></svrl:failed-assert>`,
   ];
 }
 
@@ -67,15 +67,15 @@ function ruleSetLines(verdict: Verdict, ruleSet: RuleSetInfo, options: ReportOpt
 }
 
 function activePattern(document: string, name: string): string {
-  return `<svrl:active-pattern${attributes({ document, name })}/>`;
+  return `<svrl:active-pattern${formatAttributes({ document, name })}/>`;
 }
 
 function firedRule(context: string): string {
-  return `<svrl:fired-rule${attributes({ context })}/>`;
+  return `<svrl:fired-rule${formatAttributes({ context })}/>`;
 }
 
 function assertion(issue: IssueDetails, test: string, kind: 'assert' | 'report' = 'assert'): string {
   const name = kind === 'report' ? 'successful-report' : 'failed-assert';
-  const head = attributes({ id: issue.code, location: issue.location ?? '/', test, flag: issue.severity });
-  return `<svrl:${name}${head}><svrl:text>${text(issue.message)}</svrl:text></svrl:${name}>`;
+  const head = formatAttributes({ id: issue.code, location: issue.location ?? '/', test, flag: issue.severity });
+  return `<svrl:${name}${head}><svrl:text>${escapeText(issue.message)}</svrl:text></svrl:${name}>`;
 }

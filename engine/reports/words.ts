@@ -10,11 +10,11 @@ export function reportWords(language: Language): ReportWordList {
 }
 
 /** Note that a list of findings is incomplete. */
-export function truncatedAfter(listed: number, language: Language): string {
-  return filled(reportWords(language).truncated, { count: listed.toLocaleString(language) });
+export function truncationNote(listed: number, language: Language): string {
+  return fillIn(reportWords(language).truncated, { count: listed.toLocaleString(language) });
 }
 
 /** Fills in the `{name}`s of a text. */
-export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -65,7 +65,7 @@ export async function createValidatorWith(
   const registry = new Registry(paths);
   if (options.workers === 0) {
     registry.verify();
-    return inThisThread(registry, options.warmUp ?? false);
+    return createInThread(registry, options.warmUp ?? false);
   }
   // Meanwhile the workers load and warm up; they verify what they load.
   const pool = new Pool({
@@ -86,8 +86,8 @@ export async function createValidatorWith(
     throw error;
   }
   return {
-    ruleSets: ruleSetsOf(registry),
-    absent: absentOf(registry),
+    ruleSets: heldRuleSets(registry),
+    absent: absentRuleSets(registry),
     prefixes: registry.manifest.prefixes,
     ready: () => pool.ready(),
     status: () => pool.status(),
@@ -120,7 +120,7 @@ export async function createValidatorWith(
   };
 }
 
-function inThisThread(registry: Registry, isWarm: boolean): Validator {
+function createInThread(registry: Registry, isWarm: boolean): Validator {
   let isReady = !isWarm;
   const nothing = {
     workers: { size: 0, starting: 0, idle: 0, busy: 0 },
@@ -128,8 +128,8 @@ function inThisThread(registry: Registry, isWarm: boolean): Validator {
     replaced: { timeout: 0, failure: 0, retired: 0 },
   };
   return {
-    ruleSets: ruleSetsOf(registry),
-    absent: absentOf(registry),
+    ruleSets: heldRuleSets(registry),
+    absent: absentRuleSets(registry),
     prefixes: registry.manifest.prefixes,
     ready: async () => {
       if (!isReady) warmUp(registry);
@@ -156,10 +156,10 @@ function inThisThread(registry: Registry, isWarm: boolean): Validator {
   };
 }
 
-function ruleSetsOf(registry: Registry): readonly RuleSetInfo[] {
+function heldRuleSets(registry: Registry): readonly RuleSetInfo[] {
   return registry.manifest.ruleSets.map((entry) => registry.info(entry, today()));
 }
 
-function absentOf({ holding }: Registry): readonly AbsentRuleSet[] {
+function absentRuleSets({ holding }: Registry): readonly AbsentRuleSet[] {
   return holding.absent.map((entry) => ({ id: entry.id, version: versionOf(entry), title: entry.title }));
 }

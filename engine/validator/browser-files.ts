@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KNOWLEDGE } from 'einvoice-core/knowledge/index.js';
 import { LANGUAGES, type Language } from 'einvoice-core/languages.js';
-import { familiesOf } from 'einvoice-wording/catalogue.js';
-import { FILES_OF_ISSUES } from 'einvoice-wording/texts.js';
+import { familiesWithEntries } from 'einvoice-wording/catalogue.js';
+import { ISSUE_TEXT_FILES } from 'einvoice-wording/texts.js';
 import { packageFolder } from 'einvoice-schematron/platform/package-root.js';
 import { MODULE_START } from 'einvoice-schematron/runtime/program.js';
 import {
@@ -44,7 +44,7 @@ export function browserFiles(options: Omit<RegistryOptions, 'engine'>): Readonly
     [FAMILIES, () => JSON.stringify(familiesByChecks(options))],
     ...resourceFiles(),
     ...texts.map((file) => [file, () => compiled(file)] as const),
-    ...modules.map((file) => [file, () => asModule(compiled(file))] as const),
+    ...modules.map((file) => [file, () => toBrowserModule(compiled(file))] as const),
   ]);
 }
 
@@ -66,20 +66,20 @@ function familiesByChecks(options: Omit<RegistryOptions, 'engine'>): Readonly<Re
     registry.holding.manifest.ruleSets.flatMap((entry) => {
       const { checks } = compiledFiles(entry);
       if (!existsSync(join(files.folderOf(checks), checks))) return [];
-      return [[checks, familiesOf(registry.assertions(entry))] as const];
+      return [[checks, familiesWithEntries(registry.assertions(entry))] as const];
     }),
   );
 }
 
 /** Knowledge independent of language. Knowledge that fixes import is bundled with them. */
-const COMMON = [
+const COMMON_FILES = [
   'business-terms.json',
   'invoice/model.json',
   ...KNOWLEDGE.filter(({ hasAliases }) => hasAliases).map(({ folder }) => `${folder}/aliases.json`),
 ].map((name) => `knowledge/${name}`);
 
 /** Texts are in another package. */
-function folderOf(name: string): string {
+function packageFolderOf(name: string): string {
   return packageFolder(name.startsWith('texts/') ? 'einvoice-wording' : 'einvoice-core', import.meta.url);
 }
 
@@ -88,13 +88,16 @@ function resourceFiles(): readonly (readonly [string, () => string])[] {
   const file = (names: readonly string[]) => (): string =>
     JSON.stringify(
       Object.fromEntries(
-        names.map((name) => [name, JSON.parse(readFileSync(join(folderOf(name), 'dist', name), 'utf8')) as unknown]),
+        names.map((name) => [
+          name,
+          JSON.parse(readFileSync(join(packageFolderOf(name), 'dist', name), 'utf8')) as unknown,
+        ]),
       ),
     );
   const ofLanguage = (language: Language): readonly string[] =>
-    FILES_OF_ISSUES.map((name) => `texts/${language}/${name}.json`);
+    ISSUE_TEXT_FILES.map((name) => `texts/${language}/${name}.json`);
   return [
-    [COMMON_RESOURCES, file(COMMON)],
+    [COMMON_RESOURCES, file(COMMON_FILES)],
     ...LANGUAGES.map((language) => [textsFile(language), file(ofLanguage(language))] as const),
     ...KNOWLEDGE.flatMap(({ folder: family }) =>
       LANGUAGES.map(
@@ -107,7 +110,7 @@ function resourceFiles(): readonly (readonly [string, () => string])[] {
 /**
  * Converts a compiled module to the form browsers load: the function itself, and the text around it (`LoadedModule`).
  */
-function asModule(text: string): string {
+function toBrowserModule(text: string): string {
   const start = text.indexOf(MODULE_START) + 1;
   const end = text.lastIndexOf(')');
   return [

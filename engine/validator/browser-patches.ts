@@ -1,6 +1,6 @@
 /** Parts of the engine used by the page itself, as opposed to its worker. */
 export { ARCHIVE_LIMITS } from 'einvoice-core/archive/budget.js';
-export { isArchive } from 'einvoice-core/archive/mark.js';
+export { isArchive } from 'einvoice-core/archive/is-archive.js';
 export { type Patch, withInput } from 'einvoice-diagnosis/fix/patch.js';
-export { nameOfCode } from 'einvoice-core/invoice/coded.js';
-export { isPdf } from 'einvoice-core/pdf/mark.js';
+export { nameOfCode } from 'einvoice-core/invoice/code-names.js';
+export { isPdf } from 'einvoice-core/pdf/is-pdf.js';

@@ -9,8 +9,8 @@ import { loadPatches } from 'einvoice-diagnosis/fix/on-demand.js';
 import type { Patch } from 'einvoice-diagnosis/fix/patch.js';
 import { type InvoiceView, invoiceView } from './invoice/view.js';
 import type { Container, Opened } from 'einvoice-core/pdf/container.js';
-import { issueOfUnreadable } from './pdf/issues.js';
-import { usualOf } from 'einvoice-core/pdf/standards.js';
+import { unreadablePdfIssue } from './pdf/issues.js';
+import { defaultOptionsFor } from 'einvoice-core/pdf/standards.js';
 import {
   type LoadedModule,
   platform,
@@ -30,9 +30,9 @@ import { compiledFiles, schemaFiles } from 'einvoice-core/rules/compiled.js';
 import { readInvoice } from './invoice/read-invoice.js';
 import { Registry } from 'einvoice-core/rules/registry.js';
 import type { Language, ValidateOptions, Verdict } from 'einvoice-core/types.js';
-import { type Progress, begin, finish, verdictOnNothing } from './validate.js';
+import { type Progress, startValidation, finishValidation, verdictForUnreadable } from './validate.js';
 
-export { isPdf } from 'einvoice-core/pdf/mark.js';
+export { isPdf } from 'einvoice-core/pdf/is-pdf.js';
 export type { InvoiceView, ViewGroup, ViewValue } from './invoice/view.js';
 export type { LoadedModule } from 'einvoice-schematron/platform/browser.js';
 export type { MilderValue } from './anonymise/checked.js';
@@ -132,9 +132,9 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
   }
   async function validate(document: Uint8Array, options: ValidateOptions, container?: Container): Promise<Verdict> {
     await Promise.all([fetchTexts(options.language ?? 'en'), options.patches === true && loadPatches()]);
-    const progress = begin(document, options, registry, container);
+    const progress = startValidation(document, options, registry, container);
     await fetchRules(progress);
-    return finish(progress, registry);
+    return finishValidation(progress, registry);
   }
 
   return {
@@ -143,11 +143,14 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
       const opened = await source.openPdf(document);
       if (opened.ok) {
         const { container, invoice } = opened;
-        return { verdict: await validate(invoice, { ...usualOf(container), ...options }, container), invoice };
+        return {
+          verdict: await validate(invoice, { ...defaultOptionsFor(container), ...options }, container),
+          invoice,
+        };
       }
       await fetchTexts(options.language ?? 'en');
-      const verdict = verdictOnNothing(document, options, registry, (language) =>
-        issueOfUnreadable(opened.problem, language),
+      const verdict = verdictForUnreadable(document, options, registry, (language) =>
+        unreadablePdfIssue(opened.problem, language),
       );
       return { verdict, invoice: null };
     },

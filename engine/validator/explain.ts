@@ -4,12 +4,12 @@ import { EARLIER_HYBRID_CODES, HYBRID_RULES, HYBRID_SPECIFICATION } from 'einvoi
 import { reportCodes } from 'einvoice-diagnosis/describe/own.js';
 import { render } from 'einvoice-wording/render.js';
 import { messageOfRule } from 'einvoice-diagnosis/describe/rule-message.js';
-import { type RuleSetCodes, codesOf, readCodeIndex } from 'einvoice-core/rules/code-index.js';
+import { type RuleSetCodes, listCodes, readCodeIndex } from 'einvoice-core/rules/code-index.js';
 import { type RuleSetEntry, versionOf } from 'einvoice-core/rules/manifest.js';
 import { Registry } from 'einvoice-core/rules/registry.js';
 import type { ExplainerOptions } from 'einvoice-core/rules/registry-places.js';
 import { rulePaths } from 'einvoice-core/rules/rule-paths.js';
-import { levelOfFlag } from 'einvoice-core/rules/severity.js';
+import { levelForFlag } from 'einvoice-core/rules/severity.js';
 import type { Assertion, BusinessTerm, Language, Severity, SourcePosition } from 'einvoice-core/types.js';
 
 /** A check of a rule set, as written by its publisher. */
@@ -86,18 +86,18 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
   const known = readCodeIndex(places.compiledDir, ...(places.packages ?? []).map(({ folder }) => folder));
   const loaded = new Map<RuleSetEntry, ReadonlyMap<string, readonly Assertion[]>>();
   const assertionsOf = (entry: RuleSetEntry, code: string): readonly Assertion[] =>
-    valueAt(loaded, entry, () => byCode(registry.assertions(entry))).get(code.toUpperCase()) ?? [];
+    getOrCreate(loaded, entry, () => groupByCode(registry.assertions(entry))).get(code.toUpperCase()) ?? [];
   const all = registry.manifest.ruleSets.map((entry) => ({
     entry,
-    codes: known(entry) ?? codesOf(entry, registry.assertions(entry)),
+    codes: known(entry) ?? listCodes(entry, registry.assertions(entry)),
   }));
   // For a single query, skip building the complete tables.
   let isAskedAgain = false;
-  let tables: Tables | undefined;
-  const tablesFor = (code: string | null): Tables => {
-    if (code === null || isAskedAgain) return (tables ??= tablesOf(all, () => true));
+  let tables: CodeTables | undefined;
+  const tablesFor = (code: string | null): CodeTables => {
+    if (code === null || isAskedAgain) return (tables ??= buildTables(all, () => true));
     isAskedAgain = true;
-    return tablesOf(all, (name) => name === code);
+    return buildTables(all, (name) => name === code);
   };
   const described = new Map(
     Object.values(HYBRID_RULES).map(({ code, level }) => [
@@ -111,7 +111,7 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
     earlierCode: EarlierCode | null,
     among?: ReadonlySet<string>,
   ): RuleExplanation => {
-    const wanted = among === undefined ? entries : entries.filter((entry) => among.has(nameOf(entry)));
+    const wanted = among === undefined ? entries : entries.filter((entry) => among.has(nameWithVersion(entry)));
     const asked = wanted.length === 0 ? entries : wanted;
     const found = asked.flatMap((entry) => assertionsOf(entry, code).map((assertion) => ({ entry, assertion })));
     const said = messageOfRule(found[0]?.assertion ?? code, language);
@@ -121,8 +121,8 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
       problem: render(said.problem, language),
       fix: said.fix && render(said.fix, language),
       businessTerms: said.businessTerms,
-      checks: found.map(({ entry, assertion }) => checkOf(entry, assertion)),
-      elsewhere: entries.filter((entry) => !asked.includes(entry)).map(nameOf),
+      checks: found.map(({ entry, assertion }) => toRuleCheck(entry, assertion)),
+      elsewhere: entries.filter((entry) => !asked.includes(entry)).map(nameWithVersion),
       described: described.get(code) ?? null,
       earlier: earlierCode,
     };
@@ -158,7 +158,7 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
 }
 
 /** Codes and names, in capitals. */
-interface Tables {
+interface CodeTables {
   readonly rules: ReadonlyMap<string, Rule>;
   /** Current codes with their rule sets, by earlier code. */
   readonly earlier: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
@@ -167,10 +167,10 @@ interface Tables {
 }
 
 /** @param isWanted filters codes and names, in capitals */
-function tablesOf(
+function buildTables(
   all: readonly { readonly entry: RuleSetEntry; readonly codes: RuleSetCodes }[],
   isWanted: (name: string) => boolean,
-): Tables {
+): CodeTables {
   const rules = new Map<string, Rule>();
   const earlier = new Map<string, Map<string, string[]>>();
   const families = new Map<string, Set<string>>();
@@ -178,15 +178,15 @@ function tablesOf(
     for (const [name, code] of own.earlier) {
       const key = name.toUpperCase();
       if (!isWanted(key)) continue;
-      const codes = valueAt(earlier, key, () => new Map<string, string[]>());
-      valueAt(codes, code.toUpperCase(), () => []).push(nameOf(entry));
+      const codes = getOrCreate(earlier, key, () => new Map<string, string[]>());
+      getOrCreate(codes, code.toUpperCase(), () => []).push(nameWithVersion(entry));
     }
     for (const code of own.codes) {
       const key = code.toUpperCase();
-      if (isWanted(key)) valueAt(rules, key, () => ({ code, entries: [] })).entries.push(entry);
+      if (isWanted(key)) getOrCreate(rules, key, () => ({ code, entries: [] })).entries.push(entry);
     }
     for (const [name, code] of own.families)
-      if (isWanted(name)) valueAt(families, name, () => new Set<string>()).add(code.toUpperCase());
+      if (isWanted(name)) getOrCreate(families, name, () => new Set<string>()).add(code.toUpperCase());
   }
   for (const code of reportCodes()) rules.set(code, { code, entries: [] });
   for (const [name, ...keys] of EARLIER_HYBRID_CODES)
@@ -200,23 +200,23 @@ interface Rule {
   readonly entries: RuleSetEntry[];
 }
 
-function byCode(assertions: readonly Assertion[]): ReadonlyMap<string, readonly Assertion[]> {
+function groupByCode(assertions: readonly Assertion[]): ReadonlyMap<string, readonly Assertion[]> {
   const found = new Map<string, Assertion[]>();
-  for (const assertion of assertions) valueAt(found, assertion.code.toUpperCase(), () => []).push(assertion);
+  for (const assertion of assertions) getOrCreate(found, assertion.code.toUpperCase(), () => []).push(assertion);
   return found;
 }
 
 /** As listed by `einvoice rules`: `facturx-basic 1.09`. */
-function nameOf(entry: RuleSetEntry): string {
+function nameWithVersion(entry: RuleSetEntry): string {
   return `${entry.id} ${versionOf(entry)}`;
 }
 
-function checkOf(entry: RuleSetEntry, { kind, context, test, text, flag, source }: Assertion): RuleCheck {
-  const severity = levelOfFlag(flag);
+function toRuleCheck(entry: RuleSetEntry, { kind, context, test, text, flag, source }: Assertion): RuleCheck {
+  const severity = levelForFlag(flag);
   return { ruleSet: entry.id, version: versionOf(entry), severity, kind, context, test, official: text, source };
 }
 
-function valueAt<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+function getOrCreate<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let value = map.get(key);
   if (value === undefined) map.set(key, (value = make()));
   return value;

@@ -32,12 +32,12 @@ export type {
   NodePosition,
   Qualifier,
 } from 'einvoice-core/invoice/invoice.js';
-export { nameOfCode } from 'einvoice-core/invoice/coded.js';
+export { nameOfCode } from 'einvoice-core/invoice/code-names.js';
 export { type Extent, extentOf } from 'einvoice-core/invoice/extent.js';
 export { decimal, shown } from './invoice/format.js';
 export { groupOf, groupsOf, positionOf, valueOf, valuesOf } from 'einvoice-core/invoice/invoice.js';
 export type { InvoiceJson, JsonExtra, JsonGroup, JsonGroupHead, JsonValue } from 'einvoice-core/invoice/json.js';
-export type { Extension, Model, Syntax, Term, ValueType } from 'einvoice-core/invoice/table.js';
+export type { Extension, Model, Syntax, Term, ValueType } from 'einvoice-core/invoice/model.js';
 export { LANGUAGES, LANGUAGE_NAMES, isLanguage } from 'einvoice-core/languages.js';
 export { LEGAL_CLASSES, type LegalClass } from 'einvoice-core/legal-classes.js';
 export { browserFiles } from './browser-files.js';
@@ -52,7 +52,7 @@ export type {
   ContainerProblem as PdfProblem,
   Opened as OpenedPdf,
 } from 'einvoice-core/pdf/container.js';
-export { isPdf } from 'einvoice-core/pdf/mark.js';
+export { isPdf } from 'einvoice-core/pdf/is-pdf.js';
 export { openPdf } from 'einvoice-core/pdf/open.js';
 export { type XmlElement, readXml } from 'einvoice-core/read-xml.js';
 export { reportBody } from './report-body.js';

@@ -5,11 +5,11 @@ import { type Tell, withBehind } from 'einvoice-diagnosis/describe/message.js';
 import { toldParts } from 'einvoice-diagnosis/describe/told-parts.js';
 import { addDetails } from 'einvoice-diagnosis/describe/details.js';
 import type { Writable } from 'einvoice-core/writable.js';
-import { legalClassOf } from 'einvoice-core/legal-class.js';
+import { classifyByLaw } from 'einvoice-core/legal-class.js';
 import type { IssueDetails } from 'einvoice-core/types.js';
 
 /** @param isInvoice whether legal classes apply to the document */
-export function detailsOf(
+export function createIssueDetails(
   { issue, fixFirst, elsewhere, group, causedBy }: GroupedIssue,
   tell: Tell,
   isInvoice: boolean,
@@ -49,7 +49,7 @@ export function detailsOf(
   };
   if (publisherSeverity !== undefined) details.publisherSeverity = publisherSeverity;
   addDetails(details, issue);
-  const legal = isInvoice && issue.raised === undefined ? legalClassOf(details) : null;
+  const legal = isInvoice && issue.raised === undefined ? classifyByLaw(details) : null;
   if (legal !== null) details.legal = legal;
   return details;
 }

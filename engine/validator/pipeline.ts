@@ -1,41 +1,38 @@
 /** The steps of a validation. Each is a function on an immutable state, and returns what it adds to it. */
 import { type Detection, NO_INVOICE, detect } from 'einvoice-core/detection/detect.js';
-import { documentInside, nearestRoot } from 'einvoice-core/detection/nearest-root.js';
-import type { Chosen } from 'einvoice-core/detection/choose.js';
+import { findDocumentInside, nearestRoot } from 'einvoice-core/detection/nearest-root.js';
+import type { ChosenRuleSets } from 'einvoice-core/detection/choose-rule-sets.js';
 import type { CountryChoice } from 'einvoice-core/detection/country-rules.js';
-import { issueDayOf } from 'einvoice-core/detection/issue-date.js';
+import { readIssueDay } from 'einvoice-core/detection/issue-date.js';
 import { selectRuleSets } from './selection/select.js';
-import { usualOf } from 'einvoice-core/pdf/standards.js';
-import { compare } from './envelope/compare.js';
-import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/issues.js';
+import { defaultOptionsFor } from 'einvoice-core/pdf/standards.js';
+import { compareHeader } from './envelope/compare.js';
+import { unknownPayloadIssue, unopenedEnvelopeIssue, comparisonIssues } from './envelope/issues.js';
 import { type Envelope, isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap.js';
 import { countedIssue } from 'einvoice-diagnosis/counted.js';
 import { asMistakes } from 'einvoice-diagnosis/facts/mistakes/mistakes.js';
 import { MAX_ISSUES, issueOfFinding, issueOfViolation } from 'einvoice-diagnosis/issues.js';
-import { issueOfProblem, issueOfUnknown } from 'einvoice-diagnosis/describe/own-issues.js';
+import { type NodeContext, issueOfProblem, issueOfUnknown } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { type Counts, NO_COUNTS, addCounts } from 'einvoice-diagnosis/issue-limit.js';
 import type { DocumentType, RuleSetEntry } from 'einvoice-core/rules/manifest.js';
 import type { Registry } from 'einvoice-core/rules/registry.js';
 import { checkContainer } from 'einvoice-core/pdf/checks.js';
 import type { Container } from 'einvoice-core/pdf/container.js';
-import { invoiceFactsOf } from 'einvoice-core/pdf/invoice-facts.js';
-import { issueOfContainer } from './pdf/issues.js';
+import { readInvoiceFacts } from 'einvoice-core/pdf/invoice-facts.js';
+import { containerIssue } from './pdf/issues.js';
 import { kindOf } from 'einvoice-schematron/xml/other-kind.js';
 import { profileNames } from './selection/profile-names.js';
 import { type SpecificationContext, specificationIssue } from './selection/specification-issue.js';
 import { type Overrides, effectiveLevel } from 'einvoice-core/rules/severity.js';
-import { toldFindings } from './told-findings.js';
+import { evaluateRuleSets } from './evaluate-rule-sets.js';
 import type { Language, ValidateOptions } from 'einvoice-core/types.js';
 import { decode } from 'einvoice-schematron/xml/decode.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/**
- * The knowledge about the document so far; undefined means unknown. Every state has all properties, so that V8 can copy
- * it efficiently.
- */
-export interface State {
+/** The knowledge about the document; undefined means unknown. All properties are set, so that V8 copies it quickly. */
+export interface ValidationState {
   readonly bytes: Uint8Array;
   readonly options: ValidateOptions;
   readonly language: Language;
@@ -50,7 +47,7 @@ export interface State {
   /** The national rules that concern the document, whatever the day. */
   readonly countries: readonly CountryChoice[] | undefined;
   /** The choice based on those. */
-  readonly chosen: Chosen | undefined;
+  readonly chosen: ChosenRuleSets | undefined;
   readonly ruleSets: readonly RuleSetEntry[] | undefined;
   /** Levels that the publisher's scenario assigns to rules for such a document. */
   readonly overrides: Overrides | undefined;
@@ -64,11 +61,11 @@ export interface State {
 }
 
 /** The initial state. */
-export function beginning(
+export function initialState(
   bytes: Uint8Array,
   options: ValidateOptions,
   { text, container }: { readonly text?: string; readonly container?: Container | undefined } = {},
-): State {
+): ValidationState {
   // With `issue`, the detection step replaces it by the issue date.
   const asked = options.date === undefined || options.date === 'issue' ? new Date() : options.date;
   const day = asked.toISOString().slice(0, 10);
@@ -91,126 +88,122 @@ export function beginning(
   };
 }
 
-export interface Step {
+export interface ValidationStep {
   readonly name: string;
   /** Why the step does not apply, or null if it does. */
-  skip(state: State): string | null;
+  skip(state: ValidationState): string | null;
   /** The additions to the state. Any exception marks the step as failed and the document as invalid. */
-  run(state: State, registry: Registry): Partial<State>;
+  run(state: ValidationState, registry: Registry): Partial<ValidationState>;
 }
 
 /** A step that failed in part; its findings so far are kept. */
 export class PartialFailure extends Error {
-  readonly found: Partial<State>;
+  readonly found: Partial<ValidationState>;
 
-  constructor(found: Partial<State>, cause: unknown) {
+  constructor(found: Partial<ValidationState>, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.name = 'PartialFailure';
     this.found = found;
   }
 }
 
-export const decodeStep: Step = {
+export const decodeStep: ValidationStep = {
   name: 'decode',
   skip: () => null,
   run(state) {
     const decoded = decode(state.bytes, state.options.charset);
     return decoded.ok
       ? { text: decoded.text }
-      : withIssues(state, [issueOfProblem(decoded.problem, kindOf(state.bytes))]);
+      : addIssues(state, [issueOfProblem(decoded.problem, kindOf(state.bytes))]);
   },
 };
 
-/**
- * A PDF of kilobytes may contain an invoice of megabytes: allow as many nodes as the largest document that the service
- * accepts.
- */
+/** A small PDF may contain a huge invoice: allow as many nodes as the largest document that the service accepts has. */
 const LIMITS_IN_PDF = { nodes: 1_500_000 };
 
-export const parseStep: Step = {
+export const parseStep: ValidationStep = {
   name: 'parse',
   skip: (state) => (state.text === undefined ? 'the document could not be decoded' : null),
   run(state) {
     const parsed = parse(state.text!, state.container === undefined ? {} : { limits: LIMITS_IN_PDF });
-    return parsed.ok ? { tree: parsed.tree } : withIssues(state, [issueOfProblem(parsed.problem, kindOf(state.text!))]);
+    return parsed.ok ? { tree: parsed.tree } : addIssues(state, [issueOfProblem(parsed.problem, kindOf(state.text!))]);
   },
 };
 
-export const unwrapStep: Step = {
+export const unwrapStep: ValidationStep = {
   name: 'unwrap',
   skip: (state) => notParsed(state) ?? (isEnvelope(state.tree!) ? null : NO_ENVELOPE),
   run(state, registry) {
     const opened = unwrap(state.tree!);
     if (opened.ok) return { tree: opened.payload, envelope: opened.envelope };
-    const issue = issueOfUnopened(opened, { tree: state.tree!, prefixes: registry.prefixes, language: state.language });
-    return { detection: NO_INVOICE, ...withIssues(state, [issue]) };
+    const issue = unopenedEnvelopeIssue(opened, nodeContext(state, registry));
+    return { detection: NO_INVOICE, ...addIssues(state, [issue]) };
   },
 };
 
-export const detectStep: Step = {
+export const detectStep: ValidationStep = {
   name: 'detect',
   skip: (state) => notParsed(state) ?? (state.detection ? 'the envelope could not be opened' : null),
   run(state, registry) {
-    const { language } = state;
     const detection = detect(state.tree!, registry.manifest, state.options.as);
     if (detection.row)
-      return { detection, ...dayOf(state, registry.manifest.documentTypes[detection.row.documentType]!) };
+      return { detection, ...requestedDay(state, registry.manifest.documentTypes[detection.row.documentType]!) };
     if (detection.documentType !== null)
       return {
         detection,
-        ...withIssues(state, [specificationIssue(detection, [], specificationContext(state, registry))!]),
+        ...addIssues(state, [specificationIssue(detection, [], specificationContext(state, registry))!]),
       };
     const issue = state.envelope
-      ? issueOfPayload({ tree: state.tree!, prefixes: registry.prefixes, language })
-      : issueOfUnknown(nearestRoot(state.tree!, registry.manifest), documentInside(state.tree!, registry.manifest), {
-          tree: state.tree!,
-          prefixes: registry.prefixes,
-          language,
-        });
-    return { detection, ...withIssues(state, [issue]) };
+      ? unknownPayloadIssue(nodeContext(state, registry))
+      : issueOfUnknown(
+          nearestRoot(state.tree!, registry.manifest),
+          findDocumentInside(state.tree!, registry.manifest),
+          nodeContext(state, registry),
+        );
+    return { detection, ...addIssues(state, [issue]) };
   },
 };
 
-export const containerStep: Step = {
+export const containerStep: ValidationStep = {
   name: 'container',
   skip: () => null,
   run(state, { manifest }) {
     const { container, detection, tree, language } = state;
-    const findings = checkContainer(container!, invoiceFactsOf(tree, detection, manifest));
-    return withIssues(
+    const findings = checkContainer(container!, readInvoiceFacts(tree, detection, manifest));
+    return addIssues(
       state,
-      findings.map((finding) => issueOfContainer(finding, language)),
+      findings.map((finding) => containerIssue(finding, language)),
     );
   },
 };
 
-export const compareStep: Step = {
+export const compareStep: ValidationStep = {
   name: 'compare',
   skip: (state) => notAnInvoice(state) ?? (state.envelope ? null : NO_ENVELOPE),
   run(state, registry) {
     const { envelope, tree, language, detection } = state;
     const { prefixes } = registry;
     const context = { prefixes, language, isOther: detection!.isOther };
-    return withIssues(
+    return addIssues(
       state,
-      issuesOfComparison(compare(envelope!, tree!, prefixes), envelope!, tree!.outer!.offset, context),
+      comparisonIssues(compareHeader(envelope!, tree!, prefixes), envelope!, tree!.outer!.offset, context),
     );
   },
 };
 
-export const selectStep: Step = {
+export const selectStep: ValidationStep = {
   name: 'select',
   skip: notAnInvoice,
   run(state, registry) {
     const { detection, tree, container } = state;
-    const isAttached = container !== undefined && usualOf(container).as !== undefined;
+    const isAttached = container !== undefined && defaultOptionsFor(container).as !== undefined;
     const subject = { ...state, detection: detection!, tree: tree!, isAttached };
     const { issues, ...selected } = selectRuleSets(subject, registry);
-    return { ...selected, ...withIssues(state, issues) };
+    return { ...selected, ...addIssues(state, issues) };
   },
 };
 
-export const schemaStep: Step = {
+export const schemaStep: ValidationStep = {
   name: 'xsd',
   skip: notAnInvoice,
   run(state, registry) {
@@ -219,18 +212,18 @@ export const schemaStep: Step = {
     const { first, others } = schema.firstViolations(tree!, MAX_ISSUES);
     const context = { tree: tree!, prefixes: registry.prefixes, language };
     const profiles = profileNames(detection!.row!, registry.manifest, language);
-    const told = asMistakes(first, tree!, registry.prefixes);
-    const issues = told.map((violation) =>
+    const mistakes = asMistakes(first, tree!, registry.prefixes);
+    const issues = mistakes.map((violation) =>
       state.isCounted === true ? countedIssue('XSD', 'error') : issueOfViolation(violation, context, profiles),
     );
     return {
-      ...withIssues(state, issues),
+      ...addIssues(state, issues),
       unlisted: addCounts(state.unlisted, { ...NO_COUNTS, error: others }),
     };
   },
 };
 
-export const rulesStep: Step = {
+export const rulesStep: ValidationStep = {
   name: 'rules',
   skip: notAnInvoice,
   run(state, registry) {
@@ -249,10 +242,10 @@ export const rulesStep: Step = {
         return [];
       }
     };
-    const told = toldFindings(state.ruleSets!, { ...context, issues: state.issues }, registry, attempt);
+    const listed = evaluateRuleSets(state.ruleSets!, { ...context, issues: state.issues }, registry, attempt);
     const issues = state.ruleSets!.flatMap((entry) =>
       attempt(() =>
-        told
+        listed
           .of(entry)
           .map((finding) =>
             state.isCounted === true
@@ -261,14 +254,18 @@ export const rulesStep: Step = {
           ),
       ),
     );
-    const found = { ...withIssues(state, issues), unlisted: addCounts(state.unlisted, told.dropped) };
+    const found = { ...addIssues(state, issues), unlisted: addCounts(state.unlisted, listed.dropped) };
     if (failures.length > 0) throw new PartialFailure(found, failures[0]);
     return found;
   },
 };
 
+function nodeContext({ tree, language }: ValidationState, { prefixes }: Registry): NodeContext {
+  return { tree: tree!, prefixes, language };
+}
+
 function specificationContext(
-  { tree, language, options, day }: State,
+  { tree, language, options, day }: ValidationState,
   { manifest, prefixes, holding }: Registry,
 ): SpecificationContext {
   const { strict: isStrict = false, releases = [] } = options;
@@ -276,8 +273,8 @@ function specificationContext(
 }
 
 /** The issue date, if requested and present. */
-function dayOf(state: State, type: DocumentType): Partial<State> {
-  const day = state.options.date === 'issue' ? issueDayOf(state.tree!, type) : null;
+function requestedDay(state: ValidationState, type: DocumentType): Partial<ValidationState> {
+  const day = state.options.date === 'issue' ? readIssueDay(state.tree!, type) : null;
   return day === null ? {} : { day };
 }
 
@@ -287,17 +284,17 @@ export const NO_ENVELOPE = 'the document is in no envelope';
 /** For documents other than invoices whose specification is unknown. */
 const NO_RULES = 'no rules for the document are held';
 
-function notParsed(state: State): string | null {
+function notParsed(state: ValidationState): string | null {
   return state.tree === undefined ? 'the document is not well-formed' : null;
 }
 
-function notAnInvoice(state: State): string | null {
+function notAnInvoice(state: ValidationState): string | null {
   const { detection } = state;
   return (
     notParsed(state) ?? (detection?.row ? null : detection?.isOther ? NO_RULES : 'the document is no known invoice')
   );
 }
 
-function withIssues(state: State, issues: readonly RankedIssue[]): Partial<State> {
+function addIssues(state: ValidationState, issues: readonly RankedIssue[]): Partial<ValidationState> {
   return { issues: [...state.issues, ...issues] };
 }

@@ -6,12 +6,12 @@ import type { Report, Verdict } from 'einvoice-core/types.js';
  * @param details whether to add the verdict's details as the last member
  */
 export function reportBody({ report, details }: Pick<Verdict, 'report' | 'details'>, withDetails: boolean): string {
-  const ordered = inOrder(report);
+  const ordered = orderMembers(report);
   return JSON.stringify(withDetails ? { ...ordered, details } : ordered);
 }
 
 /** Lists every member, so that neither another key order nor additional members reach clients. */
-function inOrder(report: Report): Report {
+function orderMembers(report: Report): Report {
   return {
     valid: report.valid,
     format: report.format,

@@ -19,14 +19,14 @@ const AROUND_ISSUE = 80;
  * @param verdict is not changed
  * @param limit maximum JSON length of the report (`reportBody`)
  */
-export function withinBytes(verdict: Verdict, { bytes, details: withDetails }: ReportLimit): Verdict {
+export function limitReport(verdict: Verdict, { bytes, details: withDetails }: ReportLimit): Verdict {
   const { report, details } = verdict;
   if (report.issues.length === 0 && details.information.length === 0 && !details.upcoming) return verdict;
-  if (!withDetails && mostBytesOf(report.issues) <= bytes) return verdict;
-  let left = bytes - bytesOf(shellOf(verdict, withDetails));
+  if (!withDetails && maxJsonBytes(report.issues) <= bytes) return verdict;
+  let left = bytes - jsonBytes(fixedParts(verdict, withDetails));
   // All but the first of a list have a comma in front.
   const spend = (index: number, ...parts: readonly unknown[]): boolean => {
-    left -= parts.reduce<number>((sum, part) => sum + bytesOf(part) + Math.min(index, 1), 0);
+    left -= parts.reduce<number>((sum, part) => sum + jsonBytes(part) + Math.min(index, 1), 0);
     return left >= 0;
   };
   const order = causesFirst(details.issues);
@@ -36,7 +36,7 @@ export function withinBytes(verdict: Verdict, { bytes, details: withDetails }: R
   const listed = order.slice(0, Math.max(count, 1)).sort((a, b) => a - b);
   if (!withDetails) return listed.length === order.length ? verdict : cut(verdict, listed, details);
   const information = countFitting(details.information, (issue, index) => spend(index, issue));
-  const upcoming = details.upcoming && upcomingWithin(details.upcoming, spend);
+  const upcoming = details.upcoming && limitUpcoming(details.upcoming, spend);
   const isWhole =
     listed.length === order.length &&
     information === details.information.length &&
@@ -50,7 +50,7 @@ export function withinBytes(verdict: Verdict, { bytes, details: withDetails }: R
 }
 
 /** An upper bound for the JSON size of the issues, faster than computing it. */
-function mostBytesOf(issues: readonly Issue[]): number {
+function maxJsonBytes(issues: readonly Issue[]): number {
   return issues.reduce(
     (sum, { code, field, message }) =>
       sum + AROUND_ISSUE + LONGEST_CHARACTER * (code.length + (field?.length ?? 0) + message.length),
@@ -59,7 +59,7 @@ function mostBytesOf(issues: readonly Issue[]): number {
 }
 
 /** The report without the parts that can be omitted. */
-function shellOf({ report, details }: Verdict, withDetails: boolean): object {
+function fixedParts({ report, details }: Verdict, withDetails: boolean): object {
   const shell = { ...report, issues: [] };
   if (!withDetails) return shell;
   const { upcoming } = details;
@@ -80,7 +80,7 @@ function countFitting<T>(list: readonly T[], fits: (each: T, index: number) => b
   return first < 0 ? list.length : first;
 }
 
-function upcomingWithin(upcoming: Upcoming, spend: (index: number, part: unknown) => boolean): Upcoming {
+function limitUpcoming(upcoming: Upcoming, spend: (index: number, part: unknown) => boolean): Upcoming {
   const { report } = upcoming;
   const count = countFitting(report.issues, (issue, index) => spend(index, issue));
   return { ...upcoming, report: { ...report, issues: report.issues.slice(0, count) } };
@@ -114,7 +114,7 @@ const ENCODER = new TextEncoder();
 const SCRATCH = new Uint8Array(64 * 1024);
 
 /** Size of a value as JSON in UTF-8. */
-function bytesOf(value: unknown): number {
+function jsonBytes(value: unknown): number {
   const json = JSON.stringify(value);
   if (json.length * 3 > SCRATCH.length) return ENCODER.encode(json).length;
   return ENCODER.encodeInto(json, SCRATCH).written;

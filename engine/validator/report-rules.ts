@@ -1,26 +1,27 @@
 /** The rule sets in the details of a report: those that were run, and national ones that were not. */
-import { leftOffOf, reasonsFor } from './selection/because.js';
-import { expiredFor } from 'einvoice-core/detection/expired.js';
-import { usualOf } from 'einvoice-core/pdf/standards.js';
-import type { State } from './pipeline.js';
+import { explainLeftOff, explainChoices } from './selection/reasons.js';
+import { findExpired } from 'einvoice-core/detection/expired.js';
+import { defaultOptionsFor } from 'einvoice-core/pdf/standards.js';
+import type { ValidationState } from './pipeline.js';
 import { today } from 'einvoice-core/rules/evaluate.js';
 import type { Registry } from 'einvoice-core/rules/registry.js';
 import type { LeftOff, UsedRuleSet } from 'einvoice-core/types.js';
 
 /** @param state after all steps */
-export function usedRuleSets(
-  { ruleSets = [], detection, chosen, language, day, options, container }: State,
+export function describeUsedRuleSets(
+  { ruleSets = [], detection, chosen, language, day, options, container }: ValidationState,
   registry: Pick<Registry, 'info' | 'manifest'>,
 ): readonly UsedRuleSet[] {
   if (ruleSets.length === 0) return [];
   const known = latest(today(), day);
   const ids = ruleSets.map(({ id }) => id);
   const { manifest } = registry;
-  const reasons = reasonsFor(ids, detection!, chosen?.added ?? [], {
+  const reasons = explainChoices(ids, detection!, chosen?.added ?? [], {
     manifest,
     language,
-    expired: expiredFor(detection!, ruleSets, { day, releases: options.releases ?? [] }, manifest),
-    attachedAs: container === undefined || usualOf(container).as === undefined ? null : container.invoice.name,
+    expired: findExpired(detection!, ruleSets, { day, releases: options.releases ?? [] }, manifest),
+    attachedAs:
+      container === undefined || defaultOptionsFor(container).as === undefined ? null : container.invoice.name,
   });
   return ruleSets.map((entry, index) => ({ ...registry.info(entry, known), because: reasons[index]! }));
 }
@@ -31,9 +32,9 @@ function latest(one: string, other: string): string {
 }
 
 /** @param state after all steps */
-export function leftOffRules(
-  { chosen, language }: State,
+export function describeLeftOffRules(
+  { chosen, language }: ValidationState,
   { manifest }: Pick<Registry, 'manifest'>,
 ): readonly LeftOff[] {
-  return chosen === undefined ? [] : leftOffOf(chosen, manifest, language);
+  return chosen === undefined ? [] : explainLeftOff(chosen, manifest, language);
 }

@@ -2,11 +2,11 @@
  * Checks a document by the next upcoming releases after it has been validated. Only what changes then is run: the
  * document is not parsed again, and rules common to both days are not run again.
  */
-import type { Chosen } from 'einvoice-core/detection/choose.js';
-import { chosenOn } from './selection/select.js';
+import type { ChosenRuleSets } from 'einvoice-core/detection/choose-rule-sets.js';
+import { chooseForDay } from './selection/select.js';
 import { NO_COUNTS } from 'einvoice-diagnosis/issue-limit.js';
 import { ownIssue } from 'einvoice-diagnosis/describe/own-issues.js';
-import { PartialFailure, type State, type Step, rulesStep, schemaStep } from './pipeline.js';
+import { PartialFailure, type ValidationState, type ValidationStep, rulesStep, schemaStep } from './pipeline.js';
 import { type RuleSetEntry, releaseOf } from 'einvoice-core/rules/manifest.js';
 import type { Registry } from 'einvoice-core/rules/registry.js';
 import { overridesFor } from 'einvoice-core/rules/severity.js';
@@ -18,11 +18,11 @@ import type { Assertion, Report, Upcoming } from 'einvoice-core/types.js';
  * @param reportOf creates the report of a state
  * @returns null if no upcoming release concerns the document
  */
-export function upcomingOf(
-  state: State,
+export function checkUpcoming(
+  state: ValidationState,
   before: Report,
   registry: Registry,
-  reportOf: (state: State) => Report,
+  reportOf: (state: ValidationState) => Report,
 ): Upcoming | null {
   const { detection, ruleSets, day, options } = state;
   if (!detection?.row || ruleSets === undefined) return null;
@@ -42,22 +42,30 @@ export function upcomingOf(
   const kept = state.issues.filter(
     ({ ruleSet, code }) => !(ruleSet !== null && gone.has(ruleSet)) && !(isOtherSchema && code === 'XSD'),
   );
-  let then: State = { ...state, day: next, issues: kept, unlisted: NO_COUNTS, overrides, chosen, ruleSets: changed };
+  let then: ValidationState = {
+    ...state,
+    day: next,
+    issues: kept,
+    unlisted: NO_COUNTS,
+    overrides,
+    chosen,
+    ruleSets: changed,
+  };
   for (const step of isOtherSchema ? [schemaStep, rulesStep] : [rulesStep]) then = runAlone(step, then, registry);
   const after = reportOf(then);
   return {
     date: next,
     releases: [...new Set(entries.filter((entry) => !ruleSets.includes(entry)).map(({ release }) => release))],
-    breaks: errorsOnlyIn({ report: after, ruleSets: entries }, { report: before, ruleSets }, registry),
-    repairs: errorsOnlyIn({ report: before, ruleSets }, { report: after, ruleSets: entries }, registry),
+    breaks: newErrorCodes({ report: after, ruleSets: entries }, { report: before, ruleSets }, registry),
+    repairs: newErrorCodes({ report: before, ruleSets }, { report: after, ruleSets: entries }, registry),
     report: after,
   };
 }
 
 /** The day on which other rules apply to a document, with those rules. */
-interface Change {
+interface RuleChange {
   readonly date: string;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenRuleSets;
   readonly entries: readonly RuleSetEntry[];
 }
 
@@ -67,9 +75,9 @@ interface Change {
  */
 function nextChange(
   ruleSets: readonly RuleSetEntry[],
-  { day, options, detection, countries = [] }: State,
+  { day, options, detection, countries = [] }: ValidationState,
   registry: Registry,
-): Change | null {
+): RuleChange | null {
   const { manifest } = registry;
   const ids = ruleSets.map(({ id }) => id);
   const versions = manifest.ruleSets
@@ -79,7 +87,7 @@ function nextChange(
   const days = [...versions, ...laws].filter((begin) => begin > day);
   // A version may begin but not apply to this document, because another is bundled with its rules or was requested.
   for (const date of [...new Set(days)].sort()) {
-    const chosen = chosenOn(date, { detection: detection!, countries, options }, registry);
+    const chosen = chooseForDay(date, { detection: detection!, countries, options }, registry);
     const entries = registry.entries(chosen.ruleSets, date, options.releases);
     if (entries.some((entry) => !ruleSets.includes(entry))) return { date, chosen, entries };
   }
@@ -87,7 +95,7 @@ function nextChange(
 }
 
 /** Like the steps of a validation: a failing one leaves an error. */
-function runAlone(step: Step, state: State, registry: Registry): State {
+function runAlone(step: ValidationStep, state: ValidationState, registry: Registry): ValidationState {
   try {
     return { ...state, ...step.run(state, registry) };
   } catch (error) {
@@ -99,7 +107,7 @@ function runAlone(step: Step, state: State, registry: Registry): State {
   }
 }
 
-interface Judged {
+interface ReportWithRules {
   readonly report: Report;
   readonly ruleSets: readonly RuleSetEntry[];
 }
@@ -108,23 +116,23 @@ interface Judged {
  * Codes of errors in the order of the report, without duplicates and without those that the other report has under
  * another code.
  */
-function errorsOnlyIn(one: Judged, other: Judged, registry: Registry): readonly string[] {
-  const known = codesOfErrors(other.report);
-  const found = [...codesOfErrors(one.report)].filter((code) => !known.has(code));
+function newErrorCodes(one: ReportWithRules, other: ReportWithRules, registry: Registry): readonly string[] {
+  const known = errorCodes(other.report);
+  const found = [...errorCodes(one.report)].filter((code) => !known.has(code));
   if (found.length === 0) return found;
-  const checks = checksWith(known, other.ruleSets, registry);
+  const checks = identifyChecks(known, other.ruleSets, registry);
   return found.filter((code) => {
-    const same = [...checksWith(new Set([code]), one.ruleSets, registry)];
+    const same = [...identifyChecks(new Set([code]), one.ruleSets, registry)];
     return !same.some((check) => checks.has(check));
   });
 }
 
-function codesOfErrors({ issues }: Report): ReadonlySet<string> {
+function errorCodes({ issues }: Report): ReadonlySet<string> {
   return new Set(issues.filter(({ severity }) => severity === 'error').map(({ code }) => code));
 }
 
 /** Identifies checks independently of their codes: a publisher may assign an id to a check that had none. */
-function checksWith(
+function identifyChecks(
   codes: ReadonlySet<string>,
   ruleSets: readonly RuleSetEntry[],
   registry: Registry,
@@ -134,13 +142,13 @@ function checksWith(
       registry
         .assertions(entry)
         .filter(({ code }) => codes.has(code))
-        .map((assertion) => `${entry.id} ${identityOf(assertion)}`),
+        .map((assertion) => `${entry.id} ${checkIdentity(assertion)}`),
     ),
   );
 }
 
 /** Context and test of a check; for values of a code list without the list, whose file name differs in each release. */
-function identityOf({ kind, context, test, shape }: Assertion): string {
+function checkIdentity({ kind, context, test, shape }: Assertion): string {
   const isInList = shape?.kind === 'value' && shape.codes !== undefined;
   return [kind, context, isInList ? `${shape.path.join('/')} in list` : test].join(' ').replace(/\s+/g, '');
 }

@@ -1,6 +1,6 @@
 /** Validates an invoice with one call, without settings. */
 import { createValidator } from './api.js';
-import { isPdf } from 'einvoice-core/pdf/mark.js';
+import { isPdf } from 'einvoice-core/pdf/is-pdf.js';
 import { encodeText } from 'einvoice-core/text-document.js';
 import type { Details, Report, ValidateOptions, Validator } from 'einvoice-core/types.js';
 

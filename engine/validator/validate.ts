@@ -12,16 +12,16 @@ import { ownIssue } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { toldApart } from 'einvoice-diagnosis/describe/tell-apart.js';
 import type { Patch } from 'einvoice-diagnosis/fix/patch.js';
-import { detailsOf } from './issue-details.js';
+import { createIssueDetails } from './issue-details.js';
 import type { Container } from 'einvoice-core/pdf/container.js';
-import { pdfDetailsOf } from 'einvoice-core/pdf/details.js';
-import { leftOffRules, usedRuleSets } from './report-rules.js';
+import { describePdf } from 'einvoice-core/pdf/details.js';
+import { describeLeftOffRules, describeUsedRuleSets } from './report-rules.js';
 import type { Level } from 'einvoice-core/rules/manifest.js';
 import {
-  beginning,
+  initialState,
   PartialFailure,
-  type State,
-  type Step,
+  type ValidationState,
+  type ValidationStep,
   compareStep,
   containerStep,
   decodeStep,
@@ -32,16 +32,16 @@ import {
   selectStep,
   unwrapStep,
 } from './pipeline.js';
-import { withinBytes } from './report-limit.js';
+import { limitReport } from './report-limit.js';
 import { allowedBySome } from 'einvoice-core/rules/severity.js';
 import type { Registry } from 'einvoice-core/rules/registry.js';
-import { upcomingOf } from './upcoming.js';
-import { specificationOf } from './selection/profile-names.js';
+import { checkUpcoming } from './upcoming.js';
+import { exactSpecificationName } from './selection/profile-names.js';
 import { rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Language, StepRecord, ValidateOptions, Verdict } from 'einvoice-core/types.js';
 
 /** bytes → decode → parse → unwrap → detect → container → compare → select → XSD → rules → report */
-const STEPS_TO_SELECT: readonly Step[] = [
+const STEPS_TO_SELECT: readonly ValidationStep[] = [
   decodeStep,
   parseStep,
   unwrapStep,
@@ -52,11 +52,11 @@ const STEPS_TO_SELECT: readonly Step[] = [
 ];
 /** Plain XML has no container to check. */
 const STEPS_OF_XML = STEPS_TO_SELECT.filter((step) => step !== containerStep);
-const STEPS_WITH_RULES: readonly Step[] = [schemaStep, rulesStep];
+const STEPS_WITH_RULES: readonly ValidationStep[] = [schemaStep, rulesStep];
 
 /** The progress of a validation. */
 export interface Progress {
-  readonly state: State;
+  readonly state: ValidationState;
   readonly steps: readonly StepRecord[];
 }
 
@@ -71,7 +71,7 @@ export function validate(
   registry: Registry,
   container?: Container,
 ): Verdict {
-  return finish(begin(bytes, options, registry, container), registry);
+  return finishValidation(startValidation(bytes, options, registry, container), registry);
 }
 
 /**
@@ -79,37 +79,37 @@ export function validate(
  * @param bytes the document as received
  * @param container facts about the PDF around it
  */
-export function begin(
+export function startValidation(
   bytes: Uint8Array,
   options: ValidateOptions,
   registry: Registry,
   container?: Container,
 ): Progress {
-  const state = beginning(bytes, options, { container });
-  return run(container ? STEPS_TO_SELECT : STEPS_OF_XML, { state, steps: [] }, registry);
+  const state = initialState(bytes, options, { container });
+  return runSteps(container ? STEPS_TO_SELECT : STEPS_OF_XML, { state, steps: [] }, registry);
 }
 
 /** Runs the other steps and creates the report. The document can't be accessed afterwards. */
-export function finish(progress: Progress, registry: Registry): Verdict {
-  const { state, steps } = run(STEPS_WITH_RULES, progress, registry);
-  const verdict = verdictOf(
+export function finishValidation(progress: Progress, registry: Registry): Verdict {
+  const { state, steps } = runSteps(STEPS_WITH_RULES, progress, registry);
+  const verdict = createVerdict(
     state,
     steps,
     registry,
-    state.options.patches === true ? (conclusions) => offered(state, registry, conclusions) : undefined,
+    state.options.patches === true ? (conclusions) => createPatchOffer(state, registry, conclusions) : undefined,
   );
   const upcoming =
     state.options.upcoming === true
-      ? upcomingOf(state, verdict.report, registry, (then) => verdictOf(then, [], registry).report)
+      ? checkUpcoming(state, verdict.report, registry, (then) => createVerdict(then, [], registry).report)
       : undefined;
   // The verdict no longer needs the document.
   state.tree?.release();
   const whole = upcoming === undefined ? verdict : { ...verdict, details: { ...verdict.details, upcoming } };
   const { reportLimit } = state.options;
-  return reportLimit === undefined ? whole : withinBytes(whole, reportLimit);
+  return reportLimit === undefined ? whole : limitReport(whole, reportLimit);
 }
 
-function run(list: readonly Step[], progress: Progress, registry: Registry): Progress {
+function runSteps(list: readonly ValidationStep[], progress: Progress, registry: Registry): Progress {
   let { state } = progress;
   const steps = [...progress.steps];
   for (const step of list) {
@@ -140,19 +140,19 @@ function run(list: readonly Step[], progress: Progress, registry: Registry): Pro
  * The verdict for input that cannot be processed at all (e.g. an unreadable PDF).
  * @param issueIn the reason, in a language
  */
-export function verdictOnNothing(
+export function verdictForUnreadable(
   bytes: Uint8Array,
   options: ValidateOptions,
   registry: Registry,
   issueIn: (language: Language) => RankedIssue,
 ): Verdict {
-  const state = beginning(bytes, options);
-  return verdictOf({ ...state, issues: [issueIn(state.language)] }, [], registry);
+  const state = initialState(bytes, options);
+  return createVerdict({ ...state, issues: [issueIn(state.language)] }, [], registry);
 }
 
 /** Creates patches for the issues of a document, each tried on its text. */
-function offered(
-  state: State,
+function createPatchOffer(
+  state: ValidationState,
   registry: Registry,
   conclusions: Conclusions | null,
 ): (issue: RankedIssue) => readonly Patch[] {
@@ -161,10 +161,10 @@ function offered(
     state,
     (text, isCounted) => {
       const start: Progress = {
-        state: { ...beginning(bytes, options, { text, container: state.container }), language, day, isCounted },
+        state: { ...initialState(bytes, options, { text, container: state.container }), language, day, isCounted },
         steps: [],
       };
-      return run([...STEPS_OF_XML.slice(1), ...STEPS_WITH_RULES], start, registry).state;
+      return runSteps([...STEPS_OF_XML.slice(1), ...STEPS_WITH_RULES], start, registry).state;
     },
     registry,
     conclusions,
@@ -173,7 +173,7 @@ function offered(
 
 /** Looks up the elements allowed in another; null without a schema. Few documents need it. */
 function childNamesFor(
-  { detection, day, options }: State,
+  { detection, day, options }: ValidationState,
   registry: Partial<Pick<Registry, 'schema'>>,
 ): ChildNames | null {
   const row = detection?.row;
@@ -183,8 +183,8 @@ function childNamesFor(
 }
 
 /** Creates the report on the findings of the steps. */
-export function verdictOf(
-  state: State,
+export function createVerdict(
+  state: ValidationState,
   steps: readonly StepRecord[],
   registry: Pick<Registry, 'prefixes' | 'info' | 'manifest'> & Partial<Pick<Registry, 'schema'>>,
   offer?: (conclusions: Conclusions | null) => (issue: RankedIssue) => readonly Patch[],
@@ -209,14 +209,14 @@ export function verdictOf(
   const grouped = [...listed.issues, ...listed.information];
   const type = state.detection?.documentType ?? null;
   const isInvoice = type === null || registry.manifest.documentTypes[type]!.isInvoice !== false;
-  const details = grouped.map((each) => detailsOf(each, tell, isInvoice));
+  const details = grouped.map((each) => createIssueDetails(each, tell, isInvoice));
   // Try patches of causes first, in case time runs out.
   const patchesOf = offer?.(context?.conclusions ?? null);
   if (patchesOf !== undefined)
     for (const isCause of [true, false])
-      details.forEach((told, index) => {
-        if ((told.causedBy === null) === isCause)
-          told.patches = keepPatchesOfCause(told, details, patchesOf(repairedAt(grouped[index]!)));
+      details.forEach((issue, index) => {
+        if ((issue.causedBy === null) === isCause)
+          issue.patches = keepPatchesOfCause(issue, details, patchesOf(repairedAt(grouped[index]!)));
       });
   const issues = details.slice(0, listed.issues.length);
   return {
@@ -234,23 +234,25 @@ export function verdictOf(
       })),
     },
     details: {
-      documentType: documentTypeOf(state),
-      specification: state.detection ? specificationOf(state.detection, registry.manifest, state.language) : null,
+      documentType: rootElementName(state),
+      specification: state.detection
+        ? exactSpecificationName(state.detection, registry.manifest, state.language)
+        : null,
       date: state.day,
-      ruleSets: usedRuleSets(state, registry),
-      leftOff: leftOffRules(state, registry),
+      ruleSets: describeUsedRuleSets(state, registry),
+      leftOff: describeLeftOffRules(state, registry),
       steps,
       issues,
       information: details.slice(issues.length),
       ...(state.tree !== undefined && isSigned(state.tree) && { isSigned: true as const }),
-      ...(state.container && { pdf: pdfDetailsOf(state.container) }),
+      ...(state.container && { pdf: describePdf(state.container) }),
     },
     language: state.language,
     truncated: issues.length < errorCount + countOf('warning'),
   };
 }
 
-function documentTypeOf({ detection, tree }: State): string | null {
+function rootElementName({ detection, tree }: ValidationState): string | null {
   if (tree === undefined || (detection?.documentType ?? null) === null) return null;
   return tree.names[tree.name[rootOf(tree)]!]!.local;
 }

@@ -1,11 +1,11 @@
 /** Maximum number of characters of a value shown in a message. */
 const LONGEST = 60;
 
-/** Like `clipped`, but cuts a long URN in the middle, since URNs differ at the end. */
-export function clippedUrn(value: string): string {
-  const shown = clipped(value, 4 * LONGEST);
+/** Like `clip`, but cuts a long URN in the middle, since URNs differ at the end. */
+export function clipUrn(value: string): string {
+  const shown = clip(value, 4 * LONGEST);
   const points = [...shown];
-  if (points.length <= LONGEST || shown.endsWith('…')) return clipped(value);
+  if (points.length <= LONGEST || shown.endsWith('…')) return clip(value);
   return `${points.slice(0, LONGEST / 2 - 1).join('')}…${points.slice(-LONGEST / 2).join('')}`;
 }
 
@@ -13,7 +13,7 @@ export function clippedUrn(value: string): string {
 const PLAIN = /^[!-~\u00A1-\u00AC\u00AE-\u024F]+(?: [!-~\u00A1-\u00AC\u00AE-\u024F]+)*$/;
 
 /** Whether a value contains only visible characters, as nearly all do. */
-export function isPlain(value: string): boolean {
+export function isPrintable(value: string): boolean {
   return PLAIN.test(value);
 }
 
@@ -21,8 +21,8 @@ export function isPlain(value: string): boolean {
  * Prepares a value of the invoice for a message: collapses white space, removes control and format characters, line
  * separators and lone surrogates, and truncates.
  */
-export function clipped(value: string, longest = LONGEST): string {
-  if (value.length <= longest && isPlain(value)) return value;
+export function clip(value: string, longest = LONGEST): string {
+  if (value.length <= longest && isPrintable(value)) return value;
   // A code point has at most two units; the rest compensates for removed characters.
   const shown = [
     ...value

@@ -1,11 +1,11 @@
 /** Formats numbers, names, lists and places according to a language, where templates do not suffice. */
 import type { Language } from 'einvoice-core/types.js';
-import { specificationName, textsOf } from './texts.js';
-import { displayTerm, termOf } from './term-names.js';
-import { clipped } from './clip.js';
+import { specificationName, issueTexts } from './texts.js';
+import { displayTerm, findTerm } from './term-names.js';
+import { clip } from './clip.js';
 import type { Data, Datum, FormId } from './part.js';
-import { decimalIn, fill } from './sentences.js';
-import { translatedProblem } from './xml-problems.js';
+import { formatDecimal, fillTemplate } from './sentences.js';
+import { translateProblemAndFix } from './xml-problems.js';
 
 /** Renders a datum of a part. */
 export type Render = (datum: Datum | undefined, language: Language) => string;
@@ -14,25 +14,26 @@ type Form = (data: Data, language: Language, render: Render) => string;
 
 export const FORMS: Readonly<Record<FormId, Form>> = {
   text: ({ text }, language, render) => render(text, language),
-  decimal: ({ number }, language, render) => decimalIn(render(number, language), language),
+  decimal: ({ number }, language, render) => formatDecimal(render(number, language), language),
   calculation: ({ calculation, count }, language, render) => {
-    const more = count === undefined ? '' : ` + ${fill(textsOf(language).evidence.more, () => Number(count))}`;
-    return decimalIn(clipped(`${render(calculation, language)}${more}`, LONGEST_CALCULATION), language);
+    const more =
+      count === undefined ? '' : ` + ${fillTemplate(issueTexts(language).evidence.more, () => Number(count))}`;
+    return formatDecimal(clip(`${render(calculation, language)}${more}`, LONGEST_CALCULATION), language);
   },
   term: ({ term }, language, render) => {
     const id = render(term, language);
-    const known = termOf(id, language);
+    const known = findTerm(id, language);
     return known === null ? id : displayTerm(known);
   },
-  termName: ({ term }, language, render) => termOf(render(term, language), language)!.name,
+  termName: ({ term }, language, render) => findTerm(render(term, language), language)!.name,
   name: ({ name }, language, render) => specificationName(render(name, language), language),
   list: ({ items }, language, render) => render(items, language),
-  and: ({ items }, language, render) => joined(items, textsOf(language).words.and, language, render),
-  or: ({ items }, language, render) => joined(items, textsOf(language).words.or, language, render),
+  and: ({ items }, language, render) => joinWith(items, issueTexts(language).words.and, language, render),
+  or: ({ items }, language, render) => joinWith(items, issueTexts(language).words.or, language, render),
   each: ({ items }, language, render) =>
     listOf(items)
       .map((each) => render(each, language))
-      .join(` ${textsOf(language).words.and} `),
+      .join(` ${issueTexts(language).words.and} `),
   next: ({ items }, language, render) =>
     listOf(items)
       .map((each) => render(each, language))
@@ -44,11 +45,11 @@ export const FORMS: Readonly<Record<FormId, Form>> = {
   step: ({ kind, marks }, language, render) => [kind, ...listOf(marks)].map((each) => render(each, language)).join(' '),
   within: ({ text }, language, render) => {
     const said = render(text, language);
-    return isCapitalised(language) || !/^\p{Lu}\p{Ll}/u.test(said) ? said : uncapital(said);
+    return isCapitalised(language) || !/^\p{Lu}\p{Ll}/u.test(said) ? said : uncapitalise(said);
   },
-  month: ({ month }, language) => textsOf(language).schema.months[Number(month) - 1]!,
-  xmlProblem: ({ message }, language, render) => translatedProblem(render(message, language), language).problem,
-  xmlFix: ({ message }, language, render) => translatedProblem(render(message, language), language).fix!,
+  month: ({ month }, language) => issueTexts(language).schema.months[Number(month) - 1]!,
+  xmlProblem: ({ message }, language, render) => translateProblemAndFix(render(message, language), language).problem,
+  xmlFix: ({ message }, language, render) => translateProblemAndFix(render(message, language), language).fix!,
 };
 
 /** Enough for five typical amounts. */
@@ -59,25 +60,25 @@ function listOf(datum: Datum | undefined): readonly Datum[] {
 }
 
 /** `a, b or c` */
-function joined(items: Datum | undefined, word: string, language: Language, render: Render): string {
+function joinWith(items: Datum | undefined, word: string, language: Language, render: Render): string {
   const said = listOf(items).map((item) => render(item, language));
   return said.length < 2 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} ${word} ${said.at(-1)!}`;
 }
 
 /** Inside a sentence, names of places begin in lower case; not in German, and not abbreviations ("VAT"). */
 function withinSentence(step: string, language: Language): string {
-  return isCapitalised(language) || /^\p{Lu}{2}/u.test(step) ? step : uncapital(step);
+  return isCapitalised(language) || /^\p{Lu}{2}/u.test(step) ? step : uncapitalise(step);
 }
 
 function isCapitalised(language: Language): boolean {
-  return textsOf(language).words.capitalised;
+  return issueTexts(language).words.capitalised;
 }
 
-function uncapital(text: string): string {
+function uncapitalise(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** Capitalises the beginning of a sentence. */
-export function capital(text: string): string {
+export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

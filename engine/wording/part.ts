@@ -61,7 +61,7 @@ export function part(id: PartId, data: Data = NONE, isOther = false): Part {
 }
 
 /** A decimal number, formatted for the language. */
-export function decimal(number: string): Part {
+export function decimalPart(number: string): Part {
   return { id: 'decimal', data: { number } };
 }
 
@@ -76,11 +76,11 @@ export function termName(term: string): Part {
 }
 
 /** Two sentences in a row, if there is a second one. */
-export function next(first: Part, second: Part | null): Part {
+export function followedBy(first: Part, second: Part | null): Part {
   return second === null ? first : { id: 'next', data: { items: [first, second] } };
 }
 
 /** A finished text, of a publisher or from the manifest. */
-export function text(said: string): Part {
+export function plainText(said: string): Part {
   return { id: 'text', data: { text: said } };
 }

@@ -1,5 +1,5 @@
 /** Types of the sentences about XML Schema violations. */
-import type { Entry } from './catalogue.js';
+import type { ProblemAndFix } from './catalogue.js';
 import type { Texts } from './texts.js';
 
 /**
@@ -12,5 +12,5 @@ type SchemaSentences = Texts['schema'];
 
 /** Keys with a problem and a fix. */
 export type SchemaKey = {
-  [Key in keyof SchemaSentences]: SchemaSentences[Key] extends Entry ? Key : never;
+  [Key in keyof SchemaSentences]: SchemaSentences[Key] extends ProblemAndFix ? Key : never;
 }[keyof SchemaSentences];

@@ -1,5 +1,5 @@
 /** The texts of a language by id, and their placeholders. */
-import { type Texts, textsOf } from './texts.js';
+import { type Texts, issueTexts } from './texts.js';
 import type { Language } from 'einvoice-core/types.js';
 import type { TextId } from './part.js';
 
@@ -21,18 +21,18 @@ const byId = new Map<Language, ReadonlyMap<string, string>>();
  * A text with its placeholders.
  * @param isOther whether it is about a document other than an invoice, for which some texts differ
  */
-export function textAt(id: TextId, language: Language, isOther: boolean): string {
+export function textById(id: TextId, language: Language, isOther: boolean): string {
   let texts = byId.get(language);
-  if (texts === undefined) byId.set(language, (texts = new Map(flat(textsOf(language), ''))));
+  if (texts === undefined) byId.set(language, (texts = new Map(flatten(issueTexts(language), ''))));
   return (isOther ? texts.get(`others.${id}`) : undefined) ?? texts.get(id)!;
 }
 
-function flat(texts: object, before: string): readonly (readonly [string, string])[] {
+function flatten(texts: object, before: string): readonly (readonly [string, string])[] {
   return Object.entries(texts).flatMap(([key, text]: readonly [string, unknown]) =>
     typeof text === 'string'
       ? [[before + key, text] as const]
       : typeof text === 'object' && text !== null
-        ? flat(text, `${before}${key}.`)
+        ? flatten(text, `${before}${key}.`)
         : [],
   );
 }
@@ -46,7 +46,7 @@ interface Template {
 /** Cache of the sentences of the texts, of which there are some hundreds. */
 const templates = new Map<string, Template>();
 
-function templateOf(sentence: string): Template {
+function parseTemplate(sentence: string): Template {
   let template = templates.get(sentence);
   if (template === undefined) {
     const [first, ...others] = sentence.split(/\{([a-zA-Z]+)\}/);
@@ -63,8 +63,8 @@ function templateOf(sentence: string): Template {
  * Fills in the placeholders of a sentence; those without a value are removed.
  * @param sentence one of our texts, never content of an invoice, because its template is cached
  */
-export function fill(sentence: string, valueOf: (name: string) => string | number | undefined): string {
-  const { texts, names } = templateOf(sentence);
+export function fillTemplate(sentence: string, valueOf: (name: string) => string | number | undefined): string {
+  const { texts, names } = parseTemplate(sentence);
   let filled = texts[0]!;
   for (let at = 0; at < names.length; at++) filled += `${valueOf(names[at]!) ?? ''}${texts[at + 1]!}`;
   return filled;
@@ -73,7 +73,7 @@ export function fill(sentence: string, valueOf: (name: string) => string | numbe
 /**
  * Decimal numbers, also several in a calculation, with the decimal sign of the language instead of the point of XML.
  */
-export function decimalIn(number: string, language: Language): string {
-  const { decimalSign } = textsOf(language).words;
+export function formatDecimal(number: string, language: Language): string {
+  const { decimalSign } = issueTexts(language).words;
   return decimalSign === '.' ? number : number.replace(/(?<=\d)\.(?=\d)/g, decimalSign);
 }

@@ -7,7 +7,7 @@ type Names = Readonly<Record<string, string>>;
 const names = new Map<Language, Names>();
 
 /** The names in a language, from a file that is read on the first call. */
-export function namesOfTerms(language: Language): Names {
+export function readTermNames(language: Language): Names {
   let known = names.get(language);
   if (known === undefined) names.set(language, (known = readJson<Names>(language, 'terms')));
   return known;
@@ -16,14 +16,14 @@ export function namesOfTerms(language: Language): Names {
 const TERM = /\bB[TG]-(?:[A-Z]+-)?\d+\b/g;
 
 /** The terms that a text mentions, in order and without duplicates; ignores unknown numbers. */
-export function termsIn(text: string, language: Language): readonly BusinessTerm[] {
+export function findTerms(text: string, language: Language): readonly BusinessTerm[] {
   const ids = new Set(text.match(TERM) ?? []);
-  return [...ids].flatMap((id) => termOf(id, language) ?? []);
+  return [...ids].flatMap((id) => findTerm(id, language) ?? []);
 }
 
 /** The term with a number, or null. */
-export function termOf(id: string, language: Language): BusinessTerm | null {
-  const known = namesOfTerms(language);
+export function findTerm(id: string, language: Language): BusinessTerm | null {
+  const known = readTermNames(language);
   return Object.hasOwn(known, id) ? { id, name: known[id]! } : null;
 }
 

@@ -58,7 +58,7 @@ export interface TextFiles {
   readonly 'docs-page': typeof docsPage;
 }
 
-const OF_ISSUES: Readonly<Record<keyof Texts, string>> = {
+const ISSUE_TEXTS: Readonly<Record<keyof Texts, string>> = {
   because: 'because',
   conclusions: 'conclusions',
   countryRules: 'country-rules',
@@ -76,8 +76,8 @@ const OF_ISSUES: Readonly<Record<keyof Texts, string>> = {
 };
 
 /** The text files needed for issues and for displaying the invoice, without those of rules. */
-export const FILES_OF_ISSUES: readonly string[] = [
-  ...Object.values(OF_ISSUES),
+export const ISSUE_TEXT_FILES: readonly string[] = [
+  ...Object.values(ISSUE_TEXTS),
   'terms',
   'model-terms',
   'invoice-words',
@@ -86,22 +86,22 @@ export const FILES_OF_ISSUES: readonly string[] = [
 /** The package, and a module of it to locate its files. */
 const OWNER = { name: 'einvoice-wording', module: import.meta.url };
 
-const ofIssues = new Map<Language, Texts>();
+const issueTextsByLanguage = new Map<Language, Texts>();
 const files = new Map<string, unknown>();
 
 /** The texts of issues in a language. */
-export function textsOf(language: Language): Texts {
-  let texts = ofIssues.get(language);
+export function issueTexts(language: Language): Texts {
+  let texts = issueTextsByLanguage.get(language);
   if (texts === undefined) {
-    const read = Object.entries(OF_ISSUES).map(([key, name]) => [key, readJson(language, name)]);
-    ofIssues.set(language, (texts = Object.fromEntries(read) as Texts));
+    const read = Object.entries(ISSUE_TEXTS).map(([key, name]) => [key, readJson(language, name)]);
+    issueTextsByLanguage.set(language, (texts = Object.fromEntries(read) as Texts));
   }
   return texts;
 }
 
 /** Name of a specification in a language. @param name in English */
 export function specificationName(name: string, language: Language): string {
-  return textsOf(language).specificationNames[name] ?? name;
+  return issueTexts(language).specificationNames[name] ?? name;
 }
 
 /** Another text file of a language, cached. */
@@ -115,14 +115,14 @@ export function readTexts<Name extends keyof TextFiles>(language: Language, name
 /** The texts of a family of rules; null in a browser that has not loaded them. */
 export function readRuleTexts<T>(language: Language, family: string): T | null {
   const name = `rules/${family}`;
-  return platform.hasResource(pathOf(language, name)) ? readJson(language, name) : null;
+  return platform.hasResource(textPath(language, name)) ? readJson(language, name) : null;
 }
 
 /** A JSON file of a language; callers know its type and cache it. */
 export function readJson<T>(language: Language, name: string): T {
-  return JSON.parse(platform.resource(OWNER, pathOf(language, name))) as T;
+  return JSON.parse(platform.resource(OWNER, textPath(language, name))) as T;
 }
 
-function pathOf(language: Language, name: string): string {
+function textPath(language: Language, name: string): string {
   return `texts/${language}/${name}.json`;
 }

@@ -1,14 +1,14 @@
-import { textsOf } from './texts.js';
+import { issueTexts } from './texts.js';
 import type { Language } from 'einvoice-core/types.js';
-import { fill } from './sentences.js';
+import { fillTemplate } from './sentences.js';
 
 /**
  * Translates a message of decoder or parser from English (see `xml/problem.ts`). The keys of the table are English
  * texts with `{}` for each part from the document.
  */
-export function translated(message: string, language: Language): string {
-  const { quoted } = textsOf(language).words;
-  const inQuotes = (_whole: string, text: string): string => fill(quoted, () => text);
+export function translateProblem(message: string, language: Language): string {
+  const { quoted } = issueTexts(language).words;
+  const inQuotes = (_whole: string, text: string): string => fillTemplate(quoted, () => text);
   if (language === 'en') return message.replace(QUOTED, inQuotes);
   for (const [pattern, translation] of patterns(language)) {
     const parts = pattern.exec(message);
@@ -24,27 +24,27 @@ export function translated(message: string, language: Language): string {
 const QUOTED = /(?<![=\w])"([^"<>]*|<[/?!]?|[^"<>\s]{0,2}>)"(?!\w)/g;
 
 /** Instructions of decoder and parser follow the last semicolon, and begin with one of these words. */
-const ASKS = /^(?:remove|write|save|correct|declare|end|close|send)\b/;
+const INSTRUCTION = /^(?:remove|write|save|correct|declare|end|close|send)\b/;
 
 /** Whether a message contains an instruction. */
-export function saysWhatToDo(message: string): boolean {
-  const [, asked] = parted(message);
-  return asked !== null && ASKS.test(asked);
+export function hasInstruction(message: string): boolean {
+  const [, asked] = splitAtSemicolon(message);
+  return asked !== null && INSTRUCTION.test(asked);
 }
 
 /** The problem, and what to do about it; null if unknown. */
-export function translatedProblem(
+export function translateProblemAndFix(
   message: string,
   language: Language,
 ): { readonly problem: string; readonly fix: string | null } {
-  const said = translated(message, language);
-  const [problem, fix] = parted(said);
-  if (fix === null || !saysWhatToDo(message)) return { problem: said, fix: null };
+  const said = translateProblem(message, language);
+  const [problem, fix] = splitAtSemicolon(said);
+  if (fix === null || !hasInstruction(message)) return { problem: said, fix: null };
   return { problem: `${problem}.`, fix: `${fix.charAt(0).toUpperCase()}${fix.slice(1)}` };
 }
 
 /** Splits a sentence at its last semicolon. */
-function parted(sentence: string): readonly [before: string, after: string | null] {
+function splitAtSemicolon(sentence: string): readonly [before: string, after: string | null] {
   const at = sentence.lastIndexOf('; ');
   return at < 0 ? [sentence, null] : [sentence.slice(0, at).trimEnd(), sentence.slice(at + 2)];
 }
@@ -56,12 +56,12 @@ const compiled = new Map<Language, Patterns>();
 function patterns(language: Language): Patterns {
   let known = compiled.get(language);
   if (known === undefined)
-    compiled.set(language, (known = Object.entries(textsOf(language).xmlProblems).map(patternOf)));
+    compiled.set(language, (known = Object.entries(issueTexts(language).xmlProblems).map(toPattern)));
   return known;
 }
 
 /** The pattern for an English text with `{}` for each part from the document, and its translation (`{1}`, `{2}`). */
-function patternOf([english, translation]: readonly [string, string]): Patterns[number] {
+function toPattern([english, translation]: readonly [string, string]): Patterns[number] {
   return [
     new RegExp(
       `^${english

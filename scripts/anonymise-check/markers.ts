@@ -1,6 +1,6 @@
 /** Names planted in every value of a document, to look for afterwards. */
-import { valuesOf } from '#validator/anonymise/values.js';
-import { rewritten } from '#validator/anonymise/rewrite.js';
+import { listValues } from '#validator/anonymise/values.js';
+import { rewriteValues } from '#validator/anonymise/rewrite.js';
 import type { Tree } from '#schematron/xml/tree.js';
 
 /** No word of any language, and in no list. */
@@ -12,7 +12,7 @@ const DIGITS = '80641397';
  * are: they stay anyway, and tell what the document is.
  */
 export function planted(tree: Tree): string {
-  return rewritten(tree, valuesOf(tree), (text, { kind }) => {
+  return rewriteValues(tree, listValues(tree), (text, { kind }) => {
     if (kind === 'keep' || kind === 'schemas') return text;
     return kind === 'binary' ? btoa(`${MARKER} ${text}`) : `${text} ${MARKER} ${DIGITS}`;
   });

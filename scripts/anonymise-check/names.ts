@@ -1,6 +1,6 @@
 /** The names of a document that are still in another one. */
-import { IN_NAMES, STREETS, isAskedFor } from '#validator/anonymise/kept-words.js';
-import { valuesOf } from '#validator/anonymise/values.js';
+import { IN_NAMES, STREETS, isRequiredText } from '#validator/anonymise/kept-words.js';
+import { listValues } from '#validator/anonymise/values.js';
 import { lineColumn } from '#schematron/xml/locate.js';
 import type { Tree } from '#schematron/xml/tree.js';
 
@@ -12,13 +12,13 @@ const SHORTEST = 5;
  * @param codes values that stay since a list of codes has them: names and lines, with a blank between
  */
 export function namesLeft(before: Tree, after: Tree, codes: ReadonlySet<string>): readonly string[] {
-  const values = valuesOf(before);
+  const values = listValues(before);
   const names = new Set(values.filter(({ kind }) => kind === 'name').flatMap(({ node }) => wordsOf(before, node)));
   // What stands alone in a value may be a legal form or a kind of street, and then is a name.
   const isKept = (word: string): boolean => IN_NAMES.has(word) || STREETS.has(word);
   return values
     .filter(({ kind }) => ['name', 'text', 'identifier'].includes(kind))
-    .filter(({ node, kind }) => !isAskedFor(before.stringValue(node).trim(), kind))
+    .filter(({ node, kind }) => !isRequiredText(before.stringValue(node).trim(), kind))
     .filter(({ node }) => !codes.has(`${before.lexicalName(node)} ${lineColumn(before, node).line}`))
     .flatMap(({ node }) => {
       const now = new Set(wordsOf(after, node));

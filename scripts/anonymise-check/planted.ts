@@ -1,7 +1,7 @@
 /** Values of people and companies, planted in every free place of a document, and what is left of them afterwards. */
 import { anonymise } from '#validator/index.js';
-import { rewritten } from '#validator/anonymise/rewrite.js';
-import { valuesOf } from '#validator/anonymise/values.js';
+import { rewriteValues } from '#validator/anonymise/rewrite.js';
+import { listValues } from '#validator/anonymise/values.js';
 import type { Tree } from '#schematron/xml/tree.js';
 import { lineColumn } from '#schematron/xml/locate.js';
 import { Random } from '../kit/random.js';
@@ -89,7 +89,7 @@ export function leaksOf(
 ): { readonly places: number; readonly leaks: readonly Leak[] } {
   const put = new Map<number, Planted>();
   let at = turn;
-  const text = rewritten(tree, valuesOf(tree), (own, { node, kind }) => {
+  const text = rewriteValues(tree, listValues(tree), (own, { node, kind }) => {
     if (!FREE.has(kind)) return own;
     const value = planted[at++ % planted.length]!;
     put.set(node, value);

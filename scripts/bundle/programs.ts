@@ -7,7 +7,7 @@ import { bundleInto } from './bundle-into.js';
 
 /** Where each begins, below `dist` of its package. */
 const PROGRAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'einvoice-core': { 'pdf-reader': 'pdf/aside/reader-thread.js' },
+  'einvoice-core': { 'pdf-reader': 'pdf/thread/reader-thread.js' },
   'einvoice-validator': { worker: 'pool/worker.js' },
   einvoice: { einvoice: 'main.js' },
   'einvoice-service': {

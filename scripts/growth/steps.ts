@@ -1,10 +1,18 @@
 /** The processor time that each step of a validation takes for a document. */
 import { NO_INVOICE } from '#core/detection/detect.js';
 import type { DetectionRow, RuleSetEntry } from '#core/rules/manifest.js';
-import { type State, type Step, beginning, decodeStep, parseStep, rulesStep, schemaStep } from '#validator/pipeline.js';
+import {
+  type ValidationState,
+  type ValidationStep,
+  initialState,
+  decodeStep,
+  parseStep,
+  rulesStep,
+  schemaStep,
+} from '#validator/pipeline.js';
 import type { Registry } from '#core/rules/registry.js';
 import type { RuleSet } from '#core/types.js';
-import { verdictOf } from '#validator/validate.js';
+import { createVerdict } from '#validator/validate.js';
 import type { SchemaValidator } from '#core/rules/schema.js';
 
 /** What is measured: documents of one kind, and everything that is done with them. */
@@ -43,12 +51,12 @@ export function timesOf(document: Uint8Array, { registry, row, ruleSets, day }: 
     return result;
   };
   const measured = watched(registry, timed);
-  let state: State = {
-    ...beginning(document, {}),
+  let state: ValidationState = {
+    ...initialState(document, {}),
     day,
     detection: { ...NO_INVOICE, format: row.format, row },
   };
-  const run = (name: string, step: Step): void => {
+  const run = (name: string, step: ValidationStep): void => {
     state = { ...state, ...timed(name, () => step.run(state, measured)) };
   };
   run('decode', decodeStep);
@@ -63,7 +71,7 @@ export function timesOf(document: Uint8Array, { registry, row, ruleSets, day }: 
   for (const entry of ruleSets) if (!own.includes(entry)) measured.ruleSet(entry).evaluate(state.tree);
   state = { ...state, ruleSets: own, overrides: {} };
   run('issues of the rules', rulesStep);
-  timed('report', () => JSON.stringify(verdictOf(state, [], registry)));
+  timed('report', () => JSON.stringify(createVerdict(state, [], registry)));
   return times;
 }
 

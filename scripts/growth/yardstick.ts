@@ -1,7 +1,7 @@
 /** An ordinary invoice, whose time those of the largest documents are held against. */
 import { detect } from '#core/detection/detect.js';
 import { selectRuleSets } from '#validator/selection/select.js';
-import { beginning } from '#validator/pipeline.js';
+import { initialState } from '#validator/pipeline.js';
 import type { Registry } from '#core/rules/registry.js';
 import { smallDocuments } from '../bench/documents/documents.js';
 import { read } from '../kit/tree.js';
@@ -80,6 +80,6 @@ function subjectOf(document: Uint8Array, registry: Registry, day: string): Subje
   const parsed = read(document);
   const detection = parsed.ok ? detect(parsed.tree, registry.manifest) : undefined;
   if (!parsed.ok || !detection?.row) throw new Error('the rules know no such invoice to hold documents against');
-  const state = { ...beginning(document, {}), day, detection, tree: parsed.tree, isAttached: false };
+  const state = { ...initialState(document, {}), day, detection, tree: parsed.tree, isAttached: false };
   return { registry, row: detection.row, ruleSets: selectRuleSets(state, registry).ruleSets!, day };
 }

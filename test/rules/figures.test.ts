@@ -3,7 +3,7 @@
  * amount would have to be makes its rule pass.
  */
 import assert from 'node:assert/strict';
-import { aliasesOfCodes, originalOf } from '#wording/catalogue.js';
+import { codeAliases, originalCode } from '#wording/catalogue.js';
 import { type Outcome, display, outcomeOf } from '#diagnosis/facts/calculations/calculation.js';
 import { calculationOf, ruleCalculationOf } from '#diagnosis/facts/calculations/calculations.js';
 import { Elements } from '#diagnosis/facts/elements.js';
@@ -176,7 +176,7 @@ describe('the figures in messages', () => {
   it('are there for every rule that calculates', () => {
     const silent = checks
       .filter((check) => ruleCalculationOf(check) === null)
-      .map((check) => ruleOf(originalOf(check)));
+      .map((check) => ruleOf(originalCode(check)));
     assert.deepEqual(
       [...new Set(silent)].filter((code) => !WITHOUT.some((pattern) => pattern.test(code))),
       [],
@@ -186,7 +186,7 @@ describe('the figures in messages', () => {
   it('have all been put to this test', () => {
     const others = checks
       .filter((check) => ruleCalculationOf(check) !== null)
-      .map((check) => ruleOf(originalOf(check)));
+      .map((check) => ruleOf(originalCode(check)));
     assert.deepEqual(
       [...new Set(others)].filter((code) => !named.has(code)),
       [],
@@ -221,7 +221,7 @@ const WITHOUT = [
 
 /** The rule that stands for one which says the same, in rule sets without ids. */
 function ruleOf(code: string): string {
-  return aliasesOfCodes()[code] ?? code;
+  return codeAliases()[code] ?? code;
 }
 
 function calculates({ test }: Assertion): boolean {

@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { detect } from '#core/detection/detect.js';
 import type { DetectionRow, Specification } from '#core/rules/manifest.js';
-import { standingOf } from '#core/detection/specification.js';
+import { classifyIdentifier } from '#core/detection/specification.js';
 import type { Report, ValidateOptions, Verdict } from '#validator/index.js';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { FIXTURES, withAttribute, withText } from '../fixtures/invoices.js';
@@ -281,7 +281,7 @@ async function rowOf({ row, options, invoice }: Subject, variant: Variant): Prom
 function whyOf(xml: string, { as }: ValidateOptions): string {
   const { identifier, isExact, row, documentType } = detect(treeOf(xml), MANIFEST, as);
   const ofType = row ?? { documentType: documentType!, specifications: [] };
-  const standing = standingOf(identifier, isExact, ofType, MANIFEST);
+  const standing = classifyIdentifier(identifier, isExact, ofType, MANIFEST);
   switch (standing.kind) {
     case 'checked':
       return 'it is the one';

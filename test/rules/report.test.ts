@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Issue, IssueDetails, ValidateOptions } from '#validator/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { reportOn, sharedValidator, verdictOn } from '../fixtures/rules.js';
-import { missedSteps } from '#validator/missed-steps.js';
+import { incompleteSteps } from '#validator/incomplete-steps.js';
 import { needsRules } from '../needs/needs.js';
 
 const {
@@ -268,7 +268,7 @@ describe('a check that raises', () => {
       '<cbc:ProfileID>twice</cbc:ProfileID>',
     );
     const { report, details } = await verdictOn(twice);
-    assert.deepEqual(missedSteps(details.steps), []);
+    assert.deepEqual(incompleteSteps(details.steps), []);
     // PEPPOL-EN16931-P0100 asks for the variable, too, and holds whatever it is: the invoice's type is one of its list.
     assert.deepEqual(report.issues.map(({ code }) => code).sort(), ['BR-CO-16', 'PEPPOL-EN16931-R007', 'XSD']);
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import request from 'supertest';
 import { LANGUAGES } from '#validator/index.js';
-import { textsOf } from '#wording/texts.js';
+import { issueTexts } from '#wording/texts.js';
 import { nameOfSpecification } from '#diagnosis/describe/specification-message.js';
 import type { IssueDetails, Report } from '#validator/index.js';
 import * as invoices from '../fixtures/invoices.js';
@@ -240,7 +240,7 @@ describe('a specification that nobody checked', () => {
   it('is what the names in other languages are of', () => {
     const names = new Set(realManifest().specifications.map(({ name }) => name));
     assert.deepEqual(
-      Object.keys(textsOf('en').specificationNames).filter((name) => !names.has(name)),
+      Object.keys(issueTexts('en').specificationNames).filter((name) => !names.has(name)),
       [],
     );
   });

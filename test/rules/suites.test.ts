@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Format, ValidateOptions } from '#validator/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { suite, verdictOn } from '../fixtures/rules.js';
-import { missedSteps } from '#validator/missed-steps.js';
+import { incompleteSteps } from '#validator/incomplete-steps.js';
 import { needs } from '../needs/needs.js';
 
 interface Suite {
@@ -67,7 +67,7 @@ needs('suites').describe("publishers' samples are valid", () => {
           },
           { name, format, profile, errors: [], valid: true },
         );
-        assert.deepEqual(missedSteps(details.steps), [], name);
+        assert.deepEqual(incompleteSteps(details.steps), [], name);
       }
     });
   }

@@ -2,7 +2,7 @@
  * Messages for families of rules that differ only in the element that they are about: thousands of checks say that
  * something is not used, or how often it may be there. The element comes from the test itself (`Assertion.shape`).
  */
-import { codeListAt } from 'einvoice-core/knowledge/code-lists.js';
+import { findCodeList } from 'einvoice-core/knowledge/code-lists.js';
 import { isKnownAs } from 'einvoice-core/knowledge/by-code.js';
 import type { Assertion, BusinessTerm, Language, NodePath } from 'einvoice-core/types.js';
 import { listPart } from './code-list.js';
@@ -62,7 +62,7 @@ export function familyMessage(
     in: parent === null ? undefined : part('words.within', { parent }),
     term: term === null ? undefined : part('words.aside', { term: termPart(term.id) }),
     codes: isLong && shape?.kind === 'value' ? undefined : codes,
-    list: isLong ? listPart(codeListAt(path, codes)) : undefined,
+    list: isLong ? listPart(findCodeList(path, codes)) : undefined,
     count: shape?.kind === 'count' ? (shape.most ?? shape.least) : undefined,
   };
   return {

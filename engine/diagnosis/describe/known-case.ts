@@ -3,13 +3,13 @@ import type { DocumentContext } from '../facts/context.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
 import { ALLOWANCE, type AmountTerms, LINE, ROW, SERVICE_CHARGE } from 'einvoice-core/knowledge/invoice/amounts.js';
-import { type Case, formOf } from 'einvoice-wording/catalogue.js';
+import { type RuleCase, expectedForm } from 'einvoice-wording/catalogue.js';
 import { pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { termAt } from '../facts/terms/term-paths.js';
 import { type Data, type Part, part } from 'einvoice-wording/part.js';
 import type { RuleMessage } from './rule-message.js';
 import { inPlace, rowCategoryOf } from '../facts/calculations/calculations.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../facts/elements.js';
 import type { Place } from '../facts/calculations/calculation.js';
 import { Terms } from '../facts/terms/terms.js';
@@ -61,7 +61,7 @@ export function knownOf(
   if (/[\r\n]/.test(value)) return null;
   if (cases.has('form') && !isDay(value, elements)) return said('form', { value, field });
   if (cases.has('words') && !/\d/.test(value)) return said('words', { value, field });
-  const form = formOf(finding.assertion, language);
+  const form = expectedForm(finding.assertion, language);
   if (form === null || !form.test(value))
     return ofCode(value, node) ?? ofNational(value, node) ?? said('value', { value, field });
   return said('scheme', { value, scheme: elements.attribute(node, 'schemeID') });
@@ -81,9 +81,9 @@ export function knownOf(
     return country === null ? null : said('national', { value, identifier: country + value, field });
   }
 
-  function said(known: Case, values: Readonly<Record<string, string>>): Known | null {
+  function said(known: RuleCase, values: Readonly<Record<string, string>>): Known | null {
     if (!cases.has(known) || Object.values(values).includes('')) return null;
-    const data = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clipped(value)]));
+    const data = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clip(value)]));
     return {
       problem: part(`rules.${key}:${known}.problem`, data),
       fix: part(`rules.${key}:${known}.fix`, data),
@@ -131,7 +131,7 @@ function ofRows({ elements, terms }: Place, category: string): Known | null {
   const [first] = users;
   const name = first === undefined ? '' : elements.text(terms.only(first, 'BT-126'));
   if (name === '') return !isUsed ? null : known('rowUnlisted', 'rowUnlistedFix');
-  return known('rowUnlistedLine', 'rowUnlistedFix', { line: clipped(name) });
+  return known('rowUnlistedLine', 'rowUnlistedFix', { line: clip(name) });
 }
 
 type RowProblem = `row${'Doubled' | 'Unused' | 'Unlisted'}${'' | 'Fix'}` | 'rowUnlistedLine';

@@ -1,7 +1,7 @@
 /** Amounts that are no numbers: rules that count what stands behind the point take a unit for decimals. */
 import type { TreeContext } from '../facts/context.js';
 import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { type Said, saidOf } from './message.js';
 import { part } from 'einvoice-wording/part.js';
@@ -26,7 +26,7 @@ export function asNoNumber(
   if (element === null || value === '' || isDecimal(value)) return said;
   const near = repaired(value, 'decimal');
   return saidOf(
-    part('schema.wrongNumber.problem', { value: clipped(value), of: ownerPart(element, null) }),
+    part('schema.wrongNumber.problem', { value: clip(value), of: ownerPart(element, null) }),
     near === null ? part('schema.wrongNumber.fix') : part('schema.write', { near }),
     { place: placeOf(node, { tree, prefixes, told: [] }) },
   );

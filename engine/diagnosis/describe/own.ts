@@ -3,23 +3,23 @@ import type { OtherKind } from 'einvoice-schematron/xml/other-kind.js';
 import type { Language } from 'einvoice-core/types.js';
 import type { XmlProblem } from 'einvoice-schematron/xml/problem.js';
 import type { QName } from 'einvoice-schematron/xml/tree.js';
-import { termsIn } from 'einvoice-wording/term-names.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { findTerms } from 'einvoice-wording/term-names.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { type Message, saidOf } from './message.js';
 import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 import { PDF_CODES } from './pdf/codes.js';
 import { render } from 'einvoice-wording/render.js';
 import type { OwnKey } from 'einvoice-wording/sentences.js';
-import { textsOf } from 'einvoice-wording/texts.js';
-import { saysWhatToDo } from 'einvoice-wording/xml-problems.js';
+import { issueTexts } from 'einvoice-wording/texts.js';
+import { hasInstruction } from 'einvoice-wording/xml-problems.js';
 
 /** Every code that a report can have without any rule set. */
 export function reportCodes(): readonly string[] {
-  return [...Object.keys(textsOf('en').own), ...PDF_CODES];
+  return [...Object.keys(issueTexts('en').own), ...PDF_CODES];
 }
 
 export function isOwnCode(code: string): code is OwnKey {
-  return Object.hasOwn(textsOf('en').own, code);
+  return Object.hasOwn(issueTexts('en').own, code);
 }
 
 /** What messages of our own quote, by placeholder. */
@@ -33,7 +33,7 @@ export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues
   const problem = part(`own.${code}.problem`, values, isOther);
   return {
     said: saidOf(problem, part(`own.${code}.fix`, undefined, isOther)),
-    businessTerms: termsIn(render(problem, language), language),
+    businessTerms: findTerms(render(problem, language), language),
   };
 }
 
@@ -46,7 +46,7 @@ export function messageOfProblem({ code, message, line, column }: XmlProblem, ki
   const said =
     kind !== null
       ? saidOf(kindPart(kind), own)
-      : saidOf(part('xmlProblem', { message }), saysWhatToDo(message) ? part('xmlFix', { message }) : own);
+      : saidOf(part('xmlProblem', { message }), hasInstruction(message) ? part('xmlFix', { message }) : own);
   return { said: { ...said, where: part('words.place', { line, column }) }, businessTerms: [] };
 }
 
@@ -66,7 +66,7 @@ export function messageOfUnknown(
   language: Language,
 ): Message {
   const { said, businessTerms } = messageOfOwn('FORMAT-UNKNOWN', language);
-  const names = { name: clipped(local, LONGEST_NAME), uri: clipped(uri, LONGEST_NAME) };
+  const names = { name: clip(local, LONGEST_NAME), uri: clip(uri, LONGEST_NAME) };
   const root = part(uri === '' ? 'words.rootWithoutNamespace' : 'words.root', names);
   // Which formats there are is nothing to somebody who has nearly one of them.
   const problem = kind !== null ? [kindPart(kind)] : near !== null ? [root] : [...said.problem, root];

@@ -10,8 +10,8 @@ import {
 } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { display } from '../facts/calculations/calculation.js';
-import { clipped } from 'einvoice-wording/clip.js';
-import { type Data, type Datum, type Part, type TextId, decimal, part, termPart } from 'einvoice-wording/part.js';
+import { clip } from 'einvoice-wording/clip.js';
+import { type Data, type Datum, type Part, type TextId, decimalPart, part, termPart } from 'einvoice-wording/part.js';
 import { isAlone, isTaxOf, percentageOf } from './rates.js';
 import { shown } from '../facts/figures/shown.js';
 import { placeOf, vatOf } from './reasons.js';
@@ -54,7 +54,7 @@ type ConclusionKey = TextId extends infer Id ? (Id extends `conclusions.${infer 
 
 /** What to write instead of an amount that is just wrong: its rule has said why. */
 export function enterPart({ term }: Pick<Figure, 'term'>, to: Exact): Part {
-  return part('conclusions.enter', { id: term, expected: decimal(shown(to, term)) });
+  return part('conclusions.enter', { id: term, expected: decimalPart(shown(to, term)) });
 }
 
 /** What is said of each kind of change. */
@@ -76,14 +76,14 @@ const ROWS: Rows = {
   rates({ changes, isFraction }, _figures, say) {
     const [{ rate, to }] = changes as readonly [RateChange, ...RateChange[]];
     return say(isFraction ? 'fractions' : 'rates', {
-      actual: decimal(exactToString(rate.value)),
-      expected: decimal(exactToString(to)),
+      actual: decimalPart(exactToString(rate.value)),
+      expected: decimalPart(exactToString(to)),
     });
   },
   swap({ one, other, owner, otherRow }, _figures, say) {
     const values = {
-      expected: decimal(shown(other.value, one.term)),
-      otherExpected: decimal(shown(one.value, other.term)),
+      expected: decimalPart(shown(other.value, one.term)),
+      otherExpected: decimalPart(shown(one.value, other.term)),
     };
     const [term, otherTerm] = [termPart(one.term), termPart(other.term)];
     if (otherRow !== undefined)
@@ -99,7 +99,7 @@ const ROWS: Rows = {
     say('per', {
       place: placeOf(owner),
       term: termPart('BT-149'),
-      price: decimal(display(price.value)),
+      price: decimalPart(display(price.value)),
       expected: exactToString(to),
     }),
   row: ({ category, rate, base, tax }, _figures, say) => say('rowMissing', rowValues(category, rate, base, tax)),
@@ -117,11 +117,11 @@ const ROWS: Rows = {
     return say('merge', { count: rows.length, ...rowValues(category!.value, rate?.value ?? null, base, tax) });
   },
   codes: ({ owner, codes, to }, _figures, say) =>
-    say('codes', { place: placeOf(owner), actual: clipped(codes[0].value), expected: to }),
+    say('codes', { place: placeOf(owner), actual: clip(codes[0].value), expected: to }),
   part({ amount, category, rate, needless }, _figures, say) {
     const said = say(compareExact(amount, 0) > 0 ? 'partMissing' : 'partSurplus', {
       vat: vatOf(category, rate),
-      amount: decimal(display(absExact(amount))),
+      amount: decimalPart(display(absExact(amount))),
     });
     return needless === null
       ? said
@@ -130,10 +130,10 @@ const ROWS: Rows = {
   drop: ({ part: dropped, owner, target, expected }, _figures, say) =>
     say(dropped.kind === 'allowance' ? 'dropAllowance' : 'dropCharge', {
       place: placeOf(owner),
-      name: dropped.name === '' ? '' : part('conclusions.quoted', { name: clipped(dropped.name) }),
-      amount: decimal(display(dropped.amount.value)),
+      name: dropped.name === '' ? '' : part('conclusions.quoted', { name: clip(dropped.name) }),
+      amount: decimalPart(display(dropped.amount.value)),
       term: termPart(target.term),
-      expected: decimal(shown(expected, target.term)),
+      expected: decimalPart(shown(expected, target.term)),
     }),
   level({ part: moved, line, isOfLine }, _figures, say) {
     const { of: _, ...own } = moved;
@@ -147,8 +147,8 @@ const ROWS: Rows = {
   carried({ totals, isRounding }, figures, say) {
     const [first, ...onward] = totals.map(({ figure, to }) => ({
       term: figureName(figure, figures),
-      actual: decimal(shown(figure.value, figure.term)),
-      expected: decimal(shown(to, figure.term)),
+      actual: decimalPart(shown(figure.value, figure.term)),
+      expected: decimalPart(shown(to, figure.term)),
     }));
     const others = onward.map((values) => part('conclusions.carriedOn', values));
     return say(isRounding ? 'carriedRounding' : 'carried', {
@@ -157,7 +157,7 @@ const ROWS: Rows = {
     });
   },
   code: ({ owner, code, to }, _figures, say) =>
-    say('code', { ...placeIn(owner), term: termPart(code.term), actual: clipped(code.value), expected: to }),
+    say('code', { ...placeIn(owner), term: termPart(code.term), actual: clip(code.value), expected: to }),
   vat: ({ owner, code, rate, to, toRate }, _figures, say) =>
     say('vat', {
       ...placeIn(owner),
@@ -170,11 +170,11 @@ const ROWS: Rows = {
 };
 
 function rowValues(category: string, rate: Exact | null, base: Exact, tax: Exact): Data {
-  return { vat: vatOf(category, rate), base: decimal(display(base)), tax: decimal(display(tax)) };
+  return { vat: vatOf(category, rate), base: decimalPart(display(base)), tax: decimalPart(display(tax)) };
 }
 
 function amountValues(term: string, to: Exact): Data {
-  return { term: termPart(term), expected: decimal(shown(to, term)) };
+  return { term: termPart(term), expected: decimalPart(shown(to, term)) };
 }
 
 function placeIn(owner: Parameters<typeof placeOf>[0] | null): Data {
@@ -190,13 +190,13 @@ function numberPart(change: Extract<Change, { readonly kind: 'number' }>, figure
     place,
     term,
     what: place === undefined ? term : part('conclusions.numberOf', { term, place }),
-    actual: decimal(shown(figure.value, figure.term)),
-    expected: decimal(shown(to, figure.term)),
+    actual: decimalPart(shown(figure.value, figure.term)),
+    expected: decimalPart(shown(to, figure.term)),
   };
   if (isWithin && kinship === 'gross' && figure.term === 'BT-146') return say('priceGross', values);
   const percentage = isWithin ? percentageOf(figure, figures) : null;
   if (percentage !== null) {
-    const [amount, base] = percentage.map(({ value, term: own }) => decimal(shown(value, own)));
+    const [amount, base] = percentage.map(({ value, term: own }) => decimalPart(shown(value, own)));
     return say('percentage', { ...values, amount, base });
   }
   if (isWithin) return say(isOfNetAmount(figure, figures) ? 'factor' : 'calculation', values);
@@ -205,8 +205,8 @@ function numberPart(change: Extract<Change, { readonly kind: 'number' }>, figure
       if (owner !== null && 'tax' in owner && isTaxOf(owner, to))
         return say('rateRow', {
           ...values,
-          base: decimal(display(owner.base.value)),
-          tax: decimal(display(owner.tax.value)),
+          base: decimalPart(display(owner.base.value)),
+          tax: decimalPart(display(owner.tax.value)),
         });
       return say(isAlone(owner!, to, figures) ? 'rateAlone' : 'rate', values);
     case 'leftOut':
@@ -244,5 +244,5 @@ function figureName(figure: Figure, { rows, relations }: Figures): Part {
 
 function leftOut(amount: Exact, { parts }: Figures): Part {
   const line = parts.find((each) => each.kind === 'line' && equalExact(each.amount.value, amount))!;
-  return part('conclusions.exact', { place: placeOf(line), amount: decimal(display(amount)) });
+  return part('conclusions.exact', { place: placeOf(line), amount: decimalPart(display(amount)) });
 }

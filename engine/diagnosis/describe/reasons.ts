@@ -2,8 +2,8 @@
 import type { Part as Owned, Row } from '../facts/figures/figure.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
-import { clipped } from 'einvoice-wording/clip.js';
-import { type Datum, type Part, decimal, part } from 'einvoice-wording/part.js';
+import { clip } from 'einvoice-wording/clip.js';
+import { type Datum, type Part, decimalPart, part } from 'einvoice-wording/part.js';
 
 /** The place of a part or row. */
 export function placeOf(owner: Owned | Row): Part {
@@ -11,7 +11,7 @@ export function placeOf(owner: Owned | Row): Part {
     const vat = named(owner.category?.value ?? '', owner.rate?.value ?? null);
     return vat === '' ? part('conclusions.rowWithout') : part('conclusions.row', { name: vat });
   }
-  const name = clipped(owner.name);
+  const name = clip(owner.name);
   if (owner.kind === 'line') return name === '' ? part('conclusions.lineWithout') : part('conclusions.line', { name });
   const kind = owner.kind === 'allowance' ? 'Allowance' : 'Charge';
   const own = kind === 'Allowance' ? 'allowance' : 'charge';
@@ -24,12 +24,12 @@ export function placeOf(owner: Owned | Row): Part {
 
 /** A category with its rate. */
 export function vatOf(code: string, rate: Exact | null): Datum {
-  return named(clipped(code), rate);
+  return named(clip(code), rate);
 }
 
 function named(code: string, rate: Exact | null): Datum {
   if (rate === null) return code;
-  const percent = decimal(exactToString(rate));
+  const percent = decimalPart(exactToString(rate));
   return code === ''
     ? part('conclusions.percent', { rate: percent })
     : part('conclusions.categoryRate', { category: code, rate: percent });

@@ -3,12 +3,12 @@ import { LANGUAGES } from 'einvoice-core/languages.js';
 import type { Assertion, BusinessTerm, Language } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { termsIn } from 'einvoice-wording/term-names.js';
-import { type Case, entryOf, keyOfEntry } from 'einvoice-wording/catalogue.js';
+import { findTerms } from 'einvoice-wording/term-names.js';
+import { type RuleCase, findEntry, entryKey } from 'einvoice-wording/catalogue.js';
 import { type Found, familyMessage } from './families.js';
 import type { Message } from './message.js';
 import { isOwnCode, messageOfOwn } from './own.js';
-import { type Part, part, text } from 'einvoice-wording/part.js';
+import { type Part, part, plainText } from 'einvoice-wording/part.js';
 import { messageOfPdf } from './pdf/message.js';
 import { pdfKeyOf } from './pdf/codes.js';
 import { render } from 'einvoice-wording/render.js';
@@ -18,7 +18,7 @@ export interface RuleMessage {
   /** Null where only the publisher's text is known. */
   readonly fix: Part | null;
   /** The key of the catalogue's entry, and what is known there of some invoices. */
-  readonly entry?: { readonly key: string; readonly cases: ReadonlySet<Case> };
+  readonly entry?: { readonly key: string; readonly cases: ReadonlySet<RuleCase> };
   readonly businessTerms: readonly BusinessTerm[];
   /** Numbers of the terms that the problem of a catalogue's entry names, groups left out. */
   readonly terms: readonly string[];
@@ -76,17 +76,17 @@ function isSame(one: Found, other: Found): boolean {
 }
 
 function compose(assertion: Assertion, language: Language, found?: Found): RuleMessage {
-  const entry = entryOf(assertion, language);
+  const entry = findEntry(assertion, language);
   const family = entry ? null : familyMessage(assertion, language, found);
   if (entry) {
-    const key = keyOfEntry(assertion, language);
+    const key = entryKey(assertion, language);
     const fix = part(`rules.${key}.fix`);
     return {
       problem: part(`rules.${key}.problem`),
       fix,
-      entry: { key, cases: new Set(Object.keys(entry.cases ?? {}) as Case[]) },
-      businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language),
-      terms: termsIn(entry.problem, language).flatMap(({ id }) => (id.startsWith('BT-') ? [id] : [])),
+      entry: { key, cases: new Set(Object.keys(entry.cases ?? {}) as RuleCase[]) },
+      businessTerms: findTerms(`${entry.problem} ${entry.fix}`, language),
+      terms: findTerms(entry.problem, language).flatMap(({ id }) => (id.startsWith('BT-') ? [id] : [])),
       origin: 'catalogue',
       isPlaced: namesSomething(fix, language),
     };
@@ -104,7 +104,7 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
   return {
     problem: publisherPart(assertion.text),
     fix: null,
-    businessTerms: termsIn(assertion.text, language),
+    businessTerms: findTerms(assertion.text, language),
     terms: [],
     origin: 'publisher',
     isPlaced: false,
@@ -135,5 +135,5 @@ function ofOwn({ said, businessTerms }: Message, language: Language): RuleMessag
 
 /** What the publisher says, without the rule id that many texts begin with. */
 export function publisherPart(said: string): Part {
-  return text(said.replace(/^\[[^\]]{1,40}\]\s*-?\s*/, '').trim() || said);
+  return plainText(said.replace(/^\[[^\]]{1,40}\]\s*-?\s*/, '').trim() || said);
 }

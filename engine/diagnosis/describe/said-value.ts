@@ -3,7 +3,7 @@ import { saying } from '../facts/evidence/values.js';
 import type { Said } from './message.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 import { toldParts } from './told-parts.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { isAboutCurrency } from '../facts/calculations/other-currency.js';
 import { hasUnseen, isPlainText, unseenIn, withoutBlanks, withoutUnseen } from '../facts/evidence/unseen.js';
 import { isInSignature, isSignatureAt } from 'einvoice-schematron/xml/signature.js';
@@ -29,7 +29,7 @@ export function withValue(
   // The publisher's own text has its values filled in by its rule.
   const isPublishers = said.fix === null;
   if (!isRead || isPublishers || actual.length > LONGEST || missing !== undefined) return said;
-  const value = clipped(actual);
+  const value = clip(actual);
   if (value === '' || names(said, value)) return said;
   const sentence = valueSentence({ actual, target, term });
   return sentence === null ? said : { ...said, evidence: [sentence, ...said.evidence] };
@@ -51,7 +51,7 @@ export function valueSentence({
   readonly term?: string | undefined;
 }): Part | null {
   const name = term ?? lastNames(target ?? '');
-  return name === '' ? null : saying(name, clipped(actual));
+  return name === '' ? null : saying(name, clip(actual));
 }
 
 /** Takes a sentence out of the evidence. */
@@ -74,7 +74,7 @@ export function withSignature(said: Said, tree: Tree, node: number): Said {
 
 /** Adds the values that should be the same, and are not. */
 export function withAlike(said: Said, { alike = [] }: Place, tree: Tree): Said {
-  const values = [...new Set(alike.map((node) => clipped(tree.stringValue(node).trim())))];
+  const values = [...new Set(alike.map((node) => clip(tree.stringValue(node).trim())))];
   if (values.length < 2) return said;
   return withEvidence(said, part('evidence.alike', { values: values.map((text) => part('words.quoted', { text })) }));
 }
@@ -111,7 +111,7 @@ export function withUnseenOf(said: Said, { assertion, error }: Finding, { node, 
     return said;
   const isDecimal = assertion.traits?.countsDecimals === true;
   const seen = withoutUnseen(value);
-  const isQuoted = seen !== '' && [seen, withoutBlanks(value)].some((each) => names(said, clipped(each)));
+  const isQuoted = seen !== '' && [seen, withoutBlanks(value)].some((each) => names(said, clip(each)));
   // A code that is none is none without blanks either.
   if ((codes !== undefined && !codes.includes(seen)) || !isQuoted) return said;
   const isRight = codes !== undefined || (isDecimal && /^[+-]?\d*(?:\.\d{0,2})?$/.test(seen));

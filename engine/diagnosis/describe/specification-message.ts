@@ -1,9 +1,9 @@
 /** What is said about a specification identifier that the rules were not made for. */
 import type { Specification } from 'einvoice-core/rules/manifest.js';
-import type { Early, Expired } from 'einvoice-core/detection/expired.js';
-import type { Standing } from 'einvoice-core/detection/specification.js';
+import type { EarlySpecification, ExpiredSpecification } from 'einvoice-core/detection/expired.js';
+import type { IdentifierStatus } from 'einvoice-core/detection/specification.js';
 import type { Language } from 'einvoice-core/types.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import type { Message } from './message.js';
 import { type Data, type Part, type TextId, part } from 'einvoice-wording/part.js';
 import { specificationName } from 'einvoice-wording/texts.js';
@@ -35,7 +35,10 @@ export function nameOfId(id: string, specifications: readonly Specification[], l
 }
 
 /** A standing that there is something to say about. */
-export type Told = Expired | Early | Extract<Standing, { kind: 'unknown' | 'unchecked' }>;
+export type Told =
+  | ExpiredSpecification
+  | EarlySpecification
+  | Extract<IdentifierStatus, { kind: 'unknown' | 'unchecked' }>;
 
 /** The code of the finding about it. */
 export function codeOfStanding({ kind }: Pick<Told, 'kind'>): OwnKey {
@@ -96,7 +99,7 @@ type Say = (key: SpecificationKey, data?: Data) => Part;
 
 /** Which version has taken the place of which, and when. What the document was checked by is in force, so it is not said. */
 function messageOfExpired(
-  { named, inForce }: Expired,
+  { named, inForce }: ExpiredSpecification,
   value: string,
   own: Message,
   { issued, say }: { readonly issued: string | null; readonly say: Say },
@@ -105,7 +108,7 @@ function messageOfExpired(
   const isOfItsTime = issued !== null && issued <= named.effectiveUntil!;
   const evidence = [
     say('expired', { old, until: named.effectiveUntil, from: inForce.effectiveFrom, name }),
-    say('value', { value: clipped(value, LONGEST) }),
+    say('value', { value: clip(value, LONGEST) }),
     say('inForce', { near: inForce.identifier, name }),
   ];
   return { ...own, said: { ...own.said, evidence, behind: isOfItsTime ? [say('ownDay', { day: issued, old })] : [] } };
@@ -114,10 +117,10 @@ function messageOfExpired(
 /** What the document says, or that it says nothing where nothing else does. */
 function valueOf(value: string, { kind }: Pick<Told, 'kind'>, say: Say): readonly Part[] {
   if (value.trim() === '') return kind === 'unchecked' ? [say('unnamed')] : [];
-  return [say('value', { value: clipped(value, LONGEST) })];
+  return [say('value', { value: clip(value, LONGEST) })];
 }
 
-function relationOf(standing: Exclude<Told, Expired>, say: Say): readonly Part[] {
+function relationOf(standing: Exclude<Told, ExpiredSpecification>, say: Say): readonly Part[] {
   const about = (key: SpecificationKey, named: Specification): readonly Part[] => [
     say(key, { near: named.identifier, name: namePart(named) }),
   ];

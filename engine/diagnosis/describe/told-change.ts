@@ -1,7 +1,7 @@
 /** A change that has been concluded: what is said of it, and of the place where it is made. */
 import type { DocumentContext } from '../facts/context.js';
 import { type Part } from 'einvoice-wording/part.js';
-import { displayTerm, termOf } from 'einvoice-wording/term-names.js';
+import { displayTerm, findTerm } from 'einvoice-wording/term-names.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import type { Writable } from 'einvoice-core/writable.js';
 import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -32,7 +32,7 @@ export function toldChange(
   { tree, prefixes, language }: DocumentContext,
 ): ToldChange {
   const id = termChanged(change);
-  const term = id === null ? null : termOf(id, language);
+  const term = id === null ? null : findTerm(id, language);
   return {
     change,
     sentence: changePart(change, figures, isPartial),

@@ -2,7 +2,7 @@
 import type { TreeContext } from '../facts/context.js';
 import { type Said, saidOf } from './message.js';
 import { part, termName } from 'einvoice-wording/part.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { DAYS, type DayForm, EIGHT_DIGITS } from '../place/day-form.js';
 import { placeOf } from '../place/named-place.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
@@ -23,14 +23,11 @@ export function withDayForm(said: Said, form: DayForm | null, finding: Finding, 
   const [reason, fix] =
     form.kind === 'unsaid'
       ? [part('evidence.dateFormat'), part('evidence.addDateFormat', { format })]
-      : [
-          part('evidence.otherDateFormat', { format: clipped(form.format) }),
-          part('evidence.writeDateFormat', { format }),
-        ];
+      : [part('evidence.otherDateFormat', { format: clip(form.format) }), part('evidence.writeDateFormat', { format })];
   if (!comparesDays(finding)) return { ...said, evidence: [...said.evidence, reason], fix };
   const term = termIdOf(tree, tree.parent[form.node]!, prefixes) ?? termIdOf(tree, form.node, prefixes);
   const problem = part('evidence.dayNotCompared', {
-    value: clipped(tree.stringValue(form.node).trim()),
+    value: clip(tree.stringValue(form.node).trim()),
     term: term === null ? undefined : part('words.behind', { term, name: termName(term) }),
   });
   return saidOf(problem, fix, { place: placeOf(form.node, { tree, prefixes, told: [] }), evidence: [reason] });

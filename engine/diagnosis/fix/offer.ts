@@ -1,5 +1,5 @@
 /** The patches that are offered for the issues of a document. */
-import { documentInside, nearestRoot } from 'einvoice-core/detection/nearest-root.js';
+import { findDocumentInside, nearestRoot } from 'einvoice-core/detection/nearest-root.js';
 import { ownIssue } from '../describe/own-issues.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Detection } from 'einvoice-core/detection/detect.js';
@@ -111,7 +111,7 @@ function decodable(bytes: Uint8Array, again: Again): Offer {
 function rooted(tree: Tree, again: Again, registry: Registry): Offer {
   return ({ code }) => {
     if (code !== 'FORMAT-UNKNOWN') return [];
-    const inner = documentInside(tree, registry.manifest);
+    const inner = findDocumentInside(tree, registry.manifest);
     if (inner !== null) return taken(tree, inner, again);
     const meant = nearestRoot(tree, registry.manifest);
     const root = rootOf(tree);

@@ -3,9 +3,9 @@ import { exactToString, parseDecimal } from 'einvoice-schematron/runtime/numbers
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../facts/elements.js';
-import { type Datum, type Part, decimal, part } from 'einvoice-wording/part.js';
+import { type Datum, type Part, decimalPart, part } from 'einvoice-wording/part.js';
 import { PLACE_KINDS, type PlaceKey, type PlaceKind } from 'einvoice-core/knowledge/invoice/places.js';
 
 /** How much of a name is shown. */
@@ -80,10 +80,8 @@ function stepOf(node: number, name: string, kind: PlaceKind, elements: Elements)
     return '';
   };
   const key = kind.charge === undefined ? kind.key : keyBy(first([kind.charge.indicator]), kind, kind.charge);
-  const [number, code, title] = [kind.number, kind.code, kind.title].map((paths) =>
-    clipped(first(paths), LONGEST_TITLE),
-  );
-  const amount = title === '' ? amountOf(clipped(first(kind.amount), LONGEST_TITLE)) : [];
+  const [number, code, title] = [kind.number, kind.code, kind.title].map((paths) => clip(first(paths), LONGEST_TITLE));
+  const amount = title === '' ? amountOf(clip(first(kind.amount), LONGEST_TITLE)) : [];
   const marks = [...(code === '' ? [] : [code!]), ...rateOf(first(kind.rate)), ...amount];
   // Where nothing of its own tells which one it is, its position does.
   const position = siblings.length > 1 ? [siblings.indexOf(node) + 1] : [];
@@ -111,11 +109,11 @@ function valueAt(elements: Elements, node: number, path: string): string {
 
 /** A number as the language writes it; what is none stays as it is written. */
 function amountOf(text: string): readonly Datum[] {
-  return text === '' ? [] : [parseDecimal(text) === undefined ? text : decimal(text)];
+  return text === '' ? [] : [parseDecimal(text) === undefined ? text : decimalPart(text)];
 }
 
 /** `19 %` of `19.00` */
 function rateOf(rate: string): readonly Part[] {
   const number = parseDecimal(rate);
-  return number === undefined ? [] : [part('words.percent', { rate: decimal(exactToString(number)) })];
+  return number === undefined ? [] : [part('words.percent', { rate: decimalPart(exactToString(number)) })];
 }

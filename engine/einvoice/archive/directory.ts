@@ -2,7 +2,7 @@
 import type { ArchiveBudget } from './budget.js';
 
 /** A file as the directory lists it. */
-export interface Entry {
+export interface ArchiveEntry {
   readonly name: string;
   readonly isEncrypted: boolean;
   /** 0: stored, 8: deflate. */
@@ -23,12 +23,12 @@ const ENTRY = { mark: 0x02014b50, size: 46 };
 const LOCAL = { mark: 0x04034b50, size: 30 };
 const LONGEST_COMMENT = 0xffff;
 /** Placeholder for a number too large for its 32-bit field (ZIP64). */
-const ELSEWHERE = 0xffffffff;
-const LARGE_FIELD = 0x0001;
+const IN_ZIP64_FIELD = 0xffffffff;
+const ZIP64_FIELD = 0x0001;
 const ENCRYPTED = 0x0001;
 const UTF8 = 0x0800;
 
-function viewOf(bytes: Uint8Array): DataView {
+function dataView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
@@ -36,10 +36,10 @@ function viewOf(bytes: Uint8Array): DataView {
  * Reads the entries of an archive.
  * @throws DamagedArchive, ArchiveLimitReached
  */
-export function entriesOf(bytes: Uint8Array, budget: ArchiveBudget): readonly Entry[] {
-  const view = viewOf(bytes);
-  const { from, to, shift } = directoryOf(view);
-  const entries: Entry[] = [];
+export function readDirectory(bytes: Uint8Array, budget: ArchiveBudget): readonly ArchiveEntry[] {
+  const view = dataView(bytes);
+  const { from, to, shift } = locateDirectory(view);
+  const entries: ArchiveEntry[] = [];
   // Stop at the end of the directory, not at the entry count: it has 16 bits, and writers truncate theirs.
   for (let at = from; at < to;) {
     if (at + ENTRY.size > to || view.getUint32(at, true) !== ENTRY.mark) throw new DamagedArchive();
@@ -53,13 +53,13 @@ export function entriesOf(bytes: Uint8Array, budget: ArchiveBudget): readonly En
     const end = nameEnd + fieldsSize + commentSize;
     if (end > to) throw new DamagedArchive();
     const flags = view.getUint16(at + 8, true);
-    const [size, packedSize, start] = largeNumbers(view, nameEnd, nameEnd + fieldsSize, [
+    const [size, packedSize, start] = readZip64Numbers(view, nameEnd, nameEnd + fieldsSize, [
       view.getUint32(at + 24, true),
       view.getUint32(at + 20, true),
       view.getUint32(at + 42, true),
     ]);
     entries.push({
-      name: nameOf(bytes.subarray(at + ENTRY.size, nameEnd), (flags & UTF8) !== 0),
+      name: decodeName(bytes.subarray(at + ENTRY.size, nameEnd), (flags & UTF8) !== 0),
       isEncrypted: (flags & ENCRYPTED) !== 0,
       method: view.getUint16(at + 10, true),
       crc: view.getUint32(at + 16, true),
@@ -76,8 +76,8 @@ export function entriesOf(bytes: Uint8Array, budget: ArchiveBudget): readonly En
  * The bytes of a file as stored, still compressed.
  * @throws DamagedArchive
  */
-export function packedBytesOf(bytes: Uint8Array, { at, packedSize }: Entry): Uint8Array {
-  const view = viewOf(bytes);
+export function packedBytes(bytes: Uint8Array, { at, packedSize }: ArchiveEntry): Uint8Array {
+  const view = dataView(bytes);
   if (!(at >= 0 && at + LOCAL.size <= bytes.length) || view.getUint32(at, true) !== LOCAL.mark)
     throw new DamagedArchive();
   const start = at + LOCAL.size + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
@@ -86,8 +86,8 @@ export function packedBytesOf(bytes: Uint8Array, { at, packedSize }: Entry): Uin
 }
 
 /** Locates the directory. `shift` is the number of bytes in front of the archive, which its offsets do not include. */
-function directoryOf(view: DataView): { readonly from: number; readonly to: number; readonly shift: number } {
-  const end = endOf(view);
+function locateDirectory(view: DataView): { readonly from: number; readonly to: number; readonly shift: number } {
+  const end = findEndRecord(view);
   const size = view.getUint32(end + 12, true);
   const from = view.getUint32(end + 16, true);
   const locator = end - END_64.locatorSize;
@@ -95,13 +95,13 @@ function directoryOf(view: DataView): { readonly from: number; readonly to: numb
     const large = Number(view.getBigUint64(locator + 8, true));
     if (large + END_64.size > locator || view.getUint32(large, true) !== END_64.mark) throw new DamagedArchive();
     const start = Number(view.getBigUint64(large + 48, true));
-    return within({ from: start, to: start + Number(view.getBigUint64(large + 40, true)), shift: 0 }, large);
+    return requireWithin({ from: start, to: start + Number(view.getBigUint64(large + 40, true)), shift: 0 }, large);
   }
   const shift = end - size - from;
-  return within({ from: from + shift, to: end, shift }, end);
+  return requireWithin({ from: from + shift, to: end, shift }, end);
 }
 
-function within<Range extends { readonly from: number; readonly to: number; readonly shift: number }>(
+function requireWithin<Range extends { readonly from: number; readonly to: number; readonly shift: number }>(
   range: Range,
   end: number,
 ): Range {
@@ -109,7 +109,7 @@ function within<Range extends { readonly from: number; readonly to: number; read
   return range;
 }
 
-function endOf(view: DataView): number {
+function findEndRecord(view: DataView): number {
   const last = view.byteLength - END.size;
   for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at -= 1) {
     if (view.getUint32(at, true) === END.mark && at + END.size + view.getUint16(at + 20, true) === view.byteLength)
@@ -121,14 +121,14 @@ function endOf(view: DataView): number {
 type Numbers = readonly [size: number, packedSize: number, at: number];
 
 /** Reads numbers of more than 32 bits from the ZIP64 extra field, which holds only those, in this order. */
-function largeNumbers(view: DataView, from: number, to: number, numbers: Numbers): Numbers {
-  if (!numbers.includes(ELSEWHERE)) return numbers;
+function readZip64Numbers(view: DataView, from: number, to: number, numbers: Numbers): Numbers {
+  if (!numbers.includes(IN_ZIP64_FIELD)) return numbers;
   for (let at = from; at + 4 <= to;) {
     const end = at + 4 + view.getUint16(at + 2, true);
-    if (view.getUint16(at, true) === LARGE_FIELD && end <= to) {
+    if (view.getUint16(at, true) === ZIP64_FIELD && end <= to) {
       let next = at + 4;
       return numbers.map((number) => {
-        if (number !== ELSEWHERE) return number;
+        if (number !== IN_ZIP64_FIELD) return number;
         if (next + 8 > end) throw new DamagedArchive();
         next += 8;
         return Number(view.getBigUint64(next - 8, true));
@@ -140,7 +140,7 @@ function largeNumbers(view: DataView, from: number, to: number, numbers: Numbers
 }
 
 /** Names without the UTF-8 flag mostly are UTF-8 anyway; otherwise Latin-1 is assumed. */
-function nameOf(bytes: Uint8Array, isUtf8: boolean): string {
+function decodeName(bytes: Uint8Array, isUtf8: boolean): string {
   try {
     return new TextDecoder('utf-8', { fatal: !isUtf8 }).decode(bytes);
   } catch {

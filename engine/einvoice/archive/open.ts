@@ -1,6 +1,6 @@
 /** Opens an archive: reads its documents, and those of archives inside it, within one budget. */
 import { ArchiveBudget, type ArchiveLimit, ArchiveLimitReached, type ArchiveLimits } from './budget.js';
-import { DamagedArchive, type Entry, entriesOf } from './directory.js';
+import { DamagedArchive, type ArchiveEntry, readDirectory } from './directory.js';
 import { type LeftOut, unpack } from './unpack.js';
 
 /** A file that may be an invoice, or the reason why it is skipped. */
@@ -34,10 +34,10 @@ export async function openArchive(
 ): Promise<OpenedArchive> {
   const budget = new ArchiveBudget(bytes.length, limits);
   try {
-    const entries = entriesOf(bytes, budget);
+    const entries = readDirectory(bytes, budget);
     const office = officeKind(entries);
     if (office !== null) return { kind: 'office', office };
-    return { kind: 'opened', documents: await documentsOf(bytes, entries, budget, 1, '', onProgress) };
+    return { kind: 'opened', documents: await readDocuments(bytes, entries, budget, 1, '', onProgress) };
   } catch (error) {
     if (error instanceof ArchiveLimitReached) return { kind: 'refused', limit: error.limit };
     if (error instanceof DamagedArchive) return { kind: 'damaged' };
@@ -50,9 +50,9 @@ const WANTED = /\.(?:xml|pdf|zip)$/i;
 /** Does not match `./a.xml` and `../a.xml`: some programs write names that way. */
 const HIDDEN = /(?:^|[\\/])(?:\.(?!\.?[\\/])|__MACOSX[\\/])/;
 
-async function documentsOf(
+async function readDocuments(
   archive: Uint8Array,
-  entries: readonly Entry[],
+  entries: readonly ArchiveEntry[],
   budget: ArchiveBudget,
   depth: number,
   above: string,
@@ -72,14 +72,14 @@ async function documentsOf(
     const content = await unpack(archive, entry, budget);
     if (typeof content === 'string') documents.push({ name, leftOut: content });
     else if (!ARCHIVE.test(name)) documents.push({ name, bytes: content });
-    else documents.push(...(await nested(content, name, budget, depth + 1)));
+    else documents.push(...(await readNestedArchive(content, name, budget, depth + 1)));
     done += 1;
     onProgress(done, wanted.length);
   }
   return documents;
 }
 
-async function nested(
+async function readNestedArchive(
   content: Uint8Array,
   name: string,
   budget: ArchiveBudget,
@@ -87,14 +87,14 @@ async function nested(
 ): Promise<readonly ArchiveDocument[]> {
   if (depth > budget.limits.depth) return [{ name, leftOut: 'depth' }];
   try {
-    return await documentsOf(content, entriesOf(content, budget), budget, depth, `${name}/`, () => undefined);
+    return await readDocuments(content, readDirectory(content, budget), budget, depth, `${name}/`, () => undefined);
   } catch (error) {
     if (error instanceof DamagedArchive) return [{ name, leftOut: 'damaged' }];
     throw error;
   }
 }
 
-function officeKind(entries: readonly Entry[]): OfficeKind | null {
+function officeKind(entries: readonly ArchiveEntry[]): OfficeKind | null {
   const names = new Set(entries.map(({ name }) => name));
   if (names.has('word/document.xml')) return 'docx';
   if (names.has('xl/workbook.xml')) return 'xlsx';

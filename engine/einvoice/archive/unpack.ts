@@ -1,6 +1,6 @@
 /** Unpacks a file of an archive in chunks, so that it stops as soon as the budget is used up. */
 import type { ArchiveBudget } from './budget.js';
-import { DamagedArchive, type Entry, packedBytesOf } from './directory.js';
+import { DamagedArchive, type ArchiveEntry, packedBytes } from './directory.js';
 
 /** Why a file is skipped while the others are unpacked. */
 export type LeftOut = 'large' | 'encrypted' | 'method' | 'damaged' | 'depth';
@@ -9,7 +9,7 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /** Compressed bytes per chunk: deflate expands at most about a thousandfold before the budget is checked again. */
-const PORTION = 8 * 1024;
+const CHUNK_BYTES = 8 * 1024;
 
 /**
  * The content of a file, or the reason why it is skipped.
@@ -17,7 +17,7 @@ const PORTION = 8 * 1024;
  */
 export async function unpack(
   archive: Uint8Array,
-  entry: Entry,
+  entry: ArchiveEntry,
   budget: ArchiveBudget,
 ): Promise<Uint8Array<ArrayBuffer> | LeftOut> {
   const { isEncrypted, method, size, crc } = entry;
@@ -26,22 +26,22 @@ export async function unpack(
   if (size > budget.limits.documentBytes) return 'large';
   budget.expect(size);
   try {
-    const packed = packedBytesOf(archive, entry);
-    const content = method === STORED ? stored(packed, budget) : await inflated(packed, size, budget);
-    return content !== null && content.length === size && crcOf(content) === crc ? content : 'damaged';
+    const packed = packedBytes(archive, entry);
+    const content = method === STORED ? copyStored(packed, budget) : await inflate(packed, size, budget);
+    return content !== null && content.length === size && crc32(content) === crc ? content : 'damaged';
   } catch (error) {
     if (error instanceof DamagedArchive) return 'damaged';
     throw error;
   }
 }
 
-function stored(packed: Uint8Array, budget: ArchiveBudget): Uint8Array<ArrayBuffer> {
+function copyStored(packed: Uint8Array, budget: ArchiveBudget): Uint8Array<ArrayBuffer> {
   budget.unpack(packed.length);
   return packed.slice();
 }
 
 /** Null if the data is damaged or longer than declared. */
-async function inflated(
+async function inflate(
   packed: Uint8Array,
   size: number,
   budget: ArchiveBudget,
@@ -50,7 +50,7 @@ async function inflated(
   const portions = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
       if (at >= packed.length) return controller.close();
-      controller.enqueue(packed.slice(at, (at += PORTION)));
+      controller.enqueue(packed.slice(at, (at += CHUNK_BYTES)));
     },
   });
   const reader = portions.pipeThrough(new DecompressionStream('deflate-raw')).getReader();
@@ -81,7 +81,7 @@ const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-function crcOf(bytes: Uint8Array): number {
+function crc32(bytes: Uint8Array): number {
   let crc = -1;
   for (let at = 0; at < bytes.length; at += 1) crc = (crc >>> 8) ^ CRC_TABLE[(crc ^ bytes[at]!) & 0xff]!;
   return ~crc >>> 0;

@@ -1,8 +1,8 @@
 /** Evaluates the decision tables for national rules, which are run on top of those of the detection row. */
 import type { CountryRow, CountryRules, DetectionRow, Manifest, Question, ValueTest } from '../rules/manifest.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { expressionOf } from './patterns.js';
-import { valuesOf } from './terms.js';
+import { compilePattern } from './patterns.js';
+import { readTerm } from './terms.js';
 
 /** National rules that concern a document, and why they are run or left out. */
 export interface CountryChoice {
@@ -24,12 +24,12 @@ export function countryChoices(
 ): readonly CountryChoice[] {
   const type = documentTypes[row.documentType]!;
   return countryRules.flatMap((rules): readonly CountryChoice[] => {
-    const added = addedTo(row, rules);
+    const added = addedRuleSets(row, rules);
     if (added === null) return [];
     const { ruleSets, isFor } = added;
-    const read = memo((term) => valuesOf(tree, type, term));
+    const read = memo((term) => readTerm(tree, type, term));
     const decisive = new Map<string, string>();
-    const answerTo = memo((name) => answerOf(rules.questions[name]!, read, decisive));
+    const answerTo = memo((name) => answerQuestion(rules.questions[name]!, read, decisive));
     const met = rules.rows.find(({ when }) =>
       Object.entries(when).every(([name, answers]) => answers.includes(answerTo(name))),
     )!;
@@ -37,7 +37,7 @@ export function countryChoices(
     // What the invoice says takes precedence over the specification it names.
     const answer: CountryRow =
       isFor || met.outcome === 'leave' ? met : { when: {}, outcome: 'leave', because: rules.others };
-    const values = valuesOfQuestions(rules, (term) => decisive.get(term) ?? read(term)[0] ?? '');
+    const values = quotableValues(rules, (term) => decisive.get(term) ?? read(term)[0] ?? '');
     return [{ rules, ruleSets, row: answer, values }];
   });
 }
@@ -60,7 +60,7 @@ export function bindsOn(
  * The rule sets added to those of a row, even if its specification is not among those the rules are for (`isFor`). Null
  * if the rules do not concern this type of document, or the row contains them already.
  */
-function addedTo(
+function addedRuleSets(
   row: DetectionRow,
   { documents }: CountryRules,
 ): { readonly ruleSets: readonly string[]; readonly isFor: boolean } | null {
@@ -72,7 +72,7 @@ function addedTo(
 }
 
 /** @param decisive receives the deciding value by its term */
-function answerOf(
+function answerQuestion(
   { answers, otherwise }: Question,
   read: (term: string) => readonly string[],
   decisive: Map<string, string>,
@@ -80,7 +80,7 @@ function answerOf(
   for (const [answer, tests] of Object.entries(answers))
     for (const test of tests)
       for (const value of read(test.term)) {
-        const found = passing(value, test);
+        const found = matchTest(value, test);
         if (found === null) continue;
         decisive.set(test.term, found);
         return answer;
@@ -89,15 +89,15 @@ function answerOf(
 }
 
 /** @returns the value, or the first group of the pattern; null if the value does not match */
-function passing(value: string, { values, pattern }: ValueTest): string | null {
+function matchTest(value: string, { values, pattern }: ValueTest): string | null {
   if (values?.includes(value) === false) return null;
   if (pattern === undefined) return value;
-  const match = expressionOf(pattern).exec(value);
+  const match = compilePattern(pattern).exec(value);
   return match === null ? null : (match[1] ?? value);
 }
 
 /** The values a reason may quote: those of all terms the questions ask about. */
-function valuesOfQuestions(
+function quotableValues(
   { questions }: CountryRules,
   valueOf: (term: string) => string,
 ): Readonly<Record<string, string>> {

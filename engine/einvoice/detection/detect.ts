@@ -49,12 +49,12 @@ export const NO_INVOICE: Detection = {
 export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as']): Detection {
   const root = rootOf(tree);
   const { uri, local } = tree.names[tree.name[root]!]!;
-  const kind = kindsOf(manifest).get(`Q{${uri}}${local}`);
+  const kind = typesByRoot(manifest).get(`Q{${uri}}${local}`);
   if (kind === undefined) return NO_INVOICE;
-  const identifier = identifierIn(tree, root, kind.type);
+  const identifier = findIdentifier(tree, root, kind.type);
   const profile = identifier?.value ?? null;
-  const asked = as === undefined || as === FACTUR_X ? undefined : askedFor(as, kind);
-  const row = asked ?? usual(kind, profile, as);
+  const asked = as === undefined || as === FACTUR_X ? undefined : requestedRow(as, kind);
+  const row = asked ?? defaultRow(kind, profile, as);
   return {
     format: row?.format ?? 'unknown',
     documentType: kind.name,
@@ -64,7 +64,7 @@ export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as'
     identifier,
     isExact: asked !== undefined || (row !== null && namesExactly(tree, identifier, row, manifest)),
     asked: asked === undefined ? null : as!,
-    refused: as === undefined || isMet(as, row, asked !== undefined) ? null : as,
+    refused: as === undefined || isRequestMet(as, row, asked !== undefined) ? null : as,
   };
 }
 
@@ -72,35 +72,35 @@ export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as'
  * Whether the document is checked as what the caller requested. For Factur-X any profile will do, as the document names
  * it.
  */
-function isMet(as: string, row: DetectionRow | null, isAsked: boolean): boolean {
+function isRequestMet(as: string, row: DetectionRow | null, isAsked: boolean): boolean {
   return as === FACTUR_X ? row?.format === FACTUR_X_FORMAT : isAsked;
 }
 
 /** The row for the specification that the caller requested by id. */
-function askedFor(id: string, { rows }: Kind): DetectionRow | undefined {
+function requestedRow(id: string, { rows }: TypeWithRows): DetectionRow | undefined {
   return rows.find((row) => row.as === undefined && row.specifications.includes(id));
 }
 
 /** The first row whose family matches the identifier; rows that apply on request take precedence when requested. */
-function usual({ rows }: Kind, profile: string | null, as: string | undefined): DetectionRow | null {
+function defaultRow({ rows }: TypeWithRows, profile: string | null, as: string | undefined): DetectionRow | null {
   const found = rows.filter((row) => matches(row, profile));
   return found.find((row) => as !== undefined && row.as === as) ?? found.find((row) => row.as === undefined) ?? null;
 }
 
 /** A document type with its rows of the detection table. */
-interface Kind {
+interface TypeWithRows {
   readonly name: string;
   readonly type: DocumentType;
   readonly rows: readonly DetectionRow[];
 }
 
 /** By name of the root element. Built once, as every document needs it. */
-const kinds = new WeakMap<Manifest, ReadonlyMap<string, Kind>>();
+const kinds = new WeakMap<Manifest, ReadonlyMap<string, TypeWithRows>>();
 
-function kindsOf(manifest: Manifest): ReadonlyMap<string, Kind> {
+function typesByRoot(manifest: Manifest): ReadonlyMap<string, TypeWithRows> {
   let byRoot = kinds.get(manifest);
   if (byRoot === undefined) {
-    const all = Object.entries(manifest.documentTypes).map(([name, type]): [string, Kind] => [
+    const all = Object.entries(manifest.documentTypes).map(([name, type]): [string, TypeWithRows] => [
       type.root,
       { name, type, rows: manifest.detection.filter((row) => row.documentType === name) },
     ]);
@@ -112,20 +112,20 @@ function kindsOf(manifest: Manifest): ReadonlyMap<string, Kind> {
 
 function matches(row: DetectionRow, profile: string | null): boolean {
   if (row.family === undefined) return true;
-  return profile !== null && familyOf(row, row.family).test(profile.slice(0, LONGEST_IDENTIFIER));
+  return profile !== null && familyExpression(row, row.family).test(profile.slice(0, LONGEST_IDENTIFIER));
 }
 
 /** Compiled once: every document is compared with all of them. */
 const families = new WeakMap<DetectionRow, RegExp>();
 
-function familyOf(row: DetectionRow, family: string): RegExp {
+function familyExpression(row: DetectionRow, family: string): RegExp {
   let expression = families.get(row);
   if (expression === undefined) families.set(row, (expression = new RegExp(family)));
   return expression;
 }
 
 /** The first element at the path that is not blank; null if there is none. */
-function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier | null {
+function findIdentifier(tree: Tree, root: number, type: DocumentType): Identifier | null {
   const candidates = nodesAt(tree, root, type.specificationPath);
   for (const node of candidates) {
     const raw = tree.stringValue(node);
@@ -136,7 +136,7 @@ function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier 
 }
 
 /** The detection with the specifications that the chosen versions of its rule sets are made for, if those differ. */
-export function forVersions(
+export function applyVersions(
   detection: Detection,
   ruleSets: readonly RuleSetEntry[],
   tree: Tree,

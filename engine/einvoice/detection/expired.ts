@@ -1,10 +1,10 @@
 /** Specifications not in force on a day: expired ones, which publishers refuse in new invoices, and early ones. */
 import type { Manifest, RuleSetEntry, Specification } from '../rules/manifest.js';
 import type { Detection } from './detect.js';
-import { type Identifier, LONGEST_IDENTIFIER, isThat } from './specification.js';
+import { type Identifier, LONGEST_IDENTIFIER, matchesIdentifier } from './specification.js';
 
 /** The expired specification that a document names, and its successor in force on the day. */
-export interface Expired {
+export interface ExpiredSpecification {
   readonly kind: 'expired';
   readonly named: Specification;
   readonly inForce: Specification;
@@ -15,12 +15,12 @@ export interface Expired {
  * @param asked the day and the releases that the caller requests
  * @returns null if the specification is in force or its dates are unknown, or another one was requested
  */
-export function expiredFor(
+export function findExpired(
   { identifier, asked }: Pick<Detection, 'identifier' | 'asked'>,
   ruleSets: readonly RuleSetEntry[],
   { day, releases }: { readonly day: string; readonly releases: readonly string[] },
   manifest: Pick<Manifest, 'specifications'>,
-): Expired | null {
+): ExpiredSpecification | null {
   if (asked !== null) return null;
   const chosen = ruleSets.filter(({ release }) => releases.includes(release));
   return expiredOn(identifier, day, chosen, manifest);
@@ -36,18 +36,18 @@ function expiredOn(
   day: string,
   chosen: readonly RuleSetEntry[],
   { specifications }: Pick<Manifest, 'specifications'>,
-): Expired | null {
+): ExpiredSpecification | null {
   if (identifier === null) return null;
   const value = identifier.value.slice(0, LONGEST_IDENTIFIER);
-  const named = standingsOn(day, specifications).over.find((each) => isThat(value, each));
+  const named = notInForceOn(day, specifications).over.find((each) => matchesIdentifier(value, each));
   if (named === undefined || chosen.some((entry) => entry.specifications?.includes(named.id))) return null;
   let inForce = named;
-  while (isOver(inForce, day)) inForce = specifications.find(({ id }) => id === inForce.successor)!;
+  while (hasExpired(inForce, day)) inForce = specifications.find(({ id }) => id === inForce.successor)!;
   return { kind: 'expired', named, inForce };
 }
 
 /** A specification named before it comes into force, and its predecessor in force on the day, if any. */
-export interface Early {
+export interface EarlySpecification {
   readonly kind: 'early';
   readonly named: Specification;
   readonly inForce: Specification | null;
@@ -61,15 +61,15 @@ export interface Early {
  * @param chosen rule sets of releases requested by name: those override the day
  * @returns null if the specification is in force or its dates are unknown
  */
-export function earlyOn(
+export function findEarly(
   identifier: Identifier | null,
   day: string,
   chosen: readonly RuleSetEntry[],
   { specifications }: Pick<Manifest, 'specifications'>,
-): Early | null {
+): EarlySpecification | null {
   if (identifier === null || chosen.length > 0) return null;
   const value = identifier.value.slice(0, LONGEST_IDENTIFIER);
-  const named = standingsOn(day, specifications).early.find((each) => isThat(value, each));
+  const named = notInForceOn(day, specifications).early.find((each) => matchesIdentifier(value, each));
   if (named === undefined) return null;
   const before = specifications.filter(({ successor }) => successor === named.id);
   if (before.some(({ effectiveUntil }) => effectiveUntil! >= named.effectiveFrom!)) return null;
@@ -87,23 +87,23 @@ function inForceBefore(
     const { id }: Specification = current;
     current = specifications.find(({ successor }) => successor === id);
   }
-  return current === undefined || isOver(current, day) ? null : current;
+  return current === undefined || hasExpired(current, day) ? null : current;
 }
 
 /** The specifications that are not in force on a day. */
-interface Standings {
+interface NotInForce {
   readonly day: string;
   readonly over: readonly Specification[];
   readonly early: readonly Specification[];
 }
 
 /** Caches the last day: consecutive documents mostly ask for the same one. */
-function standingsOn(day: string, specifications: Manifest['specifications']): Standings {
+function notInForceOn(day: string, specifications: Manifest['specifications']): NotInForce {
   let last = lastAsked.get(specifications);
   if (last?.day !== day) {
     last = {
       day,
-      over: specifications.filter((each) => isOver(each, day)),
+      over: specifications.filter((each) => hasExpired(each, day)),
       early: specifications.filter(({ effectiveFrom }) => effectiveFrom !== undefined && day < effectiveFrom),
     };
     lastAsked.set(specifications, last);
@@ -111,8 +111,8 @@ function standingsOn(day: string, specifications: Manifest['specifications']): S
   return last;
 }
 
-const lastAsked = new WeakMap<Manifest['specifications'], Standings>();
+const lastAsked = new WeakMap<Manifest['specifications'], NotInForce>();
 
-function isOver({ effectiveUntil }: Specification, day: string): boolean {
+function hasExpired({ effectiveUntil }: Specification, day: string): boolean {
   return effectiveUntil !== undefined && effectiveUntil < day;
 }

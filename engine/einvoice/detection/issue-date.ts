@@ -11,7 +11,7 @@ const DAY = /^(\d{4})-?(\d\d)-?(\d\d)(?=$|[TZ+-])/;
  * The date as written, ignoring a time zone: publishers' dates have none either.
  * @returns ISO date; null if there is none that exists in the calendar
  */
-export function issueDayOf(tree: Tree, { issueDatePath }: DocumentType): string | null {
+export function readIssueDay(tree: Tree, { issueDatePath }: DocumentType): string | null {
   if (issueDatePath === undefined) return null;
   for (const node of nodesAt(tree, rootOf(tree), issueDatePath)) {
     const [, year, month, day] = DAY.exec(trimBlanks(tree.stringValue(node))) ?? [];

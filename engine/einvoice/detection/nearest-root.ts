@@ -20,7 +20,7 @@ export function nearestRoot(tree: Tree, { documentTypes }: Manifest): QName | nu
   const isNear = (ours: string, theirs: string, part: number): boolean =>
     editDistance(ours.toLowerCase(), theirs.toLowerCase()) <= theirs.length / part;
   const near = Object.values(documentTypes)
-    .map(({ root }) => nameOf(root))
+    .map(({ root }) => parseName(root))
     .filter(
       (each) => isNear(local, each.local, PART_OF_NAME) && (uri === '' || isNear(uri, each.uri, PART_OF_NAMESPACE)),
     );
@@ -29,30 +29,32 @@ export function nearestRoot(tree: Tree, { documentTypes }: Manifest): QName | nu
   const found = same.length > 0 ? same : near;
   if (found.length > 0) return found.length === 1 ? found[0]! : null;
   const [only, another] = Object.values(documentTypes)
-    .map(({ root }) => nameOf(root))
-    .filter((each) => isSame(each) && hasPartsOf(each, tree));
+    .map(({ root }) => parseName(root))
+    .filter((each) => isSame(each) && sharesVocabulary(each, tree));
   return only !== undefined && another === undefined ? only : null;
 }
 
 /**
  * Whether the content of the root belongs to the vocabulary of a known root element, whatever the root's own namespace.
  */
-function hasPartsOf({ uri }: QName, tree: Tree): boolean {
+function sharesVocabulary({ uri }: QName, tree: Tree): boolean {
   const vocabulary = uri.slice(0, uri.lastIndexOf(':') + 1);
   const own = tree.names[tree.name[rootOf(tree)]!]!.uri;
   return vocabulary !== '' && tree.names.some((each) => each.uri !== own && each.uri.startsWith(vocabulary));
 }
 
 /** The first element below the root that is the root element of a known document type; null if there is none. */
-export function documentInside(tree: Tree, { documentTypes }: Manifest): number | null {
+export function findDocumentInside(tree: Tree, { documentTypes }: Manifest): number | null {
   const find = nameIndex(tree);
-  const known = new Set(Object.values(documentTypes).map(({ root }) => find(nameOf(root).uri, nameOf(root).local)));
+  const known = new Set(
+    Object.values(documentTypes).map(({ root }) => find(parseName(root).uri, parseName(root).local)),
+  );
   for (let node = rootOf(tree) + 1; node < tree.size; node++)
     if (tree.kind[node] === ELEMENT && known.has(tree.name[node]!)) return node;
   return null;
 }
 
 /** @param root `Q{uri}local` */
-function nameOf(root: string): QName {
+function parseName(root: string): QName {
   return { uri: root.slice(2, root.indexOf('}')), local: root.slice(root.indexOf('}') + 1) };
 }

@@ -8,7 +8,7 @@ import { ELEMENT, type QName, type Tree } from 'einvoice-schematron/xml/tree.js'
 export function nodesAt(tree: Tree, from: number, names: readonly string[]): readonly number[] {
   let candidates = [from];
   for (const name of names) {
-    const { uri, local } = parsed(name);
+    const { uri, local } = parseName(name);
     const found: number[] = [];
     for (const parent of candidates)
       for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
@@ -24,7 +24,7 @@ export function nodesAt(tree: Tree, from: number, names: readonly string[]): rea
 /** Names of the manifest, parsed once. */
 const known = new Map<string, Pick<QName, 'uri' | 'local'>>();
 
-function parsed(name: string): Pick<QName, 'uri' | 'local'> {
+function parseName(name: string): Pick<QName, 'uri' | 'local'> {
   let found = known.get(name);
   if (found === undefined) {
     // Names in the manifest have no braces in either part.

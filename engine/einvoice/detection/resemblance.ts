@@ -5,7 +5,7 @@
 import { editDistance } from '../edit-distance.js';
 
 /** How an identifier differs from the one that was probably meant. */
-export type Difference =
+export type IdentifierDifference =
   /** Superfluous white space or invisible characters. */
   | 'blanks'
   /** Upper and lower case. */
@@ -15,7 +15,7 @@ export type Difference =
   | 'spelling';
 
 export interface Resemblance {
-  readonly difference: Difference;
+  readonly difference: IdentifierDifference;
   /** Edit distance of the last part, which identifies the specification, then of the whole identifier. */
   readonly distances: readonly [lastPart: number, whole: number];
 }
@@ -27,7 +27,7 @@ const CHARACTERS_PER_MISTAKE = 12;
 const SHORTEST_NAME = 6;
 
 /** The share of an identifier that suffices to recognise it when it is cut off. */
-const MOST = 0.75;
+const CUT_OFF_SHARE = 0.75;
 
 /** Keywords between the parts of an identifier: `core#compliant#cius#conformant#extension` (EN 16931-1, section 10). */
 const RELATIONS = ['compliant', 'conformant'];
@@ -46,9 +46,9 @@ export function resemblance(found: string, known: string): Resemblance | null {
   const distances = (): Resemblance['distances'] => [editDistance(lastPart(a), lastPart(b)), editDistance(a, b)];
   if (withoutDigits(a) === withoutDigits(b)) return { difference: 'version', distances: distances() };
   const isClose =
-    lettersOf(a) === lettersOf(b) ||
-    isWithin(a, b, mistakesIn(b)) ||
-    isPutTogetherWrongly(a, b) ||
+    lettersAndDigits(a) === lettersAndDigits(b) ||
+    isWithin(a, b, toleratedMistakes(b)) ||
+    isWronglyAssembled(a, b) ||
     isWrapped(a, b) ||
     isCutOff(a, b);
   return isClose ? { difference: 'spelling', distances: distances() } : null;
@@ -60,7 +60,7 @@ function isWithin(a: string, b: string, mistakes: number): boolean {
 }
 
 function lastPart(identifier: string): string {
-  return partsOf(identifier).at(-1) ?? identifier;
+  return identifierParts(identifier).at(-1) ?? identifier;
 }
 
 /** Removes white space and invisible characters (no-break and zero-width spaces, byte order marks). */
@@ -72,19 +72,19 @@ function withoutDigits(identifier: string): string {
   return identifier.replace(/\d+(\.\d+)*/g, '0');
 }
 
-function lettersOf(identifier: string): string {
+function lettersAndDigits(identifier: string): string {
   return identifier.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-function mistakesIn(identifier: string): number {
+function toleratedMistakes(identifier: string): number {
   return Math.max(2, Math.floor(identifier.length / CHARACTERS_PER_MISTAKE));
 }
 
 /** The parts match, but an inner one is missing, or `compliant` stands for `conformant`. */
-function isPutTogetherWrongly(found: string, known: string): boolean {
-  const [parts, wanted] = [partsOf(found), partsOf(known)];
+function isWronglyAssembled(found: string, known: string): boolean {
+  const [parts, wanted] = [identifierParts(found), identifierParts(known)];
   const isLike = (a: string, b: string): boolean =>
-    withoutDigits(a) === withoutDigits(b) || isWithin(a, b, mistakesIn(b));
+    withoutDigits(a) === withoutDigits(b) || isWithin(a, b, toleratedMistakes(b));
   return (
     parts.length > 0 &&
     parts.length <= wanted.length &&
@@ -93,7 +93,7 @@ function isPutTogetherWrongly(found: string, known: string): boolean {
   );
 }
 
-function partsOf(identifier: string): readonly string[] {
+function identifierParts(identifier: string): readonly string[] {
   return identifier
     .split('#')
     .filter((part) => part !== '' && !RELATIONS.some((relation) => isWithin(part, relation, 2)));
@@ -107,15 +107,18 @@ function isWrapped(found: string, known: string): boolean {
 
 /** Most of the known identifier, with its beginning or end missing. */
 function isCutOff(found: string, known: string): boolean {
-  return known.includes(found) && found.length >= known.length * MOST;
+  return known.includes(found) && found.length >= known.length * CUT_OFF_SHARE;
 }
 
 /**
  * Whether an identifier is the plain name of a specification or its beginning: `XRechnung 3.0`, `xrechnung`.
  * @param name its full name
  */
-export function isNameOf(found: string, name: string): boolean {
-  const [letters, wanted] = [lettersOf(squeeze(found).toLowerCase()), lettersOf(squeeze(name).toLowerCase())];
+export function isPlainName(found: string, name: string): boolean {
+  const [letters, wanted] = [
+    lettersAndDigits(squeeze(found).toLowerCase()),
+    lettersAndDigits(squeeze(name).toLowerCase()),
+  ];
   return (
     !found.includes(':') &&
     letters.length >= SHORTEST_NAME &&
@@ -130,8 +133,8 @@ const SHORTEST_WORD = 5;
  * Whether an identifier begins with the first word of a name, as no URI does: `Peppol BIS 3`, `XRechnung CIUS`.
  * @param name the name of a specification or a known variant of it
  */
-export function beginsAs(found: string, name: string): boolean {
+export function beginsWithFirstWord(found: string, name: string): boolean {
   const [word = ''] = name.split(' ');
-  const letters = lettersOf(word.toLowerCase());
-  return letters.length >= SHORTEST_WORD && lettersOf(squeeze(found).toLowerCase()).startsWith(letters);
+  const letters = lettersAndDigits(word.toLowerCase());
+  return letters.length >= SHORTEST_WORD && lettersAndDigits(squeeze(found).toLowerCase()).startsWith(letters);
 }

@@ -4,8 +4,14 @@
  */
 import { editDistance } from '../edit-distance.js';
 import type { DetectionRow, Manifest, Specification } from '../rules/manifest.js';
-import { expressionOf } from './patterns.js';
-import { type Difference, type Resemblance, beginsAs, isNameOf, resemblance } from './resemblance.js';
+import { compilePattern } from './patterns.js';
+import {
+  type IdentifierDifference,
+  type Resemblance,
+  beginsWithFirstWord,
+  isPlainName,
+  resemblance,
+} from './resemblance.js';
 import { normalizeSpace } from 'einvoice-schematron/runtime/text/text.js';
 import { TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
@@ -22,7 +28,7 @@ export interface Identifier {
 }
 
 /** How the identifier of an invoice was classified. */
-export type Standing =
+export type IdentifierStatus =
   /** The rules of the row are made for exactly this specification. */
   | { readonly kind: 'checked' }
   /** There is no identifier; the rules themselves report that. */
@@ -31,7 +37,7 @@ export type Standing =
   | {
       readonly kind: 'unknown';
       readonly nearest: Specification;
-      readonly difference: Difference | 'pieces' | 'several' | 'empty';
+      readonly difference: IdentifierDifference | 'pieces' | 'several' | 'empty';
     }
   /** There are no rules for it: it is a known specification, builds on one, or resembles one. */
   | {
@@ -55,23 +61,23 @@ export function namesExactly(
   manifest: Manifest,
 ): boolean {
   if (identifier === null || identifier.nodes.length !== 1) return false;
-  const texts = textsOf(tree, identifier.node);
-  return checkedBy(row, manifest).some((wanted) =>
+  const texts = textNodeValues(tree, identifier.node);
+  return specificationsOfRow(row, manifest).some((wanted) =>
     (row.comparedAs ?? ['value']).every((comparison) => {
       switch (comparison) {
         case 'value':
-          return isThat(texts.join(''), wanted);
+          return matchesIdentifier(texts.join(''), wanted);
         case 'text':
-          return texts.some((text) => isThat(text, wanted));
+          return texts.some((text) => matchesIdentifier(text, wanted));
         case 'normalized':
-          return texts.length === 1 && isThat(normalizeSpace(texts[0]!), wanted);
+          return texts.length === 1 && matchesIdentifier(normalizeSpace(texts[0]!), wanted);
       }
     }),
   );
 }
 
 /** The text nodes of an element; comments and processing instructions may separate them. */
-function textsOf(tree: Tree, element: number): readonly string[] {
+function textNodeValues(tree: Tree, element: number): readonly string[] {
   const texts: string[] = [];
   for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!) {
     if (tree.kind[child] === TEXT) texts.push(tree.stringValue(child));
@@ -79,12 +85,12 @@ function textsOf(tree: Tree, element: number): readonly string[] {
   return texts;
 }
 
-function checkedBy(row: RowOfIdentifier, manifest: Manifest): readonly Specification[] {
+function specificationsOfRow(row: IdentifierRow, manifest: Manifest): readonly Specification[] {
   return manifest.specifications.filter(({ id }) => row.specifications.includes(id));
 }
 
 /** The parts of a row that classifying an identifier depends on. */
-export type RowOfIdentifier = Pick<DetectionRow, 'documentType' | 'family' | 'specifications'>;
+export type IdentifierRow = Pick<DetectionRow, 'documentType' | 'family' | 'specifications'>;
 
 /**
  * Classifies the identifier of a document.
@@ -92,26 +98,26 @@ export type RowOfIdentifier = Pick<DetectionRow, 'documentType' | 'family' | 'sp
  * @param row the detection row of the document; its specifications are empty if there is none
  * @param isForOthers whether a specification is for another kind of document
  */
-export function standingOf(
+export function classifyIdentifier(
   identifier: Identifier | null,
   isExact: boolean,
-  row: RowOfIdentifier,
+  row: IdentifierRow,
   manifest: Manifest,
   isForOthers: (specification: Specification) => boolean = () => false,
-): Standing {
+): IdentifierStatus {
   if (isExact) return { kind: 'checked' };
   if (identifier === null) {
     const isChecked = row.specifications.length > 0;
     if (isChecked && manifest.documentTypes[row.documentType]!.emptySpecification !== 'reported')
       return { kind: 'absent' };
-    const nearest = firstOf(row.documentType, manifest);
+    const nearest = firstSpecification(row.documentType, manifest);
     return nearest === null
       ? { kind: 'unchecked', relation: 'none' }
       : { kind: 'unknown', nearest, difference: 'empty' };
   }
   const { raw, nodes } = identifier;
   const value = identifier.value.slice(0, LONGEST_IDENTIFIER);
-  const written = manifest.specifications.find((specification) => isThat(value, specification));
+  const written = manifest.specifications.find((specification) => matchesIdentifier(value, specification));
   if (written !== undefined && isForOthers(written))
     return { kind: 'unchecked', relation: 'otherDocument', to: written };
   if (written !== undefined && !row.specifications.includes(written.id))
@@ -127,7 +133,7 @@ export function standingOf(
   const checked = possible.filter(({ id }) =>
     manifest.detection.some(({ specifications }) => specifications.includes(id)),
   );
-  const base = longest(possible.filter((specification) => isBelow(value, specification)));
+  const base = longest(possible.filter((specification) => isExtensionOf(value, specification)));
   // An addition in the form that its publisher defines is not a misspelling.
   if (base?.addition !== undefined) return { kind: 'unchecked', relation: 'buildsOn', to: base };
   const below = base === null ? null : value.slice(base.identifier!.length + 1).replace(/^[^#]*#/, '');
@@ -135,54 +141,59 @@ export function standingOf(
   const meant =
     whole !== undefined && !base!.identifier!.includes('#')
       ? { nearest: whole, difference: 'spelling' as const }
-      : (likeliest(value, checked) ?? (below === null ? called(value, checked) : asIfBelow(base!, below, checked)));
+      : (findMisspelt(value, checked) ??
+        (below === null ? findByFamilyName(value, checked) : resolveBelow(base!, below, checked)));
   if (meant !== null) return { kind: 'unknown', ...meant };
   const isOfFamily = row.family !== undefined;
   if (base !== null && !(isOfFamily && !row.specifications.includes(base.id)))
     return { kind: 'unchecked', relation: 'buildsOn', to: base };
   // It claims to be of the family but is unknown.
-  if (isOfFamily) return { kind: 'unknown', nearest: checkedBy(row, manifest)[0]!, difference: 'spelling' };
-  const nearest = nearestOf(value, possible);
+  if (isOfFamily) return { kind: 'unknown', nearest: specificationsOfRow(row, manifest)[0]!, difference: 'spelling' };
+  const nearest = findNearest(value, possible);
   return nearest === null
     ? { kind: 'unchecked', relation: 'none' }
     : { kind: 'unchecked', relation: 'near', to: nearest };
 }
 
 /** The first specification that documents of a type are checked by; null if no rules for them are held. */
-function firstOf(documentType: string, manifest: Manifest): Specification | null {
+function firstSpecification(documentType: string, manifest: Manifest): Specification | null {
   const row = manifest.detection.find((each) => each.documentType === documentType);
-  return row === undefined ? null : (checkedBy(row, manifest)[0] ?? null);
+  return row === undefined ? null : (specificationsOfRow(row, manifest)[0] ?? null);
 }
 
 /** One specification below another that it does not extend: if both are complete, the first counts. */
-function asIfBelow(base: Specification, below: string, checked: readonly Specification[]): Meant | null {
-  const second = likeliest(below, checked);
+function resolveBelow(
+  base: Specification,
+  below: string,
+  checked: readonly Specification[],
+): MeantSpecification | null {
+  const second = findMisspelt(below, checked);
   return second !== null && base.identifier!.includes('#') ? { nearest: base, difference: 'spelling' } : second;
 }
 
 /** Whether an identifier is exactly that of a specification. */
-export function isThat(value: string, { identifier, pattern }: Specification): boolean {
-  return identifier === value || (pattern !== undefined && expressionOf(pattern).test(value));
+export function matchesIdentifier(value: string, { identifier, pattern }: Specification): boolean {
+  return identifier === value || (pattern !== undefined && compilePattern(pattern).test(value));
 }
 
-function isBelow(value: string, { identifier, addition = '^#' }: Specification): boolean {
+function isExtensionOf(value: string, { identifier, addition = '^#' }: Specification): boolean {
   return (
     identifier !== undefined &&
     value.startsWith(identifier) &&
-    expressionOf(addition).test(value.slice(identifier.length))
+    compilePattern(addition).test(value.slice(identifier.length))
   );
 }
 
-interface Meant {
+interface MeantSpecification {
   readonly nearest: Specification;
-  readonly difference: Difference;
+  readonly difference: IdentifierDifference;
 }
 
 /** The specification that was meant: by a known mistake, its plain name, or resemblance. */
-function likeliest(value: string, candidates: readonly Specification[]): Meant | null {
+function findMisspelt(value: string, candidates: readonly Specification[]): MeantSpecification | null {
   const known =
     candidates.find(({ mistakes = [] }) => mistakes.some((mistake) => mistake.toLowerCase() === value.toLowerCase())) ??
-    namedBy(value, candidates);
+    findByName(value, candidates);
   if (known !== undefined) return { nearest: known, difference: 'spelling' };
   let best: { readonly nearest: Specification; readonly like: Resemblance } | null = null;
   for (const nearest of candidates) {
@@ -202,15 +213,15 @@ function isCloser(
 }
 
 /** The specification of this name; if several begin with it, the one that the others extend. */
-function namedBy(value: string, candidates: readonly Specification[]): Specification | undefined {
-  const named = candidates.filter(({ name }) => isNameOf(value, name));
+function findByName(value: string, candidates: readonly Specification[]): Specification | undefined {
+  const named = candidates.filter(({ name }) => isPlainName(value, name));
   return named.find(({ name }) => named.every((other) => other.name.startsWith(name)));
 }
 
 /** The first specification whose family name the identifier begins with. */
-function called(value: string, candidates: readonly Specification[]): Meant | null {
+function findByFamilyName(value: string, candidates: readonly Specification[]): MeantSpecification | null {
   const nearest = candidates.find(({ name, mistakes = [] }) =>
-    [name, ...mistakes].some((each) => beginsAs(value, each)),
+    [name, ...mistakes].some((each) => beginsWithFirstWord(value, each)),
   );
   return nearest === undefined ? null : { nearest, difference: 'spelling' };
 }
@@ -231,7 +242,7 @@ const MOST_OTHER = 0.3;
 /**
  * The closest one: one that ends in this fragment, or differs little; null if none is near enough to be worth naming.
  */
-function nearestOf(value: string, candidates: readonly Specification[]): Specification | null {
+function findNearest(value: string, candidates: readonly Specification[]): Specification | null {
   let best: { candidate: Specification; distance: number } | null = null;
   for (const candidate of candidates) {
     const known = candidate.identifier;

@@ -5,31 +5,31 @@ import { ATTRIBUTE, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { nodesAt } from './nodes-at.js';
 
 /** @returns the trimmed values in document order, without blank ones */
-export function valuesOf(tree: Tree, { terms = {} }: DocumentType, term: string): readonly string[] {
-  return (terms[term] ?? []).flatMap((path) => valuesAt(tree, path)).filter((value) => value !== '');
+export function readTerm(tree: Tree, { terms = {} }: DocumentType, term: string): readonly string[] {
+  return (terms[term] ?? []).flatMap((path) => valuesAtPath(tree, path)).filter((value) => value !== '');
 }
 
-function valuesAt(tree: Tree, { path, attribute, joined }: TermPath): readonly string[] {
+function valuesAtPath(tree: Tree, { path, attribute, joined }: TermPath): readonly string[] {
   const nodes = nodesAt(tree, rootOf(tree), path);
-  if (attribute !== undefined) return nodes.flatMap((node) => attributesOf(tree, node, attribute));
-  if (joined === undefined) return nodes.map((node) => textOf(tree, node));
+  if (attribute !== undefined) return nodes.flatMap((node) => attributeValues(tree, node, attribute));
+  if (joined === undefined) return nodes.map((node) => trimmedText(tree, node));
   return nodes.map((node) =>
     joined
       .flatMap((name) => nodesAt(tree, node, [name]))
-      .map((child) => `#${textOf(tree, child)}`)
+      .map((child) => `#${trimmedText(tree, child)}`)
       .join(''),
   );
 }
 
-function textOf(tree: Tree, node: number): string {
+function trimmedText(tree: Tree, node: number): string {
   return trimBlanks(tree.stringValue(node));
 }
 
 /** Attributes directly follow their element. */
-function attributesOf(tree: Tree, element: number, name: string): readonly string[] {
+function attributeValues(tree: Tree, element: number, name: string): readonly string[] {
   for (let node = element + 1; node < tree.size && tree.kind[node] === ATTRIBUTE; node++) {
     const { uri, local } = tree.names[tree.name[node]!]!;
-    if (uri === '' && local === name) return [textOf(tree, node)];
+    if (uri === '' && local === name) return [trimmedText(tree, node)];
   }
   return [];
 }

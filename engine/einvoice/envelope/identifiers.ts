@@ -37,7 +37,10 @@ export function documentTypeId(value: string, scheme = ''): DocumentTypeId | nul
 }
 
 /** Whether a document type identifier covers a specification identifier. */
-export function covers({ specification: pattern, isWildcard }: DocumentTypeId, specification: string): boolean {
+export function coversSpecification(
+  { specification: pattern, isWildcard }: DocumentTypeId,
+  specification: string,
+): boolean {
   return isWildcard && pattern.endsWith('*')
     ? specification.startsWith(pattern.slice(0, -1))
     : pattern === specification;

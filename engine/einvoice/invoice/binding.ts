@@ -1,9 +1,9 @@
 /** Inverts the table of terms for one syntax: maps places in the document to the terms there. */
-import type { Model, Syntax } from './table.js';
-import { type Step, parsePath } from './path.js';
+import type { Model, Syntax } from './model.js';
+import { type PathStep, parsePath } from './path.js';
 
 /** A place in the document that the table knows. */
-export interface Place {
+export interface BindingPlace {
   /** The places below it, by name; several per name where conditions distinguish them. */
   readonly below: Map<string, Branch[]>;
   group: string | null;
@@ -13,25 +13,25 @@ export interface Place {
 }
 
 export interface Branch {
-  readonly step: Step;
-  readonly place: Place;
+  readonly step: PathStep;
+  readonly place: BindingPlace;
   /** A list of only this place, allocated once. */
-  readonly alone: readonly [Place];
+  readonly alone: readonly [BindingPlace];
 }
 
 /** The places of a syntax; the first step is the root element. */
-export function bindingOf(model: Model, syntax: Syntax): Place {
-  const top = newPlace();
+export function createBinding(model: Model, syntax: Syntax): BindingPlace {
+  const top = createPlace();
   for (const id of model.keys()) {
-    for (const steps of pathsOf(model, id, syntax)) {
+    for (const steps of termPaths(model, id, syntax)) {
       let place = top;
-      for (const step of steps) place = branch(place, step);
+      for (const step of steps) place = addBranch(place, step);
       if (model.get(id)!.type === null) place.group ??= id;
       else place.term ??= id;
     }
   }
-  for (const id of model.keys()) share(model, id, syntax, top);
-  mark(top, new Set());
+  for (const id of model.keys()) shareSubLines(model, id, syntax, top);
+  markAttributes(top, new Set());
   return top;
 }
 
@@ -39,12 +39,12 @@ export function bindingOf(model: Model, syntax: Syntax): Place {
  * The steps of a term: those of its group, then its own. The conditions of the group also apply to the term, though its
  * path may omit them.
  */
-function pathsOf(model: Model, id: string, syntax: Syntax): readonly (readonly Step[])[] {
+function termPaths(model: Model, id: string, syntax: Syntax): readonly (readonly PathStep[])[] {
   const { paths, parent, like } = model.get(id)!;
   // Coded texts are parsed later; a group that is like another has its place below it.
   const own = paths[syntax].filter((path) => !path.includes('starts-with(') && like === null).map(parsePath);
   for (let group = parent; group !== null; group = model.get(group)!.parent) {
-    const [base] = model.get(group)!.type === null ? pathsOf(model, group, syntax) : [];
+    const [base] = model.get(group)!.type === null ? termPaths(model, group, syntax) : [];
     if (base !== undefined)
       return own.map((steps) =>
         base.every(({ name }, at) => steps[at]?.name === name) ? [...base, ...steps.slice(base.length)] : steps,
@@ -53,39 +53,39 @@ function pathsOf(model: Model, id: string, syntax: Syntax): readonly (readonly S
   return own;
 }
 
-function branch(place: Place, step: Step): Place {
+function addBranch(place: BindingPlace, step: PathStep): BindingPlace {
   let branches = place.below.get(step.name);
   if (branches === undefined) place.below.set(step.name, (branches = []));
   let found = branches.find((known) => known.step.written === step.written);
-  if (found === undefined) branches.push((found = branchTo(newPlace(), step)));
+  if (found === undefined) branches.push((found = createBranch(createPlace(), step)));
   return found.place;
 }
 
-function branchTo(place: Place, step: Step): Branch {
+function createBranch(place: BindingPlace, step: PathStep): Branch {
   return { step, place, alone: [place] };
 }
 
 /** Sub-lines have the same content as lines, at any depth. */
-function share(model: Model, id: string, syntax: Syntax, top: Place): void {
+function shareSubLines(model: Model, id: string, syntax: Syntax, top: BindingPlace): void {
   const { like, parent, paths } = model.get(id)!;
   if (like === null || parent !== like) return;
   for (const steps of paths[syntax].map(parsePath)) {
     let place = top;
-    for (const step of steps.slice(0, -1)) place = branch(place, step);
-    place.below.set(steps.at(-1)!.name, [branchTo({ ...place, group: id }, steps.at(-1)!)]);
+    for (const step of steps.slice(0, -1)) place = addBranch(place, step);
+    place.below.set(steps.at(-1)!.name, [createBranch({ ...place, group: id }, steps.at(-1)!)]);
   }
 }
 
 /** Marks the places with attributes below them; sub-lines make the graph cyclic. */
-function mark(place: Place, seen: Set<Place>): void {
+function markAttributes(place: BindingPlace, seen: Set<BindingPlace>): void {
   if (seen.has(place)) return;
   seen.add(place);
   for (const [name, branches] of place.below) {
     if (name.startsWith('@')) place.hasAttributes = true;
-    for (const each of branches) mark(each.place, seen);
+    for (const each of branches) markAttributes(each.place, seen);
   }
 }
 
-function newPlace(): Place {
+function createPlace(): BindingPlace {
   return { below: new Map(), group: null, term: null, hasAttributes: false };
 }

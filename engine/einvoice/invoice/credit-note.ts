@@ -15,7 +15,7 @@ export const OTHER_NAME: Readonly<Record<'Invoice' | 'CreditNote', ReadonlyMap<s
 };
 
 /** The counterpart of a prefixed step in a credit note; the step itself if it is the same. */
-export function stepOfCreditNote(step: string): string {
+export function toCreditNoteStep(step: string): string {
   return STEPS.get(step) ?? step;
 }
 
@@ -28,6 +28,6 @@ const STEPS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Converts an invoice path to that of a credit note. */
-export function ofCreditNote(invoicePath: string): string {
-  return invoicePath.split('/').map(stepOfCreditNote).join('/');
+export function toCreditNotePath(invoicePath: string): string {
+  return invoicePath.split('/').map(toCreditNoteStep).join('/');
 }

@@ -1,7 +1,7 @@
 /** The model while a document is being read: groups are found, or created where the syntax has no element for them. */
 import type { InvoiceGroup, InvoiceValue, Qualifier } from './invoice.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import type { Model } from './table.js';
+import type { Model } from './model.js';
 
 interface DraftGroup {
   readonly term: string | null;
@@ -19,25 +19,25 @@ interface DraftGroup {
 
 type DraftValue = InvoiceValue & { readonly qualifiers: Qualifier[] };
 
-interface Elsewhere {
+interface MisplacedValue {
   readonly value: InvoiceValue;
   readonly from: DraftGroup;
 }
 
 export class Draft {
-  readonly content = newGroup(null, -1, null);
+  readonly content = createGroup(null, -1, null);
   readonly #model: Model;
   readonly #parents: Tree['parent'];
   readonly #standIns: StandIns;
   /** Values whose group is elsewhere, perhaps further down. */
-  readonly #elsewhere: Elsewhere[] = [];
+  readonly #elsewhere: MisplacedValue[] = [];
   /** Closed groups that contain a group of a number, by that number. */
   readonly #thatHave = new Map<string, DraftGroup>();
 
   constructor(model: Model, { parent }: Pick<Tree, 'parent'>) {
     this.#model = model;
     this.#parents = parent;
-    this.#standIns = standInsIn(model);
+    this.#standIns = findStandIns(model);
   }
 
   /** Opens a group inside its parent group, which is open already or is created. */
@@ -79,11 +79,11 @@ export class Draft {
         putLate(value, this.#make(parent!, from));
         continue;
       }
-      const qualified = this.#beside(value, from, parent!) ?? lastIn(from, parent!) ?? lastAnywhere(parent!);
+      const qualified = this.#beside(value, from, parent!) ?? lastInGroup(from, parent!) ?? lastAnywhere(parent!);
       if (qualified === undefined) putLate(value, this.content);
       else qualified.qualifiers.push({ key, term: value.term, text: value.text, node: value.node });
     }
-    return finished(this.content);
+    return finishGroup(this.content);
   }
 
   /** The value of a term that is the sibling element of another one, or has it as an attribute. */
@@ -108,7 +108,7 @@ export class Draft {
   }
 
   /** Whether a value is in the parent of its own group. */
-  #isBeside({ value, from }: Elsewhere): boolean {
+  #isBeside({ value, from }: MisplacedValue): boolean {
     const around = this.#model.get(this.#model.get(value.term)!.parent!)!.parent;
     return around !== null && this.#around(around, from) !== null;
   }
@@ -140,7 +140,7 @@ export class Draft {
 
   #add(id: string, node: number, parent: DraftGroup): DraftGroup {
     const term = this.#termIn(parent, id);
-    const group = newGroup(term, node, parent);
+    const group = createGroup(term, node, parent);
     parent.groups.push(group);
     parent.first ??= new Map();
     if (!parent.first.has(term)) parent.first.set(term, group);
@@ -157,7 +157,7 @@ type StandIns = ReadonlyMap<string | null, ReadonlyMap<string, string>>;
 
 const known = new WeakMap<Model, StandIns>();
 
-function standInsIn(model: Model): StandIns {
+function findStandIns(model: Model): StandIns {
   let standIns = known.get(model);
   if (standIns === undefined) {
     const made = new Map<string | null, Map<string, string>>();
@@ -168,11 +168,11 @@ function standInsIn(model: Model): StandIns {
   return standIns;
 }
 
-function newGroup(term: string | null, node: number, parent: DraftGroup | null): DraftGroup {
+function createGroup(term: string | null, node: number, parent: DraftGroup | null): DraftGroup {
   return { term, node, parent, values: [], groups: [], first: null, last: null, byElement: null };
 }
 
-function lastIn(group: DraftGroup, term: string): DraftValue | undefined {
+function lastInGroup(group: DraftGroup, term: string): DraftValue | undefined {
   group.last ??= new Map(group.values.map((value) => [value.term, value]));
   return group.last.get(term);
 }
@@ -185,11 +185,11 @@ function last(group: DraftGroup, term: string): DraftValue | undefined {
   );
 }
 
-function finished({ term, node, values, groups }: DraftGroup): InvoiceGroup {
+function finishGroup({ term, node, values, groups }: DraftGroup): InvoiceGroup {
   return {
     term,
     node,
     values,
-    groups: groups.map(finished).filter((group) => group.values.length > 0 || group.groups.length > 0),
+    groups: groups.map(finishGroup).filter((group) => group.values.length > 0 || group.groups.length > 0),
   };
 }

@@ -1,7 +1,7 @@
 /** An invoice in terms of EN 16931-1: groups of values that know their nodes. */
 import { lineColumn, type Position } from 'einvoice-schematron/xml/locate.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import type { Model, Syntax } from './table.js';
+import type { Model, Syntax } from './model.js';
 
 /** A business term of an invoice. */
 export interface InvoiceValue {

@@ -5,20 +5,20 @@
 import { location } from 'einvoice-schematron/xml/locate.js';
 import { type Invoice, type InvoiceGroup, type InvoiceValue, positionOf } from './invoice.js';
 import { PREFIXES } from './names.js';
-import type { Syntax } from './table.js';
+import type { Syntax } from './model.js';
 
 /** Version of the format: the major number counts breaking changes, the minor number additions. */
 export const INVOICE_JSON_VERSION = '1.0';
 
 /** Position in the document: line and column from 1, offset in UTF-16 units of the decoded text from 0. */
-interface JsonPlace {
+interface JsonPosition {
   readonly line: number;
   readonly column: number;
   readonly offset: number;
 }
 
 /** A business term with its value. */
-export interface JsonValue extends JsonPlace {
+export interface JsonValue extends JsonPosition {
   readonly term: string;
   readonly label: string;
   /** Exact decimals and ISO dates as text; absent for attached documents unless requested. */
@@ -40,7 +40,7 @@ export interface JsonValue extends JsonPlace {
 }
 
 /** The property `$` of a group; without a position if the syntax has no element for the group. */
-export interface JsonGroupHead extends Partial<JsonPlace> {
+export interface JsonGroupHead extends Partial<JsonPosition> {
   readonly term: string;
   readonly label: string;
 }
@@ -54,7 +54,7 @@ export interface JsonGroup {
 type JsonField = JsonValue | JsonGroup | readonly JsonValue[] | readonly JsonGroup[];
 
 /** A value without a place in the model; with its term if the term may occur only once and is a repetition. */
-export interface JsonExtra extends JsonPlace {
+export interface JsonExtra extends JsonPosition {
   readonly location: string;
   readonly value: string;
   readonly term?: string;
@@ -83,12 +83,12 @@ export interface InvoiceJsonOptions {
 
 /** Converts an invoice to JSON. */
 export function invoiceToJson(invoice: Invoice, options: InvoiceJsonOptions): InvoiceJson {
-  const writer = new Writer(invoice, options);
+  const writer = new JsonWriter(invoice, options);
   const content = writer.group(invoice.content);
   return { version: INVOICE_JSON_VERSION, syntax: SYNTAXES[invoice.syntax], invoice: content, extras: writer.extras() };
 }
 
-class Writer {
+class JsonWriter {
   readonly #invoice: Invoice;
   readonly #options: InvoiceJsonOptions;
   readonly #order: ReadonlyMap<string, number>;
@@ -124,7 +124,7 @@ class Writer {
 
   extras(): readonly JsonExtra[] {
     const { tree, extras } = this.#invoice;
-    const place = (node: number): JsonPlace & { readonly location: string } => ({
+    const place = (node: number): JsonPosition & { readonly location: string } => ({
       ...positionOf(this.#invoice, { node })!,
       location: location(tree, node, PREFIXES),
     });
@@ -140,13 +140,13 @@ class Writer {
   }
 
   #groups(groups: readonly InvoiceGroup[], isRepeatable: boolean): JsonField {
-    return isRepeatable ? groups.map((group) => this.group(group)) : this.group(merged(groups));
+    return isRepeatable ? groups.map((group) => this.group(group)) : this.group(mergeGroups(groups));
   }
 
   #values([first, ...others]: readonly InvoiceValue[], isRepeatable: boolean): JsonField {
     if (isRepeatable) return [first!, ...others].map((value) => this.#value(value));
-    const said = saidBy(first!);
-    for (const other of others) if (saidBy(other) !== said) this.#repeated.push(other);
+    const said = comparisonKey(first!);
+    for (const other of others) if (comparisonKey(other) !== said) this.#repeated.push(other);
     return this.#value(first!);
   }
 
@@ -156,7 +156,7 @@ class Writer {
     return {
       term,
       label: this.#label(term),
-      ...(isDocument ? { bytes: bytesOf(text) } : {}),
+      ...(isDocument ? { bytes: decodedSize(text) } : {}),
       ...(isDocument && this.#options.attachments !== true ? {} : { value: value.value }),
       ...(text === value.value ? {} : { text }),
       ...(isWellFormed ? {} : { malformed: true }),
@@ -175,12 +175,12 @@ class Writer {
 }
 
 /** Key for comparing a value together with its qualifiers. */
-function saidBy({ value, qualifiers }: InvoiceValue): string {
+function comparisonKey({ value, qualifiers }: InvoiceValue): string {
   return JSON.stringify([value, qualifiers.map(({ key, text }) => [key, text])]);
 }
 
 /** Merges what should be one group but is written as several. */
-function merged(groups: readonly InvoiceGroup[]): InvoiceGroup {
+function mergeGroups(groups: readonly InvoiceGroup[]): InvoiceGroup {
   return {
     ...groups[0]!,
     values: groups.flatMap(({ values }) => values),
@@ -189,7 +189,7 @@ function merged(groups: readonly InvoiceGroup[]): InvoiceGroup {
 }
 
 /** Decoded size of a Base64 text. */
-function bytesOf(base64: string): number {
+function decodedSize(base64: string): number {
   const digits = base64.replace(/\s+/g, '').replace(/=+$/, '').length;
   return Math.floor((digits * 3) / 4);
 }

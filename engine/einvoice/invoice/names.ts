@@ -20,28 +20,28 @@ const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 const prefixed = once((): string[] => []);
 
 /** The prefixed name of an element, `@name` for an attribute; an unknown namespace is written out. */
-export function nameOf(tree: Tree, node: number): string {
-  return namesOf(tree)(node);
+export function prefixedName(tree: Tree, node: number): string {
+  return prefixedNames(tree)(node);
 }
 
-/** Like `nameOf`, but faster for many nodes of one tree. */
-export function namesOf(tree: Tree): (node: number) => string {
+/** Like `prefixedName`, but faster for many nodes of one tree. */
+export function prefixedNames(tree: Tree): (node: number) => string {
   const { names, name, kind } = tree;
   const found = prefixed(tree);
   return (node) => {
     const index = name[node]!;
-    const one = (found[index] ??= written(names[index]!));
+    const one = (found[index] ??= prefixName(names[index]!));
     return kind[node] === ATTRIBUTE ? `@${one}` : one;
   };
 }
 
-function written({ uri, local }: { readonly uri: string; readonly local: string }): string {
+function prefixName({ uri, local }: { readonly uri: string; readonly local: string }): string {
   const prefix = PREFIXES.get(uri);
   return uri === '' ? local : prefix === undefined ? `Q{${uri}}${local}` : `${prefix}:${local}`;
 }
 
 /** The child elements, in document order. */
-export function* elementsIn(tree: Tree, parent: number): Generator<number> {
+export function* childElements(tree: Tree, parent: number): Generator<number> {
   for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
     if (tree.kind[child] === ELEMENT) yield child;
 }
@@ -60,7 +60,7 @@ export function attributesOf(tree: Tree, element: number): readonly number[] {
 /** The child elements with a prefixed name. */
 export function childrenNamed(tree: Tree, parent: number, name: string): readonly number[] {
   const found: number[] = [];
-  const nameAt = namesOf(tree);
+  const nameAt = prefixedNames(tree);
   for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
     if (tree.kind[child] === ELEMENT && nameAt(child) === name) found.push(child);
   return found;
@@ -68,5 +68,5 @@ export function childrenNamed(tree: Tree, parent: number, name: string): readonl
 
 /** The attribute with a name, as a list that may be empty. */
 export function attributeNamed(tree: Tree, element: number, name: string): readonly number[] {
-  return attributesOf(tree, element).filter((attribute) => nameOf(tree, attribute) === `@${name}`);
+  return attributesOf(tree, element).filter((attribute) => prefixedName(tree, attribute) === `@${name}`);
 }

@@ -5,15 +5,15 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { attributeNamed, childrenNamed } from './names.js';
 
 /** A step of a path: a prefixed name, or `@name`. */
-export interface Step {
+export interface PathStep {
   readonly name: string;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly PathCondition[];
   /** The source text of the conditions. */
   readonly written: string;
 }
 
 /** `path = value`; `value` is null if the path only has to exist. */
-export interface Condition {
+export interface PathCondition {
   readonly path: string;
   /** The names of the path. */
   readonly names: readonly string[];
@@ -37,7 +37,7 @@ export function nameInPaths(name: string): string {
  * Parses a path of the table, such as `/ubl:Invoice/cac:AllowanceCharge[cbc:ChargeIndicator=true()]/cbc:Amount`.
  * @throws RangeError for an unknown form of condition
  */
-export function parsePath(path: string): readonly Step[] {
+export function parsePath(path: string): readonly PathStep[] {
   return [...path.matchAll(/\/((?:[^/[\]]|\[[^\]]*\])+)/g)].map(([, step]) => {
     const [, name, written = ''] = /^([^[]+)(?:\[(.*)\])?$/.exec(step!)!;
     if (!names.has(name!)) names.set(name!, name!);
@@ -49,7 +49,7 @@ export function parsePath(path: string): readonly Step[] {
   });
 }
 
-function parseCondition(text: string): Condition {
+function parseCondition(text: string): PathCondition {
   const [, inner] = /^not\((.*)\)$/.exec(text) ?? [];
   if (inner !== undefined) return { ...parseCondition(inner), isNegated: true };
   const [, path, , literal, truth, sameAs] =
@@ -65,19 +65,26 @@ function parseCondition(text: string): Condition {
 }
 
 /** Whether an element meets a condition; `used` receives the nodes whose value fulfilled a condition without `not`. */
-export function holds(tree: Tree, element: number, condition: Condition, used: (node: number) => void): boolean {
+export function meetsCondition(
+  tree: Tree,
+  element: number,
+  condition: PathCondition,
+  used: (node: number) => void,
+): boolean {
   const isWanted = (value: string): boolean =>
     condition.sameAs === null
       ? condition.value === null || condition.value === value
       : valuesAround(tree, element, condition.sameAs).has(value);
-  const meant = nodesAt(tree, element, condition.names).filter((node) => isWanted(valueOf(tree, node, condition)));
+  const meant = nodesAt(tree, element, condition.names).filter((node) =>
+    isWanted(conditionValue(tree, node, condition)),
+  );
   if (condition.isNegated) return meant.length === 0;
   if (condition.value !== null) for (const node of meant) used(node);
   return meant.length > 0;
 }
 
 /** Booleans have two notations each (XML Schema, xs:boolean). */
-function valueOf(tree: Tree, node: number, { value }: Condition): string {
+function conditionValue(tree: Tree, node: number, { value }: PathCondition): string {
   const text = trimBlanks(tree.stringValue(node));
   return value !== 'true' && value !== 'false' ? text : text === '1' ? 'true' : text === '0' ? 'false' : text;
 }
@@ -103,10 +110,13 @@ function valuesAround(tree: Tree, element: number, path: string): ReadonlySet<st
 function nodesAt(tree: Tree, from: number, path: readonly string[]): readonly number[] {
   let nodes: readonly number[] = [from];
   for (const name of path)
-    nodes = nodes.length === 1 ? inOne(tree, nodes[0]!, name) : nodes.flatMap((node) => inOne(tree, node, name));
+    nodes =
+      nodes.length === 1
+        ? childrenOrAttributes(tree, nodes[0]!, name)
+        : nodes.flatMap((node) => childrenOrAttributes(tree, node, name));
   return nodes;
 }
 
-function inOne(tree: Tree, node: number, name: string): readonly number[] {
+function childrenOrAttributes(tree: Tree, node: number, name: string): readonly number[] {
   return name.startsWith('@') ? attributeNamed(tree, node, name.slice(1)) : childrenNamed(tree, node, name);
 }

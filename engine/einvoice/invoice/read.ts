@@ -1,14 +1,14 @@
 /** Reads the invoice in a document: one walk over the tree, along the places that the table knows. */
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
 import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
-import { type Branch, type Place, bindingOf } from './binding.js';
+import { type Branch, type BindingPlace, createBinding } from './binding.js';
 import type { ExtraValue, Invoice } from './invoice.js';
 import { Draft } from './draft.js';
-import { attributesOf, elementsIn, nameOf, namesOf } from './names.js';
-import { holds, nameInPaths } from './path.js';
+import { attributesOf, childElements, prefixedName, prefixedNames } from './names.js';
+import { meetsCondition, nameInPaths } from './path.js';
 import { isStructure } from './structure.js';
-import type { Model, Syntax } from './table.js';
-import { qualifiersOf, valuesFrom } from './values.js';
+import type { Model, Syntax } from './model.js';
+import { splitAttributes, readValues } from './values.js';
 
 const ROOTS: Readonly<Record<string, Syntax>> = {
   'ubl:Invoice': 'ubl',
@@ -17,16 +17,16 @@ const ROOTS: Readonly<Record<string, Syntax>> = {
 };
 
 /** Whether an element of this name is the root of an invoice. */
-export function isRoot(name: string): boolean {
+export function isInvoiceRoot(name: string): boolean {
   return Object.hasOwn(ROOTS, name);
 }
 
-const bindings = new WeakMap<Model, Partial<Record<Syntax, Place>>>();
+const bindings = new WeakMap<Model, Partial<Record<Syntax, BindingPlace>>>();
 
 /** The syntax of a document; null if it is not an EN 16931 invoice. */
-export function syntaxOf(tree: Tree): Syntax | null {
-  const name = nameOf(tree, rootOf(tree));
-  return isRoot(name) ? ROOTS[name]! : null;
+export function detectSyntax(tree: Tree): Syntax | null {
+  const name = prefixedName(tree, rootOf(tree));
+  return isInvoiceRoot(name) ? ROOTS[name]! : null;
 }
 
 /**
@@ -34,12 +34,12 @@ export function syntaxOf(tree: Tree): Syntax | null {
  * @param tree a document in this syntax
  * @param isWhole whether to read extras and qualifiers; otherwise everything outside of the model is skipped
  */
-export function readTree(tree: Tree, syntax: Syntax, model: Model, isWhole = true): Invoice {
+export function readInvoiceTree(tree: Tree, syntax: Syntax, model: Model, isWhole = true): Invoice {
   let known = bindings.get(model);
   if (known === undefined) bindings.set(model, (known = {}));
-  const reader = new Reader(tree, syntax, model, isWhole);
+  const reader = new InvoiceReader(tree, syntax, model, isWhole);
   const root = rootOf(tree);
-  const [top] = (known[syntax] ??= bindingOf(model, syntax)).below.get(nameOf(tree, root)) ?? [];
+  const [top] = (known[syntax] ??= createBinding(model, syntax)).below.get(prefixedName(tree, root)) ?? [];
   reader.walk(root, [top!.place], reader.draft.content);
   return { syntax, model, tree, content: reader.draft.finish(), extras: reader.extras() };
 }
@@ -47,17 +47,17 @@ export function readTree(tree: Tree, syntax: Syntax, model: Model, isWhole = tru
 const NONE: readonly never[] = [];
 
 /** The group at one of several places; null if there is none. */
-function groupAt(places: readonly Place[]): string | null {
+function groupAt(places: readonly BindingPlace[]): string | null {
   for (const { group } of places) if (group !== null) return group;
   return null;
 }
 
-function termAt(places: readonly Place[]): string | null {
+function termAt(places: readonly BindingPlace[]): string | null {
   for (const { term } of places) if (term !== null) return term;
   return null;
 }
 
-class Reader {
+class InvoiceReader {
   readonly draft: Draft;
   readonly #tree: Tree;
   readonly #syntax: Syntax;
@@ -73,7 +73,7 @@ class Reader {
   constructor(tree: Tree, syntax: Syntax, model: Model, isWhole: boolean) {
     this.#isWhole = isWhole;
     this.#tree = tree;
-    this.#nameOf = namesOf(tree);
+    this.#nameOf = prefixedNames(tree);
     this.#syntax = syntax;
     this.#model = model;
     this.draft = new Draft(model, tree);
@@ -85,7 +85,7 @@ class Reader {
   }
 
   /** Reads the content of an element at known places. */
-  walk(element: number, places: readonly Place[], group: ReturnType<Draft['open']>): void {
+  walk(element: number, places: readonly BindingPlace[], group: ReturnType<Draft['open']>): void {
     const tree = this.#tree;
     for (const attribute of this.#attributesOf(element, places)) this.#attribute(attribute, places, group);
     for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!) {
@@ -97,7 +97,7 @@ class Reader {
   }
 
   /** The known places that match an element. */
-  #placesOf(element: number, around: readonly Place[]): readonly Place[] {
+  #placesOf(element: number, around: readonly BindingPlace[]): readonly BindingPlace[] {
     const name = (this.#names[this.#tree.name[element]!] ??= nameInPaths(this.#nameOf(element)));
     if (around.length === 1) {
       const branches = around[0]!.below.get(name);
@@ -115,11 +115,11 @@ class Reader {
 
   #isMeant(element: number, { step }: Branch): boolean {
     return step.conditions.every((condition) =>
-      holds(this.#tree, element, condition, (node) => void this.#used.add(node)),
+      meetsCondition(this.#tree, element, condition, (node) => void this.#used.add(node)),
     );
   }
 
-  #enter(element: number, places: readonly Place[], around: ReturnType<Draft['open']>): void {
+  #enter(element: number, places: readonly BindingPlace[], around: ReturnType<Draft['open']>): void {
     const opened = groupAt(places);
     const group = opened === null ? around : this.draft.open(opened, element, around);
     const term = termAt(places);
@@ -131,14 +131,14 @@ class Reader {
     const { qualifiers, others } = this.#isWhole
       ? this.#qualifiersOf(element, places)
       : { qualifiers: NONE, others: this.#attributesOf(element, places) };
-    for (const value of valuesFrom(this.#tree, element, this.#model.get(term)!, this.#syntax, qualifiers))
+    for (const value of readValues(this.#tree, element, this.#model.get(term)!, this.#syntax, qualifiers))
       this.draft.add(value, group);
     for (const attribute of others) this.#attribute(attribute, places, group);
-    if (this.#isWhole) for (const child of elementsIn(this.#tree, element)) this.#leave(child);
+    if (this.#isWhole) for (const child of childElements(this.#tree, element)) this.#leave(child);
   }
 
-  #qualifiersOf(element: number, places: readonly Place[]): ReturnType<typeof qualifiersOf> {
-    return qualifiersOf(
+  #qualifiersOf(element: number, places: readonly BindingPlace[]): ReturnType<typeof splitAttributes> {
+    return splitAttributes(
       this.#tree,
       element,
       (attribute) => this.#used.has(attribute) || places.some((place) => place.below.has(this.#nameOf(attribute))),
@@ -146,19 +146,19 @@ class Reader {
   }
 
   /** The attributes to read. */
-  #attributesOf(element: number, places: readonly Place[]): readonly number[] {
+  #attributesOf(element: number, places: readonly BindingPlace[]): readonly number[] {
     if (this.#isWhole) return attributesOf(this.#tree, element);
     for (const { hasAttributes } of places) if (hasAttributes) return attributesOf(this.#tree, element);
     return NONE;
   }
 
-  #attribute(attribute: number, places: readonly Place[], group: ReturnType<Draft['open']>): void {
+  #attribute(attribute: number, places: readonly BindingPlace[], group: ReturnType<Draft['open']>): void {
     const name = this.#nameOf(attribute);
     const term = places.find((place) => place.below.has(name))?.below.get(name)![0]!.place.term ?? null;
     if (term === null) {
       if (!this.#used.has(attribute)) this.#leaveValue(attribute);
     } else
-      for (const value of valuesFrom(this.#tree, attribute, this.#model.get(term)!, this.#syntax, []))
+      for (const value of readValues(this.#tree, attribute, this.#model.get(term)!, this.#syntax, []))
         this.draft.add(value, group);
   }
 
@@ -169,12 +169,12 @@ class Reader {
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       for (const attribute of attributesOf(this.#tree, at)) this.#leaveValue(attribute);
       if (this.#isLeaf(at)) this.#leaveValue(at);
-      for (const child of [...elementsIn(this.#tree, at)].reverse()) open.push(child);
+      for (const child of [...childElements(this.#tree, at)].reverse()) open.push(child);
     }
   }
 
   #isLeaf(element: number): boolean {
-    return elementsIn(this.#tree, element).next().done === true;
+    return childElements(this.#tree, element).next().done === true;
   }
 
   #leaveValue(node: number): void {

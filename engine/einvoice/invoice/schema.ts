@@ -1,10 +1,10 @@
 /** Generates the JSON Schema (draft 2020-12) of the invoice JSON from the table. */
 import { INVOICE_JSON_VERSION } from './json.js';
-import type { Model, Term, ValueType } from './table.js';
+import type { Model, Term, ValueType } from './model.js';
 
 const NUMBERS: readonly ValueType[] = ['amount', 'price', 'quantity', 'percentage'];
 
-const PLACE = {
+const POSITION_PROPERTIES = {
   line: { type: 'integer', minimum: 1 },
   column: { type: 'integer', minimum: 1 },
   offset: { type: 'integer', minimum: 0, description: 'UTF-16 units from the start of the decoded document' },
@@ -47,25 +47,25 @@ export function invoiceSchema(model: Model, names: ReadonlyMap<string, string>):
       indicator: valueSchema({ type: 'string', description: 'true or false, unless malformed' }),
       document: {
         ...valueSchema({ type: 'string', description: 'Base64, where it was asked for' }),
-        required: ['term', 'label', 'bytes', ...Object.keys(PLACE)],
+        required: ['term', 'label', 'bytes', ...Object.keys(POSITION_PROPERTIES)],
       },
       head: {
         type: 'object',
         required: ['term', 'label'],
         additionalProperties: false,
-        properties: { term: { type: 'string' }, label: { type: 'string' }, ...PLACE },
+        properties: { term: { type: 'string' }, label: { type: 'string' }, ...POSITION_PROPERTIES },
       },
       extra: {
         description: 'A value that the model has no place for',
         type: 'object',
-        required: ['location', 'value', ...Object.keys(PLACE)],
+        required: ['location', 'value', ...Object.keys(POSITION_PROPERTIES)],
         additionalProperties: false,
         properties: {
           location: { type: 'string', description: 'XPath with prefixes' },
           value: { type: 'string' },
           term: { type: 'string', description: 'The term that occurs more often than it may, with another value' },
           label: { type: 'string' },
-          ...PLACE,
+          ...POSITION_PROPERTIES,
         },
       },
     },
@@ -73,8 +73,8 @@ export function invoiceSchema(model: Model, names: ReadonlyMap<string, string>):
 }
 
 function groupSchema(group: string | null, model: Model, names: ReadonlyMap<string, string>): object {
-  const fields = fieldsOf(group, model).map(({ id, key, type, isRepeatable, extension }) => {
-    const one = { $ref: `#/$defs/${type === null ? id : definitionOf(type)}` };
+  const fields = groupFields(group, model).map(({ id, key, type, isRepeatable, extension }) => {
+    const one = { $ref: `#/$defs/${type === null ? id : definitionName(type)}` };
     const description = `${id}: ${names.get(id) ?? ''}${extension === null ? '' : ` (${extension})`}`;
     return [key, isRepeatable ? { description, type: 'array', items: one, minItems: 1 } : { description, ...one }];
   });
@@ -87,15 +87,15 @@ function groupSchema(group: string | null, model: Model, names: ReadonlyMap<stri
 }
 
 /** The fields of a group; a group that is like another inherits its fields, except those with separate numbers. */
-function fieldsOf(group: string | null, model: Model): readonly Term[] {
+function groupFields(group: string | null, model: Model): readonly Term[] {
   const own = (id: string | null): readonly Term[] => [...model.values()].filter(({ parent }) => parent === id);
   const like = group === null ? null : model.get(group)!.like;
   if (like === null) return own(group);
   const mine = own(group);
-  return [...mine, ...fieldsOf(like, model).filter(({ key }) => !mine.some((term) => term.key === key))];
+  return [...mine, ...groupFields(like, model).filter(({ key }) => !mine.some((term) => term.key === key))];
 }
 
-function definitionOf(type: ValueType): string {
+function definitionName(type: ValueType): string {
   if (NUMBERS.includes(type)) return 'number';
   return type === 'date' || type === 'indicator' ? type : type === 'binary' ? 'document' : 'text';
 }
@@ -103,7 +103,7 @@ function definitionOf(type: ValueType): string {
 function valueSchema(value: object): object {
   return {
     type: 'object',
-    required: ['term', 'label', 'value', ...Object.keys(PLACE)],
+    required: ['term', 'label', 'value', ...Object.keys(POSITION_PROPERTIES)],
     additionalProperties: false,
     properties: {
       term: { type: 'string' },
@@ -115,7 +115,7 @@ function valueSchema(value: object): object {
       ...Object.fromEntries(
         Object.entries(QUALIFIERS).map(([key, description]) => [key, { type: 'string', description }]),
       ),
-      ...PLACE,
+      ...POSITION_PROPERTIES,
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Values that a syntax requires but that carry no information beyond the model. */
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { nameOf } from './names.js';
+import { prefixedName } from './names.js';
 
 /** Values without information, by the name with that of the parent; `*` for any value. */
 const STRUCTURE: Readonly<Record<string, readonly string[]>> = {
@@ -22,8 +22,8 @@ const STRUCTURE: Readonly<Record<string, readonly string[]>> = {
 /** Whether a value outside of the table carries no information. */
 export function isStructure(tree: Tree, node: number, text: string): boolean {
   const parent = tree.parent[node]!;
-  const near = `${nameOf(tree, parent)}/${nameOf(tree, node)}`;
-  const far = tree.parent[parent]! > 0 ? `${nameOf(tree, tree.parent[parent]!)}/${near}` : near;
+  const near = `${prefixedName(tree, parent)}/${prefixedName(tree, node)}`;
+  const far = tree.parent[parent]! > 0 ? `${prefixedName(tree, tree.parent[parent]!)}/${near}` : near;
   return [far, near].some((path) => STRUCTURE[path]?.some((value) => value === '*' || value === text));
 }
 

@@ -3,8 +3,8 @@ import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js'
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { InvoiceValue, Qualifier } from './invoice.js';
-import { attributesOf, nameOf } from './names.js';
-import type { Syntax, Term, ValueType } from './table.js';
+import { attributesOf, prefixedName } from './names.js';
+import type { Syntax, Term, ValueType } from './model.js';
 
 /** Attributes that qualify a value, with their keys in the model. */
 const QUALIFIERS: Readonly<Record<string, string>> = {
@@ -22,14 +22,14 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
  * Splits the attributes of a value into qualifiers and others.
  * @param isOther whether an attribute is a term or only identifies the value
  */
-export function qualifiersOf(
+export function splitAttributes(
   tree: Tree,
   element: number,
   isOther: (attribute: number) => boolean,
 ): { readonly qualifiers: readonly Qualifier[]; readonly others: readonly number[] } {
   const attributes = attributesOf(tree, element);
   const keyOf = (attribute: number): string | undefined =>
-    isOther(attribute) ? undefined : QUALIFIERS[nameOf(tree, attribute)];
+    isOther(attribute) ? undefined : QUALIFIERS[prefixedName(tree, attribute)];
   return {
     qualifiers: attributes.flatMap((node) => {
       const key = keyOf(node);
@@ -40,7 +40,7 @@ export function qualifiersOf(
 }
 
 /** The value of a node; none if it is blank, two if the text begins with the code of another term. */
-export function valuesFrom(
+export function readValues(
   tree: Tree,
   node: number,
   { id, type, ublCoded, ciiCodes }: Term,
@@ -51,10 +51,10 @@ export function valuesFrom(
   if (text === '') return [];
   if (ublCoded !== null && syntax !== 'cii') {
     const [, code, rest] = /^#([^#\s]{1,10})#\s*(\S.*)$/s.exec(text) ?? [];
-    if (code !== undefined) return [plain(ublCoded, code, node), { ...plain(id, rest!, node), text }];
+    if (code !== undefined) return [plainValue(ublCoded, code, node), { ...plainValue(id, rest!, node), text }];
   }
   const said = syntax === 'cii' && Object.hasOwn(ciiCodes, text) ? ciiCodes[text]! : text;
-  const value = normal(said, type!, tree, node);
+  const value = normalise(said, type!, tree, node);
   return [
     {
       term: id,
@@ -67,12 +67,12 @@ export function valuesFrom(
   ];
 }
 
-function plain(term: string, value: string, node: number): InvoiceValue {
+function plainValue(term: string, value: string, node: number): InvoiceValue {
   return { term, text: value, value, isWellFormed: true, node, qualifiers: [] };
 }
 
 /** The value in its common form; null if it does not match its type. */
-function normal(text: string, type: ValueType, tree: Tree, node: number): string | null {
+function normalise(text: string, type: ValueType, tree: Tree, node: number): string | null {
   switch (type) {
     case 'amount':
     case 'price':
@@ -80,7 +80,7 @@ function normal(text: string, type: ValueType, tree: Tree, node: number): string
     case 'percentage':
       return parseDecimal(text) === undefined ? null : plainDecimal(text);
     case 'date':
-      return isoDate(text, formatOf(tree, node));
+      return isoDate(text, dateFormat(tree, node));
     case 'indicator':
       return ['true', '1'].includes(text) ? 'true' : ['false', '0'].includes(text) ? 'false' : null;
     default:
@@ -117,8 +117,8 @@ const CII_DAYS: Readonly<Record<string, RegExp>> = {
 /** A date of XML Schema, possibly with a time zone. */
 const DAY = /^(\d{4})-(\d\d)-(\d\d)(?:Z|[+-]\d\d:\d\d)?$/;
 
-function formatOf(tree: Tree, node: number): string | null {
-  const found = attributesOf(tree, node).find((attribute) => nameOf(tree, attribute) === '@format');
+function dateFormat(tree: Tree, node: number): string | null {
+  const found = attributesOf(tree, node).find((attribute) => prefixedName(tree, attribute) === '@format');
   return found === undefined ? null : trimBlanks(tree.stringValue(found));
 }
 

@@ -19,6 +19,6 @@ export function isKnownAs(about: About, code: string): boolean {
 const CATEGORIES = new Map(KNOWLEDGE.flatMap(({ otherCategories = {} }) => Object.entries(otherCategories)));
 
 /** The categories that may be meant if a rule rejects one; null for other rules. */
-export function otherCategoriesOf(code: string): OtherCategories | null {
+export function findOtherCategories(code: string): OtherCategories | null {
   return CATEGORIES.get(code) ?? null;
 }

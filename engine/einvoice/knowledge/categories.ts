@@ -13,7 +13,7 @@ export const CATEGORIES = {
 } as const;
 
 /** Combines entries made for each category. */
-export function ofCategories<T>(
+export function forEachCategory<T>(
   rules: (id: keyof typeof CATEGORIES, category: string) => Readonly<Record<string, T>>,
 ): Readonly<Record<string, T>> {
   return Object.fromEntries(

@@ -6,7 +6,7 @@ export function digitAt(text: string, at: number): number {
 }
 
 /** Weighted sum of digits. */
-export function weighted(text: string, weights: readonly number[]): number {
+export function weightedSum(text: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, at) => sum + weight * digitAt(text, at), 0);
 }
 

@@ -44,7 +44,7 @@ const EXAMPLES = 3;
  * @param path names on the path to the value
  * @param codes the codes allowed there
  */
-export function codeListAt(path: readonly string[], codes: readonly string[]): NamedCodes {
+export function findCodeList(path: readonly string[], codes: readonly string[]): NamedCodes {
   const [place, allowed] = [path.slice(-2).join('/'), new Set(codes)];
   for (const { at, name, examples } of CODE_LISTS) {
     const found = at.test(place) ? examples.filter((code) => allowed.has(code)) : [];

@@ -21,20 +21,20 @@ const LONGEST = 80;
  * The IBAN in a value that has a label in front, groups, or lower case.
  * @returns null if there is no IBAN, or the value is one already
  */
-export function ibanIn(value: string): string | null {
-  const bare = bareOf(value);
+export function findIban(value: string): string | null {
+  const bare = stripNotation(value);
   return bare !== value && isIban(bare) ? bare : null;
 }
 
 /** The IBAN after replacing look-alike letters with digits, if that makes the check digits correct. */
 export function ibanWithDigits(value: string): string | null {
-  const bare = bareOf(value);
+  const bare = stripNotation(value);
   const digits =
     bare.slice(0, 2) + bare.slice(2).replace(/O/g, '0').replace(/[IL]/g, '1').replace(/S/g, '5').replace(/B/g, '8');
   return digits !== bare && isIban(digits) ? digits : null;
 }
 
-function bareOf(value: string): string {
+function stripNotation(value: string): string {
   if (value.length > LONGEST) return '';
   return value
     .replace(/^\s*IBAN\s*[:.]?\s*/i, '')

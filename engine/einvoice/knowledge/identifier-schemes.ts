@@ -35,6 +35,6 @@ export function fitsScheme(number: string, scheme: string): boolean | null {
 }
 
 /** The schemes whose form a number has. */
-export function schemesOf(number: string): readonly string[] {
+export function schemesMatching(number: string): readonly string[] {
   return Object.keys(FORMS).filter((scheme) => FORMS[scheme]!(number.trim()));
 }

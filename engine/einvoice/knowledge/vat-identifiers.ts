@@ -19,7 +19,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** @param country code of ISO 3166-1 */
-export function vatIdentifierOf(country: string): string | null {
+export function sampleVatIdentifier(country: string): string | null {
   return EXAMPLES[country] ?? null;
 }
 
@@ -65,7 +65,7 @@ const PREFIXES: Readonly<Record<string, string>> = { GR: 'EL' };
  * A VAT identifier with the prefix of a country, for one whose prefix is missing or misspelt.
  * @returns null if it does not have the form of that country's identifiers, so may be another kind of number
  */
-export function withCountry(written: string, country: string): string | null {
+export function addCountryPrefix(written: string, country: string): string | null {
   const prefix = PREFIXES[country] ?? country;
   const number = written.replace(/[ .-]/g, '');
   const form = NUMBERS[country];
@@ -82,7 +82,7 @@ export function withCountry(written: string, country: string): string | null {
 }
 
 /** ISO 3166-1 codes by VAT prefix. */
-export const CODES_OF_VAT: ReadonlyMap<string, string> = new Map(
+export const COUNTRY_BY_VAT_PREFIX: ReadonlyMap<string, string> = new Map(
   Object.keys(NUMBERS).map((country) => [PREFIXES[country] ?? country, country]),
 );
 
@@ -91,16 +91,16 @@ export const CODES_OF_VAT: ReadonlyMap<string, string> = new Map(
  * @param identifier in capitals, without blanks
  * @returns null for an unknown prefix
  */
-export function vatFormOf(
+export function parseVatIdentifier(
   identifier: string,
 ): { readonly country: string; readonly number: string; readonly form: RegExp } | null {
-  const country = CODES_OF_VAT.get(identifier.slice(0, 2));
+  const country = COUNTRY_BY_VAT_PREFIX.get(identifier.slice(0, 2));
   return country === undefined ? null : { country, number: identifier.slice(2), form: NUMBERS[country]! };
 }
 
 const NEIGHBOURS: ReadonlySet<string> = new Set(['CH', 'GB', 'NO', 'RS']);
 
 /** Whether a country is in the European Union. @param country code of ISO 3166-1 */
-export function isOfUnion(country: string): boolean {
+export function isInEuropeanUnion(country: string): boolean {
   return country in NUMBERS && !NEIGHBOURS.has(country);
 }

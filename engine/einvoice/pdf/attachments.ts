@@ -2,8 +2,8 @@
 import type { Attachment } from './container.js';
 import { LARGE_VALUE_STEPS, LimitReached, VALUE_STEPS } from './read/budget.js';
 import type { PdfFile } from './read/file.js';
-import { textOf } from './read/text-string.js';
-import { type Dict, Name, PdfString, Reference, Stream, type Value, dictOf } from './read/values.js';
+import { decodeTextString } from './read/text-string.js';
+import { type PdfDict, PdfName, PdfString, PdfReference, PdfStream, type PdfValue, dictOf } from './read/values.js';
 
 /** An attachment whose content can be read. */
 export interface EmbeddedFile extends Attachment {
@@ -14,9 +14,9 @@ export interface EmbeddedFile extends Attachment {
 /** Longer names are truncated, as they appear in lists; no real file has one. */
 const LONGEST_NAME = 255;
 
-interface Listed {
+interface ListedFile {
   readonly name: string;
-  readonly file: Value;
+  readonly file: PdfValue;
 }
 
 /**
@@ -24,61 +24,61 @@ interface Listed {
  * @throws LimitReached
  */
 export function embeddedFiles(pdf: PdfFile): readonly EmbeddedFile[] {
-  const associated = itemsOf(pdf.get(pdf.catalogue, 'AF'));
-  const associatedKeys = new Set(associated.map(keyOf));
-  const listed = eachOnce(listedFiles(pdf));
-  const listedKeys = new Set(listed.map(({ file }) => keyOf(file)));
+  const associated = arrayItems(pdf.get(pdf.catalogue, 'AF'));
+  const associatedKeys = new Set(associated.map(fileKey));
+  const listed = withoutDuplicates(listedFiles(pdf));
+  const listedKeys = new Set(listed.map(({ file }) => fileKey(file)));
   if (listed.length + associated.length > pdf.budget.limits.attachments) throw new LimitReached('attachments');
   return [
     ...listed.map(({ name, file }) =>
-      fileOf(pdf, file, name, { isListed: true, isAssociated: associatedKeys.has(keyOf(file)) }),
+      readFile(pdf, file, name, { isListed: true, isAssociated: associatedKeys.has(fileKey(file)) }),
     ),
     ...associated
-      .filter((file) => !listedKeys.has(keyOf(file)))
-      .map((file) => fileOf(pdf, file, '', { isListed: false, isAssociated: true })),
+      .filter((file) => !listedKeys.has(fileKey(file)))
+      .map((file) => readFile(pdf, file, '', { isListed: false, isAssociated: true })),
   ].filter((file) => file !== null);
 }
 
 /** The content of the name tree `Names/EmbeddedFiles` (ISO 32000-1, 7.9.6); nodes are visited once. */
-function listedFiles(pdf: PdfFile): readonly Listed[] {
+function listedFiles(pdf: PdfFile): readonly ListedFile[] {
   const names = dictOf(pdf.get(pdf.catalogue, 'Names'));
-  const found: Listed[] = [];
+  const found: ListedFile[] = [];
   const seen = new Set<string>();
-  const open: Value[] = names === null ? [] : [names.get('EmbeddedFiles')];
+  const open: PdfValue[] = names === null ? [] : [names.get('EmbeddedFiles')];
   while (open.length > 0) {
     const written = open.pop()!;
     pdf.budget.object();
     pdf.budget.step(VALUE_STEPS);
-    if (written instanceof Reference) {
+    if (written instanceof PdfReference) {
       if (seen.has(written.key)) continue;
       seen.add(written.key);
     }
     const node = dictOf(pdf.resolve(written));
     if (node === null) continue;
-    const pairs = itemsOf(pdf.get(node, 'Names'));
+    const pairs = arrayItems(pdf.get(node, 'Names'));
     for (let at = 0; at + 1 < pairs.length; at += 2) {
       if (found.length === pdf.budget.limits.attachments) throw new LimitReached('attachments');
-      found.push({ name: nameOf(pdf.resolve(pairs[at]!)) ?? '', file: pairs[at + 1]! });
+      found.push({ name: decodeFileName(pdf.resolve(pairs[at]!)) ?? '', file: pairs[at + 1]! });
     }
-    for (const kid of itemsOf(pdf.get(node, 'Kids')).toReversed()) open.push(kid);
+    for (const kid of arrayItems(pdf.get(node, 'Kids')).toReversed()) open.push(kid);
   }
   return found;
 }
 
 /** Removes files that are listed again under another key. */
-function eachOnce(listed: readonly Listed[]): readonly Listed[] {
+function withoutDuplicates(listed: readonly ListedFile[]): readonly ListedFile[] {
   const seen = new Set<unknown>();
   return listed.filter(({ file }) => {
-    const key = keyOf(file);
+    const key = fileKey(file);
     const isNew = !seen.has(key);
     seen.add(key);
     return isNew;
   });
 }
 
-function fileOf(
+function readFile(
   pdf: PdfFile,
-  file: Value,
+  file: PdfValue,
   key: string,
   where: Pick<Attachment, 'isListed' | 'isAssociated'>,
 ): EmbeddedFile | null {
@@ -88,35 +88,35 @@ function fileOf(
   if (specification === null) return null;
   const contents = dictOf(pdf.get(specification, 'EF'));
   const written = contents === null ? null : (pdf.get(contents, 'UF') ?? pdf.get(contents, 'F'));
-  const stream = written instanceof Stream ? written : null;
+  const stream = written instanceof PdfStream ? written : null;
   return {
-    name: nameOf(pdf.get(specification, 'UF')) || nameOf(pdf.get(specification, 'F')) || key,
-    relationship: wordAt(pdf, specification, 'AFRelationship'),
+    name: decodeFileName(pdf.get(specification, 'UF')) || decodeFileName(pdf.get(specification, 'F')) || key,
+    relationship: nameEntry(pdf, specification, 'AFRelationship'),
     // Some writers escape the slash twice.
-    mediaType: stream === null ? null : (wordAt(pdf, stream.dict, 'Subtype')?.replace(/#2f/i, '/') ?? null),
+    mediaType: stream === null ? null : (nameEntry(pdf, stream.dict, 'Subtype')?.replace(/#2f/i, '/') ?? null),
     ...where,
     content: () => (stream === null ? null : pdf.content(stream)),
   };
 }
 
-function itemsOf(value: Value): readonly Value[] {
-  return Array.isArray(value) ? (value as readonly Value[]) : [];
+function arrayItems(value: PdfValue): readonly PdfValue[] {
+  return Array.isArray(value) ? (value as readonly PdfValue[]) : [];
 }
 
 /** Identity of a file: its reference; a direct object is only identical to itself. */
-function keyOf(file: Value): unknown {
-  return file instanceof Reference ? file.key : file;
+function fileKey(file: PdfValue): unknown {
+  return file instanceof PdfReference ? file.key : file;
 }
 
-function nameOf(value: Value): string | null {
-  return value instanceof PdfString ? cut(textOf(value.bytes.subarray(0, 4 * LONGEST_NAME))) : null;
+function decodeFileName(value: PdfValue): string | null {
+  return value instanceof PdfString ? truncate(decodeTextString(value.bytes.subarray(0, 4 * LONGEST_NAME))) : null;
 }
 
-function wordAt(pdf: PdfFile, dict: Dict, key: string): string | null {
+function nameEntry(pdf: PdfFile, dict: PdfDict, key: string): string | null {
   const value = pdf.get(dict, key);
-  return value instanceof Name ? cut(value.text) : null;
+  return value instanceof PdfName ? truncate(value.text) : null;
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
 }

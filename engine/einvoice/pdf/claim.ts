@@ -2,7 +2,7 @@
 import type { Container, InvoiceMetadata } from './container.js';
 import type { InvoiceFacts } from './invoice-facts.js';
 import { type Edition, EDITIONS, XRECHNUNG, isSameName } from './standards.js';
-import { propertiesOf } from './xmp.js';
+import { invoiceProperties } from './xmp.js';
 
 /** The expectations for a container. */
 export interface Claim extends InvoiceFacts {
@@ -15,8 +15,8 @@ export interface Claim extends InvoiceFacts {
 }
 
 /** @param facts about the extracted invoice */
-export function claimOf(container: Container, facts: InvoiceFacts): Claim {
-  const properties = propertiesOf(container);
+export function determineClaim(container: Container, facts: InvoiceFacts): Claim {
+  const properties = invoiceProperties(container);
   const levels = facts.isXRechnung
     ? [{ edition: EDITIONS[0], level: XRECHNUNG.level }]
     : EDITIONS.flatMap((edition) => {
@@ -28,7 +28,7 @@ export function claimOf(container: Container, facts: InvoiceFacts): Claim {
     ...facts,
     level,
     profileName: level ?? properties?.conformanceLevel ?? null,
-    edition: editionOf(
+    edition: findEdition(
       container,
       properties,
       levels.map(({ edition }) => edition),
@@ -45,7 +45,7 @@ function isIdentifier(identifier: string, end: string): boolean {
 }
 
 /** The newest edition possible for the invoice that metadata or attachment name. */
-function editionOf(
+function findEdition(
   { invoice: { name } }: Container,
   properties: InvoiceMetadata | null,
   editions: readonly Edition[],

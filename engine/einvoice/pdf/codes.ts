@@ -22,15 +22,15 @@ export type Variant =
   | 'UBL';
 
 /** The code used in reports. */
-export function codeOf(rule: ContainerRule): string {
-  return isOwn(rule) ? rule : HYBRID_RULES[rule].code;
+export function reportCode(rule: ContainerRule): string {
+  return isOwnCheck(rule) ? rule : HYBRID_RULES[rule].code;
 }
 
 /** The severity assigned by the publisher. */
-export function levelOf(rule: ContainerRule): 'error' | 'warning' {
-  return isOwn(rule) ? 'warning' : HYBRID_RULES[rule].level;
+export function ruleLevel(rule: ContainerRule): 'error' | 'warning' {
+  return isOwnCheck(rule) ? 'warning' : HYBRID_RULES[rule].level;
 }
 
-function isOwn(rule: ContainerRule): rule is OwnCheck {
+function isOwnCheck(rule: ContainerRule): rule is OwnCheck {
   return !Object.hasOwn(HYBRID_RULES, rule);
 }

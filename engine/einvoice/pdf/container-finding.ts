@@ -1,4 +1,4 @@
-import { type ContainerRule, type Variant, levelOf } from './codes.js';
+import { type ContainerRule, type Variant, ruleLevel } from './codes.js';
 
 /** A problem of the PDF container. */
 export interface ContainerFinding {
@@ -21,5 +21,5 @@ export function finding(
     expected = [],
   }: Partial<Pick<ContainerFinding, 'variant' | 'found' | 'expected'>> = {},
 ): ContainerFinding {
-  return { rule, level: levelOf(rule), variant, found, expected };
+  return { rule, level: ruleLevel(rule), variant, found, expected };
 }

@@ -24,11 +24,11 @@ export interface Metadata {
   /** The described extension schemas (ISO 19005-3, 6.6.2.3). */
   readonly extensions: readonly ExtensionSchema[];
   /** Those of `pdfaPart` and `pdfaConformance` that have several values. */
-  readonly repeated: readonly Repeated[];
+  readonly repeated: readonly RepeatedProperty[];
 }
 
 /** A property that occurs several times with different values, so that it is ambiguous. */
-export interface Repeated {
+export interface RepeatedProperty {
   /** Its name in the XMP. */
   readonly name: string;
   /** The first one is used. */
@@ -53,7 +53,7 @@ export interface InvoiceMetadata {
   readonly fileName: string | null;
   readonly version: string | null;
   readonly conformanceLevel: string | null;
-  readonly repeated: readonly Repeated[];
+  readonly repeated: readonly RepeatedProperty[];
 }
 
 /** A hybrid document without the content of the invoice. */

@@ -2,20 +2,20 @@ import type { PdfDetails } from '../types.js';
 import type { Container } from './container.js';
 
 /** The details about a PDF for reports. */
-export function pdfDetailsOf({ attachments, invoice, metadata }: Container): PdfDetails {
+export function describePdf({ attachments, invoice, metadata }: Container): PdfDetails {
   const { pdfaPart = null, pdfaConformance = null, invoice: properties = null } = readable(metadata) ?? {};
   return {
     attachment: invoice.name,
     relationship: invoice.relationship,
     otherAttachments: attachments.filter(({ name }) => name !== invoice.name).map(({ name }) => name),
-    claims: pdfaClaimOf(pdfaPart, pdfaConformance),
+    claims: formatPdfaClaim(pdfaPart, pdfaConformance),
     isClaimChecked: false,
     profile: properties?.conformanceLevel ?? null,
   };
 }
 
 /** `PDF/A-3b`; null without a claim. */
-export function pdfaClaimOf(part: string | null, conformance: string | null): string | null {
+export function formatPdfaClaim(part: string | null, conformance: string | null): string | null {
   return part === null ? null : `PDF/A-${part}${(conformance ?? '').toLowerCase()}`;
 }
 

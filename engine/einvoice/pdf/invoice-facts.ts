@@ -1,6 +1,6 @@
 /** The facts about an invoice that the rules for its PDF depend on. */
 import type { Detection } from '../detection/detect.js';
-import { valuesOf } from '../detection/terms.js';
+import { readTerm } from '../detection/terms.js';
 import type { Manifest } from '../rules/manifest.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
@@ -21,14 +21,14 @@ const UBL = /^urn:oasis:names:specification:ubl:/;
  * @param tree the invoice; undefined if it could not be parsed
  * @param detection undefined if detection was not possible
  */
-export function invoiceFactsOf(
+export function readInvoiceFacts(
   tree: Tree | undefined,
   detection: Detection | undefined,
   { documentTypes }: Pick<Manifest, 'documentTypes'>,
 ): InvoiceFacts {
   const type = documentTypes[detection?.documentType ?? ''];
   const country = (term: string): string | null =>
-    tree === undefined || type === undefined ? null : (valuesOf(tree, type, term)[0] ?? null);
+    tree === undefined || type === undefined ? null : (readTerm(tree, type, term)[0] ?? null);
   return {
     profile: detection?.profile ?? null,
     isXRechnung: /^xrechnung-/.test(detection?.format ?? ''),

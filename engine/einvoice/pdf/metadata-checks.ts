@@ -3,9 +3,9 @@ import type { Claim } from './claim.js';
 import type { ContainerRule } from './codes.js';
 import type { Container, Metadata } from './container.js';
 import { type ContainerFinding, finding } from './container-finding.js';
-import { pdfaClaimOf } from './details.js';
+import { formatPdfaClaim } from './details.js';
 import { INVOICE, PDFA_CLAIMS, VERSIONS } from './standards.js';
-import { INVOICE_PROPERTIES, isInvoiceNamespace, metadataOf, propertiesOf } from './xmp.js';
+import { INVOICE_PROPERTIES, isInvoiceNamespace, readableMetadata, invoiceProperties } from './xmp.js';
 
 type Check = (container: Container, claim: Claim) => readonly ContainerFinding[];
 
@@ -30,13 +30,13 @@ function encryption({ isEncrypted }: Container): readonly ContainerFinding[] {
 }
 
 function pdfaClaim(container: Container): readonly ContainerFinding[] {
-  const { pdfaPart, pdfaConformance } = metadataOf(container) ?? { pdfaPart: null, pdfaConformance: null };
+  const { pdfaPart, pdfaConformance } = readableMetadata(container) ?? { pdfaPart: null, pdfaConformance: null };
   const letters = PDFA_CLAIMS[pdfaPart ?? ''] ?? [];
   if (letters.includes(pdfaConformance ?? '')) return [];
   const capital = (pdfaConformance ?? '').toUpperCase();
   return letters.includes(capital)
     ? [finding('pdfa', { variant: 'conformance letter', found: pdfaConformance, expected: [capital] })]
-    : [finding('pdfa', { found: pdfaClaimOf(pdfaPart, pdfaConformance), expected: ['PDF/A-3b'] })];
+    : [finding('pdfa', { found: formatPdfaClaim(pdfaPart, pdfaConformance), expected: ['PDF/A-3b'] })];
 }
 
 function extensionSchema(container: Container): readonly ContainerFinding[] {
@@ -55,7 +55,7 @@ function extensionSchema(container: Container): readonly ContainerFinding[] {
 }
 
 function namespace(container: Container, { edition }: Claim): readonly ContainerFinding[] {
-  const metadata = metadataOf(container);
+  const metadata = readableMetadata(container);
   if (metadata === null || metadata.invoice === null) return [];
   const used = metadata.invoice.namespace;
   const described = describedNamespaces(metadata);
@@ -70,7 +70,7 @@ function describedNamespaces({ extensions }: Metadata): readonly string[] {
 
 /** Programs look up the properties by prefix, in the description and in the properties themselves. */
 function prefix(container: Container, { edition }: Claim): readonly ContainerFinding[] {
-  const metadata = metadataOf(container);
+  const metadata = readableMetadata(container);
   if (metadata === null || metadata.invoice === null) return [];
   const used = metadata.invoice;
   const given = [
@@ -109,7 +109,7 @@ function documentFileName(container: Container, { edition }: Claim): readonly Co
 
 function version(container: Container, { edition: { recommendedVersion } }: Claim): readonly ContainerFinding[] {
   const outside = inList(container, 'version', 'version', VERSIONS, [recommendedVersion ?? VERSIONS[0]]);
-  const found = propertiesOf(container)?.version ?? null;
+  const found = invoiceProperties(container)?.version ?? null;
   if (outside.length > 0 || found === null || recommendedVersion === null || found === recommendedVersion)
     return outside;
   return [finding('recommendedVersion', { found, expected: [recommendedVersion] })];
@@ -123,7 +123,7 @@ function inList(
   list: readonly string[],
   expected: readonly string[],
 ): readonly ContainerFinding[] {
-  const properties = propertiesOf(container);
+  const properties = invoiceProperties(container);
   if (properties === null) return [];
   const found = properties[property];
   const others = properties.repeated.find(({ name }) => name === INVOICE_PROPERTIES[property])?.values ?? [];
@@ -133,7 +133,7 @@ function inList(
 
 /** The other checks compare only the first of several values. */
 function repeated(container: Container): readonly ContainerFinding[] {
-  const metadata = metadataOf(container);
+  const metadata = readableMetadata(container);
   return [...(metadata?.repeated ?? []), ...(metadata?.invoice?.repeated ?? [])].map(({ name, values }) =>
     finding('PDF-XMP-SEVERAL', { found: `${name}: ${values.join(', ')}` }),
   );
@@ -141,14 +141,14 @@ function repeated(container: Container): readonly ContainerFinding[] {
 
 function names(container: Container, { edition }: Claim): readonly ContainerFinding[] {
   const { name } = container.invoice;
-  const found = propertiesOf(container)?.fileName ?? null;
+  const found = invoiceProperties(container)?.fileName ?? null;
   // A name outside of the list has to be changed anyway.
   const isComparable = found !== null && edition.fileNames.includes(found) && edition.fileNames.includes(name);
   return isComparable && found !== name ? [finding('sameName', { found, expected: [name] })] : [];
 }
 
 function profile(container: Container, { level, edition }: Claim): readonly ContainerFinding[] {
-  const found = propertiesOf(container)?.conformanceLevel ?? null;
+  const found = invoiceProperties(container)?.conformanceLevel ?? null;
   const isComparable = found !== null && edition.levels.includes(found) && level !== null;
   return isComparable && found !== level ? [finding('sameProfile', { found, expected: [level] })] : [];
 }

@@ -1,5 +1,5 @@
 import { requireDocument } from '../arguments.js';
-import { PdfReader } from './aside/read-aside.js';
+import { PdfReader } from './thread/pdf-reader.js';
 import type { Opened } from './container.js';
 
 /** One per thread: each worker reads its own PDFs. */

@@ -122,7 +122,7 @@ export function isSameName(known: string, name: string): boolean {
  * Default options for an invoice in this PDF: Factur-X EN 16931 has the identifier of the plain norm (BT-24), so only
  * the attachment name distinguishes it. A name of no hybrid invoice counts as Factur-X.
  */
-export function usualOf({ invoice: { name } }: Container): Pick<ValidateOptions, 'as'> {
+export function defaultOptionsFor({ invoice: { name } }: Container): Pick<ValidateOptions, 'as'> {
   const others = INVOICE_NAMES.filter((known) => known !== FACTUR_X_NAME);
   return others.some((known) => isSameName(known, name)) ? {} : { as: 'facturx' };
 }

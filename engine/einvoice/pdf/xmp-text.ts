@@ -6,16 +6,16 @@ import { decode } from 'einvoice-schematron/xml/decode.js';
 import { toText } from 'einvoice-schematron/xml/encodings.js';
 
 /** An encoding with several bytes per character. */
-interface Wide {
+interface WideEncoding {
   readonly bytes: 2 | 4;
   readonly isLittle: boolean;
 }
 
 /** @returns null if the bytes are not valid in their encoding */
 export function xmpText(bytes: Uint8Array): string | null {
-  const wide = wideOf(bytes);
+  const wide = detectWideEncoding(bytes);
   if (wide === null) {
-    const decoded = decode(trimmed(bytes));
+    const decoded = decode(withoutPadding(bytes));
     return decoded.ok ? decoded.text : null;
   }
   const whole = bytes.subarray(0, bytes.length - (bytes.length % wide.bytes));
@@ -24,7 +24,7 @@ export function xmpText(bytes: Uint8Array): string | null {
 }
 
 /** Packets begin with a byte order mark, `<` or a blank: the position of NULs reveals character size and byte order. */
-function wideOf([first, second, third, fourth]: Uint8Array): Wide | null {
+function detectWideEncoding([first, second, third, fourth]: Uint8Array): WideEncoding | null {
   if (first === 0xff && second === 0xfe) return { bytes: third === 0 && fourth === 0 ? 4 : 2, isLittle: true };
   if (first === 0xfe && second === 0xff) return { bytes: 2, isLittle: false };
   if (first === 0 && second === 0) return { bytes: 4, isLittle: false };
@@ -33,12 +33,12 @@ function wideOf([first, second, third, fourth]: Uint8Array): Wide | null {
   return { bytes: third === 0 && fourth === 0 ? 4 : 2, isLittle: true };
 }
 
-function fromUtf16(bytes: Uint8Array, { isLittle }: Wide): string | null {
+function fromUtf16(bytes: Uint8Array, { isLittle }: WideEncoding): string | null {
   const converted = toText(bytes, isLittle ? 'UTF-16LE' : 'UTF-16BE');
   return converted.ok ? converted.text : null;
 }
 
-function fromUtf32(bytes: Uint8Array, { isLittle }: Wide): string | null {
+function fromUtf32(bytes: Uint8Array, { isLittle }: WideEncoding): string | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += 4) {
@@ -50,7 +50,7 @@ function fromUtf32(bytes: Uint8Array, { isLittle }: Wide): string | null {
 }
 
 /** Removes the padding after the packet, which allows changes in place: blanks, in some files NULs. */
-function trimmed(bytes: Uint8Array): Uint8Array {
+function withoutPadding(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && [0, 0x09, 0x0a, 0x0d, 0x20].includes(bytes[end - 1]!)) end -= 1;
   return bytes.subarray(0, end);

@@ -1,7 +1,7 @@
 /** Reads the XMP of a PDF (ISO 16684-1): RDF with properties as elements or attributes. */
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import type { Container, ExtensionSchema, InvoiceMetadata, Metadata, Repeated } from './container.js';
+import type { Container, ExtensionSchema, InvoiceMetadata, Metadata, RepeatedProperty } from './container.js';
 import { EDITIONS } from './standards.js';
 import { xmpText } from './xmp-text.js';
 
@@ -41,15 +41,15 @@ export function readXmp(bytes: Uint8Array): Metadata | 'damaged' {
   if (text === null) return 'damaged';
   const parsed = parse(text, { limits: LIMITS });
   if (!parsed.ok) return 'damaged';
-  const properties = propertiesIn(parsed.tree);
+  const properties = listProperties(parsed.tree);
   const value = (uri: string, local: string): string | null =>
     properties.find((property) => property.uri === uri && property.local === local)?.value ?? null;
   return {
     pdfaPart: value(PDFA_ID, 'part'),
     pdfaConformance: value(PDFA_ID, 'conformance'),
-    invoice: invoiceOf(properties),
-    extensions: extensionsOf(properties, parsed.tree),
-    repeated: repeatedIn(
+    invoice: readInvoiceProperties(properties),
+    extensions: readExtensions(properties, parsed.tree),
+    repeated: findRepeated(
       properties.filter(({ uri, local }) => uri === PDFA_ID && (local === 'part' || local === 'conformance')),
     ),
   };
@@ -65,11 +65,11 @@ interface Property {
 }
 
 /** All attributes and all elements with a value, in any description. */
-function propertiesIn(tree: Tree): readonly Property[] {
+function listProperties(tree: Tree): readonly Property[] {
   const properties: Property[] = [];
   for (let node = 1; node < tree.size; node += 1) {
     const kind = tree.kind[node];
-    const value = kind === ATTRIBUTE ? tree.stringValue(node) : kind === ELEMENT ? valueOf(tree, node) : null;
+    const value = kind === ATTRIBUTE ? tree.stringValue(node) : kind === ELEMENT ? propertyValue(tree, node) : null;
     if (value === null) continue;
     const { uri, local } = tree.names[tree.name[node]!]!;
     const written = tree.lexicalName(node);
@@ -88,19 +88,19 @@ function propertiesIn(tree: Tree): readonly Property[] {
  * The value of a property: its text or, with qualifiers, its `rdf:value` (ISO 16684-1, 7.8); null for structures and
  * lists.
  */
-function valueOf(tree: Tree, element: number): string | null {
-  const qualified = valueAmong(tree, element);
+function propertyValue(tree: Tree, element: number): string | null {
+  const qualified = rdfValue(tree, element);
   if (qualified !== null) return qualified;
-  const children = elementsIn(tree, element);
+  const children = childElements(tree, element);
   if (children.length === 0) return tree.stringValue(element);
-  return children.length === 1 && isRdf(tree, children[0]!, 'Description') ? valueAmong(tree, children[0]!) : null;
+  return children.length === 1 && isRdf(tree, children[0]!, 'Description') ? rdfValue(tree, children[0]!) : null;
 }
 
 /** The `rdf:value`, as an attribute or an element. */
-function valueAmong(tree: Tree, element: number): string | null {
+function rdfValue(tree: Tree, element: number): string | null {
   for (let node = element + 1; node < tree.size && tree.kind[node] === ATTRIBUTE; node += 1)
     if (isRdf(tree, node, 'value')) return tree.stringValue(node);
-  const found = elementsIn(tree, element).find((child) => isRdf(tree, child, 'value'));
+  const found = childElements(tree, element).find((child) => isRdf(tree, child, 'value'));
   return found === undefined ? null : tree.stringValue(found);
 }
 
@@ -109,7 +109,7 @@ function isRdf(tree: Tree, node: number, name: string): boolean {
   return uri === RDF && local === name;
 }
 
-function elementsIn(tree: Tree, element: number): readonly number[] {
+function childElements(tree: Tree, element: number): readonly number[] {
   const found: number[] = [];
   for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!)
     if (tree.kind[child] === ELEMENT) found.push(child);
@@ -117,21 +117,21 @@ function elementsIn(tree: Tree, element: number): readonly number[] {
 }
 
 /** Properties with several different values. */
-function repeatedIn(properties: readonly Property[]): readonly Repeated[] {
+function findRepeated(properties: readonly Property[]): readonly RepeatedProperty[] {
   const values = new Map<string, Set<string>>();
   for (const { local, value } of properties) values.set(local, (values.get(local) ?? new Set()).add(value));
   return [...values].flatMap(([name, all]) => (all.size === 1 ? [] : [{ name, values: [...all] }]));
 }
 
 /** Each description has a namespace and a prefix as siblings, and the described properties below. */
-function extensionsOf(properties: readonly Property[], tree: Tree): readonly ExtensionSchema[] {
+function readExtensions(properties: readonly Property[], tree: Tree): readonly ExtensionSchema[] {
   const called = (name: string): readonly Property[] =>
     properties.filter(({ uri, local }) => uri === PDFA_SCHEMA && local === name);
   const prefixes = new Map(called('prefix').map(({ parent, value }) => [parent, value]));
   const schemas = called('namespaceURI');
   const described = new Map(schemas.map(({ parent }) => [parent, [] as string[]]));
   for (const { uri, local, value, parent } of properties)
-    if (uri === PDFA_PROPERTY && local === 'name') nearest(described, tree, parent)?.push(value);
+    if (uri === PDFA_PROPERTY && local === 'name') nearestEntry(described, tree, parent)?.push(value);
   return schemas.map(({ parent, value }) => ({
     namespace: value,
     prefix: prefixes.get(parent) || null,
@@ -140,14 +140,14 @@ function extensionsOf(properties: readonly Property[], tree: Tree): readonly Ext
 }
 
 /** The entry of a node or of its nearest ancestor that has one. */
-function nearest<V>(all: ReadonlyMap<number, V>, tree: Tree, node: number): V | undefined {
+function nearestEntry<V>(all: ReadonlyMap<number, V>, tree: Tree, node: number): V | undefined {
   let at = node;
   while (at !== 0 && !all.has(at)) at = tree.parent[at]!;
   return all.get(at);
 }
 
 /** A PDF may describe its invoice for several editions: the newest one counts, as with attachments. */
-function invoiceOf(properties: readonly Property[]): InvoiceMetadata | null {
+function readInvoiceProperties(properties: readonly Property[]): InvoiceMetadata | null {
   const described = properties.filter(({ uri, local }) => isInvoiceNamespace(uri) && PROPERTY_NAMES.includes(local));
   const [first] = described;
   if (first === undefined) return null;
@@ -165,16 +165,16 @@ function invoiceOf(properties: readonly Property[]): InvoiceMetadata | null {
     fileName: value('fileName'),
     version: value('version'),
     conformanceLevel: value('conformanceLevel'),
-    repeated: repeatedIn(own),
+    repeated: findRepeated(own),
   };
 }
 
 /** The invoice properties; null if there are none. */
-export function propertiesOf(container: Pick<Container, 'metadata'>): InvoiceMetadata | null {
-  return metadataOf(container)?.invoice ?? null;
+export function invoiceProperties(container: Pick<Container, 'metadata'>): InvoiceMetadata | null {
+  return readableMetadata(container)?.invoice ?? null;
 }
 
 /** The metadata; null if missing or unreadable. */
-export function metadataOf({ metadata }: Pick<Container, 'metadata'>): Metadata | null {
+export function readableMetadata({ metadata }: Pick<Container, 'metadata'>): Metadata | null {
   return metadata === 'damaged' ? null : metadata;
 }

@@ -19,13 +19,13 @@ export function wrongCountryRules(manifest: Manifest): string | null {
   const twice = countryRules.find(({ id }, index) => countryRules.findIndex((other) => other.id === id) !== index);
   if (twice !== undefined) return `country rules ${twice.id} stand twice`;
   for (const rules of countryRules) {
-    const wrong = wrongIn(rules, manifest);
+    const wrong = wrongRules(rules, manifest);
     if (wrong !== null) return `country rules ${rules.id}: ${wrong}`;
   }
   return null;
 }
 
-function wrongIn(rules: CountryRules, manifest: Manifest): string | null {
+function wrongRules(rules: CountryRules, manifest: Manifest): string | null {
   const { id, specification, from, source, documents, others, questions, rows } = rules;
   const unknown = unknownKey(rules, [
     'id',
@@ -45,7 +45,7 @@ function wrongIn(rules: CountryRules, manifest: Manifest): string | null {
     return '"from" must be a date such as 2026-09-01';
   if (!isList(documents) || !isList(rows) || !isObject(questions))
     return '"documents", "questions" and "rows" must not be empty';
-  const used = new Set(Object.values(questions).flatMap(termsIn));
+  const used = new Set(Object.values(questions).flatMap(questionTerms));
   for (const each of documents) {
     const wrong = wrongDocuments(each, used, manifest);
     if (wrong !== null) return wrong;
@@ -126,7 +126,7 @@ function wrongRow(row: CountryRow, questions: CountryRules['questions']): string
   for (const [name, answers] of Object.entries(row.when ?? {})) {
     if (!Object.hasOwn(questions, name)) return `unknown question ${name}`;
     if (!isList(answers)) return `no answers to ${name}`;
-    const other = answers.find((answer) => !answersOf(questions[name]!).includes(answer));
+    const other = answers.find((answer) => !possibleAnswers(questions[name]!).includes(answer));
     if (other !== undefined) return `${name} has no answer ${other}`;
   }
   if (row.outcome === 'unrelated') return row.because === undefined ? null : 'nobody is told why';
@@ -137,7 +137,9 @@ function wrongRow(row: CountryRow, questions: CountryRules['questions']): string
 function wrongTogether(rows: readonly CountryRow[], questions: CountryRules['questions']): string | null {
   let combinations: readonly Readonly<Record<string, string>>[] = [{}];
   for (const [name, question] of Object.entries(questions)) {
-    combinations = combinations.flatMap((each) => answersOf(question).map((answer) => ({ ...each, [name]: answer })));
+    combinations = combinations.flatMap((each) =>
+      possibleAnswers(question).map((answer) => ({ ...each, [name]: answer })),
+    );
     if (combinations.length > MOST_COMBINATIONS) return 'there are too many questions';
   }
   for (const answers of combinations) {
@@ -154,11 +156,11 @@ function wrongTogether(rows: readonly CountryRow[], questions: CountryRules['que
 }
 
 /** All possible answers to a question. */
-function answersOf({ answers, otherwise }: Question): readonly string[] {
+function possibleAnswers({ answers, otherwise }: Question): readonly string[] {
   return [...Object.keys(answers), otherwise];
 }
 
-function termsIn({ answers }: Question): readonly string[] {
+function questionTerms({ answers }: Question): readonly string[] {
   return Object.values(answers ?? {}).flatMap((tests: readonly ValueTest[]) =>
     isList(tests) ? tests.map(({ term }) => term) : [],
   );

@@ -4,8 +4,8 @@
  */
 import { platform } from 'einvoice-schematron/platform';
 import type { Assertion } from 'einvoice-schematron/assertion.js';
-import { earlierCodesOf } from '../earlier-codes.js';
-import { familiesOf } from '../rule-families.js';
+import { findEarlierCodes } from '../earlier-codes.js';
+import { findRuleFamilies } from '../rule-families.js';
 import { compiledFiles } from './compiled.js';
 import { type RuleSetEntry, versionedName } from './manifest.js';
 
@@ -19,13 +19,13 @@ const FORMAT = 1;
 export interface RuleSetCodes {
   /** In the order of its checks, without duplicates. */
   readonly codes: readonly string[];
-  /** Earlier codes of its checks, with the current ones; see `earlierCodesOf`. */
+  /** Earlier codes of its checks, with the current ones; see `findEarlierCodes`. */
   readonly earlier: readonly (readonly [name: string, code: string])[];
-  /** Names of rules whose checks have separate codes, with those; see `familiesOf`. */
+  /** Names of rules whose checks have separate codes, with those; see `findRuleFamilies`. */
   readonly families: readonly (readonly [name: string, code: string])[];
 }
 
-interface Kept extends RuleSetCodes {
+interface IndexEntry extends RuleSetCodes {
   /** Length of the file of its checks. */
   readonly bytes: number;
 }
@@ -33,15 +33,15 @@ interface Kept extends RuleSetCodes {
 interface CodeIndex {
   readonly format: number;
   /** By versioned name. */
-  readonly ruleSets: Readonly<Record<string, Kept>>;
+  readonly ruleSets: Readonly<Record<string, IndexEntry>>;
 }
 
 /** @param assertions all of the rule set */
-export function codesOf(entry: RuleSetEntry, assertions: readonly Assertion[]): RuleSetCodes {
+export function listCodes(entry: RuleSetEntry, assertions: readonly Assertion[]): RuleSetCodes {
   return {
     codes: [...new Set(assertions.map(({ code }) => code))],
-    earlier: [...earlierCodesOf(entry, assertions)],
-    families: assertions.flatMap(({ code, text }) => familiesOf(code, text).map((name) => [name, code] as const)),
+    earlier: [...findEarlierCodes(entry, assertions)],
+    families: assertions.flatMap(({ code, text }) => findRuleFamilies(code, text).map((name) => [name, code] as const)),
   };
 }
 
@@ -51,9 +51,9 @@ export function codeIndex(
   compiledDir: string,
   assertionsOf: (entry: RuleSetEntry) => readonly Assertion[],
 ): string {
-  const ruleSets = entries.map((entry): [string, Kept] => [
+  const ruleSets = entries.map((entry): [string, IndexEntry] => [
     versionedName(entry),
-    { bytes: checksSize(entry, compiledDir)!, ...codesOf(entry, assertionsOf(entry)) },
+    { bytes: checksSize(entry, compiledDir)!, ...listCodes(entry, assertionsOf(entry)) },
   ]);
   return JSON.stringify({ format: FORMAT, ruleSets: Object.fromEntries(ruleSets) } satisfies CodeIndex);
 }

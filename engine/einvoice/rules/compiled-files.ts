@@ -11,7 +11,7 @@ import type { RulePaths } from './rule-folders.js';
 import { type RulesPackage, packageLabel } from './rules-package.js';
 
 /** Creates the error for a file that differs from the compiler's output. */
-type Damaged = () => EngineError;
+type CreateDamagedError = () => EngineError;
 
 /** Where compiled files are looked up. */
 export interface CompiledPlaces extends Pick<RulePaths, 'compiledDir'> {
@@ -53,10 +53,10 @@ export class CompiledFiles {
    * The value of a JSON file, possibly null.
    * @throws EngineError `RULES_MISSING`, or the result of `damaged` if it is not JSON
    */
-  header<T>(name: string, damaged: Damaged): T | null {
+  header<T>(name: string, damaged: CreateDamagedError): T | null {
     const bytes = this.#open(name, platform.read);
     try {
-      return JSON.parse(textOf(bytes)) as T | null;
+      return JSON.parse(decodeUtf8(bytes)) as T | null;
     } catch {
       throw damaged();
     }
@@ -66,7 +66,7 @@ export class CompiledFiles {
    * Checks that a file exists, comparing only its length; the content is checked when it is read.
    * @throws EngineError `RULES_MISSING`, or the result of `damaged`
    */
-  require(name: string, expected: Fingerprint, damaged: Damaged): void {
+  require(name: string, expected: Fingerprint, damaged: CreateDamagedError): void {
     if (this.#open(name, platform.size) !== expected.bytes) throw damaged();
   }
 
@@ -74,10 +74,10 @@ export class CompiledFiles {
    * The text of a file written by the compiler.
    * @throws EngineError `RULES_MISSING`, or the result of `damaged`
    */
-  read(name: string, expected: Fingerprint, damaged: Damaged): string {
+  read(name: string, expected: Fingerprint, damaged: CreateDamagedError): string {
     const bytes = this.#open(name, platform.read);
     if (sha256(bytes) !== expected.sha256) throw damaged();
-    return textOf(bytes);
+    return decodeUtf8(bytes);
   }
 
   /** The loader of a module. @param hash the SHA-256 of its file */
@@ -127,6 +127,6 @@ export class CompiledFiles {
   }
 }
 
-function textOf(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }

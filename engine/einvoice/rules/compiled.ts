@@ -62,13 +62,13 @@ export function schemaFiles(entry: SchemaEntry): { readonly schema: string; read
  */
 export function schemaHash(manifest: Manifest, entry: SchemaEntry): string {
   const files = releasesFor(manifest, entry).map(hashFiles);
-  const family = relativesIn(manifest, entry).map(({ id, entry: main }) => `${id} ${main}`);
+  const family = otherSchemas(manifest, entry).map(({ id, entry: main }) => `${id} ${main}`);
   const imports = Object.entries(entry.imports ?? {}).map(([namespace, path]) => `${namespace} ${path}`);
   return sha256([entry.entry, ...imports, ...files, ...family].join('\n'));
 }
 
 /** The other schemas of the release. */
-export function relativesIn({ schemas }: Pick<Manifest, 'schemas'>, entry: SchemaEntry): readonly SchemaEntry[] {
+export function otherSchemas({ schemas }: Pick<Manifest, 'schemas'>, entry: SchemaEntry): readonly SchemaEntry[] {
   return schemas.filter((other) => other.release === entry.release && other.id !== entry.id);
 }
 

@@ -40,7 +40,7 @@ export function isRare(manifest: Manifest, entry: { readonly release: string }):
  * The entries that a choice requires, including the core.
  * @throws EngineError `RULE_SET_UNKNOWN` for a name not in the manifest
  */
-export function required(manifest: Manifest, choice: RuleSetChoice): ReadonlySet<RuleSetEntry | SchemaEntry> {
+export function requiredEntries(manifest: Manifest, choice: RuleSetChoice): ReadonlySet<RuleSetEntry | SchemaEntry> {
   const names = typeof choice === 'string' ? [] : choice;
   const unknown = names.find((name) => !manifest.ruleSets.some((entry) => isNamed(manifest, entry, name)));
   if (unknown !== undefined) throw unknownName(manifest, unknown);
@@ -72,7 +72,7 @@ function heldEntries(
     platform.has(compiledDir, headerOf(entry)) || isListed(packages, 'holds', entry);
   const isLeftOut = (entry: RuleSetEntry | SchemaEntry): boolean =>
     choice !== 'all' && !isOptional(manifest, entry) && isListed(packages, 'leftOut', entry) && !isThere(entry);
-  const wanted = [...required(manifest, choice)].filter((entry) => !isLeftOut(entry));
+  const wanted = [...requiredEntries(manifest, choice)].filter((entry) => !isLeftOut(entry));
   return new Set(
     choice === 'available' ? [...wanted, ...[...manifest.ruleSets, ...manifest.schemas].filter(isThere)] : wanted,
   );
@@ -184,7 +184,7 @@ export class Holding {
    */
   requireSpecification(as: string | undefined): void {
     if (as === undefined) return;
-    const known = specificationsOf(this.whole);
+    const known = checkableSpecifications(this.whole);
     if (!known.includes(as))
       throw new EngineError(
         'SPECIFICATION_UNKNOWN',
@@ -215,16 +215,16 @@ export class Holding {
 export function isNamed(manifest: Manifest, entry: RuleSetEntry, name: string): boolean {
   const { id, countries = [] } = releaseOf(manifest, entry);
   if ([versionedName(entry), id, entry.release, ...countries].includes(name)) return true;
-  return name === entry.id && (!isOptional(manifest, entry) || !isOfCore(manifest, name));
+  return name === entry.id && (!isOptional(manifest, entry) || !isInCore(manifest, name));
 }
 
 /** The values that documents can be checked as, in the order of the manifest. */
-export function specificationsOf({ specifications, detection }: Manifest): readonly string[] {
+export function checkableSpecifications({ specifications, detection }: Manifest): readonly string[] {
   const used = new Set(detection.flatMap((row) => row.specifications));
   return ['facturx', ...specifications.map(({ id }) => id).filter((id) => used.has(id))];
 }
 
-function isOfCore(manifest: Manifest, id: string): boolean {
+function isInCore(manifest: Manifest, id: string): boolean {
   return manifest.ruleSets.some((entry) => entry.id === id && !isOptional(manifest, entry));
 }
 

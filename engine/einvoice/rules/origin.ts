@@ -7,7 +7,7 @@ import type { Period, RuleSetInfo } from '../types.js';
 export type Origin = Omit<RuleSetInfo, keyof Period>;
 
 /** @param how `source` is undefined as long as it is unknown */
-export function originOf(
+export function describeOrigin(
   entry: RuleSetEntry,
   manifest: Manifest,
   { source, engine }: { readonly source: string | undefined } & Pick<RuleSetInfo, 'engine'>,

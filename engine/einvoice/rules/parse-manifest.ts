@@ -73,11 +73,11 @@ function checkArtefacts({ artefacts = [], releases }: Manifest): void {
         `artefact ${id}: its coordinates must be group:artifact:version or group:artifact:version:classifier for a jar, pypi:name:version for a Python wheel`,
       );
     if (!SHA256.test(sha256 ?? '')) throw invalid(`artefact ${id} has no SHA-256`);
-    const unknown = unknownOf(artefact, ['id', 'coordinates', 'sha256']);
+    const unknown = findUnknownKey(artefact, ['id', 'coordinates', 'sha256']);
     if (unknown !== undefined) throw invalid(`artefact ${id} has the key "${unknown}", which means nothing there`);
   }
   for (const file of releases.flatMap(({ files }) => files)) {
-    const unknown = unknownOf(file, ['path', 'sha256', 'url', 'packaged', 'instead']);
+    const unknown = findUnknownKey(file, ['path', 'sha256', 'url', 'packaged', 'instead']);
     if (unknown !== undefined) throw invalid(`${file.path} has the key "${unknown}", which means nothing there`);
     if (file.packaged && file.instead) throw invalid(`${file.path}: "instead" is for a file that is not packaged`);
     if (file.instead && !SHA256.test(file.instead.sha256 ?? ''))
@@ -91,7 +91,7 @@ function checkArtefacts({ artefacts = [], releases }: Manifest): void {
 function checkPackaged(file: OfficialFile, packaged: Packaged, artefacts: ReadonlySet<string>): void {
   if (typeof packaged !== 'object' || packaged === null)
     throw invalid(`${file.path}: what is said of its package is no object`);
-  const wrong = unknownOf(packaged, ['artefact', 'path', 'lineEnds', ...(file.instead ? ['sha256'] : [])]);
+  const wrong = findUnknownKey(packaged, ['artefact', 'path', 'lineEnds', ...(file.instead ? ['sha256'] : [])]);
   if (wrong !== undefined)
     throw invalid(`${file.path}: the key "${wrong}" means nothing in what is said of its package`);
   if (!artefacts.has(packaged.artefact))
@@ -102,7 +102,7 @@ function checkPackaged(file: OfficialFile, packaged: Packaged, artefacts: Readon
     throw invalid(`${file.path}: "lineEnds" must be CRLF, or absent`);
 }
 
-function unknownOf(entry: object, known: readonly string[]): string | undefined {
+function findUnknownKey(entry: object, known: readonly string[]): string | undefined {
   return Object.keys(entry).find((key) => !known.includes(key));
 }
 

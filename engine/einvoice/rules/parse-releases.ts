@@ -31,7 +31,7 @@ export function checkReleases(manifest: Manifest): void {
     const absent = release.uses?.find((used) => !manifest.releases.some((other) => releaseName(other) === used));
     if (absent !== undefined) throw invalid(`release ${name} uses ${absent}, which does not exist`);
     checkBundle(manifest, release);
-    checkOverridesOf(manifest, release);
+    checkOverrideNames(manifest, release);
     if (!(release.countries ?? ['xx']).every((country) => /^[a-z]{2}$/.test(country)))
       throw invalid(`release ${name}: "countries" must be codes of two small letters`);
     for (const file of release.files) {
@@ -61,7 +61,7 @@ function checkBundle(manifest: Manifest, release: Release): void {
 }
 
 /** The names of earlier severity overrides must exist. */
-function checkOverridesOf({ severityOverrides: known }: Manifest, release: Release): void {
+function checkOverrideNames({ severityOverrides: known }: Manifest, release: Release): void {
   for (const name of Object.entries(release.severityOverrides ?? {}).flat())
     if (!Object.hasOwn(known, name))
       throw invalid(`release ${releaseName(release)}: unknown severityOverrides ${name}`);

@@ -11,15 +11,15 @@ interface Span extends Pick<Period, 'inForceFrom' | 'inForceUntil'> {
  * The period of a version of a rule set. A bundled release is in force as long as the one it is bundled with.
  * @param manifest complete, as the successor of a version may not be held
  */
-function spanOf(manifest: Manifest, entry: RuleSetEntry): Span {
+function findSpan(manifest: Manifest, entry: RuleSetEntry): Span {
   const { bundledWith } = releaseOf(manifest, entry);
   if (bundledWith !== undefined)
-    return spanOf(
+    return findSpan(
       manifest,
       manifest.ruleSets.find(({ release }) => release === bundledWith)!,
     );
   const { effectiveFrom, effectiveUntil } = releaseOf(manifest, entry);
-  const next = nextOf(manifest, entry);
+  const next = findSuccessor(manifest, entry);
   const begin = next === undefined ? null : releaseOf(manifest, next).effectiveFrom!;
   return {
     inForceFrom: effectiveFrom,
@@ -41,7 +41,7 @@ export class Periods {
   /** @param day as for `periodOn` */
   on(day: string, entry: RuleSetEntry): Period {
     let span = this.#spans.get(entry);
-    if (!span) this.#spans.set(entry, (span = spanOf(this.#manifest, entry)));
+    if (!span) this.#spans.set(entry, (span = findSpan(this.#manifest, entry)));
     return periodOn(day, span);
   }
 }
@@ -52,7 +52,7 @@ function periodOn(day: string, { inForceFrom, inForceUntil, next }: Span): Perio
 }
 
 /** The next version; of two that begin on the same day the later one in the manifest. */
-function nextOf(manifest: Manifest, entry: RuleSetEntry): RuleSetEntry | undefined {
+function findSuccessor(manifest: Manifest, entry: RuleSetEntry): RuleSetEntry | undefined {
   const begins = (each: RuleSetEntry): string => releaseOf(manifest, each).effectiveFrom ?? '';
   const isBundled = (each: RuleSetEntry): boolean => releaseOf(manifest, each).bundledWith !== undefined;
   const versions = manifest.ruleSets

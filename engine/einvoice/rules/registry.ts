@@ -10,7 +10,7 @@ import { EngineError } from '../errors.js';
 import { Holding, type RuleSetChoice, isRare } from './holding.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, versionedName } from './manifest.js';
 import { nativeRuleSet } from './native.js';
-import { type Origin, originOf } from './origin.js';
+import { type Origin, describeOrigin } from './origin.js';
 import { Periods } from './periods.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
 import { readManifest } from './read-manifest.js';
@@ -142,7 +142,7 @@ export class Registry {
       const source = this.#sources.get(entry);
       const from = this.#files.packageOf(compiledFiles(entry).rules);
       origin = {
-        ...originOf(entry, this.holding.whole, { source, engine: this.#engineOf(entry) }),
+        ...describeOrigin(entry, this.holding.whole, { source, engine: this.#engineOf(entry) }),
         ...(from === undefined ? {} : { package: packageLabel(from) }),
       };
       // The source is known after the header has been read.

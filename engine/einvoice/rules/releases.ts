@@ -42,7 +42,7 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
     const held = !absent.includes(entry);
     const { publisher, licence, effectiveNote = null } = releaseOf(whole, entry);
     // `verifyRuleSet` reads the header, from which `info` then knows the source.
-    const problem = held ? problemOf(() => registry.verifyRuleSet(entry)) : null;
+    const problem = held ? errorMessage(() => registry.verifyRuleSet(entry)) : null;
     return {
       ...registry.info(entry, day),
       title: entry.title,
@@ -51,7 +51,7 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
       licence,
       inForceNote: effectiveNote,
       held,
-      inForce: isAmong(versions, whole, entry, day),
+      inForce: isInForceOn(versions, whole, entry, day),
       used: held && isUsed(entry),
       problem,
     };
@@ -78,17 +78,17 @@ function usedOn({ manifest, holding: { whole } }: Registry, day: string): (entry
     ...whole.detection.flatMap(({ ruleSets }) => ruleSets),
     ...(whole.countryRules ?? []).flatMap(({ documents }) => documents.flatMap(({ ruleSets }) => ruleSets)),
   ]);
-  return (entry) => chosen.has(entry.id) && isAmong(versions, manifest, entry, day);
+  return (entry) => chosen.has(entry.id) && isInForceOn(versions, manifest, entry, day);
 }
 
 /** Whether a version is in force on a day; a bundled release is when the one it is bundled with is. */
-function isAmong(versions: Versions<RuleSetEntry>, manifest: Manifest, entry: RuleSetEntry, day: string): boolean {
+function isInForceOn(versions: Versions<RuleSetEntry>, manifest: Manifest, entry: RuleSetEntry, day: string): boolean {
   const { bundledWith } = releaseOf(manifest, entry);
   const first = manifest.ruleSets.find(({ release }) => release === bundledWith) ?? entry;
   return versions.inForce(first.id, day) === first;
 }
 
-function problemOf(check: () => void): string | null {
+function errorMessage(check: () => void): string | null {
   try {
     check();
     return null;

@@ -4,14 +4,14 @@ import type { Finding } from '../types.js';
 
 /** The publisher's level of a finding. */
 export function publishedLevel(finding: Pick<Finding, 'assertion'>): Level {
-  return levelOfFlag(finding.assertion.flag);
+  return levelForFlag(finding.assertion.flag);
 }
 
 /**
  * The level for a flag (or role): `fatal` and `error` are errors, `warning` is a warning, `information` is separate;
  * missing or unknown flags are errors.
  */
-export function levelOfFlag(flag: string): Level {
+export function levelForFlag(flag: string): Level {
   switch (flag.trim().toLowerCase()) {
     case 'warning':
     case 'warn':

@@ -1,6 +1,6 @@
 /** Lists the specifications that documents can be checked as. */
 import type { ExplainerOptions } from './registry-places.js';
-import { specificationsOf } from './holding.js';
+import { checkableSpecifications } from './holding.js';
 import { Registry } from './registry.js';
 import { rulePaths } from './rule-paths.js';
 
@@ -21,7 +21,7 @@ const FACTUR_X = 'Factur-X EN 16931';
  */
 export function specificationNames({ rulesDir, ...paths }: ExplainerOptions): readonly SpecificationName[] {
   const { whole } = new Registry({ ...rulePaths(rulesDir), ...paths }).holding;
-  return specificationsOf(whole).map((id) => ({
+  return checkableSpecifications(whole).map((id) => ({
     id,
     name: whole.specifications.find((each) => each.id === id)?.name ?? FACTUR_X,
   }));

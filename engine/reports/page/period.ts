@@ -16,7 +16,7 @@ export interface ReportedRuleSet {
 type Say = (key: TextKey, values?: TextValues) => string;
 
 /** `2026-01-31 to 2026-08-30; superseded by 2.6.0 on 2026-08-31`; empty without dates. */
-export function periodIn({ inForceFrom, inForceUntil, successor }: ReportedRuleSet, say: Say): string {
+export function formatPeriod({ inForceFrom, inForceUntil, successor }: ReportedRuleSet, say: Say): string {
   const parts = [
     inForceFrom !== null && inForceUntil !== null
       ? say('report.fromTo', { from: inForceFrom, until: inForceUntil })
@@ -25,13 +25,13 @@ export function periodIn({ inForceFrom, inForceUntil, successor }: ReportedRuleS
         : inForceUntil !== null
           ? say('report.until', { until: inForceUntil })
           : '',
-    supersededBy(successor, say),
+    formatSuccessor(successor, say),
   ];
   return parts.filter((part) => part !== '').join('; ');
 }
 
 /** A note that another version has replaced it; empty if none has. */
-export function supersededBy(successor: ReportedRuleSet['successor'], say: Say): string {
+export function formatSuccessor(successor: ReportedRuleSet['successor'], say: Say): string {
   return successor === null
     ? ''
     : say('report.superseded', { version: successor.version, from: successor.inForceFrom });

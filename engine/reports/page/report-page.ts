@@ -2,9 +2,9 @@
  * A self-contained report as one HTML file, for screen, paper and mail; also well-formed XML. The start page saves it,
  * and the command line prints it (`--format html`).
  */
-import { byCause } from './causes.js';
-import { formatOf } from './format-of.js';
-import { periodIn } from './period.js';
+import { groupConsequences } from './consequences.js';
+import { documentFormat } from './document-format.js';
+import { formatPeriod } from './period.js';
 import type { DetailedIssue, DetailedReport, ReportedFile } from './reported.js';
 import { html, type Html } from '../html.js';
 import { countIn, type Language, textIn, type TextKey, type TextValues } from './texts/texts.js';
@@ -114,7 +114,7 @@ export function reportSection(file: ReportedFile, at: number, language: Language
     ['report.seller', invoice?.seller ?? null],
     ['report.buyer', invoice?.buyer ?? null],
     ['report.total', invoice?.total ?? null],
-    ['verdict.format', formatOf(report)],
+    ['verdict.format', documentFormat(report)],
     ['verdict.profile', report.profile],
     ['report.size', t('report.bytes', { bytes: file.bytes })],
     ['report.hash', file.sha256],
@@ -126,13 +126,13 @@ export function reportSection(file: ReportedFile, at: number, language: Language
 ${
   issues.length > 0 &&
   html`<ol>
-${byCause(issues).map(({ issue, consequences }) => html`<li class="${issue.severity}">${item(issue, language)}${consequences.length > 0 && folded(consequences, language)}</li>\n`)}</ol>`
+${groupConsequences(issues).map(({ issue, consequences }) => html`<li class="${issue.severity}">${issueItem(issue, language)}${consequences.length > 0 && consequenceList(consequences, language)}</li>\n`)}</ol>`
 }
 ${information.length > 0 && html`<h3>${t('issues.notes')}</h3>\n<ul>${information.map((issue) => html`<li><code>${issue.code}</code> ${printable(issue.message)}</li>`)}</ul>`}
 <h3>${t('verdict.rules')}</h3>
 <table>
 <thead><tr><th>${t('report.ruleSet')}</th><th>${t('report.version')}</th><th>${t('report.inForce')}</th><th>${t('report.because')}</th><th>${t('report.ruleHash')}</th></tr></thead>
-<tbody>${ruleSets.map((ruleSet) => html`<tr><td>${ruleSet.id}</td><td>${ruleSet.version}</td><td>${periodIn(ruleSet, t)}</td><td>${printable(ruleSet.because.text)}</td><td><code>${ruleSet.hash}</code></td></tr>`)}</tbody>
+<tbody>${ruleSets.map((ruleSet) => html`<tr><td>${ruleSet.id}</td><td>${ruleSet.version}</td><td>${formatPeriod(ruleSet, t)}</td><td>${printable(ruleSet.because.text)}</td><td><code>${ruleSet.hash}</code></td></tr>`)}</tbody>
 </table>
 ${leftOff.map(({ specification, because }) => html`<p>${printable(t('report.leftOff', { what: `${specification}. ${because.text}` }))}</p>\n`)}</section>
 `.markup;
@@ -140,7 +140,7 @@ ${leftOff.map(({ specification, because }) => html`<p>${printable(t('report.left
 
 /** The counts of findings, preceded by the number of causes if that is smaller and the list is complete. */
 function summary({ errorCount, warningCount, details }: DetailedReport, isCut: boolean, language: Language): string {
-  const causes = isCut ? 0 : byCause(details.issues).length;
+  const causes = isCut ? 0 : groupConsequences(details.issues).length;
   const counts = [
     ...(causes > 0 && causes < errorCount + warningCount ? [countIn(language, 'causes', causes)] : []),
     ...(errorCount > 0 ? [countIn(language, 'errors', errorCount)] : []),
@@ -149,7 +149,10 @@ function summary({ errorCount, warningCount, details }: DetailedReport, isCut: b
   return counts.length === 0 ? textIn(language, 'verdict.clean') : `${counts.join(', ')}.`;
 }
 
-function item({ severity, code, line, field, message, official, change }: DetailedIssue, language: Language): Html {
+function issueItem(
+  { severity, code, line, field, message, official, change }: DetailedIssue,
+  language: Language,
+): Html {
   const t = texts(language);
   const place = [
     ...(line === null ? [] : [html`${t('issues.line', { line })}`]),
@@ -159,8 +162,8 @@ function item({ severity, code, line, field, message, official, change }: Detail
 }
 
 /** Collapsed list of the findings that fixing another one resolves. */
-function folded(issues: readonly DetailedIssue[], language: Language): Html {
-  return html`<details><summary>${textIn(language, 'report.follows')} ${issues.map(({ code }, at) => html`${at > 0 && ', '}<code>${code}</code>`)}</summary><ul>${issues.map((issue) => html`<li class="${issue.severity}">${item(issue, language)}</li>`)}</ul></details>`;
+function consequenceList(issues: readonly DetailedIssue[], language: Language): Html {
+  return html`<details><summary>${textIn(language, 'report.follows')} ${issues.map(({ code }, at) => html`${at > 0 && ', '}<code>${code}</code>`)}</summary><ul>${issues.map((issue) => html`<li class="${issue.severity}">${issueItem(issue, language)}</li>`)}</ul></details>`;
 }
 
 /** Characters that XML 1.0 forbids even as references; file names may contain them. */

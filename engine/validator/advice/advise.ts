@@ -7,15 +7,15 @@ import { EngineError } from 'einvoice-core/errors.js';
 import type { BusinessTerm, IssueDetails, Language } from 'einvoice-core/types.js';
 import { readInvoice } from '../invoice/read-invoice.js';
 import { termNames } from 'einvoice-diagnosis/facts/terms/invoice-model.js';
-import { clipped } from 'einvoice-wording/clip.js';
-import { attachmentsThatAreNoPdf } from './attachments.js';
-import { type AdviceCode, type Check, ADVICE_CODES } from './check.js';
+import { clip } from 'einvoice-wording/clip.js';
+import { mislabelledPdfs } from './attachments.js';
+import { type AdviceCode, type AdviceCheck, ADVICE_CODES } from './check.js';
 import { dueBeforeIssue } from './dates.js';
 import { wrongIdentifiers } from './identifiers.js';
 import { repeatedLineIds } from './line-ids.js';
 import { readTexts } from 'einvoice-wording/texts.js';
 
-const CHECKS: readonly Check[] = [wrongIdentifiers, dueBeforeIssue, repeatedLineIds, attachmentsThatAreNoPdf];
+const CHECKS: readonly AdviceCheck[] = [wrongIdentifiers, dueBeforeIssue, repeatedLineIds, mislabelledPdfs];
 
 /** Something that deserves attention. */
 export interface Advice {
@@ -44,19 +44,19 @@ export interface AdviceOptions {
  */
 export function adviseOn(document: Uint8Array, options: AdviceOptions = {}): readonly Advice[] {
   const { language = 'en', charset, issues = [] } = options;
-  const invoice = invoiceIn(document, charset);
+  const invoice = tryReadInvoice(document, charset);
   if (invoice === null) return [];
-  const told = new Set(issues.map(({ line, column }) => `${line}:${column}`));
+  const reported = new Set(issues.map(({ line, column }) => `${line}:${column}`));
   const names = termNames(language);
   return CHECKS.flatMap((check) => check(invoice))
     .sort((a, b) => a.value.node - b.value.node)
     .map(({ code, value, other }): Advice => {
       const { line, column } = positionOf(invoice, value)!;
       const term = { id: value.term, name: names.get(value.term)! };
-      const values = { value: clipped(value.text), other: other ?? '', term: `${term.id} (${term.name})` };
-      return { code, message: messageOf(code, language, values), term, line, column };
+      const values = { value: clip(value.text), other: other ?? '', term: `${term.id} (${term.name})` };
+      return { code, message: adviceMessage(code, language, values), term, line, column };
     })
-    .filter(({ line, column }) => !told.has(`${line}:${column}`));
+    .filter(({ line, column }) => !reported.has(`${line}:${column}`));
 }
 
 /** General explanation of an advice code; null for other codes. @param code in capitals */
@@ -70,7 +70,7 @@ export function explainAdvice(
   return { problem, fix };
 }
 
-function invoiceIn(document: Uint8Array, charset: string | undefined): ReturnType<typeof readInvoice> | null {
+function tryReadInvoice(document: Uint8Array, charset: string | undefined): ReturnType<typeof readInvoice> | null {
   try {
     return readInvoice(document, charset === undefined ? {} : { charset });
   } catch (error) {
@@ -79,8 +79,8 @@ function invoiceIn(document: Uint8Array, charset: string | undefined): ReturnTyp
   }
 }
 
-function messageOf(code: AdviceCode, language: Language, values: Readonly<Record<string, string>>): string {
+function adviceMessage(code: AdviceCode, language: Language, values: Readonly<Record<string, string>>): string {
   const { problem, seen, fix } = readTexts(language, 'advice')[code];
-  const said = seen.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name]!);
-  return `${problem} ${said} ${fix}`;
+  const found = seen.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name]!);
+  return `${problem} ${found} ${fix}`;
 }

@@ -1,22 +1,22 @@
 /** Attachments that are not of the declared type. */
-import { isPdf } from 'einvoice-core/pdf/mark.js';
+import { isPdf } from 'einvoice-core/pdf/is-pdf.js';
 import type { InvoiceValue } from 'einvoice-core/invoice/invoice.js';
-import { type Check, allValues } from './check.js';
+import { type AdviceCheck, allValues } from './check.js';
 
 /** Enough Base64 for the PDF header and white space in front of it. */
 const BEGINNING = 2_000;
 
 /** Attachments declared as PDF that are not. */
-export const attachmentsThatAreNoPdf: Check = (invoice) =>
+export const mislabelledPdfs: AdviceCheck = (invoice) =>
   allValues(invoice)
-    .filter((value) => value.term === 'BT-125' && saysPdf(value) && !isPdfIn(value.text))
+    .filter((value) => value.term === 'BT-125' && isDeclaredPdf(value) && !decodesToPdf(value.text))
     .map((value) => ({ code: 'ADVICE-ATTACHMENT', value }));
 
-function saysPdf({ qualifiers }: InvoiceValue): boolean {
+function isDeclaredPdf({ qualifiers }: InvoiceValue): boolean {
   return qualifiers.some(({ key, text }) => key === 'mimeType' && text.toLowerCase() === 'application/pdf');
 }
 
-function isPdfIn(base64: string): boolean {
+function decodesToPdf(base64: string): boolean {
   const text = base64.slice(0, BEGINNING).replaceAll(/\s/g, '');
   try {
     // Decode only whole groups of four, as the text may be cut off.

@@ -18,7 +18,7 @@ export const ADVICE_CODES = [
 export type AdviceCode = (typeof ADVICE_CODES)[number];
 
 /** A value that deserves attention. */
-export interface Spot {
+export interface AdviceFinding {
   readonly code: AdviceCode;
   readonly value: InvoiceValue;
   /** Another value quoted in the message. */
@@ -26,7 +26,7 @@ export interface Spot {
 }
 
 /** Examines an invoice for one kind of advice. */
-export type Check = (invoice: Invoice) => readonly Spot[];
+export type AdviceCheck = (invoice: Invoice) => readonly AdviceFinding[];
 
 /** All values of the invoice, in the order of the document's groups. */
 export function allValues({ content }: Pick<Invoice, 'content'>): readonly InvoiceValue[] {

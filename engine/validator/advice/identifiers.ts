@@ -3,10 +3,10 @@ import { hasGs1Digit, hasLuhnDigit, isMod97 } from 'einvoice-core/knowledge/chec
 import { isIban } from 'einvoice-core/knowledge/iban.js';
 import { isVatIdentifier } from 'einvoice-core/knowledge/vat-check-digits.js';
 import type { InvoiceValue } from 'einvoice-core/invoice/invoice.js';
-import { type AdviceCode, type Check, allValues, schemeOf } from './check.js';
+import { type AdviceCode, type AdviceCheck, allValues, schemeOf } from './check.js';
 
 /** A kind of identifier, and when it is wrong. */
-interface Kind {
+interface IdentifierKind {
   readonly code: AdviceCode;
   /** Terms that contain it. */
   readonly terms?: readonly string[];
@@ -20,7 +20,7 @@ const LEITWEG_ID = /^\d{2,12}(?:-[A-Z\d]{1,30})?-\d\d$/i;
 /** Establishments of La Poste have a digit sum divisible by five instead. */
 const LA_POSTE = '356000000';
 
-const KINDS: readonly Kind[] = [
+const KINDS: readonly IdentifierKind[] = [
   {
     code: 'ADVICE-LEITWEG-ID',
     terms: ['BT-10'],
@@ -36,7 +36,7 @@ const KINDS: readonly Kind[] = [
     code: 'ADVICE-IBAN',
     terms: ['BT-84', 'BT-91'],
     // Accounts outside of the IBAN area have other numbers.
-    isWrong: (text) => /^[A-Z]{2}\d{2}/i.test(text) && !isIban(plain(text)),
+    isWrong: (text) => /^[A-Z]{2}\d{2}/i.test(text) && !isIban(withoutSeparators(text)),
   },
   {
     code: 'ADVICE-BIC',
@@ -47,28 +47,28 @@ const KINDS: readonly Kind[] = [
   {
     code: 'ADVICE-SIREN',
     scheme: '0002',
-    isWrong: (text) => !/^\d{9}$/.test(plain(text)) || !hasLuhnDigit(plain(text)),
+    isWrong: (text) => !/^\d{9}$/.test(withoutSeparators(text)) || !hasLuhnDigit(withoutSeparators(text)),
   },
-  { code: 'ADVICE-SIRET', scheme: '0009', isWrong: (text) => !isSiret(plain(text)) },
+  { code: 'ADVICE-SIRET', scheme: '0009', isWrong: (text) => !isSiret(withoutSeparators(text)) },
   {
     code: 'ADVICE-VAT-ID',
     terms: ['BT-31', 'BT-48', 'BT-63'],
-    isWrong: (text) => isVatIdentifier(plain(text)) === false,
+    isWrong: (text) => isVatIdentifier(withoutSeparators(text)) === false,
   },
 ];
 
 /** Reports identifiers with wrong check digits. */
-export const wrongIdentifiers: Check = (invoice) =>
+export const wrongIdentifiers: AdviceCheck = (invoice) =>
   allValues(invoice).flatMap((value) =>
-    KINDS.filter((kind) => isOf(kind, value) && kind.isWrong(value.text)).map(({ code }) => ({ code, value })),
+    KINDS.filter((kind) => appliesTo(kind, value) && kind.isWrong(value.text)).map(({ code }) => ({ code, value })),
   );
 
-function isOf({ terms, scheme }: Kind, value: InvoiceValue): boolean {
+function appliesTo({ terms, scheme }: IdentifierKind, value: InvoiceValue): boolean {
   return scheme === undefined ? terms!.includes(value.term) : schemeOf(value) === scheme;
 }
 
 /** Removes separators, and converts to capitals. */
-function plain(text: string): string {
+function withoutSeparators(text: string): string {
   return text.replaceAll(/[\s.-]/g, '').toUpperCase();
 }
 

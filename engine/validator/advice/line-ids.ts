@@ -1,9 +1,9 @@
 /** Invoice lines with the same identifier. */
 import { groupsOf, valueOf } from 'einvoice-core/invoice/invoice.js';
-import type { Check } from './check.js';
+import type { AdviceCheck } from './check.js';
 
 /** Reports identifiers that an earlier line already has. */
-export const repeatedLineIds: Check = ({ content }) => {
+export const repeatedLineIds: AdviceCheck = ({ content }) => {
   const known = new Set<string>();
   return groupsOf(content, 'BG-25').flatMap((line) => {
     const value = valueOf(line, 'BT-126');

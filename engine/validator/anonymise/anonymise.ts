@@ -6,11 +6,11 @@ import { parse } from 'einvoice-schematron/xml/parse.js';
 import type { XmlProblem } from 'einvoice-schematron/xml/problem.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { unreadable } from 'einvoice-schematron/xml/unreadable.js';
-import { startOf } from './chance.js';
+import { randomSeed } from './random.js';
 import { Inventor, type Mildness } from './inventor.js';
-import { type Replace, rewritten } from './rewrite.js';
-import { scaled } from './scale.js';
-import { type Value, valuesOf } from './values.js';
+import { type Replace, rewriteValues } from './rewrite.js';
+import { scaleAmount } from './scale.js';
+import { type DocumentValue, listValues } from './values.js';
 
 export interface AnonymiseOptions {
   /** A whole number from 0: the same document and seed give the same result. Random by default. */
@@ -24,12 +24,12 @@ export interface AnonymiseOptions {
 }
 
 /** How much of a value may stay, by its element or attribute; nothing by default. */
-export type MildnessOf = ReadonlyMap<number, Mildness>;
+export type MildnessByNode = ReadonlyMap<number, Mildness>;
 
 /** A parsed document that can be written several times with other values. */
 export class Anonymiser {
   readonly tree: Tree;
-  readonly values: readonly Value[];
+  readonly values: readonly DocumentValue[];
   readonly #encode: (text: string) => Uint8Array;
   readonly #start: Uint32Array;
   readonly #moveDays: number;
@@ -46,18 +46,18 @@ export class Anonymiser {
     const parsed = parse(read.text);
     if (!parsed.ok) throw notXml(document, parsed.problem);
     this.tree = parsed.tree;
-    this.values = valuesOf(parsed.tree);
+    this.values = listValues(parsed.tree);
     this.#encode = read.encode;
-    this.#start = startOf(seed);
+    this.#start = randomSeed(seed);
     this.#moveDays = moveDays;
     this.#keepsAmounts = scale === undefined;
   }
 
   /** The values that are replaced at all. */
-  replaced(): readonly Value[] {
-    const found: Value[] = [];
-    const replace = this.#replacing(1, new Map());
-    rewritten(this.tree, this.values, (text, value) => {
+  replacedValues(): readonly DocumentValue[] {
+    const found: DocumentValue[] = [];
+    const replace = this.#createReplace(1, new Map());
+    rewriteValues(this.tree, this.values, (text, value) => {
       const other = replace(text, value);
       if (other !== text) found.push(value);
       return other;
@@ -66,11 +66,11 @@ export class Anonymiser {
   }
 
   /** @param factor for amounts */
-  written(factor: number, mildness: MildnessOf): Uint8Array {
-    return this.#encode(rewritten(this.tree, this.values, this.#replacing(factor, mildness)));
+  write(factor: number, mildness: MildnessByNode): Uint8Array {
+    return this.#encode(rewriteValues(this.tree, this.values, this.#createReplace(factor, mildness)));
   }
 
-  #replacing(factor: number, mildness: MildnessOf): Replace {
+  #createReplace(factor: number, mildness: MildnessByNode): Replace {
     const inventor = new Inventor({
       start: this.#start,
       moveDays: this.#moveDays,
@@ -83,7 +83,7 @@ export class Anonymiser {
       if (kind === 'schemas')
         return text.replace(/\S+/g, (part) => (namespaces.has(part) ? part : inventor.for(part, 'text', mild)));
       const own = inventor.for(text, kind, mild, mimeType);
-      return kind === 'amount' ? scaled(own, factor) : own;
+      return kind === 'amount' ? scaleAmount(own, factor) : own;
     };
   }
 }
@@ -99,7 +99,7 @@ export class Anonymiser {
  * @throws EngineError `NOT_AN_INVOICE` if it can't be read as XML, `ARGUMENT_INVALID`
  */
 export function anonymise(document: Uint8Array, options: AnonymiseOptions = {}): Uint8Array {
-  return new Anonymiser(document, options).written(options.scale ?? 1, new Map());
+  return new Anonymiser(document, options).write(options.scale ?? 1, new Map());
 }
 
 function notXml(document: Uint8Array, problem: XmlProblem): EngineError {

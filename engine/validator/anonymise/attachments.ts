@@ -12,7 +12,7 @@ const PDF =
  * Replaces a Base64 text with other content, character by character, keeping white space. Invalid characters stay in
  * place.
  */
-export function otherAttachment(text: string, mimeType: string): string {
+export function replaceAttachment(text: string, mimeType: string): string {
   const start = mimeType === 'application/pdf' ? PDF : '';
   const filler = (start + NOTE.repeat(Math.ceil(text.length / NOTE.length))).slice(0, text.length);
   const content = btoa(filler).replaceAll('=', '');

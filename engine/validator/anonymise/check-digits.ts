@@ -7,7 +7,7 @@ import {
   hasMod11Of10Digit,
   isMod97,
   remainder,
-  weighted,
+  weightedSum,
 } from 'einvoice-core/knowledge/check-digits.js';
 
 /** Whether digits, or digits and capital letters, pass one algorithm. */
@@ -17,29 +17,29 @@ type Check = (digits: string) => boolean;
 const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
   8: [
     // Danish CVR number.
-    (text) => weighted(text, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
+    (text) => weightedSum(text, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
   ],
   9: [
     hasMod11Of10Digit,
     // Norwegian organisation number.
-    (text) => weighted(text, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
+    (text) => weightedSum(text, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
     // Dutch citizen and VAT number.
-    (text) => weighted(text, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0,
+    (text) => weightedSum(text, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0,
     // Greek tax number.
-    (text) => (weighted(text, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === digitAt(text, 8),
+    (text) => (weightedSum(text, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === digitAt(text, 8),
   ],
   10: [
     // Belgian enterprise number.
     (text) => 97 - (remainder(text.slice(0, 8), 97) % 97) === Number(text.slice(8)),
     // Polish NIP.
-    (text) => weighted(text, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === digitAt(text, 9),
+    (text) => weightedSum(text, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === digitAt(text, 9),
   ],
   11: [
     // French VAT number: its key, then its SIREN.
     (text) => (12 + 3 * remainder(text.slice(2), 97)) % 97 === Number(text.slice(0, 2)),
     (text) => hasLuhnDigit(text.slice(2)),
     // Australian business number.
-    (text) => (weighted(text, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0,
+    (text) => (weightedSum(text, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0,
     // Croatian OIB.
     hasMod11Of10Digit,
   ],

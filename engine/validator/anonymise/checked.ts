@@ -2,9 +2,9 @@
 import type { IssueDetails, ValidateOptions, Validator, Verdict } from 'einvoice-core/types.js';
 import { lineColumn } from 'einvoice-schematron/xml/locate.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { Anonymiser, type AnonymiseOptions, type MildnessOf } from './anonymise.js';
+import { Anonymiser, type AnonymiseOptions, type MildnessByNode } from './anonymise.js';
 import type { Mildness } from './inventor.js';
-import type { Value } from './values.js';
+import type { DocumentValue } from './values.js';
 
 /** A finding in only one of the two documents. */
 export interface FindingDifference {
@@ -49,7 +49,7 @@ interface Attempt {
   readonly document: Uint8Array;
   readonly after: Verdict;
   readonly differences: readonly FindingDifference[];
-  readonly mildness: MildnessOf;
+  readonly mildness: MildnessByNode;
   readonly scale: number;
 }
 
@@ -70,46 +70,46 @@ export async function anonymiseChecked(
   const before = await validator.validate(document, checks);
   let best: Attempt | null = null;
   for (const factor of scale === undefined || scale === 1 ? [1] : [scale, scale + 1, scale + 2, scale + 3, 1]) {
-    const attempt = await milder(anonymiser, factor, before, (bytes) => validator.validate(bytes, checks));
+    const attempt = await anonymiseMildly(anonymiser, factor, before, (bytes) => validator.validate(bytes, checks));
     if (best === null || attempt.differences.length < best.differences.length) best = attempt;
     if (best.differences.length === 0) break;
   }
   const { mildness, ...result } = best!;
-  return { ...result, before, milder: milderValues(anonymiser, mildness) };
+  return { ...result, before, milder: listMilderValues(anonymiser, mildness) };
 }
 
 /** Replaces as much as possible, and less where that changed the findings. */
-async function milder(
+async function anonymiseMildly(
   anonymiser: Anonymiser,
   scale: number,
   before: Verdict,
   validate: (document: Uint8Array) => Promise<Verdict>,
 ): Promise<Attempt> {
-  let mildness: MildnessOf = new Map();
+  let mildness: MildnessByNode = new Map();
   let best: Attempt | null = null;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const document = anonymiser.written(scale, mildness);
+    const document = anonymiser.write(scale, mildness);
     const after = await validate(document);
-    const differences = differencesOf(before, after);
+    const differences = compareFindings(before, after);
     if (best === null || differences.length < best.differences.length)
       best = { document, after, differences, mildness, scale };
     if (differences.length === 0) break;
-    const next = raised(anonymiser, differences, mildness);
+    const next = raiseMildness(anonymiser, differences, mildness);
     if (next === null) break;
     mildness = next;
   }
-  return await leastMild(best!, anonymiser, async (other) => {
-    const document = anonymiser.written(scale, other);
+  return await reduceMildness(best!, anonymiser, async (other) => {
+    const document = anonymiser.write(scale, other);
     const after = await validate(document);
-    return { document, after, differences: differencesOf(before, after), mildness: other, scale };
+    return { document, after, differences: compareFindings(before, after), mildness: other, scale };
   });
 }
 
 /** Undoes unnecessary mildness, trying the values of one name at a time. */
-async function leastMild(
+async function reduceMildness(
   attempt: Attempt,
   { tree }: Anonymiser,
-  attemptWith: (mildness: MildnessOf) => Promise<Attempt>,
+  attemptWith: (mildness: MildnessByNode) => Promise<Attempt>,
 ): Promise<Attempt> {
   let best = attempt;
   const nameOf = (node: number): string => `${tree.lexicalName(tree.parent[node]!)}/${tree.lexicalName(node)}`;
@@ -124,46 +124,46 @@ async function leastMild(
 }
 
 /** The findings in only one of the two lists. */
-function differencesOf(before: Verdict, after: Verdict): readonly FindingDifference[] {
+function compareFindings(before: Verdict, after: Verdict): readonly FindingDifference[] {
   const rest = new Map<string, IssueDetails[]>();
-  for (const issue of findingsOf(after)) rest.set(keyOf(issue), [...(rest.get(keyOf(issue)) ?? []), issue]);
-  const lost = findingsOf(before).filter((issue) => rest.get(keyOf(issue))?.pop() === undefined);
+  for (const issue of allFindings(after)) rest.set(findingKey(issue), [...(rest.get(findingKey(issue)) ?? []), issue]);
+  const lost = allFindings(before).filter((issue) => rest.get(findingKey(issue))?.pop() === undefined);
   return [
     ...lost.map((issue) => ({ kind: 'lost', issue }) as const),
     ...[...rest.values()].flat().map((issue) => ({ kind: 'added', issue }) as const),
   ];
 }
 
-function findingsOf({ details }: Verdict): readonly IssueDetails[] {
+function allFindings({ details }: Verdict): readonly IssueDetails[] {
   return [...details.issues, ...details.information];
 }
 
-function keyOf({ code, severity, location, target, line }: IssueDetails): string {
+function findingKey({ code, severity, location, target, line }: IssueDetails): string {
   return [code, severity, location, target, line].join(' ');
 }
 
 /**
  * Increases mildness by one step at the locations of the differences, otherwise everywhere; null if that is impossible.
  */
-function raised(
+function raiseMildness(
   anonymiser: Anonymiser,
   differences: readonly FindingDifference[],
-  mildness: MildnessOf,
-): MildnessOf | null {
+  mildness: MildnessByNode,
+): MildnessByNode | null {
   const { tree } = anonymiser;
-  const values = anonymiser.replaced();
+  const values = anonymiser.replacedValues();
   // A value that a code list requires is a code, wherever it occurs.
   const codes = values.filter(({ node }) =>
-    differences.some(({ kind, issue }) => kind === 'added' && isCodeOf(issue, node, tree)),
+    differences.some(({ kind, issue }) => kind === 'added' && isRequiredCode(issue, node, tree)),
   );
   if (codes.some(({ node }) => mildness.get(node) !== 3))
     return new Map([...mildness, ...codes.map(({ node }) => [node, 3] as const)]);
-  const near = values.filter(({ node }) => differences.some(({ issue }) => isAt(tree, node, issue)));
+  const near = values.filter(({ node }) => differences.some(({ issue }) => isAtFinding(tree, node, issue)));
   for (const some of [near, values]) {
     const next = new Map<number, Mildness>(mildness);
     for (const value of some) {
       const old = mildness.get(value.node) ?? 0;
-      if (old < mostFor(value)) next.set(value.node, (old + 1) as Mildness);
+      if (old < maxMildness(value)) next.set(value.node, (old + 1) as Mildness);
     }
     if ([...next].some(([node, mild]) => mildness.get(node) !== mild)) return next;
   }
@@ -174,11 +174,11 @@ function raised(
  * Whether a value is one that a rule requires: one of its allowed values, one of a list that it mentions, or quoted in
  * its text.
  */
-function isCodeOf(issue: IssueDetails, node: number, tree: Tree): boolean {
+function isRequiredCode(issue: IssueDetails, node: number, tree: Tree): boolean {
   const value = tree.stringValue(node).trim();
   const { allowed = [], official, line, column } = issue;
   if (value === '' || official === null) return false;
-  if (isAt(tree, node, issue) && allowed.includes(value)) return true;
+  if (isAtFinding(tree, node, issue) && allowed.includes(value)) return true;
   const position = lineColumn(tree, node);
   const isItself = position.line === line && position.column === column;
   return (
@@ -189,12 +189,12 @@ function isCodeOf(issue: IssueDetails, node: number, tree: Tree): boolean {
 const CODE_LIST = /\bcode ?lists?\b/i;
 
 /** Names never stay. */
-function mostFor({ kind }: Value): Mildness {
+function maxMildness({ kind }: DocumentValue): Mildness {
   return kind === 'name' || kind === 'phone' ? 1 : 2;
 }
 
 /** Whether a value is at the location of a finding, or in a descendant. */
-function isAt(tree: Tree, node: number, { line, column }: IssueDetails): boolean {
+function isAtFinding(tree: Tree, node: number, { line, column }: IssueDetails): boolean {
   for (let at = node; at > 0 && line !== null; at = tree.parent[at]!) {
     const position = lineColumn(tree, at);
     // Ignore the root element, as it contains everything.
@@ -203,7 +203,7 @@ function isAt(tree: Tree, node: number, { line, column }: IssueDetails): boolean
   return false;
 }
 
-function milderValues({ tree }: Anonymiser, mildness: MildnessOf): readonly MilderValue[] {
+function listMilderValues({ tree }: Anonymiser, mildness: MildnessByNode): readonly MilderValue[] {
   return [...mildness]
     .map(([node, mild]): MilderValue => ({
       name: (tree.kind[node] === ATTRIBUTE ? '@' : '') + tree.lexicalName(node),

@@ -33,6 +33,6 @@ export function isFigures(text: string): boolean {
 }
 
 /** Whether a text consists of a date, a time or both, well-formed or not. */
-export function isMoment(text: string): boolean {
+export function isDateOrTime(text: string): boolean {
   return /^[\d\s.,:/+-]{0,40}(?:T[\d:.,+-]{0,30})?Z?$/.test(text);
 }

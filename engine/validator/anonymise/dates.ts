@@ -6,22 +6,22 @@ const DAY = 86_400_000;
 export const DATE = /(?<!\d)(?:\d{4}-\d\d-\d\d|\d\d?\.\d\d?\.\d{4}|\d\d\/\d\d\/\d{4})(?!\d)/;
 
 /** Shifts a date in one of these forms or like `20241231`; null for anything else. */
-export function movedDate(text: string, days: number): string | null {
+export function shiftDate(text: string, days: number): string | null {
   const iso = /^(\d{4})(-?)(\d\d)\2(\d\d)$/.exec(text);
   if (iso !== null) {
     const [, year, dash, month, day] = iso;
-    const moved = daysLater(Number(year), Number(month), Number(day), days);
+    const moved = addDays(Number(year), Number(month), Number(day), days);
     return moved === null ? null : moved.join(dash);
   }
   const [, day, mark, month, year] = /^(\d\d?)([./])(\d\d?)\2(\d{4})$/.exec(text) ?? [];
-  const moved = year === undefined ? null : daysLater(Number(year), Number(month), Number(day), days);
+  const moved = year === undefined ? null : addDays(Number(year), Number(month), Number(day), days);
   if (moved === null) return null;
   const [newYear, newMonth, newDay] = moved;
   const asLong = (old: string, part: string): string => (old.length === 1 ? String(Number(part)) : part);
   return [asLong(day!, newDay), asLong(month!, newMonth), newYear].join(mark);
 }
 
-function daysLater(year: number, month: number, day: number, days: number): [string, string, string] | null {
+function addDays(year: number, month: number, day: number, days: number): [string, string, string] | null {
   const date = new Date(0);
   // Date.UTC would interpret the years 0 to 99 as 1900 to 1999, and programs write 0001-01-01 for an unknown date.
   date.setUTCFullYear(year, month - 1, day);

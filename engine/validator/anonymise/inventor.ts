@@ -1,16 +1,16 @@
 /** Invents replacements of the same shape, consistently throughout a document. */
-import { otherAttachment } from './attachments.js';
-import { Chance } from './chance.js';
+import { replaceAttachment } from './attachments.js';
+import { RandomGenerator } from './random.js';
 import { rightMod97 } from './check-digits.js';
-import { isCode, isFigures, isMoment } from './codes.js';
-import { AROUND, YEAR, isOfAnybody, isPartOfCode } from './around.js';
-import { movedDate } from './dates.js';
-import { PARTS, PARTS_OF_ADDRESSES, PARTS_OF_SHORT } from './parts.js';
-import { FILE_TYPES, FORM_WORDS, IN_IDENTIFIERS, IN_NAMES, IN_TEXTS, STREETS, isAskedFor } from './kept-words.js';
-import { inDigitsOf, plainDigits } from './digits.js';
-import type { Kind } from './kinds.js';
-import { Numbers } from './numbers.js';
-import { Words } from './words.js';
+import { isCode, isFigures, isDateOrTime } from './codes.js';
+import { CONTEXT_LENGTH, YEAR, isPersonalDate, isPartOfCode } from './digit-context.js';
+import { shiftDate } from './dates.js';
+import { PARTS, ADDRESS_PARTS, PARTS_WITHOUT_IBANS } from './parts.js';
+import { FILE_TYPES, FORM_WORDS, IN_IDENTIFIERS, IN_NAMES, IN_TEXTS, STREETS, isRequiredText } from './kept-words.js';
+import { toScriptDigits, toAsciiDigits } from './digits.js';
+import type { ValueKind } from './kinds.js';
+import { NumberInventor } from './numbers.js';
+import { WordInventor } from './words.js';
 
 /**
  * How much of a value stays. 0: nothing. 1: parts of up to three characters. 2: everything except long numbers and
@@ -34,23 +34,23 @@ const SPECIFIED =
   /^(?:urn\s*:|https?:|(?:peppol|cenbii|busdox|OIOUBL|Procurement|NONE$)|[A-Z]{0,3}\d{0,2}$|[01X]{8,20}$|\d{1,2}(?:\.\d{1,3}){1,3}$|[A-Z]{2}$)/i;
 
 export class Inventor {
-  readonly #words: Words;
-  readonly #numbers: Numbers;
+  readonly #words: WordInventor;
+  readonly #numbers: NumberInventor;
   readonly #moveDays: number;
   readonly #keepsAmounts: boolean;
 
   constructor({ start, moveDays, keepsAmounts }: InventorOptions) {
-    const chance = new Chance(start);
-    this.#words = new Words(chance);
-    this.#numbers = new Numbers(chance);
+    const chance = new RandomGenerator(start);
+    this.#words = new WordInventor(chance);
+    this.#numbers = new NumberInventor(chance);
     this.#moveDays = moveDays;
     this.#keepsAmounts = keepsAmounts;
   }
 
   /** @param mimeType of an attached file */
-  for(text: string, kind: Kind, mildness: Mildness = 0, mimeType = ''): string {
+  for(text: string, kind: ValueKind, mildness: Mildness = 0, mimeType = ''): string {
     const trimmed = text.trim();
-    if (trimmed === '' || mildness === 3 || isAskedFor(trimmed, kind)) return text;
+    if (trimmed === '' || mildness === 3 || isRequiredText(trimmed, kind)) return text;
     switch (kind) {
       case 'keep':
         // A misspelt identifier still begins correctly.
@@ -63,12 +63,12 @@ export class Inventor {
       case 'amount':
         return isFigures(trimmed) ? text : this.#invented(text, 'text', mildness);
       case 'date':
-        return isMoment(trimmed) ? this.#moved(text) : this.#invented(text, 'date', mildness);
+        return isDateOrTime(trimmed) ? this.#moved(text) : this.#invented(text, 'date', mildness);
       case 'binary':
         // A number in place of a file, e.g. of a certificate, must stay a number for the schema.
         return /^[+-]?\d+$/.test(trimmed)
           ? this.#invented(text, 'identifier', mildness)
-          : otherAttachment(text, mimeType);
+          : replaceAttachment(text, mimeType);
       default:
         return this.#invented(text, kind, mildness);
     }
@@ -79,11 +79,11 @@ export class Inventor {
     // In CII a time may follow the date.
     return text.replace(
       /(?<!\d)(?:\d{8}(?=(?:\d{4}|\d{6})?(?!\d))|\d{4}-\d\d-\d\d(?!\d))/,
-      (date) => movedDate(date, this.#moveDays) ?? date,
+      (date) => shiftDate(date, this.#moveDays) ?? date,
     );
   }
 
-  #invented(text: string, kind: Kind, mildness: Mildness): string {
+  #invented(text: string, kind: ValueKind, mildness: Mildness): string {
     // Keep the scheme of network participants.
     const lead = kind === 'identifier' ? /^\s*(?:iso6523-actorid-upis::)?(?:[09]\d{3}:)?(?=.)/.exec(text)![0] : '';
     const day = kind === 'date' ? /^\s*(?:19|20)\d{6}/.exec(text)?.[0] : undefined;
@@ -92,7 +92,7 @@ export class Inventor {
     return kept + this.#rest(text.slice(kept.length), kind, mildness);
   }
 
-  #rest(text: string, kind: Kind, mildness: Mildness, parts = PARTS): string {
+  #rest(text: string, kind: ValueKind, mildness: Mildness, parts = PARTS): string {
     return text.replace(parts, (part: string, ...rest: readonly unknown[]): string => {
       const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>;
       const whole = rest.at(-2) as string;
@@ -107,12 +107,13 @@ export class Inventor {
         case 'device':
           return this.#numbers.forHex(part);
         case 'date':
-          return isOfAnybody(part, whole.slice(Math.max(at - AROUND, 0), at))
+          return isPersonalDate(part, whole.slice(Math.max(at - CONTEXT_LENGTH, 0), at))
             ? this.#born(part)
-            : (movedDate(part, this.#moveDays) ?? part);
+            : (shiftDate(part, this.#moveDays) ?? part);
         case 'iban': {
           // VAT numbers of Norway and France begin like IBANs.
-          if (part.replaceAll(' ', '').length < SHORTEST_IBAN) return this.#rest(part, kind, mildness, PARTS_OF_SHORT);
+          if (part.replaceAll(' ', '').length < SHORTEST_IBAN)
+            return this.#rest(part, kind, mildness, PARTS_WITHOUT_IBANS);
           const iban = firstIban(part);
           return this.#checked(iban, kind, mildness) + this.#rest(part.slice(iban.length), kind, mildness);
         }
@@ -130,11 +131,11 @@ export class Inventor {
           return this.#run(part, kind, mildness);
         case 'number':
           return this.#number(part, kind, mildness, {
-            before: whole.slice(Math.max(at - AROUND, 0), at),
-            behind: whole.slice(at + part.length, at + part.length + AROUND),
+            before: whole.slice(Math.max(at - CONTEXT_LENGTH, 0), at),
+            behind: whole.slice(at + part.length, at + part.length + CONTEXT_LENGTH),
           });
         case 'digits':
-          return inDigitsOf(part, this.#number(plainDigits(part), kind, mildness));
+          return toScriptDigits(part, this.#number(toAsciiDigits(part), kind, mildness));
         case 'spaced': {
           const letters = [...this.#words.for(part.replace(/\s/g, ''))];
           return part.replace(/\p{L}/gu, () => letters.shift()!);
@@ -149,7 +150,7 @@ export class Inventor {
   }
 
   /** Keeps blanks and hyphens. */
-  #checked(text: string, kind: Kind, mildness: Mildness): string {
+  #checked(text: string, kind: ValueKind, mildness: Mildness): string {
     const compact = text.replace(/[ -]/g, '');
     // Two short numbers with a hyphen are not a Leitweg-ID.
     if (compact.length < 8) return this.#run(text, kind, mildness);
@@ -168,11 +169,11 @@ export class Inventor {
   }
 
   /** Uses a top-level domain that nobody can register (RFC 2606). */
-  #address(text: string, kind: Kind, mildness: Mildness): string {
+  #address(text: string, kind: ValueKind, mildness: Mildness): string {
     const [, scheme = '', user = '', host = '', path = ''] =
       /^((?:\w+:\/\/)?)((?:[^@/]*@)?)([^/?#:]*)(.*)$/s.exec(text) ?? [];
     const inside = (part: string): string =>
-      this.#rest(part, kind === 'name' ? 'name' : 'identifier', mildness, PARTS_OF_ADDRESSES);
+      this.#rest(part, kind === 'name' ? 'name' : 'identifier', mildness, ADDRESS_PARTS);
     const labels = host.split('.');
     const own = labels.slice(0, -1).map((label) => (label === 'www' ? label : inside(label)));
     const top = labels.at(-1)!;
@@ -180,13 +181,13 @@ export class Inventor {
     return scheme + inside(user.slice(0, -1)) + (user === '' ? '' : '@') + [...own, end].join('.') + inside(path);
   }
 
-  #figure(text: string, kind: Kind, mildness: Mildness): string {
+  #figure(text: string, kind: ValueKind, mildness: Mildness): string {
     if (this.#keepsAmounts && (kind === 'text' || kind === 'date')) return text;
     return text.replace(/\d+/g, (digits) => (mildness > 0 && digits.length < 4 ? digits : this.#numbers.for(digits)));
   }
 
   /** Keeps the characters between the digits. */
-  #run(text: string, kind: Kind, mildness: Mildness): string {
+  #run(text: string, kind: ValueKind, mildness: Mildness): string {
     // Ranges such as days of different months occur in texts of all invoices.
     const groups = text.match(/\d+/g)!;
     if (groups.length === 1) return this.#number(text, kind, mildness);
@@ -198,12 +199,12 @@ export class Inventor {
 
   /** Another date of the same form, some years earlier or later. */
   #born(date: string): string {
-    return movedDate(date, this.#numbers.daysFor(date)) ?? date.replace(/\d+/g, (digits) => this.#numbers.for(digits));
+    return shiftDate(date, this.#numbers.daysFor(date)) ?? date.replace(/\d+/g, (digits) => this.#numbers.for(digits));
   }
 
   #number(
     digits: string,
-    kind: Kind,
+    kind: ValueKind,
     mildness: Mildness,
     { before, behind }: { readonly before: string; readonly behind: string } = { before: '', behind: '' },
   ): string {
@@ -217,7 +218,7 @@ export class Inventor {
 
   #word(
     word: string,
-    kind: Kind,
+    kind: ValueKind,
     mildness: Mildness,
     { before, behind }: { readonly before: string; readonly behind: string },
   ): string {

@@ -1,5 +1,5 @@
 /** Words that identify nobody and make texts recognisable. */
-import type { Kind } from './kinds.js';
+import type { ValueKind } from './kinds.js';
 
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -57,7 +57,7 @@ const STATEMENTS: readonly string[] = [
  * Whether rules require a text literally: a statement; in names a country subdivision (ISO 3166-2) or a sector of
  * Bucharest (BR-RO-100).
  */
-export function isAskedFor(text: string, kind: Kind): boolean {
+export function isRequiredText(text: string, kind: ValueKind): boolean {
   return STATEMENTS.includes(text) || (kind === 'name' && /^(?:[A-Z]{2}-[A-Z0-9]{1,3}|SECTOR[1-6])$/.test(text));
 }
 

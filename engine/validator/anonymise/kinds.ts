@@ -2,7 +2,7 @@
  * How the values of a document are treated: by business term if the model has one, otherwise by the name of the element
  * or attribute. Unknown values count as text, so that nothing stays by accident.
  */
-import type { Term, ValueType } from 'einvoice-core/invoice/table.js';
+import type { Term, ValueType } from 'einvoice-core/invoice/model.js';
 
 /**
  * `keep`: stays. `code`: stays if it can be a code. `number`, `amount`, `date`: stay if well-formed; amounts may be
@@ -10,7 +10,7 @@ import type { Term, ValueType } from 'einvoice-core/invoice/table.js';
  * are replaced by invented values: `schemas` except namespaces, `name` with very few words kept, `text` with common
  * words kept, `identifier` with all numbers replaced, `phone` except the country code.
  */
-export type Kind =
+export type ValueKind =
   | 'keep'
   | 'code'
   | 'number'
@@ -24,7 +24,7 @@ export type Kind =
   | 'identifier'
   | 'phone';
 
-const BY_TYPE: Readonly<Record<ValueType, Kind>> = {
+const BY_TYPE: Readonly<Record<ValueType, ValueKind>> = {
   amount: 'amount',
   price: 'amount',
   quantity: 'number',
@@ -39,7 +39,7 @@ const BY_TYPE: Readonly<Record<ValueType, Kind>> = {
 };
 
 /** By the key of a term, which is the same in every group. */
-const BY_KEY: Readonly<Record<string, Kind>> = {
+const BY_KEY: Readonly<Record<string, ValueKind>> = {
   name: 'name',
   tradingName: 'name',
   holder: 'name',
@@ -64,7 +64,7 @@ const BY_KEY: Readonly<Record<string, Kind>> = {
 };
 
 /** Exceptions from both. */
-const BY_TERM: Readonly<Record<string, Kind>> = {
+const BY_TERM: Readonly<Record<string, ValueKind>> = {
   'BT-11-0': 'text',
   'BT-126': 'position',
   'BT-132': 'position',
@@ -79,12 +79,12 @@ const BY_TERM: Readonly<Record<string, Kind>> = {
 };
 
 /** How values of a term are treated. */
-export function kindOfTerm({ id, key, type }: Term): Kind {
+export function kindOfTerm({ id, key, type }: Term): ValueKind {
   return BY_TERM[id] ?? BY_KEY[key] ?? BY_TYPE[type!];
 }
 
 /** By the local name of an element or attribute; the first match counts. */
-const BY_NAME: readonly (readonly [RegExp, Kind])[] = [
+const BY_NAME: readonly (readonly [RegExp, ValueKind])[] = [
   [/^(?:CustomizationID|ProfileID|ProfileExecutionID|UBLVersionID|Standard|TypeVersion|HeaderVersion)$/, 'keep'],
   [/^schemaLocation$/, 'schemas'],
   [/^(?:schemeName|listName)$/, 'code'],
@@ -103,7 +103,7 @@ const BY_NAME: readonly (readonly [RegExp, Kind])[] = [
 ];
 
 /** By the local names of an element and its parent, if its own is ambiguous. */
-const BY_PLACE: readonly (readonly [RegExp, Kind])[] = [
+const BY_PLACE: readonly (readonly [RegExp, ValueKind])[] = [
   [/(?:TaxCategory\/(?:ID|Name)|TaxScheme\/ID|TradeTax\/TypeCode|DeliveryTerms\/ID|TypeCode\/name)$/, 'code'],
   [/\/PostcodeCode$/, 'identifier'],
   [/^(?:Sender|Receiver)\/Identifier$/, 'identifier'],
@@ -114,7 +114,7 @@ const BY_PLACE: readonly (readonly [RegExp, Kind])[] = [
  * @param local name of the element or attribute
  * @param parent local name of the parent element
  */
-export function kindOfName(local: string, parent: string): Kind {
+export function kindOfName(local: string, parent: string): ValueKind {
   const byPlace = BY_PLACE.find(([pattern]) => pattern.test(`${parent}/${local}`))?.[1];
   return byPlace ?? BY_NAME.find(([pattern]) => pattern.test(local))?.[1] ?? 'text';
 }

@@ -1,5 +1,5 @@
 /** Invents numbers of identifiers. */
-import type { Chance } from './chance.js';
+import type { RandomGenerator } from './random.js';
 import { rightChecks, rightMod97 } from './check-digits.js';
 
 /** One in a thousand random numbers passes three check digit algorithms. */
@@ -12,7 +12,7 @@ const UUID_VARIANT_AT = 19;
 const EMIRATES = /^1\d{12}03$/;
 
 /** Whether numbers are recognisably similar: four digits in a row are the same, or more than half of all. */
-function isNear(one: string, other: string): boolean {
+function isSimilar(one: string, other: string): boolean {
   const digits = other.replace(/^0+/, '');
   if (digits.length < 4) return one === other && digits !== '';
   const own = one.slice(-digits.length);
@@ -23,12 +23,12 @@ function isNear(one: string, other: string): boolean {
   );
 }
 
-export class Numbers {
-  readonly #chance: Chance;
+export class NumberInventor {
+  readonly #chance: RandomGenerator;
   readonly #known = new Map<string, string>();
   readonly #used = new Set<string>();
 
-  constructor(chance: Chance) {
+  constructor(chance: RandomGenerator) {
     this.#chance = chance;
   }
 
@@ -105,7 +105,7 @@ export class Numbers {
 
   /** Short numbers are too few to always be unique, so the caller limits its tries. */
   #isFresh(found: string, original: string): boolean {
-    return !this.#used.has(found) && !isNear(found, original);
+    return !this.#used.has(found) && !isSimilar(found, original);
   }
 
   #digits(digits: string): string {

@@ -24,7 +24,7 @@ const DEVICE =
 const FORM = '(?<=#|#\\p{Lu}{2,26}@)\\p{Lu}{2,26}(?=[#=@]|-\\d{3}#)|(?<=#\\p{Lu}{2,26}@\\p{Lu}{2,26}-)\\d{3}(?=#)';
 /** The parts other than words and plain numbers; the first match counts. */
 const BEFORE_IBANS = [`(?<uuid>${UUID})`, `(?<device>${DEVICE})`, `(?<date>${DATE.source})`];
-const BEHIND_IBANS = [
+const AFTER_IBANS = [
   `(?<leitweg>${LEITWEG})`,
   `(?<bic>${BIC})`,
   `(?<country>${COUNTRY})`,
@@ -36,7 +36,7 @@ const BEHIND_IBANS = [
   '(?<spaced>(?<!\\p{L})\\p{L}(?:[ \\u00a0\\u2009\\u202f\\u3000]\\p{L}){3,}(?![\\p{L}\\p{M}]))',
   '(?<word>\\p{L}[\\p{L}\\p{M}]*)',
 ];
-const INSIDE_ADDRESSES = [...BEFORE_IBANS, `(?<iban>${IBAN})`, ...BEHIND_IBANS].join('|');
+const INSIDE_ADDRESSES = [...BEFORE_IBANS, `(?<iban>${IBAN})`, ...AFTER_IBANS].join('|');
 export const PARTS = new RegExp(`(?<email>${EMAIL})|(?<url>${URL})|${INSIDE_ADDRESSES}`, 'gu');
-export const PARTS_OF_ADDRESSES = new RegExp(INSIDE_ADDRESSES, 'gu');
-export const PARTS_OF_SHORT = new RegExp([...BEFORE_IBANS, ...BEHIND_IBANS].join('|'), 'gu');
+export const ADDRESS_PARTS = new RegExp(INSIDE_ADDRESSES, 'gu');
+export const PARTS_WITHOUT_IBANS = new RegExp([...BEFORE_IBANS, ...AFTER_IBANS].join('|'), 'gu');

@@ -2,24 +2,24 @@
 import { escapedForAll } from 'einvoice-diagnosis/fix/patch.js';
 import { type Edit, edited } from 'einvoice-schematron/xml/edits.js';
 import { ATTRIBUTE, COMMENT, PROCESSING_INSTRUCTION, type Tree } from 'einvoice-schematron/xml/tree.js';
-import type { Value } from './values.js';
+import type { DocumentValue } from './values.js';
 
 /** @returns the replacement of a value */
-export type Replace = (text: string, value: Value) => string;
+export type Replace = (text: string, value: DocumentValue) => string;
 
 /** The text of a document with replaced values and emptied comments and processing instructions. */
-export function rewritten(tree: Tree, values: readonly Value[], replace: Replace): string {
-  const edits = [...values.flatMap((value) => editsOf(tree, value, replace)), ...silenced(tree)];
+export function rewriteValues(tree: Tree, values: readonly DocumentValue[], replace: Replace): string {
+  const edits = [...values.flatMap((value) => editsFor(tree, value, replace)), ...emptyComments(tree)];
   return edited(
     tree.source,
     edits.sort((a, b) => a.from - b.from || a.to - b.to),
   );
 }
 
-function editsOf(tree: Tree, value: Value, replace: Replace): readonly Edit[] {
+function editsFor(tree: Tree, value: DocumentValue, replace: Replace): readonly Edit[] {
   const { node, texts } = value;
   const parts = tree.kind[node] === ATTRIBUTE ? [node] : texts;
-  const raw = parts.map((part) => written(tree, part));
+  const raw = parts.map((part) => sourceText(tree, part));
   const text = raw.map((part) => part.text).join('');
   const other = replace(text, value);
   if (other === text) return [];
@@ -32,7 +32,7 @@ function editsOf(tree: Tree, value: Value, replace: Replace): readonly Edit[] {
   });
 }
 
-interface Written {
+interface SourceText {
   readonly from: number;
   readonly to: number;
   /** The source text. */
@@ -42,7 +42,7 @@ interface Written {
   readonly isResolved: boolean;
 }
 
-function written(tree: Tree, node: number): Written {
+function sourceText(tree: Tree, node: number): SourceText {
   const from = tree.kind[node] === ATTRIBUTE ? tree.valueStart(node) : tree.from[node]!;
   const end = tree.to[node]!;
   const isResolved = end < 0;
@@ -54,19 +54,19 @@ function written(tree: Tree, node: number): Written {
 /** Keeps the number of line ends, since locations refer to lines; those that were references stay references. */
 function escaped(text: string, source: string, isAttribute: boolean): string {
   const safe = escapedForAll(text).replaceAll('\r', '&#13;').replaceAll("'", '&apos;');
-  if (isAttribute) return safe.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;') + missing(source);
+  if (isAttribute) return safe.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;') + lineEndsOnly(source);
   const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
   let extra = safe.split('\n').length - source.split('\n').length;
   return safe.replace(/\n/g, () => (extra-- > 0 ? '&#10;' : lineEnd));
 }
 
 /** Line ends in an attribute count as blanks, so they can be appended. */
-function missing(source: string): string {
+function lineEndsOnly(source: string): string {
   return source.replace(/[^\r\n]/g, '');
 }
 
 /** Empties comments and processing instructions except for their line ends. */
-function silenced(tree: Tree): readonly Edit[] {
+function emptyComments(tree: Tree): readonly Edit[] {
   const edits: Edit[] = [];
   for (let node = 1; node < tree.size; node++) {
     const from = tree.from[node]!;

@@ -3,7 +3,7 @@
 const AMOUNT = /^(\s*[+-]?)(\d*)(\.?)(\d*)(\s*)$/;
 
 /** An amount times a factor; texts that are not numbers stay. */
-export function scaled(text: string, factor: number): string {
+export function scaleAmount(text: string, factor: number): string {
   const [, lead, whole, point, decimals, rest] = AMOUNT.exec(text) ?? [];
   if (whole === undefined || decimals === undefined || whole.length + decimals.length === 0) return text;
   const digits = String(BigInt(whole + decimals) * BigInt(factor)).padStart(decimals.length + whole.length, '0');

@@ -1,31 +1,31 @@
 /** Lists the values of a document, each with how it is treated. */
 import { isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap.js';
 import type { InvoiceGroup } from 'einvoice-core/invoice/invoice.js';
-import { readTree, syntaxOf } from 'einvoice-core/invoice/read.js';
+import { readInvoiceTree, detectSyntax } from 'einvoice-core/invoice/read.js';
 import { invoiceModel } from 'einvoice-diagnosis/facts/terms/invoice-model.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { type Kind, kindOfName, kindOfTerm } from './kinds.js';
+import { type ValueKind, kindOfName, kindOfTerm } from './kinds.js';
 
 /** A value: an attribute, or the text of an element outside of its child elements. */
-export interface Value {
+export interface DocumentValue {
   /** The attribute or element. */
   readonly node: number;
   /** The text nodes of an element. */
   readonly texts: readonly number[];
-  readonly kind: Kind;
+  readonly kind: ValueKind;
   /** For files. */
   readonly mimeType: string;
 }
 
 /** All values of a document, names first, because the words in them are replaced everywhere. */
-export function valuesOf(tree: Tree): readonly Value[] {
+export function listValues(tree: Tree): readonly DocumentValue[] {
   const known = knownKinds(tree);
-  const values: Value[] = [];
+  const values: DocumentValue[] = [];
   for (let node = 1; node < tree.size; node++) {
-    const kind = known.get(node) ?? kindOfName(localOf(tree, node), localOf(tree, tree.parent[node]!));
+    const kind = known.get(node) ?? kindOfName(localName(tree, node), localName(tree, tree.parent[node]!));
     if (tree.kind[node] === ATTRIBUTE) values.push({ node, texts: [], kind, mimeType: '' });
     if (tree.kind[node] !== ELEMENT) continue;
-    const texts = textsOf(tree, node);
+    const texts = textNodes(tree, node);
     // Text between elements is not allowed by any schema, so the element name does not describe it.
     const isMixed = hasElements(tree, node);
     if (texts.length > 0)
@@ -33,20 +33,20 @@ export function valuesOf(tree: Tree): readonly Value[] {
         node,
         texts,
         kind: isMixed ? 'text' : kind,
-        mimeType: kind === 'binary' ? mimeOf(tree, node) : '',
+        mimeType: kind === 'binary' ? mimeCode(tree, node) : '',
       });
   }
-  const rank = ({ kind }: Value): number => (kind === 'name' ? 0 : kind === 'identifier' ? 1 : 2);
+  const rank = ({ kind }: DocumentValue): number => (kind === 'name' ? 0 : kind === 'identifier' ? 1 : 2);
   return values.sort((a, b) => rank(a) - rank(b) || a.node - b.node);
 }
 
 /** Kinds of the values that the model knows. */
-function knownKinds(tree: Tree): ReadonlyMap<number, Kind> {
-  const known = new Map<number, Kind>();
+function knownKinds(tree: Tree): ReadonlyMap<number, ValueKind> {
+  const known = new Map<number, ValueKind>();
   const opened = isEnvelope(tree) ? unwrap(tree) : null;
   const invoice = opened?.ok === true ? opened.payload : tree;
   const offset = invoice.outer?.offset ?? 0;
-  const syntax = syntaxOf(invoice);
+  const syntax = detectSyntax(invoice);
   if (syntax === null) return headerKinds(tree, known);
   const model = invoiceModel();
   const add = (group: InvoiceGroup): void => {
@@ -65,19 +65,19 @@ function knownKinds(tree: Tree): ReadonlyMap<number, Kind> {
     }
     group.groups.forEach(add);
   };
-  add(readTree(invoice, syntax, model).content);
+  add(readInvoiceTree(invoice, syntax, model).content);
   return headerKinds(tree, known);
 }
 
 /**
  * Kinds in the header of an envelope, where `InstanceIdentifier` is the document type or the number of the envelope.
  */
-function headerKinds(tree: Tree, known: Map<number, Kind>): ReadonlyMap<number, Kind> {
+function headerKinds(tree: Tree, known: Map<number, ValueKind>): ReadonlyMap<number, ValueKind> {
   if (!isEnvelope(tree)) return known;
   for (let node = 1; node < tree.size; node++) {
     if (tree.kind[node] !== ELEMENT || known.has(node)) continue;
-    if (localOf(tree, node) === 'InstanceIdentifier' && localOf(tree, tree.parent[node]!) === 'Scope')
-      known.set(node, SPECIFIED.has(typeOf(tree, node)) ? 'keep' : 'identifier');
+    if (localName(tree, node) === 'InstanceIdentifier' && localName(tree, tree.parent[node]!) === 'Scope')
+      known.set(node, SPECIFIED.has(scopeType(tree, node)) ? 'keep' : 'identifier');
   }
   return known;
 }
@@ -85,7 +85,7 @@ function headerKinds(tree: Tree, known: Map<number, Kind>): ReadonlyMap<number, 
 /** Scopes of the Peppol envelope that describe the document, not its parties. */
 const SPECIFIED: ReadonlySet<string> = new Set(['DOCUMENTID', 'PROCESSID', 'COUNTRY_C1']);
 
-function typeOf(tree: Tree, node: number): string {
+function scopeType(tree: Tree, node: number): string {
   const parent = tree.parent[node]!;
   for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
     if (tree.kind[child] === ELEMENT && tree.names[tree.name[child]!]!.local === 'Type')
@@ -94,11 +94,11 @@ function typeOf(tree: Tree, node: number): string {
 }
 
 /** `''` for nodes without a name. */
-function localOf(tree: Tree, node: number): string {
+function localName(tree: Tree, node: number): string {
   return tree.names[tree.name[node]!]?.local ?? '';
 }
 
-function textsOf(tree: Tree, element: number): readonly number[] {
+function textNodes(tree: Tree, element: number): readonly number[] {
   const texts: number[] = [];
   for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!)
     if (tree.kind[child] === TEXT && tree.stringValue(child).trim() !== '') texts.push(child);
@@ -111,7 +111,7 @@ function hasElements(tree: Tree, element: number): boolean {
   return false;
 }
 
-function mimeOf(tree: Tree, element: number): string {
+function mimeCode(tree: Tree, element: number): string {
   for (let node = element + 1; node < tree.end[element]! && tree.kind[node] === ATTRIBUTE; node++)
     if (tree.names[tree.name[node]!]!.local === 'mimeCode') return tree.stringValue(node).trim();
   return '';

@@ -1,5 +1,5 @@
 /** Invents pronounceable words with the length, case and accents of the originals. */
-import type { Chance } from './chance.js';
+import type { RandomGenerator } from './random.js';
 import { ENDS } from './kept-words.js';
 
 const ONSETS = [
@@ -48,12 +48,12 @@ const ACCENTED = [
 /** Size of the code point range searched for a letter of the same script. */
 const ROW = 64;
 
-export class Words {
-  readonly #chance: Chance;
+export class WordInventor {
+  readonly #chance: RandomGenerator;
   readonly #known = new Map<string, string>();
   readonly #used = new Set<string>();
 
-  constructor(chance: Chance) {
+  constructor(chance: RandomGenerator) {
     this.#chance = chance;
   }
 
@@ -73,7 +73,7 @@ export class Words {
       this.#known.set(key, found);
       this.#used.add(found);
     }
-    return inCaseOf(word, found);
+    return matchCase(word, found);
   }
 
   #invent(word: string): string {
@@ -101,7 +101,7 @@ export class Words {
   /** Another letter of the same script and category, from neighbouring code points. */
   #neighbour(letter: string): string {
     const code = letter.codePointAt(0)!;
-    const isAlike = KINDS.find((kind) => kind.test(letter));
+    const isAlike = LETTER_CATEGORIES.find((kind) => kind.test(letter));
     const first = code - (code % ROW);
     for (let tries = 0; isAlike !== undefined && tries < 2 * ROW; tries++) {
       const drawn = String.fromCodePoint(first + this.#chance.below(ROW));
@@ -125,14 +125,14 @@ export class Words {
  * Letters without case (Japanese, Chinese, Korean, Arabic, Hebrew, Thai), and lower-case and capital letters of
  * non-Latin scripts and of full width.
  */
-const KINDS: readonly RegExp[] = [/\p{Lo}/u, /\p{Ll}/u, /\p{Lu}/u];
+const LETTER_CATEGORIES: readonly RegExp[] = [/\p{Lo}/u, /\p{Ll}/u, /\p{Lu}/u];
 
 function isPlain(letter: string): boolean {
   return letter >= 'a' && letter <= 'z';
 }
 
 /** Capitalises the letters of a lower-case word where the model has capitals. */
-function inCaseOf(model: string, word: string): string {
+function matchCase(model: string, word: string): string {
   const letters = [...model];
   return [...word]
     .map((letter, at) => {

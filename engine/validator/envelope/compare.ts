@@ -8,13 +8,13 @@
 import { Terms, pathBelowRoot } from 'einvoice-diagnosis/facts/terms/terms.js';
 import { Elements } from 'einvoice-diagnosis/facts/elements.js';
 import type { EnvelopePlace } from 'einvoice-wording/sentences.js';
-import { syntaxOf } from 'einvoice-core/invoice/read.js';
+import { detectSyntax } from 'einvoice-core/invoice/read.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { covers, documentTypeId, participantId, processId } from 'einvoice-core/envelope/identifiers.js';
+import { coversSpecification, documentTypeId, participantId, processId } from 'einvoice-core/envelope/identifiers.js';
 import { ENVELOPE_URI, type Envelope } from 'einvoice-core/envelope/unwrap.js';
 
 /** A difference between header and invoice. */
-export interface Mismatch {
+export interface HeaderMismatch {
   /** Element of the header, in the whole file. */
   readonly node: number;
   /** Name of the header field in the envelope specification. */
@@ -30,8 +30,8 @@ export interface Mismatch {
 type ComparedTerm = 'BT-23' | 'BT-24' | 'BT-34' | 'BT-49';
 
 /** The result of a comparison. */
-export interface Comparison {
-  readonly mismatches: readonly Mismatch[];
+export interface HeaderComparison {
+  readonly mismatches: readonly HeaderMismatch[];
   /** Required header fields that are missing, so could not be compared. */
   readonly missing: readonly string[];
 }
@@ -49,20 +49,24 @@ const UBL_VERSIONS = ['2.1'];
 const OTHER_UBL_VERSIONS = ['2.1', '2.3'];
 
 /** Terms with the same path in every UBL document, whatever its root element. */
-const EVERYWHERE: ReadonlySet<string> = new Set(['BT-23', 'BT-24']);
+const COMMON_TERMS: ReadonlySet<string> = new Set(['BT-23', 'BT-24']);
 const UBL = /^urn:oasis:names:specification:ubl:schema:xsd:/;
 
 /**
  * Compares each header field about the document with the document, if the document has a value.
  * @param prefixes prefix by namespace
  */
-export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap<string, string>): Comparison {
+export function compareHeader(
+  envelope: Envelope,
+  payload: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): HeaderComparison {
   const header = Elements.of(envelope.tree, SH);
   const invoice = Elements.of(payload, prefixes);
-  const mismatches: Mismatch[] = [];
+  const mismatches: HeaderMismatch[] = [];
   const missing: string[] = [];
   /** All values of a header field; records it as missing if there are none. */
-  const fields = (field: string, find: (from: number) => readonly number[]): readonly Field[] => {
+  const fields = (field: string, find: (from: number) => readonly number[]): readonly HeaderField[] => {
     const found = (envelope.header === 0 ? [] : find(envelope.header))
       .map((node) => ({ node, field, value: header.text(node) }))
       .filter(({ value }) => value !== '');
@@ -85,9 +89,9 @@ export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap
    * none. Of a repeated field only the first mismatch is reported.
    */
   const hold = (
-    { node, field }: Field,
+    { node, field }: HeaderField,
     said: string,
-    place: Mismatch['place'],
+    place: HeaderMismatch['place'],
     right: readonly string[],
     isRight = right.includes(said),
   ): void => {
@@ -97,8 +101,8 @@ export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap
   };
 
   const { uri, local } = payload.names[payload.name[invoice.root]!]!;
-  const specification = textOf(invoice, 'BT-24');
-  const versions = versionsOf(invoice);
+  const specification = termText(invoice, 'BT-24');
+  const versions = allowedVersions(invoice);
   for (const field of fields('DocumentIdentification/Standard', at(`${IDENTIFICATION}/sh:Standard`)))
     hold(field, field.value, 'namespace', [uri]);
   for (const field of fields('DocumentIdentification/TypeVersion', at(`${IDENTIFICATION}/sh:TypeVersion`)))
@@ -117,19 +121,19 @@ export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap
     }
     hold(field, id.namespace, 'namespace', [uri]);
     hold(field, id.root, 'root', [local]);
-    hold(field, id.specification, 'BT-24', [specification], covers(id, specification));
+    hold(field, id.specification, 'BT-24', [specification], coversSpecification(id, specification));
     hold(field, id.version, 'version', versions);
   }
   for (const field of fields('PROCESSID', scope('PROCESSID')))
-    hold(field, processId(field.value), 'BT-23', [textOf(invoice, 'BT-23')]);
-  const isSelfBilled = SELF_BILLED.has(textOf(invoice, 'BT-3'));
+    hold(field, processId(field.value), 'BT-23', [termText(invoice, 'BT-23')]);
+  const isSelfBilled = SELF_BILLED.has(termText(invoice, 'BT-3'));
   for (const [field, path, term] of [
     ['Sender', 'sh:Sender', isSelfBilled ? 'BT-49' : 'BT-34'],
     ['Receiver', 'sh:Receiver', isSelfBilled ? 'BT-34' : 'BT-49'],
   ] as const) {
     for (const found of fields(field, at(`${path}/sh:Identifier`))) {
       const said = participantId(found.value);
-      const address = nodeOf(invoice, term);
+      const address = termNode(invoice, term);
       if (said === null || address < 0 || invoice.attribute(address, 'schemeID') !== said.scheme) continue;
       // Participant identifiers are case-insensitive (Peppol Policy for use of Identifiers).
       const id = invoice.text(address);
@@ -146,16 +150,16 @@ export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap
 }
 
 /** A header field with a value. */
-interface Field {
+interface HeaderField {
   readonly node: number;
   readonly field: string;
   readonly value: string;
 }
 
 /** The element of a business term if there is exactly one; otherwise -1. */
-function nodeOf(invoice: Elements, term: ComparedTerm | 'BT-3'): number {
+function termNode(invoice: Elements, term: ComparedTerm | 'BT-3'): number {
   const terms = Terms.of(invoice);
-  if (terms === null && !(isUbl(invoice) && EVERYWHERE.has(term))) return -1;
+  if (terms === null && !(isUbl(invoice) && COMMON_TERMS.has(term))) return -1;
   const [only = -1, another] = terms?.all(term) ?? invoice.everywhere(pathBelowRoot(term, 'ubl'));
   return another === undefined ? only : -1;
 }
@@ -164,13 +168,13 @@ function isUbl({ tree, root }: Elements): boolean {
   return UBL.test(tree.names[tree.name[root]!]!.uri);
 }
 
-function textOf(invoice: Elements, term: ComparedTerm | 'BT-3'): string {
-  return invoice.text(nodeOf(invoice, term));
+function termText(invoice: Elements, term: ComparedTerm | 'BT-3'): string {
+  return invoice.text(termNode(invoice, term));
 }
 
 /** Allowed names for the version of the invoice's syntax; empty for a syntax outside of Peppol. */
-function versionsOf(invoice: Elements): readonly string[] {
-  const syntax = syntaxOf(invoice.tree);
+function allowedVersions(invoice: Elements): readonly string[] {
+  const syntax = detectSyntax(invoice.tree);
   if (syntax === 'cii') return CII_VERSIONS;
   if (!isUbl(invoice)) return [];
   const stated = invoice.text(invoice.only(invoice.root, 'cbc:UBLVersionID'));

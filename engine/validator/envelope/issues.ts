@@ -2,11 +2,11 @@
 import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { type NodeContext, ownIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
-import { termOf } from 'einvoice-wording/term-names.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { findTerm } from 'einvoice-wording/term-names.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { part, termPart } from 'einvoice-wording/part.js';
 import type { EnvelopePlace } from 'einvoice-wording/sentences.js';
-import type { Comparison } from './compare.js';
+import type { HeaderComparison } from './compare.js';
 import type { Envelope, EnvelopeProblem } from 'einvoice-core/envelope/unwrap.js';
 
 /** Identifiers are shown whole, as they differ in the middle or at the end. */
@@ -16,19 +16,21 @@ const LONGEST = 200;
 const OTHER_PLACES: Readonly<Record<string, EnvelopePlace>> = { 'BT-23': 'process', 'BT-24': 'specification' };
 
 /** Why an envelope could not be opened, which makes the document invalid. */
-export function issueOfUnopened(
+export function unopenedEnvelopeIssue(
   { code, node }: { readonly code: EnvelopeProblem; readonly node: number },
   context: NodeContext,
 ): RankedIssue {
   const detail =
-    code === 'ENVELOPE-CONTENT' ? (elementName(context.tree, node, context.prefixes) ?? '') : nameOf(node, context);
+    code === 'ENVELOPE-CONTENT'
+      ? (elementName(context.tree, node, context.prefixes) ?? '')
+      : displayName(node, context);
   return ownIssueAt(code, node, context, { detail });
 }
 
 /** The payload is not an invoice. */
-export function issueOfPayload(context: NodeContext): RankedIssue {
+export function unknownPayloadIssue(context: NodeContext): RankedIssue {
   const issue = ownIssueAt('FORMAT-UNKNOWN', 1, context);
-  const payload = part('words.payload', { detail: nameOf(1, context) });
+  const payload = part('words.payload', { detail: displayName(1, context) });
   return { ...issue, said: { ...issue.said, problem: [payload, ...issue.said.problem] } };
 }
 
@@ -37,8 +39,8 @@ export function issueOfPayload(context: NodeContext): RankedIssue {
  * without its envelope.
  * @param offset difference between node numbers in the invoice and in the whole file
  */
-export function issuesOfComparison(
-  { mismatches, missing }: Comparison,
+export function comparisonIssues(
+  { mismatches, missing }: HeaderComparison,
   envelope: Envelope,
   offset: number,
   { prefixes, language, isOther = false }: Omit<NodeContext, 'tree'>,
@@ -47,11 +49,11 @@ export function issuesOfComparison(
   const warning = (issue: RankedIssue): RankedIssue => ({ ...issue, level: 'warning', node: issue.node - offset });
   const issues = mismatches.map(({ node, field, header, invoice, place }) => {
     const name = (isOther && OTHER_PLACES[place]) || place;
-    const term = termOf(name, language);
+    const term = findTerm(name, language);
     const values = {
       field,
-      header: clipped(header, LONGEST),
-      invoice: clipped(invoice, LONGEST),
+      header: clip(header, LONGEST),
+      invoice: clip(invoice, LONGEST),
       place: term ? termPart(term.id) : part(`words.envelopePlaces.${name as EnvelopePlace}`),
     };
     return { ...warning(ownIssueAt('ENVELOPE-MISMATCH', node, context, values)), businessTerms: term ? [term] : [] };
@@ -70,8 +72,8 @@ export function issuesOfComparison(
 }
 
 /** The prefixed name, or with the namespace if no prefix is known. */
-function nameOf(node: number, { tree, prefixes }: NodeContext): string {
+function displayName(node: number, { tree, prefixes }: NodeContext): string {
   const { uri } = tree.names[tree.name[node]!] ?? { uri: '' };
   const name = elementName(tree, node, prefixes) ?? '';
-  return clipped(uri === '' || prefixes.has(uri) ? name : `{${uri}}${name}`, LONGEST);
+  return clip(uri === '' || prefixes.has(uri) ? name : `{${uri}}${name}`, LONGEST);
 }

@@ -27,7 +27,7 @@ function date(value: string, { date: pattern }: InvoiceWords): string {
 }
 
 /** Removes trailing zeros. */
-function short(value: string): string {
+function withoutTrailingZeros(value: string): string {
   return value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 }
 
@@ -47,9 +47,9 @@ export function shown(
     case 'price':
       return money(value.value, words);
     case 'quantity':
-      return decimal(short(value.value), words);
+      return decimal(withoutTrailingZeros(value.value), words);
     case 'percentage':
-      return `${decimal(short(value.value), words)} %`;
+      return `${decimal(withoutTrailingZeros(value.value), words)} %`;
     case 'date':
       return date(value.value, words);
     default:

@@ -4,7 +4,7 @@ import { EngineError } from 'einvoice-core/errors.js';
 import { isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap.js';
 import type { Invoice } from 'einvoice-core/invoice/invoice.js';
 import { type InvoiceJson, invoiceToJson } from 'einvoice-core/invoice/json.js';
-import { readTree, syntaxOf } from 'einvoice-core/invoice/read.js';
+import { readInvoiceTree, detectSyntax } from 'einvoice-core/invoice/read.js';
 import { invoiceSchema } from 'einvoice-core/invoice/schema.js';
 import { invoiceModel, termNames } from 'einvoice-diagnosis/facts/terms/invoice-model.js';
 import type { Language } from 'einvoice-core/types.js';
@@ -28,9 +28,9 @@ export function readInvoice(document: Uint8Array, { charset }: { readonly charse
   const parsed = parse(decoded.text);
   if (!parsed.ok) throw notAnInvoice(unreadable(document, parsed.problem));
   const tree = opened(parsed.tree);
-  const syntax = syntaxOf(tree);
+  const syntax = detectSyntax(tree);
   if (syntax === null) throw notAnInvoice(otherDocument(tree));
-  return readTree(tree, syntax, invoiceModel());
+  return readInvoiceTree(tree, syntax, invoiceModel());
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Language } from 'einvoice-core/types.js';
 import { location } from 'einvoice-schematron/xml/locate.js';
 
 /** Common properties of values and groups, which have unique ids. */
-interface Spot {
+interface ViewItem {
   readonly id: number;
   /** Business term or group; empty for the invoice as a whole. */
   readonly term: string;
@@ -18,7 +18,7 @@ interface Spot {
   readonly column: number | null;
 }
 
-export interface ViewValue extends Spot {
+export interface ViewValue extends ViewItem {
   readonly type: string;
   /** Formatted for people; empty for attached documents. */
   readonly text: string;
@@ -27,7 +27,7 @@ export interface ViewValue extends Spot {
   readonly qualifiers: readonly { readonly key: string; readonly text: string }[];
 }
 
-export interface ViewGroup extends Spot {
+export interface ViewGroup extends ViewItem {
   readonly values: readonly ViewValue[];
   readonly groups: readonly ViewGroup[];
 }
@@ -68,7 +68,7 @@ export function invoiceView(
   const names = termNames(language);
   const byPath = new Map<string, number>();
   let last = -1;
-  const spot = (term: string | null, node: number): Spot => {
+  const spot = (term: string | null, node: number): ViewItem => {
     const id = ++last;
     if (node >= 0) {
       const path = location(tree, node, prefixes);
@@ -107,12 +107,12 @@ export function invoiceView(
     currency: content.values.find(({ term }) => term === 'BT-5')?.value ?? '',
     content,
     extras,
-    spots: targets.map((target) => nearest(target, byPath, content.id)),
+    spots: targets.map((target) => nearestItem(target, byPath, content.id)),
   };
 }
 
 /** The id of the value or group at a path, or of the nearest one around it. */
-function nearest(target: string | null, byPath: ReadonlyMap<string, number>, whole: number): number {
+function nearestItem(target: string | null, byPath: ReadonlyMap<string, number>, whole: number): number {
   for (let path = target ?? ''; path.length > 1; path = path.slice(0, path.lastIndexOf('/'))) {
     const found = byPath.get(path);
     if (found !== undefined) return found;

@@ -4,18 +4,18 @@ import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { messageOfContainer, messageOfProblemWithPdf } from 'einvoice-diagnosis/describe/pdf/message.js';
 import type { Language } from 'einvoice-core/types.js';
 import { type ContainerFinding, finding } from 'einvoice-core/pdf/container-finding.js';
-import { codeOf } from 'einvoice-core/pdf/codes.js';
+import { reportCode } from 'einvoice-core/pdf/codes.js';
 import type { ContainerProblem } from 'einvoice-core/pdf/container.js';
 
-export function issueOfContainer(found: ContainerFinding, language: Language): RankedIssue {
-  return { ...issueOfDocument(codeOf(found.rule), messageOfContainer(found, language)), level: found.level };
+export function containerIssue(found: ContainerFinding, language: Language): RankedIssue {
+  return { ...issueOfDocument(reportCode(found.rule), messageOfContainer(found, language)), level: found.level };
 }
 
 /** An error, as there is no invoice to check. */
-export function issueOfUnreadable(problem: ContainerProblem, language: Language): RankedIssue {
+export function unreadablePdfIssue(problem: ContainerProblem, language: Language): RankedIssue {
   if (problem.code === 'PDF-EMPTY' && problem.isAnnounced) {
     const found = problem.attachments.length === 0 ? null : problem.attachments.join(', ');
-    return issueOfContainer(finding('embedding', { variant: 'missing', found }), language);
+    return containerIssue(finding('embedding', { variant: 'missing', found }), language);
   }
   return issueOfDocument(problem.code, messageOfProblemWithPdf(problem, language));
 }

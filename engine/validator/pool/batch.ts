@@ -1,9 +1,9 @@
 /** A batch of documents for a worker: small ones are sent together, because each message wakes a thread. */
 import type { Job } from './job.js';
-import type { Begun } from './task.js';
+import type { BegunCounter } from './task.js';
 
 /** Limits on what is sent between threads at once. */
-interface Portion {
+interface BatchLimits {
   /** Maximum number of documents; between two batches a worker waits for the pool's thread. */
   readonly documents: number;
   /** Maximum number of bytes; a larger document is sent alone. */
@@ -16,14 +16,14 @@ interface Portion {
  * Large limits for a single caller with many documents; small ones for callers independent of each other, so that
  * nobody waits long for others.
  */
-const PORTIONS = {
+const BATCH_LIMITS = {
   ofPile: { documents: 64, bytes: 2 * 1024 * 1024, keptMs: 16 },
   besideOthers: { documents: 32, bytes: 64 * 1024, keptMs: 4 },
-} as const satisfies Record<string, Portion>;
+} as const satisfies Record<string, BatchLimits>;
 
 /** @param keepFree whether callers are independent of each other, as in services */
-export function portionOf(keepFree: boolean): Portion {
-  return keepFree ? PORTIONS.besideOthers : PORTIONS.ofPile;
+export function batchLimits(keepFree: boolean): BatchLimits {
+  return keepFree ? BATCH_LIMITS.besideOthers : BATCH_LIMITS.ofPile;
 }
 
 /** Far longer than a usual document of a batch takes: a worker that has not begun another one may be stuck. */
@@ -37,7 +37,7 @@ const CALLED_BACK = -1;
  * @param index of the document in its batch
  * @returns whether the worker may begin it
  */
-export function begin(begun: Begun, index: number): boolean {
+export function tryBegin(begun: BegunCounter, index: number): boolean {
   return Atomics.compareExchange(begun, 0, index, index + 1) === index;
 }
 
@@ -47,14 +47,14 @@ export class Batch {
   readonly since = performance.now();
   /** Null for those that are done or were removed. */
   readonly #jobs: (Job | null)[];
-  readonly #begun: Begun;
+  readonly #begun: BegunCounter;
   #answered = 0;
   #seen = 0;
   /** After the batch was called back, the number of documents that the worker had begun. */
   #reached: number | null = null;
 
   /** @param begun the counter shared with the worker, which must be idle */
-  constructor(jobs: readonly Job[], begun: Begun) {
+  constructor(jobs: readonly Job[], begun: BegunCounter) {
     this.#jobs = [...jobs];
     this.#begun = begun;
     Atomics.store(begun, 0, 0);

@@ -14,7 +14,7 @@ export function isLarge({ bytes }: Pick<Queued, 'bytes'>): boolean {
   return bytes >= LARGE_BYTES;
 }
 
-interface Place<T> {
+interface LaneEntry<T> {
   readonly entry: T;
   /** Sequence number of its arrival, over both lanes. */
   readonly order: number;
@@ -24,8 +24,8 @@ interface Place<T> {
 export class Flow<T extends Queued> {
   /** When its next document is due, in milliseconds of work (see `DocumentQueue`). */
   due: number;
-  readonly #small: Place<T>[] = [];
-  readonly #large: Place<T>[] = [];
+  readonly #small: LaneEntry<T>[] = [];
+  readonly #large: LaneEntry<T>[] = [];
   #bytes = 0;
 
   constructor(due: number) {
@@ -85,7 +85,7 @@ export class Flow<T extends Queued> {
     return Math.min(this.#small[0]?.order ?? 0, this.#large[0]?.order ?? 0);
   }
 
-  #laneOf(entry: T): Place<T>[] {
+  #laneOf(entry: T): LaneEntry<T>[] {
     return isLarge(entry) ? this.#large : this.#small;
   }
 }

@@ -7,15 +7,15 @@ import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { EngineError } from 'einvoice-core/errors.js';
 import { programPath } from 'einvoice-schematron/platform/package-root.js';
-import { Batch, STUCK_MS, portionOf } from './batch.js';
+import { Batch, STUCK_MS, batchLimits } from './batch.js';
 import { type Deferred, deferred } from './deferred.js';
-import { fill } from './fill.js';
+import { takeBatch } from './take-batch.js';
 import { type Job, createJob } from './job.js';
 import { DEFAULTS, type PoolOptions } from './options.js';
 import { DocumentQueue } from './queue.js';
 import { PoolThread } from './thread.js';
 import { EMPTY, type Slot } from './slot.js';
-import { type Answers, type Task, UNSENDABLE } from './task.js';
+import { type AnswerMessage, type Task, UNSENDABLE } from './task.js';
 import type { PoolStatus, SchedulingOptions } from 'einvoice-core/types.js';
 
 /** Delay before restarting a worker that failed to start: initial and maximum. */
@@ -106,7 +106,7 @@ export class Pool {
       warmUp = true,
       memoryMb = DEFAULTS.memoryMb,
     } = this.#options;
-    const { keptMs } = portionOf(this.#options.keepFree ?? false);
+    const { keptMs } = batchLimits(this.#options.keepFree ?? false);
     const externalBytes = memoryMb * 1024 * 1024;
     const thread = new PoolThread(
       { module: workerModule, data: { registry, warmUp, externalBytes, keptMs }, heapMb: memoryMb },
@@ -137,7 +137,7 @@ export class Pool {
   #dispatch(): void {
     for (const slot of this.#slots) {
       if (slot.state !== 'idle') continue;
-      const jobs = fill(slot, this.#slots, this.#queue, this.#options.keepFree ?? false);
+      const jobs = takeBatch(slot, this.#slots, this.#queue, this.#options.keepFree ?? false);
       if (jobs.length === 0) return;
       slot.thread.hold();
       this.#post(slot, jobs);
@@ -167,7 +167,7 @@ export class Pool {
     slot.stuck = setTimeout(() => (batch.hasMoved() ? this.#watch(slot, batch) : this.#callBack(slot)), STUCK_MS);
   }
 
-  #receive(slot: Slot, { answers, isLast, retire }: Answers): void {
+  #receive(slot: Slot, { answers, isLast, retire }: AnswerMessage): void {
     for (const answer of answers) {
       const job = slot.batch?.next();
       if (!job) continue;
@@ -267,10 +267,7 @@ export class Pool {
     this.#dispatch();
   }
 
-  /**
-   * Releases a slot whose thread is gone. @returns the document that it was busy with; the others of its batch are
-   * requeued
-   */
+  /** Releases a slot without thread. @returns its current document; the others of its batch are requeued */
   #abandon(slot: Slot): Job | null {
     const { batch } = slot;
     const current = batch?.current ?? null;

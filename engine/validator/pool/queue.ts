@@ -12,10 +12,10 @@ export interface QueueLimits {
 export type Turn = 'now' | 'last' | 'not yet';
 
 /** Estimated time of a document, in milliseconds; a rough estimate suffices, because `settle` corrects it. */
-const EXPECTED = { eachMs: 0.25, bytesPerMs: 30_000 } as const;
+const ESTIMATE = { eachMs: 0.25, bytesPerMs: 30_000 } as const;
 
-function expectedMs({ bytes }: Queued): number {
-  return EXPECTED.eachMs + bytes / EXPECTED.bytesPerMs;
+function estimateMs({ bytes }: Queued): number {
+  return ESTIMATE.eachMs + bytes / ESTIMATE.bytesPerMs;
 }
 
 /**
@@ -81,7 +81,7 @@ export class DocumentQueue<T extends Queued> {
 
   /** Reports the actual cost of a taken entry, which corrects the due time of its flow. */
   settle(entry: Queued, milliseconds: number): void {
-    this.#flow(entry.flow).due += milliseconds - expectedMs(entry);
+    this.#flow(entry.flow).due += milliseconds - estimateMs(entry);
   }
 
   /** Returns an entry that was taken but not served, as if it had never been taken. */
@@ -123,7 +123,7 @@ export class DocumentQueue<T extends Queued> {
     if (next === undefined) return undefined;
     this.remove(next);
     this.#now = Math.max(this.#now, due);
-    this.#flow(next.flow).due += expectedMs(next);
+    this.#flow(next.flow).due += estimateMs(next);
     return next;
   }
 

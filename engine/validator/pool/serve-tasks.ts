@@ -2,7 +2,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { begin } from './batch.js';
+import { tryBegin } from './batch.js';
 import { EngineError } from 'einvoice-core/errors.js';
 import { collect } from 'einvoice-schematron/platform/collect.js';
 import { dropSpareCharacters } from 'einvoice-schematron/platform/latin1.js';
@@ -10,9 +10,9 @@ import { collectAtRest } from 'einvoice-schematron/platform/rest.js';
 import { validatePdf } from '../pdf/validate-pdf.js';
 import { evaluate } from 'einvoice-core/rules/evaluate.js';
 import { Registry } from 'einvoice-core/rules/registry.js';
-import { Said } from './repetition.js';
-import { unshelved } from './shelf.js';
-import type { Answer, Handed, SentAnswer, Task, WorkerData, WorkerMessage } from './task.js';
+import { SenderCache } from './verdict-cache.js';
+import { readFromBuffer } from './shared-buffer.js';
+import type { Answer, SentTask, SentAnswer, Task, WorkerData, WorkerMessage } from './task.js';
 import type { Evaluation, Verdict } from 'einvoice-core/types.js';
 import { validate } from '../validate.js';
 import { SpareMemory } from 'einvoice-schematron/xml/spare-memory.js';
@@ -27,10 +27,10 @@ type Result = Verdict | Evaluation;
  * Processes a document; the next one begins when it is done.
  * @throws EngineError for the caller
  */
-export type Work = (task: Task, registry: Registry) => Result | Promise<Result>;
+export type TaskHandler = (task: Task, registry: Registry) => Result | Promise<Result>;
 
 /** Processes a document in a worker. */
-export const work: Work = (task, registry) => {
+export const handleTask: TaskHandler = (task, registry) => {
   switch (task.kind) {
     case 'validate':
       return validate(task.document, task.options, registry);
@@ -42,30 +42,30 @@ export const work: Work = (task, registry) => {
 };
 
 /** Turns this thread into a worker. */
-export async function serveTasks(work: Work): Promise<void> {
-  const { registry: paths, warmUp: isWarm, externalBytes, keptMs, begun, shelf } = workerData as WorkerData;
-  const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
-  const said = new Said();
-  const hasDoneSomething = collectAtRest({
+export async function serveTasks(handleTask: TaskHandler): Promise<void> {
+  const { registry: paths, warmUp: isWarm, externalBytes, keptMs, begun, buffer } = workerData as WorkerData;
+  const send = (message: WorkerMessage): void => parentPort!.postMessage(message);
+  const cache = new SenderCache();
+  const collectAfterWork = collectAtRest({
     letGo: () => {
       SpareMemory.drop();
       dropSpareCharacters();
     },
   });
   let collected = 0;
-  const workOff = async (tasks: readonly Handed[], registry: Registry): Promise<void> => {
+  const processTasks = async (tasks: readonly SentTask[], registry: Registry): Promise<void> => {
     let answers: SentAnswer[] = [];
-    let told = performance.now();
+    let sentAt = performance.now();
     for (const [index, task] of tasks.entries()) {
-      if (!begin(begun, index)) break;
-      answers.push(said.shortened(await answer(unshelved(task, shelf), registry, work)));
-      if (performance.now() - told < keptMs || index === tasks.length - 1) continue;
-      tell({ kind: 'answers', answers, isLast: false, retire: false });
+      if (!tryBegin(begun, index)) break;
+      answers.push(cache.shorten(await answer(readFromBuffer(task, buffer), registry, handleTask)));
+      if (performance.now() - sentAt < keptMs || index === tasks.length - 1) continue;
+      send({ kind: 'answers', answers, isLast: false, retire: false });
       answers = [];
-      told = performance.now();
+      sentAt = performance.now();
     }
-    tell({ kind: 'answers', answers, isLast: true, retire: getHeapStatistics().external_memory > externalBytes });
-    hasDoneSomething();
+    send({ kind: 'answers', answers, isLast: true, retire: getHeapStatistics().external_memory > externalBytes });
+    collectAfterWork();
     if (registry.dropped - collected < MOST_DROPPED) return;
     // Nobody waits for this, as all documents have been answered.
     collected = registry.dropped;
@@ -77,25 +77,25 @@ export async function serveTasks(work: Work): Promise<void> {
     // Let the garbage collection after the warm-up run now, not during the first document.
     await setTimeout(1);
     // An exception outside of an answer ends the thread, just as an unhandled rejection.
-    parentPort!.on('message', (tasks: readonly Handed[]) => void workOff(tasks, registry));
-    tell({ kind: 'ready' });
+    parentPort!.on('message', (tasks: readonly SentTask[]) => void processTasks(tasks, registry));
+    send({ kind: 'ready' });
   } catch (error) {
-    tell({ kind: 'unfit', ...failure(error), code: error instanceof EngineError ? error.code : 'WORKER_LOST' });
+    send({ kind: 'unfit', ...describeFailure(error), code: error instanceof EngineError ? error.code : 'WORKER_LOST' });
   }
 }
 
-async function answer(task: Task, registry: Registry, work: Work): Promise<Answer> {
+async function answer(task: Task, registry: Registry, handleTask: TaskHandler): Promise<Answer> {
   const started = performance.now();
   try {
-    const result = await work(task, registry);
+    const result = await handleTask(task, registry);
     return { kind: 'done', result, milliseconds: performance.now() - started };
   } catch (error) {
-    return { kind: 'raised', ...failure(error), milliseconds: performance.now() - started };
+    return { kind: 'raised', ...describeFailure(error), milliseconds: performance.now() - started };
   }
 }
 
 /** Only the engine's own messages are known not to quote documents. */
-function failure(error: unknown): { code: EngineError['code'] | null; message: string } {
+function describeFailure(error: unknown): { code: EngineError['code'] | null; message: string } {
   return error instanceof EngineError
     ? { code: error.code, message: error.message }
     : { code: null, message: 'The worker failed while it was busy with the document.' };

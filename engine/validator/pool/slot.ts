@@ -2,9 +2,9 @@
 import type { Batch } from './batch.js';
 import type { Job } from './job.js';
 import type { PoolThread } from './thread.js';
-import type { Place } from './turn.js';
+import type { SlotOccupancy } from './turn.js';
 
-export interface Slot extends Place {
+export interface Slot extends SlotOccupancy {
   thread: PoolThread;
   /** `lost`: there is no thread, and none is being started. */
   state: 'starting' | 'idle' | 'busy' | 'lost';

@@ -14,13 +14,13 @@ type WithDocument<D> =
 export type Task = WithDocument<Uint8Array>;
 
 /** A task as sent to a worker: with its document, or with the range of it in the shared buffer (end exclusive). */
-export type Handed = WithDocument<Uint8Array | readonly [from: number, end: number]>;
+export type SentTask = WithDocument<Uint8Array | readonly [from: number, end: number]>;
 
 /** Shared memory: the number of documents of the batch that the worker has begun. */
-export type Begun = Int32Array<SharedArrayBuffer>;
+export type BegunCounter = Int32Array<SharedArrayBuffer>;
 
-/** Shared memory: the documents sent to the worker (see `shelf.ts`). */
-export type Shelf = Uint8Array<SharedArrayBuffer>;
+/** Shared memory: the documents sent to the worker (see `buffer.ts`). */
+export type SharedBuffer = Uint8Array<SharedArrayBuffer>;
 
 /** Start parameters of a worker. */
 export interface WorkerData {
@@ -30,8 +30,8 @@ export interface WorkerData {
   readonly externalBytes: number;
   /** Milliseconds for which it may hold answers back, to send several at once. */
   readonly keptMs: number;
-  readonly begun: Begun;
-  readonly shelf: Shelf;
+  readonly begun: BegunCounter;
+  readonly buffer: SharedBuffer;
 }
 
 /** The result for one document. */
@@ -57,9 +57,9 @@ export type SentAnswer =
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'unfit'; readonly code: EngineErrorCode; readonly message: string }
-  | Answers<SentAnswer>;
+  | AnswerMessage<SentAnswer>;
 
-export interface Answers<A = Answer> {
+export interface AnswerMessage<A = Answer> {
   readonly kind: 'answers';
   readonly answers: readonly A[];
   /** Whether the batch is complete. */
@@ -69,7 +69,7 @@ export interface Answers<A = Answer> {
 }
 
 /** The answer for a document that can't be sent to a worker. */
-export const UNSENDABLE: Answers = {
+export const UNSENDABLE: AnswerMessage = {
   kind: 'answers',
   answers: [{ kind: 'raised', code: null, message: 'The document could not be handed to a worker.', milliseconds: 0 }],
   isLast: true,

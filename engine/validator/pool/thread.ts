@@ -1,9 +1,9 @@
 /** A worker thread from the pool's perspective: becomes ready, processes one batch at a time, and ends exactly once. */
 import { Worker } from 'node:worker_threads';
 import { EngineError } from 'einvoice-core/errors.js';
-import { Heard } from './repetition.js';
-import { newShelf, shelve } from './shelf.js';
-import type { Answers, Begun, Task, WorkerData, WorkerMessage } from './task.js';
+import { ReceiverCache } from './verdict-cache.js';
+import { createSharedBuffer, placeInBuffer } from './shared-buffer.js';
+import type { AnswerMessage, BegunCounter, Task, WorkerData, WorkerMessage } from './task.js';
 
 /** How much larger a buffer may be than its document to be transferred. */
 const SLACK_BYTES = 64 * 1024 + 1;
@@ -14,7 +14,7 @@ const MOVED_BYTES = 64 * 1024;
 interface ThreadOptions {
   /** The module that the thread runs; see `worker.ts` for the messages it must send. */
   readonly module: URL;
-  readonly data: Omit<WorkerData, 'begun' | 'shelf'>;
+  readonly data: Omit<WorkerData, 'begun' | 'buffer'>;
   /** Limit of its JavaScript heap in megabytes. */
   readonly heapMb: number;
 }
@@ -22,22 +22,22 @@ interface ThreadOptions {
 /** Events of a thread; none after `ended`. */
 interface ThreadEvents {
   ready(): void;
-  answered(message: Answers): void;
+  answered(message: AnswerMessage): void;
   /** The thread is gone or unusable; not called after `end()`. */
   ended(reason: EngineError): void;
 }
 
 export class PoolThread {
   /** Number of documents of its batch that the thread has begun. */
-  readonly begun: Begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  readonly #shelf = newShelf();
-  readonly #heard = new Heard();
+  readonly begun: BegunCounter = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  readonly #buffer = createSharedBuffer();
+  readonly #cache = new ReceiverCache();
   readonly #worker: Worker;
   #ended = false;
 
   constructor({ module, data, heapMb }: ThreadOptions, events: ThreadEvents) {
     this.#worker = new Worker(module, {
-      workerData: { ...data, begun: this.begun, shelf: this.#shelf } satisfies WorkerData,
+      workerData: { ...data, begun: this.begun, buffer: this.#buffer } satisfies WorkerData,
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
       // Libraries print input that they fail on, so the output of workers is discarded.
       stdout: true,
@@ -54,7 +54,7 @@ export class PoolThread {
       if (this.#ended) return;
       if (message.kind === 'ready') events.ready();
       else if (message.kind === 'unfit') lost(new EngineError(message.code, message.message));
-      else events.answered({ ...message, answers: message.answers.map((answer) => this.#heard.whole(answer)) });
+      else events.answered({ ...message, answers: message.answers.map((answer) => this.#cache.restore(answer)) });
     });
     // The thread's own errors may quote the document, so only the kind of failure is passed on.
     this.#worker.on('error', (error: NodeJS.ErrnoException) =>
@@ -80,7 +80,7 @@ export class PoolThread {
   post(tasks: readonly Task[], move: readonly Task[]): void {
     const moved = move.filter(isWorthMoving);
     this.#worker.postMessage(
-      shelve(tasks, this.#shelf, (task) => moved.includes(task)),
+      placeInBuffer(tasks, this.#buffer, (task) => moved.includes(task)),
       moved.map(({ document }) => document.buffer as ArrayBuffer),
     );
   }

@@ -3,7 +3,7 @@ import { isLarge, type Queued } from './flow.js';
 import type { Turn } from './queue.js';
 
 /** The properties of a slot that others consider. */
-export interface Place {
+export interface SlotOccupancy {
   readonly state: 'starting' | 'idle' | 'busy' | 'lost';
   /**
    * The documents that occupy the slot, even if nobody waits for them any more, and while a thread is replaced because
@@ -18,12 +18,12 @@ export interface Place {
  * @param places of all workers
  * @param keepFree whether to keep one of several workers free of large documents
  */
-export function turnOf(
+export function decideTurn(
   document: Queued & { readonly workerShare: number },
-  places: readonly Place[],
+  places: readonly SlotOccupancy[],
   keepFree: boolean,
 ): Turn {
-  const occupied = (by: (occupant: Queued, place: Place) => boolean): number =>
+  const occupied = (by: (occupant: Queued, place: SlotOccupancy) => boolean): number =>
     places.filter((place) => place.occupants.some((occupant) => by(occupant, place))).length;
   // A slot whose thread can't be started must not block large documents from the others.
   if (

@@ -1,4 +1,4 @@
 /** The worker thread. */
-import { serveTasks, work } from './serve-tasks.js';
+import { serveTasks, handleTask } from './serve-tasks.js';
 
-await serveTasks(work);
+await serveTasks(handleTask);

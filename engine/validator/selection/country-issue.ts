@@ -3,8 +3,8 @@ import type { CountryChoice } from 'einvoice-core/detection/country-rules.js';
 import { type Detection, FACTUR_X } from 'einvoice-core/detection/detect.js';
 import { ownIssue } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
-import { reasonIn, reasonOf } from './because.js';
-import { type Part, part, text } from 'einvoice-wording/part.js';
+import { countryReason, datedCountryReason } from './reasons.js';
+import { type Part, part, plainText } from 'einvoice-wording/part.js';
 import { namePartOfId } from 'einvoice-diagnosis/describe/specification-message.js';
 import { compileCommand } from 'einvoice-core/rules/compile-command.js';
 import type { Holding } from 'einvoice-core/rules/holding.js';
@@ -12,7 +12,7 @@ import type { Manifest } from 'einvoice-core/rules/manifest.js';
 import type { Language } from 'einvoice-core/types.js';
 
 /** Context of both kinds of issues. */
-interface Context {
+interface IssueContext {
   readonly manifest: Pick<Manifest, 'specifications'>;
   readonly holding: Pick<Holding, 'absentFor'>;
   readonly language: Language;
@@ -20,17 +20,17 @@ interface Context {
 }
 
 /** @returns `COUNTRY-RULES-NOT-CHECKED` for binding national rules that are not held, or that may or may not apply */
-export function issueOfCountryRules(
+export function countryRulesIssue(
   choice: CountryChoice,
-  { isStrict, ...context }: Context & { readonly isStrict: boolean },
+  { isStrict, ...context }: IssueContext & { readonly isStrict: boolean },
 ): RankedIssue {
   const { manifest, language } = context;
   const detail = namePartOfId(choice.rules.specification, manifest.specifications);
   const own = ownIssue('COUNTRY-RULES-NOT-CHECKED', language, { detail });
   const evidence =
     choice.row.outcome === 'unsure'
-      ? [text(reasonIn(choice, language)), part('because.unsure', { name: choice.rules.specification })]
-      : [text(reasonOf(choice, language)), commandFor(choice.ruleSets)];
+      ? [plainText(countryReason(choice, language)), part('because.unsure', { name: choice.rules.specification })]
+      : [plainText(datedCountryReason(choice, language)), commandPart(choice.ruleSets)];
   return {
     ...own,
     said: { ...own.said, evidence },
@@ -43,9 +43,9 @@ export function issueOfCountryRules(
  * separate rules
  * @returns `AS-NOT-CHECKED` if the caller requested rules that do not exist for the document; otherwise null
  */
-export function issueOfAs(
+export function unsupportedAsIssue(
   { refused }: Detection,
-  { isStrict, isAttached, ...context }: Context & { readonly isStrict: boolean; readonly isAttached: boolean },
+  { isStrict, isAttached, ...context }: IssueContext & { readonly isStrict: boolean; readonly isAttached: boolean },
 ): RankedIssue | null {
   if (refused === null) return null;
   const { manifest, holding, language, isOther } = context;
@@ -61,11 +61,11 @@ export function issueOfAs(
   }
   const own = ownIssue('AS-NOT-CHECKED', language, { detail: namePartOfId(refused, manifest.specifications) }, isOther);
   const absent = holding.absentFor(refused);
-  const evidence = absent.length === 0 ? [] : [commandFor(absent)];
+  const evidence = absent.length === 0 ? [] : [commandPart(absent)];
   return { ...own, said: { ...own.said, evidence } };
 }
 
-function commandFor(ruleSets: readonly string[]): Part {
+function commandPart(ruleSets: readonly string[]): Part {
   const command = compileCommand(ruleSets.map((id) => `--only ${id}`).join(' '));
   return part('specification.notHeld', { command });
 }

@@ -11,7 +11,7 @@ import type { Language } from 'einvoice-core/types.js';
  * @param absent the version in force on the day
  * @returns `RULES-NOT-HELD`
  */
-export function issueOfOtherVersion(
+export function otherVersionIssue(
   used: RuleSetEntry,
   absent: RuleSetEntry,
   {

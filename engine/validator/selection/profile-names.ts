@@ -1,13 +1,13 @@
 /** Display names of profiles with different rules and schemas, by the specifications of detection rows. */
 import type { Detection } from 'einvoice-core/detection/detect.js';
-import { isThat } from 'einvoice-core/detection/specification.js';
+import { matchesIdentifier } from 'einvoice-core/detection/specification.js';
 import type { ProfileNames } from 'einvoice-diagnosis/issues.js';
 import { nameOfSpecification } from 'einvoice-diagnosis/describe/specification-message.js';
 import type { DetectionRow, Manifest } from 'einvoice-core/rules/manifest.js';
 import type { Language } from 'einvoice-core/types.js';
 
 /** Name of the specification that a document names exactly, or is checked as; null if it names none of its row. */
-export function specificationOf(
+export function exactSpecificationName(
   { row, identifier, isExact, asked }: Detection,
   { specifications }: Pick<Manifest, 'specifications'>,
   language: Language,
@@ -15,7 +15,7 @@ export function specificationOf(
   if (!isExact) return null;
   const named = specifications.find((specification) =>
     asked === null
-      ? row!.specifications.includes(specification.id) && isThat(identifier!.value, specification)
+      ? row!.specifications.includes(specification.id) && matchesIdentifier(identifier!.value, specification)
       : specification.id === asked,
   );
   return named === undefined ? null : nameOfSpecification(named, language);

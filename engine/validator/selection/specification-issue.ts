@@ -15,9 +15,9 @@ import {
   messageOfSpecification,
 } from 'einvoice-diagnosis/describe/specification-message.js';
 import { sharesName, termAt } from 'einvoice-diagnosis/facts/terms/term-paths.js';
-import { earlyOn, expiredFor } from 'einvoice-core/detection/expired.js';
-import { issueDayOf } from 'einvoice-core/detection/issue-date.js';
-import { standingOf } from 'einvoice-core/detection/specification.js';
+import { findEarly, findExpired } from 'einvoice-core/detection/expired.js';
+import { readIssueDay } from 'einvoice-core/detection/issue-date.js';
+import { classifyIdentifier } from 'einvoice-core/detection/specification.js';
 import type { Language } from 'einvoice-core/types.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
@@ -47,9 +47,9 @@ export function specificationIssue(
   const type = documentType!;
   const chosen = ruleSets.filter(({ release }) => context.releases.includes(release));
   const standing =
-    expiredFor({ identifier, asked }, ruleSets, context, manifest) ??
-    earlyOn(identifier, context.day, chosen, manifest) ??
-    standingOf(identifier, isExact, row ?? { documentType: type, specifications: [] }, manifest, ({ id }) =>
+    findExpired({ identifier, asked }, ruleSets, context, manifest) ??
+    findEarly(identifier, context.day, chosen, manifest) ??
+    classifyIdentifier(identifier, isExact, row ?? { documentType: type, specifications: [] }, manifest, ({ id }) =>
       holding.isForOthers(id, type),
     );
   if (standing.kind === 'checked' || standing.kind === 'absent') return null;
@@ -63,7 +63,7 @@ export function specificationIssue(
   const absent = named === null ? [] : holding.absentFor(named);
   const lacksCore = named !== null && holding.lacksCoreFor(named, type);
   const command = absent.length === 0 ? null : compileCommand(absent.map((id) => `--only ${id}`).join(' '));
-  const issued = isExpired ? issueDayOf(tree, manifest.documentTypes[type]!) : null;
+  const issued = isExpired ? readIssueDay(tree, manifest.documentTypes[type]!) : null;
   return {
     ...ownIssueAt(codeOfStanding(standing), node, context),
     ...messageOfSpecification(standing, raw, run, { command, language, isOther, issued }),
@@ -71,19 +71,24 @@ export function specificationIssue(
     // A specification that its publisher refuses, that no rules have checked, or that is for another kind of document is
     // never valid; nor is one without its core rules, which everybody may rely on.
     level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother || lacksCore ? 'error' : 'warning',
-    field: fieldAt(tree, node, prefixes, language),
-    ...(identifier === null ? {} : { touch: touchOfNodes(identifier.nodes, closenessOf(standing)) }),
+    field: issueField(tree, node, prefixes, language),
+    ...(identifier === null ? {} : { touch: touchOfNodes(identifier.nodes, issueCloseness(standing)) }),
   };
 }
 
-function closenessOf(standing: Told): number {
+function issueCloseness(standing: Told): number {
   // Rules also report a number of identifiers other than one.
   if (standing.kind === 'unknown' && standing.difference === 'several') return CLOSENESS.relation;
   // Rules of another version also report that the identifier is not theirs.
   return standing.kind === 'early' ? CLOSENESS.structure : CLOSENESS.value;
 }
 
-function fieldAt(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>, language: Language): string | null {
+function issueField(
+  tree: Tree,
+  node: number,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): string | null {
   const name = elementName(tree, node, prefixes);
   const term = name !== null && sharesName(name) ? termAt(pathOf(tree, node, prefixes), language) : null;
   return term === null ? name : displayTerm(term);

@@ -2,13 +2,13 @@
 import { Registry } from '#core/rules/registry.js';
 import { validate } from '#validator/validate.js';
 import type { Subject } from './subject.js';
-import { missedSteps } from '#validator/missed-steps.js';
+import { incompleteSteps } from '#validator/incomplete-steps.js';
 
 export const pipeline: Subject = (_, paths) => {
   const registry = new Registry(paths);
   return (bytes) => () => {
     const { report, details } = validate(bytes, {}, registry);
-    const [missed] = missedSteps(details.steps);
+    const [missed] = incompleteSteps(details.steps);
     if (missed) throw new Error(`The step "${missed.step}" was ${missed.outcome}: ${missed.reason}`);
     return report.errorCount + report.warningCount + details.information.length;
   };

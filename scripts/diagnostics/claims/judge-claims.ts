@@ -1,7 +1,7 @@
 /** Reads what a report states, and holds it against the document. */
 import type { IssueDetails } from '#validator/index.js';
 import type { Readable } from './words.js';
-import { entriesOf } from '#wording/catalogue.js';
+import { allEntries } from '#wording/catalogue.js';
 import { CHANGES } from './changes.js';
 import { CONCLUSIONS } from './conclusions.js';
 import type { Claim, Stated } from './claim.js';
@@ -51,7 +51,7 @@ const rules = new Map<Readable, ReadonlySet<string>>();
 function withoutRules(message: string, { code, problem, fix }: IssueDetails, language: Readable): string {
   let texts = rules.get(language);
   if (texts === undefined)
-    rules.set(language, (texts = new Set(Object.values(entriesOf(language)).map((entry) => entry.fix))));
+    rules.set(language, (texts = new Set(Object.values(allEntries(language)).map((entry) => entry.fix))));
   const bare = code === 'XSD' ? message : message.replace(problem, () => '');
   return fix !== null && texts.has(fix) ? bare.replace(fix, () => '') : bare;
 }

@@ -1,5 +1,5 @@
 /** The rule sets that a document is checked by today, as the engine chooses them. */
-import { chooseRuleSets } from '#core/detection/choose.js';
+import { chooseRuleSets } from '#core/detection/choose-rule-sets.js';
 import { countryChoices } from '#core/detection/country-rules.js';
 import { today } from '#core/rules/evaluate.js';
 import type { DetectionRow, Manifest } from '#core/rules/manifest.js';

@@ -3,7 +3,7 @@ import { type Anonymise, anonymiseBlock } from './anonymise.js';
 import { element } from './dom.js';
 import { currentLanguage, text } from './language.js';
 import { save } from './save.js';
-import { periodIn } from 'einvoice-reports/page/period.js';
+import { formatPeriod } from 'einvoice-reports/page/period.js';
 import { saveReports } from './report-file.js';
 import type { Shown } from './shown.js';
 
@@ -62,7 +62,7 @@ function ruleSetTable(ruleSets: Shown['report']['details']['ruleSets']): HTMLEle
         element(
           'tr',
           {},
-          ...[ruleSet.id, ruleSet.version, periodIn(ruleSet, text), ruleSet.because.text, ruleSet.hash].map(
+          ...[ruleSet.id, ruleSet.version, formatPeriod(ruleSet, text), ruleSet.because.text, ruleSet.hash].map(
             (cell, at) =>
               element('td', { 'data-column': columns[at]!, ...(cell === ruleSet.hash ? { class: 'hash' } : {}) }, cell),
           ),

@@ -2,7 +2,7 @@
 import type { Format } from 'einvoice-core/formats.js';
 import { element, icon } from './dom.js';
 import { count, currentLanguage, text } from './language.js';
-import { supersededBy } from 'einvoice-reports/page/period.js';
+import { formatSuccessor } from 'einvoice-reports/page/period.js';
 import type { DetailedReport } from './report.js';
 
 const CHECK_MARK = 'M5 12.5 10 17.5 19.5 7';
@@ -86,7 +86,7 @@ function facts(name: string, report: DetailedReport): HTMLElement {
   const { profile, details } = report;
   const rules = details.ruleSets
     .map(({ id, version, successor }) => {
-      const newer = supersededBy(successor, text);
+      const newer = formatSuccessor(successor, text);
       return newer === '' ? `${id} ${version}` : `${id} ${version} (${newer})`;
     })
     .join(', ');

@@ -7,8 +7,8 @@ import { type IssueContext, byPosition, issueOfFinding, issueOfViolation } from 
 import { issueOfProblem, ownIssue } from '#diagnosis/describe/own-issues.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
 import { saidOf, tellIn } from '#diagnosis/describe/message.js';
-import { text } from '#wording/part.js';
-import { termsIn } from '#wording/term-names.js';
+import { plainText } from '#wording/part.js';
+import { findTerms } from '#wording/term-names.js';
 import type { DetectionRow, Manifest } from '#core/rules/manifest.js';
 import { type Overrides, effectiveLevel, overridesFor, publishedLevel } from '#core/rules/severity.js';
 import type { SchemaViolation } from '#schematron/runtime/schema/violation.js';
@@ -113,7 +113,7 @@ describe('the field of a finding', () => {
   const field = (assertion: Partial<Assertion>, node = nodeAt(TREE, ELEMENT, 2)): string | null =>
     fieldOf(
       finding(assertion, { node }),
-      { businessTerms: termsIn(assertion.text ?? '', 'en') },
+      { businessTerms: findTerms(assertion.text ?? '', 'en') },
       { node, missing: null },
       { tree: TREE, prefixes: PREFIXES, language: 'en' },
     );
@@ -297,7 +297,7 @@ describe('the order of issues', () => {
     node: number,
     message = '',
     ruleSet: string | null = null,
-  ): RankedIssue => ({ ...ownIssue('XSD', 'en'), code, said: saidOf(text(message), null), level, node, ruleSet });
+  ): RankedIssue => ({ ...ownIssue('XSD', 'en'), code, said: saidOf(plainText(message), null), level, node, ruleSet });
   const codes = (issues: readonly RankedIssue[]): string[] => byPosition(issues).map(({ code }) => code);
 
   it('is errors, warnings, information', () =>

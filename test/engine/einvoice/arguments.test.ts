@@ -57,7 +57,7 @@ describe('settings that no validator can be made with', () => {
   }
 });
 
-describe('what is not the bytes of a document', () => {
+describe('documents that are not bytes', () => {
   const calls: Readonly<Record<string, (document: Uint8Array) => unknown>> = {
     readInvoice,
     anonymise,
@@ -71,7 +71,7 @@ describe('what is not the bytes of a document', () => {
     });
 });
 
-describe('what is no list of changes', () => {
+describe('patches that are not a list', () => {
   const changes = 'BR-DE-15=1' as unknown as [];
   const validator = { validate: () => assert.fail('nothing is validated') };
   it('is refused', async () => {

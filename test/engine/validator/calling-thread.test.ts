@@ -21,7 +21,7 @@ describe('a validator in the calling thread', () => {
     }
   }
 
-  it('has loaded all rules when it is ready, where that is asked for', async () => {
+  it('has loaded all rules when it is ready, on request', async () => {
     assert.deepEqual(await missedBy({ warmUp: true }), []);
   });
   it('loads rules with the first document that needs them otherwise', async () => {

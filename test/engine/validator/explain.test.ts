@@ -29,20 +29,20 @@ describe('the explanation of a rule', () => {
     assert.match(rule.problem, /Rechnung/);
   });
   it('is found in upper and lower case', () => assert.equal(explainer.explain(' br-02 ')!.code, 'BR-02'));
-  it('is there for our own codes, which no rule set has', () => {
+  it('exists for our own codes, which are in no rule set', () => {
     const { code, checks } = explainer.explain('xml-doctype')!;
     assert.deepEqual([code, checks], ['XML-DOCTYPE', []]);
   });
-  it('is null for what is no rule', () => {
+  it('is null for unknown codes', () => {
     for (const code of ['BR-9999', '', 'constructor', '__proto__']) assert.equal(explainer.explain(code), null);
   });
-  it('is there for every code that a report can have, in any letters', () => {
+  it('exists for every code in reports, ignoring case', () => {
     for (const code of explainer.codes) {
       assert.equal(explainer.explain(code)?.code, code);
       assert.ok(explainer.explainAll(code.toLowerCase()).some((rule) => rule.code === code));
     }
   });
-  it('is that of all checks of a rule, where each has a code of its own', () => {
+  it('covers all checks of a rule whose checks have separate codes', () => {
     const codesOf = (name: string): readonly string[] => explainer.explainAll(name).map(({ code }) => code);
     assert.ok(codesOf('BR-FR-05').length > 1);
     assert.ok(codesOf('BR-FR-05').every((code) => code.startsWith('BR-FR-05_')));
@@ -66,7 +66,7 @@ describe('the explanation of a rule', () => {
       [],
     );
   });
-  it('is there for what the rules of hybrid PDFs only describe', () => {
+  it('exists for described rules of hybrid PDFs', () => {
     for (const code of ['BR-HYBRID-01', 'BR-FX-DE-03']) {
       const { described, checks } = explainer.explain(code)!;
       assert.ok(described !== null);

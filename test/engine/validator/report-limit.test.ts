@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { reportBody, type Verdict } from '#validator/index.js';
-import { withinBytes } from '#validator/report-limit.js';
+import { limitReport } from '#validator/report-limit.js';
 import type { IssueDetails } from '#core/types.js';
 import { EMPTY_DETAILS } from '../../fixtures/empty-details.js';
 
@@ -51,14 +51,14 @@ describe('a limit for the report', () => {
     maxLength: 30,
   });
 
-  it('holds for any texts, with details and without; what is listed are the first issues, and the next would not fit', () => {
+  it('holds for any texts, with details and without, and lists as many of the first issues as fit', () => {
     fc.assert(
       fc.property(texts, texts, fc.integer({ min: 1, max: 8_000 }), fc.boolean(), (one, other, bytes, details) => {
         const whole = verdictOn(
           one.map((text, index) => issue(`C${index}`, text)),
           other.map((text) => issue('I', text)),
         );
-        const cut = withinBytes(whole, { bytes, details });
+        const cut = limitReport(whole, { bytes, details });
         const count = cut.report.issues.length;
         assert.deepEqual(cut.report, { ...whole.report, issues: whole.report.issues.slice(0, count) });
         assert.deepEqual(cut.details.issues, whole.details.issues.slice(0, count));
@@ -75,21 +75,21 @@ describe('a limit for the report', () => {
     );
   });
 
-  it('leaves what fits as it is', () => {
+  it('leaves a small report unchanged', () => {
     const whole = verdictOn([issue('A', 'a'), issue('B', 'b')], [issue('C', 'c')]);
     for (const details of [false, true])
-      assert.equal(withinBytes(whole, { bytes: lengthOf(whole, details), details }), whole);
+      assert.equal(limitReport(whole, { bytes: lengthOf(whole, details), details }), whole);
   });
 
   it('always lists one issue, the first one', () => {
-    const cut = withinBytes(verdictOn([issue('A', 'a'.repeat(900)), issue('B', 'b')]), { bytes: 10, details: true });
+    const cut = limitReport(verdictOn([issue('A', 'a'.repeat(900)), issue('B', 'b')]), { bytes: 10, details: true });
     assert.deepEqual(
       [cut.report.issues.map(({ code }) => code), cut.report.errorCount, cut.truncated],
       [['A'], 2, true],
     );
   });
 
-  it('leaves out what follows from others before any cause, and says where in the list the causes are', () => {
+  it('omits consequences before causes, and adjusts the indexes of causes', () => {
     const whole = verdictOn([
       issue('A', 'a'),
       issue('B', 'b', 0),
@@ -99,7 +99,7 @@ describe('a limit for the report', () => {
     ]);
     const lists: string[] = [];
     for (let bytes = lengthOf(whole, true); bytes > 0; bytes -= 1) {
-      const { report, details } = withinBytes(whole, { bytes, details: true });
+      const { report, details } = limitReport(whole, { bytes, details: true });
       assert.deepEqual(
         report.issues.map(({ code }) => code),
         details.issues.map(({ code }) => code),
@@ -117,7 +117,7 @@ describe('a limit for the report', () => {
       ...verdictOn([]),
       details: { ...EMPTY_DETAILS, upcoming: { date: '2027-01-01', releases: [], breaks: [], repairs: [], report } },
     };
-    const cut = withinBytes(whole, { bytes: 1_000, details: true });
+    const cut = limitReport(whole, { bytes: 1_000, details: true });
     assert.ok(lengthOf(cut, true) <= 1_000);
     const then = cut.details.upcoming!.report;
     assert.ok(then.issues.length > 0 && then.issues.length < 50);

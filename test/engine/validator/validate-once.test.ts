@@ -15,12 +15,12 @@ describe('an invoice in one call', () => {
     assert.deepEqual(own.issues, details.issues);
     assert.equal(members.valid, false);
   });
-  it('takes text, and what is given as options', async () => {
+  it('accepts text and options', async () => {
     assert.equal((await validate(xrechnungUbl)).valid, true);
     const { issues } = await validate(WRONG, { language: 'de' });
     assert.match(issues[0]!.message, /keine Käuferreferenz/);
   });
-  it('reads text as it is, whatever encoding its declaration names', async () => {
+  it('ignores the declared encoding of text', async () => {
     const declared = xrechnungUbl.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"');
     assert.notEqual(declared, xrechnungUbl);
     const { valid, details } = await validate(declared.replace('</cbc:Note>', 'ä €</cbc:Note>'));
@@ -39,7 +39,7 @@ describe('an invoice in one call', () => {
     assert.equal(format, 'facturx-cii');
     assert.notEqual(details.pdf, undefined);
   });
-  it('refuses what is neither bytes nor text', () =>
+  it('rejects input that is neither bytes nor text', () =>
     assert.rejects(
       validate({} as Uint8Array),
       (error) => error instanceof EngineError && error.code === 'ARGUMENT_INVALID',

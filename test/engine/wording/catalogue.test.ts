@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { LANGUAGES, type Language } from '#validator/index.js';
 import { KNOWLEDGE } from '#core/knowledge/index.js';
 import { businessTermTable } from '#diagnosis/facts/terms/business-terms.js';
-import { termsIn } from '#wording/term-names.js';
-import { aliasesOfCodes, entriesOf, entryOf, familiesOf, keyOfEntry } from '#wording/catalogue.js';
+import { findTerms } from '#wording/term-names.js';
+import { codeAliases, allEntries, findEntry, familiesWithEntries, entryKey } from '#wording/catalogue.js';
 import { readJson, readRuleTexts } from '#wording/texts.js';
 import { render } from '#wording/render.js';
 import { messageOfRule } from '#diagnosis/describe/rule-message.js';
@@ -56,7 +56,7 @@ describe('the catalogue of messages', () => {
   it('has a message for every rule of the manifest in every language, and says how many', () => {
     const messages = Object.fromEntries(LANGUAGES.map((language) => [language, sayable(language).size]));
     console.log(
-      `      rules in the manifest: ${codes.size}, with a message: ${JSON.stringify(messages)}; entries: ${Object.keys(entriesOf('en')).length}`,
+      `      rules in the manifest: ${codes.size}, with a message: ${JSON.stringify(messages)}; entries: ${Object.keys(allEntries('en')).length}`,
     );
     assert.ok(codes.size > 14_000 && checks.length > 15_000, `${codes.size} codes`);
     for (const language of LANGUAGES) {
@@ -83,10 +83,10 @@ describe('the catalogue of messages', () => {
     });
   }
 
-  it('names the same terms in the same order in every language: values are told in it', () => {
+  it('mentions the same terms in the same order in every language, as values are listed in it', () => {
     const termsOf = (check: Assertion, language: Language): string => {
       const { problem, fix } = textsOfRule(check, language);
-      return termsIn(`${problem} ${fix}`, language)
+      return findTerms(`${problem} ${fix}`, language)
         .map(({ id }) => id)
         .join(' ');
     };
@@ -101,25 +101,25 @@ describe('the catalogue of messages', () => {
       const registry = new Registry(RULES);
       const entry = registry.manifest.ruleSets.find(({ id }) => id === ruleSet)!;
       const rules = registry.assertions(entry);
-      const families = familiesOf(rules);
+      const families = familiesWithEntries(rules);
       const there = Object.assign({}, ...families.map((family) => readRuleTexts<object>('de', family)!));
-      for (const rule of rules) assert.equal(entryOf(rule, 'de') !== null, keyOfEntry(rule, 'de') in there, rule.code);
+      for (const rule of rules) assert.equal(findEntry(rule, 'de') !== null, entryKey(rule, 'de') in there, rule.code);
       assert.ok(families.length < 5, `${ruleSet}: ${families.join(', ')}`);
     }
   });
 
   needs('national rules').it('has no entry that no rule uses', () => {
-    const used = new Set(checks.map((check) => keyOfEntry(check, 'en')));
+    const used = new Set(checks.map((check) => entryKey(check, 'en')));
     assert.deepEqual(
-      Object.keys(entriesOf('en')).filter((code) => !used.has(code) && !codes.has(code)),
+      Object.keys(allEntries('en')).filter((code) => !used.has(code) && !codes.has(code)),
       [],
     );
     assert.deepEqual(
-      Object.keys(aliasesOfCodes()).filter((code) => !codes.has(code)),
+      Object.keys(codeAliases()).filter((code) => !codes.has(code)),
       [],
     );
     assert.deepEqual(
-      Object.values(aliasesOfCodes()).filter((code) => !(code in entriesOf('en'))),
+      Object.values(codeAliases()).filter((code) => !(code in allEntries('en'))),
       [],
     );
   });
@@ -175,7 +175,7 @@ describe('the catalogue of messages', () => {
     });
   }
 
-  it('is no copy of what the publishers say', () => {
+  it("does not copy the publishers' texts", () => {
     // Codes, identifiers and numbers are the same in all texts.
     const words = (text: string): string[] =>
       text
@@ -223,10 +223,10 @@ describe('the table of business terms', () => {
     });
   it('is found in texts: each term once, in order, no others', () => {
     assert.deepEqual(
-      termsIn('BT-10, BG-23 and BT-10; BT-9999 is none, UBT-1 neither.', 'en').map(({ id }) => id),
+      findTerms('BT-10, BG-23 and BT-10; BT-9999 is none, UBT-1 neither.', 'en').map(({ id }) => id),
       ['BT-10', 'BG-23'],
     );
-    assert.deepEqual(termsIn('BT-1', 'de'), [{ id: 'BT-1', name: 'Rechnungsnummer' }]);
+    assert.deepEqual(findTerms('BT-1', 'de'), [{ id: 'BT-1', name: 'Rechnungsnummer' }]);
   });
 });
 

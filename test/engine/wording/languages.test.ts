@@ -32,7 +32,7 @@ function keysIn(language: Language): readonly string[] {
 }
 
 describe('the folder of a language', () => {
-  it('is there for each row of the languages, and for nothing else', () => {
+  it('exists for exactly the listed languages', () => {
     const folders = readdirSync(FOLDER, { withFileTypes: true });
     assert.deepEqual(folders.map(({ name }) => name).sort(), [...LANGUAGES].sort());
   });

@@ -1,15 +1,15 @@
 /** Rendering parts: texts with placeholders, and forms written by code. */
 import assert from 'node:assert/strict';
 import type { Language } from '#validator/index.js';
-import { type Part, decimal, part, termPart, text } from '#wording/part.js';
+import { type Part, decimalPart, part, termPart, plainText } from '#wording/part.js';
 import { render } from '#wording/render.js';
 import { saidOf, tellIn } from '#diagnosis/describe/message.js';
 
 describe('a part', () => {
   const SAID: readonly (readonly [what: string, part: Part, sentences: Readonly<Partial<Record<Language, string>>>])[] =
     [
-      ['a text', text('As it is: {a}, 1.50'), { en: 'As it is: {a}, 1.50', de: 'As it is: {a}, 1.50' }],
-      ['a number', decimal('1.50'), { en: '1.50', de: '1,50', fr: '1,50' }],
+      ['a text', plainText('As it is: {a}, 1.50'), { en: 'As it is: {a}, 1.50', de: 'As it is: {a}, 1.50' }],
+      ['a number', decimalPart('1.50'), { en: '1.50', de: '1,50', fr: '1,50' }],
       ['a term', termPart('BT-1'), { en: 'BT-1 (Invoice number)', de: 'BT-1 (Rechnungsnummer)' }],
       ['a list', { id: 'or', data: { items: ['a', 'b', 'c'] } }, { en: 'a, b or c', de: 'a, b oder c' }],
       ['a list of one', { id: 'and', data: { items: ['a'] } }, { en: 'a' }],
@@ -44,10 +44,10 @@ describe('a part', () => {
 });
 
 describe('a message', () => {
-  const said = saidOf(text('It is wrong.'), text('Put it right.'), {
+  const said = saidOf(plainText('It is wrong.'), plainText('Put it right.'), {
     place: part('places.line'),
-    evidence: [text('It says 1.')],
-    behind: [text('Or leave it out.')],
+    evidence: [plainText('It says 1.')],
+    behind: [plainText('Or leave it out.')],
   });
 
   it('has place, problem, evidence, fix and the rest in this order', () =>
@@ -62,5 +62,5 @@ describe('a message', () => {
       'Line: It is wrong (line 3, column 4).',
     ));
   it('may say one thing only', () =>
-    assert.equal(tellIn('en')({ ...said, behind: [], only: text('All signs.') }).message, 'All signs.'));
+    assert.equal(tellIn('en')({ ...said, behind: [], only: plainText('All signs.') }).message, 'All signs.'));
 });

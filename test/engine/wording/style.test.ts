@@ -1,8 +1,8 @@
 /** Style of the texts in each language: words and characters to avoid. */
 import { strict as assert } from 'node:assert';
 import { LANGUAGES, type Language } from '#validator/index.js';
-import { entriesOf } from '#wording/catalogue.js';
-import { textsOf } from '#wording/texts.js';
+import { allEntries } from '#wording/catalogue.js';
+import { issueTexts } from '#wording/texts.js';
 
 /** Expressions to avoid, and why. */
 const NEVER: Readonly<Partial<Record<Language, readonly (readonly [what: string, pattern: RegExp])[]>>> = {
@@ -26,7 +26,7 @@ const NEVER: Readonly<Partial<Record<Language, readonly (readonly [what: string,
 
 /** All texts of a language that reports may contain. */
 function allTextsOf(language: Language): readonly string[] {
-  return [...strings(entriesOf(language)), ...strings(textsOf(language))];
+  return [...strings(allEntries(language)), ...strings(issueTexts(language))];
 }
 
 function strings(value: unknown): readonly string[] {
@@ -41,7 +41,7 @@ describe('Texts', () => {
       assert.ok(texts.length > 2000, String(texts.length));
     });
     for (const [what, pattern] of NEVER[language] ?? [])
-      it(`have nothing that readers stumble over, ${language}: ${what}`, () => {
+      it(`avoid, ${language}: ${what}`, () => {
         assert.deepEqual(
           texts.filter((text) => pattern.test(text)),
           [],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#validator/index.js';
-import { textsOf } from '#wording/texts.js';
+import { issueTexts } from '#wording/texts.js';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 
 /** Every text of a language with more than one word, sentence by sentence. */
@@ -55,9 +55,9 @@ describe('the texts as they are printed', () => {
         );
       });
 
-    const { quoted } = textsOf(language).words;
+    const { quoted } = issueTexts(language).words;
     const [start, end] = [quoted[0]!, quoted.at(-1)!];
-    it(`close what they quote (${language})`, () => {
+    it(`close their quotation marks (${language})`, () => {
       const count = (text: string, mark: string): number => text.split(mark).length;
       assert.deepEqual(
         sentences.filter((text) => count(text, start) !== count(text, end) && !/[.!?:] ?\p{Lu}/u.test(text)),

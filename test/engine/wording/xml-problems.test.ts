@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '#validator/index.js';
-import { translated } from '#wording/xml-problems.js';
+import { translateProblem } from '#wording/xml-problems.js';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { reportOn } from '../../fixtures/rules.js';
 
@@ -34,18 +34,18 @@ describe('problems of the XML', () => {
     );
     for (const language of LANGUAGES.filter((other) => other !== 'en'))
       assert.deepEqual(
-        inUse.filter((text) => translated(text, language) === text),
+        inUse.filter((text) => translateProblem(text, language) === text),
         [],
         language,
       );
   });
-  it('keep what they quote', () => {
+  it('keep quoted text', () => {
     assert.equal(
-      translated('The attribute "id" stands twice in the same tag; remove one.', 'de'),
+      translateProblem('The attribute "id" stands twice in the same tag; remove one.', 'de'),
       'Das Attribut „id“ steht zweimal im selben Tag; entfernen Sie eines davon.',
     );
     assert.equal(
-      translated(
+      translateProblem(
         'The document ends while the element "a" of line 7 is open; it was cut off, or the end tag is missing.',
         'de',
       ),
@@ -59,7 +59,7 @@ describe('problems of the XML', () => {
       /^Dieses End-Tag gehört nicht zu dem offenen Element „b“ aus Zeile 1\. Exportieren Sie die Rechnung neu oder .* Stelle\. \(Zeile 1, Spalte 7\)$/,
     );
   });
-  it('name what can not be seen', async () => {
+  it('name invisible characters', async () => {
     for (const text of ['\uFEFF\uFEFF<a/>', '<?xml version="1.0"?>\n\uFEFF<a/>', '<a/>\uFEFF']) {
       const [issue] = (await reportOn(text)).issues;
       assert.match(issue!.message, /^There is an invisible byte order mark \(U\+FEFF\) here; /);
@@ -77,9 +77,9 @@ describe('problems of the XML', () => {
         'it must read like <?xml version="1.0" encoding="UTF-8"?>.',
       ],
     ] as const)
-      assert.equal(translated(written, 'en'), shown);
+      assert.equal(translateProblem(written, 'en'), shown);
   });
-  it('stay as they are where nobody has translated them', () => {
-    assert.equal(translated('Something else.', 'de'), 'Something else.');
+  it('stay English without a translation', () => {
+    assert.equal(translateProblem('Something else.', 'de'), 'Something else.');
   });
 });

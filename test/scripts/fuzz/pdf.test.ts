@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openHere } from '#core/pdf/open-here.js';
+import { openInThread } from '#core/pdf/open-in-thread.js';
 import { Budget, PDF_LIMITS } from '#core/pdf/read/budget.js';
 import { readOptions } from '../../../scripts/fuzz/options.js';
 import { type PdfSamples, makePdfCase, pdfSamples } from '../../../scripts/fuzz/pdf/cases.js';
@@ -23,7 +23,7 @@ describe('fuzz cases of PDFs', () => {
   it('begin with PDFs whose invoice is found, in whatever way it is told where objects are', async () => {
     for (const { name, parts } of samples.own)
       for (const form of FORMS) {
-        const opened = await openHere(writePdf(parts, form));
+        const opened = await openInThread(writePdf(parts, form));
         assert.ok(opened.ok, `${name}, ${form}`);
         assert.equal(opened.container.attachments.length, 2);
         assert.ok(opened.container.metadata !== null && opened.container.metadata !== 'damaged');
@@ -39,7 +39,7 @@ describe('fuzz cases of PDFs', () => {
     for (let number = 0; number < inFull(2_000, 400); number += 1) {
       const { name, request } = makePdfCase(3, number, samples);
       const budget = new Budget();
-      const opened = await openHere(request.body, budget);
+      const opened = await openInThread(request.body, budget);
       const code = opened.ok ? 'opened' : opened.problem.code;
       codes.set(code, (codes.get(code) ?? 0) + 1);
       names.push(name);

@@ -4,7 +4,7 @@
  *     <?test exit?>   <?test wait /tmp/gate?>
  */
 import { existsSync } from 'node:fs';
-import { serveTasks, work } from '#validator/pool/serve-tasks.js';
+import { serveTasks, handleTask } from '#validator/pool/serve-tasks.js';
 
 /** While this file is there, workers don't start. */
 const UNFIT = process.env['TEST_UNFIT_WORKERS'];
@@ -47,5 +47,5 @@ await serveTasks((task, registry) => {
   const text = Buffer.from(task.document).toString('latin1');
   const [, name = '', argument = ''] = /<\?test (\w+) ?([^?]*)\?>/.exec(text) ?? [];
   INSTRUCTIONS[name]?.(argument, text);
-  return work(task, registry);
+  return handleTask(task, registry);
 });

@@ -9,7 +9,7 @@ import { facturxExtended, xrechnungCii, xrechnungUbl } from '../../fixtures/invo
 import { RULES } from '../../fixtures/rules.js';
 import { inFull } from '../../needs/wanted.js';
 import { MB5 } from '../http/support.js';
-import { missedSteps } from '#validator/missed-steps.js';
+import { incompleteSteps } from '#validator/incomplete-steps.js';
 
 const SIZE = inFull(MB5, MB5 / 8);
 
@@ -157,6 +157,6 @@ describe(`${SIZE / 1024 / 1024} MB of`, () => {
     // Beyond the deadline this raises TIMEOUT, beyond the memory WORKER_LOST.
     const { report, details } = await validator.validate(Buffer.from(document));
     assert.match(report.format, /^(xrechnung|facturx)-/);
-    assert.deepEqual(missedSteps(details.steps), []);
+    assert.deepEqual(incompleteSteps(details.steps), []);
   }
 });

@@ -1,5 +1,5 @@
 /** A category of VAT that fits nowhere: each line says so, and it is one mistake. */
-import { otherCategoriesOf } from 'einvoice-core/knowledge/by-code.js';
+import { findOtherCategories } from 'einvoice-core/knowledge/by-code.js';
 import type { Figures } from '../../facts/figures/figure.js';
 import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Reasoned } from '../conclusion.js';
@@ -15,7 +15,7 @@ export function ofSameCategory(
   { rows }: Pick<Figures, 'rows'>,
 ): readonly Reasoned[] {
   const found = issues.flatMap(({ code }, index) => {
-    const known = isOpen(index) ? otherCategoriesOf(code) : null;
+    const known = isOpen(index) ? findOtherCategories(code) : null;
     const isThroughout =
       known?.isWithoutVat === true &&
       rows.some(({ category, rate }) => category?.value === known.from && rate !== null && isZeroExact(rate.value));

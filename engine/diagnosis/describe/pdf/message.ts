@@ -2,8 +2,8 @@
 import type { ContainerFinding } from 'einvoice-core/pdf/container-finding.js';
 import type { ContainerProblem } from 'einvoice-core/pdf/container.js';
 import type { Language } from 'einvoice-core/types.js';
-import { termsIn } from 'einvoice-wording/term-names.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { findTerms } from 'einvoice-wording/term-names.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { type Message, saidOf } from '../message.js';
 import { type Part, type TextId, part } from 'einvoice-wording/part.js';
 import { render } from 'einvoice-wording/render.js';
@@ -36,7 +36,7 @@ export function messageOfProblemWithPdf(problem: ContainerProblem, language: Lan
 }
 
 function foundPart(found: string): Part {
-  return part('pdf.found', { found: clipped(found, LONGEST) });
+  return part('pdf.found', { found: clip(found, LONGEST) });
 }
 
 /** The message of a problem alone, with figures or without. */
@@ -51,6 +51,6 @@ function messageOf(entry: EntryId, language: Language, evidence: readonly Part[]
   const problem = part(`${entry}.problem`);
   return {
     said: saidOf(problem, part(`${entry}.fix`), { evidence }),
-    businessTerms: termsIn(render(problem, language), language),
+    businessTerms: findTerms(render(problem, language), language),
   };
 }

@@ -4,9 +4,9 @@ import { attributesOf } from 'einvoice-core/invoice/names.js';
 import { childOf, keyOf } from 'einvoice-schematron/xml/named-child.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../../facts/values/value-node.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { type Message, saidOf } from '../message.js';
-import { type Part, next, part } from 'einvoice-wording/part.js';
+import { type Part, followedBy, part } from 'einvoice-wording/part.js';
 import { placeOf } from '../../place/named-place.js';
 import { termAt } from '../../facts/terms/term-paths.js';
 import type { Said, SchemaContext } from './context.js';
@@ -61,7 +61,7 @@ function saidOfViolation(violation: SchemaViolation, context: SchemaContext): Sc
   return {
     said: saidOf(
       isRepeated ? [problem, part('schema.repeated', { count: others })] : problem,
-      next(part(`schema.${key}.fix`, data), orIntoGroup(violation, names)),
+      followedBy(part(`schema.${key}.fix`, data), orIntoGroup(violation, names)),
     ),
     businessTerms: term !== null && NAMES_TERM.has(key) ? [term] : [],
     subject,
@@ -123,7 +123,7 @@ function violationSaid(
     case 'attributeMissing':
       return { key: 'attributeMissing', values: { attribute: names.key(violation.attribute) } };
     case 'text': {
-      const values = { value: clipped(tree.stringValue(violation.text).trim()), expected: violation.inner };
+      const values = { value: clip(tree.stringValue(violation.text).trim()), expected: violation.inner };
       return { key: violation.inner === undefined ? 'text' : 'bareText', values };
     }
     case 'content': {
@@ -180,7 +180,7 @@ function instanceSaid(
 ): Said {
   return {
     key: what === 'nil' && isEmpty(node, tree) ? 'instanceEmpty' : INSTANCE[what],
-    values: { attribute: tree.lexicalName(attribute), value: clipped(tree.stringValue(attribute)) },
+    values: { attribute: tree.lexicalName(attribute), value: clip(tree.stringValue(attribute)) },
   };
 }
 
@@ -193,7 +193,7 @@ function identitySaid(
     attribute === null
       ? part('schema.ofElement', { element })
       : part('schema.ofAttribute', { element, attribute: names.of(attribute) });
-  return { key: what === 'twice' ? 'identityTwice' : 'identityDangling', values: { value: clipped(value), of } };
+  return { key: what === 'twice' ? 'identityTwice' : 'identityDangling', values: { value: clip(value), of } };
 }
 
 function isEmpty(node: number, tree: Tree): boolean {

@@ -2,7 +2,7 @@
 import { type Position, lineColumn } from 'einvoice-schematron/xml/locate.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 
 /** Names are the document's own, too: they may be of any length. */
@@ -41,11 +41,11 @@ export class Names {
       uri === ''
         ? local
         : prefix === undefined
-          ? `{${clipped(uri)}}${local}`
+          ? `{${clip(uri)}}${local}`
           : prefix === ''
             ? local
             : `${prefix}:${local}`;
-    return clipped(shown, LONGEST_NAME);
+    return clip(shown, LONGEST_NAME);
   }
 
   /** The line of a node, in parentheses and with a blank in front. */

@@ -5,7 +5,7 @@ import { childOf } from 'einvoice-schematron/xml/named-child.js';
 import { isSignatureAt } from 'einvoice-schematron/xml/signature.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { containedIn } from '../../facts/structure/container.js';
 import { unseenPart } from '../../facts/evidence/unseen.js';
 import { part, termPart } from 'einvoice-wording/part.js';
@@ -159,10 +159,10 @@ function declarationSaid({ attribute, actual, wanted }: WrongNamespace, node: nu
   return {
     key: 'namespaceDeclared',
     values: {
-      element: clipped(tree.lexicalName(node)),
-      declaration: clipped(attribute.name),
+      element: clip(tree.lexicalName(node)),
+      declaration: clip(attribute.name),
       line: names.lineOf(positionAt(tree, attribute.from)),
-      actual: clipped(actual, LONGEST_NAMESPACE),
+      actual: clip(actual, LONGEST_NAMESPACE),
       wanted,
       unseen: unseen === null ? undefined : { id: 'next', data: { items: ['', unseen] } },
     },

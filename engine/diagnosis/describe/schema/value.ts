@@ -1,6 +1,6 @@
 /** What is said about a value that its type does not have: why, and the one that was probably meant. */
 import type { ValueViolation, WrongCharacter } from 'einvoice-schematron/runtime/schema/violation.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { unseenPart } from '../../facts/evidence/unseen.js';
 import { nearest } from '../../facts/values/nearest.js';
 import { saysOtherUnit } from '../../facts/values/said-unit.js';
@@ -9,7 +9,7 @@ import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 import type { SchemaContext } from './context.js';
 import type { Names } from './names.js';
 import { impossibleDay, repaired } from '../../facts/values/repair.js';
-import { codeListAt } from 'einvoice-core/knowledge/code-lists.js';
+import { findCodeList } from 'einvoice-core/knowledge/code-lists.js';
 import type { SchemaKey } from 'einvoice-wording/schema-sentences.js';
 
 const BY_FACET: Readonly<Record<string, SchemaKey>> = {
@@ -74,10 +74,10 @@ export function messageOfValue(
   const key = keyOf(violation);
   const codes = allowed.filter((code) => code !== '');
   const data = {
-    value: clipped(value),
+    value: clip(value),
     of: ownerPart(names.of(node), attribute === null ? null : names.of(attribute)),
     expected: codes.length > SHORT_LIST ? undefined : codes,
-    list: listPart(codeListAt(attribute === null ? path : [...path, `@${names.of(attribute)}`], codes)),
+    list: listPart(findCodeList(attribute === null ? path : [...path, `@${names.of(attribute)}`], codes)),
     max: allowed[0],
     start: startOfDataUrl(violation) ?? undefined,
     example: EXAMPLES[key],

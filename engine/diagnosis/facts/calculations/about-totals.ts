@@ -1,7 +1,7 @@
 /** Which rules may be about totals of VAT or currencies, told once per rule: of every finding several parts of a report ask. */
 import { isKnownAs } from 'einvoice-core/knowledge/by-code.js';
 import type { Assertion } from 'einvoice-core/types.js';
-import { originalOf } from 'einvoice-wording/catalogue.js';
+import { originalCode } from 'einvoice-wording/catalogue.js';
 import { ruleCalculationOf } from './calculations.js';
 
 /** What rules calculate that need the total of VAT. */
@@ -27,7 +27,7 @@ export function aboutTotals(rule: Assertion): About {
 
 function findOut(rule: Assertion): About {
   const isSumWithVat = WITH_VAT.has(ruleCalculationOf(rule)?.find ?? '');
-  const original = originalOf(rule);
+  const original = originalCode(rule);
   return {
     isSumWithVat,
     isVatTotals: isSumWithVat || isKnownAs('aboutVatTotals', original),

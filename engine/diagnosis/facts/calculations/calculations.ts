@@ -4,7 +4,7 @@ import type { CategoryCalculation, PlainCalculation, RuleCalculation } from 'ein
 import type { Assertion, Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { originalOf } from 'einvoice-wording/catalogue.js';
+import { originalCode } from 'einvoice-wording/catalogue.js';
 import type { Calculation, Calculator, Place } from './calculation.js';
 import {
   extendedBaseOfRow,
@@ -60,7 +60,7 @@ const known = new WeakMap<Assertion, RuleCalculation | null>();
 /** What a rule calculates; null for one that does not. */
 export function ruleCalculationOf(rule: Assertion): RuleCalculation | null {
   let calculation = known.get(rule);
-  if (calculation === undefined) known.set(rule, (calculation = OF_RULE.get(originalOf(rule)) ?? null));
+  if (calculation === undefined) known.set(rule, (calculation = OF_RULE.get(originalCode(rule)) ?? null));
   return calculation;
 }
 
@@ -68,7 +68,7 @@ const ROW_CATEGORIES: ReadonlyMap<string, string> = new Map(KNOWLEDGE.flatMap(({
 
 /** The category of VAT of which a rule counts the rows; null for other rules. */
 export function rowCategoryOf(rule: Assertion): string | null {
-  return ROW_CATEGORIES.get(originalOf(rule)) ?? null;
+  return ROW_CATEGORIES.get(originalCode(rule)) ?? null;
 }
 
 /** The calculation behind a finding; null where the rule has none, or the invoice lacks a part of it. */

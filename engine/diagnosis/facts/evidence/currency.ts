@@ -4,7 +4,7 @@ import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 import { inPlace } from '../calculations/calculations.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { isAboutCurrency } from '../calculations/other-currency.js';
 import { CURRENCY } from '../calculations/vat-totals.js';
 
@@ -30,5 +30,5 @@ export function currencySentence(finding: Finding, tree: Tree, prefixes: Prefixe
           stated === wanted
           ? 'currencyBlanks'
           : 'currency';
-  return part(`evidence.${key}`, { stated: clipped(stated), wanted: clipped(wanted) });
+  return part(`evidence.${key}`, { stated: clip(stated), wanted: clip(wanted) });
 }

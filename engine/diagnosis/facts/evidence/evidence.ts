@@ -3,11 +3,11 @@ import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Finding, Language } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { type Part, decimal, part } from 'einvoice-wording/part.js';
+import { type Part, decimalPart, part } from 'einvoice-wording/part.js';
 import { type Calculation, display, outcomeOf } from '../calculations/calculation.js';
 import { calculationOf } from '../calculations/calculations.js';
 import { type OfTotals, ofTotals } from '../calculations/of-totals.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { currencySentence } from './currency.js';
 import { Elements } from '../elements.js';
 import { reasonSentence } from './reason.js';
@@ -49,7 +49,7 @@ export function evidenceOf(finding: Finding, tree: Tree, prefixes: Prefixes, lan
 
 function calculationSentence(calculation: Calculation, elements: Elements): Part | null {
   const numbers = (node: number) => elements.amount(node);
-  const figure = (text: string): Part => decimal(clipped(text));
+  const figure = (text: string): Part => decimalPart(clip(text));
   const text = calculation.text();
   if (calculation.target === null) {
     const expected = calculation.expected(numbers);
@@ -74,7 +74,7 @@ function calculationSentence(calculation: Calculation, elements: Elements): Part
   });
   if (line === undefined || line.id === '') return sentence;
   return part(line.wrong === 1 ? 'evidence.inLine' : 'evidence.inFirstLine', {
-    line: clipped(line.id),
+    line: clip(line.id),
     count: line.wrong,
     sentence,
   });

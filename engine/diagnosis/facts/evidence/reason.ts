@@ -2,10 +2,10 @@
 import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { type Part, decimal, part } from 'einvoice-wording/part.js';
+import { type Part, decimalPart, part } from 'einvoice-wording/part.js';
 import { display } from '../calculations/calculation.js';
 import { inPlace, ruleCalculationOf } from '../calculations/calculations.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { amountWithReason } from '../calculations/extended.js';
 import { Elements } from '../elements.js';
 
@@ -19,8 +19,8 @@ export function reasonSentence(finding: Finding, tree: Tree, prefixes: Prefixes)
   return (
     found &&
     part('evidence.reason', {
-      stated: decimal(clipped(Elements.of(tree, prefixes).text(found.base))),
-      marked: decimal(clipped(display(found.marked))),
+      stated: decimalPart(clip(Elements.of(tree, prefixes).text(found.base))),
+      marked: decimalPart(clip(display(found.marked))),
     })
   );
 }

@@ -1,14 +1,14 @@
 /** A tax number of the seller that is there, and not taken for one: its scheme says something else. */
 import type { Finding, Language } from 'einvoice-core/types.js';
 import { parsePath } from 'einvoice-core/invoice/path.js';
-import { syntaxOf } from 'einvoice-core/invoice/read.js';
-import type { Syntax } from 'einvoice-core/invoice/table.js';
+import { detectSyntax } from 'einvoice-core/invoice/read.js';
+import type { Syntax } from 'einvoice-core/invoice/model.js';
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { entryOf } from 'einvoice-wording/catalogue.js';
+import { findEntry } from 'einvoice-wording/catalogue.js';
 import { part } from 'einvoice-wording/part.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 import { invoiceModel } from '../terms/invoice-model.js';
 import type { Seen } from './seen.js';
@@ -46,14 +46,14 @@ export function registrationSeen(
   prefixes: Prefixes,
   language: Language,
 ): Seen | null {
-  if (entryOf(assertion, language)?.problem.includes('BT-31') !== true) return null;
+  if (findEntry(assertion, language)?.problem.includes('BT-31') !== true) return null;
   const elements = Elements.of(tree, prefixes);
   // Every line and every allowance may ask for it.
   return elements.once('registration', () => seenIn(elements));
 }
 
 function seenIn(elements: Elements): Seen | null {
-  const syntax = syntaxOf(elements.tree);
+  const syntax = detectSyntax(elements.tree);
   if (syntax === null) return null;
   const { path, number, scheme, attribute, schemes } = registrationsIn(syntax);
   const wanted = schemes[0]!;
@@ -76,9 +76,9 @@ function seenIn(elements: Elements): Seen | null {
   const isVat = /^[A-Z]{2}/i.test(meant.number);
   const right = isVat ? wanted : (schemes.at(-1) ?? wanted);
   const sentence = part(meant.said === '' ? 'evidence.registrationBare' : 'evidence.registration', {
-    number: clipped(meant.number),
+    number: clip(meant.number),
     scheme: attribute ?? scheme,
-    value: clipped(meant.raw),
+    value: clip(meant.raw),
     wanted: meant.said === '' ? wanted : right,
   });
   const mark = attribute === null ? meant.kind : elements.attributeNode(meant.own, attribute);

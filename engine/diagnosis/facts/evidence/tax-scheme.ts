@@ -3,9 +3,9 @@ import { isKnownAs } from 'einvoice-core/knowledge/by-code.js';
 import type { Assertion, Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { originalOf } from 'einvoice-wording/catalogue.js';
+import { originalCode } from 'einvoice-wording/catalogue.js';
 import { part } from 'einvoice-wording/part.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 import type { Seen } from './seen.js';
 
@@ -25,7 +25,7 @@ const CATEGORIES = [
 
 /** What the tax type of a category says instead of VAT, or of the tax of its country; null where the rule is another one, or there is no such category. */
 export function taxSchemeSeen({ assertion, node }: Finding, tree: Tree, prefixes: Prefixes): Seen | null {
-  if (!isKnownAs('aboutTaxType', originalOf(assertion))) return null;
+  if (!isKnownAs('aboutTaxType', originalCode(assertion))) return null;
   const wanted = wantedType(assertion);
   const elements = Elements.of(tree, prefixes);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {
@@ -37,9 +37,9 @@ export function taxSchemeSeen({ assertion, node }: Finding, tree: Tree, prefixes
       const type = elements.text(elements.all(category, scheme)[0] ?? -1);
       if (id === undefined || elements.text(id) === '' || type.toUpperCase() === wanted) continue;
       const sentence = part(type === '' ? 'evidence.taxSchemeMissing' : 'evidence.taxScheme', {
-        category: clipped(elements.text(id)),
+        category: clip(elements.text(id)),
         scheme,
-        value: clipped(type),
+        value: clip(type),
         wanted,
       });
       return { sentence, ...markOf(elements, category, scheme.split('/')), wanted };

@@ -3,9 +3,9 @@ import type { Finding, NodePath } from 'einvoice-core/types.js';
 import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { termPaths } from '../terms/business-terms.js';
-import { type Part, decimal, part } from 'einvoice-wording/part.js';
+import { type Part, decimalPart, part } from 'einvoice-wording/part.js';
 import { pathsOf } from '../terms/term-paths.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 
 /** An amount: no version has two digits behind its point. */
@@ -32,7 +32,7 @@ export function termsSentence(
     const value = valueNear(elements, node, here, id);
     return value === ''
       ? []
-      : [part('evidence.term', { term: id, value: AMOUNT.test(value) ? decimal(value) : clipped(value) })];
+      : [part('evidence.term', { term: id, value: AMOUNT.test(value) ? decimalPart(value) : clip(value) })];
   });
   return said.length === 0 ? null : part('words.sentence', { text: said });
 }

@@ -1,6 +1,6 @@
 /** Values that look right: what is wrong about them is what nobody sees. */
 import { type Part, part } from 'einvoice-wording/part.js';
-import { isPlain } from 'einvoice-wording/clip.js';
+import { isPrintable } from 'einvoice-wording/clip.js';
 import { asLatin, lookAlikesIn } from '../values/look-alikes.js';
 
 /** Control and format characters, zero-width spaces among them; not white space, which is no mistake within a text. */
@@ -23,7 +23,7 @@ export function withoutBlanks(value: string): string {
 
 /** Whether there is more of a value than can be seen; of a long text nobody asks. */
 export function hasUnseen(value: string): boolean {
-  return value.length <= LONGEST && !isPlain(value) && withoutUnseen(value) !== value;
+  return value.length <= LONGEST && !isPrintable(value) && withoutUnseen(value) !== value;
 }
 
 /** Whether it is a text of several words with nothing but blanks and line breaks between and around them, as texts have. */

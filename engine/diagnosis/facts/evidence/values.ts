@@ -3,10 +3,10 @@ import type { DocumentContext } from '../context.js';
 import type { Assertion, Finding, Language, NodePath } from 'einvoice-core/types.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
-import { entryOf } from 'einvoice-wording/catalogue.js';
+import { findEntry } from 'einvoice-wording/catalogue.js';
 import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 import { termAt } from '../terms/term-paths.js';
-import { clipped, clippedUrn } from 'einvoice-wording/clip.js';
+import { clip, clipUrn } from 'einvoice-wording/clip.js';
 import { nearestIn } from '../values/nearest.js';
 import { withoutUnseen } from './unseen.js';
 import { nodesAt, valueNode } from '../values/value-node.js';
@@ -31,14 +31,14 @@ export function valueSentence(finding: Finding, tree: Tree, prefixes: Prefixes, 
   }
   if (finding.assertion.traits?.countsDecimals === true) {
     const decimals = /^[+-]?\d*\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
-    return decimals > 2 ? part('evidence.decimals', { value: clipped(value), count: decimals }) : null;
+    return decimals > 2 ? part('evidence.decimals', { value: clip(value), count: decimals }) : null;
   }
   const codes =
     shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
   // What differs by nothing that can be seen is no other value to anybody.
   const close = codes.length === 0 ? null : nearestIn(tree, value, codes, found);
   const near = close === null || codes.includes(withoutUnseen(value)) ? null : close;
-  const shown = /^urn:/i.test(value) ? clippedUrn(value) : clipped(value);
+  const shown = /^urn:/i.test(value) ? clipUrn(value) : clip(value);
   const kind = attribute === null ? 'value' : 'attribute';
   return part(near === null ? `evidence.${kind}` : `evidence.${kind}Near`, {
     value: shown,
@@ -49,7 +49,7 @@ export function valueSentence(finding: Finding, tree: Tree, prefixes: Prefixes, 
 
 /** The name of an attribute, since an element's own value is what people take a value for; null for an element. */
 function attributeAt({ kind, names, name }: Tree, node: number): string | null {
-  return kind[node] === ATTRIBUTE ? clipped(names[name[node]!]!.local) : null;
+  return kind[node] === ATTRIBUTE ? clip(names[name[node]!]!.local) : null;
 }
 
 /**
@@ -78,7 +78,7 @@ function countSentence(finding: Finding, tree: Tree, prefixes: Prefixes, languag
   const count = countOf(finding, tree, prefixes);
   if (count === null || count === 1) return null;
   if (count > 1) return part('evidence.found', { count });
-  return entryOf(finding.assertion, language) === null ? null : part('evidence.absent');
+  return findEntry(finding.assertion, language) === null ? null : part('evidence.absent');
 }
 
 /** What terms or elements say, as a sentence. */
@@ -118,8 +118,8 @@ export function ownValueSentence(
   const attribute = attributeAt(tree, found);
   // Where something beside it is missing, it is not what is wrong.
   const isBeside = reads.some((read) => read.for === 'presence' && read.path[0] === '..');
-  if (isBeside && attribute === null) return saying(term?.id ?? tree.lexicalName(node), clipped(value));
+  if (isBeside && attribute === null) return saying(term?.id ?? tree.lexicalName(node), clip(value));
   return attribute === null
-    ? part('evidence.value', { value: clipped(value) })
-    : part('evidence.attribute', { attribute, value: clipped(value) });
+    ? part('evidence.value', { value: clip(value) })
+    : part('evidence.attribute', { attribute, value: clip(value) });
 }

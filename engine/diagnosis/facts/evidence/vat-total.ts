@@ -3,7 +3,7 @@ import { type Prefixes, elementName } from 'einvoice-schematron/xml/prefixed-nam
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 import type { OfTotals } from '../calculations/of-totals.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 
 /** What to do about it: nothing has to be added up anew. */
 export function vatTotalFix(
@@ -11,28 +11,28 @@ export function vatTotalFix(
   tree: Tree,
   prefixes: Prefixes,
 ): Part | null {
-  if (breakdown !== null) return part('evidence.accountingBreakdownFix', { currency: clipped(breakdown.currency) });
+  if (breakdown !== null) return part('evidence.accountingBreakdownFix', { currency: clip(breakdown.currency) });
   const unnamed = accounting?.unnamed;
-  if (unnamed !== undefined) return part('evidence.accountingCurrencyFix', { currency: clipped(unnamed) });
+  if (unnamed !== undefined) return part('evidence.accountingCurrencyFix', { currency: clip(unnamed) });
   if (!isVatTotals) return null;
-  if (doubled !== null) return part('evidence.vatTotalsFix', { currency: clipped(doubled.currency) });
+  if (doubled !== null) return part('evidence.vatTotalsFix', { currency: clip(doubled.currency) });
   if (other === null) return null;
   const { node, total, wanted } = other;
   const name = elementName(tree, node, prefixes) ?? '';
   const element = node === total ? `${name}/@currencyID` : name;
-  return part('evidence.currencyFix', { wanted: clipped(wanted), element });
+  return part('evidence.currencyFix', { wanted: clip(wanted), element });
 }
 
 /** Both currencies, as they stand there. */
 export function vatTotalSentence({ breakdown, doubled, other, isVatTotals }: OfTotals): Part | null {
   if (!isVatTotals) return null;
-  if (breakdown !== null) return part('evidence.accountingBreakdown', { currency: clipped(breakdown.currency) });
+  if (breakdown !== null) return part('evidence.accountingBreakdown', { currency: clip(breakdown.currency) });
   if (doubled !== null) {
     const { others, currency } = doubled;
-    return part('evidence.vatTotals', { count: others.length + 1, currency: clipped(currency) });
+    return part('evidence.vatTotals', { count: others.length + 1, currency: clip(currency) });
   }
   if (other === null) return null;
-  const [stated, wanted] = [clipped(other.stated), clipped(other.invoiceSays)];
+  const [stated, wanted] = [clip(other.stated), clip(other.invoiceSays)];
   const key = stated === '' ? 'currencyMissing' : stated === wanted ? 'currencyBlanks' : 'currency';
   return part('words.labelled', {
     place: part('places.vatTotal'),

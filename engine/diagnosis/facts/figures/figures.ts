@@ -1,6 +1,6 @@
 /** The figures of an invoice that depend on each other: lines, allowances, charges, VAT rows and totals, each with its node. */
 import { type Invoice, type InvoiceGroup, groupOf, groupsOf, valueOf } from 'einvoice-core/invoice/invoice.js';
-import { readTree, syntaxOf } from 'einvoice-core/invoice/read.js';
+import { readInvoiceTree, detectSyntax } from 'einvoice-core/invoice/read.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
   ALLOWANCE,
@@ -15,7 +15,7 @@ import { TOTALS, type TotalTerm } from 'einvoice-core/knowledge/invoice/equation
 import { categoryOfExemption } from 'einvoice-core/knowledge/exemptions.js';
 import { hasElements } from '../values/value-node.js';
 import { kindOfType } from 'einvoice-core/knowledge/document-kinds.js';
-import type { Model, Syntax, Term } from 'einvoice-core/invoice/table.js';
+import type { Model, Syntax, Term } from 'einvoice-core/invoice/model.js';
 import { invoiceModel } from '../terms/invoice-model.js';
 import { addOfLine, usualOf, percentageOf } from './relations.js';
 import type { Figure, Figures, Part, Relation, Row } from './figure.js';
@@ -29,10 +29,10 @@ const COUNTED = 'DETAIL';
 
 /** Of a document that has been parsed; null where it is no invoice. */
 export function readFigures(tree: Tree, gap: Gap | null = null, told: readonly Told[] = []): Figures | null {
-  const syntax = syntaxOf(tree);
+  const syntax = detectSyntax(tree);
   return syntax === null
     ? null
-    : figuresOf(readTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap, told);
+    : figuresOf(readInvoiceTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap, told);
 }
 
 /** What is read of an invoice: these groups, with all that is in them but what only names things. */

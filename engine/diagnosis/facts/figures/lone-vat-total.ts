@@ -1,6 +1,6 @@
 /** The only total of VAT, in a currency that the document does not name: then one of the two is misspelt, and it is the total. */
 import { attributeNamed, childrenNamed } from 'einvoice-core/invoice/names.js';
-import type { Syntax } from 'einvoice-core/invoice/table.js';
+import type { Syntax } from 'einvoice-core/invoice/model.js';
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { pathBelowRoot } from '../terms/terms.js';

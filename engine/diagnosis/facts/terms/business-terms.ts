@@ -1,6 +1,6 @@
 /** Where the business terms and groups of EN 16931-1 and its extensions stand. */
 import { LANGUAGES } from 'einvoice-core/languages.js';
-import { namesOfTerms } from 'einvoice-wording/term-names.js';
+import { readTermNames } from 'einvoice-wording/term-names.js';
 import type { Language } from 'einvoice-core/types.js';
 import { readResource } from 'einvoice-core/resource.js';
 
@@ -31,7 +31,7 @@ export function businessTermTable(): Readonly<Record<string, BusinessTermEntry>>
     Object.entries(termPaths()).map(([id, row]) => [
       id,
       {
-        ...Object.fromEntries(LANGUAGES.map((language) => [language, namesOfTerms(language)[id]])),
+        ...Object.fromEntries(LANGUAGES.map((language) => [language, readTermNames(language)[id]])),
         ...row,
       } as BusinessTermEntry,
     ]),

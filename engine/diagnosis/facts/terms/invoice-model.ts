@@ -1,8 +1,8 @@
 /** The table of the invoice model, and its names, from the files of `engine/einvoice/knowledge`. */
-import { type Model, type ModelRow, modelOf } from 'einvoice-core/invoice/table.js';
+import { type Model, type ModelRow, buildModel } from 'einvoice-core/invoice/model.js';
 import type { Language } from 'einvoice-core/types.js';
 import { termPaths } from './business-terms.js';
-import { namesOfTerms } from 'einvoice-wording/term-names.js';
+import { readTermNames } from 'einvoice-wording/term-names.js';
 import { readResource } from 'einvoice-core/resource.js';
 import { readJson } from 'einvoice-wording/texts.js';
 
@@ -11,7 +11,7 @@ const names = new Map<Language, ReadonlyMap<string, string>>();
 
 /** The table; read on the first call. */
 export function invoiceModel(): Model {
-  return (model ??= modelOf(readResource<Record<string, ModelRow>>('invoice/model.json'), termPaths()));
+  return (model ??= buildModel(readResource<Record<string, ModelRow>>('invoice/model.json'), termPaths()));
 }
 
 /** The names of all terms and groups of the model, by number. */
@@ -19,7 +19,7 @@ export function termNames(language: Language): ReadonlyMap<string, string> {
   let found = names.get(language);
   if (found === undefined) {
     const own = readJson<Readonly<Record<string, string>>>(language, 'model-terms');
-    const known = Object.entries(namesOfTerms(language));
+    const known = Object.entries(readTermNames(language));
     names.set(language, (found = new Map([...known, ...Object.entries(own)])));
   }
   return found;

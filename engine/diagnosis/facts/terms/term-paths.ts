@@ -1,23 +1,23 @@
 /** From an element's path to the business term that stands there. */
-import { isRoot } from 'einvoice-core/invoice/read.js';
-import { ofCreditNote } from 'einvoice-core/invoice/credit-note.js';
+import { isInvoiceRoot } from 'einvoice-core/invoice/read.js';
+import { toCreditNotePath } from 'einvoice-core/invoice/credit-note.js';
 import type { BusinessTerm, Language, NodePath } from 'einvoice-core/types.js';
-import { inPresentCii } from 'einvoice-core/knowledge/invoice/earlier-cii.js';
+import { toCurrentCii } from 'einvoice-core/knowledge/invoice/earlier-cii.js';
 import { REQUIRED, REQUIRED_GROUPS } from 'einvoice-core/knowledge/invoice/required.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { termPaths } from './business-terms.js';
-import { termOf } from 'einvoice-wording/term-names.js';
+import { findTerm } from 'einvoice-wording/term-names.js';
 
 /** The numbers of all terms that a path from the root may stand for. */
 export function termIdsAt(asWritten: NodePath): readonly string[] {
-  return standingAt(inPresentCii(asWritten)) ?? [];
+  return standingAt(toCurrentCii(asWritten)) ?? [];
 }
 
 /** The numbers of all terms that stand at a path from the root, or below it. */
 export function termIdsFrom(asWritten: NodePath): readonly string[] {
-  const branch = branchAt(inPresentCii(asWritten));
+  const branch = branchAt(toCurrentCii(asWritten));
   return branch === undefined ? [] : termsFrom(branch);
 }
 
@@ -34,17 +34,17 @@ let byPath: ReadonlyMap<string, readonly string[]> | undefined;
  */
 export function termAt(path: NodePath, language: Language): BusinessTerm | null {
   const id = termIdAt(path);
-  return id === null ? null : termOf(id, language);
+  return id === null ? null : findTerm(id, language);
 }
 
 /** Its number alone, which needs no language. */
 export function termIdAt(asWritten: NodePath): string | null {
   if (asWritten.length < 2) return null;
-  const path = inPresentCii(asWritten);
+  const path = toCurrentCii(asWritten);
   const exact = standingAt(path);
   if (exact !== undefined) return exact.length === 1 ? exact[0]! : null;
   // A path that starts at the root is whole; others may start anywhere.
-  if (isRoot(path[0]!)) return null;
+  if (isInvoiceRoot(path[0]!)) return null;
   const found = tails().get(path.join('/'));
   return found?.size === 1 ? [...found][0]! : null;
 }
@@ -64,7 +64,7 @@ function index(): ReadonlyMap<string, readonly string[]> {
   const built = new Map<string, string[]>();
   for (const [id, { ubl, creditNote, cii }] of Object.entries(termPaths())) {
     const paths = new Set(
-      [ubl, creditNote ?? (ubl && ofCreditNote(ubl)), cii].flatMap((path) => (path ? [bare(path)] : [])),
+      [ubl, creditNote ?? (ubl && toCreditNotePath(ubl)), cii].flatMap((path) => (path ? [bare(path)] : [])),
     );
     for (const path of paths) built.set(path, [...(built.get(path) ?? []), id]);
   }
@@ -124,7 +124,7 @@ function tails(): ReadonlyMap<string, ReadonlySet<string>> {
 /** The paths of a term that no condition divides from other terms, as names from the root. */
 export function pathsOf(id: string): readonly NodePath[] {
   const { ubl, creditNote, cii } = termPaths()[id]!;
-  return [ubl, creditNote ?? (ubl && ofCreditNote(ubl)), cii].flatMap((path) =>
+  return [ubl, creditNote ?? (ubl && toCreditNotePath(ubl)), cii].flatMap((path) =>
     path === null || path.includes('[') ? [] : [bare(path).split('/')],
   );
 }
@@ -176,7 +176,7 @@ function namesBelow(path: NodePath): readonly string[] {
     }
     below = built;
   }
-  return below.get(inPresentCii(path).join('/')) ?? [];
+  return below.get(toCurrentCii(path).join('/')) ?? [];
 }
 
 /** Whether a business term that its group has to have stands at a path. */

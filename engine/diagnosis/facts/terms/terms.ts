@@ -1,7 +1,7 @@
 /** Where business terms and groups are in a document, by the table of the invoice model. */
 import { parsePath } from 'einvoice-core/invoice/path.js';
-import { syntaxOf } from 'einvoice-core/invoice/read.js';
-import type { Syntax } from 'einvoice-core/invoice/table.js';
+import { detectSyntax } from 'einvoice-core/invoice/read.js';
+import type { Syntax } from 'einvoice-core/invoice/model.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Elements } from '../elements.js';
 import { invoiceModel } from './invoice-model.js';
@@ -52,7 +52,7 @@ export class Terms {
     const { tree } = elements;
     const kept = ofTree(tree);
     if (kept.terms === undefined) {
-      const syntax = syntaxOf(tree);
+      const syntax = detectSyntax(tree);
       kept.terms = syntax === null ? null : new Terms(elements, syntax);
     }
     return kept.terms;

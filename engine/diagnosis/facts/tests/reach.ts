@@ -1,5 +1,5 @@
 /** Where the paths of a rule lead in a document, and where they end too early. */
-import { stepOfCreditNote } from 'einvoice-core/invoice/credit-note.js';
+import { toCreditNoteStep } from 'einvoice-core/invoice/credit-note.js';
 import { childrenAt, climbed, eachOnce, nodesAt } from '../values/value-node.js';
 import { parentPaths } from '../terms/term-paths.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -79,7 +79,7 @@ const NOWHERE: NodePath = [];
 function namesakes(tree: Tree, node: number, name: string, prefixes: Prefixes): readonly number[] {
   const found = childrenAt(tree, node, name, prefixes);
   if (found.length > 0) return found;
-  const other = stepOfCreditNote(name);
+  const other = toCreditNoteStep(name);
   return other === name ? found : childrenAt(tree, node, other, prefixes);
 }
 

@@ -1,5 +1,5 @@
 /** Days as people write them, in numbers or with the name of the month. */
-import { textsOf } from 'einvoice-wording/texts.js';
+import { issueTexts } from 'einvoice-wording/texts.js';
 import { LANGUAGES } from 'einvoice-core/languages.js';
 
 const two = (digits: string): string => digits.padStart(2, '0');
@@ -62,7 +62,9 @@ function monthCalled(name: string): number | null {
   const wanted = plain(name);
   const found = new Set(
     LANGUAGES.flatMap((language) =>
-      textsOf(language).schema.months.flatMap((month, index) => (plain(month).startsWith(wanted) ? [index + 1] : [])),
+      issueTexts(language).schema.months.flatMap((month, index) =>
+        plain(month).startsWith(wanted) ? [index + 1] : [],
+      ),
     ),
   );
   return found.size === 1 ? [...found][0]! : null;

@@ -1,4 +1,4 @@
-import { ofCategories } from '../categories.js';
+import { forEachCategory } from '../categories.js';
 import type { Knowledge, RuleCalculation } from '../knowledge.js';
 
 export const EN16931: Knowledge = {
@@ -13,12 +13,12 @@ export const EN16931: Knowledge = {
     'BR-CO-15': { find: 'totalWithVat' },
     'BR-CO-16': { find: 'amountDue' },
     'BR-CO-17': { find: 'vatOfRow' },
-    ...ofCategories<RuleCalculation>((id, category) => ({
+    ...forEachCategory<RuleCalculation>((id, category) => ({
       [`BR-${id}-08`]: { find: 'baseOfRow', category },
       [`BR-${id}-09`]: { find: ['S', 'AF', 'AG'].includes(id) ? 'vatOfRow' : 'noVatOfRow' },
     })),
   },
-  rows: ofCategories((id, category): Readonly<Record<string, string>> =>
+  rows: forEachCategory((id, category): Readonly<Record<string, string>> =>
     id === 'B' ? {} : { [`BR-${id}-01`]: category },
   ),
   consequences: {
@@ -31,7 +31,7 @@ export const EN16931: Knowledge = {
       // Without a VAT breakdown each category reports its missing row, and each row its lines. "Not subject to VAT"
       // excludes other categories in an invoice: BR-O-11 is the cause of the others.
       ...Object.fromEntries(['02', '03', '04', '12', '13', '14'].map((id) => [`BR-O-${id}`, ['BR-O-11']])),
-      ...ofCategories((id) => (id === 'B' ? {} : { [`BR-${id}-01`]: ['BR-CO-18', 'BR-16'] })),
+      ...forEachCategory((id) => (id === 'B' ? {} : { [`BR-${id}-01`]: ['BR-CO-18', 'BR-16'] })),
     },
     // The currency of amounts is that of the invoice, which is invalid.
     sameValue: { 'BR-CL-03': ['BR-CL-04'] },

@@ -1,9 +1,9 @@
-import { ofCategories } from '../categories.js';
+import { forEachCategory } from '../categories.js';
 import type { Knowledge, RuleCalculation } from '../knowledge.js';
 
 export const FACTUR_X: Knowledge = {
   folder: 'factur-x',
-  rows: ofCategories((id, category): Readonly<Record<string, string>> => ({ [`BR-FXEXT-${id}-01`]: category })),
+  rows: forEachCategory((id, category): Readonly<Record<string, string>> => ({ [`BR-FXEXT-${id}-01`]: category })),
   calculations: {
     'BR-FXEXT-08': { find: 'sumOfSubLines', isExtended: true },
     'BR-FXEXT-CO-10': { find: 'extendedSumOfLines', isExtended: true },
@@ -13,7 +13,7 @@ export const FACTUR_X: Knowledge = {
     'BR-FXEXT-CO-15': { find: 'extendedTotalWithVat', isExtended: true },
     'BR-FXEXT-CO-16': { find: 'amountDueWithThirdParties', isExtended: true },
     'BR-FXEXT-S-09b': { find: 'extendedVatOfRow', category: 'S', isExtended: true },
-    ...ofCategories<RuleCalculation>((id, category) => ({
+    ...forEachCategory<RuleCalculation>((id, category) => ({
       // The published id of this category has no hyphen.
       [id === 'S' ? 'BR-FXEXT-S08b' : `BR-FXEXT-${id}-08b`]: { find: 'extendedBaseOfRow', category, isExtended: true },
       [`BR-FXEXT-${id}-08ini`]: { find: 'extendedBaseByCategory', category, isExtended: true },

@@ -4,7 +4,7 @@
 const EARLIER_ROOT = 'rsm:CrossIndustryDocument';
 
 /** Some names depend on their context. */
-const PRESENT: readonly (readonly [earlier: RegExp, present: string])[] = [
+const CURRENT_NAMES: readonly (readonly [earlier: RegExp, present: string])[] = [
   [/^rsm:CrossIndustryDocument\//, 'rsm:CrossIndustryInvoice/'],
   [/\/rsm:SpecifiedExchangedDocumentContext\b/, '/rsm:ExchangedDocumentContext'],
   [/\/rsm:HeaderExchangedDocument\b/, '/rsm:ExchangedDocument'],
@@ -17,7 +17,9 @@ const PRESENT: readonly (readonly [earlier: RegExp, present: string])[] = [
 ];
 
 /** Converts a path from the root to the names of the current CII; any other path stays as it is. */
-export function inPresentCii(path: readonly string[]): readonly string[] {
+export function toCurrentCii(path: readonly string[]): readonly string[] {
   if (path[0] !== EARLIER_ROOT) return path;
-  return PRESENT.reduce((names, [earlier, present]) => names.replace(earlier, present), path.join('/')).split('/');
+  return CURRENT_NAMES.reduce((names, [earlier, present]) => names.replace(earlier, present), path.join('/')).split(
+    '/',
+  );
 }

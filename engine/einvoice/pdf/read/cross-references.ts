@@ -4,12 +4,12 @@ import { isDigit, standsAt } from './characters.js';
 import { decodeStream } from './filters/decode.js';
 import type { ObjectReader } from './objects.js';
 import { SyntaxReader } from './syntax.js';
-import { Damaged, Dict, Stream, type Value } from './values.js';
+import { Damaged, PdfDict, PdfStream, type PdfValue } from './values.js';
 
 /** The location of an object: a byte offset, or an index in an object stream; null if deleted. */
-export type Place = number | InStream | null;
+export type ObjectLocation = number | StreamLocation | null;
 
-export interface InStream {
+export interface StreamLocation {
   /** Object number of the stream. */
   readonly stream: number;
   /** Index of the object in the stream, from 0. */
@@ -18,12 +18,12 @@ export interface InStream {
 
 export interface CrossReferences {
   /** By object number. */
-  readonly places: ReadonlyMap<number, Place>;
-  readonly trailer: Dict;
+  readonly places: ReadonlyMap<number, ObjectLocation>;
+  readonly trailer: PdfDict;
 }
 
 interface Section extends CrossReferences {
-  readonly places: Map<number, Place>;
+  readonly places: Map<number, ObjectLocation>;
 }
 
 /** Readers look for `startxref` within this many bytes of the end (PDF 1.7, appendix H, 18). */
@@ -35,7 +35,7 @@ const START = 'startxref';
 const WIDEST_FIELD = 6;
 
 /** Generation number of the first entry in the list of free objects. */
-const HEAD_OF_DELETED = 65_535;
+const FREE_LIST_HEAD = 65_535;
 
 /**
  * Follows the tables from the last one back to the first; the newest location of an object wins. Unreadable tables
@@ -43,21 +43,21 @@ const HEAD_OF_DELETED = 65_535;
  * @throws Damaged if no table is readable; LimitReached
  */
 export function readCrossReferences(objects: ObjectReader, budget: Budget): CrossReferences {
-  const places = new Map<number, Place>();
+  const places = new Map<number, ObjectLocation>();
   const visited = new Set<number>();
-  let trailer: Dict | null = null;
+  let trailer: PdfDict | null = null;
   const add = (section: Section): void => {
     for (const [number, place] of section.places) if (!places.has(number)) places.set(number, place);
   };
   for (let at: number | null = findStart(objects.bytes); at !== null && !visited.has(at);) {
     visited.add(at);
-    const section = attempt(() => sectionAt(objects, at!, budget));
+    const section = nullIfDamaged(() => readSection(objects, at!, budget));
     if (section === null) break;
     // A hybrid file adds a stream with the entries that its table can't express (7.5.8.4).
     const beside = section.trailer.number('XRefStm');
     if (beside !== null && !visited.has(beside)) {
       visited.add(beside);
-      const supplement = attempt(() => sectionAt(objects, beside, budget));
+      const supplement = nullIfDamaged(() => readSection(objects, beside, budget));
       if (supplement !== null) add(supplement);
     }
     add(section);
@@ -69,7 +69,7 @@ export function readCrossReferences(objects: ObjectReader, budget: Budget): Cros
 }
 
 /** Null if the data is damaged. */
-export function attempt<Result>(read: () => Result): Result | null {
+export function nullIfDamaged<Result>(read: () => Result): Result | null {
   try {
     return read();
   } catch (error) {
@@ -82,11 +82,11 @@ function findStart(bytes: Uint8Array): number {
   let end = bytes.length;
   while (end > 0 && isSpace(bytes[end - 1])) end -= 1;
   for (let at = end - START.length; at >= Math.max(0, end - WITHIN); at -= 1)
-    if (standsAt(bytes, at, START)) return digitsAt(bytes, skipSpaces(bytes, at + START.length));
+    if (standsAt(bytes, at, START)) return readDigits(bytes, skipSpaces(bytes, at + START.length));
   throw new Damaged('The place of the cross-reference table is missing.');
 }
 
-function sectionAt(objects: ObjectReader, at: number, budget: Budget): Section {
+function readSection(objects: ObjectReader, at: number, budget: Budget): Section {
   budget.step(1);
   if (isDigit(objects.bytes[at])) return readStream(objects, at, budget);
   if (standsAt(objects.bytes, at, 'xref')) return new TableReader(objects.bytes, at + 4, budget).read();
@@ -97,7 +97,7 @@ function sectionAt(objects: ObjectReader, at: number, budget: Budget): Section {
 class TableReader {
   readonly #bytes: Uint8Array;
   readonly #budget: Budget;
-  readonly #places = new Map<number, Place>();
+  readonly #places = new Map<number, ObjectLocation>();
   #at: number;
 
   constructor(bytes: Uint8Array, at: number, budget: Budget) {
@@ -109,7 +109,7 @@ class TableReader {
   read(): Section {
     for (this.#skip(); !standsAt(this.#bytes, this.#at, 'trailer'); this.#skip()) this.#subsection();
     const trailer = new SyntaxReader(this.#bytes, this.#at + 'trailer'.length, this.#budget, false).value();
-    if (!(trailer instanceof Dict)) throw new Damaged('The trailer is no dictionary.');
+    if (!(trailer instanceof PdfDict)) throw new Damaged('The trailer is no dictionary.');
     return { places: this.#places, trailer };
   }
 
@@ -127,14 +127,14 @@ class TableReader {
       if (kind !== 0x6e && kind !== 0x66) throw new Damaged('An entry of the cross-reference table is of no kind.');
       this.#skipLine();
       // Some writers begin with 1 instead of 0.
-      if (index === 0 && first === 1 && kind === 0x66 && generation === HEAD_OF_DELETED) first = 0;
+      if (index === 0 && first === 1 && kind === 0x66 && generation === FREE_LIST_HEAD) first = 0;
       this.#places.set(first + index, kind === 0x6e ? place : null);
     }
   }
 
   #integer(): number {
     const from = this.#at;
-    const value = digitsAt(this.#bytes, this.#at);
+    const value = readDigits(this.#bytes, this.#at);
     while (isDigit(this.#bytes[this.#at])) this.#at += 1;
     this.#budget.step(this.#at - from + 1);
     this.#skip();
@@ -178,24 +178,24 @@ class TableReader {
 /** Parses a stream: numbers of fixed width; its dictionary is the trailer. */
 function readStream(objects: ObjectReader, at: number, budget: Budget): Section {
   const stream = objects.objectAt(at, { isLenient: false });
-  if (!(stream instanceof Stream)) throw new Damaged('A cross-reference stream is none.');
+  if (!(stream instanceof PdfStream)) throw new Damaged('A cross-reference stream is none.');
   const { dict } = stream;
   const type = dict.name('Type');
   if (type !== null && type !== 'XRef') throw new Damaged('A stream is not one of cross-references.');
-  const widths = widthsOf(dict.get('W'));
+  const widths = readWidths(dict.get('W'));
   const width = widths[0] + widths[1] + widths[2];
   // Entries of zero bytes would make the loop endless.
   if (width === 0) throw new Damaged('Cross-references have no width.');
-  const ranges = rangesOf(dict);
+  const ranges = readRanges(dict);
   const content = decodeStream(stream, budget, (value) => value);
-  const places = new Map<number, Place>();
+  const places = new Map<number, ObjectLocation>();
   let from = 0;
   for (const { first, count } of ranges) {
     if (from + count * width > content.length) throw new Damaged('A cross-reference stream is cut.');
     for (let index = 0; index < count; index += 1, from += width) {
       budget.object();
       budget.step(VALUE_STEPS);
-      const place = placeAt(content, from, widths);
+      const place = readLocation(content, from, widths);
       if (!places.has(first + index)) places.set(first + index, place);
     }
   }
@@ -204,19 +204,19 @@ function readStream(objects: ObjectReader, at: number, budget: Budget): Section 
 
 type Widths = readonly [kind: number, second: number, third: number];
 
-function widthsOf(written: Value): Widths {
+function readWidths(written: PdfValue): Widths {
   if (!Array.isArray(written) || written.length < 3) throw new Damaged('Cross-references have no widths.');
-  const widths = (written as readonly Value[]).slice(0, 3).map((width) => (typeof width === 'number' ? width : 0));
+  const widths = (written as readonly PdfValue[]).slice(0, 3).map((width) => (typeof width === 'number' ? width : 0));
   if (!widths.every((width) => Number.isInteger(width) && width >= 0 && width <= WIDEST_FIELD))
     throw new Damaged('Cross-references have an impossible width.');
   return widths as unknown as Widths;
 }
 
-function rangesOf(dict: Dict): readonly { readonly first: number; readonly count: number }[] {
+function readRanges(dict: PdfDict): readonly { readonly first: number; readonly count: number }[] {
   const size = dict.number('Size');
   if (size === null) throw new Damaged('Cross-references have no size.');
   const written = dict.get('Index');
-  const index = Array.isArray(written) ? (written as readonly Value[]) : [0, size];
+  const index = Array.isArray(written) ? (written as readonly PdfValue[]) : [0, size];
   return Array.from({ length: Math.ceil(index.length / 2) }, (_, pair) => {
     const [first, count] = index.slice(2 * pair, 2 * pair + 2);
     if (typeof first !== 'number' || typeof count !== 'number') throw new Damaged('A range has no numbers.');
@@ -224,7 +224,7 @@ function rangesOf(dict: Dict): readonly { readonly first: number; readonly count
   });
 }
 
-function placeAt(content: Uint8Array, at: number, [kindWidth, secondWidth, thirdWidth]: Widths): Place {
+function readLocation(content: Uint8Array, at: number, [kindWidth, secondWidth, thirdWidth]: Widths): ObjectLocation {
   const field = (from: number, width: number): number => {
     let value = 0;
     for (let index = 0; index < width; index += 1) value = value * 256 + content[from + index]!;
@@ -249,7 +249,7 @@ function skipSpaces(bytes: Uint8Array, from: number): number {
 }
 
 /** @throws Damaged if there is no digit */
-function digitsAt(bytes: Uint8Array, from: number): number {
+function readDigits(bytes: Uint8Array, from: number): number {
   if (!isDigit(bytes[from])) throw new Damaged('A number is missing.');
   let value = 0;
   for (let at = from; isDigit(bytes[at]); at += 1) value = value * 10 + (bytes[at]! - 0x30);

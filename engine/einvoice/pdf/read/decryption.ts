@@ -6,7 +6,7 @@ import { md5, sha256, sha384, sha512 } from 'einvoice-schematron/platform/hashes
 import { decryptCbc, decryptEcb, wholeBlocks } from './ciphers.js';
 import type { Budget } from './budget.js';
 import { rc4 } from './rc4.js';
-import { type Dict, Name, dictOf } from './values.js';
+import { type PdfDict, PdfName, dictOf } from './values.js';
 
 export interface Decryption {
   /** Null if it can't be decrypted. */
@@ -18,7 +18,7 @@ export interface Decryption {
 type Method = 'none' | 'RC4' | 'AES-128' | 'AES-256';
 
 /** The validated entries of an encryption dictionary (7.6.2 and 7.6.4.2). */
-interface Entries {
+interface EncryptionEntries {
   readonly version: number;
   readonly revision: number;
   readonly keyBytes: number;
@@ -39,7 +39,7 @@ const PADDING = new Uint8Array([
   0xb6, 0xd0, 0x68, 0x3e, 0x80, 0x2f, 0x0c, 0xa9, 0xfe, 0x64, 0x53, 0x69, 0x7a,
 ]);
 
-const NOTHING = new Uint8Array(0);
+const NO_BYTES = new Uint8Array(0);
 const NO_VECTOR = new Uint8Array(16);
 /** Appended to object keys for AES (7.6.3.2): `sAlT`. */
 const SALT = new Uint8Array([0x73, 0x41, 0x6c, 0x54]);
@@ -52,11 +52,11 @@ const KEY_STEPS = 500;
  * @returns null if a password is required or the document is encrypted in another way
  * @throws LimitReached
  */
-export function openEncryption(dict: Dict, id: Uint8Array, budget: Budget): Decryption | null {
-  const entries = entriesOf(dict);
+export function openEncryption(dict: PdfDict, id: Uint8Array, budget: Budget): Decryption | null {
+  const entries = readEntries(dict);
   if (entries === null) return null;
   budget.step(entries.revision >= 5 ? 400 * KEY_STEPS : 10 * KEY_STEPS);
-  const key = entries.revision >= 5 ? keyOfToday(entries) : keyOfOld(entries, id);
+  const key = entries.revision >= 5 ? modernKey(entries) : legacyKey(entries, id);
   if (key === null) return null;
   const decrypt = (method: Method, bytes: Uint8Array, number: number, generation: number): Uint8Array | null => {
     budget.step(KEY_STEPS + bytes.length / 4);
@@ -88,7 +88,7 @@ function decryptBytes(
     case 'none':
       return bytes;
     case 'RC4':
-      return rc4(objectKey(key, number, generation, NOTHING), bytes);
+      return rc4(objectKey(key, number, generation, NO_BYTES), bytes);
     case 'AES-128':
       return decryptAes(objectKey(key, number, generation, SALT), bytes);
     case 'AES-256':
@@ -99,44 +99,44 @@ function decryptBytes(
 /** The key of an object (7.6.3.2, algorithm 1). */
 function objectKey(key: Uint8Array, number: number, generation: number, salt: Uint8Array): Uint8Array {
   const own = [number, number >> 8, number >> 16, generation, generation >> 8].map((byte) => byte & 0xff);
-  return md5(joined(key, new Uint8Array(own), salt)).subarray(0, Math.min(16, key.length + 5));
+  return md5(concatenate(key, new Uint8Array(own), salt)).subarray(0, Math.min(16, key.length + 5));
 }
 
 /** The first 16 bytes are the initialisation vector; an incomplete last block is dropped. */
 function decryptAes(key: Uint8Array, bytes: Uint8Array): Uint8Array | null {
   if (bytes.length < 16) return null;
   const whole = bytes.subarray(16, bytes.length - (bytes.length % 16));
-  return whole.length === 0 ? NOTHING : decryptCbc(key, bytes.subarray(0, 16), whole);
+  return whole.length === 0 ? NO_BYTES : decryptCbc(key, bytes.subarray(0, 16), whole);
 }
 
 /** Up to revision 4: RC4 and MD5 (7.6.4.3 and 7.6.4.4). */
-function keyOfOld(entries: Entries, id: Uint8Array): Uint8Array | null {
-  return keyForPassword(PADDING, entries, id) ?? keyForPassword(userPasswordOf(entries), entries, id);
+function legacyKey(entries: EncryptionEntries, id: Uint8Array): Uint8Array | null {
+  return keyForPassword(PADDING, entries, id) ?? keyForPassword(deriveUserPassword(entries), entries, id);
 }
 
 /** The key, if the padded password is the user's (algorithms 2, 4, 5 and 6). */
-function keyForPassword(password: Uint8Array, entries: Entries, id: Uint8Array): Uint8Array | null {
+function keyForPassword(password: Uint8Array, entries: EncryptionEntries, id: Uint8Array): Uint8Array | null {
   const { revision, keyBytes, owner, user, permissions, isMetadataEncrypted } = entries;
   const bits = new Uint8Array([permissions, permissions >> 8, permissions >> 16, permissions >> 24]);
-  const extra = revision >= 4 && !isMetadataEncrypted ? new Uint8Array(4).fill(0xff) : NOTHING;
-  let hash = md5(joined(password, owner, bits, id, extra));
+  const extra = revision >= 4 && !isMetadataEncrypted ? new Uint8Array(4).fill(0xff) : NO_BYTES;
+  let hash = md5(concatenate(password, owner, bits, id, extra));
   if (revision >= 3) for (let round = 0; round < 50; round += 1) hash = md5(hash.subarray(0, keyBytes));
   const key = hash.subarray(0, keyBytes);
-  const check = revision === 2 ? rc4(key, PADDING) : rc4Often(md5(joined(PADDING, id)), key, 0);
+  const check = revision === 2 ? rc4(key, PADDING) : rc4Rounds(md5(concatenate(PADDING, id)), key, 0);
   const compared = revision === 2 ? 32 : 16;
   return isEqual(check.subarray(0, compared), user.subarray(0, compared)) ? key : null;
 }
 
 /** The user password according to an empty owner password (algorithm 7). */
-function userPasswordOf({ revision, keyBytes, owner }: Entries): Uint8Array {
+function deriveUserPassword({ revision, keyBytes, owner }: EncryptionEntries): Uint8Array {
   let hash = md5(PADDING);
   if (revision >= 3) for (let round = 0; round < 50; round += 1) hash = md5(hash);
   const key = hash.subarray(0, keyBytes);
-  return revision === 2 ? rc4(key, owner) : rc4Often(owner, key, 19);
+  return revision === 2 ? rc4(key, owner) : rc4Rounds(owner, key, 19);
 }
 
 /** Twenty rounds with modified keys, counting up from 0 or down from 19. */
-function rc4Often(bytes: Uint8Array, key: Uint8Array, first: 0 | 19): Uint8Array {
+function rc4Rounds(bytes: Uint8Array, key: Uint8Array, first: 0 | 19): Uint8Array {
   let result = bytes;
   for (let round = 0; round < 20; round += 1) {
     const change = Math.abs(first - round);
@@ -149,13 +149,13 @@ function rc4Often(bytes: Uint8Array, key: Uint8Array, first: 0 | 19): Uint8Array
 }
 
 /** Revisions 5 and 6: AES and SHA-2 (7.6.4.3.3 and 7.6.4.3.4). */
-function keyOfToday(entries: Entries): Uint8Array | null {
+function modernKey(entries: EncryptionEntries): Uint8Array | null {
   const { revision, owner, user, ownerKey, userKey, permissions, permissionsCheck, isMetadataEncrypted } = entries;
   for (const [entry, wrapped, also] of [
-    [user, userKey, NOTHING],
+    [user, userKey, NO_BYTES],
     [owner, ownerKey, user],
   ] as const) {
-    const hash = (salt: Uint8Array): Uint8Array => hashOf(revision, salt, also);
+    const hash = (salt: Uint8Array): Uint8Array => hashEmptyPassword(revision, salt, also);
     if (!isEqual(hash(entry.subarray(32, 40)), entry.subarray(0, 32))) continue;
     const key = wholeBlocks(hash(entry.subarray(40, 48)), NO_VECTOR).decrypt(wrapped);
     if (revision === 5) return key;
@@ -168,12 +168,12 @@ function keyOfToday(entries: Entries): Uint8Array | null {
 }
 
 /** The hash of an empty password (algorithms 2.A and 2.B). */
-function hashOf(revision: number, salt: Uint8Array, also: Uint8Array): Uint8Array {
-  let key = sha256(joined(salt, also));
+function hashEmptyPassword(revision: number, salt: Uint8Array, also: Uint8Array): Uint8Array {
+  let key = sha256(concatenate(salt, also));
   if (revision === 5) return key;
   // The last byte is at most 255, which bounds the number of rounds by 287.
   for (let round = 1; ; round += 1) {
-    const block = joined(key, also);
+    const block = concatenate(key, also);
     const repeated = new Uint8Array(64 * block.length);
     for (let copy = 0; copy < 64; copy += 1) repeated.set(block, copy * block.length);
     const text = wholeBlocks(key.subarray(0, 16), key.subarray(16, 32)).encrypt(repeated);
@@ -183,7 +183,7 @@ function hashOf(revision: number, salt: Uint8Array, also: Uint8Array): Uint8Arra
   }
 }
 
-function entriesOf(dict: Dict): Entries | null {
+function readEntries(dict: PdfDict): EncryptionEntries | null {
   const version = dict.number('V');
   const revision = dict.number('R');
   const permissions = dict.number('P');
@@ -198,7 +198,7 @@ function entriesOf(dict: Dict): Entries | null {
   if (!isLengthRight(owner) || !isLengthRight(user)) return null;
   const [ownerKey, userKey, permissionsCheck] = [dict.string('OE'), dict.string('UE'), dict.string('Perms')];
   if (isToday && (ownerKey?.length !== 32 || userKey?.length !== 32 || permissionsCheck?.length !== 16)) return null;
-  const methods = methodsOf(dict, version, revision);
+  const methods = readMethods(dict, version, revision);
   if (methods === null) return null;
   return {
     version,
@@ -208,9 +208,9 @@ function entriesOf(dict: Dict): Entries | null {
     user: user.subarray(0, 48),
     permissions: permissions | 0,
     isMetadataEncrypted: dict.get('EncryptMetadata') !== false,
-    ownerKey: ownerKey ?? NOTHING,
-    userKey: userKey ?? NOTHING,
-    permissionsCheck: permissionsCheck ?? NOTHING,
+    ownerKey: ownerKey ?? NO_BYTES,
+    userKey: userKey ?? NO_BYTES,
+    permissionsCheck: permissionsCheck ?? NO_BYTES,
     ...methods,
   };
 }
@@ -218,7 +218,11 @@ function entriesOf(dict: Dict): Entries | null {
 /** Methods by their names in crypt filters (7.6.6, table 25). */
 const METHODS: Readonly<Record<string, Method>> = { None: 'none', V2: 'RC4', AESV2: 'AES-128', AESV3: 'AES-256' };
 
-function methodsOf(dict: Dict, version: number, revision: number): Pick<Entries, 'streams' | 'strings'> | null {
+function readMethods(
+  dict: PdfDict,
+  version: number,
+  revision: number,
+): Pick<EncryptionEntries, 'streams' | 'strings'> | null {
   if (version < 4) {
     const method = revision >= 5 ? 'AES-256' : 'RC4';
     return { streams: method, strings: method };
@@ -231,7 +235,7 @@ function methodsOf(dict: Dict, version: number, revision: number): Pick<Entries,
   }
   const methodNamed = (key: string): Method => {
     const written = dict.get(key);
-    const name = written instanceof Name ? written.text : 'Identity';
+    const name = written instanceof PdfName ? written.text : 'Identity';
     return name === 'Identity' ? 'none' : (filters.get(name) ?? (revision >= 5 ? 'AES-256' : 'AES-128'));
   };
   return { streams: methodNamed('StmF'), strings: methodNamed('StrF') };
@@ -241,7 +245,7 @@ function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
+function concatenate(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -12,7 +12,7 @@ const ESCAPES: Readonly<Record<number, number>> = { 0x6e: 0x0a, 0x72: 0x0d, 0x74
 const utf8 = new TextDecoder();
 
 /** Decodes the content between the parentheses of a string. */
-export function unescapedString(written: Uint8Array): Uint8Array {
+export function unescapeString(written: Uint8Array): Uint8Array {
   const text = new Uint8Array(written.length);
   let length = 0;
   for (let at = 0; at < written.length;) {
@@ -43,15 +43,15 @@ function isOctal(byte: number | undefined): boolean {
 }
 
 /** The text of a name; UTF-8 if it contains escaped bytes. */
-export function nameOf(written: Uint8Array, hasEscapes: boolean): string {
-  if (hasEscapes) return utf8.decode(unescapedName(written));
+export function decodeName(written: Uint8Array, hasEscapes: boolean): string {
+  if (hasEscapes) return utf8.decode(unescapeName(written));
   let text = '';
   for (const byte of written) text += String.fromCharCode(byte);
   return text;
 }
 
 /** Decodes `#2F` to a byte; a `#` without two hexadecimal digits stays as it is. */
-function unescapedName(name: Uint8Array): Uint8Array {
+function unescapeName(name: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(name.length);
   let length = 0;
   for (let at = 0; at < name.length; at += 1) {

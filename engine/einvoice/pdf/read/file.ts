@@ -1,31 +1,31 @@
 /** A PDF whose objects are read on demand. */
 import { Budget, LimitReached } from './budget.js';
-import { type CrossReferences, attempt, readCrossReferences } from './cross-references.js';
+import { type CrossReferences, nullIfDamaged, readCrossReferences } from './cross-references.js';
 import type { Decryption } from './decryption.js';
 import { decodeStream } from './filters/decode.js';
 import { ObjectStream, isObjectStream } from './object-stream.js';
 import { ObjectReader } from './objects.js';
 import { recoverCrossReferences } from './recovery.js';
-import { Damaged, Dict, PdfString, Reference, Stream, type Value, dictOf } from './values.js';
+import { Damaged, PdfDict, PdfString, PdfReference, PdfStream, type PdfValue, dictOf } from './values.js';
 
 /**
  * Limit on nested reads: an object may need its object stream, the stream its length, and the length another stream.
  */
-const MOST_NEEDED = 64;
+const MAX_NESTED_READS = 64;
 
 /** A password is required, or the encryption is unknown. */
-export class Locked extends Error {}
+export class PasswordRequired extends Error {}
 
 export class PdfFile {
   /** The root of the document; see ISO 32000-1, 7.7.2. */
-  readonly catalogue: Dict;
+  readonly catalogue: PdfDict;
   readonly isEncrypted: boolean;
   readonly budget: Budget;
   readonly #references: CrossReferences;
   readonly #objects: ObjectReader;
   readonly #decryption: Decryption | null;
   /** Cache by reference; undefined while being read. */
-  readonly #values = new Map<string, Value | undefined>();
+  readonly #values = new Map<string, PdfValue | undefined>();
   readonly #streams = new Map<number, ObjectStream | null>();
   /** Lengths of streams, by the number of the object that contains the length. */
   readonly #lengths = new Map<number, number | null>();
@@ -40,10 +40,11 @@ export class PdfFile {
     this.#decryption = security.decryption;
     const { trailer } = references;
     const root = trailer.get('Root');
-    const catalogue = root instanceof Reference ? dictOf(this.resolve(root)) : null;
+    const catalogue = root instanceof PdfReference ? dictOf(this.resolve(root)) : null;
     if (catalogue === null) throw new Damaged('The document has no catalogue.');
     const pages = catalogue.get('Pages');
-    if (pages instanceof Reference && dictOf(this.resolve(pages)) === null) throw new Damaged('The pages are missing.');
+    if (pages instanceof PdfReference && dictOf(this.resolve(pages)) === null)
+      throw new Damaged('The pages are missing.');
     this.catalogue = catalogue;
   }
 
@@ -54,7 +55,7 @@ export class PdfFile {
    */
   static async open(bytes: Uint8Array, budget = new Budget()): Promise<PdfFile> {
     const objects = new ObjectReader(bytes, budget);
-    const references = attempt(() => readCrossReferences(objects, budget));
+    const references = nullIfDamaged(() => readCrossReferences(objects, budget));
     if (references !== null) {
       const security = await openSecurity(references, objects, budget);
       if (security !== null) return new PdfFile(references, objects, budget, security);
@@ -63,22 +64,22 @@ export class PdfFile {
   }
 
   /** Follows a reference; null if the object is missing or damaged. Other values are returned unchanged. */
-  resolve(value: Value): Value {
-    if (!(value instanceof Reference)) return value;
+  resolve(value: PdfValue): PdfValue {
+    if (!(value instanceof PdfReference)) return value;
     const { key } = value;
     // An object that refers to itself while being read is damaged.
     if (this.#values.has(key)) return this.#values.get(key) ?? null;
-    if (this.#depth === MOST_NEEDED) throw new LimitReached('depth');
+    if (this.#depth === MAX_NESTED_READS) throw new LimitReached('depth');
     this.#values.set(key, undefined);
     this.#depth += 1;
-    const read = attempt(() => this.#read(value));
+    const read = nullIfDamaged(() => this.#read(value));
     this.#depth -= 1;
     this.#values.set(key, read);
     return read;
   }
 
   /** The value of a dictionary entry, with references followed. */
-  get(dict: Dict, key: string): Value {
+  get(dict: PdfDict, key: string): PdfValue {
     return this.resolve(dict.get(key));
   }
 
@@ -86,31 +87,31 @@ export class PdfFile {
    * The content of a stream.
    * @throws Damaged, LimitReached
    */
-  content(stream: Stream): Uint8Array {
+  content(stream: PdfStream): Uint8Array {
     return decodeStream(stream, this.budget, (value) => this.resolve(value));
   }
 
-  #read({ number, generation }: Reference): Value {
+  #read({ number, generation }: PdfReference): PdfValue {
     const place = this.#references.places.get(number) ?? null;
     if (place === null) return null;
     if (typeof place !== 'number') return this.#streamOf(place.stream)?.object(place.index, true) ?? null;
     const value = this.#objects.objectAt(place, { isLenient: true, lengthAt: (length) => this.#lengthAt(length) });
-    return this.#decryption === null ? value : decrypted(value, this.#decryption, number, generation);
+    return this.#decryption === null ? value : decryptValue(value, this.#decryption, number, generation);
   }
 
   #streamOf(number: number): ObjectStream | null {
     const known = this.#streams.get(number);
     if (known !== undefined) return known;
-    const stream = this.resolve(new Reference(number, 0));
+    const stream = this.resolve(new PdfReference(number, 0));
     const opened =
-      stream instanceof Stream && isObjectStream(stream.dict)
-        ? attempt(() => new ObjectStream(stream.dict, this.content(stream), this.budget))
+      stream instanceof PdfStream && isObjectStream(stream.dict)
+        ? nullIfDamaged(() => new ObjectStream(stream.dict, this.content(stream), this.budget))
         : null;
     this.#streams.set(number, opened);
     return opened;
   }
 
-  #lengthAt(reference: Reference): number | null {
+  #lengthAt(reference: PdfReference): number | null {
     const known = this.#lengths.get(reference.number);
     if (known !== undefined) return known;
     const length = this.#readLength(reference);
@@ -119,12 +120,12 @@ export class PdfFile {
   }
 
   /** The length may not need another length to be read, which prevents cycles. */
-  #readLength(reference: Reference): number | null {
+  #readLength(reference: PdfReference): number | null {
     const place = this.#references.places.get(reference.number) ?? null;
     if (place === null) return null;
     const value =
       typeof place === 'number'
-        ? attempt(() => this.#objects.objectAt(place, { isLenient: false }))
+        ? nullIfDamaged(() => this.#objects.objectAt(place, { isLenient: false }))
         : this.resolve(reference);
     return typeof value === 'number' ? value : null;
   }
@@ -150,34 +151,34 @@ async function openSecurity(
   const written = trailer.get('Encrypt');
   if (written === null) return NO_SECURITY;
   let dict = dictOf(written);
-  if (written instanceof Reference) {
+  if (written instanceof PdfReference) {
     const place = places.get(written.number);
     // It is never in an object stream, which might itself be encrypted.
-    if (typeof place !== 'number') throw new Locked();
-    dict = attempt(() => dictOf(objects.objectAt(place, { isLenient: false })));
+    if (typeof place !== 'number') throw new PasswordRequired();
+    dict = nullIfDamaged(() => dictOf(objects.objectAt(place, { isLenient: false })));
     if (dict === null) return null;
   }
   const ids = trailer.get('ID');
-  const id = Array.isArray(ids) ? (ids as readonly Value[])[0] : null;
-  if (dict === null || !(id instanceof PdfString)) throw new Locked();
+  const id = Array.isArray(ids) ? (ids as readonly PdfValue[])[0] : null;
+  if (dict === null || !(id instanceof PdfString)) throw new PasswordRequired();
   // Load on demand: few invoices are encrypted.
   const { openEncryption } = await import('./decryption.js');
   const decryption = openEncryption(dict, id.bytes, budget);
-  if (decryption === null) throw new Locked();
+  if (decryption === null) throw new PasswordRequired();
   return { isEncrypted: true, decryption };
 }
 
 /** Decrypts the strings and the stream of an object; what can't be decrypted stays unchanged. */
-function decrypted(value: Value, decryption: Decryption, number: number, generation: number): Value {
-  const inside = (inner: Value): Value => decrypted(inner, decryption, number, generation);
-  const ofDict = (dict: Dict): Dict =>
-    new Dict(new Map(Array.from(dict.entries, ([key, inner]) => [key, inside(inner)])));
+function decryptValue(value: PdfValue, decryption: Decryption, number: number, generation: number): PdfValue {
+  const inside = (inner: PdfValue): PdfValue => decryptValue(inner, decryption, number, generation);
+  const ofDict = (dict: PdfDict): PdfDict =>
+    new PdfDict(new Map(Array.from(dict.entries, ([key, inner]) => [key, inside(inner)])));
   if (value instanceof PdfString)
     return new PdfString(decryption.string(value.bytes, number, generation) ?? value.bytes);
-  if (value instanceof Stream) {
+  if (value instanceof PdfStream) {
     const bytes = decryption.stream(value.bytes, value.dict.name('Type'), number, generation);
-    return bytes === null ? value : new Stream(ofDict(value.dict), bytes);
+    return bytes === null ? value : new PdfStream(ofDict(value.dict), bytes);
   }
-  if (value instanceof Dict) return ofDict(value);
-  return Array.isArray(value) ? (value as readonly Value[]).map(inside) : value;
+  if (value instanceof PdfDict) return ofDict(value);
+  return Array.isArray(value) ? (value as readonly PdfValue[]).map(inside) : value;
 }

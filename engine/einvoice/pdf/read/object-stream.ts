@@ -1,7 +1,7 @@
 /** A stream that contains other objects (ISO 32000-1, 7.5.7). */
 import type { Budget } from './budget.js';
 import { SyntaxReader } from './syntax.js';
-import { Damaged, type Dict, type Value } from './values.js';
+import { Damaged, type PdfDict, type PdfValue } from './values.js';
 
 export class ObjectStream {
   readonly #content: Uint8Array;
@@ -14,7 +14,7 @@ export class ObjectStream {
    * @param content of the stream
    * @throws Damaged, LimitReached
    */
-  constructor(dict: Dict, content: Uint8Array, budget: Budget) {
+  constructor(dict: PdfDict, content: Uint8Array, budget: Budget) {
     const count = dict.number('N');
     const first = dict.number('First');
     if (count === null || first === null) throw new Damaged('A stream of objects does not tell how many it has.');
@@ -42,7 +42,7 @@ export class ObjectStream {
    * @param index from 0
    * @throws Damaged, LimitReached
    */
-  object(index: number, isLenient: boolean): Value {
+  object(index: number, isLenient: boolean): PdfValue {
     const entry = this.#index[index];
     if (entry === undefined) throw new Damaged('A stream of objects has fewer.');
     return new SyntaxReader(this.#content, this.#first + entry.offset, this.#budget, isLenient).value();
@@ -50,6 +50,6 @@ export class ObjectStream {
 }
 
 /** Whether a stream is declared as an object stream. */
-export function isObjectStream(dict: Dict): boolean {
+export function isObjectStream(dict: PdfDict): boolean {
   return dict.name('Type') === 'ObjStm';
 }

@@ -2,7 +2,7 @@
 import type { Budget } from './budget.js';
 import { findText, isBlank, standsAt } from './characters.js';
 import { SyntaxReader } from './syntax.js';
-import { Damaged, Dict, Reference, Stream, type Value } from './values.js';
+import { Damaged, PdfDict, PdfReference, PdfStream, type PdfValue } from './values.js';
 
 const STREAM = 'stream';
 const END = 'endstream';
@@ -15,7 +15,7 @@ const SEARCHED_PER_STEP = 8;
 export interface ReadOptions {
   readonly isLenient: boolean;
   /** Reads a stream length given as a reference; null if unknown. */
-  readonly lengthAt?: (reference: Reference) => number | null;
+  readonly lengthAt?: (reference: PdfReference) => number | null;
 }
 
 export class ObjectReader {
@@ -33,23 +33,23 @@ export class ObjectReader {
    * The object that begins at an offset.
    * @throws Damaged, LimitReached
    */
-  objectAt(at: number, { isLenient, lengthAt }: ReadOptions): Value {
+  objectAt(at: number, { isLenient, lengthAt }: ReadOptions): PdfValue {
     const reader = this.#readerBehindNumbers(at, isLenient);
     const value = reader.value();
-    if (!(value instanceof Dict) || !reader.isWord(STREAM)) return value;
-    const start = behindLineEnd(this.bytes, reader.at);
-    const length = lengthOf(value.get('Length'), lengthAt);
+    if (!(value instanceof PdfDict) || !reader.isWord(STREAM)) return value;
+    const start = skipLineEnd(this.bytes, reader.at);
+    const length = resolveLength(value.get('Length'), lengthAt);
     const end = length !== null && this.#endsAt(start + length) ? start + length : this.#endFrom(start);
-    return new Stream(value, this.bytes.subarray(start, end));
+    return new PdfStream(value, this.bytes.subarray(start, end));
   }
 
   /**
    * The dictionary of the object or stream that begins at an offset; null for other objects.
    * @throws Damaged, LimitReached
    */
-  dictAt(at: number): Dict | null {
+  dictAt(at: number): PdfDict | null {
     const value = this.#readerBehindNumbers(at, true).value();
-    return value instanceof Dict ? value : null;
+    return value instanceof PdfDict ? value : null;
   }
 
   #readerBehindNumbers(at: number, isLenient: boolean): SyntaxReader {
@@ -69,7 +69,7 @@ export class ObjectReader {
   /** The end of a stream whose length is missing or wrong. */
   #endFrom(start: number): number {
     this.#ends ??= this.#findEnds();
-    const end = this.#ends[indexFrom(this.#ends, start)];
+    const end = this.#ends[lowerBound(this.#ends, start)];
     if (end === undefined) throw new Damaged('A stream has no end.');
     // The line end before `endstream` is not part of the stream.
     const isFeed = end > start && this.bytes[end - 1] === LINE_FEED;
@@ -90,19 +90,19 @@ export class ObjectReader {
 }
 
 /** The offset after the line end that follows `stream`. */
-function behindLineEnd(bytes: Uint8Array, at: number): number {
+function skipLineEnd(bytes: Uint8Array, at: number): number {
   const isReturn = bytes[at] === RETURN;
   const behind = at + Number(isReturn);
   return behind + Number(bytes[behind] === LINE_FEED);
 }
 
-function lengthOf(written: Value, lengthAt: ReadOptions['lengthAt']): number | null {
-  const length = written instanceof Reference ? (lengthAt?.(written) ?? null) : written;
+function resolveLength(written: PdfValue, lengthAt: ReadOptions['lengthAt']): number | null {
+  const length = written instanceof PdfReference ? (lengthAt?.(written) ?? null) : written;
   return typeof length === 'number' && length >= 0 ? Math.floor(length) : null;
 }
 
 /** The index of the first of the sorted numbers that is not less than `least`. */
-function indexFrom(sorted: readonly number[], least: number): number {
+function lowerBound(sorted: readonly number[], least: number): number {
   let from = 0;
   let to = sorted.length;
   while (from < to) {

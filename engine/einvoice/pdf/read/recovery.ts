@@ -1,11 +1,11 @@
 /** Scans a file with a missing or damaged cross-reference table for objects. */
 import { type Budget, LARGE_VALUE_STEPS } from './budget.js';
 import { findText, isBlank, isDigit, isRegular } from './characters.js';
-import { type CrossReferences, type Place, attempt } from './cross-references.js';
+import { type CrossReferences, type ObjectLocation, nullIfDamaged } from './cross-references.js';
 import { decodeStream } from './filters/decode.js';
 import { ObjectStream, isObjectStream } from './object-stream.js';
 import type { ObjectReader } from './objects.js';
-import { Damaged, Dict, Reference, Stream, dictOf } from './values.js';
+import { Damaged, PdfDict, PdfReference, PdfStream, dictOf } from './values.js';
 
 const OBJECT = 'obj';
 
@@ -15,15 +15,15 @@ const HIGHEST_GENERATION = 65_535;
 /** Bytes searched per step. */
 const SEARCHED_PER_STEP = 8;
 
-interface Found {
-  readonly reference: Reference;
+interface FoundObject {
+  readonly reference: PdfReference;
   readonly at: number;
 }
 
 /** An object in an object stream. */
-interface Packed {
+interface PackedObject {
   readonly number: number;
-  readonly place: Place;
+  readonly place: ObjectLocation;
   /** Its declared type. */
   readonly type: string | null;
 }
@@ -34,23 +34,23 @@ interface Packed {
  */
 export function recoverCrossReferences(objects: ObjectReader, budget: Budget): CrossReferences {
   const found = findObjects(objects.bytes, budget);
-  const packed = found.flatMap((one) => packedIn(objects, one, budget));
-  const places = new Map<number, Place>();
+  const packed = found.flatMap((one) => readPackedObjects(objects, one, budget));
+  const places = new Map<number, ObjectLocation>();
   for (const { reference, at } of found) places.set(reference.number, at);
   for (const { number, place } of packed) places.set(number, place);
   const root = findRoot(objects, found, packed);
   if (root === null) throw new Damaged('No object is the root of a document.');
-  return { places, trailer: new Dict(new Map([['Root', root]])) };
+  return { places, trailer: new PdfDict(new Map([['Root', root]])) };
 }
 
 /** The last one wins if several objects have the same number and generation. */
-function findObjects(bytes: Uint8Array, budget: Budget): readonly Found[] {
-  const found = new Map<string, Found>();
+function findObjects(bytes: Uint8Array, budget: Budget): readonly FoundObject[] {
+  const found = new Map<string, FoundObject>();
   budget.step(bytes.length / SEARCHED_PER_STEP);
   for (let at = findText(bytes, OBJECT, 0); at >= 0; at = findText(bytes, OBJECT, at + OBJECT.length)) {
     budget.step(1);
     if (isRegular(bytes[at + OBJECT.length])) continue;
-    const beginning = beginningBefore(bytes, at, budget);
+    const beginning = readObjectStart(bytes, at, budget);
     if (beginning === null) continue;
     budget.object();
     budget.step(LARGE_VALUE_STEPS);
@@ -60,7 +60,7 @@ function findObjects(bytes: Uint8Array, budget: Budget): readonly Found[] {
 }
 
 /** Reads the numbers in front of `obj` backwards; null if this is not the beginning of an object. */
-function beginningBefore(bytes: Uint8Array, at: number, budget: Budget): Found | null {
+function readObjectStart(bytes: Uint8Array, at: number, budget: Budget): FoundObject | null {
   let from = at;
   const back = (belongs: (byte: number | undefined) => boolean): number => {
     const end = from;
@@ -80,21 +80,25 @@ function beginningBefore(bytes: Uint8Array, at: number, budget: Budget): Found |
   if (generation === null || generation > HIGHEST_GENERATION || back(isBlank) === 0) return null;
   const own = number();
   if (own === null || own > HIGHEST_NUMBER || (from > 0 && !isBlank(bytes[from - 1]))) return null;
-  return { reference: new Reference(own, generation), at: from };
+  return { reference: new PdfReference(own, generation), at: from };
 }
 
 /** The objects inside, if an object is an object stream. */
-function packedIn(objects: ObjectReader, { reference, at }: Found, budget: Budget): readonly Packed[] {
-  const stream = attempt(() => objects.objectAt(at, { isLenient: false }));
-  if (!(stream instanceof Stream) || !isObjectStream(stream.dict)) return [];
-  const packed: Packed[] = [];
-  attempt(() => {
+function readPackedObjects(
+  objects: ObjectReader,
+  { reference, at }: FoundObject,
+  budget: Budget,
+): readonly PackedObject[] {
+  const stream = nullIfDamaged(() => objects.objectAt(at, { isLenient: false }));
+  if (!(stream instanceof PdfStream) || !isObjectStream(stream.dict)) return [];
+  const packed: PackedObject[] = [];
+  nullIfDamaged(() => {
     const content = decodeStream(stream, budget, (value) => value);
     const inside = new ObjectStream(stream.dict, content, budget);
     for (const [index, number] of inside.numbers.entries()) {
       budget.object();
       budget.step(LARGE_VALUE_STEPS);
-      attempt(() => {
+      nullIfDamaged(() => {
         const type = dictOf(inside.object(index, false))?.name('Type') ?? null;
         packed.push({ number, place: { stream: reference.number, index }, type });
       });
@@ -104,16 +108,20 @@ function packedIn(objects: ObjectReader, { reference, at }: Found, budget: Budge
 }
 
 /** The catalogue, or else the pages. */
-function findRoot(objects: ObjectReader, found: readonly Found[], packed: readonly Packed[]): Reference | null {
-  let pages: Reference | null = null;
-  const isRoot = (type: string | null, reference: Reference): boolean => {
+function findRoot(
+  objects: ObjectReader,
+  found: readonly FoundObject[],
+  packed: readonly PackedObject[],
+): PdfReference | null {
+  let pages: PdfReference | null = null;
+  const isRoot = (type: string | null, reference: PdfReference): boolean => {
     if (type === 'Pages') pages ??= reference;
     return type === 'Catalog';
   };
   for (const { reference, at } of found)
-    if (isRoot(attempt(() => objects.dictAt(at))?.name('Type') ?? null, reference)) return reference;
+    if (isRoot(nullIfDamaged(() => objects.dictAt(at))?.name('Type') ?? null, reference)) return reference;
   for (const { number, type } of packed) {
-    const reference = new Reference(number, 0);
+    const reference = new PdfReference(number, 0);
     if (isRoot(type, reference)) return reference;
   }
   return pages;

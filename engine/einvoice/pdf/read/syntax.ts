@@ -1,8 +1,8 @@
 /** Parses the objects of a PDF (ISO 32000-1, 7.3). */
 import { type Budget, LARGE_VALUE_STEPS, LimitReached, VALUE_STEPS } from './budget.js';
 import { hexDigit, isBlank, isDigit, isLineEnd, isNumberStart, isRegular, standsAt } from './characters.js';
-import { nameOf, unescapedString } from './escapes.js';
-import { Damaged, Dict, Name, PdfString, Reference, type Value } from './values.js';
+import { decodeName, unescapeString } from './escapes.js';
+import { Damaged, PdfDict, PdfName, PdfString, PdfReference, type PdfValue } from './values.js';
 
 const PERCENT = 0x25;
 const OPEN = 0x28;
@@ -37,7 +37,7 @@ export class SyntaxReader {
    * Parses the next object, skipping blanks and comments.
    * @throws Damaged if there is none; LimitReached
    */
-  value(depth = 0): Value {
+  value(depth = 0): PdfValue {
     if (depth >= this.#budget.limits.depth) throw new LimitReached('depth');
     this.skipBlanks();
     this.#budget.step(VALUE_STEPS);
@@ -46,7 +46,7 @@ export class SyntaxReader {
       case undefined:
         throw new Damaged('An object is missing at the end.');
       case SLASH:
-        return new Name(this.#name());
+        return new PdfName(this.#name());
       case OPEN:
         return new PdfString(this.#literal());
       case LESS:
@@ -95,7 +95,7 @@ export class SyntaxReader {
     this.#budget.step(this.at - from);
   }
 
-  #wordValue(): Value {
+  #wordValue(): PdfValue {
     const from = this.at;
     this.#skipWord();
     const is = (word: string): boolean => this.at - from === word.length && standsAt(this.#bytes, from, word);
@@ -113,7 +113,7 @@ export class SyntaxReader {
     this.#budget.step(this.at - from + 1);
   }
 
-  #numberOrReference(): Value {
+  #numberOrReference(): PdfValue {
     const number = this.#number();
     // A sign without digits.
     if (number === null) {
@@ -129,7 +129,7 @@ export class SyntaxReader {
     }
     const isPossible = number.value >= 0 && generation >= 0 && generation <= 0xffff;
     if (!isPossible && !this.#isLenient) throw new Damaged('A reference is impossible.');
-    return new Reference(number.value, generation);
+    return new PdfReference(number.value, generation);
   }
 
   /** Parses the rest of a reference after its first number: ` 0 R`. */
@@ -186,14 +186,14 @@ export class SyntaxReader {
     }
     this.#budget.step(this.at - from);
     const written = this.#bytes.subarray(from, this.at);
-    return nameOf(written, hasEscapes);
+    return decodeName(written, hasEscapes);
   }
 
   #literal(): Uint8Array {
     const from = this.at + 1;
     const end = this.#endOfLiteral(from);
     this.at = Math.min(end + 1, this.#bytes.length);
-    return unescapedString(this.#bytes.subarray(from, end));
+    return unescapeString(this.#bytes.subarray(from, end));
   }
 
   /** The closing parenthesis of the string, or the end of the data. */
@@ -229,9 +229,9 @@ export class SyntaxReader {
     return text.subarray(0, (digits + 1) >> 1);
   }
 
-  #array(depth: number): readonly Value[] {
+  #array(depth: number): readonly PdfValue[] {
     this.at += 1;
-    const items: Value[] = [];
+    const items: PdfValue[] = [];
     for (;;) {
       this.skipBlanks();
       if (this.at >= this.#bytes.length) {
@@ -246,20 +246,20 @@ export class SyntaxReader {
     }
   }
 
-  #dict(depth: number): Dict {
+  #dict(depth: number): PdfDict {
     this.at += 2;
     this.#budget.step(LARGE_VALUE_STEPS);
-    const entries = new Map<string, Value>();
+    const entries = new Map<string, PdfValue>();
     for (;;) {
       this.skipBlanks();
       const byte = this.#bytes[this.at];
       if (byte === undefined) {
-        if (this.#isLenient) return new Dict(entries);
+        if (this.#isLenient) return new PdfDict(entries);
         throw new Damaged('A dictionary has no end.');
       }
       if (byte === GREATER) {
         this.#skipToken();
-        return new Dict(entries);
+        return new PdfDict(entries);
       }
       if (byte !== SLASH) {
         if (!this.#isLenient) throw new Damaged('A key is no name.');

@@ -12,15 +12,15 @@ const utf16 = new TextDecoder('utf-16be');
 const utf8 = new TextDecoder();
 
 /** The text of a string, without codes undefined in its encoding. */
-export function textOf(bytes: Uint8Array): string {
+export function decodeTextString(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16.decode(bytes);
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8.decode(bytes);
   let text = '';
-  for (const byte of bytes) text += characterOf(byte);
+  for (const byte of bytes) text += decodeCharacter(byte);
   return text;
 }
 
-function characterOf(byte: number): string {
+function decodeCharacter(byte: number): string {
   if (byte >= 0x18 && byte < 0x20) return LOW.charAt(byte - 0x18);
   if (byte >= 0x80 && byte <= 0xa0) return HIGH.charAt(byte - 0x80).trim();
   const isControl = byte < 0x18 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d;

@@ -1,9 +1,18 @@
 /** The objects of a PDF (ISO 32000-1, 7.3), with unresolved references. */
 
-export type Value = null | boolean | number | Name | PdfString | Reference | readonly Value[] | Dict | Stream;
+export type PdfValue =
+  | null
+  | boolean
+  | number
+  | PdfName
+  | PdfString
+  | PdfReference
+  | readonly PdfValue[]
+  | PdfDict
+  | PdfStream;
 
 /** `/FlateDecode`, without the slash. */
-export class Name {
+export class PdfName {
   readonly text: string;
 
   constructor(text: string) {
@@ -20,7 +29,7 @@ export class PdfString {
 }
 
 /** `12 0 R` */
-export class Reference {
+export class PdfReference {
   readonly number: number;
   readonly generation: number;
 
@@ -35,22 +44,22 @@ export class Reference {
   }
 }
 
-export class Dict {
-  readonly entries: ReadonlyMap<string, Value>;
+export class PdfDict {
+  readonly entries: ReadonlyMap<string, PdfValue>;
 
-  constructor(entries: ReadonlyMap<string, Value>) {
+  constructor(entries: ReadonlyMap<string, PdfValue>) {
     this.entries = entries;
   }
 
   /** The direct value of an entry; null if absent. */
-  get(key: string): Value {
+  get(key: string): PdfValue {
     return this.entries.get(key) ?? null;
   }
 
   /** The value of an entry if it is a direct name. */
   name(key: string): string | null {
     const value = this.get(key);
-    return value instanceof Name ? value.text : null;
+    return value instanceof PdfName ? value.text : null;
   }
 
   /** The value of an entry if it is a direct number. */
@@ -66,21 +75,21 @@ export class Dict {
   }
 }
 
-export class Stream {
-  readonly dict: Dict;
+export class PdfStream {
+  readonly dict: PdfDict;
   /** As stored in the file but decrypted; filters are not applied. */
   readonly bytes: Uint8Array;
 
-  constructor(dict: Dict, bytes: Uint8Array) {
+  constructor(dict: PdfDict, bytes: Uint8Array) {
     this.dict = dict;
     this.bytes = bytes;
   }
 }
 
 /** The dictionary itself, or that of a stream; null for other values. */
-export function dictOf(value: Value): Dict | null {
-  if (value instanceof Dict) return value;
-  return value instanceof Stream ? value.dict : null;
+export function dictOf(value: PdfValue): PdfDict | null {
+  if (value instanceof PdfDict) return value;
+  return value instanceof PdfStream ? value.dict : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The worker that reads PDFs: bytes come in, what was found goes out. Whoever started it may end it at any time. */
-import { openHere } from 'einvoice-validator/browser-pdf.js';
+import { openInThread } from 'einvoice-validator/browser-pdf.js';
 import type { FromReader } from './messages.js';
 
 const tell = (message: FromReader): void => postMessage(message);
@@ -7,7 +7,7 @@ const tell = (message: FromReader): void => postMessage(message);
 addEventListener(
   'message',
   ({ data }: MessageEvent<Uint8Array>) =>
-    void openHere(data).then(
+    void openInThread(data).then(
       (opened) => tell({ kind: 'opened', opened }),
       () => tell({ kind: 'failed' }),
     ),

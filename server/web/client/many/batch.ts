@@ -1,5 +1,5 @@
 /** Files that came in together: what has become of them, and which of them are wanted in which order. */
-import { byCause } from 'einvoice-reports/page/causes.js';
+import { groupConsequences } from 'einvoice-reports/page/consequences.js';
 import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 import type { ReportIssue } from '../report.js';
 import type { Shown } from '../shown.js';
@@ -51,7 +51,7 @@ export function shownOf({ outcome }: BatchItem): Shown | null {
 /** The finding to begin with; null where there is none. */
 export function firstCause(item: BatchItem): ReportIssue | null {
   const shown = shownOf(item);
-  return shown === null ? null : (byCause(shown.report.details.issues)[0]?.issue ?? null);
+  return shown === null ? null : (groupConsequences(shown.report.details.issues)[0]?.issue ?? null);
 }
 
 /** Which filter a document is found by, beside `all`. */
@@ -116,7 +116,7 @@ export interface RuleTotal {
 export function totalsByRule(items: readonly BatchItem[]): readonly RuleTotal[] {
   const totals = new Map<string, { problem: string; files: Set<BatchItem>; findings: number }>();
   for (const item of items)
-    for (const { issue } of byCause(shownOf(item)?.report.details.issues ?? [])) {
+    for (const { issue } of groupConsequences(shownOf(item)?.report.details.issues ?? [])) {
       const total = totals.get(issue.code) ?? { problem: issue.problem, files: new Set(), findings: 0 };
       total.files.add(item);
       total.findings++;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { copyOf } from '#diagnosis/describe/copy.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
 import { saidOf } from '#diagnosis/describe/message.js';
-import { text } from '#wording/part.js';
+import { plainText } from '#wording/part.js';
 import { touchOfNodes } from '#diagnosis/place/touch-finding.js';
 
 /** By its type, a field that issues get has to stand here, too. */
@@ -11,7 +11,7 @@ const WHOLE: Required<RankedIssue> = {
   code: 'BR-01',
   level: 'warning',
   field: 'BT-1 (Invoice number)',
-  said: saidOf(text('It is wrong.'), text('Put it right.')),
+  said: saidOf(plainText('It is wrong.'), plainText('Put it right.')),
   businessTerms: [{ id: 'BT-1', name: 'Invoice number' }],
   ruleSet: 'en16931-ubl',
   location: '/ubl:Invoice[1]',
@@ -48,7 +48,7 @@ const BARE: RankedIssue = {
   code: 'XML-LIMIT',
   level: 'error',
   field: null,
-  said: saidOf(text('It is too long.'), null),
+  said: saidOf(plainText('It is too long.'), null),
   businessTerms: [],
   ruleSet: null,
   location: null,
@@ -70,7 +70,7 @@ describe('a copy of an issue', () => {
     assert.deepEqual(Object.keys(copyOf(BARE)).sort(), Object.keys(BARE).sort()));
 
   it('is one by itself', () => {
-    copyOf(WHOLE).said = saidOf(text('Something else.'), null);
-    assert.deepEqual(WHOLE.said, saidOf(text('It is wrong.'), text('Put it right.')));
+    copyOf(WHOLE).said = saidOf(plainText('Something else.'), null);
+    assert.deepEqual(WHOLE.said, saidOf(plainText('It is wrong.'), plainText('Put it right.')));
   });
 });

@@ -1,6 +1,6 @@
 /** A rule that forbids several things: a message says only which one it is, as far as the document tells. */
 import assert from 'node:assert/strict';
-import { entriesOf } from '#wording/catalogue.js';
+import { allEntries } from '#wording/catalogue.js';
 import { LANGUAGES } from '#core/languages.js';
 import * as invoices from '../../../fixtures/invoices.js';
 import { reportOn } from '../../../fixtures/rules.js';
@@ -117,9 +117,9 @@ describe('what is known of a document that breaks a rule', () => {
 
   it('is said with the same values in every language', () => {
     const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join();
-    const english = entriesOf('en');
+    const english = allEntries('en');
     for (const language of LANGUAGES)
-      for (const [code, { cases = {} }] of Object.entries(entriesOf(language)))
+      for (const [code, { cases = {} }] of Object.entries(allEntries(language)))
         for (const [name, { problem, fix }] of Object.entries(cases)) {
           const own = english[code]!.cases![name as keyof typeof cases]!;
           assert.equal(placeholders(problem), placeholders(own.problem), `${code} ${name} ${language}`);

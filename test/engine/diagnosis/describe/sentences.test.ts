@@ -1,7 +1,7 @@
 /** Sentences with their placeholders filled in, and values of invoices fit to stand in them. */
 import assert from 'node:assert/strict';
-import { clipped } from '#wording/clip.js';
-import { decimalIn, fill } from '#wording/sentences.js';
+import { clip } from '#wording/clip.js';
+import { formatDecimal, fillTemplate } from '#wording/sentences.js';
 
 describe('Sentences', () => {
   for (const [sentence, filled] of [
@@ -17,22 +17,22 @@ describe('Sentences', () => {
   ] as const)
     it(`are filled in: ${sentence}`, () => {
       assert.equal(
-        fill(sentence, (name) => ({ a: 1, b: '2' })[name as 'a']),
+        fillTemplate(sentence, (name) => ({ a: 1, b: '2' })[name as 'a']),
         filled,
       );
     });
 
   it('quote values as they are, braces and dollar signs too', () => {
     assert.equal(
-      fill('It says “{value}”.', () => '{a} $& $1'),
+      fillTemplate('It says “{value}”.', () => '{a} $& $1'),
       'It says “{a} $& $1”.',
     );
   });
 
   it('have decimals as their language writes them', () => {
-    assert.equal(decimalIn('1.50 + 2.25 = 3.75.', 'en'), '1.50 + 2.25 = 3.75.');
-    assert.equal(decimalIn('1.50 + 2.25 = 3.75.', 'de'), '1,50 + 2,25 = 3,75.');
-    assert.equal(decimalIn('BR.A', 'fr'), 'BR.A');
+    assert.equal(formatDecimal('1.50 + 2.25 = 3.75.', 'en'), '1.50 + 2.25 = 3.75.');
+    assert.equal(formatDecimal('1.50 + 2.25 = 3.75.', 'de'), '1,50 + 2,25 = 3,75.');
+    assert.equal(formatDecimal('BR.A', 'fr'), 'BR.A');
   });
 });
 
@@ -51,18 +51,18 @@ describe('Values in messages', () => {
     ['\uD800lone', 'lone'],
   ] as const)
     it(`are shown without what nobody sees: ${JSON.stringify(value)}`, () => {
-      assert.equal(clipped(value), shown);
+      assert.equal(clip(value), shown);
     });
 
   it('are cut behind what may be shown, and not before', () => {
-    assert.equal(clipped('abcde', 5), 'abcde');
-    assert.equal(clipped('abcdef', 5), 'abcd…');
-    assert.equal(clipped('😀😀😀😀😀', 5), '😀😀😀😀😀');
-    assert.equal(clipped('ab  cde', 6), 'ab cde');
+    assert.equal(clip('abcde', 5), 'abcde');
+    assert.equal(clip('abcdef', 5), 'abcd…');
+    assert.equal(clip('😀😀😀😀😀', 5), '😀😀😀😀😀');
+    assert.equal(clip('ab  cde', 6), 'ab cde');
   });
 
   it('take no longer where words and blanks take turns without an end', () => {
     const long = `${'a '.repeat(29)}\n`;
-    assert.equal(clipped(long), long.trim());
+    assert.equal(clip(long), long.trim());
   });
 });

@@ -1,6 +1,6 @@
 /** Parts as details offer them: sentences without a language, each with what stands in it. */
 import assert from 'node:assert/strict';
-import { type Part, decimal, next, part, termPart, text } from '#wording/part.js';
+import { type Part, decimalPart, followedBy, part, termPart, plainText } from '#wording/part.js';
 import { saidOf } from '#diagnosis/describe/message.js';
 import { toldParts } from '#diagnosis/describe/told-parts.js';
 
@@ -12,7 +12,7 @@ describe('the parts of a message in details', () => {
       told(
         part('conclusions.total', {
           term: termPart('BT-112'),
-          expected: decimal('119.00'),
+          expected: decimalPart('119.00'),
           other: undefined,
           none: '',
         }),
@@ -40,7 +40,7 @@ describe('the parts of a message in details', () => {
     ]));
 
   it('have nothing of what only joins sentences', () =>
-    assert.deepEqual(told(next(text('One.'), text('Two.'))), [
+    assert.deepEqual(told(followedBy(plainText('One.'), plainText('Two.'))), [
       { id: 'text', data: { text: ['One.'] } },
       { id: 'text', data: { text: ['Two.'] } },
     ]));
@@ -62,7 +62,10 @@ describe('the parts of a message in details', () => {
       data: { steps: [step(part('places.line'), '3'), step(part('places.allowance'))] },
     };
     assert.deepEqual(
-      toldParts(saidOf(text('It is wrong.'), part('rules.BR-01.fix'), { place })).map(({ id, data }) => [id, data]),
+      toldParts(saidOf(plainText('It is wrong.'), part('rules.BR-01.fix'), { place })).map(({ id, data }) => [
+        id,
+        data,
+      ]),
       [
         ['places.line', { marks: ['3'] }],
         ['places.allowance', {}],

@@ -34,10 +34,10 @@ const LINES = Array.from({ length: 110 }, (_, at) =>
 describe('the effort of patches', () => {
   it('is bounded where many amounts are calculated anew', () => {
     const registry = new Registry(RULES);
-    const stateOf = (text: string): pipeline.State =>
-      STEPS.reduce<pipeline.State>(
+    const stateOf = (text: string): pipeline.ValidationState =>
+      STEPS.reduce<pipeline.ValidationState>(
         (state, step) => (step.skip(state) === null ? { ...state, ...step.run(state, registry) } : state),
-        { ...pipeline.beginning(new Uint8Array(), {}, { text }), day: '2026-11-22' },
+        { ...pipeline.initialState(new Uint8Array(), {}, { text }), day: '2026-11-22' },
       );
     const state = stateOf(withRows(40));
     let [texts, effort] = [0, 0];
@@ -66,11 +66,11 @@ describe('the effort of patches', () => {
     const registry = new Registry(RULES);
     const told = (isCounted: boolean): readonly string[] => {
       const begun = {
-        ...pipeline.beginning(new Uint8Array(), {}, { text: withRows(5) }),
+        ...pipeline.initialState(new Uint8Array(), {}, { text: withRows(5) }),
         day: '2026-11-22',
         isCounted,
       };
-      const { issues } = STEPS.reduce<pipeline.State>(
+      const { issues } = STEPS.reduce<pipeline.ValidationState>(
         (state, step) => (step.skip(state) === null ? { ...state, ...step.run(state, registry) } : state),
         begun,
       );

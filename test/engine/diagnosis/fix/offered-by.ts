@@ -2,9 +2,9 @@
 import type { ValidateOptions } from '#validator/index.js';
 import { Conclusions } from '#diagnosis/describe/conclusions.js';
 import { proofsFor } from '#diagnosis/fix/offer.js';
-import { type State, rulesStep, schemaStep } from '#validator/pipeline.js';
+import { type ValidationState, rulesStep, schemaStep } from '#validator/pipeline.js';
 import type { Registry } from '#core/rules/registry.js';
-import { begin } from '#validator/validate.js';
+import { startValidation } from '#validator/validate.js';
 
 /** The ids of the repairs by which the patches of all its issues are made, where such a document is known. */
 export function fixesOfferedFor(
@@ -12,8 +12,8 @@ export function fixesOfferedFor(
   options: ValidateOptions,
   registry: Registry,
 ): ReadonlySet<string> {
-  const look = (text: string | Uint8Array, isCounted: boolean): State => {
-    let { state } = begin(Buffer.from(text), options, registry);
+  const look = (text: string | Uint8Array, isCounted: boolean): ValidationState => {
+    let { state } = startValidation(Buffer.from(text), options, registry);
     if (isCounted) state = { ...state, isCounted };
     for (const step of [schemaStep, rulesStep])
       if (step.skip(state) === null) state = { ...state, ...step.run(state, registry) };

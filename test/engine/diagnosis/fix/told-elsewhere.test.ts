@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Patch, applyFixes, fixDocument } from '#validator/index.js';
-import { ibanIn, ibanWithDigits, isIban } from '#core/knowledge/iban.js';
+import { findIban, ibanWithDigits, isIban } from '#core/knowledge/iban.js';
 import { categoryInWords } from '#core/knowledge/exemptions.js';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 import {
@@ -59,7 +59,7 @@ describe('an account', () => {
 
   it('is looked at with its check digits', () => {
     assert.ok(isIban('FR1420041010050500013M02606') && !isIban('FR1420041010050500013M02607'));
-    assert.deepEqual([ibanIn('my account'), ibanWithDigits('DE0212030000000020205X')], [null, null]);
+    assert.deepEqual([findIban('my account'), ibanWithDigits('DE0212030000000020205X')], [null, null]);
   });
 });
 

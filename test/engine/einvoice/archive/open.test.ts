@@ -43,7 +43,7 @@ describe('an archive', () => {
     assert.deepEqual(await opened(zip({ 'read.me': text('x') })), {});
   });
 
-  it('takes names that lead to here or up for what they are: names', async () => {
+  it('treats names with "./" and "../" as plain names', async () => {
     const files = { './a.xml': text('<a/>'), '../b.xml': text('<b/>'), 'c/../../d.xml': text('<d/>') };
     assert.deepEqual(
       await opened(
@@ -64,7 +64,7 @@ describe('an archive', () => {
     );
   });
 
-  it('gives files of many portions as they were', async () => {
+  it('unpacks files of many chunks unchanged', async () => {
     const content = dense(3_000_000);
     const result = await openArchive(zip({ 'large.xml': content }));
     assert.ok(result.kind === 'opened');
@@ -73,14 +73,14 @@ describe('an archive', () => {
     assert.ok(Buffer.from(document.bytes).equals(content));
   });
 
-  it('may begin behind something else, and end with a comment', async () => {
+  it('may have data in front of it, and end with a comment', async () => {
     const bytes = zip({ 'a.xml': text('<a/>') });
     const behind = new Uint8Array(Buffer.concat([Buffer.from('a program'), bytes, Buffer.from('note')]));
     behind[behind.length - 4 - 2] = 4;
     assert.deepEqual(await opened(behind), { 'a.xml': '<a/>' });
   });
 
-  it('gives what is in archives in it, up to a depth', async () => {
+  it('unpacks nested archives, up to a depth', async () => {
     const inner = zip({ 'a.xml': text('<a/>') });
     const middle = zip({ 'inner.zip': inner, 'b.xml': text('<b/>') });
     const outer = zip({ 'middle.zip': middle });
@@ -94,12 +94,12 @@ describe('an archive', () => {
     });
   });
 
-  it('is told by its names where it is an Office document', async () => {
+  it('is recognised as an Office document by its file names', async () => {
     assert.deepEqual(await opened(zip({ 'word/document.xml': text('<a/>') })), { kind: 'office', office: 'docx' });
     assert.deepEqual(await opened(zip({ 'xl/workbook.xml': text('<a/>') })), { kind: 'office', office: 'xlsx' });
   });
 
-  it('is refused for what it names, before anything is unpacked', async () => {
+  it('is refused for its declared sizes, before anything is unpacked', async () => {
     const files = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}.xml`, text('<a/>')]));
     assert.deepEqual(await opened(zip(files), { names: 11 }), { kind: 'refused', limit: 'names' });
     assert.deepEqual(await opened(zip(files), { documents: 11 }), { kind: 'refused', limit: 'documents' });
@@ -109,12 +109,12 @@ describe('an archive', () => {
     assert.deepEqual(await opened(nested, { documents: 12 }), { kind: 'refused', limit: 'documents' });
   });
 
-  it('is refused for 100,000 names, of which its end can only count the rest', async () => {
+  it('is refused for 100,000 names, more than its end record can count', async () => {
     const files = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`${index}`, new Uint8Array()]));
     assert.deepEqual(await opened(zip(files, 0)), { kind: 'refused', limit: 'names' });
   });
 
-  it('is refused for what it becomes, in all and by its size', async () => {
+  it('is refused for its unpacked size, absolute and relative', async () => {
     const files = { 'a.xml': dense(3000), 'b.xml': dense(3000) };
     assert.deepEqual(await opened(zip(files), { bytes: 5999 }), { kind: 'refused', limit: 'bytes' });
     assert.deepEqual(await opened(zip({ 'inner.zip': zip(files, 0) }, 0), { bytes: 11_000 }), {
@@ -127,7 +127,7 @@ describe('an archive', () => {
     assert.deepEqual(await opened(zip({ 'a.xml': text('a'.repeat(600 * 1024)) })), { 'a.xml': 'a'.repeat(600 * 1024) });
   });
 
-  it('leaves out a file that is too large, and gives the others', async () => {
+  it('skips a file that is too large, and unpacks the others', async () => {
     const bytes = zip({ 'a.xml': dense(3001), 'b.xml': text('<b/>') });
     assert.deepEqual(await opened(bytes, { documentBytes: 3000 }), {
       'a.xml': { name: 'a.xml', leftOut: 'large' },
@@ -135,7 +135,7 @@ describe('an archive', () => {
     });
   });
 
-  it('leaves out what it can not read, and gives the others', async () => {
+  it('skips unreadable files, and unpacks the others', async () => {
     const bytes = zip({ 'a.xml': text('<a/>'.repeat(99)), 'b.xml': text('<b/>') });
     const directory = Buffer.from(bytes).indexOf('PK\x01\x02', 0, 'latin1');
     const changed = (at: number, value: number): Uint8Array => {
@@ -158,7 +158,7 @@ describe('an archive', () => {
       assert.deepEqual(await opened(changed(at, value)), { 'a.xml': { name: 'a.xml', leftOut }, 'b.xml': '<b/>' });
   });
 
-  it('is damaged, and nothing else, wherever it is cut and whichever byte is another one', async () => {
+  it('is reported as damaged, wherever it is truncated or changed', async () => {
     const bytes = zip({ 'a.xml': text('<a/>'), 'b.zip': zip({ 'c.pdf': text('c') }) });
     for (let length = 0; length < bytes.length; length += 1)
       assert.deepEqual(await openArchive(bytes.subarray(0, length)), { kind: 'damaged' });
@@ -194,7 +194,7 @@ describe('an archive', () => {
     assert.deepEqual(await opened(whole), { 'a.xml': '<a/>' });
   });
 
-  it('tells how far it is', async () => {
+  it('reports progress', async () => {
     const told: string[] = [];
     const bytes = zip({ 'a.xml': text('<a/>'), 'b.xml': text('<b/>') });
     await openArchive(bytes, { onProgress: (done, total) => told.push(`${done}/${total}`) });

@@ -1,12 +1,12 @@
 /** Which documents national rules apply to: parties, process, profile and day decide. */
 import assert from 'node:assert/strict';
-import { chooseRuleSets } from '#core/detection/choose.js';
+import { chooseRuleSets } from '#core/detection/choose-rule-sets.js';
 import { countryChoices } from '#core/detection/country-rules.js';
 import { detect } from '#core/detection/detect.js';
 import type { CountryOutcome } from '#core/rules/manifest.js';
 import * as invoices from '../../../fixtures/invoices.js';
 import { LANGUAGES } from '#validator/index.js';
-import { textsOf } from '#wording/texts.js';
+import { issueTexts } from '#wording/texts.js';
 import { realManifest } from '../../../fixtures/rules.js';
 import { treeOf } from '../../../fixtures/schematron.js';
 
@@ -128,19 +128,19 @@ describe('the French rules for invoices of any specification', () => {
   for (const [what, xml, outcome] of others)
     it(`${what}: ${outcome ?? 'nothing'}`, () => assert.equal(outcomeOf(xml), outcome));
 
-  it('are for what is checked as Factur-X EN 16931, too', () =>
+  it('also apply to documents checked as Factur-X EN 16931', () =>
     assert.equal(outcomeOf(frenchPlainCii, 'facturx'), 'run'));
 
-  it('are added once where a document is checked as what has them', () =>
+  it('are added only once if the chosen specification includes them', () =>
     assert.equal(outcomeOf(frenchPlainUbl, 'fr-ctc'), null));
 
-  it('take the seller for what stands at BT-40, whatever else is in France', () => {
+  it('use BT-40 as the country of the seller, whatever else is in France', () => {
     const abroad = withText(seller(frenchPlainUbl, 'DE'), 'cbc:CompanyID', 'FR12345678901');
     assert.equal(outcomeOf(abroad), null);
   });
 });
 
-describe('rules of countries and the day', () => {
+describe('national rules and the day', () => {
   const tree = treeOf(frenchPlainUbl);
   const row = detect(tree, MANIFEST).row!;
   const countries = countryChoices(tree, row, MANIFEST);
@@ -153,27 +153,27 @@ describe('rules of countries and the day', () => {
     assert.deepEqual(chosen('2026-09-01').ruleSets, ['en16931-ubl', 'fr-ctc-ubl']);
   });
 
-  it('are run before that where a release of theirs is asked for', () => {
+  it('are run earlier if one of their releases is requested', () => {
     for (const { release } of french)
       assert.deepEqual(chosen('2026-01-01', { releases: [release] }).ruleSets, ['en16931-ubl', 'fr-ctc-ubl']);
     assert.deepEqual(chosen('2026-01-01', { releases: ['en16931@1.3.15'] }).ruleSets, ['en16931-ubl']);
   });
 
-  it('are left off at the wish of the caller, which is told', () => {
+  it('are left out at the request of the caller, which is reported', () => {
     const { ruleSets, left, added } = chosen('2026-09-01', { countryRules: false });
     assert.deepEqual([ruleSets, left, added], [['en16931-ubl'], countries, []]);
     assert.deepEqual(chosen('2026-08-31', { countryRules: false }).left, []);
   });
 
-  it('are told of where they are not held, and none of them is run', () => {
+  it('are reported and not run at all if they are not held', () => {
     const without = { ...MANIFEST, ruleSets: MANIFEST.ruleSets.filter((entry) => !french.includes(entry)) };
     const { ruleSets, notHeld, left } = chosen('2026-09-01', {}, without);
     assert.deepEqual([ruleSets, notHeld, left], [['en16931-ubl'], countries, []]);
   });
 });
 
-describe('the reason why rules of a country apply, or not', () => {
-  it('is there in every language, and speaks of what the questions are about', () => {
+describe('the reason why national rules apply or not', () => {
+  it('exists in every language, and only mentions terms of the questions', () => {
     for (const { id, questions, others, rows } of MANIFEST.countryRules ?? []) {
       const terms = new Set(
         Object.values(questions).flatMap(({ answers }) =>
@@ -184,7 +184,7 @@ describe('the reason why rules of a country apply, or not', () => {
       );
       const reasons = [others, ...rows.flatMap(({ because = [] }) => because)];
       for (const language of LANGUAGES) {
-        const texts = textsOf(language).countryRules[id]!;
+        const texts = issueTexts(language).countryRules[id]!;
         assert.deepEqual(Object.keys(texts).sort(), [...new Set(reasons)].sort());
         for (const [reason, text] of Object.entries(texts))
           for (const [, term] of text.matchAll(/\{([^}]*)\}/g)) assert.ok(terms.has(term!), `${reason}: ${term}`);

@@ -313,7 +313,7 @@ describe('the profile', () => {
     const empty = '<ram:GuidelineSpecifiedDocumentContextParameter/>';
     assert.equal(profileOf(cii(XRECHNUNG).replace('<ram:Guideline', `${empty}<ram:Guideline`)), XRECHNUNG);
   });
-  it('of a megabyte is told by its first 1,000 characters', () => {
+  it('of a megabyte is recognised by its first 1,000 characters', () => {
     const book = 'x'.repeat(1_000_000);
     const formats = [`${XRECHNUNG}${book}`, `${book}${XRECHNUNG}`, book].map(
       (each) => detect(treeOf(invoice(each)), MANIFEST).format,

@@ -27,7 +27,7 @@ const CASES: readonly (readonly [what: string, xml: string, wanted: string])[] =
   ['a letter that is missing', `<Invoce xmlns="${UBL}Invoice-2"/>`, `Invoice in the namespace “${UBL}Invoice-2”`],
 ];
 
-describe('a root element that is nearly one that is known', () => {
+describe('a root element similar to a known one', () => {
   for (const [what, xml, wanted] of CASES)
     it(`is told which one it would have to be: ${what}`, async () => {
       const { report, details } = await verdictOn(xml);
@@ -64,7 +64,7 @@ const AROUND: readonly (readonly [what: string, xml: string, name: string])[] = 
   ['a list with an order in it', `<list>\n<Order xmlns="${UBL}Order-2"/></list>`, 'Order'],
 ];
 
-describe('a root element with a document that is known in it', () => {
+describe('a root element around a known document', () => {
   for (const [what, xml, name] of AROUND)
     it(`is told where that is: ${what}`, async () => {
       const { report } = await verdictOn(xml);

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { type Term, businessTermTable, readInvoice } from '#validator/index.js';
 import type { Invoice, InvoiceGroup } from '#validator/index.js';
 import { PREFIXES } from '#core/invoice/names.js';
-import { type Step, parsePath } from '#core/invoice/path.js';
-import type { Syntax } from '#core/invoice/table.js';
+import { type PathStep, parsePath } from '#core/invoice/path.js';
+import type { Syntax } from '#core/invoice/model.js';
 import { invoiceModel, termNames } from '#diagnosis/facts/terms/invoice-model.js';
 import { LANGUAGES } from '#core/languages.js';
 
@@ -34,7 +34,7 @@ function documentAt(path: string, text: string): string {
   return `<${root!.name} ${prefixes}>${currencies}${markup(steps, text)}</${root!.name}>`;
 }
 
-function markup(steps: readonly Step[], text: string): string {
+function markup(steps: readonly PathStep[], text: string): string {
   const [step, ...deeper] = steps;
   if (step === undefined) return text;
   const [attribute] = deeper.length === 1 && deeper[0]!.name.startsWith('@') ? deeper : [];
@@ -87,7 +87,7 @@ function read(xml: string): Invoice {
 
 describe('every business term', () => {
   for (const syntax of SYNTAXES) {
-    it(`is read from ${syntax}, wherever it may stand`, () => {
+    it(`is read from ${syntax}, wherever it may occur`, () => {
       let count = 0;
       for (const term of MODEL.values()) {
         if (term.type === null) continue;
@@ -125,7 +125,7 @@ describe('every business term', () => {
     for (const language of LANGUAGES)
       for (const id of MODEL.keys()) assert.ok((termNames(language).get(id) ?? '').length > 1, `${id} in ${language}`);
   });
-  it('has a key of its own in its group', () => {
+  it('has a unique key in its group', () => {
     const keys = [...MODEL.values()].map(({ parent, key }) => `${parent} ${key}`);
     assert.deepEqual(
       keys.filter((key, at) => keys.indexOf(key) !== at),

@@ -80,7 +80,7 @@ const SHAPES: readonly (readonly [what: string, make: (count: number) => string]
 
 describe('the time that reading an invoice takes', () => {
   for (const [what, make] of SHAPES)
-    it(`grows with its size only: ${what}`, () =>
+    it(`is proportional to its size: ${what}`, () =>
       assertLinear((count) => {
         const document = Buffer.from(make(count));
         return () => readInvoice(document);

@@ -11,7 +11,7 @@ const SCHEMA = join(findPackageRoot(import.meta.url), 'docs', 'invoice.schema.js
 const json = (xml: string, options = {}) => invoiceJson(readInvoice(new TextEncoder().encode(xml)), options);
 
 describe('the invoice as JSON', () => {
-  it('follows the schema that stands in the docs', () => {
+  it('conforms to the schema in the docs', () => {
     const schema = JSON.parse(readFileSync(SCHEMA, 'utf8')) as object;
     // Written by "einvoice show --schema > docs/invoice.schema.json".
     assert.deepEqual(schema, invoiceJsonSchema());
@@ -34,7 +34,7 @@ describe('the invoice as JSON', () => {
       (json(invoices.xrechnungUbl, { language }).invoice['number'] as JsonValue).label;
     assert.deepEqual([label('en'), label('de')], ['Invoice number', 'Rechnungsnummer']);
   });
-  it('has the content of attachments only where it is wanted', () => {
+  it('has the content of attachments only on request', () => {
     const xml = invoices.withBefore(
       invoices.xrechnungUbl,
       'cac:AccountingSupplierParty',
@@ -55,7 +55,7 @@ describe('the invoice as JSON', () => {
       [['BT-1', 'other']],
     );
   });
-  it('lists what says more about a second value with it', () => {
+  it('lists the qualifiers of a second value with it', () => {
     const project = (id: string, name: string): string =>
       `<ram:SpecifiedProcuringProject><ram:ID>${id}</ram:ID><ram:Name>${name}</ram:Name></ram:SpecifiedProcuringProject>`;
     const { invoice, extras } = json(

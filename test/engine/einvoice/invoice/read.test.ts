@@ -80,7 +80,7 @@ describe('reading an invoice', () => {
     const debit = groupOf(groupOf(read(xml).content, 'BG-16')!, 'BG-19')!;
     assert.deepEqual(debit.values.map(({ term }) => term).sort(), ['BT-90', 'BT-91']);
   });
-  it('puts the mandate where the debited account is, though other means of payment stand before it', () => {
+  it('puts the mandate where the debited account is, even after other means of payment', () => {
     const xml = invoices.xrechnungCii
       .replace(/<ram:InvoiceCurrencyCode>/, '<ram:CreditorReferenceID>DE98ZZZ09999999999</ram:CreditorReferenceID>$&')
       .replace(
@@ -98,7 +98,7 @@ describe('reading an invoice', () => {
       [[], ['BT-90', 'BT-91']],
     );
   });
-  it('gives each classification of an item the name that stands with it', () => {
+  it('assigns each classification of an item its name', () => {
     const classifications = ['A', 'B', 'C'].map(
       (code) =>
         `<ram:DesignatedProductClassification><ram:ClassCode listID="HS">${code}</ram:ClassCode><ram:ClassName>Name of ${code}</ram:ClassName></ram:DesignatedProductClassification>`,
@@ -110,7 +110,7 @@ describe('reading an invoice', () => {
       ['A', 'B', 'C'].map((code) => [code, ['HS', `Name of ${code}`]]),
     );
   });
-  it('reads a day of CII with a time behind it as that day, and a month or a week as none', () => {
+  it('reads a CII date with a time as that day, and a month or a week as none', () => {
     for (const [format, text, value] of [
       ['102', '20240229', '2024-02-29'],
       ['203', '202402291430', '2024-02-29'],
@@ -129,7 +129,7 @@ describe('reading an invoice', () => {
       assert.deepEqual([found.value, found.isWellFormed], [value ?? text, value !== null], `${format} ${text}`);
     }
   });
-  it('says what is not well-formed, and keeps what it says', () => {
+  it('marks malformed values, and keeps their text', () => {
     for (const [name, term, text, value, isWellFormed] of [
       ['cbc:IssueDate', 'BT-2', '2024-02-30', '2024-02-30', false],
       ['cbc:IssueDate', 'BT-2', '30.01.2024', '30.01.2024', false],
@@ -160,7 +160,7 @@ describe('reading an invoice', () => {
       assert.deepEqual([found.value, found.isWellFormed], [value, isWellFormed], text);
     }
   });
-  it('lists what the model has no place for', () => {
+  it('lists values outside of the model', () => {
     const { extras } = read(
       invoices.withAfter(invoices.xrechnungUbl, 'cbc:BuyerReference', '<cbc:LineCountNumeric>1</cbc:LineCountNumeric>'),
     );

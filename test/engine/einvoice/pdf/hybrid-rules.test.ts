@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { detect } from '#core/detection/detect.js';
 import { checkContainer } from '#core/pdf/checks.js';
-import { codeOf } from '#core/pdf/codes.js';
-import { invoiceFactsOf } from '#core/pdf/invoice-facts.js';
+import { reportCode } from '#core/pdf/codes.js';
+import { readInvoiceFacts } from '#core/pdf/invoice-facts.js';
 import { openPdf } from '#core/pdf/open.js';
 import { parse } from '#schematron/xml/parse.js';
 import { type Hybrid, hybridPdf, usualXmp, xmpOfTwo } from '../../../fixtures/hybrid-pdf.js';
@@ -19,8 +19,8 @@ async function saidOf(xml: string, changes: Partial<Hybrid> = {}): Promise<reado
   const parsed = parse(xml);
   assert.ok(parsed.ok);
   const manifest = realManifest();
-  const facts = invoiceFactsOf(parsed.tree, detect(parsed.tree, manifest), manifest);
-  return checkContainer(opened.container, facts).map(({ level, rule }) => `${level} ${codeOf(rule)}`);
+  const facts = readInvoiceFacts(parsed.tree, detect(parsed.tree, manifest), manifest);
+  return checkContainer(opened.container, facts).map(({ level, rule }) => `${level} ${reportCode(rule)}`);
 }
 
 /** The invoice with seller and buyer in these countries; in the fixtures both are in Germany. */
@@ -255,12 +255,12 @@ describe('the PDF of a hybrid invoice', () => {
     ['UTF-32, big endian, with a mark', (xmp: string) => utf32(`\ufeff${xmp}`, false)],
     ['UTF-32 that declares it', (xmp: string) => utf32(`<?xml version="1.0" encoding="UTF-32"?>${xmp}`, false)],
   ] as const)
-    it(`may have its XMP in ${what}, and room behind it`, async () => {
+    it(`may have its XMP in ${what}, with padding`, async () => {
       assert.deepEqual(await saidOf(EXTENDED, { encode }), []);
       assert.deepEqual(await saidOf(EXTENDED, { encode: (xmp) => encode(`${xmp}  \0\0`) }), []);
     });
 
-  it('may not have its XMP in what is no text', async () =>
+  it('must not have its XMP in an invalid encoding', async () =>
     assert.deepEqual(await saidOf(EXTENDED, { encode: (xmp) => utf32(xmp, true).fill(0xff, 400, 404) }), [
       'error BR-HYBRID-02',
       'error BR-HYBRID-03',

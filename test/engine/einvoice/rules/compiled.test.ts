@@ -32,7 +32,7 @@ describe('checks as a file', () => {
   it('say neither their positions, nor codes that are their ids', () =>
     assert.deepEqual(file.match(/"(?:index|code)":[^,}]*/g), ['"code":"P-2"']));
 
-  it('are what they were once they are read', () =>
+  it('are unchanged after writing and reading', () =>
     assert.deepEqual(read.assertions.slice(0, 2), CHECKS.assertions.slice(0, 2)));
 
   it('have the codes of a list in a file in its place', () =>

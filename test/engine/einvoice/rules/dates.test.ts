@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ValidateOptions, type Verdict, createValidator } from '#validator/index.js';
-import { issueDayOf } from '#core/detection/issue-date.js';
+import { readIssueDay } from '#core/detection/issue-date.js';
 import { compiledFiles } from '#core/rules/compiled.js';
 import { type OwnRules, SECOND_BEGINS, order, ownRules } from '../../../fixtures/own-rules.js';
 import { plainCii, plainUbl, withText, zugferd1 } from '../../../fixtures/invoices.js';
@@ -16,7 +16,7 @@ const NUMBERED = order('<number>1</number>');
 describe('the day of an invoice', () => {
   const { documentTypes } = realManifest();
   const ubl = (date: string): string | null =>
-    issueDayOf(treeOf(withText(plainUbl, 'cbc:IssueDate', date)), documentTypes['ubl-invoice']!);
+    readIssueDay(treeOf(withText(plainUbl, 'cbc:IssueDate', date)), documentTypes['ubl-invoice']!);
   for (const [written, day] of [
     ['2026-08-16', '2026-08-16'],
     ['2026-08-17', '2026-08-17'],
@@ -34,9 +34,9 @@ describe('the day of an invoice', () => {
   }
   it('is found in every syntax', () => {
     const days = [
-      issueDayOf(treeOf(plainUbl), documentTypes['ubl-invoice']!),
-      issueDayOf(treeOf(plainCii), documentTypes['cii']!),
-      issueDayOf(treeOf(zugferd1), documentTypes['zugferd-1.0']!),
+      readIssueDay(treeOf(plainUbl), documentTypes['ubl-invoice']!),
+      readIssueDay(treeOf(plainCii), documentTypes['cii']!),
+      readIssueDay(treeOf(zugferd1), documentTypes['zugferd-1.0']!),
     ];
     assert.equal(days.includes(null), false);
     assert.equal(days[0], '2026-10-01');
@@ -74,7 +74,7 @@ describe('the rules of a day', () => {
     const { details } = await check({ date: 'issue' });
     assert.equal(details.date, new Date().toISOString().slice(0, 10));
   });
-  it('to come are asked in the same call, and both verdicts told', async () => {
+  it('of upcoming releases are run in the same call, and both verdicts returned', async () => {
     const { report, details } = await check({ upcoming: true });
     assert.equal(report.valid, true);
     assert.deepEqual(
@@ -97,7 +97,7 @@ describe('the rules of a day', () => {
     );
     assert.equal((await check({ upcoming: true, releases: ['own@1'] })).details.upcoming, null);
   });
-  it('that are missing are an error where no service may do without them', async () => {
+  it('that are missing are an error if they are not optional', async () => {
     await rm(join(own.paths.compiledDir, compiledFiles(own.manifest.ruleSets[1]!).rules));
     await assert.rejects(check({}), /own@2\.rules\.json is missing/);
   });

@@ -64,13 +64,13 @@ describe('rule sets that a service may do without', () => {
     await own.remove();
   });
 
-  it('are held where they are compiled', async () => {
+  it('are held if they are compiled', async () => {
     const validator = await open();
     assert.deepEqual(validator.absent, []);
     assert.deepEqual(await codes(validator), ['error OWN-INFO', 'error OWN-NEW']);
   });
   for (const workers of [0, 1]) {
-    it(`are not checked where they are absent, which is said, and an error when strict: ${workers} workers`, async () => {
+    it(`are not checked if they are absent, which is reported, as an error when strict: ${workers} workers`, async () => {
       await rm(compiledTable());
       const validator = await open({ workers });
       assert.deepEqual(validator.absent, [{ id: 'national', version: '7', title: 'Rules of Utopia' }]);
@@ -94,7 +94,7 @@ describe('rule sets that a service may do without', () => {
     [[], false],
     [['own'], false],
   ] as const) {
-    it(`are ${held ? 'held' : 'left alone'} where the choice is ${JSON.stringify(hold)}`, async () => {
+    it(`are ${held ? 'held' : 'not held'} for the choice ${JSON.stringify(hold)}`, async () => {
       assert.equal((await open({ hold })).absent.length, held ? 0 : 1);
       await rm(compiledTable());
       if (held)
@@ -102,14 +102,14 @@ describe('rule sets that a service may do without', () => {
       else assert.equal((await open({ hold })).absent.length, 1);
     });
   }
-  it('can be named by what exists only', async () => {
+  it('can only be chosen by existing names', async () => {
     for (const name of ['atlantis', 'national@8', '', 'UT'])
       await assert.rejects(
         open({ hold: [name] }),
         (error) => error instanceof EngineError && error.code === 'RULE_SET_UNKNOWN',
       );
   });
-  it('stay an error where they are held and broken', async () => {
+  it('remain an error if they are held but damaged', async () => {
     const code = join(own.paths.compiledDir, compiledFiles(own.manifest.ruleSets[2]!).native);
     await writeFile(code, `${await readFile(code, 'utf8')}\n`);
     await assert.rejects(open(), (error) => error instanceof EngineError && error.code === 'RULES_CORRUPT');
@@ -126,7 +126,7 @@ describe('rule sets that a service may do without', () => {
       ['NOT-EVALUATED', 'OWN-INFO'],
     );
   });
-  it('are listed, held or not; rules of theirs are explained where they are held', async () => {
+  it('are listed, held or not; their rules are explained if they are held', async () => {
     const listed = (): unknown[] =>
       ruleSetReleases(own.paths, '2026-11-21').map(({ id, held, inForce, used, problem }) => [
         id,
@@ -142,7 +142,7 @@ describe('rule sets that a service may do without', () => {
     assert.deepEqual(listed().at(-1), ['national', false, true, false, null]);
     assert.equal(checks().length, 1);
   });
-  it('are named, and not taken for unknown, where somebody asks for one that is absent', async () => {
+  it('are reported as not held instead of unknown when requested', async () => {
     await rm(compiledTable());
     const registry = new Registry(own.paths);
     assert.throws(

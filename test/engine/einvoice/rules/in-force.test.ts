@@ -29,15 +29,14 @@ describe('the release in force', () => {
   it('begins with its first day', () => assert.equal(on('2026-07-01', '2025-01-01', '2026-07-01'), 'own@t1'));
   it('does not depend on the order in the manifest', () =>
     assert.equal(on('2026-06-30', '2026-07-01', '2026-01-01', '2025-01-01'), 'own@t1'));
-  it('is the later one in the manifest where two begin on the same day', () =>
+  it('is the later one in the manifest if two begin on the same day', () =>
     assert.equal(on('2026-07-01', '2025-01-01', '2026-07-01', '2026-07-01'), 'own@t2'));
-  it('is the earliest where none has begun', () =>
-    assert.equal(on('2020-01-01', '2026-07-01', '2026-01-01'), 'own@t1'));
+  it('is the earliest if none has begun', () => assert.equal(on('2020-01-01', '2026-07-01', '2026-01-01'), 'own@t1'));
   it('without a date has always begun', () => {
     assert.equal(on('2020-01-01', '2026-07-01', null), 'own@t1');
     assert.equal(on('2026-07-01', '2026-07-01', null), 'own@t0');
   });
-  it('is none where there is no entry', () => assert.equal(on('2026-01-01'), undefined));
+  it('is undefined without an entry', () => assert.equal(on('2026-01-01'), undefined));
 });
 
 describe('a release that is bundled with another', () => {
@@ -58,22 +57,22 @@ describe('a release that is bundled with another', () => {
   const together = (ids: readonly string[], day: string, releases: readonly string[] = []): unknown =>
     versions.inForceTogether(ids, day, releases).map((entry) => entry?.release);
 
-  it('is used beside it', () =>
+  it('is used together with it', () =>
     assert.deepEqual(together(['base', 'national'], '2026-06-01'), ['base@1-of-2', 'national@2']));
   it('is not used before, nor for documents that the other is not for', () => {
     assert.deepEqual(together(['base', 'national'], '2025-06-01'), ['base@1', 'national@1']);
     assert.deepEqual(together(['base'], '2026-06-01'), ['base@1']);
     assert.equal(versions.inForce('base', '2026-06-01')?.release, 'base@1');
   });
-  it('stays, where there is a newer one for all others', () => {
+  it('stays even if others have a newer one', () => {
     assert.deepEqual(together(['base', 'national'], '2027-06-01'), ['base@1-of-2', 'national@2']);
     assert.deepEqual(together(['base'], '2027-06-01'), ['base@3']);
   });
-  it('comes with the other where that is asked for by name', () => {
+  it('is used if the other one is requested by name', () => {
     assert.deepEqual(together(['base', 'national'], '2025-06-01', ['national@2']), ['base@1-of-2', 'national@2']);
     assert.deepEqual(together(['base', 'national'], '2026-06-01', ['national@1']), ['base@1', 'national@1']);
   });
-  it('can be asked for by name, as can what it takes the place of', () => {
+  it('can be requested by name, as can the one it replaces', () => {
     assert.deepEqual(together(['base'], '2025-06-01', ['base@1-of-2']), ['base@1-of-2']);
     assert.deepEqual(together(['base', 'national'], '2026-06-01', ['base@1']), ['base@1', 'national@2']);
   });

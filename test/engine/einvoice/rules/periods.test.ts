@@ -40,7 +40,7 @@ function periods(day: string, ...versions: readonly Version[]): unknown[] {
 }
 
 describe('the period of a version of a rule set', () => {
-  it('has no end where nothing takes its place', () =>
+  it('has no end without a successor', () =>
     assert.deepEqual(periods('2026-11-26', { from: '2026-01-01' }), [['2026-01-01', null, null]]));
   it('ends on the day before the next one begins', () =>
     assert.deepEqual(periods('2026-11-26', { from: null }, { from: '2026-03-01' }, { from: '2027-01-01' }), [
@@ -64,12 +64,12 @@ describe('the period of a version of a rule set', () => {
       '2026-03-31',
       'dated@2',
     ]));
-  it('is none where another one took its place before it began', () =>
+  it('is empty if it was replaced before it began', () =>
     assert.deepEqual(periods('2026-11-26', { from: '2026-02-01' }, { from: '2026-02-01' }), [
       ['2026-02-01', '2026-01-31', 'dated@2'],
       ['2026-02-01', null, null],
     ]));
-  it('of what is bundled with another release is that of the other one', () =>
+  it('of a bundled release is that of the one it is bundled with', () =>
     assert.deepEqual(
       periods(
         '2026-11-26',

@@ -186,7 +186,7 @@ describe('a validator is not made', () => {
           'RULES_MISSING',
           (file) => `${file} is missing. Run "npm run compile-rules".`,
         ));
-      it('with code that is not what the compiler wrote', () =>
+      it('with code that the compiler did not write', () =>
         refused(
           (own, file) => writeFile(compiled(own, file), '{}'),
           'RULES_CORRUPT',

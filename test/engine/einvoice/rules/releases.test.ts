@@ -27,7 +27,7 @@ describe('releases of rule sets', () => {
       ['own@2', true],
     ]);
   });
-  it('say who published them, when, and what runs them', () => {
+  it('state publisher, dates and engine', () => {
     const [{ hash, ...first }] = ruleSetReleases(own.paths, '2026-11-21') as [ReturnType<typeof ruleSetReleases>[0]];
     assert.match(hash, /^[0-9a-f]{64}$/);
     assert.deepEqual(first, {
@@ -49,12 +49,12 @@ describe('releases of rule sets', () => {
       problem: null,
     });
   });
-  it('say what has taken their place, once it has', () => {
+  it('name their successor once it is in force', () => {
     const [first, second] = ruleSetReleases(own.paths, SECOND_BEGINS);
     assert.deepEqual(first!.successor, { release: 'own@2', version: '2', inForceFrom: SECOND_BEGINS });
     assert.deepEqual([second!.inForceFrom, second!.inForceUntil, second!.successor], [SECOND_BEGINS, null, null]);
   });
-  it('are not in force where another one is whose files are not held, though they are used', async () => {
+  it('are used but not in force if the version in force is not held', async () => {
     const bare = await ownRules();
     const manifest = JSON.parse(await readFile(bare.paths.manifestPath, 'utf8')) as { releases: { optional?: true }[] };
     manifest.releases[1]!.optional = true;
@@ -78,7 +78,7 @@ describe('releases of rule sets', () => {
     ]);
     await bare.remove();
   });
-  it('are listed before they are compiled, with what to do', async () => {
+  it('are listed before they are compiled, with a remedy', async () => {
     const bare = await ownRules();
     await rm(join(bare.paths.compiledDir, compiledFiles(bare.manifest.ruleSets[1]!).rules));
     const problems = ruleSetReleases(bare.paths, '2026-11-21').map(({ problem }) => problem);

@@ -110,7 +110,7 @@ describe('loading a schema', () => {
     );
   });
   for (const code of ['', '{', '(function create(rt) {', '(function create(rt) {\nreturn {};\n})', 'process.exit(1)'])
-    it(`fails where the code is ${JSON.stringify(code)}`, () =>
+    it(`fails for the code ${JSON.stringify(code)}`, () =>
       assert.throws(
         () => compiledSchema('order@1', code, 'order.js'),
         (error) =>

@@ -11,7 +11,7 @@ import type { RuleSet } from '#core/types.js';
 import { RULES } from '../../../fixtures/rules.js';
 
 describe('the documents to warm up with', () => {
-  it('are there for every kind of invoice, and as empty elements for the rest', () => {
+  it('exist for every kind of invoice, and are empty elements for other documents', () => {
     const types = Object.values(new Registry(RULES).manifest.documentTypes);
     for (const { root, isInvoice } of types) {
       const text = warmUpDocument(root);
@@ -48,7 +48,7 @@ describe('warming up', () => {
     assert.deepEqual(loaded, wanted.sort());
     assert.equal(loaded.includes('zugferd-1.0@1.0'), false);
   });
-  it('loads all of them where that is asked for', () => {
+  it('loads all of them on request', () => {
     const { loaded, registry } = loadedBy(true);
     const ids = new Set(loaded.map((name) => name.slice(0, name.indexOf('@'))));
     assert.deepEqual([...ids].sort(), [...new Set(registry.manifest.detection.flatMap((row) => row.ruleSets))].sort());

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { translated } from '#wording/xml-problems.js';
+import { translateProblem } from '#wording/xml-problems.js';
 import { parse } from '#schematron/xml/parse.js';
 import { problemOf } from './shape.js';
 
@@ -199,7 +199,7 @@ describe('xml: well-formedness', () => {
         [problem.code, problem.message, `${problem.line}:${problem.column}`],
         ['XML-WELL-FORMED', message, position],
       );
-      assert.match(translated(message, 'de'), /es wurde abgeschnitten\.$/);
+      assert.match(translateProblem(message, 'de'), /es wurde abgeschnitten\.$/);
     });
   }
   it('does not say so of mistakes at the end', () => {

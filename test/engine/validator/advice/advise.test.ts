@@ -26,7 +26,7 @@ const withPdf = (content: string, mime = 'application/pdf'): string =>
 const withText = (name: string, text: string): string => invoices.withText(ubl, name, text);
 
 describe('advice on an invoice', () => {
-  it('is none where nothing is the matter', () => {
+  it('is empty without problems', () => {
     for (const document of [ubl, rightVat(invoices.xrechnungCii)])
       assert.deepEqual(adviseOn(Buffer.from(document)), []);
   });
@@ -60,7 +60,7 @@ describe('advice on an invoice', () => {
     ['one that is', withPdf('%PDF-1.7\n'), []],
     ['one that says it is something else', withPdf('a;b', 'text/csv'), []],
   ] as const)
-    it(`tells of ${what}: ${expected.join() || 'nothing'}`, () => assert.deepEqual(codes(document), expected));
+    it(`reports ${what}: ${expected.join() || 'nothing'}`, () => assert.deepEqual(codes(document), expected));
 
   it('tells of accounts and VAT identifiers with another digit', () => {
     const [iban] = /\b[A-Z]{2}\d{20}\b/.exec(ubl)!;
@@ -90,12 +90,12 @@ describe('advice on an invoice', () => {
     const cii = rightVat(invoices.xrechnungCii).replace(/(<ram:BuyerReference>)[^<]*/, '$104011000-1234512345-07');
     assert.deepEqual(codes(cii), ['ADVICE-LEITWEG-ID']);
   });
-  it('leaves to rules what they have found', () => {
+  it('does not repeat findings of rules', () => {
     const document = Buffer.from(withText('cbc:DueDate', '2001-01-01'));
     const [{ line, column }] = adviseOn(document) as [ReturnType<typeof adviseOn>[number]];
     assert.deepEqual(adviseOn(document, { issues: [{ line, column }] }), []);
   });
-  it('is none for what is no invoice', () => {
+  it('is empty for other documents', () => {
     for (const document of ['', '<a/>', '<a>', '%PDF-1.7']) assert.deepEqual(codes(document), []);
     assert.deepEqual(adviseOn(hybridPdf(invoices.facturxExtended)), []);
   });

@@ -63,7 +63,7 @@ describe('anonymising', () => {
       assert.equal(shapeOf(other), shapeOf(value));
     });
 
-  it('puts e-mail addresses and hosts under a domain that nobody has', () => {
+  it('moves e-mail addresses and hosts to a reserved domain', () => {
     for (const value of ['a.b+c@mail.roehrig-bau.de', 'ask@kunst.museum', 'X_Y@LIEFER.COM'])
       assert.match(inElement('cbc:ElectronicMail', value), /^[^@]+@[^@]+\.example$/);
     assert.match(
@@ -135,7 +135,7 @@ describe('anonymising', () => {
       assert.match(other, /^[\p{L}\p{M}\uff9e\uff9f]+$/u);
     });
 
-  it('replaces what it knows nothing of, codes that are none, comments and processing instructions', () => {
+  it('replaces unknown values, invalid codes, comments and processing instructions', () => {
     const planted = 'Hildegunst';
     const xml = withReplaced(
       withText(withText(xrechnungUbl, 'cbc:InvoiceTypeCode', planted), 'cbc:PayableAmount', `${planted} 1.00`),
@@ -166,7 +166,7 @@ describe('anonymising', () => {
     assert.match(Buffer.from(other!, 'base64').toString(), /^%PDF-/);
   });
 
-  it('multiplies amounts, and moves dates, by what is asked for', () => {
+  it('scales amounts and shifts dates as requested', () => {
     const result = readInvoice(anonymise(Buffer.from(xrechnungUbl), { seed: 1, scale: 7, moveDays: 40 }));
     const before = readInvoice(Buffer.from(xrechnungUbl));
     const amount = (invoice: typeof before): number =>
@@ -185,7 +185,7 @@ describe('anonymising', () => {
     }
   });
 
-  it('moves a day by as many days, whatever year it is in and whatever stands behind it', () => {
+  it('shifts dates of any year, with or without a time', () => {
     for (const [date, moveDays, moved] of [
       ['0001-01-01', 1, '0001-01-02'],
       ['0001-01-01', -1, '0001-01-01'],
@@ -252,7 +252,7 @@ describe('anonymising', () => {
     assert.notEqual(text(xrechnungUbl, { seed: undefined }), text(xrechnungUbl, { seed: undefined }));
   });
 
-  it('refuses what is no XML, and what is no whole number', () => {
+  it('rejects input that is not XML, and options that are not whole numbers', () => {
     for (const [document, options, code] of [
       ['%PDF-1.7', {}, 'NOT_AN_INVOICE'],
       ['<a><b></a>', {}, 'NOT_AN_INVOICE'],

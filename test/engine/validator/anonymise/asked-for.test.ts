@@ -33,17 +33,17 @@ async function kept(value: string, official: string): Promise<readonly string[]>
 }
 
 describe('a value that a rule asks for', () => {
-  it('stays where the rule quotes it', async () => {
+  it('stays if the rule quotes it', async () => {
     assert.deepEqual(await kept('LOCKEDUP', "There must be one that is 'LOCKEDUP'."), ['cbc:BuyerReference code']);
   });
 
-  it('stays where the rule speaks of its list', async () => {
+  it('stays if the rule mentions its list', async () => {
     assert.deepEqual(await kept('701001', 'The value is not a code of the codelist OWN-8.'), [
       'cbc:BuyerReference code',
     ]);
   });
 
-  it('is replaced where the rule says neither', async () => {
+  it('is replaced otherwise', async () => {
     for (const official of ['The value is wrong.', "There must be one that is 'ANOTHER'."])
       assert.ok(!(await kept('70100123', official)).includes('cbc:BuyerReference code'));
   });

@@ -45,7 +45,7 @@ describe('anonymising with a check', () => {
       assert.match(Buffer.from(result.document).toString(), new RegExp(`>${120 * result.scale}\\.00<`));
     });
 
-  it('leaves amounts as they are where no factor keeps the findings', async () => {
+  it('keeps amounts unchanged if no factor keeps the findings', async () => {
     // A difference of less than a cent becomes larger by scaling.
     const validator = {
       validate: async (bytes: Uint8Array): Promise<Verdict> => {
@@ -59,7 +59,7 @@ describe('anonymising with a check', () => {
     assert.deepEqual([result.scale, result.differences], [1, []]);
   });
 
-  it('replaces less where a rule reads the words, and says where', async () => {
+  it('replaces less if a rule depends on the words, and reports that', async () => {
     const validator = {
       validate: async (bytes: Uint8Array): Promise<Verdict> => {
         const verdict = await (await sharedValidator()).validate(bytes);
@@ -75,7 +75,7 @@ describe('anonymising with a check', () => {
     );
   });
 
-  it('tells what could not be kept', async () => {
+  it('reports findings that could not be kept', async () => {
     const validator = {
       validate: async (bytes: Uint8Array): Promise<Verdict> => {
         const verdict = await (await sharedValidator()).validate(bytes);

@@ -33,7 +33,7 @@ describe('digits in texts', () => {
     '12.3.61',
     'am 12. 1961',
   ])
-    it(`are replaced, and what is between them stays: ${value}`, () => {
+    it(`are replaced, and separators stay: ${value}`, () => {
       const found = inNote(value);
       const digits = (text: string): string => text.replace(/\D/g, '');
       assert.equal(
@@ -55,18 +55,18 @@ describe('digits in texts', () => {
     ['geb. 12.03.1961', /(?!12\.03\.1961)\d\d\.\d\d\.\d{4}$/],
     ['born 2011-03-12', /(?!2011-03-12)\d{4}-\d\d-\d\d$/],
   ] as const)
-    it(`are another day where they are one of a person's life: ${value}`, () => {
+    it(`become another date if they are a personal date: ${value}`, () => {
       assert.match(inNote(value), form);
     });
 
   for (const value of ['31.12.2031', '2 % 14', '1.190.000,00', '3,50', '2024', '10:30', '01.01.2024 - 31.01.2024'])
-    it(`stay where they are a day, an amount or a number of the invoice: ${value}`, () => {
+    it(`stay if they are a date, an amount or a number of the invoice: ${value}`, () => {
       assert.equal(inNote(value), value);
     });
 });
 
 describe('values of other namespaces', () => {
-  it('stay numbers where numbers stand', () => {
+  it('stay numbers in numeric fields', () => {
     for (const name of ['X509SerialNumber', 'serial', 'DigestValue'])
       assert.match(inForeign(name, '123456789012345678901234'), /^(?!123456789012345678901234)\d{24}$/);
   });

@@ -1,6 +1,6 @@
 /** Comparing the header of an envelope with the invoice. */
 import assert from 'node:assert/strict';
-import { compare, type Mismatch } from '#validator/envelope/compare.js';
+import { compareHeader, type HeaderMismatch } from '#validator/envelope/compare.js';
 import { unwrap } from '#core/envelope/unwrap.js';
 import { location } from '#schematron/xml/locate.js';
 import type { Tree } from '#schematron/xml/tree.js';
@@ -23,14 +23,14 @@ const {
 } = invoices;
 
 function comparison(document: string): {
-  readonly mismatches: readonly Mismatch[];
+  readonly mismatches: readonly HeaderMismatch[];
   readonly missing: readonly string[];
   readonly tree: Tree;
 } {
   const tree = treeOf(document);
   const opened = unwrap(tree);
   assert.ok(opened.ok);
-  return { ...compare(opened.envelope, opened.payload, PREFIXES), tree };
+  return { ...compareHeader(opened.envelope, opened.payload, PREFIXES), tree };
 }
 
 /** `field place: value in the header ≠ value in the invoice` */
@@ -213,7 +213,7 @@ describe('the header of an envelope', () => {
   for (const [what, xml, otherwise, expected] of ROWS)
     it(`is compared: ${what}`, () => assert.deepEqual(mismatches(xml, otherwise), expected));
 
-  it('names the scheme of the document type beside it, too', () => {
+  it('accepts the scheme of the document type next to it', () => {
     const found = (scheme: string, id: string): readonly string[] =>
       comparison(
         enveloped(peppolUbl, { documentId: id }).replace(

@@ -16,7 +16,7 @@ describe('validating a PDF', () => {
   after(() => validator.close());
   const codesOf = ({ report }: Verdict): readonly string[] => report.issues.map(({ code }) => code);
 
-  it('says of the invoice what validating the XML says', async () => {
+  it('reports the same about the invoice as validating the XML', async () => {
     const wrong = invoices.without(EXTENDED, 'ram:IssueDateTime');
     const { report, details } = await validator.validatePdf(hybridPdf(wrong));
     assert.deepEqual(report, (await verdictOn(wrong)).report);
@@ -29,7 +29,7 @@ describe('validating a PDF', () => {
       profile: 'EXTENDED',
     });
   });
-  it('adds what is wrong with the PDF, which makes the invoice invalid', async () => {
+  it('adds problems of the PDF, which make the invoice invalid', async () => {
     const { report } = await validator.validatePdf(hybridPdf(EXTENDED, { pdfa: null }));
     assert.deepEqual([report.valid, report.errorCount, report.format], [false, 1, 'facturx-cii']);
     assert.deepEqual(
@@ -37,24 +37,24 @@ describe('validating a PDF', () => {
       [['BR-HYBRID-02', null]],
     );
   });
-  it('takes the plain identifier for that of Factur-X, where the attachment is called so', async () => {
+  it('treats the plain identifier as Factur-X if the attachment has that name', async () => {
     const plain = hybridPdf(invoices.plainCii, { level: 'EN 16931' });
     assert.equal((await validator.validatePdf(plain)).report.format, 'facturx-cii');
   });
-  it('quotes what the PDF says and what is expected, in every language', async () => {
+  it('quotes the found and the expected value in every language', async () => {
     for (const language of LANGUAGES) {
       const { report } = await validator.validatePdf(hybridPdf(EXTENDED, { level: 'BASIC' }), { language });
       assert.match(report.issues[0]!.message, /BASIC.*EXTENDED.*ConformanceLevel/s);
     }
   });
-  it('says that the letter is the mistake where the conformance level of PDF/A is written small', async () => {
+  it('reports a PDF/A conformance level in lower case', async () => {
     const small = hybridPdf(EXTENDED, { pdfa: { part: '3', conformance: 'u' } });
     const { report, details } = await validator.validatePdf(small);
     assert.deepEqual(codesOf({ report } as Verdict), ['BR-HYBRID-02']);
     assert.match(report.issues[0]!.message, /small letter.*“u”.*“U”/s);
     assert.equal(details.pdf?.claims, 'PDF/A-3u');
   });
-  it('says what is wrong with UBL, whatever the name of the attachment', async () => {
+  it('reports UBL, whatever the name of the attachment', async () => {
     for (const name of ['factur-x.xml', 'xrechnung.xml']) {
       const { report } = await validator.validatePdf(hybridPdf(invoices.plainUbl, { name, level: 'EN 16931' }));
       assert.equal(report.valid, false);
@@ -94,7 +94,7 @@ describe('validating a PDF', () => {
       assert.deepEqual([verdict.report.format, codesOf(verdict).toSorted()], ['facturx-cii', codes]);
       assert.equal(verdict.details.pdf!.attachment, changes.name);
     });
-  it('names one name for the attachment and for the metadata, where both have another', async () => {
+  it('proposes the same name for attachment and metadata if both are wrong', async () => {
     for (const [language, said] of [
       [
         'en',
@@ -119,7 +119,7 @@ describe('validating a PDF', () => {
       ],
     );
   });
-  it('takes the one that the metadata name, where no attachment has the name of an invoice', async () => {
+  it('uses the attachment named in the metadata if none has the name of an invoice', async () => {
     const basic = invoices.facturxBasic;
     const pdf = hybridPdf(EXTENDED, { name: 'a.xml', fileName: 'b.xml', level: 'BASIC', others: { 'b.xml': basic } });
     assert.equal((await validator.validatePdf(pdf)).report.profile, invoices.FACTURX_BASIC);
@@ -133,7 +133,7 @@ describe('validating a PDF', () => {
       assert.deepEqual([verdict.report.valid, codesOf(verdict)], [false, [code]]);
     }
   });
-  it('misses the invoice that the metadata say is there', async () => {
+  it('reports an announced but missing invoice', async () => {
     for (const language of LANGUAGES) {
       const pdf = hybridPdf('<a/>', { name: 'plan.xml' });
       const { report } = await validator.validatePdf(pdf, { language });
@@ -145,7 +145,7 @@ describe('validating a PDF', () => {
       assert.match(report.issues[0]!.message, /plan\.xml/);
     }
   });
-  it('names what is attached where no invoice is', async () => {
+  it('lists the attachments if none is an invoice', async () => {
     const { report } = await validator.validatePdf(await pdfWith({ 'plan.txt': 'x', 'order.xml': 'y' }));
     assert.match(report.issues[0]!.message, /plan\.txt, order\.xml|order\.xml, plan\.txt/);
   });

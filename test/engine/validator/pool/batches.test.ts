@@ -43,7 +43,7 @@ describe('a worker that has been given several small documents at once', () => {
       ['exit', {}, 'WORKER_LOST'],
       ['throw', {}, 'WORKER_LOST'],
     ] as const)
-      it(`costs one that does not come back (${instruction}) nobody else, with ${workers} workers`, () =>
+      it(`loses only one document if the worker fails (${instruction}), with ${workers} workers`, () =>
         together(
           workers,
           { a: [GOOD], b: [GOOD], bad: [orderThat(instruction), options], c: [GOOD], d: [GOOD], e: [GOOD] },

@@ -88,7 +88,7 @@ describe('the pool', () => {
     );
   });
 
-  it('ends a document that waits behind another one at its own deadline', async () => {
+  it('applies the deadline of a document that waits for another', async () => {
     await using(
       { workers: 1, timeoutMs: DEADLINE_MS },
       async (validator) => {
@@ -102,7 +102,7 @@ describe('the pool', () => {
     );
   });
 
-  it('takes no document any more after its end, and finishes what it has', async () => {
+  it('accepts no documents after closing, and finishes pending ones', async () => {
     const validator = await createValidator({ ...own.paths, workers: 1 });
     const running = validator.validate(GOOD);
     const closing = validator.close();
@@ -144,7 +144,7 @@ describe('the pool', () => {
   });
 });
 
-describe('the pool and those who share it', () => {
+describe('the pool shared between flows', () => {
   let own: OwnRules;
   before(async () => {
     own = await ownRules();
@@ -203,7 +203,7 @@ describe('the pool and those who share it', () => {
       }));
   }
 
-  it('gives a flow whose share is less than the only worker what nobody else waits for', () =>
+  it('serves a flow with less than one worker when no other flow waits', () =>
     sharing({ workers: 1 }, async ({ gate, send, served }) => {
       const visitors = { flow: 'visitors', workerShare: 0.5 };
       const all = [
@@ -227,7 +227,7 @@ describe('the pool and those who share it', () => {
       assert.equal(await send('next', GOOD, {}), 'served');
     }));
 
-  it('keeps to its own deadline where that of the call is longer', () =>
+  it('uses its own deadline if that of the call is longer', () =>
     sharing({ workers: 1, timeoutMs: DEADLINE_MS }, async ({ validator }) => {
       await assert.rejects(
         validator.validate(ENDLESS, { timeoutMs: 60_000 }),

@@ -69,7 +69,7 @@ describe('the queue within one flow', () => {
     assert.deepEqual([queue.length, queue.bytes], [3, 10 + 20 + 2 * MB]);
   });
 
-  it('always has room for one, and then only within its limits; what comes last does not find any', () => {
+  it('always accepts a single entry, otherwise applies its limits to the last one', () => {
     const queue = new DocumentQueue<Entry>({ documents: 2, bytes: 100 });
     const [huge, first, tooMuch, fits, oneMore] = [1_000, 60, 41, 1, 1].map((bytes, index): Entry => ({
       flow: '',
@@ -116,7 +116,7 @@ describe('fair turns between flows', () => {
     );
   });
 
-  it('goes by what documents cost, not by their number: 5 MB against 20 KB', () => {
+  it('considers the cost of documents, not their number: 5 MB against 20 KB', () => {
     const queue = queueOf([...entries('large', 50, 5 * MB), ...entries('small', 2_000)]);
     const ms = ({ bytes }: Entry): number => bytes / KB / 30;
     const taken = serve(queue, 1_000, ms);
@@ -134,7 +134,7 @@ describe('fair turns between flows', () => {
     assert.deepEqual([count(taken, 'slow'), count(taken, 'quick')], [5, 500]);
   });
 
-  it('counts what is still being worked on: two workers at once do not both go to the same flow', () => {
+  it('counts documents being processed: two workers at once do not both go to the same flow', () => {
     const queue = queueOf([...entries('b', 300), ...entries('a', 300)]);
     for (let turn = 0; turn < 20; turn += 1) {
       const pair = [queue.take(anything)!, queue.take(anything)!];
@@ -151,7 +151,7 @@ describe('fair turns between flows', () => {
     assert.ok(count(taken, 'a') <= 11, flows(taken));
   });
 
-  it('does not let anybody forget what it has had: a sender of one document at a time is not served before all others', () => {
+  it('remembers past cost: a flow of one document at a time is not always served first', () => {
     const queue = queueOf(entries('b', 1_000));
     const taken: Entry[] = [];
     for (let turn = 0; turn < 100; turn += 1) {
@@ -162,13 +162,13 @@ describe('fair turns between flows', () => {
     assert.ok(count(taken, 'a') <= 3, flows(taken));
   });
 
-  it('serves who is alone at once, whatever it has had', () => {
+  it('serves a single flow at once, whatever its past cost', () => {
     const queue = queueOf(entries('a', 3));
     serve(queue, 2, () => 30_000);
     assert.equal(names([queue.take(anything)]), 'a3');
   });
 
-  it('starts even with those that come after somebody was alone', () => {
+  it('treats new flows equally after one was alone', () => {
     const queue = queueOf(entries('a', 1_000));
     serve(queue, 500, () => 30);
     for (const entry of entries('b', 100)) queue.add(entry);
@@ -215,14 +215,14 @@ describe('a queue that is full', () => {
     assert.deepEqual([queue.length, queue.bytes], [10, 200 * KB]);
   });
 
-  it('refuses one more of the flow that has most, and nobody else', () => {
+  it('rejects the newest entry of the largest flow only', () => {
     const queue = queueOf([...entries('a', 3), ...entries('b', 7)], { documents: 10, bytes: 10_000 * MB });
     const more = { flow: 'b', bytes: 20 * KB, name: 'more' };
     assert.deepEqual(queue.add(more), [more]);
     assert.equal(queue.length, 10);
   });
 
-  it('ends up shared evenly, whoever was first', () => {
+  it('is finally shared evenly, whichever flow was first', () => {
     const queue = queueOf(entries('b', 12), { documents: 12, bytes: 10_000 * MB });
     for (const flow of ['a', 'c']) for (const entry of entries(flow, 50)) queue.add(entry);
     const taken = serve(queue, 12);
@@ -233,7 +233,7 @@ describe('a queue that is full', () => {
     assert.equal(queue.length, 0);
   });
 
-  it('looks at bytes where it is they that are used up: few large ones give way, many small ones do not', () => {
+  it('considers bytes if they are exhausted: few large entries are removed, not many small ones', () => {
     const queue = queueOf([...entries('large', 19, 5 * MB), ...entries('small', 200)], {
       documents: 1_000,
       bytes: 100 * MB,
@@ -248,14 +248,14 @@ describe('a queue that is full', () => {
     assert.equal(names(losers), 'small100 small99 small98 small97 small96');
   });
 
-  it('does not put anybody out for what holds more than they do', () => {
+  it('does not remove entries of smaller flows for a larger one', () => {
     const queue = queueOf([...entries('a', 4), ...entries('b', 4)], { documents: 100, bytes: 8 * 20 * KB });
     const huge = { flow: 'c', bytes: 7 * 20 * KB, name: 'huge' };
     assert.deepEqual(queue.add(huge), [huge]);
     assert.equal(queue.length, 8);
   });
 
-  it('keeps the turns of those who stay', () => {
+  it('keeps the order of the remaining entries', () => {
     const queue = queueOf(entries('b', 4), { documents: 4, bytes: 10_000 * MB });
     queue.add(entries('a', 1)[0]!);
     const taken = serve(queue, 4);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { type Place, turnOf } from '#validator/pool/turn.js';
+import { type SlotOccupancy, decideTurn } from '#validator/pool/turn.js';
 
 const KB = 1024;
-const document = (bytes: number, workerShare = 1): Parameters<typeof turnOf>[0] => ({
+const document = (bytes: number, workerShare = 1): Parameters<typeof decideTurn>[0] => ({
   flow: 'own',
   bytes,
   workerShare,
 });
-const idle: Place = { state: 'idle', occupants: [] };
-const busyWith = (bytes: number, state: Place['state'] = 'busy'): Place => ({
+const idle: SlotOccupancy = { state: 'idle', occupants: [] };
+const busyWith = (bytes: number, state: SlotOccupancy['state'] = 'busy'): SlotOccupancy => ({
   state,
   occupants: [{ flow: 'other', bytes }],
 });
@@ -24,14 +24,14 @@ describe('the turn of a large document', () => {
     ['there is one worker', [idle], 'now'],
   ] as const) {
     it(`is ${kept} where one worker is kept free, and ${what}`, () =>
-      assert.equal(turnOf(document(256 * KB), places, true), kept));
+      assert.equal(decideTurn(document(256 * KB), places, true), kept));
     it(`is now where none is kept free, and ${what}`, () =>
-      assert.equal(turnOf(document(256 * KB), places, false), 'now'));
+      assert.equal(decideTurn(document(256 * KB), places, false), 'now'));
   }
   it('is that of any other document as to the share of its flow', () => {
     const half = document(256 * KB, 0.5);
-    assert.equal(turnOf(half, [{ state: 'busy', occupants: [half] }, idle], false), 'not yet');
-    assert.equal(turnOf(half, [busyWith(1), idle], false), 'now');
-    assert.equal(turnOf(half, [idle], false), 'last');
+    assert.equal(decideTurn(half, [{ state: 'busy', occupants: [half] }, idle], false), 'not yet');
+    assert.equal(decideTurn(half, [busyWith(1), idle], false), 'now');
+    assert.equal(decideTurn(half, [idle], false), 'last');
   });
 });

@@ -1,5 +1,5 @@
 /** The country of a party, by what begins with its code: the VAT identifier, and the account that a seller is paid to. */
-import { CODES_OF_VAT } from 'einvoice-core/knowledge/vat-identifiers.js';
+import { COUNTRY_BY_VAT_PREFIX } from 'einvoice-core/knowledge/vat-identifiers.js';
 import { valueNode } from '../../../facts/values/value-node.js';
 import { isIban } from 'einvoice-core/knowledge/iban.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
@@ -27,7 +27,7 @@ export function countriesFor(node: number, editor: Editor): readonly string[] {
   if (DELIVERIES.has(name)) return countriesOfBuyer(editor);
   const registered = valuesIn(party, /^(?:cbc:CompanyID|ram:ID)$/, editor).flatMap((value) => {
     const [, letters] = /^([A-Z]{2})[A-Z\d]{6,}$/.exec(value) ?? [];
-    return letters === undefined ? [] : (CODES_OF_VAT.get(letters) ?? []);
+    return letters === undefined ? [] : (COUNTRY_BY_VAT_PREFIX.get(letters) ?? []);
   });
   const accounts = SELLERS.has(name)
     ? ACCOUNTS.flatMap((each) => nodesNamed(tree, each, prefixes)).flatMap((account) =>

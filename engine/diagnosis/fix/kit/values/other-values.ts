@@ -9,9 +9,9 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import { categoryOfExemption, exemptionOfCategory } from 'einvoice-core/knowledge/exemptions.js';
 import { kindOfType } from 'einvoice-core/knowledge/document-kinds.js';
-import { ibanIn } from 'einvoice-core/knowledge/iban.js';
-import { schemesOf } from 'einvoice-core/knowledge/identifier-schemes.js';
-import { vatIdentifierOf } from 'einvoice-core/knowledge/vat-identifiers.js';
+import { findIban } from 'einvoice-core/knowledge/iban.js';
+import { schemesMatching } from 'einvoice-core/knowledge/identifier-schemes.js';
+import { sampleVatIdentifier } from 'einvoice-core/knowledge/vat-identifiers.js';
 import { valuesFor } from '../adding/values-for.js';
 import { comparedWith, daysBeside, pricedQuantities } from './beside.js';
 import { fileTypes } from './file-types.js';
@@ -142,7 +142,7 @@ function inOrderOfUse(guesses: readonly Guess[], used: ReadonlySet<string>): rea
 
 /** The schemes whose numbers look like the one that a scheme is of; of articles first that of article numbers. */
 function schemesAt(attribute: number, names: readonly string[], { tree }: Editor): readonly string[] {
-  const found = schemesOf(tree.stringValue(tree.parent[attribute]!));
+  const found = schemesMatching(tree.stringValue(tree.parent[attribute]!));
   const isOfArticle = ARTICLE.test(names.slice(0, -1).join('/'));
   return isOfArticle ? [...found].sort((one, other) => Number(other === GTIN) - Number(one === GTIN)) : found;
 }
@@ -200,7 +200,7 @@ function insteadOf(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
 /** What a VAT identifier of the country of its party looks like: one of another country is no example. */
 function vatIdentifiers(names: readonly string[], country: string | null): readonly Guess[] {
   const example = /(?:PartyTaxScheme\/cbc:CompanyID|SpecifiedTaxRegistration\/ram:ID)$/.test(names.join('/'))
-    ? vatIdentifierOf(country ?? '')
+    ? sampleVatIdentifier(country ?? '')
     : null;
   return example === null ? [] : [{ value: example, class: 'input' }];
 }
@@ -224,7 +224,7 @@ function asSeen(node: number, editor: Editor): readonly Guess[] {
   const value = tree.stringValue(node);
   const isBroken = tree.kind[node] === ELEMENT && /<[!?]/.test(editor.markup(node).slice(0, MOST_MARKUP));
   // An account has no blanks, whichever they are.
-  if (ibanIn(value) !== null) return [];
+  if (findIban(value) !== null) return [];
   const seen = hasUnseen(value) || isBroken ? withoutUnseen(value) : '';
   return seen === '' ? [] : [{ value: seen, class: 'certain' }];
 }

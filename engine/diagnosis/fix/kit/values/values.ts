@@ -2,8 +2,8 @@
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import { repaired } from '../../../facts/values/repair.js';
 import { compareDecimals, isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
-import { ibanIn, ibanWithDigits } from 'einvoice-core/knowledge/iban.js';
-import { withCountry } from 'einvoice-core/knowledge/vat-identifiers.js';
+import { findIban, ibanWithDigits } from 'einvoice-core/knowledge/iban.js';
+import { addCountryPrefix } from 'einvoice-core/knowledge/vat-identifiers.js';
 import { unitsLike, unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
 import { isUnitInCapitals } from '../../../facts/values/nearest.js';
 import { codesFor } from '../../../facts/values/words.js';
@@ -44,7 +44,7 @@ type Reading = readonly [value: string | null | undefined, as: PatchClass];
 export function guessesOf(wrong: Wrong, kind: ValueKind): readonly Guess[] {
   const { actual = '', expected } = wrong;
   // An account that is right without what stands around it is no text to be tidied up.
-  const account = kind.form === 'account' ? ibanIn(actual) : null;
+  const account = kind.form === 'account' ? findIban(actual) : null;
   if (account !== null) return [{ value: account, class: 'certain' }];
   // Written in another way, an amount is still the same amount; with another sign or point it is not.
   const readings: readonly Reading[] =
@@ -171,7 +171,7 @@ function asPartOf({ actual = '', allowed }: Wrong, { form, country }: ValueKind)
   const codes = allowed !== undefined && allowed.length <= SHORT_LIST ? byDistance(actual, allowed) : [];
   return [
     [inCents(numberIn(actual) ?? actual), 'money'],
-    [country !== null && form === 'identifier' ? withCountry(actual, country) : null, 'choice'],
+    [country !== null && form === 'identifier' ? addCountryPrefix(actual, country) : null, 'choice'],
     // The number of an establishment in France begins with that of its company.
     [/^\d{14}$/.test(actual) ? actual.slice(0, 9) : null, 'choice'],
     ...codes.map((code): Reading => [code, 'choice']),

@@ -1,7 +1,7 @@
 /** A category of VAT that does not fit, as another one wherever it stands: with its rate, and why there is no VAT. */
-import { otherCategoriesOf } from 'einvoice-core/knowledge/by-code.js';
+import { findOtherCategories } from 'einvoice-core/knowledge/by-code.js';
 import { categoryOfExemption, exemptionOfCategory, hasExemption } from 'einvoice-core/knowledge/exemptions.js';
-import { isOfUnion } from 'einvoice-core/knowledge/vat-identifiers.js';
+import { isInEuropeanUnion } from 'einvoice-core/knowledge/vat-identifiers.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -27,7 +27,7 @@ export const otherCategory: Fix = {
   id: 'other-category',
   for: 'anything',
   candidates({ issue, editor }) {
-    const known = otherCategoriesOf(issue.code);
+    const known = findOtherCategories(issue.code);
     if (known === null || (known.isAbroad === true && !isAbroad(editor))) return [];
     for (const names of EXEMPTION_SYNTAXES) {
       const groups = groupsOf(known.from, known.isWithoutVat, names, editor);
@@ -41,7 +41,7 @@ export const otherCategory: Fix = {
 /** Whether the buyer is outside the European Union. */
 function isAbroad(editor: Editor): boolean {
   const countries = countriesOfBuyer(editor);
-  return countries.length > 0 && !countries.some(isOfUnion);
+  return countries.length > 0 && !countries.some(isInEuropeanUnion);
 }
 
 function groupsOf(from: string, isWithoutVat: boolean, names: ExemptionNames, { tree, prefixes }: Editor): Group[] {

@@ -1,13 +1,13 @@
 /** Decodes the content of a stream by applying its filters in order (ISO 32000-1, 7.4). */
 import type { Budget } from '../budget.js';
-import { Damaged, Dict, Name, type Stream, type Value } from '../values.js';
+import { Damaged, PdfDict, PdfName, type PdfStream, type PdfValue } from '../values.js';
 import { decodeAscii85, decodeHex } from './ascii.js';
 import { inflate } from './inflate.js';
 import { decodeLzw } from './lzw.js';
 import { undoPredictor } from './predictors.js';
 import { decodeRunLength } from './run-length.js';
 
-type Filter = (bytes: Uint8Array, parameters: Dict | null, budget: Budget) => Uint8Array;
+type Filter = (bytes: Uint8Array, parameters: PdfDict | null, budget: Budget) => Uint8Array;
 
 /** The filters for data; those for images are not needed. */
 const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
@@ -29,24 +29,28 @@ const FILTER_STEPS = 500;
  * @param resolve follows references in `Filter` and `DecodeParms`
  * @throws Damaged if a filter is unknown or fails; LimitReached
  */
-export function decodeStream({ dict, bytes }: Stream, budget: Budget, resolve: (value: Value) => Value): Uint8Array {
-  const filters = listOf(resolve(dict.get('Filter')));
-  const parameters = listOf(resolve(dict.get('DecodeParms')));
+export function decodeStream(
+  { dict, bytes }: PdfStream,
+  budget: Budget,
+  resolve: (value: PdfValue) => PdfValue,
+): Uint8Array {
+  const filters = toList(resolve(dict.get('Filter')));
+  const parameters = toList(resolve(dict.get('DecodeParms')));
   let content = bytes;
   for (const [index, written] of filters.entries()) {
     budget.step(FILTER_STEPS);
     const name = resolve(written);
     // Ignore anything but a name.
-    if (!(name instanceof Name)) continue;
+    if (!(name instanceof PdfName)) continue;
     const filter = FILTERS.get(name.text);
     if (filter === undefined) throw new Damaged('A filter is not known.');
     const own = resolve(parameters[index] ?? null);
-    content = filter(content, own instanceof Dict ? own : null, budget);
+    content = filter(content, own instanceof PdfDict ? own : null, budget);
   }
   return content;
 }
 
-function listOf(value: Value): readonly Value[] {
+function toList(value: PdfValue): readonly PdfValue[] {
   if (value === null) return [];
-  return Array.isArray(value) ? (value as readonly Value[]) : [value];
+  return Array.isArray(value) ? (value as readonly PdfValue[]) : [value];
 }

@@ -32,7 +32,7 @@ const BLOCK_STEPS = 16;
 const TABLE_STEPS = 3000;
 
 /** Thrown within this file to stop; the output so far is the result. */
-class Broken extends Error {}
+class InvalidData extends Error {}
 
 /**
  * @returns the data up to the first damaged or missing byte; empty if it is not in zlib format
@@ -45,7 +45,7 @@ export function inflate(bytes: Uint8Array, budget: Budget): Uint8Array {
     try {
       new Inflater(bytes, 2, output, budget).run();
     } catch (error) {
-      if (!(error instanceof Broken)) throw error;
+      if (!(error instanceof InvalidData)) throw error;
     }
   budget.unpack(output.length);
   return output.given();
@@ -82,7 +82,7 @@ class Inflater {
       if (kind === 0) this.#stored();
       else if (kind === 1) this.#compressed(fixedCodes().lengths, fixedCodes().distances);
       else if (kind === 2) this.#described();
-      else throw new Broken();
+      else throw new InvalidData();
     }
   }
 
@@ -93,9 +93,9 @@ class Inflater {
     this.#held = 0;
     this.#count = 0;
     const header = this.#bytes.subarray(this.#at, this.#at + 4);
-    if (header.length < 4) throw new Broken();
+    if (header.length < 4) throw new InvalidData();
     const length = header[0]! | (header[1]! << 8);
-    if (length !== (~(header[2]! | (header[3]! << 8)) & 0xffff)) throw new Broken();
+    if (length !== (~(header[2]! | (header[3]! << 8)) & 0xffff)) throw new InvalidData();
     this.#at += 4;
     const block = this.#bytes.subarray(this.#at, this.#at + length);
     const output = this.#output;
@@ -103,7 +103,7 @@ class Inflater {
     output.bytes.set(block, output.length);
     output.length += block.length;
     this.#at += block.length;
-    if (block.length < length) throw new Broken();
+    if (block.length < length) throw new InvalidData();
   }
 
   /** A block with its own codes. */
@@ -112,7 +112,7 @@ class Inflater {
     const literals = this.#bits(5) + 257;
     const distances = this.#bits(5) + 1;
     const described = this.#bits(4) + 4;
-    if (literals > 286 || distances > 30) throw new Broken();
+    if (literals > 286 || distances > 30) throw new InvalidData();
     const lengths = new Uint8Array(19);
     for (let index = 0; index < described; index += 1) lengths[ORDER[index]!] = this.#bits(3);
     const codes = new Codes(lengths, true);
@@ -124,14 +124,14 @@ class Inflater {
         at += 1;
         continue;
       }
-      if (symbol === 16 && at === 0) throw new Broken();
+      if (symbol === 16 && at === 0) throw new InvalidData();
       const repeated = symbol === 16 ? all[at - 1]! : 0;
       const times = symbol === 16 ? 3 + this.#bits(2) : symbol === 17 ? 3 + this.#bits(3) : 11 + this.#bits(7);
-      if (at + times > all.length) throw new Broken();
+      if (at + times > all.length) throw new InvalidData();
       all.fill(repeated, at, at + times);
       at += times;
     }
-    if (all[END_OF_BLOCK] === 0) throw new Broken();
+    if (all[END_OF_BLOCK] === 0) throw new InvalidData();
     this.#compressed(new Codes(all.subarray(0, literals), false), new Codes(all.subarray(literals), false));
   }
 
@@ -145,12 +145,12 @@ class Inflater {
       }
       if (symbol === END_OF_BLOCK) return;
       const kind = symbol - 257;
-      if (kind >= LENGTHS.length) throw new Broken();
+      if (kind >= LENGTHS.length) throw new InvalidData();
       const length = LENGTHS[kind]! + this.#bits(LENGTH_BITS[kind]!);
       const far = this.#symbol(distances);
-      if (far >= DISTANCES.length) throw new Broken();
+      if (far >= DISTANCES.length) throw new InvalidData();
       const distance = DISTANCES[far]! + this.#bits(DISTANCE_BITS[far]!);
-      if (distance > output.length) throw new Broken();
+      if (distance > output.length) throw new InvalidData();
       output.grow(length);
       const { bytes } = output;
       const end = output.length + length;
@@ -162,7 +162,7 @@ class Inflater {
 
   #bits(count: number): number {
     while (this.#count < count) {
-      if (this.#at >= this.#bytes.length) throw new Broken();
+      if (this.#at >= this.#bytes.length) throw new InvalidData();
       this.#held |= this.#bytes[this.#at]! << this.#count;
       this.#at += 1;
       this.#count += 8;
@@ -181,7 +181,7 @@ class Inflater {
     }
     const found = codes.find(this.#held);
     const length = found & 0x0f;
-    if (length === 0 || length > this.#count) throw new Broken();
+    if (length === 0 || length > this.#count) throw new InvalidData();
     this.#held >>>= length;
     this.#count -= length;
     return found >> 4;
@@ -206,12 +206,12 @@ class Codes {
     let left = 1;
     for (let length = 1; length <= LONGEST_CODE; length += 1) {
       left = 2 * left - counts[length]!;
-      if (left < 0) throw new Broken();
+      if (left < 0) throw new InvalidData();
       offsets[length + 1] = offsets[length]! + counts[length]!;
     }
     const used = offsets[LONGEST_CODE + 1]!;
     // Like zlib, reject incomplete codes except a single code or none.
-    if (left > 0 && (isWhole || used > 1 || (used === 1 && counts[1] === 0))) throw new Broken();
+    if (left > 0 && (isWhole || used > 1 || (used === 1 && counts[1] === 0))) throw new InvalidData();
     this.#symbols = new Uint16Array(used);
     lengths.forEach((length, symbol) => {
       if (length > 0) this.#symbols[offsets[length]!++] = symbol;
@@ -231,7 +231,7 @@ class Codes {
     for (let length = 1; length <= TABLE_BITS; length += 1) {
       for (let count = this.#counts[length]!; count > 0; count -= 1, code += 1, index += 1) {
         const found = (this.#symbols[index]! << 4) | length;
-        for (let at = reversed(code, length); at < this.#table.length; at += 1 << length) this.#table[at] = found;
+        for (let at = reverseBits(code, length); at < this.#table.length; at += 1 << length) this.#table[at] = found;
       }
       code <<= 1;
     }
@@ -254,7 +254,7 @@ class Codes {
 }
 
 /** Codes are stored with their first bit lowest. */
-function reversed(code: number, length: number): number {
+function reverseBits(code: number, length: number): number {
   let result = 0;
   for (let bit = 0; bit < length; bit += 1) result |= ((code >> bit) & 1) << (length - 1 - bit);
   return result;

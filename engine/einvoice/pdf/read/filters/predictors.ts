@@ -1,6 +1,6 @@
 /** Undoes predictors of LZW and Flate: differences to the bytes above or to the left (ISO 32000-1, 7.4.4.4). */
 import { type Budget } from '../budget.js';
-import { Damaged, type Dict } from '../values.js';
+import { Damaged, type PdfDict } from '../values.js';
 
 const NONE = 1;
 const TIFF = 2;
@@ -15,7 +15,7 @@ const ROW_STEPS = 8;
  * @param parameters of the filter; null if there are none
  * @throws Damaged, LimitReached
  */
-export function undoPredictor(bytes: Uint8Array, parameters: Dict | null, budget: Budget): Uint8Array {
+export function undoPredictor(bytes: Uint8Array, parameters: PdfDict | null, budget: Budget): Uint8Array {
   const predictor = parameters?.number('Predictor') ?? NONE;
   if (predictor <= NONE) return bytes;
   const columns = parameters?.number('Columns') ?? 1;
@@ -67,19 +67,19 @@ function undoPng(bytes: Uint8Array, row: number, pixel: number): Uint8Array {
   return bytes.subarray(0, rows * row);
 }
 
-type Guess = (left: number, above: number, corner: number) => number;
+type Prediction = (left: number, above: number, corner: number) => number;
 
 /** By the first byte of a row (PNG, 9.2). */
-const PNG_KINDS: readonly (Guess | null)[] = [
+const PNG_KINDS: readonly (Prediction | null)[] = [
   null,
   (left) => left,
   (_left, above) => above,
   (left, above) => (left + above) >> 1,
-  nearest,
+  paeth,
 ];
 
 /** The one of the three that is nearest to left plus above minus corner (PNG, 9.4). */
-function nearest(left: number, above: number, corner: number): number {
+function paeth(left: number, above: number, corner: number): number {
   const guess = left + above - corner;
   const fromLeft = Math.abs(guess - left);
   const fromAbove = Math.abs(guess - above);

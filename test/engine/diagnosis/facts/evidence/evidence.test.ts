@@ -1,6 +1,6 @@
 /** The invoice's own figures in messages: right, in both syntaxes, and left out where they are not certain. */
 import assert from 'node:assert/strict';
-import { clipped, clippedUrn } from '#wording/clip.js';
+import { clip, clipUrn } from '#wording/clip.js';
 import * as invoices from '../../../../fixtures/invoices.js';
 import { freightAndDeposit, oneReason, twoReasons } from '../../../../fixtures/messages/extended.js';
 import { ciiWithNet, ublWithNet } from '../../../../fixtures/messages/sub-lines.js';
@@ -353,10 +353,10 @@ describe('values in messages', () => {
     const own = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0.2';
     const text = await evidence(withText(xrechnungUbl, 'cbc:CustomizationID', own), 'BR-DE-21');
     assert.equal(text, `The value is “${own.slice(0, 29)}…${own.slice(-30)}”.`);
-    assert.equal(clippedUrn(own.slice(0, 60)), own.slice(0, 60));
-    assert.equal(clippedUrn(`urn:${'x'.repeat(5000)}`), `urn:${'x'.repeat(55)}…`);
+    assert.equal(clipUrn(own.slice(0, 60)), own.slice(0, 60));
+    assert.equal(clipUrn(`urn:${'x'.repeat(5000)}`), `urn:${'x'.repeat(55)}…`);
   });
   it('have no control characters, and white space once', () =>
-    assert.equal(clipped(' a\n\n  b\u0007\u202Ec\u2028d\uD800e '), 'a bc de'));
-  it('are cut between code points', () => assert.equal(clipped('😀'.repeat(100)), `${'😀'.repeat(59)}…`));
+    assert.equal(clip(' a\n\n  b\u0007\u202Ec\u2028d\uD800e '), 'a bc de'));
+  it('are cut between code points', () => assert.equal(clip('😀'.repeat(100)), `${'😀'.repeat(59)}…`));
 });

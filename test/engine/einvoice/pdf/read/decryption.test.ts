@@ -1,7 +1,7 @@
 /** Old encryption without a password, implemented here from the specification (ISO 32000-1, 7.6). */
 import assert from 'node:assert/strict';
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
-import { openHere } from '#core/pdf/open-here.js';
+import { openInThread } from '#core/pdf/open-in-thread.js';
 import { rc4 } from '#core/pdf/read/rc4.js';
 import { pdfFile, stream } from '../../../../fixtures/pdf-file.js';
 
@@ -70,10 +70,13 @@ describe('a PDF that is encrypted', () => {
     { version: 2, revision: 3, bits: 128, isAes: false },
     { version: 4, revision: 4, bits: 128, isAes: true },
   ] satisfies readonly Scheme[])
-    it(`is read where no password is asked for, else not: ${JSON.stringify(scheme)}`, async () => {
-      const opened = await openHere(encrypted(scheme, ''));
+    it(`is read only if no password is required: ${JSON.stringify(scheme)}`, async () => {
+      const opened = await openInThread(encrypted(scheme, ''));
       assert.ok(opened.ok, JSON.stringify(opened));
       assert.deepEqual([Buffer.from(opened.invoice).toString(), opened.container.isEncrypted], [INVOICE, true]);
-      assert.deepEqual(await openHere(encrypted(scheme, 'secret')), { ok: false, problem: { code: 'PDF-PASSWORD' } });
+      assert.deepEqual(await openInThread(encrypted(scheme, 'secret')), {
+        ok: false,
+        problem: { code: 'PDF-PASSWORD' },
+      });
     });
 });

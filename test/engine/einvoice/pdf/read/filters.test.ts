@@ -3,23 +3,23 @@ import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
 import { Budget, LimitReached, PDF_LIMITS } from '#core/pdf/read/budget.js';
 import { decodeStream } from '#core/pdf/read/filters/decode.js';
-import { Damaged, Dict, Name, Stream, type Value } from '#core/pdf/read/values.js';
+import { Damaged, PdfDict, PdfName, PdfStream, type PdfValue } from '#core/pdf/read/values.js';
 import { Random } from '../../../../../scripts/kit/random.js';
 
-function dict(entries: Readonly<Record<string, Value>>): Dict {
-  return new Dict(new Map(Object.entries(entries)));
+function dict(entries: Readonly<Record<string, PdfValue>>): PdfDict {
+  return new PdfDict(new Map(Object.entries(entries)));
 }
 
 function decoded(
   filters: string | readonly string[],
   bytes: Uint8Array | string,
-  parameters: Value = null,
+  parameters: PdfValue = null,
   budget = new Budget(),
 ): Buffer {
-  const names = [filters].flat().map((name) => new Name(name));
+  const names = [filters].flat().map((name) => new PdfName(name));
   const content = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
   const entries = dict({ Filter: names.length === 1 ? names[0]! : names, DecodeParms: parameters });
-  return Buffer.from(decodeStream(new Stream(entries, content), budget, (value) => value));
+  return Buffer.from(decodeStream(new PdfStream(entries, content), budget, (value) => value));
 }
 
 /** LZW as the specification describes it, with codes of constant length as long as the table is not full. */
@@ -66,7 +66,7 @@ describe('filters', () => {
     assert.equal(decoded('ASCII85Decode', '87cURD]i,"\nEbo80~>junk').toString(), 'Hello World!');
     assert.equal(decoded('ASCII85Decode', 'z87cURz').toString(), '\0\0\0\0Hell\0\0\0\0');
   });
-  it('read runs, and what is no run', () =>
+  it('read runs and literals', () =>
     assert.equal(decoded('RunLengthDecode', '\x02abc\xfed\x80rest').toString(), 'abcddd'));
   it('read LZW', () => {
     const bytes = Buffer.from('an invoice, an invoice, an invoice '.repeat(40));
@@ -98,13 +98,13 @@ describe('filters', () => {
       Buffer.from([1, 255, 2, 0]),
     );
   });
-  it('refuse what they do not know', () => {
+  it('reject unknown parameters', () => {
     for (const name of ['DCTDecode', 'JBIG2Decode', 'Unknown']) assert.throws(() => decoded(name, 'x'), Damaged);
     assert.throws(() => decoded('FlateDecode', deflateSync('x'), dict({ Predictor: 5 })), Damaged);
   });
 });
 
-describe('what is hostile in filters', () => {
+describe('malicious filter parameters', () => {
   const row = deflateSync(Buffer.alloc(100));
   for (const parameters of [
     { Predictor: 2, Columns: 0 },
@@ -116,7 +116,7 @@ describe('what is hostile in filters', () => {
   ])
     it(`are rows without an end: ${JSON.stringify(parameters)}`, () =>
       assert.throws(() => decoded('FlateDecode', row, dict(parameters)), Damaged));
-  it('are rows of gigabytes: none of them is there', () =>
+  it('may declare rows of gigabytes, which yield nothing', () =>
     assert.equal(decoded('FlateDecode', row, dict({ Predictor: 12, Columns: 2 ** 31 })).length, 0));
   it('are layers of compression, each of which becomes a thousand times as much', () => {
     let bytes: Uint8Array = new Uint8Array(0x4000000);

@@ -31,7 +31,7 @@ describe('FlateDecode', () => {
           ])
             assert.ok(inflated(deflateSync(bytes, { level, strategy, memLevel: 1 })).equals(bytes));
       });
-  it('gives what stands before the place where it is cut', () => {
+  it('returns the data before a truncation', () => {
     const bytes = someBytes(random, 20_000, 30);
     const compressed = deflateSync(bytes);
     for (let end = 2; end < compressed.length; end += 97) {
@@ -40,7 +40,7 @@ describe('FlateDecode', () => {
       assert.ok(given.length >= (end / compressed.length) * bytes.length * 0.8 - 1_000, `${given.length} at ${end}`);
     }
   });
-  it('gives something, and never fails, where bits are wrong', () => {
+  it('never fails for wrong bits', () => {
     const bytes = someBytes(random, 5_000, 30);
     for (let attempt = 0; attempt < 300; attempt += 1) {
       const compressed = deflateSync(bytes);
@@ -48,7 +48,7 @@ describe('FlateDecode', () => {
       assert.ok(inflated(compressed).length <= 600_000);
     }
   });
-  it('gives nothing for what is not in the format of zlib', () => {
+  it('returns nothing for data that is not in zlib format', () => {
     for (const text of ['', 'x', 'plain text', '\x1f\x8b\x08'])
       assert.equal(inflated(Buffer.from(text, 'latin1')).length, 0);
   });
@@ -66,7 +66,7 @@ describe('FlateDecode', () => {
     }
     assert.throws(() => inflate(compressed, budget), new LimitReached('bytes'));
   });
-  it('counts what each block costs that brings its own codes', () => {
+  it('counts the cost of each block with its own codes', () => {
     // Hundreds of blocks with a few bytes each.
     const parts = Array.from({ length: 400 }, (_, index) => someBytes(new Random(index), 200, 8));
     const blocks = parts.map((part) => deflateSync(part, { finishFlush: constants.Z_FULL_FLUSH }).subarray(2));

@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict';
 import { Budget, LimitReached } from '#core/pdf/read/budget.js';
 import { SyntaxReader } from '#core/pdf/read/syntax.js';
-import { Damaged, Dict, Name, PdfString, Reference, type Value } from '#core/pdf/read/values.js';
+import { Damaged, PdfDict, PdfName, PdfString, PdfReference, type PdfValue } from '#core/pdf/read/values.js';
 
 function read(text: string, isLenient = true, budget = new Budget()): unknown {
   return plain(new SyntaxReader(Buffer.from(text, 'latin1'), 0, budget, isLenient).value());
 }
 
 /** A value in JSON form. */
-function plain(value: Value): unknown {
-  if (value instanceof Name) return `/${value.text}`;
+function plain(value: PdfValue): unknown {
+  if (value instanceof PdfName) return `/${value.text}`;
   if (value instanceof PdfString) return `(${Buffer.from(value.bytes).toString('latin1')})`;
-  if (value instanceof Reference) return `${value.key} R`;
-  if (value instanceof Dict)
+  if (value instanceof PdfReference) return `${value.key} R`;
+  if (value instanceof PdfDict)
     return Object.fromEntries(Array.from(value.entries, ([key, inner]) => [key, plain(inner)]));
-  return Array.isArray(value) ? (value as readonly Value[]).map(plain) : value;
+  return Array.isArray(value) ? (value as readonly PdfValue[]).map(plain) : value;
 }
 
 const READ: readonly (readonly [text: string, value: unknown])[] = [
@@ -58,7 +58,7 @@ describe('objects of a PDF', () => {
       assert.deepEqual(read(text), value);
     });
   for (const [text, value] of MENDED)
-    it(`are mended where that is wanted: ${text}`, () => {
+    it(`are repaired by lenient readers: ${text}`, () => {
       assert.deepEqual(read(text), value);
       assert.throws(() => read(text, false), Damaged);
     });

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { LANGUAGES } from '#core/languages.js';
 import { valuesNamed } from '#diagnosis/fix/kit/values/named-values.js';
 import NAMED from '#core/knowledge/named-values.json' with { type: 'json' };
-import { textOfRule } from '#wording/catalogue.js';
-import { decimal, part } from '#wording/part.js';
+import { ruleText } from '#wording/catalogue.js';
+import { decimalPart, part } from '#wording/part.js';
 
 describe('values that a message names', () => {
   it('are those that may be written, codes in lists among them', () => {
@@ -22,7 +22,7 @@ describe('values that a message names', () => {
 
   it('are no amounts, counts or names', () => {
     assert.deepEqual(
-      valuesNamed([part('families.elementAtMost.fix', { element: 'cbc:ID', count: 12, in: decimal('12') }), null]),
+      valuesNamed([part('families.elementAtMost.fix', { element: 'cbc:ID', count: 12, in: decimalPart('12') }), null]),
       [],
     );
   });
@@ -31,13 +31,13 @@ describe('values that a message names', () => {
 describe('the examples of the catalogue', () => {
   it('stand in the sentence that they belong to', () => {
     const missing = Object.entries(NAMED).flatMap(([id, values]) =>
-      values.filter((value) => !textOfRule(`rules.${id}`, 'en').includes(value)).map((value) => `${id}: ${value}`),
+      values.filter((value) => !ruleText(`rules.${id}`, 'en').includes(value)).map((value) => `${id}: ${value}`),
     );
     assert.deepEqual(missing, []);
   });
 
   it('belong to sentences that every language has', () => {
     for (const language of LANGUAGES)
-      for (const id of Object.keys(NAMED)) assert.notEqual(textOfRule(`rules.${id}`, language), '', id);
+      for (const id of Object.keys(NAMED)) assert.notEqual(ruleText(`rules.${id}`, language), '', id);
   });
 });

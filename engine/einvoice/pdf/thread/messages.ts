@@ -1,7 +1,7 @@
 import type { Opened } from '../container.js';
 
 /** Messages of the PDF reader thread: `ready` once, then a result per PDF. */
-export type FromReader =
+export type ReaderMessage =
   | { readonly kind: 'ready' }
   | {
       readonly kind: 'opened';

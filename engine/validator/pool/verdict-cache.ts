@@ -6,48 +6,48 @@ import type { Answer, SentAnswer } from './task.js';
 import type { Details, Evaluation, Report, StepRecord, UsedRuleSet, Verdict } from 'einvoice-core/types.js';
 
 /** Number of cached verdicts, which differ by format, specification, kind of document and day. */
-const KEPT = 8;
+const CACHE_SIZE = 8;
 
 /** The worker's side: the verdicts already sent to the pool. */
-export class Said {
+export class SenderCache {
   readonly #kept: Verdict[] = [];
   #next = 0;
 
   /** @returns the answer to send. Everything returned must be received in the same order */
-  shortened(answer: Answer): SentAnswer {
-    if (answer.kind !== 'done' || !isEmpty(answer.result)) return answer;
+  shorten(answer: Answer): SentAnswer {
+    if (answer.kind !== 'done' || !isCacheable(answer.result)) return answer;
     const { result, milliseconds } = answer;
-    const kept = this.#kept.findIndex((before) => isSameButForTimes(before, result));
+    const kept = this.#kept.findIndex((before) => isSameExceptTimes(before, result));
     if (kept >= 0)
       return { kind: 'again', kept, stepMs: result.details.steps.map((step) => step.milliseconds), milliseconds };
-    const keptAs = this.#next++ % KEPT;
+    const keptAs = this.#next++ % CACHE_SIZE;
     this.#kept[keptAs] = result;
     return { ...answer, keptAs };
   }
 }
 
 /** The pool's side: the verdicts received from a worker. */
-export class Heard {
+export class ReceiverCache {
   readonly #kept: Verdict[] = [];
 
   /** @returns the complete answer, with lists that are not shared with other verdicts */
-  whole(sent: SentAnswer): Answer {
+  restore(sent: SentAnswer): Answer {
     if (sent.kind === 'raised') return sent;
     if (sent.kind === 'done') {
       const { keptAs, ...answer } = sent;
       if (keptAs === undefined) return answer;
       this.#kept[keptAs] = answer.result as Verdict;
-      return { ...answer, result: withTimes(answer.result as Verdict) };
+      return { ...answer, result: copyWithTimes(answer.result as Verdict) };
     }
     const { kept, stepMs, milliseconds } = sent;
-    return { kind: 'done', result: withTimes(this.#kept[kept]!, stepMs), milliseconds };
+    return { kind: 'done', result: copyWithTimes(this.#kept[kept]!, stepMs), milliseconds };
   }
 }
 
 /**
  * Whether there are no findings and no optional parts, so that nothing quotes an invoice and the verdict can be cached.
  */
-function isEmpty(result: Verdict | Evaluation): result is Verdict {
+function isCacheable(result: Verdict | Evaluation): result is Verdict {
   if (!('report' in result)) return false;
   const { report, details } = result;
   return (
@@ -64,7 +64,7 @@ function isEmpty(result: Verdict | Evaluation): result is Verdict {
  * Compares verdicts without findings property by property: a loop over names would cost more than is saved. A test
  * changes each property, so that none is forgotten.
  */
-function isSameButForTimes(one: Verdict, other: Verdict): boolean {
+function isSameExceptTimes(one: Verdict, other: Verdict): boolean {
   return (
     one.language === other.language &&
     one.truncated === other.truncated &&
@@ -122,7 +122,7 @@ function isSameStep(one: StepRecord, other: StepRecord): boolean {
 }
 
 /** A copy of a verdict, with the given step times. */
-function withTimes(verdict: Verdict, stepMs?: readonly number[]): Verdict {
+function copyWithTimes(verdict: Verdict, stepMs?: readonly number[]): Verdict {
   const { report, details } = verdict;
   return {
     ...verdict,

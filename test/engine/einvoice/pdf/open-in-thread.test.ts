@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
 import { PDF } from '@libpdf/core';
 import type { Opened } from '#core/pdf/container.js';
-import { openHere } from '#core/pdf/open-here.js';
+import { openInThread } from '#core/pdf/open-in-thread.js';
 import { Budget, PDF_LIMITS } from '#core/pdf/read/budget.js';
 import {
   CATALOGUE,
@@ -18,7 +18,7 @@ import { pdfFile, pdfWithReferenceStream, pdfWithStream, pdfWithoutTable, stream
 
 /** The invoice, or the code of the problem, with the limit if one was exceeded. */
 async function told(bytes: Uint8Array, budget = new Budget()): Promise<string> {
-  return outcomeOf(await openHere(bytes, budget));
+  return outcomeOf(await openInThread(bytes, budget));
 }
 
 function outcomeOf(opened: Opened): string {
@@ -68,7 +68,7 @@ describe('the invoice in a PDF', () => {
   });
   it('is found without a table', async () =>
     assert.equal(await told(pdfWithoutTable(CATALOGUE, SPECIFICATION, FILE)), INVOICE));
-  it('is found where lengths and filters are referred to', async () => {
+  it('is found if lengths and filters are references', async () => {
     const content = deflated(INVOICE);
     const referring = Buffer.concat([
       Buffer.from('<</Filter 5 0 R /Length 6 0 R>>stream\r\n'),
@@ -105,7 +105,7 @@ describe('the invoice in a PDF', () => {
     assert.equal(await told(pdf), INVOICE);
   });
   for (const useXRefStream of [true, false])
-    it(`is read where no password is asked for: ${useXRefStream ? 'objects in streams' : 'a table'}`, async () => {
+    it(`is read if no password is required: ${useXRefStream ? 'objects in streams' : 'a table'}`, async () => {
       const save = async (userPassword: string): Promise<Uint8Array> => {
         const pdf = PDF.create();
         pdf.addPage();
@@ -113,7 +113,7 @@ describe('the invoice in a PDF', () => {
         pdf.setProtection({ userPassword, ownerPassword: 'owner' });
         return pdf.save({ useXRefStream });
       };
-      const opened = await openHere(await save(''));
+      const opened = await openInThread(await save(''));
       assert.deepEqual([outcomeOf(opened), opened.ok && opened.container.isEncrypted], [INVOICE, true]);
       assert.equal(await told(await save('secret')), 'PDF-PASSWORD');
     });

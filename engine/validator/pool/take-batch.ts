@@ -1,9 +1,9 @@
 /** Fills an idle worker with documents. */
-import { portionOf } from './batch.js';
+import { batchLimits } from './batch.js';
 import type { Job } from './job.js';
 import type { DocumentQueue } from './queue.js';
 import type { Slot } from './slot.js';
-import { turnOf } from './turn.js';
+import { decideTurn } from './turn.js';
 
 /**
  * Takes the next document for a worker, with following small ones up to its share of the queue. They occupy the slot
@@ -12,10 +12,15 @@ import { turnOf } from './turn.js';
  * callers
  * @returns empty if no document may be taken
  */
-export function fill(slot: Slot, slots: readonly Slot[], queue: DocumentQueue<Job>, keepFree: boolean): readonly Job[] {
-  const next = (): Job | undefined => queue.take((waiting) => turnOf(waiting, slots, keepFree));
+export function takeBatch(
+  slot: Slot,
+  slots: readonly Slot[],
+  queue: DocumentQueue<Job>,
+  keepFree: boolean,
+): readonly Job[] {
+  const next = (): Job | undefined => queue.take((waiting) => decideTurn(waiting, slots, keepFree));
   const idle = slots.filter(({ state }) => state === 'idle').length;
-  const portion = portionOf(keepFree);
+  const portion = batchLimits(keepFree);
   const most = Math.min(portion.documents, Math.ceil(queue.length / idle));
   const jobs: Job[] = [];
   for (let [job, bytes] = [next(), 0]; job !== undefined; job = next()) {

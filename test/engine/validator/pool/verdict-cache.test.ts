@@ -1,7 +1,7 @@
 /** Cached answers: nothing may be lost, and nothing of another answer may get in. */
 import assert from 'node:assert/strict';
 import { type Verdict, createValidator } from '#validator/index.js';
-import { Heard, Said } from '#validator/pool/repetition.js';
+import { ReceiverCache, SenderCache } from '#validator/pool/verdict-cache.js';
 import type { Answer } from '#validator/pool/task.js';
 import { type OwnRules, order, ownRules } from '../../../fixtures/own-rules.js';
 
@@ -24,7 +24,7 @@ function* changed(value: unknown): Generator<unknown> {
   else yield typeof value === 'string' ? `${value}.` : typeof value === 'boolean' ? !value : [value];
 }
 
-describe('what a worker has said before', () => {
+describe('answers that a worker repeats', () => {
   let own: OwnRules;
   let verdicts: Verdict[];
   before(async () => {
@@ -36,22 +36,22 @@ describe('what a worker has said before', () => {
   after(() => own.remove());
 
   it('is sent as its number and the times', () => {
-    const said = new Said();
-    const [first, second] = verdicts.map((verdict) => said.shortened(done(verdict)));
+    const sender = new SenderCache();
+    const [first, second] = verdicts.map((verdict) => sender.shorten(done(verdict)));
     assert.equal(first!.kind, 'done');
     const times = verdicts[1]!.details.steps.map(({ milliseconds }) => milliseconds);
     assert.deepEqual(second, { kind: 'again', kept: 0, stepMs: times, milliseconds: 1 });
   });
 
   it('arrives whole', () => {
-    const [said, heard] = [new Said(), new Heard()];
+    const [sender, receiver] = [new SenderCache(), new ReceiverCache()];
     for (const verdict of [...verdicts, ...verdicts])
-      assert.deepEqual(heard.whole(sent(said.shortened(done(verdict)))), done(verdict));
+      assert.deepEqual(receiver.restore(sent(sender.shorten(done(verdict)))), done(verdict));
   });
 
-  it('is no part of another answer: who changes one changes no other', () => {
-    const [said, heard] = [new Said(), new Heard()];
-    const answers = [0, 1, 0].map((index) => heard.whole(sent(said.shortened(done(verdicts[index]!)))));
+  it('share no objects, so that changing one changes no other', () => {
+    const [sender, receiver] = [new SenderCache(), new ReceiverCache()];
+    const answers = [0, 1, 0].map((index) => receiver.restore(sent(sender.shorten(done(verdicts[index]!)))));
     for (const { report, details } of answers.flatMap((answer) =>
       answer.kind === 'done' ? [answer.result as Verdict] : [],
     )) {
@@ -67,7 +67,7 @@ describe('what a worker has said before', () => {
       Object.assign(report, { valid: 'mine' });
       Object.assign(details.steps[0]!, { outcome: 'mine' });
     }
-    const next = heard.whole(sent(said.shortened(done(verdicts[0]!))));
+    const next = receiver.restore(sent(sender.shorten(done(verdicts[0]!))));
     assert.deepEqual(next, done(verdicts[0]!));
   });
 
@@ -87,33 +87,33 @@ describe('what a worker has said before', () => {
     ];
     assert.ok(others.length > 40, `${others.length}`);
     for (const other of others as Verdict[]) {
-      const said = new Said();
-      said.shortened(done(verdicts[0]!));
-      assert.equal(said.shortened(done(other)).kind, 'done', JSON.stringify(other));
+      const sender = new SenderCache();
+      sender.shorten(done(verdicts[0]!));
+      assert.equal(sender.shorten(done(other)).kind, 'done', JSON.stringify(other));
     }
   });
 
-  it('is kept only where nothing was found, since findings quote invoices', async () => {
+  it('are cached only without findings, since findings quote invoices', async () => {
     const validator = await createValidator({ ...own.paths, workers: 0 });
-    const [said, heard] = [new Said(), new Heard()];
+    const [sender, receiver] = [new SenderCache(), new ReceiverCache()];
     for (const content of ['', '<number>1</number>', '<number>1</number><note>n</note><cancelled/>']) {
       const verdict = await validator.validate(Buffer.from(order(content)));
       for (let time = 0; time < 2; time++) {
-        const answer = said.shortened(done(verdict));
+        const answer = sender.shorten(done(verdict));
         assert.deepEqual(answer, done(verdict));
-        assert.deepEqual(heard.whole(sent(answer)), done(verdict));
+        assert.deepEqual(receiver.restore(sent(answer)), done(verdict));
       }
     }
     await validator.close();
   });
 
   it('is forgotten for newer things, and never mistaken for them', () => {
-    const [said, heard] = [new Said(), new Heard()];
+    const [sender, receiver] = [new SenderCache(), new ReceiverCache()];
     const of = (profile: number): Verdict => ({
       ...verdicts[0]!,
       report: { ...verdicts[0]!.report, profile: `urn:${profile}` },
     });
     for (const profile of [...Array.from({ length: 40 }, (_, index) => index % 20), 3, 19, 3, 0, 0, 19])
-      assert.deepEqual(heard.whole(sent(said.shortened(done(of(profile))))), done(of(profile)));
+      assert.deepEqual(receiver.restore(sent(sender.shorten(done(of(profile))))), done(of(profile)));
   });
 });

@@ -5,7 +5,7 @@ import type { DetectionRow, Manifest } from '../rules/manifest.js';
 import type { ValidateOptions } from '../types.js';
 
 /** The chosen rule sets, and what was decided about the national rules that concern the document. */
-export interface Chosen {
+export interface ChosenRuleSets {
   /** Ids of the rule sets to run, without duplicates. */
   readonly ruleSets: readonly string[];
   readonly added: readonly CountryChoice[];
@@ -40,7 +40,7 @@ export function chooseRuleSets(
     readonly held: Pick<Manifest, 'ruleSets'>;
     readonly whole: Pick<Manifest, 'ruleSets'>;
   },
-): Chosen {
+): ChosenRuleSets {
   if (countries.length === 0)
     return { ruleSets: row.ruleSets, added: [], notHeld: [], left: [], notYet: [], unsure: [] };
   const binding = countries.filter((choice) => bindsOn(choice, day, releases, whole));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { EngineError } from '#core/errors.js';
 import { programPath } from '#schematron/platform/package-root.js';
-import { PdfReader } from '#core/pdf/aside/read-aside.js';
+import { PdfReader } from '#core/pdf/thread/pdf-reader.js';
 import type { Opened } from '#core/pdf/container.js';
 import { hybridPdf } from '../../../../fixtures/hybrid-pdf.js';
 

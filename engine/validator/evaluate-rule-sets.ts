@@ -8,7 +8,7 @@ import type { Registry } from 'einvoice-core/rules/registry.js';
 import { type Overrides, effectiveLevel } from 'einvoice-core/rules/severity.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-interface Found {
+interface FoundFinding {
   readonly finding: Finding;
   readonly node: number;
   readonly assertion: Finding['assertion'];
@@ -16,7 +16,7 @@ interface Found {
 }
 
 /** The listed findings of several rule sets. */
-export interface ToldFindings {
+export interface ListedFindings {
   of(entry: RuleSetEntry): readonly Finding[];
   readonly dropped: Counts;
 }
@@ -25,7 +25,7 @@ export interface ToldFindings {
  * Evaluates rule sets. Keeps only as many of all findings as can be listed in addition to existing issues.
  * @param attempt runs what may fail, so that the findings of other rule sets are kept
  */
-export function toldFindings(
+export function evaluateRuleSets(
   entries: readonly RuleSetEntry[],
   {
     tree,
@@ -34,7 +34,7 @@ export function toldFindings(
   }: { readonly tree: Tree; readonly overrides: Overrides; readonly issues: readonly RankedIssue[] },
   registry: Registry,
   attempt: <T>(work: () => readonly T[]) => readonly T[],
-): ToldFindings {
+): ListedFindings {
   let beyond = NO_COUNTS;
   const all = entries.flatMap((entry) =>
     attempt(() => {
@@ -45,7 +45,7 @@ export function toldFindings(
         drop: (level) => void (counted[level] += 1),
       });
       beyond = addCounts(beyond, counted);
-      return findings.map((finding): Found => ({
+      return findings.map((finding): FoundFinding => ({
         finding,
         node: finding.node,
         assertion: finding.assertion,

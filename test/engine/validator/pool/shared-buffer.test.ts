@@ -1,6 +1,6 @@
 /** Documents passed to workers in shared memory. */
 import assert from 'node:assert/strict';
-import { newShelf, shelve, unshelved } from '#validator/pool/shelf.js';
+import { createSharedBuffer, placeInBuffer, readFromBuffer } from '#validator/pool/shared-buffer.js';
 import type { Task } from '#validator/pool/task.js';
 import { createValidatorWith } from '#validator/api.js';
 import { type OwnRules, order, ownRules } from '../../../fixtures/own-rules.js';
@@ -18,13 +18,13 @@ function shared(bytes: Uint8Array): Uint8Array {
   return copy;
 }
 
-describe('the shelf between the pool and a worker', () => {
+describe('the shared buffer between the pool and a worker', () => {
   it('has the documents of a batch side by side, with all else that belongs to their tasks', () => {
-    const shelf = newShelf();
+    const buffer = createSharedBuffer();
     const tasks = [1, 2, 3].map((size) => task(new Uint8Array(size).fill(size)));
-    const handed = shelve(tasks, shelf, NOT_MOVED);
+    const sent = placeInBuffer(tasks, buffer, NOT_MOVED);
     assert.deepEqual(
-      handed.map(({ document }) => document),
+      sent.map(({ document }) => document),
       [
         [0, 1],
         [1, 3],
@@ -32,32 +32,32 @@ describe('the shelf between the pool and a worker', () => {
       ],
     );
     assert.deepEqual(
-      handed.map((each) => unshelved(each, shelf)),
+      sent.map((each) => readFromBuffer(each, buffer)),
       tasks,
     );
   });
 
   it('is for those that it has room for; others go with their tasks, and so do those that are moved', () => {
-    const shelf = newShelf();
-    const [large, small, moved, last] = [shelf.length - 4, 8, 2, 4].map((size) => task(new Uint8Array(size)));
-    const handed = shelve([large!, small!, moved!, last!], shelf, (each) => each === moved);
+    const buffer = createSharedBuffer();
+    const [large, small, moved, last] = [buffer.length - 4, 8, 2, 4].map((size) => task(new Uint8Array(size)));
+    const sent = placeInBuffer([large!, small!, moved!, last!], buffer, (each) => each === moved);
     assert.deepEqual(
-      handed.map((each) => each.document instanceof Uint8Array),
+      sent.map((each) => each.document instanceof Uint8Array),
       [false, true, true, false],
     );
-    assert.equal(handed[1], small);
-    assert.deepEqual(handed[3]!.document, [shelf.length - 4, shelf.length]);
+    assert.equal(sent[1], small);
+    assert.deepEqual(sent[3]!.document, [buffer.length - 4, buffer.length]);
   });
 
-  it('is not for what all threads can see already', () => {
+  it('is not used for memory that is shared already', () => {
     const seen = task(new Uint8Array(new SharedArrayBuffer(100), 10, 20));
-    const [handed] = shelve([seen], newShelf(), NOT_MOVED);
-    assert.equal(handed, seen);
+    const [sent] = placeInBuffer([seen], createSharedBuffer(), NOT_MOVED);
+    assert.equal(sent, seen);
   });
 
   it('leaves one without bytes to the message, which tells whether its memory is gone', () => {
     const empty = task(new Uint8Array());
-    assert.deepEqual(shelve([empty], newShelf(), NOT_MOVED), [empty]);
+    assert.deepEqual(placeInBuffer([empty], createSharedBuffer(), NOT_MOVED), [empty]);
   });
 });
 
@@ -70,7 +70,7 @@ describe('documents of all sizes, one after the other and together', () => {
 
   it('are judged each by its own bytes, however it is encoded', async () => {
     const validator = await createValidatorWith(undefined, { ...own.paths, workers: 2, warmUp: false });
-    const sizes = [100, 40_000, 70_000, newShelf().length - 1000, newShelf().length + 1000];
+    const sizes = [100, 40_000, 70_000, createSharedBuffer().length - 1000, createSharedBuffer().length + 1000];
     const documents = sizes.flatMap((size) => {
       const textWith = (name: string): string => order(`<number>1</number><${name}/><!--ä${'.'.repeat(size)}-->`);
       return [

@@ -2,18 +2,18 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import type { Opened } from '../container.js';
-import { openHere } from '../open-here.js';
-import type { FromReader } from './messages.js';
+import { openInThread } from '../open-in-thread.js';
+import type { ReaderMessage } from './messages.js';
 
 /** Bytes outside of the JavaScript heap that may wait for garbage collection between two PDFs. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
-function tell(message: FromReader, move: readonly ArrayBuffer[] = []): void {
+function tell(message: ReaderMessage, move: readonly ArrayBuffer[] = []): void {
   parentPort!.postMessage(message, move);
 }
 
 parentPort!.on('message', (bytes: Uint8Array) => {
-  void openHere(bytes).then((opened) => {
+  void openInThread(bytes).then((opened) => {
     const retire = getHeapStatistics().external_memory > KEPT_BYTES;
     tell({ kind: 'opened', opened, retire }, movable(opened));
   });

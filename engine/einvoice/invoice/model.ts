@@ -3,7 +3,7 @@
  * model and its paths in the syntaxes. `engine/einvoice/knowledge/business-terms.json` has the paths of the terms that
  * rules mention, `engine/einvoice/knowledge/invoice/model.json` everything else.
  */
-import { ofCreditNote } from './credit-note.js';
+import { toCreditNotePath } from './credit-note.js';
 
 /** The syntaxes of EN 16931 (CEN/TS 16931-3-2 and -3-3). */
 export type Syntax = 'ubl' | 'creditNote' | 'cii';
@@ -74,7 +74,10 @@ export interface Term {
 export type Model = ReadonlyMap<string, Term>;
 
 /** Combines the two tables. */
-export function modelOf(rows: Readonly<Record<string, ModelRow>>, paths: Readonly<Record<string, TermPaths>>): Model {
+export function buildModel(
+  rows: Readonly<Record<string, ModelRow>>,
+  paths: Readonly<Record<string, TermPaths>>,
+): Model {
   const model = new Map<string, Term>();
   const pathOf = (id: string, syntax: 'ubl' | 'cii'): string | null => {
     const row = rows[id]!;
@@ -87,7 +90,7 @@ export function modelOf(rows: Readonly<Record<string, ModelRow>>, paths: Readonl
   for (const [id, row] of Object.entries(rows)) {
     const also = (syntax: 'ubl' | 'cii'): readonly string[] =>
       (row[`${syntax}Also`] ?? []).map((path) => (path.startsWith('/') ? path : `${baseOf(row.in!, syntax)}/${path}`));
-    const ubl = [...listOf(pathOf(id, 'ubl')), ...also('ubl')];
+    const ubl = [...toList(pathOf(id, 'ubl')), ...also('ubl')];
     const creditNote = paths[id]?.creditNote;
     model.set(id, {
       id,
@@ -100,8 +103,10 @@ export function modelOf(rows: Readonly<Record<string, ModelRow>>, paths: Readonl
       paths: {
         ubl,
         creditNote:
-          creditNote === undefined ? ubl.map(ofCreditNote) : [...listOf(creditNote), ...also('ubl').map(ofCreditNote)],
-        cii: [...listOf(pathOf(id, 'cii')), ...also('cii')],
+          creditNote === undefined
+            ? ubl.map(toCreditNotePath)
+            : [...toList(creditNote), ...also('ubl').map(toCreditNotePath)],
+        cii: [...toList(pathOf(id, 'cii')), ...also('cii')],
       },
       ublCoded: row.ublCoded ?? null,
       ciiCodes: row.ciiCodes ?? {},
@@ -110,6 +115,6 @@ export function modelOf(rows: Readonly<Record<string, ModelRow>>, paths: Readonl
   return model;
 }
 
-function listOf(path: string | null): readonly string[] {
+function toList(path: string | null): readonly string[] {
   return path === null ? [] : [path];
 }

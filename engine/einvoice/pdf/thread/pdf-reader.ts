@@ -7,9 +7,9 @@ import { EngineError } from '../../errors.js';
 import { programPath } from 'einvoice-schematron/platform/package-root.js';
 import type { PdfLimit } from '../read/budget.js';
 import type { Opened } from '../container.js';
-import type { FromReader } from './messages.js';
+import type { ReaderMessage } from './messages.js';
 
-export interface AsideOptions {
+export interface ReaderThreadOptions {
   /** The program of the thread. */
   readonly module: string | URL;
   /** Milliseconds per PDF. */
@@ -18,7 +18,7 @@ export interface AsideOptions {
   readonly heapMb: number;
 }
 
-const OPTIONS: AsideOptions = {
+const OPTIONS: ReaderThreadOptions = {
   get module() {
     return programPath('einvoice-core', 'pdf-reader', import.meta.url);
   },
@@ -28,11 +28,11 @@ const OPTIONS: AsideOptions = {
 
 /** Reads one PDF after the other. The thread starts with the first one and keeps no process alive. */
 export class PdfReader {
-  readonly #options: AsideOptions;
+  readonly #options: ReaderThreadOptions;
   #thread: ReaderThread | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(options: AsideOptions = OPTIONS) {
+  constructor(options: ReaderThreadOptions = OPTIONS) {
     this.#options = options;
   }
 
@@ -63,7 +63,7 @@ class ReaderThread {
   #resolve: (opened: Opened) => void = () => undefined;
   #reject: (error: EngineError) => void = () => undefined;
 
-  constructor({ module, deadlineMs, heapMb }: AsideOptions) {
+  constructor({ module, deadlineMs, heapMb }: ReaderThreadOptions) {
     this.#deadlineMs = deadlineMs;
     this.#worker = new Worker(module, {
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
@@ -73,7 +73,7 @@ class ReaderThread {
     });
     this.#ready = new Promise((resolve, reject) => {
       this.#reject = reject;
-      this.#worker.on('message', (message: FromReader) => {
+      this.#worker.on('message', (message: ReaderMessage) => {
         if (message.kind === 'ready') return resolve();
         if (message.retire) this.#end();
         this.#resolve(message.opened);

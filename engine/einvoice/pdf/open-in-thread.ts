@@ -4,57 +4,59 @@
  */
 import { type EmbeddedFile, embeddedFiles } from './attachments.js';
 import type { Attachment, Container, ContainerProblem, Opened } from './container.js';
-import { WITHIN } from './mark.js';
-import { invoiceNamedOtherwise } from './named-otherwise.js';
+import { WITHIN } from './is-pdf.js';
+import { findInvoiceByContent } from './find-by-content.js';
 import { Budget, LimitReached } from './read/budget.js';
-import { Locked, PdfFile } from './read/file.js';
-import { Damaged, Stream } from './read/values.js';
+import { PasswordRequired, PdfFile } from './read/file.js';
+import { Damaged, PdfStream } from './read/values.js';
 import { INVOICE, INVOICE_NAMES, isSameName } from './standards.js';
-import { propertiesOf, readXmp } from './xmp.js';
+import { invoiceProperties, readXmp } from './xmp.js';
 
 /**
  * Opens a PDF and extracts the embedded invoice. Encrypted PDFs are supported if they need no password. Only the parts
  * related to the invoice are read, not pages and images.
  * @param budget limits; beyond them the problem is `PDF-LIMIT`
  */
-export async function openHere(bytes: Uint8Array, budget = new Budget()): Promise<Opened> {
+export async function openInThread(bytes: Uint8Array, budget = new Budget()): Promise<Opened> {
   try {
-    return openedOf(await PdfFile.open(bytes, budget), bytes);
+    return extractInvoice(await PdfFile.open(bytes, budget), bytes);
   } catch (error) {
-    return { ok: false, problem: problemOf(error) };
+    return { ok: false, problem: toProblem(error) };
   }
 }
 
 /** @throws any error that is not about the PDF */
-function problemOf(error: unknown): ContainerProblem {
+function toProblem(error: unknown): ContainerProblem {
   if (error instanceof LimitReached) return { code: 'PDF-LIMIT', limit: error.limit };
-  if (error instanceof Locked) return { code: 'PDF-PASSWORD' };
+  if (error instanceof PasswordRequired) return { code: 'PDF-PASSWORD' };
   if (error instanceof Damaged) return { code: 'PDF-DAMAGED' };
   throw error;
 }
 
 /** @throws LimitReached */
-function openedOf(pdf: PdfFile, bytes: Uint8Array): Opened {
+function extractInvoice(pdf: PdfFile, bytes: Uint8Array): Opened {
   const files = embeddedFiles(pdf);
-  const metadata = metadataOf(pdf);
-  const described = propertiesOf({ metadata });
-  const invoice = invoiceAmong(files) ?? invoiceNamedOtherwise(files, described?.fileName ?? null, contentOf);
+  const metadata = readMetadata(pdf);
+  const described = invoiceProperties({ metadata });
+  const invoice = findInvoiceByName(files) ?? findInvoiceByContent(files, described?.fileName ?? null, tryReadContent);
   if (invoice === undefined) {
-    if (files.length === 0 && isCut(bytes)) return { ok: false, problem: { code: 'PDF-DAMAGED' } };
+    if (files.length === 0 && isTruncated(bytes)) return { ok: false, problem: { code: 'PDF-DAMAGED' } };
     const attachments = files.map(({ name }) => name);
     return { ok: false, problem: { code: 'PDF-EMPTY', attachments, isAnnounced: described?.documentType === INVOICE } };
   }
-  const content = contentOf(invoice);
+  const content = tryReadContent(invoice);
   if (content === null)
     return {
       ok: false,
-      problem: isCut(bytes) ? { code: 'PDF-DAMAGED' } : { code: 'PDF-ATTACHMENT-DAMAGED', attachment: invoice.name },
+      problem: isTruncated(bytes)
+        ? { code: 'PDF-DAMAGED' }
+        : { code: 'PDF-ATTACHMENT-DAMAGED', attachment: invoice.name },
     };
-  return { ok: true, container: containerOf(pdf, files, invoice, metadata), invoice: content };
+  return { ok: true, container: describeContainer(pdf, files, invoice, metadata), invoice: content };
 }
 
 /** By exact name, in order of preference; otherwise ignoring case. */
-function invoiceAmong(files: readonly EmbeddedFile[]): EmbeddedFile | undefined {
+function findInvoiceByName(files: readonly EmbeddedFile[]): EmbeddedFile | undefined {
   const called = (wanted: (name: string) => boolean): EmbeddedFile | undefined =>
     files.find(({ name }) => wanted(name));
   for (const known of INVOICE_NAMES) {
@@ -64,7 +66,7 @@ function invoiceAmong(files: readonly EmbeddedFile[]): EmbeddedFile | undefined 
   return called((name) => INVOICE_NAMES.some((known) => isSameName(known, name)));
 }
 
-function contentOf(file: EmbeddedFile): Uint8Array | null {
+function tryReadContent(file: EmbeddedFile): Uint8Array | null {
   try {
     return file.content();
   } catch (error) {
@@ -73,28 +75,28 @@ function contentOf(file: EmbeddedFile): Uint8Array | null {
   }
 }
 
-function containerOf(
+function describeContainer(
   pdf: PdfFile,
   files: readonly EmbeddedFile[],
   invoice: EmbeddedFile,
   metadata: Container['metadata'],
 ): Container {
   return {
-    attachments: files.map(factsOf),
-    invoice: factsOf(invoice),
+    attachments: files.map(withoutContent),
+    invoice: withoutContent(invoice),
     isEncrypted: pdf.isEncrypted,
     metadata,
   };
 }
 
-function factsOf({ content: _content, ...facts }: EmbeddedFile): Attachment {
+function withoutContent({ content: _content, ...facts }: EmbeddedFile): Attachment {
   return facts;
 }
 
-function metadataOf(pdf: PdfFile): Container['metadata'] {
+function readMetadata(pdf: PdfFile): Container['metadata'] {
   try {
     const stream = pdf.get(pdf.catalogue, 'Metadata');
-    if (!(stream instanceof Stream)) return null;
+    if (!(stream instanceof PdfStream)) return null;
     const content = pdf.content(stream);
     if (content.length > pdf.budget.limits.xmpBytes) throw new LimitReached('bytes');
     return readXmp(content);
@@ -108,6 +110,6 @@ function metadataOf(pdf: PdfFile): Container['metadata'] {
  * In a truncated file, damaged parts may have been skipped, so that finding no attachment does not prove that there is
  * none.
  */
-function isCut(bytes: Uint8Array): boolean {
+function isTruncated(bytes: Uint8Array): boolean {
   return !String.fromCharCode(...bytes.subarray(-WITHIN)).includes('%%EOF');
 }

@@ -1,7 +1,7 @@
 /** Groups findings by cause: what to fix first, and what that resolves. */
 
 /** The property of a finding that determines its cause; see `IssueDetails`. */
-interface Caused {
+interface WithCause {
   readonly causedBy: number | null;
 }
 
@@ -12,7 +12,7 @@ export interface Cause<T> {
 }
 
 /** Groups by cause, in the order of the report. */
-export function byCause<T extends Caused>(issues: readonly T[]): readonly Cause<T>[] {
+export function groupConsequences<T extends WithCause>(issues: readonly T[]): readonly Cause<T>[] {
   const consequences = issues.map((): T[] => []);
   for (const issue of issues) if (issue.causedBy !== null) consequences[issue.causedBy]!.push(issue);
   return issues.flatMap((issue, index) =>

@@ -1,8 +1,8 @@
 /** Random numbers, reproducible for a given seed and unpredictable without one. */
-export class Chance {
+export class RandomGenerator {
   readonly #state: Uint32Array;
 
-  /** @param start from `startOf` */
+  /** @param start from `randomSeed` */
   constructor(start: Uint32Array) {
     this.#state = start.slice();
     for (let round = 0; round < 12; round++) this.#next();
@@ -33,7 +33,7 @@ export class Chance {
  * The initial state of the generator. @param seed a whole number; by default from the platform's cryptographic
  * generator
  */
-export function startOf(seed?: number): Uint32Array {
+export function randomSeed(seed?: number): Uint32Array {
   return seed === undefined
     ? crypto.getRandomValues(new Uint32Array(4))
     : Uint32Array.of(seed, Math.floor(seed / 2 ** 32), 0x9e3779b9, 1);

@@ -1,15 +1,15 @@
 /** Explains why rule sets were chosen or left out. */
-import type { Chosen } from 'einvoice-core/detection/choose.js';
+import type { ChosenRuleSets } from 'einvoice-core/detection/choose-rule-sets.js';
 import type { CountryChoice } from 'einvoice-core/detection/country-rules.js';
 import type { Detection } from 'einvoice-core/detection/detect.js';
-import type { Expired } from 'einvoice-core/detection/expired.js';
-import { specificationOf } from './profile-names.js';
+import type { ExpiredSpecification } from 'einvoice-core/detection/expired.js';
+import { exactSpecificationName } from './profile-names.js';
 import type { Manifest } from 'einvoice-core/rules/manifest.js';
 import type { Because, Language, LeftOff } from 'einvoice-core/types.js';
-import { clipped } from 'einvoice-wording/clip.js';
+import { clip } from 'einvoice-wording/clip.js';
 import { type Data, type Part, type TextId, part } from 'einvoice-wording/part.js';
 import { render } from 'einvoice-wording/render.js';
-import { textsOf } from 'einvoice-wording/texts.js';
+import { issueTexts } from 'einvoice-wording/texts.js';
 import { nameOfId, namePart, namePartOfId } from 'einvoice-diagnosis/describe/specification-message.js';
 
 type Names = Pick<Manifest, 'specifications'>;
@@ -18,11 +18,11 @@ type Names = Pick<Manifest, 'specifications'>;
 const LONGEST = 80;
 
 /** Context of the explanations. */
-interface Context {
+interface ReasonContext {
   readonly manifest: Names;
   readonly language: Language;
   /** Set if the specification that the document names is expired on the day. */
-  readonly expired: Expired | null;
+  readonly expired: ExpiredSpecification | null;
   /** Name of the attachment if it makes the invoice in a PDF a Factur-X invoice; otherwise null. */
   readonly attachedAs: string | null;
 }
@@ -33,24 +33,24 @@ interface Context {
  * @param added the national rules that were added
  * @returns a reason for each of them, in order
  */
-export function reasonsFor(
+export function explainChoices(
   ids: readonly string[],
   detection: Detection,
   added: readonly CountryChoice[],
-  context: Context,
+  context: ReasonContext,
 ): readonly Because[] {
   const { language } = context;
   // All but the national ones are from the same row, and have the same reason.
-  const ofRow = reasonOfRow(detection, context);
+  const ofRow = rowReason(detection, context);
   return ids.map((id) => {
     const country = detection.row!.ruleSets.includes(id)
       ? undefined
       : added.find(({ ruleSets }) => ruleSets.includes(id));
-    return country === undefined ? ofRow : { by: 'country', text: reasonOf(country, language) };
+    return country === undefined ? ofRow : { by: 'country', text: datedCountryReason(country, language) };
   });
 }
 
-function reasonOfRow(detection: Detection, { manifest, language, expired, attachedAs }: Context): Because {
+function rowReason(detection: Detection, { manifest, language, expired, attachedAs }: ReasonContext): Because {
   const because = (by: Because['by'], key: BecauseKey, data?: Data): Because => ({
     by,
     text: render(part(`because.${key}`, data), language),
@@ -60,10 +60,10 @@ function reasonOfRow(detection: Detection, { manifest, language, expired, attach
   if (detection.row!.as !== undefined)
     return attachedAs === null
       ? because('request', detection.row!.as)
-      : because('format', 'attached', { file: clipped(attachedAs, LONGEST) });
+      : because('format', 'attached', { file: clip(attachedAs, LONGEST) });
   if (expired !== null)
     return because('identifier', 'expired', { old: namePart(expired.named), name: namePart(expired.inForce) });
-  const named = specificationOf(detection, manifest, language);
+  const named = exactSpecificationName(detection, manifest, language);
   if (named !== null) return because('identifier', 'identifier', { name: named });
   const { family, specifications } = detection.row!;
   return family === undefined
@@ -74,7 +74,11 @@ function reasonOfRow(detection: Detection, { manifest, language, expired, attach
 type BecauseKey = TextId extends infer Id ? (Id extends `because.${infer Key}` ? Key : never) : never;
 
 /** The national rules that concern a document but were not run, with the reason. */
-export function leftOffOf({ left, notHeld, notYet }: Chosen, manifest: Names, language: Language): readonly LeftOff[] {
+export function explainLeftOff(
+  { left, notHeld, notYet }: ChosenRuleSets,
+  manifest: Names,
+  language: Language,
+): readonly LeftOff[] {
   const because = (key: BecauseKey, data?: Data): string => render(part(`because.${key}`, data), language);
   const told = (choice: CountryChoice, by: LeftOff['because']['by'], text: string): LeftOff => ({
     specification: nameOfId(choice.rules.specification, manifest.specifications, language),
@@ -84,24 +88,26 @@ export function leftOffOf({ left, notHeld, notYet }: Chosen, manifest: Names, la
   return [
     ...left.map((choice) =>
       choice.row.outcome !== 'run'
-        ? told(choice, 'country', reasonIn(choice, language))
-        : told(choice, 'request', `${reasonOf(choice, language)} ${because('leftOff')}`),
+        ? told(choice, 'country', countryReason(choice, language))
+        : told(choice, 'request', `${datedCountryReason(choice, language)} ${because('leftOff')}`),
     ),
     ...notYet.map((choice) =>
-      told(choice, 'day', `${reasonIn(choice, language)} ${because('notYet', { day: choice.rules.from })}`),
+      told(choice, 'day', `${countryReason(choice, language)} ${because('notYet', { day: choice.rules.from })}`),
     ),
-    ...notHeld.map((choice) => told(choice, 'absence', `${reasonOf(choice, language)} ${because('notHeld')}`)),
+    ...notHeld.map((choice) =>
+      told(choice, 'absence', `${datedCountryReason(choice, language)} ${because('notHeld')}`),
+    ),
   ];
 }
 
 /** Why national rules apply: the decisive values of the document, and the date since when they are binding. */
-export function reasonOf(choice: CountryChoice, language: Language): string {
-  return `${reasonIn(choice, language)} ${render(part('because.since', { day: choice.rules.from }), language)}`;
+export function datedCountryReason(choice: CountryChoice, language: Language): string {
+  return `${countryReason(choice, language)} ${render(part('because.since', { day: choice.rules.from }), language)}`;
 }
 
 /** The values of the document that make national rules apply or not. */
-export function reasonIn({ rules, row, values }: CountryChoice, language: Language): string {
-  return textsOf(language).countryRules[rules.id]![row.because!]!.replace(/\{([^}]*)\}/g, (_, term: string) =>
-    clipped(values[term] ?? '', LONGEST),
+export function countryReason({ rules, row, values }: CountryChoice, language: Language): string {
+  return issueTexts(language).countryRules[rules.id]![row.because!]!.replace(/\{([^}]*)\}/g, (_, term: string) =>
+    clip(values[term] ?? '', LONGEST),
   );
 }

@@ -18,7 +18,7 @@ const FIRST_CHARACTERS = 20_000;
  * @param contentOf reads the content; null if unreadable
  * @returns the attachment named in the metadata if it is an invoice, otherwise the first invoice
  */
-export function invoiceNamedOtherwise(
+export function findInvoiceByContent(
   files: readonly EmbeddedFile[],
   named: string | null,
   contentOf: (file: EmbeddedFile) => Uint8Array | null,
