@@ -119,9 +119,9 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
     const schema = schemaFiles(registry.schemaEntry(row.schema, state.day, state.options.releases));
     const rules = (state.ruleSets ?? []).map((entry) => compiledFiles(entry));
     // A rule set without an entry is not compiled; fetching its files reports that.
-    const spoken = new Set(rules.flatMap(({ checks }) => familiesByChecks[checks] ?? []));
+    const neededFamilies = new Set(rules.flatMap(({ checks }) => familiesByChecks[checks] ?? []));
     await Promise.all([
-      ...[...spoken].map((family) => resources(familyTexts(family, state.language))),
+      ...[...neededFamilies].map((family) => resources(familyTexts(family, state.language))),
       ...[schema.schema, ...rules.flatMap((files) => [files.rules, files.checks])].map(text),
       ...[schema.code, ...rules.map((files) => files.native)].map(module),
     ]);

@@ -114,13 +114,13 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
     const wanted = among === undefined ? entries : entries.filter((entry) => among.has(nameWithVersion(entry)));
     const asked = wanted.length === 0 ? entries : wanted;
     const found = asked.flatMap((entry) => assertionsOf(entry, code).map((assertion) => ({ entry, assertion })));
-    const said = messageOfRule(found[0]?.assertion ?? code, language);
+    const message = messageOfRule(found[0]?.assertion ?? code, language);
     return {
       code,
       language,
-      problem: render(said.problem, language),
-      fix: said.fix && render(said.fix, language),
-      businessTerms: said.businessTerms,
+      problem: render(message.problem, language),
+      fix: message.fix && render(message.fix, language),
+      businessTerms: message.businessTerms,
       checks: found.map(({ entry, assertion }) => toRuleCheck(entry, assertion)),
       elsewhere: entries.filter((entry) => !asked.includes(entry)).map(nameWithVersion),
       described: described.get(code) ?? null,

@@ -96,15 +96,15 @@ function causesFirst(issues: readonly IssueDetails[]): readonly number[] {
 /** @param listed indexes of the issues to keep, in order */
 function cut(verdict: Verdict, listed: readonly number[], details: Details): Verdict {
   const newPlaces = new Map(listed.map((place, index) => [place, index]));
-  const withPlaceOfCause = (issue: IssueDetails): IssueDetails =>
+  const remapCause = (issue: IssueDetails): IssueDetails =>
     issue.causedBy === null ? issue : { ...issue, causedBy: newPlaces.get(issue.causedBy) ?? null };
   return {
     ...verdict,
     report: { ...verdict.report, issues: listed.map((place) => verdict.report.issues[place]!) },
     details: {
       ...details,
-      issues: listed.map((place) => withPlaceOfCause(details.issues[place]!)),
-      information: details.information.map(withPlaceOfCause),
+      issues: listed.map((place) => remapCause(details.issues[place]!)),
+      information: details.information.map(remapCause),
     },
     truncated: true,
   };

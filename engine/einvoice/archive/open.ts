@@ -60,10 +60,10 @@ async function readDocuments(
 ): Promise<readonly ArchiveDocument[]> {
   const wanted = entries.filter(({ name }) => WANTED.test(name) && !HIDDEN.test(name));
   // Check the declared sizes before unpacking anything.
-  let told = 0;
+  let declaredBytes = 0;
   for (const { name, size } of wanted) {
     if (!ARCHIVE.test(name)) budget.document();
-    if (size <= budget.limits.documentBytes) budget.expect((told += size));
+    if (size <= budget.limits.documentBytes) budget.expect((declaredBytes += size));
   }
   const documents: ArchiveDocument[] = [];
   let done = 0;

@@ -64,11 +64,11 @@ function addedRuleSets(
   row: DetectionRow,
   { documents }: CountryRules,
 ): { readonly ruleSets: readonly string[]; readonly isFor: boolean } | null {
-  const ofType = documents.filter(({ documentType }) => documentType === row.documentType);
-  const own = ofType.find(({ specifications }) => row.specifications.some((id) => specifications.includes(id)));
-  const found = own ?? ofType[0];
+  const candidates = documents.filter(({ documentType }) => documentType === row.documentType);
+  const exact = candidates.find(({ specifications }) => row.specifications.some((id) => specifications.includes(id)));
+  const found = exact ?? candidates[0];
   if (found === undefined || found.ruleSets.every((id) => row.ruleSets.includes(id))) return null;
-  return { ruleSets: found.ruleSets, isFor: own !== undefined };
+  return { ruleSets: found.ruleSets, isFor: exact !== undefined };
 }
 
 /** @param decisive receives the deciding value by its term */

@@ -32,7 +32,7 @@ export class Draft {
   /** Values whose group is elsewhere, perhaps further down. */
   readonly #elsewhere: MisplacedValue[] = [];
   /** Closed groups that contain a group of a number, by that number. */
-  readonly #thatHave = new Map<string, DraftGroup>();
+  readonly #parentByGroup = new Map<string, DraftGroup>();
 
   constructor(model: Model, { parent }: Pick<Tree, 'parent'>) {
     this.#model = model;
@@ -71,9 +71,9 @@ export class Draft {
       anywhere.delete(value.term);
     };
     // Values next to their place come first: they determine which of several groups the others belong to.
-    const beside = this.#elsewhere.filter((one) => this.#isBeside(one));
-    const apart = this.#elsewhere.filter((one) => !this.#isBeside(one));
-    for (const { value, from } of [...beside, ...apart]) {
+    const adjacent = this.#elsewhere.filter((one) => this.#isAdjacent(one));
+    const apart = this.#elsewhere.filter((one) => !this.#isAdjacent(one));
+    for (const { value, from } of [...adjacent, ...apart]) {
       const { parent, key } = this.#model.get(value.term)!;
       if (this.#model.get(parent!)!.type === null) {
         putLate(value, this.#make(parent!, from));
@@ -108,7 +108,7 @@ export class Draft {
   }
 
   /** Whether a value is in the parent of its own group. */
-  #isBeside({ value, from }: MisplacedValue): boolean {
+  #isAdjacent({ value, from }: MisplacedValue): boolean {
     const around = this.#model.get(this.#model.get(value.term)!.parent!)!.parent;
     return around !== null && this.#around(around, from) !== null;
   }
@@ -124,17 +124,17 @@ export class Draft {
   /** Finds a group that is not open, or creates one without an element. */
   #make(id: string, from: DraftGroup): DraftGroup {
     const { parent } = this.#model.get(id)!;
-    const within = this.#around(parent, from) ?? this.#thatHas(id, this.#make(parent!, from));
+    const within = this.#around(parent, from) ?? this.#parentWith(id, this.#make(parent!, from));
     return within.first?.get(this.#termIn(within, id)) ?? this.#add(id, -1, within);
   }
 
   /** Of several candidate parents, the one that already has the inner group; otherwise the first. */
-  #thatHas(id: string, first: DraftGroup): DraftGroup {
+  #parentWith(id: string, first: DraftGroup): DraftGroup {
     const hasIt = (group: DraftGroup): boolean => group.first?.has(this.#termIn(group, id)) === true;
     if (first.parent !== this.content || hasIt(first)) return first;
     const found =
-      this.#thatHave.get(id) ?? this.content.groups.find((group) => group.term === first.term && hasIt(group)) ?? first;
-    this.#thatHave.set(id, found);
+      this.#parentByGroup.get(id) ?? this.content.groups.find((group) => group.term === first.term && hasIt(group)) ?? first;
+    this.#parentByGroup.set(id, found);
     return found;
   }
 

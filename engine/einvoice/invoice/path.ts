@@ -75,12 +75,12 @@ export function meetsCondition(
     condition.sameAs === null
       ? condition.value === null || condition.value === value
       : valuesAround(tree, element, condition.sameAs).has(value);
-  const meant = nodesAt(tree, element, condition.names).filter((node) =>
+  const matching = nodesAt(tree, element, condition.names).filter((node) =>
     isWanted(conditionValue(tree, node, condition)),
   );
-  if (condition.isNegated) return meant.length === 0;
-  if (condition.value !== null) for (const node of meant) used(node);
-  return meant.length > 0;
+  if (condition.isNegated) return matching.length === 0;
+  if (condition.value !== null) for (const node of matching) used(node);
+  return matching.length > 0;
 }
 
 /** Booleans have two notations each (XML Schema, xs:boolean). */

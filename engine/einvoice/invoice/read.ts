@@ -91,8 +91,8 @@ class InvoiceReader {
     for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!) {
       if (tree.kind[child] !== ELEMENT) continue;
       const inner = this.#placesOf(child, places);
-      if (inner.length === 0) this.#leave(child);
-      else this.#enter(child, inner, group);
+      if (inner.length === 0) this.#keepExtras(child);
+      else this.#readElement(child, inner, group);
     }
   }
 
@@ -105,26 +105,26 @@ class InvoiceReader {
       if (branches === undefined) return NONE;
       if (branches.length === 1 && branches[0]!.step.conditions.length === 0) return branches[0]!.alone;
     }
-    const meant: Branch[] = [];
+    const matching: Branch[] = [];
     for (const place of around)
-      for (const branch of place.below.get(name) ?? NONE) if (this.#isMeant(element, branch)) meant.push(branch);
-    if (meant.length === 1) return meant[0]!.alone;
+      for (const branch of place.below.get(name) ?? NONE) if (this.#matches(element, branch)) matching.push(branch);
+    if (matching.length === 1) return matching[0]!.alone;
     // A place with more conditions is more specific.
-    return meant.sort((a, b) => b.step.conditions.length - a.step.conditions.length).map(({ place }) => place);
+    return matching.sort((a, b) => b.step.conditions.length - a.step.conditions.length).map(({ place }) => place);
   }
 
-  #isMeant(element: number, { step }: Branch): boolean {
+  #matches(element: number, { step }: Branch): boolean {
     return step.conditions.every((condition) =>
       meetsCondition(this.#tree, element, condition, (node) => void this.#used.add(node)),
     );
   }
 
-  #enter(element: number, places: readonly BindingPlace[], around: ReturnType<Draft['open']>): void {
+  #readElement(element: number, places: readonly BindingPlace[], around: ReturnType<Draft['open']>): void {
     const opened = groupAt(places);
     const group = opened === null ? around : this.draft.open(opened, element, around);
     const term = termAt(places);
     if (term === null) {
-      if (this.#isWhole && this.#isLeaf(element)) this.#leaveValue(element);
+      if (this.#isWhole && this.#isLeaf(element)) this.#keepExtra(element);
       this.walk(element, places, group);
       return;
     }
@@ -134,7 +134,7 @@ class InvoiceReader {
     for (const value of readValues(this.#tree, element, this.#model.get(term)!, this.#syntax, qualifiers))
       this.draft.add(value, group);
     for (const attribute of others) this.#attribute(attribute, places, group);
-    if (this.#isWhole) for (const child of childElements(this.#tree, element)) this.#leave(child);
+    if (this.#isWhole) for (const child of childElements(this.#tree, element)) this.#keepExtras(child);
   }
 
   #qualifiersOf(element: number, places: readonly BindingPlace[]): ReturnType<typeof splitAttributes> {
@@ -156,19 +156,19 @@ class InvoiceReader {
     const name = this.#nameOf(attribute);
     const term = places.find((place) => place.below.has(name))?.below.get(name)![0]!.place.term ?? null;
     if (term === null) {
-      if (!this.#used.has(attribute)) this.#leaveValue(attribute);
+      if (!this.#used.has(attribute)) this.#keepExtra(attribute);
     } else
       for (const value of readValues(this.#tree, attribute, this.#model.get(term)!, this.#syntax, []))
         this.draft.add(value, group);
   }
 
   /** Keeps all values below an unknown element as extras. */
-  #leave(element: number): void {
+  #keepExtras(element: number): void {
     if (!this.#isWhole) return;
     const open = [element];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      for (const attribute of attributesOf(this.#tree, at)) this.#leaveValue(attribute);
-      if (this.#isLeaf(at)) this.#leaveValue(at);
+      for (const attribute of attributesOf(this.#tree, at)) this.#keepExtra(attribute);
+      if (this.#isLeaf(at)) this.#keepExtra(at);
       for (const child of [...childElements(this.#tree, at)].reverse()) open.push(child);
     }
   }
@@ -177,7 +177,7 @@ class InvoiceReader {
     return childElements(this.#tree, element).next().done === true;
   }
 
-  #leaveValue(node: number): void {
+  #keepExtra(node: number): void {
     if (!this.#isWhole) return;
     const text = trimBlanks(this.#tree.stringValue(node));
     if (text !== '' && !isStructure(this.#tree, node, text)) this.#extras.push({ node, text });

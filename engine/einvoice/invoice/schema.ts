@@ -91,8 +91,8 @@ function groupFields(group: string | null, model: Model): readonly Term[] {
   const own = (id: string | null): readonly Term[] => [...model.values()].filter(({ parent }) => parent === id);
   const like = group === null ? null : model.get(group)!.like;
   if (like === null) return own(group);
-  const mine = own(group);
-  return [...mine, ...groupFields(like, model).filter(({ key }) => !mine.some((term) => term.key === key))];
+  const ownFields = own(group);
+  return [...ownFields, ...groupFields(like, model).filter(({ key }) => !ownFields.some((term) => term.key === key))];
 }
 
 function definitionName(type: ValueType): string {

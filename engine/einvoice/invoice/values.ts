@@ -53,8 +53,8 @@ export function readValues(
     const [, code, rest] = /^#([^#\s]{1,10})#\s*(\S.*)$/s.exec(text) ?? [];
     if (code !== undefined) return [plainValue(ublCoded, code, node), { ...plainValue(id, rest!, node), text }];
   }
-  const said = syntax === 'cii' && Object.hasOwn(ciiCodes, text) ? ciiCodes[text]! : text;
-  const value = normalise(said, type!, tree, node);
+  const mapped = syntax === 'cii' && Object.hasOwn(ciiCodes, text) ? ciiCodes[text]! : text;
+  const value = normalise(mapped, type!, tree, node);
   return [
     {
       term: id,

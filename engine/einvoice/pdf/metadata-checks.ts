@@ -44,11 +44,11 @@ function extensionSchema(container: Container): readonly ContainerFinding[] {
   if (metadata === null) return [finding('extensionSchema', { variant: 'no XMP' })];
   if (metadata === 'damaged') return [finding('extensionSchema', { variant: 'damaged XMP' })];
   if (metadata.invoice === null) return [finding('extensionSchema', { variant: 'no properties' })];
-  const meant = metadata.extensions.filter((extension) => isInvoiceNamespace(extension.namespace));
-  if (meant.length === 0) return [finding('extensionSchema')];
+  const invoiceSchemas = metadata.extensions.filter((extension) => isInvoiceNamespace(extension.namespace));
+  if (invoiceSchemas.length === 0) return [finding('extensionSchema')];
   // A misspelt namespace violates another rule.
-  const own = meant.filter((extension) => extension.namespace === metadata.invoice!.namespace);
-  const described = (own.length === 0 ? meant : own).flatMap(({ properties }) => properties);
+  const own = invoiceSchemas.filter((extension) => extension.namespace === metadata.invoice!.namespace);
+  const described = (own.length === 0 ? invoiceSchemas : own).flatMap(({ properties }) => properties);
   return Object.values(INVOICE_PROPERTIES).every((name) => described.includes(name))
     ? []
     : [finding('extensionSchema', { variant: 'not all described', found: described.join(', ') || null })];

@@ -123,6 +123,6 @@ export function isSameName(known: string, name: string): boolean {
  * the attachment name distinguishes it. A name of no hybrid invoice counts as Factur-X.
  */
 export function defaultOptionsFor({ invoice: { name } }: Container): Pick<ValidateOptions, 'as'> {
-  const others = INVOICE_NAMES.filter((known) => known !== FACTUR_X_NAME);
-  return others.some((known) => isSameName(known, name)) ? {} : { as: 'facturx' };
+  const otherNames = INVOICE_NAMES.filter((known) => known !== FACTUR_X_NAME);
+  return otherNames.some((known) => isSameName(known, name)) ? {} : { as: 'facturx' };
 }

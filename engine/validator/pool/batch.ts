@@ -9,7 +9,7 @@ interface BatchLimits {
   /** Maximum number of bytes; a larger document is sent alone. */
   readonly bytes: number;
   /** Maximum delay of answers, which are collected because each message wakes the pool's thread. */
-  readonly keptMs: number;
+  readonly answerDelayMs: number;
 }
 
 /**
@@ -17,13 +17,13 @@ interface BatchLimits {
  * nobody waits long for others.
  */
 const BATCH_LIMITS = {
-  ofPile: { documents: 64, bytes: 2 * 1024 * 1024, keptMs: 16 },
-  besideOthers: { documents: 32, bytes: 64 * 1024, keptMs: 4 },
+  bulk: { documents: 64, bytes: 2 * 1024 * 1024, answerDelayMs: 16 },
+  shared: { documents: 32, bytes: 64 * 1024, answerDelayMs: 4 },
 } as const satisfies Record<string, BatchLimits>;
 
 /** @param keepFree whether callers are independent of each other, as in services */
 export function batchLimits(keepFree: boolean): BatchLimits {
-  return keepFree ? BATCH_LIMITS.besideOthers : BATCH_LIMITS.ofPile;
+  return keepFree ? BATCH_LIMITS.shared : BATCH_LIMITS.bulk;
 }
 
 /** Far longer than a usual document of a batch takes: a worker that has not begun another one may be stuck. */
@@ -49,7 +49,7 @@ export class Batch {
   readonly #jobs: (Job | null)[];
   readonly #begun: BegunCounter;
   #answered = 0;
-  #seen = 0;
+  #lastBegun = 0;
   /** After the batch was called back, the number of documents that the worker had begun. */
   #reached: number | null = null;
 
@@ -85,9 +85,9 @@ export class Batch {
 
   /** Whether the worker has begun another document since the last call. */
   hasMoved(): boolean {
-    const before = this.#seen;
-    this.#seen = Atomics.load(this.#begun, 0);
-    return this.#seen > before;
+    const before = this.#lastBegun;
+    this.#lastBegun = Atomics.load(this.#begun, 0);
+    return this.#lastBegun > before;
   }
 
   /**

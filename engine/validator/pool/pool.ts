@@ -106,10 +106,10 @@ export class Pool {
       warmUp = true,
       memoryMb = DEFAULTS.memoryMb,
     } = this.#options;
-    const { keptMs } = batchLimits(this.#options.keepFree ?? false);
+    const { answerDelayMs } = batchLimits(this.#options.keepFree ?? false);
     const externalBytes = memoryMb * 1024 * 1024;
     const thread = new PoolThread(
-      { module: workerModule, data: { registry, warmUp, externalBytes, keptMs }, heapMb: memoryMb },
+      { module: workerModule, data: { registry, warmUp, externalBytes, answerDelayMs }, heapMb: memoryMb },
       {
         ready: () => this.#becomeReady(slot),
         answered: (message) => this.#receive(slot, message),

@@ -43,7 +43,7 @@ export const handleTask: TaskHandler = (task, registry) => {
 
 /** Turns this thread into a worker. */
 export async function serveTasks(handleTask: TaskHandler): Promise<void> {
-  const { registry: paths, warmUp: isWarm, externalBytes, keptMs, begun, buffer } = workerData as WorkerData;
+  const { registry: paths, warmUp: isWarm, externalBytes, answerDelayMs, begun, buffer } = workerData as WorkerData;
   const send = (message: WorkerMessage): void => parentPort!.postMessage(message);
   const cache = new SenderCache();
   const collectAfterWork = collectAtRest({
@@ -59,7 +59,7 @@ export async function serveTasks(handleTask: TaskHandler): Promise<void> {
     for (const [index, task] of tasks.entries()) {
       if (!tryBegin(begun, index)) break;
       answers.push(cache.shorten(await answer(readFromBuffer(task, buffer), registry, handleTask)));
-      if (performance.now() - sentAt < keptMs || index === tasks.length - 1) continue;
+      if (performance.now() - sentAt < answerDelayMs || index === tasks.length - 1) continue;
       send({ kind: 'answers', answers, isLast: false, retire: false });
       answers = [];
       sentAt = performance.now();

@@ -29,7 +29,7 @@ export interface WorkerData {
   /** Bytes outside of the JavaScript heap that a worker may keep between documents. */
   readonly externalBytes: number;
   /** Milliseconds for which it may hold answers back, to send several at once. */
-  readonly keptMs: number;
+  readonly answerDelayMs: number;
   readonly begun: BegunCounter;
   readonly buffer: SharedBuffer;
 }

@@ -51,11 +51,11 @@ export function unsupportedAsIssue(
   const { manifest, holding, language, isOther } = context;
   if (refused === FACTUR_X) {
     if (isAttached) return null;
-    const told = ownIssue('AS-NOT-CHECKED', language, { detail: 'Factur-X' }, isOther);
+    const issue = ownIssue('AS-NOT-CHECKED', language, { detail: 'Factur-X' }, isOther);
     // The option only concerns plain EN 16931 invoices: all others were checked as what they name.
     return {
-      ...told,
-      said: { ...told.said, evidence: [part('because.onlyPlain')] },
+      ...issue,
+      said: { ...issue.said, evidence: [part('because.onlyPlain')] },
       level: isStrict ? 'error' : 'warning',
     };
   }

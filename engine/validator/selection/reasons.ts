@@ -41,12 +41,12 @@ export function explainChoices(
 ): readonly Because[] {
   const { language } = context;
   // All but the national ones are from the same row, and have the same reason.
-  const ofRow = rowReason(detection, context);
+  const reasonForRow = rowReason(detection, context);
   return ids.map((id) => {
     const country = detection.row!.ruleSets.includes(id)
       ? undefined
       : added.find(({ ruleSets }) => ruleSets.includes(id));
-    return country === undefined ? ofRow : { by: 'country', text: datedCountryReason(country, language) };
+    return country === undefined ? reasonForRow : { by: 'country', text: datedCountryReason(country, language) };
   });
 }
 
@@ -80,7 +80,7 @@ export function explainLeftOff(
   language: Language,
 ): readonly LeftOff[] {
   const because = (key: BecauseKey, data?: Data): string => render(part(`because.${key}`, data), language);
-  const told = (choice: CountryChoice, by: LeftOff['because']['by'], text: string): LeftOff => ({
+  const leftOffEntry = (choice: CountryChoice, by: LeftOff['because']['by'], text: string): LeftOff => ({
     specification: nameOfId(choice.rules.specification, manifest.specifications, language),
     ruleSets: choice.ruleSets,
     because: { by, text },
@@ -88,14 +88,14 @@ export function explainLeftOff(
   return [
     ...left.map((choice) =>
       choice.row.outcome !== 'run'
-        ? told(choice, 'country', countryReason(choice, language))
-        : told(choice, 'request', `${datedCountryReason(choice, language)} ${because('leftOff')}`),
+        ? leftOffEntry(choice, 'country', countryReason(choice, language))
+        : leftOffEntry(choice, 'request', `${datedCountryReason(choice, language)} ${because('leftOff')}`),
     ),
     ...notYet.map((choice) =>
-      told(choice, 'day', `${countryReason(choice, language)} ${because('notYet', { day: choice.rules.from })}`),
+      leftOffEntry(choice, 'day', `${countryReason(choice, language)} ${because('notYet', { day: choice.rules.from })}`),
     ),
     ...notHeld.map((choice) =>
-      told(choice, 'absence', `${datedCountryReason(choice, language)} ${because('notHeld')}`),
+      leftOffEntry(choice, 'absence', `${datedCountryReason(choice, language)} ${because('notHeld')}`),
     ),
   ];
 }

@@ -27,7 +27,7 @@ interface Section extends CrossReferences {
 }
 
 /** Readers look for `startxref` within this many bytes of the end (PDF 1.7, appendix H, 18). */
-const WITHIN = 1024;
+const SEARCHED_BYTES = 1024;
 
 const START = 'startxref';
 
@@ -54,10 +54,10 @@ export function readCrossReferences(objects: ObjectReader, budget: Budget): Cros
     const section = nullIfDamaged(() => readSection(objects, at!, budget));
     if (section === null) break;
     // A hybrid file adds a stream with the entries that its table can't express (7.5.8.4).
-    const beside = section.trailer.number('XRefStm');
-    if (beside !== null && !visited.has(beside)) {
-      visited.add(beside);
-      const supplement = nullIfDamaged(() => readSection(objects, beside, budget));
+    const supplementAt = section.trailer.number('XRefStm');
+    if (supplementAt !== null && !visited.has(supplementAt)) {
+      visited.add(supplementAt);
+      const supplement = nullIfDamaged(() => readSection(objects, supplementAt, budget));
       if (supplement !== null) add(supplement);
     }
     add(section);
@@ -81,7 +81,7 @@ export function nullIfDamaged<Result>(read: () => Result): Result | null {
 function findStart(bytes: Uint8Array): number {
   let end = bytes.length;
   while (end > 0 && isSpace(bytes[end - 1])) end -= 1;
-  for (let at = end - START.length; at >= Math.max(0, end - WITHIN); at -= 1)
+  for (let at = end - START.length; at >= Math.max(0, end - SEARCHED_BYTES); at -= 1)
     if (standsAt(bytes, at, START)) return readDigits(bytes, skipSpaces(bytes, at + START.length));
   throw new Damaged('The place of the cross-reference table is missing.');
 }

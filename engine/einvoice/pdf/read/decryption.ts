@@ -160,9 +160,9 @@ function modernKey(entries: EncryptionEntries): Uint8Array | null {
     const key = wholeBlocks(hash(entry.subarray(40, 48)), NO_VECTOR).decrypt(wrapped);
     if (revision === 5) return key;
     const check = decryptEcb(key, permissionsCheck);
-    const told = check[0]! | (check[1]! << 8) | (check[2]! << 16) | (check[3]! << 24);
+    const checkedPermissions = check[0]! | (check[1]! << 8) | (check[2]! << 16) | (check[3]! << 24);
     const isGenuine = check[9] === 0x61 && check[10] === 0x64 && check[11] === 0x62;
-    if (isGenuine && told === permissions && (check[8] === 0x54) === isMetadataEncrypted) return key;
+    if (isGenuine && checkedPermissions === permissions && (check[8] === 0x54) === isMetadataEncrypted) return key;
   }
   return null;
 }

@@ -171,14 +171,14 @@ async function openSecurity(
 /** Decrypts the strings and the stream of an object; what can't be decrypted stays unchanged. */
 function decryptValue(value: PdfValue, decryption: Decryption, number: number, generation: number): PdfValue {
   const inside = (inner: PdfValue): PdfValue => decryptValue(inner, decryption, number, generation);
-  const ofDict = (dict: PdfDict): PdfDict =>
+  const decryptDict = (dict: PdfDict): PdfDict =>
     new PdfDict(new Map(Array.from(dict.entries, ([key, inner]) => [key, inside(inner)])));
   if (value instanceof PdfString)
     return new PdfString(decryption.string(value.bytes, number, generation) ?? value.bytes);
   if (value instanceof PdfStream) {
     const bytes = decryption.stream(value.bytes, value.dict.name('Type'), number, generation);
-    return bytes === null ? value : new PdfStream(ofDict(value.dict), bytes);
+    return bytes === null ? value : new PdfStream(decryptDict(value.dict), bytes);
   }
-  if (value instanceof PdfDict) return ofDict(value);
+  if (value instanceof PdfDict) return decryptDict(value);
   return Array.isArray(value) ? (value as readonly PdfValue[]).map(inside) : value;
 }

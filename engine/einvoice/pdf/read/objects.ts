@@ -92,8 +92,8 @@ export class ObjectReader {
 /** The offset after the line end that follows `stream`. */
 function skipLineEnd(bytes: Uint8Array, at: number): number {
   const isReturn = bytes[at] === RETURN;
-  const behind = at + Number(isReturn);
-  return behind + Number(bytes[behind] === LINE_FEED);
+  const next = at + Number(isReturn);
+  return next + Number(bytes[next] === LINE_FEED);
 }
 
 function resolveLength(written: PdfValue, lengthAt: ReadOptions['lengthAt']): number | null {

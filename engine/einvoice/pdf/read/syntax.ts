@@ -121,10 +121,10 @@ export class SyntaxReader {
       throw new Damaged('A number has no digits.');
     }
     if (!number.isInteger) return number.value;
-    const behind = this.at;
+    const afterNumber = this.at;
     const generation = this.#generationOfReference();
     if (generation === null) {
-      this.at = behind;
+      this.at = afterNumber;
       return number.value;
     }
     const isPossible = number.value >= 0 && generation >= 0 && generation <= 0xffff;
