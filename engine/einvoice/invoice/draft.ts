@@ -133,7 +133,9 @@ export class Draft {
     const hasIt = (group: DraftGroup): boolean => group.first?.has(this.#termIn(group, id)) === true;
     if (first.parent !== this.content || hasIt(first)) return first;
     const found =
-      this.#parentByGroup.get(id) ?? this.content.groups.find((group) => group.term === first.term && hasIt(group)) ?? first;
+      this.#parentByGroup.get(id) ??
+      this.content.groups.find((group) => group.term === first.term && hasIt(group)) ??
+      first;
     this.#parentByGroup.set(id, found);
     return found;
   }

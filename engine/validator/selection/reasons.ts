@@ -92,7 +92,11 @@ export function explainLeftOff(
         : leftOffEntry(choice, 'request', `${datedCountryReason(choice, language)} ${because('leftOff')}`),
     ),
     ...notYet.map((choice) =>
-      leftOffEntry(choice, 'day', `${countryReason(choice, language)} ${because('notYet', { day: choice.rules.from })}`),
+      leftOffEntry(
+        choice,
+        'day',
+        `${countryReason(choice, language)} ${because('notYet', { day: choice.rules.from })}`,
+      ),
     ),
     ...notHeld.map((choice) =>
       leftOffEntry(choice, 'absence', `${datedCountryReason(choice, language)} ${because('notHeld')}`),
