@@ -1,5 +1,18 @@
 /** The fenced code blocks of the documentation. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readContents } from '../../scripts/docs/pages/contents.js';
+
+/** What is read as documentation: Markdown at the top and in `docs`, and what the site has besides. @param root the checkout */
+export function documentationFiles(root: string): readonly string[] {
+  const files = ['', 'docs'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(folder, name)),
+  );
+  const pages = readContents(root).flatMap((section) => section.pages.map(({ file }) => file));
+  return [...new Set([...files, ...pages])].sort();
+}
 
 /** One block; the words behind its language are marks such as `requires=server`. */
 export interface Block {

@@ -4,26 +4,22 @@
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { Workplace } from '../cli/support.js';
 import * as invoices from '../fixtures/invoices.js';
-import { type Block, blocksOf } from './blocks.js';
+import { type Block, blocksOf, documentationFiles } from './blocks.js';
 
 const ROOT = findPackageRoot(import.meta.url);
-const FILES = ['', 'docs'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join(folder, name)),
-);
+const FILES = documentationFiles(ROOT);
 
 /** Who runs a language, in all files or in one: a file of tests, `here`, or the reason why nobody does. */
 const RUN_BY: Readonly<Record<string, string>> = {
   sh: 'test/docs/commands.test.ts',
   json: 'here',
-  'docs/library.md js': 'here',
+  js: 'here',
   'docs/policy.md xml': 'here',
   'CONTRIBUTING.md ts': 'here',
   'docs/ci.md yaml': 'test/docs/ci.test.ts',
@@ -38,6 +34,14 @@ const RUN_BY: Readonly<Record<string, string>> = {
   '': 'printed',
   text: 'printed',
 };
+
+/** For the blocks that compile something. */
+const SCHEMATRON = `<schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt2">
+  <pattern><rule context="order"><assert id="ORDER-1" test="@total > 0">An order has a total.</assert></rule></pattern>
+</schema>`;
+const SCHEMA = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
+  <xs:element name="order"><xs:complexType><xs:attribute name="total" use="required"/></xs:complexType></xs:element>
+</xs:schema>`;
 
 /** What a line begins with that somebody is to type. */
 const COMMAND = /^\s*(?:\$ |(?:npm|npx|node|curl|docker|einvoice|git|pip|apt-get) [a-z-])/m;
@@ -77,17 +81,20 @@ describe('code in the documentation', () => {
     for (const { text } of blocks('CONTRIBUTING.md', 'ts')) await transform(text, { loader: 'ts' });
   });
 
-  describe('of the library', () => {
+  describe('of the packages', () => {
     const place = new Workplace();
     before(() => {
       symlinkSync(join(ROOT, 'node_modules'), place.path('node_modules'));
       place.write('package.json', '{ "type": "module" }');
-      place.write('invoice.xml', invoices.xrechnungUbl);
+      place.write('invoice.xml', invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference'));
+      place.write('rules.sch', SCHEMATRON);
+      place.write('order.xsd', SCHEMA);
     });
     after(() => place.remove());
 
-    for (const [at, { line, text }] of blocks('docs/library.md', 'js').entries())
-      it(`runs: line ${line}`, async () => {
+    const all = FILES.flatMap((file) => blocks(file, 'js').map((block) => ({ ...block, file })));
+    for (const [at, { file, line, text }] of all.entries())
+      it(`runs: ${file}, line ${line}`, async () => {
         place.write(`block-${at}.js`, text);
         const { code, out, err } = await new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
           execFile(process.execPath, [`block-${at}.js`], { cwd: place.folder }, (error, stdout, stderr) =>

@@ -10,7 +10,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readFileSync, readdirSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '#service/app.js';
@@ -22,16 +22,11 @@ import { hybridPdf } from '../fixtures/hybrid-pdf.js';
 import { sharedValidator } from '../fixtures/rules.js';
 import { KEY, knownKeys } from '../server/http/support.js';
 import { needs } from '../needs/needs.js';
-import { type Block, blocksOf } from './blocks.js';
+import { type Block, blocksOf, documentationFiles } from './blocks.js';
 
 const ROOT = findPackageRoot(import.meta.url);
 const CLI = programPath('einvoice', 'einvoice', import.meta.url);
-const FILES = ['', 'docs'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder))
-    .filter((name) => name.endsWith('.md'))
-    .sort()
-    .map((name) => join(folder, name)),
-);
+const FILES = documentationFiles(ROOT);
 
 const SCRIPTS = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
   .scripts;

@@ -3,13 +3,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { documentationFiles } from './blocks.js';
 
 const ROOT = findPackageRoot(import.meta.url);
-const markdown = (folder: string): string[] =>
-  readdirSync(join(ROOT, folder))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join(folder, name));
-const FILES = [...markdown('.'), ...markdown('docs')];
+const FILES = documentationFiles(ROOT);
 
 /** In backquotes, from one of the top folders on. A word in capitals, an ellipsis or a brace stands for something. */
 const PATH = /`((?:\.github|cli|deploy|docs|engine|examples|schematron|scripts|server|test)\/[^`\s…{}<>]*)`/g;

@@ -1,6 +1,6 @@
 /** What the site has, and in which order: `docs/README.md`, which is its home page, lists every page below a task. */
 import { readFileSync, readdirSync } from 'node:fs';
-import { basename, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { type Token, type Tokens, lexer } from 'marked';
 
 /** The page that lists the others. */
@@ -43,7 +43,10 @@ export function readContents(root: string): readonly Section[] {
 /** Where a file of the checkout stands in the site. */
 export function pathOf(file: string): string {
   if (file === HOME) return 'index.html';
-  return `${basename(file, '.md').toLowerCase().replaceAll('_', '-')}.html`;
+  const [folder, name] = [basename(dirname(file)), basename(file, '.md')];
+  // A package's page has the name of its folder.
+  const page = name === 'README' && folder !== '.' ? folder : name;
+  return `${page.toLowerCase().replaceAll('_', '-')}.html`;
 }
 
 function pageOf({ text }: Tokens.ListItem): ContentsPage {
