@@ -1,4 +1,4 @@
-/** The list of all pages: open beside the text, closed above it on a phone. */
+/** The list of all pages: open beside the text, with this page in sight; closed above it on a phone. */
 export function openOnWide(): void {
   const details = document.querySelector<HTMLDetailsElement>('.side details');
   const wide = matchMedia('(min-width: 900px)');
@@ -7,4 +7,9 @@ export function openOnWide(): void {
   };
   follow();
   wide.addEventListener('change', follow);
+  const side = document.querySelector<HTMLElement>('.side');
+  const current = side?.querySelector<HTMLElement>('[aria-current]');
+  // Not scrollIntoView: that would move the page, too.
+  if (side && current && current.offsetTop > side.clientHeight * 0.8)
+    side.scrollTop = current.offsetTop - side.clientHeight / 2;
 }

@@ -42,7 +42,7 @@ export function writeProse(site: SiteFolder, { root, sections, rulePath }: Prose
       const rule = rulePath(code);
       return rule === null ? null : hrefBetween(path, rule);
     };
-    const titleOf = (href: string): string | null => titles.get(fileOf(href)) ?? null;
+    const titleOf = (href: string): string | null => titles.get(fileOf(href.split('#')[0]!)) ?? null;
     return renderMarkdown(readFileSync(join(root, file), 'utf8'), { hrefOf, titleOf, pageOfCode });
   };
   /** Pictures and schemas keep their names. */

@@ -34,6 +34,10 @@ describe('the site of the documentation', () => {
         assert.ok(files.includes(join('rules', language, `${code}.html`)), `${code} ${language}`);
     assert.ok(files.includes('index.html') && files.includes('shop.html') && files.includes('contributing.html'));
   });
+  it('calls pages by their titles, not by files', () => {
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.html')))
+      assert.doesNotMatch(read(name), />[\w/-]+\.md<\/a>/, name);
+  });
   it('says of a rule what the command line says, in its language', () => {
     const explainer = createExplainer(CORE);
     const escaped = (text: string): string =>
