@@ -29,6 +29,8 @@ const RUN_BY: Readonly<Record<string, string>> = {
   'docs/examples.md php': 'test/server/http/openapi/examples.test.ts',
   'docs/examples.md java': 'test/server/http/openapi/examples.test.ts',
   'docs/examples.md go': 'test/server/http/openapi/examples.test.ts',
+  'docs/python.md python': 'test/scripts/pack-python/pack-python.test.ts',
+  'CHANGELOG.md python': 'test/scripts/pack-python/pack-python.test.ts',
   'docs/lsp.md lua': 'needs an editor: Neovim',
   'docs/lsp.md toml': 'needs an editor: Helix',
   '': 'printed',

@@ -131,6 +131,9 @@ describe('npm run pack-python', function () {
       assert.deepEqual(printed.slice(1, 2), ['one.xml True\n']);
       assert.match(printed[2]!, /^RULE_SET_UNKNOWN /);
       assert.equal(printed.length, 3);
+      // In an entry of a list, a block is indented.
+      const [news] = blocksOf(join(PYTHON, '..', 'CHANGELOG.md'), 'python');
+      assert.match(succeed(python(['-c', news!.text.replace(/^ {2}/gm, '')])).out, /^False \[['"]/);
     });
     it('types hold, strictly, for the package and for who uses it', () => {
       succeed(pip('install', 'mypy'));
