@@ -1,4 +1,4 @@
-/** The command could not do what it was asked for, though it understood it; the message says why. */
+/** The command was understood but could not be carried out; the message says why. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';
 }

@@ -1,4 +1,4 @@
-/** The commands of `einvoice`, each a file of its own under `commands/`, and what becomes of their errors. */
+/** The commands of `einvoice`, each in a file under `commands/`, and how their errors are reported. */
 import { existsSync } from 'node:fs';
 import { AccountError } from 'einvoice-service/accounts/account-error.js';
 import { StoreError } from 'einvoice-service/accounts/store-error.js';
@@ -9,10 +9,10 @@ import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import { nearest } from './terminal/nearest.js';
 import { printable } from './terminal/printable.js';
 
-/** Takes the arguments behind its name, and gives the exit code. */
+/** Takes the arguments after its name, and returns the exit code. */
 type Command = (args: readonly string[]) => Promise<number>;
 
-/** Loaded when they are called, with the libraries that only they need. */
+/** Loaded when called, with the libraries that only they need. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   validate: async () => (await import('./commands/validate.js')).validate,
   show: async () => (await import('./commands/show.js')).show,
@@ -79,7 +79,7 @@ EXIT STATUS
 `;
 
 /**
- * Runs a command; what it has to say goes to standard output and standard error.
+ * Runs a command, which writes to standard output and standard error.
  * @param args without the program's name
  * @returns the exit status
  */
@@ -87,7 +87,7 @@ export async function einvoice(args: readonly string[]): Promise<number> {
   try {
     return await run(args);
   } catch (error) {
-    // Not every command needs the engine, which takes longer to load than all else.
+    // Not every command needs the engine, which takes longest to load.
     const { EngineError } = await import('einvoice-validator');
     const known =
       error instanceof CommandError ||
@@ -103,7 +103,8 @@ export async function einvoice(args: readonly string[]): Promise<number> {
 }
 
 async function run([name, ...args]: readonly string[]): Promise<number> {
-  if (name === 'help' && args[0] !== undefined && !asksForHelp(args[0])) return (await commandOf(args[0]))(['--help']);
+  if (name === 'help' && args[0] !== undefined && !asksForHelp(args[0]))
+    return (await loadCommand(args[0]))(['--help']);
   if (name === '--version') {
     process.stdout.write(`${packageVersion()}\n`);
     return EXIT.ok;
@@ -112,23 +113,23 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
     (name === undefined ? process.stderr : process.stdout).write(HELP);
     return name === undefined ? EXIT.usage : EXIT.ok;
   }
-  if (!Object.hasOwn(COMMANDS, name) && isFile(name)) return (await commandOf('validate'))([name, ...args]);
-  return (await commandOf(name))(args);
+  if (!Object.hasOwn(COMMANDS, name) && isFile(name)) return (await loadCommand('validate'))([name, ...args]);
+  return (await loadCommand(name))(args);
 }
 
-/** Whether the first argument is no command, but a file to validate, an option in front of one, or standard input. */
+/** Whether the first argument is a file to validate, an option before one, or standard input, rather than a command. */
 function isFile(name: string): boolean {
   return name.startsWith('-') || /[./\\*]/.test(name) || existsSync(name);
 }
 
-/** Commands about accounts need the libraries of the service, which is a package of its own. */
+/** Commands about accounts need the service, which is a separate package. */
 function refuseWithoutService(name: string, error: unknown): never {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
   throw new CommandError(`"einvoice ${name}" belongs to the service. Run "npm install einvoice-service".`);
 }
 
-/** @throws UsageError where there is none of that name */
-function commandOf(name: string): Promise<Command> {
+/** @throws UsageError if there is no such command */
+function loadCommand(name: string): Promise<Command> {
   if (Object.hasOwn(COMMANDS, name))
     return COMMANDS[name]!().catch((error: unknown) => refuseWithoutService(name, error));
   const meant = nearest(name, Object.keys(COMMANDS));

@@ -3,14 +3,14 @@
 import * as nodeModule from 'node:module';
 import { compileSparingly } from 'einvoice-schematron/platform/inlining.js';
 
-// Compiling the program takes longer than checking an invoice. Node.js 22 and later keep what they compiled, of what is
-// loaded from here on.
+// Compiling the program takes longer than checking an invoice. Node.js 22 and later cache the compiled code of
+// everything that is loaded from here on.
 (nodeModule as { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
 compileSparingly();
 
 const [{ einvoice }, { EXIT }] = await Promise.all([import('./einvoice.js'), import('./commands/command.js')]);
 
-// A reader that has seen enough (`einvoice … | head`) is no failure, unless the command says what being cut short means.
+// A reader that closes early (`einvoice … | head`) is not an error, unless the command gave it a meaning.
 process.stdout.on('error', ({ code = 'error' }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') process.exit();
   process.stderr.write(`einvoice: standard output can't be written (${code})\n`);

@@ -1,10 +1,10 @@
-/** The words of what the command line prints for people. */
+/** The texts that the command line prints for people. */
 import type { Language } from 'einvoice-validator';
 import { type TextFiles, readTexts } from 'einvoice-wording/texts.js';
 import { type ReportWordList, reportWords } from 'einvoice-reports/words.js';
 import type { Summary } from './reports/result.js';
 
-/** What is counted, with the number: Unicode's plural category decides. */
+/** The forms of a counted noun: Unicode's plural category selects one. */
 interface Counted {
   readonly one: string;
   readonly other: string;
@@ -12,23 +12,23 @@ interface Counted {
 
 type WordList = ReportWordList & TextFiles['command-line'];
 
-/** The words of a language, and what is put together of them and numbers. */
+/** The texts of a language, and functions that combine them with numbers. */
 export type Words = WordList & {
-  /** `2 errors, 1 warning`; nothing where there is neither. */
+  /** `2 errors, 1 warning`; empty if there are neither. */
   issues(errors: number, warnings: number): string;
-  /** As `issues`, behind the number of their causes where that is another: `1 cause, 5 errors`. */
+  /** As `issues`, preceded by the number of causes if it differs: `1 cause, 5 errors`. */
   found(causes: number, errors: number, warnings: number): string;
   /** `3 files: 1 valid, 2 not valid (2 errors)` */
   summary(summary: Summary): string;
-  /** That a list does not have all findings. */
+  /** A note that the list is incomplete. */
   truncatedAfter(listed: number): string;
-  /** Words for a number of what is counted. */
+  /** A number with the form of the noun that it needs. */
   counted(forms: Counted, number: number): string;
 };
 
 export { fillIn } from 'einvoice-reports/words.js';
 
-export function wordsOf(language: Language): Words {
+export function loadWords(language: Language): Words {
   const list: WordList = { ...reportWords(language), ...readTexts(language, 'command-line') };
   const numbered = (text: string, number: number): string => text.replace('{count}', number.toLocaleString(language));
   const counted = (forms: Counted, number: number): string =>

@@ -4,14 +4,14 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Router } f
 import { type RegistryOptions, type Validator, rulePaths } from 'einvoice-validator';
 import type { KeyStore } from './accounts/key-store.js';
 import { admin, type AdminDeps } from './admin/admin.js';
-import { ExplainerAside } from './api/explain-aside.js';
+import { ExplainerWorker } from './api/explainer-worker.js';
 import { ruleRoute, rulesRoute } from './api/rules-route.js';
 import { validateRoute } from './api/validate-route.js';
 import { ERROR_PAGE, sendError } from './http/answer.js';
-import { ERRORS, errorCodeOf, HttpError } from './http/errors.js';
+import { ERRORS, toErrorCode, HttpError } from './http/errors.js';
 import { health, metricsRoute, readyRoute, type Readiness } from './operations/health.js';
 import type { Metrics } from './operations/metrics.js';
-import { observationOf, observe, type FinishedRequest } from './http/observation.js';
+import { getObservation, observe, type FinishedRequest } from './http/observation.js';
 import { ROUTES } from './http/routes.js';
 import { PUBLIC_ORIGIN } from './http/same-origin.js';
 import { securityHeaders } from './http/security-headers.js';
@@ -23,56 +23,58 @@ import { PROGRAM_TYPES } from './reports/report-types.js';
 import { PAGE_TYPE } from './web/report/verdict-page.js';
 import { web, type WebDeps } from './web/web.js';
 
-/** The media types of reports, beside JSON. */
+/** The media types of reports besides JSON. */
 export const REPORT_TYPES = [PAGE_TYPE, ...PROGRAM_TYPES];
 
-/** What the app is made of; null is what has not been configured, and is answered with 503. */
+/** The dependencies of the app; null for what is not configured and therefore answered with 503. */
 export interface AppDeps {
   readonly validator: Validator | null;
   readonly keys: KeyStore | null;
   readonly limits?: UploadLimits;
-  /** Counts the memory that documents hold; without a limit when absent. */
+  /** Counts the memory that documents use; by default there is no limit. */
   readonly uploads?: UploadMemory;
-  /** Ready when absent. */
+  /** By default always ready. */
   readonly readiness?: () => Readiness | Promise<Readiness>;
-  /** Served at `/metrics`; there is no such path when absent. */
+  /** Served at `/metrics`; if absent there is no such path. */
   readonly metrics?: Metrics | undefined;
-  /** What the payment provider tells; there is no such path when absent. */
+  /** Receives the payment provider's webhooks; if absent there is no such path. */
   readonly payments?: Router | undefined;
-  /** The rules that the start page lets browsers check with; those of the package when absent. */
+  /** The rules that the start page offers to browsers; by default those of the package. */
   readonly rules?: RegistryOptions;
-  /** Checks without a key on the start page; none when absent. */
+  /** Checks without a key on the start page; by default off. */
   readonly demo?: WebDeps['demo'];
-  /** What the account page is made of; it says that there are no accounts when absent. */
+  /** The service behind the account page; if absent the page says that there are no accounts. */
   readonly accountService?: WebDeps['accountService'];
-  /** What else the account pages show; pages are missing when absent. */
+  /** Further data for the account pages; if absent some pages are missing. */
   readonly accounts?: WebDeps['accounts'];
-  /** Where people pay; nobody can sign up when absent. */
-  readonly desk?: WebDeps['desk'];
-  /** Our own invoices of closed periods, as data; none when absent. */
+  /** Checkout with a payment provider; if absent nobody can sign up. */
+  readonly checkoutService?: WebDeps['checkoutService'];
+  /** Our own invoices of closed periods, as data; by default none. */
   readonly ownInvoice?: WebDeps['ownInvoice'];
-  /** Who manages accounts; keys open the account pages when absent. */
+  /** People and their sign-in; if absent keys open the account pages. */
   readonly people?: WebDeps['people'];
-  /** The time of day for the account pages; real when absent. */
+  /** Clock of the account pages; the real one by default. */
   readonly now?: () => Date;
-  /** Signs the sessions of the account page; one that lasts as long as the process when absent. */
+  /** Signs the sessions of the account page; by default a secret that lasts as long as the process. */
   readonly sessionSecret?: WebDeps['sessionSecret'];
-  /** Proxies whose `X-Forwarded-For` is believed, as Express takes them: a number of hops or addresses; none when absent. */
+  /**
+   * Proxies whose `X-Forwarded-For` is trusted, in Express's format: a number of hops or addresses; by default none.
+   */
   readonly trustProxy?: number | readonly string[];
-  /** Where people reach the service, an origin; what proxies and the request itself say counts when absent. */
+  /** The public origin of the service; by default taken from proxies' headers and the request itself. */
   readonly publicUrl?: string | null;
-  /** Imprint, privacy and prices of who runs the service; no links when absent. */
+  /** Imprint, privacy and prices pages of the operator; by default no links. */
   readonly operatorPages?: OperatorPages;
-  /** Managing accounts over HTTP; there is no such path when absent. */
+  /** Managing accounts over HTTP; if absent there is no such path. */
   readonly admin?: AdminDeps | null;
-  /** Hears of every failure that is answered with 500; the app itself logs nothing. */
+  /** Called for every failure that is answered with 500; the app itself logs nothing. */
   readonly onFailure?: (error: unknown, requestId?: string) => void;
-  /** Hears of every request at its end. */
+  /** Called for every request at its end. */
   readonly onRequest?: (request: FinishedRequest) => void;
 }
 
 /**
- * Puts the app together; it does not listen.
+ * Builds the app; it does not listen.
  * @returns an app in which every answer that is not a report or the health is `{ "error": "…" }`
  */
 export function createApp(deps: AppDeps): express.Express {
@@ -85,7 +87,7 @@ export function createApp(deps: AppDeps): express.Express {
     accountService = null,
     accounts = null,
     people = null,
-    desk = null,
+    checkoutService = null,
     ownInvoice = null,
     now = () => new Date(),
     sessionSecret = null,
@@ -116,7 +118,7 @@ export function createApp(deps: AppDeps): express.Express {
     app.get(ROUTES.metrics, metricsRoute(metrics));
     app.all(ROUTES.metrics, methodNotAllowed('GET, HEAD'));
   }
-  const explainer = new ExplainerAside(rules);
+  const explainer = new ExplainerWorker(rules);
   const reports = { types: REPORT_TYPES, explainer };
   for (const [path, accepts] of [
     [ROUTES.validate, 'xml'],
@@ -141,7 +143,7 @@ export function createApp(deps: AppDeps): express.Express {
       accountService,
       accounts,
       people,
-      desk,
+      checkoutService,
       ownInvoice,
       now,
       sessionSecret,
@@ -152,7 +154,7 @@ export function createApp(deps: AppDeps): express.Express {
   return app;
 }
 
-/** No answer of this app may be kept, as each is about one document and one key; the files of the pages say otherwise. */
+/** Answers must not be cached, as each is about one document and one key; static files override this. */
 const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   next();
@@ -178,11 +180,11 @@ const notFound: RequestHandler = (request, response) => {
   sendError(request, response, 'NOT_FOUND');
 };
 
-/** Express tells an error handler by its four parameters. */
+/** Express recognises an error handler by its four parameters. */
 const answerError =
   (onFailure: (error: unknown, requestId?: string) => void): ErrorRequestHandler =>
   (error: unknown, request, response, _next) => {
-    const code = errorCodeOf(error);
-    if (ERRORS[code].status === 500) onFailure(error, observationOf(request)?.id);
+    const code = toErrorCode(error);
+    if (ERRORS[code].status === 500) onFailure(error, getObservation(request)?.id);
     sendError(request, response, code);
   };

@@ -1,4 +1,4 @@
-/** The program of the container and of `npm start`; `einvoice serve` is the same. */
+/** The main program of the container and of `npm start`; `einvoice serve` is the same. */
 import { compileSparingly } from 'einvoice-schematron/platform/inlining.js';
 import { serve } from './serve.js';
 

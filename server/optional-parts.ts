@@ -1,4 +1,4 @@
-/** What a service has only where it was set up. Their libraries take longer to load than all else, and are loaded then. */
+/** Optional parts of the service. Their libraries take longest to load, so they are loaded only if configured. */
 import type { Validator } from 'einvoice-validator';
 import type { Accounts } from './accounts/accounts.js';
 import type { Log } from './operations/log.js';
@@ -7,14 +7,17 @@ import type { People } from './people/people.js';
 import { ConfigError } from 'einvoice-validator/settings/environment.js';
 import type { Config } from './settings/service.js';
 
-/** Nobody signs in by mail to a service without a mail server. */
-export async function peopleOf(config: Config, accounts: Accounts, log: Log): Promise<People | null> {
+/** Without a mail server there is no sign-in by mail. */
+export async function loadPeople(config: Config, accounts: Accounts, log: Log): Promise<People | null> {
   if (config.people === null) return null;
   const { servePeople } = await import('./people/serve-people.js').catch(refuseWithoutLibraries);
   return servePeople(config, accounts, log.event);
 }
 
-/** A checkout and the image have them; a package that was installed does not ask for them (`server/people/package.json`). */
+/**
+ * The repository and the container image include them; the published package does not depend on them
+ * (`server/people/package.json`).
+ */
 function refuseWithoutLibraries(error: unknown): never {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
   throw new ConfigError(
@@ -24,8 +27,8 @@ function refuseWithoutLibraries(error: unknown): never {
   );
 }
 
-/** Nobody pays through a service without a key of Stripe. */
-export async function paymentsOf(
+/** Without a Stripe key there are no payments. */
+export async function loadPayments(
   { stripe, seller }: Config,
   { accounts, validator }: { readonly accounts: Accounts; readonly validator: Validator },
   log: Log,

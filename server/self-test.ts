@@ -1,4 +1,4 @@
-/** One request through the whole service before anybody else's: it shows that the chain works, and warms it. */
+/** Sends a request through the whole service before it accepts others: shows that everything works, and warms it up. */
 
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -12,13 +12,13 @@ import { ROUTES } from './http/routes.js';
 const KEY = 'self-test';
 const DOCUMENT = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>';
 
-/** How often: the second time the connection is there already. */
+/** Twice: the second request uses an existing connection. */
 const TIMES = 2;
 
 /**
- * Sends an empty invoice through an app of its own, on a port of its own of this machine: what the real one logs,
- * counts and charges stays free of it.
- * @throws Error when the answer is not the report that such an invoice has to get
+ * Sends an empty invoice through a separate app on a separate local port, so that it does not appear in the logs,
+ * counts and charges of the real one.
+ * @throws Error if the answer is not the expected report
  */
 export async function selfTest(validator: Validator): Promise<void> {
   const keys = { hasKeys: () => true, authenticate: (key: string) => (key === KEY ? { id: KEY } : null) };

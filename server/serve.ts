@@ -1,4 +1,4 @@
-/** The service as a process of its own: started from the environment, stopped when the system asks. */
+/** The service as a process: started from the environment, stopped by signals. */
 
 import { existsSync } from 'node:fs';
 import { readConfig, type Config } from './settings/service.js';
@@ -8,11 +8,11 @@ import { ROUTES } from './http/routes.js';
 import { createLog, type Log } from './operations/log.js';
 import { startService, type Service } from './service.js';
 
-/** The system is promised an end within 10 s of the signal, whatever hangs. */
+/** The process must end within 10 s of the signal, even if something hangs. */
 const STOP_WITHIN_MS = 9_500;
 
 /**
- * Starts the service and says where it is; what can't be started ends the process with 1 and says why.
+ * Starts the service and prints its address; on failure it prints why and exits with 1.
  * @returns when it serves; a signal ends the process then
  */
 export async function serve(): Promise<void> {
@@ -21,9 +21,9 @@ export async function serve(): Promise<void> {
   try {
     config = readConfig();
     const log = createLog(config.logLevel);
-    endOnBug(log, () => service?.keepCalls());
+    endOnBug(log, () => service?.saveCalls());
     service = await startService(config, log);
-    // First the signals: who reads the announcement may already send one.
+    // Signals first: a reader of the announcement may send one at once.
     stopOnSignal(service, log);
     console.log(announcement(config, service).join('\n'));
   } catch (error) {
@@ -32,7 +32,7 @@ export async function serve(): Promise<void> {
   }
 }
 
-/** All that somebody needs who has started it, each thing once. */
+/** What to know after starting it, each fact once. */
 function announcement(
   { host, apiKeys, store }: Config,
   { port, validator, newKey, hasKeys }: Service,
@@ -43,8 +43,8 @@ function announcement(
     '',
     `  Page      ${page}`,
     `  API       POST ${page}${ROUTES.validate.slice(1)} (${page}${ROUTES.docs.slice(1)} explains it)`,
-    `  Rules     ${heldOf(validator)}`,
-    ...absenceOf(validator),
+    `  Rules     ${formatInstalled(validator)}`,
+    ...absenceLines(validator),
   ];
   if (newKey !== null) {
     const url = `${page}${ROUTES.validate.slice(1)}`;
@@ -69,13 +69,13 @@ function announcement(
 }
 
 /** `15 of 134 rule sets`. */
-function heldOf({ ruleSets, absent }: Pick<Validator, 'ruleSets' | 'absent'>): string {
+function formatInstalled({ ruleSets, absent }: Pick<Validator, 'ruleSets' | 'absent'>): string {
   const held = ruleSets.length;
   return absent.length === 0 ? `all ${held} rule sets` : `${held} of ${held + absent.length} rule sets`;
 }
 
-/** What is known and not held, which nobody should learn from a customer. */
-function absenceOf({ absent }: Pick<Validator, 'absent'>): readonly string[] {
+/** The known rule sets that are not installed: the operator should hear of them before a customer does. */
+function absenceLines({ absent }: Pick<Validator, 'absent'>): readonly string[] {
   if (absent.length === 0) return [];
   return [
     `            The others: ${compileCommand()}, which says why any is missing. Until then documents that need one`,
@@ -83,23 +83,26 @@ function absenceOf({ absent }: Pick<Validator, 'absent'>): readonly string[] {
   ];
 }
 
-/** An invoice for the line to paste: one that is there where the service was started, so that the line works as it is. */
+/** The invoice for the example command: an existing file, so that the command works when pasted. */
 function invoiceToTry(): string {
   const example = 'examples/peppol-wrong-total.xml';
   return existsSync(example) ? example : 'invoice.xml';
 }
 
-/** What to connect to on this machine: not every address that is listened on is one that can be called. */
+/** The host to connect to on this machine: not every listening address can be connected to. */
 function hostForClients(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Node would print the error with its message, which may quote a document; and go on with nobody knows what state. */
-function endOnBug(log: Log, keepCalls: () => void): void {
+/**
+ * Node would print the error with its message, which may quote a document, and continuing would leave an undefined
+ * state.
+ */
+function endOnBug(log: Log, saveCalls: () => void): void {
   const end = (error: unknown): void => {
     console.error(`Failure: ${describeFailure(error)}`);
-    keepCalls();
+    saveCalls();
     log.flush();
     process.exit(1);
   };
@@ -108,15 +111,15 @@ function endOnBug(log: Log, keepCalls: () => void): void {
 }
 
 function stopOnSignal(service: Service, log: Log): void {
-  /** Ends the process; with 1 where calls are lost, which is said in the log. */
+  /** Exits; with 1 if calls are lost, which is logged. */
   const exit = (code: number): never => {
-    const lost = service.keepCalls();
+    const lost = service.saveCalls();
     log.flush();
     process.exit(lost > 0 ? 1 : code);
   };
   let stopping = false;
   const stop = (): void => {
-    // Asked twice, somebody is in a hurry.
+    // A second signal: exit at once.
     if (stopping) exit(0);
     stopping = true;
     log.event('stopping');

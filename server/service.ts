@@ -1,4 +1,4 @@
-/** The whole service: rules, keys, app and server, started and stopped as one. */
+/** The whole service: rules, keys, app and server, started and stopped together. */
 
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import type { KeyStore } from './accounts/key-store.js';
 import { createApp } from './app.js';
 import { closeGently } from './http/closing.js';
 import { selfTest } from './self-test.js';
-import { paymentsOf, peopleOf } from './optional-parts.js';
+import { loadPayments, loadPeople } from './optional-parts.js';
 import type { People } from './people/people.js';
 import type { Readiness } from './operations/health.js';
 import type { FinishedRequest } from './http/observation.js';
@@ -23,40 +23,48 @@ import { ConfigError } from 'einvoice-validator/settings/environment.js';
 import { checkServiceConfig, metricsBesideApi, type Config } from './settings/service.js';
 import { UploadMemory } from './upload/upload-memory.js';
 
-/** How long running requests may take when the service is stopped, from the signal on. */
+/** How long requests in progress may take after the signal to stop. */
 const GRACE_MS = 8_000;
 
-/** How long connections without a request are kept then: longer than a request takes to arrive. */
+/** How long idle connections are kept then: longer than a request takes to arrive. */
 const IDLE_MS = 2_000;
 
-/** How much longer than a document's deadline a connection may be silent. */
+/** How much longer than a document's deadline a connection may be idle. */
 const IDLE_BEYOND_DEADLINE_MS = 60_000;
 
-/** The same for whoever reads the metrics. */
+/** The same for connections to the metrics. */
 const METRICS_GRACE_MS = 500;
 
 const MEGABYTE = 1024 * 1024;
 
-/** The service, listening and warm. */
+/** The service, listening and warmed up. */
 export interface Service {
   readonly port: number;
-  /** Where the metrics are; null where they are not served. */
+  /** Port of the metrics; null if they are not served. */
   readonly metricsPort: number | null;
   readonly validator: Validator;
-  /** The key of the local account that was just made; null when there were accounts already, or are none in this service. */
+  /**
+   * The key of the local account that was just created; null if there were accounts already, or the service has none.
+   */
   readonly newKey: string | null;
-  /** False while every call is answered with 503, because there is no key yet. */
+  /** False while every call is answered with 503, because there are no keys yet. */
   readonly hasKeys: boolean;
-  /** Announces that connections end, takes no new one, finishes what runs (for a while), then ends the workers. */
+  /**
+   * Announces that connections will close, accepts no new ones, finishes requests in progress (with a limit), then ends
+   * the workers.
+   */
   stop(): Promise<void>;
-  /** Saves what was counted and is in no store yet, for a process that ends at once. @returns how many calls are lost all the same */
-  keepCalls(): number;
+  /**
+   * Saves counted calls that are in no store yet, for an immediate end of the process. @returns how many calls are lost
+   */
+  saveCalls(): number;
 }
 
 /**
- * Starts everything, cheapest check first. The port is open while the workers are warmed, so that health and readiness
- * can be asked for; documents that come early wait.
- * @throws ConfigError, StoreError, EngineError, or the system error of `listen`; then nothing is left running, and no account has been made
+ * Starts everything, cheapest checks first. The port is open while the workers warm up, so that health and readiness
+ * can be queried; early documents wait.
+ * @throws ConfigError, StoreError, EngineError, or the system error of `listen`; then nothing is left running, and no
+ * account was created
  */
 export async function startService(config: Config, log: Log = NO_LOG): Promise<Service> {
   checkServiceConfig(config);
@@ -73,9 +81,9 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
       config.apiKeys === null
         ? await openAccounts({ place: config.store, plan: config.plan, spoolDir: config.spoolDir, onEvent: log.event })
         : null;
-    payments = accounts === null ? null : await paymentsOf(config, { accounts, validator }, log);
+    payments = accounts === null ? null : await loadPayments(config, { accounts, validator }, log);
     const keys = accounts?.keys ?? keysFromList(config.apiKeys ?? []);
-    people = accounts === null ? null : await peopleOf(config, accounts, log);
+    people = accounts === null ? null : await loadPeople(config, accounts, log);
     const { server, readiness, metrics } = assemble(config, { validator, keys, accounts, payments, people }, log);
     servers.push(server);
     await listen(server, config.port, config.host);
@@ -85,7 +93,8 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
     }
     await validator.ready();
     await selfTest(validator);
-    // Last: a key that is never printed would lock its owner out. A database that was named is an operator's own affair.
+    // Last, because a key that is never printed would lock its owner out. A configured database is managed by its
+    // operator.
     const newKey = 'file' in config.store ? ((await accounts?.createLocal()) ?? null) : null;
     readiness.now = 'ready';
     log.event('ready', { ms: Math.round(performance.now() - started), workers: config.workers });
@@ -116,7 +125,7 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
   }
 }
 
-/** @throws ConfigError for a folder that is not there and can't be made */
+/** @throws ConfigError for a missing folder that can't be created */
 function makeFolders({ store, dataDir, spoolDir }: Config): void {
   const isBeside = spoolDir === dataDir;
   const folders = [
@@ -179,7 +188,7 @@ function assemble(config: Config, { validator, keys, accounts, payments, people 
     operatorPages: config.operatorPages,
     accountService: accounts?.accountService ?? null,
     people,
-    desk: payments?.desk ?? null,
+    checkoutService: payments?.checkoutService ?? null,
     ownInvoice: payments?.ownInvoice ?? null,
     accounts,
     ...(accounts !== null && { now: accounts.now }),
@@ -193,7 +202,7 @@ function assemble(config: Config, { validator, keys, accounts, payments, people 
     readiness: async () => {
       if (readiness.now !== 'ready') return readiness.now;
       if (isWithoutWorkers(validator)) return 'starting';
-      // Who has a demo serves visitors without any key.
+      // A demo serves visitors without keys.
       return config.demo !== null || (await keys.hasKeys()) ? 'ready' : 'without keys';
     },
     onFailure: (error, requestId) => log.failure(error, requestId),
@@ -217,10 +226,10 @@ function assemble(config: Config, { validator, keys, accounts, payments, people 
   };
 }
 
-/** What the owner of an account may see of a request with a key of theirs. */
+/** Records what the owner of an account may see of a request with one of its keys. */
 function noteForOwner(accounts: Accounts, { id, caller, key, status, seconds, verdict }: FinishedRequest): void {
   if (caller === null || key === null || status === null) return;
-  accounts.noteRequest({
+  accounts.recordRequest({
     accountId: caller,
     keyId: key,
     requestId: id,
@@ -230,7 +239,7 @@ function noteForOwner(accounts: Accounts, { id, caller, key, status, seconds, ve
   });
 }
 
-/** All of them are being replaced: documents would have to wait for that. */
+/** If all workers are being replaced, documents would have to wait. */
 function isWithoutWorkers(validator: Validator): boolean {
   const { size, starting } = validator.status().workers;
   return starting === size;
@@ -260,16 +269,16 @@ function running(parts: Running): Service {
     hasKeys,
     async stop() {
       readiness.now = 'stopping';
-      // The metrics stay to the end: how a service stops is worth knowing.
+      // The metrics stay until the end, to observe how the service stops.
       await closeGently(servers[0]!, { drainMs, idleMs: IDLE_MS, graceMs: GRACE_MS });
       await payments?.stop();
-      // First: what was answered last is counted, whatever hangs behind it.
+      // First: the last calls must be counted, even if later steps hang.
       await accounts?.stop();
       await people?.stop();
       await validator.close();
       if (servers[1] !== undefined) await closeGently(servers[1], { drainMs: 0, idleMs: 0, graceMs: METRICS_GRACE_MS });
     },
-    keepCalls: () => accounts?.keepCalls() ?? 0,
+    saveCalls: () => accounts?.saveCalls() ?? 0,
   };
 }
 

@@ -5,23 +5,23 @@ import {
   editAccount,
   eraseAccount,
   exportAccount,
-  givePlan,
+  assignPlan,
 } from 'einvoice-service/accounts/operator-actions.js';
-import { OPERATOR, printJson, withStore } from './account-store.js';
+import { OPERATOR, printJson, useStore } from './account-store.js';
 import { EXIT, parseCommand, UsageError } from './command.js';
-import { none, type Part, theOne } from './subcommand.js';
-import { timeFrom } from './time.js';
+import { expectNoArguments, type Subcommand, onlyArgument } from './subcommand.js';
+import { parseTime } from './time.js';
 
 const JSON_ONLY = { json: { type: 'boolean', default: false } } as const;
 
-/** The parts of `einvoice account` that change what is known of an account, or take it out of the house. */
-export function accountChanges(help: string): Readonly<Record<string, Part>> {
+/** The subcommands of `einvoice account` that change or delete an account. */
+export function accountChanges(help: string): Readonly<Record<string, Subcommand>> {
   return {
     edit: (args) => edit(args, help),
     plan: (args) => plan(args, help),
     credit: (args) => adjust('credit', args, help),
     refund: (args) => adjust('refund', args, help),
-    export: (args) => exported(args, help),
+    export: (args) => exportData(args, help),
     erase: (args) => erase(args, help),
   };
 }
@@ -53,7 +53,7 @@ async function edit(args: readonly string[], help: string): Promise<number> {
     'request-log': text,
   };
   const { values, positionals } = parseCommand(args, options, help);
-  const id = theOne(positionals, 'ACCOUNT', help);
+  const id = onlyArgument(positionals, 'ACCOUNT', help);
   const { cap, 'request-log': log } = values;
   if (log !== undefined && log !== 'on' && log !== 'off')
     throw new UsageError(`--request-log is "${log}"; it must be on or off`, help);
@@ -63,11 +63,11 @@ async function edit(args: readonly string[], help: string): Promise<number> {
         .map(([option, name]) => [name, values[option as keyof typeof DETAILS]] as const)
         .filter(([, value]) => value !== undefined),
     ),
-    ...(cap !== undefined && { capCents: cap === 'none' ? null : centsFrom('--cap', cap, help) }),
+    ...(cap !== undefined && { capCents: cap === 'none' ? null : parseAmount('--cap', cap, help) }),
     ...(log !== undefined && { keepsRequests: log === 'on' }),
   };
   if (Object.keys(changes).length === 0) throw new UsageError('say what to change', help);
-  const changed = await withStore((store) => editAccount(store, id, changes, OPERATOR));
+  const changed = await useStore((store) => editAccount(store, id, changes, OPERATOR));
   if (values.json) printJson(changed);
   else process.stdout.write(`${id} changed\n`);
   return EXIT.ok;
@@ -79,9 +79,9 @@ async function plan(args: readonly string[], help: string): Promise<number> {
     positionals: [accountId, name, ...more],
   } = parseCommand(args, { ...JSON_ONLY, from: { type: 'string' } } as const, help);
   if (accountId === undefined || name === undefined) throw new UsageError('plan needs ACCOUNT and PLAN', help);
-  none(more, help);
-  const validFrom = timeFrom(values.from, '--from', help);
-  const choice = await withStore((store) => givePlan(store, { accountId, plan: name, validFrom }, OPERATOR));
+  expectNoArguments(more, help);
+  const validFrom = parseTime(values.from, '--from', help);
+  const choice = await useStore((store) => assignPlan(store, { accountId, plan: name, validFrom }, OPERATOR));
   if (values.json) printJson(choice);
   else process.stdout.write(`${accountId} ${name}, from ${choice.validFrom.toISOString()} on\n`);
   return EXIT.ok;
@@ -93,33 +93,33 @@ async function adjust(kind: 'credit' | 'refund', args: readonly string[], help: 
     values: { amount, note, json },
     positionals,
   } = parseCommand(args, options, help);
-  const accountId = theOne(positionals, 'ACCOUNT', help);
+  const accountId = onlyArgument(positionals, 'ACCOUNT', help);
   if (amount === undefined || note === undefined) throw new UsageError(`${kind} needs --amount and --note`, help);
-  const amountCents = centsFrom('--amount', amount, help);
-  const made = await withStore((store) => adjustAccount(store, { accountId, kind, amountCents, note }, OPERATOR));
+  const amountCents = parseAmount('--amount', amount, help);
+  const made = await useStore((store) => adjustAccount(store, { accountId, kind, amountCents, note }, OPERATOR));
   if (json) printJson(made);
   else process.stdout.write(`${made.id}\n`);
   return EXIT.ok;
 }
 
-async function exported(args: readonly string[], help: string): Promise<number> {
+async function exportData(args: readonly string[], help: string): Promise<number> {
   const { positionals } = parseCommand(args, JSON_ONLY, help);
-  const id = theOne(positionals, 'ACCOUNT', help);
-  printJson(await withStore((store) => exportAccount(store, id)));
+  const id = onlyArgument(positionals, 'ACCOUNT', help);
+  printJson(await useStore((store) => exportAccount(store, id)));
   return EXIT.ok;
 }
 
 async function erase(args: readonly string[], help: string): Promise<number> {
   const { values, positionals } = parseCommand(args, { ...JSON_ONLY, yes: { type: 'boolean', default: false } }, help);
-  const id = theOne(positionals, 'ACCOUNT', help);
+  const id = onlyArgument(positionals, 'ACCOUNT', help);
   if (!values.yes) throw new UsageError("it can't be taken back: say --yes", help);
-  const erased = await withStore((store) => eraseAccount(store, id, OPERATOR));
+  const erased = await useStore((store) => eraseAccount(store, id, OPERATOR));
   if (values.json) printJson(erased);
   else process.stdout.write(`${id} erased\n`);
   return EXIT.ok;
 }
 
-function centsFrom(option: string, text: string, help: string): number {
+function parseAmount(option: string, text: string, help: string): number {
   const cents = parseCents(text);
   if (cents === null) throw new UsageError(`${option} is "${text}"; it must be an amount in euros, like 12.50`, help);
   return cents;

@@ -1,16 +1,17 @@
-import { type PlanBook, planBook } from 'einvoice-service/accounts/plan-book.js';
+import { type PlanBook, createPlanBook } from 'einvoice-service/accounts/plan-book.js';
 import { openStore } from 'einvoice-service/accounts/sql/open.js';
 import type { AccountStore } from 'einvoice-service/accounts/store.js';
 import { type AccountsSettings, readAccountsSettings } from 'einvoice-service/settings/accounts.js';
 
 /** @param now the database's time */
-type Work<T> = (store: AccountStore, now: Date, settings: AccountsSettings) => Promise<T>;
+type StoreWork<T> = (store: AccountStore, now: Date, settings: AccountsSettings) => Promise<T>;
 
 /**
- * Works on the accounts of this machine's settings (`DATA_DIR`, `DATABASE_URL`), also while services use them.
- * @throws StoreError, ConfigError, and what the work throws
+ * Runs work on the account store that this machine's settings name (`DATA_DIR`, `DATABASE_URL`), also while services
+ * use it.
+ * @throws StoreError, ConfigError, and whatever the work throws
  */
-export async function withStore<T>(work: Work<T>): Promise<T> {
+export async function useStore<T>(work: StoreWork<T>): Promise<T> {
   const config = readAccountsSettings();
   const store = await openStore(config.store);
   try {
@@ -20,12 +21,12 @@ export async function withStore<T>(work: Work<T>): Promise<T> {
   }
 }
 
-/** Which plan accounts have. @throws StoreError */
-export async function plansOf(store: AccountStore): Promise<PlanBook> {
-  return planBook(await store.planVersions(), await store.planChoices());
+/** The plans that accounts can have. @throws StoreError */
+export async function readPlans(store: AccountStore): Promise<PlanBook> {
+  return createPlanBook(await store.planVersions(), await store.planChoices());
 }
 
-/** Who works at the command line, in the audit log. */
+/** The actor that the audit log names for changes made at the command line. */
 export const OPERATOR = 'operator';
 
 /** Prints data for programs. */

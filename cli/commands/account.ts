@@ -1,17 +1,17 @@
 import { AccountError } from 'einvoice-service/accounts/account-error.js';
 import type { AccountOverview } from 'einvoice-service/accounts/account-service.js';
-import { overviewOf } from 'einvoice-service/accounts/stored-account-service.js';
+import { createOverview } from 'einvoice-service/accounts/stored-account-service.js';
 import type { Account } from 'einvoice-service/accounts/model.js';
-import { makeAccount, tellAccount } from 'einvoice-service/accounts/operator-actions.js';
+import { makeAccount, applyAccountEvent } from 'einvoice-service/accounts/operator-actions.js';
 import { formatCents } from 'einvoice-service/accounts/money.js';
-import { dayOf, periodAt } from 'einvoice-service/accounts/period.js';
+import { formatDay, periodAt } from 'einvoice-service/accounts/period.js';
 import { SUBSCRIPTION_EVENTS, type SubscriptionEvent, subscriptionAt } from 'einvoice-service/accounts/subscription.js';
 import type { AccountStore } from 'einvoice-service/accounts/store.js';
 import { table } from '../terminal/table.js';
 import { accountChanges } from './account-changes.js';
-import { OPERATOR, plansOf, printJson, withStore } from './account-store.js';
+import { OPERATOR, readPlans, printJson, useStore } from './account-store.js';
 import { EXIT, parseCommand, UsageError } from './command.js';
-import { none, runPart, theOne } from './subcommand.js';
+import { expectNoArguments, runSubcommand, onlyArgument } from './subcommand.js';
 
 const HELP = `Usage: einvoice account create --name NAME --email ADDRESS [--card] [--trial-days N] [--json]
        einvoice account list [--search TEXT] [--limit N [--after CURSOR]] [--json]
@@ -72,7 +72,7 @@ const JSON_ONLY = { json: { type: 'boolean', default: false } } as const;
 
 /** `einvoice account`. */
 export function account(args: readonly string[]): Promise<number> {
-  return runPart({ create, list, show, event, end, ...accountChanges(HELP) }, args, HELP);
+  return runSubcommand({ create, list, show, event, end, ...accountChanges(HELP) }, args, HELP);
 }
 
 async function create(args: readonly string[]): Promise<number> {
@@ -87,11 +87,11 @@ async function create(args: readonly string[]): Promise<number> {
     values: { name, email, card, 'trial-days': days, json },
     positionals,
   } = parseCommand(args, options, HELP);
-  none(positionals, HELP);
+  expectNoArguments(positionals, HELP);
   if (name === undefined || email === undefined) throw new UsageError('an account needs --name and --email', HELP);
   if (days !== undefined && !/^\d{1,4}$/.test(days))
     throw new UsageError(`--trial-days is "${days}"; it must be a whole number from 0 to 9999`, HELP);
-  const made = await withStore((store, _now, { plan, chargesCards }) => {
+  const made = await useStore((store, _now, { plan, chargesCards }) => {
     const wanted = { name, email, cardOnFile: card, needsCard: chargesCards };
     return makeAccount(store, { ...wanted, ...(days !== undefined && { trialDays: Number(days) }) }, OPERATOR, plan);
   });
@@ -108,12 +108,12 @@ async function list(args: readonly string[]): Promise<number> {
     after: { type: 'string' },
   } as const;
   const { values, positionals } = parseCommand(args, options, HELP);
-  none(positionals, HELP);
+  expectNoArguments(positionals, HELP);
   const { search, limit, after } = values;
   if (limit !== undefined && !/^[1-9]\d{0,5}$/.test(limit))
     throw new UsageError(`--limit is "${limit}"; it must be a whole number from 1 to 999999`, HELP);
   const isPart = search !== undefined || limit !== undefined || after !== undefined;
-  const { accounts, next } = await withStore(async (store, now) => {
+  const { accounts, next } = await useStore(async (store, now) => {
     const wanted = { limit: Number(limit ?? 999_999), ...(search !== undefined && { search }) };
     const part = isPart
       ? await store.findAccounts({ ...wanted, ...(after !== undefined && { after }) })
@@ -134,9 +134,9 @@ async function list(args: readonly string[]): Promise<number> {
           name,
           email,
           subscription.state,
-          dayOf(createdAt),
-          dayOf(subscription.anchor),
-          subscription.endsAt === null ? '' : dayOf(subscription.endsAt),
+          formatDay(createdAt),
+          formatDay(subscription.anchor),
+          subscription.endsAt === null ? '' : formatDay(subscription.endsAt),
         ]),
       ),
     );
@@ -147,9 +147,9 @@ async function list(args: readonly string[]): Promise<number> {
 
 async function show(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, JSON_ONLY, HELP);
-  const id = theOne(positionals, 'ACCOUNT', HELP);
-  const { overview, keys } = await withStore(async (store, now) => ({
-    overview: await overviewOf(await accountOf(store, id), { store, now, plans: await plansOf(store) }),
+  const id = onlyArgument(positionals, 'ACCOUNT', HELP);
+  const { overview, keys } = await useStore(async (store, now) => ({
+    overview: await createOverview(await requireAccount(store, id), { store, now, plans: await readPlans(store) }),
     keys: await store.keys(id),
   }));
   if (values.json) printJson({ ...overview, keys });
@@ -197,7 +197,7 @@ async function event(args: readonly string[]): Promise<number> {
     positionals: [id, name, ...more],
   } = parseCommand(args, JSON_ONLY, HELP);
   if (id === undefined || name === undefined) throw new UsageError('event needs ACCOUNT and EVENT', HELP);
-  none(more, HELP);
+  expectNoArguments(more, HELP);
   const known = SUBSCRIPTION_EVENTS.find((each) => each === name && each !== 'end_requested');
   if (known === undefined) throw new UsageError(`there is no event "${name}"`, HELP);
   return apply(id, known, values.json, () => undefined);
@@ -206,19 +206,19 @@ async function event(args: readonly string[]): Promise<number> {
 async function end(args: readonly string[]): Promise<number> {
   const options = { ...JSON_ONLY, 'at-period-end': { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseCommand(args, options, HELP);
-  return apply(theOne(positionals, 'ACCOUNT', HELP), 'end_requested', values.json, ({ subscription }, now) =>
+  return apply(onlyArgument(positionals, 'ACCOUNT', HELP), 'end_requested', values.json, ({ subscription }, now) =>
     values['at-period-end'] ? periodAt(subscription, now).end : undefined,
   );
 }
 
-/** Tells the subscription what happened, and prints what became of it. */
+/** Applies an event to the subscription and prints the result. */
 async function apply(
   id: string,
   what: SubscriptionEvent,
   json: boolean,
   endsAtOf: (account: Account, now: Date) => Date | undefined,
 ): Promise<number> {
-  const changed = await withStore((store) => tellAccount(store, id, what, OPERATOR, endsAtOf));
+  const changed = await useStore((store) => applyAccountEvent(store, id, what, OPERATOR, endsAtOf));
   const { state, endsAt } = changed.subscription;
   if (json) printJson(changed);
   else
@@ -228,7 +228,7 @@ async function apply(
   return EXIT.ok;
 }
 
-async function accountOf(store: AccountStore, id: string): Promise<Account> {
+async function requireAccount(store: AccountStore, id: string): Promise<Account> {
   const found = await store.account(id);
   if (found === null) throw new AccountError('ACCOUNT_UNKNOWN', id);
   return found;

@@ -9,9 +9,9 @@ import {
   isPdf,
 } from 'einvoice-validator';
 import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
-import { reasonOf } from '../documents/reason.js';
+import { systemReason } from '../documents/reason.js';
 import { printable } from '../terminal/printable.js';
-import { fillIn, wordsOf } from '../words.js';
+import { fillIn, loadWords } from '../words.js';
 import { CommandError } from '../command-error.js';
 import { EXIT, HELP_OPTION, UsageError, onlyFile, parseCommand, unknownValue } from './command.js';
 import { readInput } from './read-input.js';
@@ -70,9 +70,9 @@ export async function anonymise(args: readonly string[]): Promise<number> {
   const { rules, engine } = readRulesSettings();
   const options = {
     language,
-    scale: numberOf('scale', values.scale, 1, 1_000_000),
-    moveDays: numberOf('move-dates', values['move-dates'], -36_500, 36_500),
-    seed: numberOf('seed', values.seed, 0, 4_294_967_295),
+    scale: parseNumber('scale', values.scale, 1, 1_000_000),
+    moveDays: parseNumber('move-dates', values['move-dates'], -36_500, 36_500),
+    seed: parseNumber('seed', values.seed, 0, 4_294_967_295),
     ...readSpecification(values, rules, HELP),
   };
   const output = values.output === '-' ? undefined : values.output;
@@ -89,11 +89,11 @@ export async function anonymise(args: readonly string[]): Promise<number> {
   await validator.close();
   if (output === undefined) process.stdout.write(result.document);
   else await write(output, result.document);
-  process.stderr.write(summaryOf(file, result, language, options.scale));
+  process.stderr.write(summarise(file, result, language, options.scale));
   return result.differences.length === 0 ? EXIT.ok : EXIT.invalid;
 }
 
-function numberOf(option: string, text: string | undefined, least: number, most: number): number | undefined {
+function parseNumber(option: string, text: string | undefined, least: number, most: number): number | undefined {
   if (text === undefined) return undefined;
   const value = /^-?\d{1,10}$/.test(text) ? Number(text) : NaN;
   if (!(value >= least && value <= most))
@@ -105,13 +105,13 @@ async function write(path: string, document: Uint8Array): Promise<void> {
   try {
     await writeFile(path, document, { flag: 'wx' });
   } catch (error) {
-    throw new CommandError(`${path} can't be written (${reasonOf(error)})`);
+    throw new CommandError(`${path} can't be written (${systemReason(error)})`);
   }
 }
 
-/** What somebody has to know before the invoice is handed on. */
-function summaryOf(file: string, result: Anonymised, language: Language, wanted = 1): string {
-  const words = wordsOf(language);
+/** What to know before the invoice is passed on. */
+function summarise(file: string, result: Anonymised, language: Language, wanted = 1): string {
+  const words = loadWords(language);
   const { anonymised: own } = words;
   const { before, differences, milder, scale } = result;
   const count = before.details.issues.length + before.details.information.length;

@@ -1,10 +1,10 @@
-import { statementsOf } from 'einvoice-service/accounts/billing.js';
+import { statementsOfMonth } from 'einvoice-service/accounts/billing.js';
 import { STATEMENT_COLUMNS, statementCells } from 'einvoice-service/accounts/statement-table.js';
-import { csvOf, GERMAN_CSV, PLAIN_CSV } from 'einvoice-service/accounts/csv.js';
+import { formatCsv, GERMAN_CSV, PLAIN_CSV } from 'einvoice-service/accounts/csv.js';
 import { table } from '../terminal/table.js';
-import { printJson, withStore } from './account-store.js';
+import { printJson, useStore } from './account-store.js';
 import { EXIT, HELP_OPTION, parseCommand, UsageError } from './command.js';
-import { none } from './subcommand.js';
+import { expectNoArguments } from './subcommand.js';
 
 const HELP = `Usage: einvoice billing --month YYYY-MM [--json | --csv | --csv-de]
 
@@ -67,16 +67,16 @@ export async function billing(args: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return EXIT.ok;
   }
-  none(positionals, HELP);
+  expectNoArguments(positionals, HELP);
   if (month === undefined) throw new UsageError('no --month given', HELP);
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
     throw new UsageError(`--month is "${month}"; it must be like 2027-02`, HELP);
   if ([json, csv, german].filter(Boolean).length > 1) throw new UsageError('--json, --csv or --csv-de, not both', HELP);
-  const statements = await withStore((store, now) => statementsOf(store, month, now));
+  const statements = await useStore((store, now) => statementsOfMonth(store, month, now));
   if (json) printJson(statements);
   else if (csv || german)
     process.stdout.write(
-      csvOf([STATEMENT_COLUMNS, ...statements.map(statementCells)], german ? GERMAN_CSV : PLAIN_CSV),
+      formatCsv([STATEMENT_COLUMNS, ...statements.map(statementCells)], german ? GERMAN_CSV : PLAIN_CSV),
     );
   else process.stdout.write(table(COLUMNS, statements.map(statementCells)));
   return EXIT.ok;

@@ -4,7 +4,7 @@ import { CommandError } from '../command-error.js';
 /** Exit codes: everything valid, something invalid, wrong use or failure. */
 export const EXIT = { ok: 0, invalid: 1, usage: 2 } as const;
 
-/** Every command has it; "-h" is what many type. */
+/** Every command has it; many people type "-h". */
 export const HELP_OPTION = { type: 'boolean', short: 'h' } as const;
 
 /** Whether an argument asks for help. */
@@ -12,7 +12,7 @@ export function asksForHelp(argument: string | undefined): boolean {
   return argument === '--help' || argument === '-h';
 }
 
-/** The command was called in a way that it does not understand. */
+/** The command was called with arguments that it does not understand. */
 export class UsageError extends CommandError {
   override readonly name = 'UsageError';
   /** The text of `--help`; its first paragraph is the synopsis. */
@@ -24,7 +24,7 @@ export class UsageError extends CommandError {
   }
 }
 
-/** An option has a value that it does not have, of a list of such. */
+/** The value of an option is not in the list of allowed values. */
 export function unknownValue(option: string, value: string, known: readonly string[], usage: string): UsageError {
   const list =
     known.length === 1 ? `only ${known[0]} is` : `only ${known.slice(0, -1).join(', ')} and ${known.at(-1)} are`;
@@ -33,8 +33,8 @@ export function unknownValue(option: string, value: string, known: readonly stri
 
 /**
  * The only file that a command is called with.
- * @param done what is done with it: `shown`
- * @throws UsageError where there is none, or more than one
+ * @param done what the command does with it, as a participle: `shown`
+ * @throws UsageError if there is none, or more than one
  */
 export function onlyFile(files: readonly string[], done: string, usage: string): string {
   const [file] = files;

@@ -1,7 +1,7 @@
 import { COMPLETION_SCRIPTS } from '../completion/scripts.js';
 import { nearest } from '../terminal/nearest.js';
 import { EXIT, UsageError, asksForHelp } from './command.js';
-import { theOne } from './subcommand.js';
+import { onlyArgument } from './subcommand.js';
 
 const HELP = `Usage: einvoice completion bash|zsh|fish|powershell
 
@@ -27,7 +27,7 @@ export async function completion(args: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return EXIT.ok;
   }
-  const shell = theOne(args, 'shell', HELP);
+  const shell = onlyArgument(args, 'shell', HELP);
   if (!Object.hasOwn(COMPLETION_SCRIPTS, shell)) {
     const names = Object.keys(COMPLETION_SCRIPTS);
     const meant = nearest(shell, names);

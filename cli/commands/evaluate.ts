@@ -32,7 +32,9 @@ const OPTIONS = {
   help: HELP_OPTION,
 } as const;
 
-/** `einvoice evaluate`: the machine interface to raw findings. Exits with 0 when every rule set was evaluated, else 2. */
+/**
+ * `einvoice evaluate`: raw findings as JSON, for programs. Exits with 0 if every rule set was evaluated, else with 2.
+ */
 export async function evaluate(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, OPTIONS, USAGE);
   if (values.help) {

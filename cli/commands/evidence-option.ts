@@ -1,12 +1,12 @@
-/** `--evidence`, `--evidence-messages` and `--key`: a record of the validation, signed where there is a key. */
+/** `--evidence`, `--evidence-messages` and `--key`: a record of the validation, signed if there is a key. */
 import type { KeyObject } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ValidateOptions, Verdict } from 'einvoice-validator';
 import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import { CommandError } from '../command-error.js';
-import { reasonOf, unreadable } from '../documents/reason.js';
+import { systemReason, describeReadError } from '../documents/reason.js';
 import { KeyError, readPrivateKey, signDetached } from '../evidence/signature.js';
-import { type Evidence, payloadOf, recordOf } from '../evidence/record.js';
+import { type Evidence, signedPayload, createRecord } from '../evidence/record.js';
 import { UsageError } from './command.js';
 
 export const EVIDENCE_OPTIONS = {
@@ -21,7 +21,7 @@ interface EvidenceValues {
   readonly key?: string | undefined;
 }
 
-/** Writes the record of the one file that is checked. */
+/** Writes the record of the one file that is validated. */
 export class EvidenceWriter {
   readonly #path: string;
   readonly #key: KeyObject | null;
@@ -34,8 +34,8 @@ export class EvidenceWriter {
   }
 
   /**
-   * @param several whether more than one file may be checked
-   * @returns null where no record is asked for
+   * @param several whether more than one file may be validated
+   * @returns null if no record is asked for
    * @throws UsageError, CommandError for a key that can't be used
    */
   static from(values: EvidenceValues, several: boolean, usage: string): EvidenceWriter | null {
@@ -50,7 +50,7 @@ export class EvidenceWriter {
     return new EvidenceWriter(evidence, signingKey, values['evidence-messages']);
   }
 
-  /** @throws CommandError where it can't be written, or there is a record already */
+  /** @throws CommandError if the record can't be written, or exists already */
   write(bytes: Uint8Array, verdict: Verdict, { as, countryRules, strict }: ValidateOptions): void {
     const program = { name: 'einvoice', version: packageVersion() };
     const options = {
@@ -58,23 +58,23 @@ export class EvidenceWriter {
       ...(countryRules === undefined ? {} : { countryRules }),
       ...(strict === undefined ? {} : { strict }),
     };
-    const record = recordOf(bytes, verdict, options, program, this.#withMessages);
+    const record = createRecord(bytes, verdict, options, program, this.#withMessages);
     const evidence: Evidence =
-      this.#key === null ? record : { ...record, signature: signDetached(payloadOf(record), this.#key) };
+      this.#key === null ? record : { ...record, signature: signDetached(signedPayload(record), this.#key) };
     try {
       writeFileSync(this.#path, `${JSON.stringify(evidence, null, 2)}\n`, { flag: 'wx' });
     } catch (error) {
-      throw new CommandError(`${this.#path} can't be written (${reasonOf(error)})`);
+      throw new CommandError(`${this.#path} can't be written (${systemReason(error)})`);
     }
   }
 }
 
 /**
  * @param read makes a key of the content of the file
- * @throws CommandError for what is none
+ * @throws CommandError if the content is not a key
  */
 export function readKeyFile(path: string, read: (content: string) => KeyObject): KeyObject {
-  const content = contentOf(path);
+  const content = readFileContent(path);
   try {
     return read(content);
   } catch (error) {
@@ -82,11 +82,11 @@ export function readKeyFile(path: string, read: (content: string) => KeyObject):
   }
 }
 
-/** @throws CommandError where it can't be read */
-export function contentOf(path: string): string {
+/** @throws CommandError if the file can't be read */
+export function readFileContent(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new CommandError(`${path} ${unreadable(error)}`);
+    throw new CommandError(`${path} ${describeReadError(error)}`);
   }
 }

@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { CommandError } from '../command-error.js';
-import { isSignedBy, keyIdOf, readPublicKey, thumbprintOf } from '../evidence/signature.js';
-import { type Evidence, payloadOf, readRecord, sha256 } from '../evidence/record.js';
+import { isSignedBy, readKeyId, readPublicKey, thumbprint } from '../evidence/signature.js';
+import { type Evidence, signedPayload, readRecord, sha256 } from '../evidence/record.js';
 import { printable } from '../terminal/printable.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
-import { contentOf, readKeyFile } from './evidence-option.js';
+import { readFileContent, readKeyFile } from './evidence-option.js';
 import { readInput } from './read-input.js';
-import { runPart } from './subcommand.js';
+import { runSubcommand } from './subcommand.js';
 
 const HELP = `Usage: einvoice evidence verify [--public-key FILE] [--json] RECORD FILE
 
@@ -40,11 +40,11 @@ const OPTIONS = {
 
 /** `einvoice evidence`. */
 export async function evidence(args: readonly string[]): Promise<number> {
-  return await runPart({ verify: verifyEvidence }, args, HELP);
+  return await runSubcommand({ verify: verifyEvidence }, args, HELP);
 }
 
-/** `unchecked`: there is a signature, and no key to check it with. */
-type Signature = 'right' | 'wrong' | 'none' | 'unchecked';
+/** `unchecked`: there is a signature, but no key to verify it with. */
+type SignatureState = 'right' | 'wrong' | 'none' | 'unchecked';
 
 async function verifyEvidence(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, OPTIONS, HELP);
@@ -52,35 +52,41 @@ async function verifyEvidence(args: readonly string[]): Promise<number> {
   if (path === undefined || file === undefined) throw new UsageError('give the RECORD and the FILE', HELP);
   if (more !== undefined) throw new UsageError(`"${more}" is one too many`, HELP);
   const key = values['public-key'] === undefined ? null : readKeyFile(values['public-key'], readPublicKey);
-  const record = readRecord(contentOf(path));
+  const record = readRecord(readFileContent(path));
   if (record === null) throw new CommandError(`${path} is no record of a validation that this version can read`);
   const isSame = sha256(await readInput(file)) === record.document.sha256;
-  const signature = signatureOf(record, key);
+  const signature = checkSignature(record, key);
   process.stdout.write(
     values.json
       ? `${JSON.stringify({ sameDocument: isSame, signature, checkedAt: record.checkedAt, verdict: record.verdict }, null, 2)}\n`
-      : textOf(record, file, isSame, signature, key),
+      : formatResult(record, file, isSame, signature, key),
   );
   if (!isSame || signature === 'wrong' || (signature === 'none' && key !== null)) return EXIT.invalid;
   return signature === 'unchecked' ? EXIT.usage : EXIT.ok;
 }
 
-function signatureOf(record: Evidence, key: KeyObject | null): Signature {
+function checkSignature(record: Evidence, key: KeyObject | null): SignatureState {
   if (record.signature === undefined) return 'none';
   if (key === null) return 'unchecked';
-  return isSignedBy(record.signature, payloadOf(record), key) ? 'right' : 'wrong';
+  return isSignedBy(record.signature, signedPayload(record), key) ? 'right' : 'wrong';
 }
 
-function textOf(record: Evidence, file: string, isSame: boolean, signature: Signature, key: KeyObject | null): string {
+function formatResult(
+  record: Evidence,
+  file: string,
+  isSame: boolean,
+  signature: SignatureState,
+  key: KeyObject | null,
+): string {
   const { checkedAt, verdict } = record;
   const about = {
-    right: `The record is signed with the key ${key === null ? '' : thumbprintOf(key)}, and has not been changed.`,
+    right: `The record is signed with the key ${key === null ? '' : thumbprint(key)}, and has not been changed.`,
     wrong: 'The signature is wrong: the record was changed, or signed with another key.',
     none:
       key === null
         ? 'The record has no signature: whoever can write it can change it.'
         : 'The record has no signature.',
-    unchecked: `The record is signed with the key ${keyIdOf(record.signature ?? '') ?? '(unnamed)'}; --public-key is needed to check it.`,
+    unchecked: `The record is signed with the key ${readKeyId(record.signature ?? '') ?? '(unnamed)'}; --public-key is needed to check it.`,
   }[signature];
   const lines = [
     isSame

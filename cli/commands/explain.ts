@@ -11,7 +11,7 @@ import {
 } from 'einvoice-validator';
 import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { nearest } from '../terminal/nearest.js';
-import { fillIn, wordsOf } from '../words.js';
+import { fillIn, loadWords } from '../words.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
 
 const HELP = `Usage: einvoice explain [--lang ${LANGUAGES.join('|')}] [--all] [--json] RULE-ID...
@@ -62,17 +62,17 @@ export async function explain(args: readonly string[]): Promise<number> {
   const used = values.all || values.json ? undefined : usedRuleSets(config.rules, today());
   const explanations = positionals.map((code) => {
     const found = explainer.explainAll(code, language, used);
-    return found.length === 0 ? unknown(code, explainer) : found;
+    return found.length === 0 ? reportUnknown(code, explainer) : found;
   });
   process.stdout.write(
     values.json
       ? `${JSON.stringify(explanations.flat(), null, 2)}\n`
-      : explanations.map((found) => textsOf(found, language)).join('\n'),
+      : explanations.map((found) => formatExplanations(found, language)).join('\n'),
   );
   return EXIT.ok;
 }
 
-function unknown(code: string, { codes }: Explainer): never {
+function reportUnknown(code: string, { codes }: Explainer): never {
   const wanted = code.toUpperCase();
   const spelled = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   const meant =
@@ -81,7 +81,7 @@ function unknown(code: string, { codes }: Explainer): never {
       wanted,
       codes.map((known) => known.toUpperCase()),
     );
-  // The longest start that other rules share with it: BR-DE-999 leads to BR-DE-9.
+  // The longest prefix that other rules share: for BR-DE-999 we suggest those that begin with BR-DE-9.
   let similar: readonly string[] = [];
   for (let length = wanted.length; length > 2 && similar.length === 0; length--)
     similar = codes.filter((known) => known.toUpperCase().startsWith(wanted.slice(0, length)));
@@ -94,10 +94,10 @@ function unknown(code: string, { codes }: Explainer): never {
   throw new UsageError(`there is no rule "${code}"${hint}`, HELP);
 }
 
-/** What is said of one code: which rules it was of goes first, where it is none of today. */
-function textsOf(found: readonly RuleExplanation[], language: Language): string {
-  const words = wordsOf(language).explain;
-  const texts = found.map((one) => textOf(one, language));
+/** The text about one code. For a code that no current rule has, it begins with the rules that once had it. */
+function formatExplanations(found: readonly RuleExplanation[], language: Language): string {
+  const words = loadWords(language).explain;
+  const texts = found.map((one) => formatExplanation(one, language));
   const earlier = found.flatMap((one) => (one.earlier === null ? [] : [{ ...one.earlier, now: one.code }]));
   if (earlier.length === 0) return texts.join('\n');
   const lines = earlier.map(
@@ -110,11 +110,11 @@ function textsOf(found: readonly RuleExplanation[], language: Language): string 
   return [`${[head, ...lines].join('\n')}\n`, ...texts].join('\n');
 }
 
-function textOf(
+function formatExplanation(
   { code, problem, fix, businessTerms, checks, elsewhere, described }: RuleExplanation,
   language: Language,
 ): string {
-  const { explain: words, otherChecks, counted } = wordsOf(language);
+  const { explain: words, otherChecks, counted } = loadWords(language);
   const lines = [code, '', words.problem, `  ${problem}`];
   if (fix !== null) lines.push('', words.fix, `  ${fix}`);
   if (businessTerms.length > 0) lines.push('', words.terms, ...businessTerms.map(({ id, name }) => `  ${id} ${name}`));
@@ -132,7 +132,7 @@ function checkLines(
   { ruleSet, version, severity, kind, context, test, official, source }: RuleCheck,
   language: Language,
 ): string[] {
-  const words = wordsOf(language).explain;
+  const words = loadWords(language).explain;
   const facts: readonly (readonly [string, string])[] = [
     [words.context, context],
     [kind === 'report' ? words.report : words.test, test],

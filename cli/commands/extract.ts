@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { DocumentError } from '../documents/document-error.js';
 import { isPdf } from 'einvoice-validator';
 import { embeddedInvoice } from '../documents/pdf.js';
-import { reasonOf } from '../documents/reason.js';
+import { systemReason } from '../documents/reason.js';
 import { printable } from '../terminal/printable.js';
 import { CommandError } from '../command-error.js';
 import { EXIT, HELP_OPTION, onlyFile, parseCommand } from './command.js';
@@ -69,7 +69,7 @@ async function write(path: string, bytes: Uint8Array, force: boolean): Promise<v
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new CommandError(
-      code === 'EEXIST' ? `${path} exists; --force overwrites it` : `${path} can't be written (${reasonOf(error)})`,
+      code === 'EEXIST' ? `${path} exists; --force overwrites it` : `${path} can't be written (${systemReason(error)})`,
     );
   }
 }

@@ -13,10 +13,10 @@ import {
   fixDocument,
 } from 'einvoice-validator';
 import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
-import { reasonOf } from '../documents/reason.js';
-import { diffOf, summaryOf } from '../reports/fixes.js';
+import { systemReason } from '../documents/reason.js';
+import { createDiff, summariseFixes } from '../reports/fixes.js';
 import { printable } from '../terminal/printable.js';
-import { fillIn, wordsOf } from '../words.js';
+import { fillIn, loadWords } from '../words.js';
 import { CommandError } from '../command-error.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { readInput } from './read-input.js';
@@ -80,33 +80,33 @@ export async function fix(args: readonly string[]): Promise<number> {
     throw new UsageError('--output and --in-place are two ways to write the result: give one', HELP);
   if (values['in-place'] && positionals.includes('-'))
     throw new UsageError('standard input has no place to write to; use --output', HELP);
-  const classes = classesOf(values.class);
-  const choices = values.choose.map(choiceOf);
+  const classes = parseClasses(values.class);
+  const choices = values.choose.map(parseChoice);
   const language = LANGUAGES.find((known) => known === values.lang);
   if (language === undefined) throw new UsageError(`--lang ${values.lang} is not known`, HELP);
-  const targets = await targetsOf(positionals, values.output, values['in-place'], values['dry-run']);
+  const targets = await findTargets(positionals, values.output, values['in-place'], values['dry-run']);
   const { rules, engine } = readRulesSettings();
   const specification = readSpecification(values, rules, HELP);
   const validator = await createValidator({ ...rules, engine, workers: 0 });
-  const say = values.output === '-' && !values['dry-run'] ? process.stderr : process.stdout;
+  const output = values.output === '-' && !values['dry-run'] ? process.stderr : process.stdout;
   let status: number = EXIT.ok;
   for (const [index, file] of positionals.entries()) {
     try {
       const bytes = await readInput(file);
       if (isPdf(bytes)) throw new CommandError(`${file} is a PDF; take the invoice out of it with "einvoice extract"`);
       const result = await fixDocument(validator, bytes, { language, classes, choices, ...specification });
-      say.write(diffOf(file, bytes, result, language, say.isTTY));
-      say.write(summaryOf(file, result, language));
+      output.write(createDiff(file, bytes, result, language, output.isTTY));
+      output.write(summariseFixes(file, result, language));
       for (const { code, line, value } of result.unused) {
         const choice = `${code}${line === undefined ? '' : `@${line}`}=${value}`;
-        complain(fillIn(wordsOf(language).fix.unused, { choice, file }));
+        printError(fillIn(loadWords(language).fix.unused, { choice, file }));
       }
       await write(targets[index]!, bytes, result);
       if (!result.after.report.valid) status = Math.max(status, EXIT.invalid);
     } catch (error) {
-      // One file that can't be read keeps no other one from being repaired.
+      // One unreadable file does not keep the others from being repaired.
       if (!(error instanceof CommandError)) throw error;
-      complain(error.message);
+      printError(error.message);
       status = EXIT.usage;
     }
   }
@@ -114,11 +114,11 @@ export async function fix(args: readonly string[]): Promise<number> {
   return status;
 }
 
-function complain(message: string): void {
+function printError(message: string): void {
   process.stderr.write(`einvoice: ${printable(message)}\n`);
 }
 
-function classesOf(text: string): readonly PatchClass[] {
+function parseClasses(text: string): readonly PatchClass[] {
   return text.split(',').map((name) => {
     const known = PATCH_CLASSES.find((each) => each === name.trim());
     if (known === undefined || known === 'input')
@@ -127,7 +127,7 @@ function classesOf(text: string): readonly PatchClass[] {
   });
 }
 
-function choiceOf(text: string): Choice {
+function parseChoice(text: string): Choice {
   const [, code, line, value] = /^([^=@\s]+)(?:@(\d{1,9}))?=(.*)$/s.exec(text) ?? [];
   if (code === undefined || value === undefined || value === '')
     throw new UsageError(`--choose ${text} is not of the form CODE=VALUE or CODE@LINE=VALUE`, HELP);
@@ -141,7 +141,7 @@ type Target =
   | { readonly kind: 'nowhere' };
 
 /** @throws UsageError, CommandError before anything is read or written */
-async function targetsOf(
+async function findTargets(
   files: readonly string[],
   output: string | undefined,
   isInPlace: boolean,
@@ -177,10 +177,10 @@ async function write(target: Target, before: Uint8Array, { document, applied }: 
   if (target.kind === 'over' && (applied.length === 0 || Buffer.compare(before, document) === 0)) return;
   try {
     if (target.kind === 'new') await writeFile(target.path, document, { flag: 'wx' });
-    // A link stays one, and what it leads to is repaired.
+    // If the path is a symbolic link, the file that it points to is repaired, and the link stays.
     else await replace(await realpath(target.path), document);
   } catch (error) {
-    throw new CommandError(`${target.path} can't be written (${reasonOf(error)})`);
+    throw new CommandError(`${target.path} can't be written (${systemReason(error)})`);
   }
 }
 
@@ -188,7 +188,7 @@ async function write(target: Target, before: Uint8Array, { document, applied }: 
 async function replace(path: string, document: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.tmp`;
   try {
-    // The draft gets the rights of the file that it takes the place of.
+    // The draft gets the permissions of the file that it replaces.
     await copyFile(path, draft, constants.COPYFILE_EXCL);
     await writeFile(draft, document);
     await rename(draft, path);

@@ -1,12 +1,12 @@
 import { AccountError } from 'einvoice-service/accounts/account-error.js';
 import { KNOWN_WITHIN_MS } from 'einvoice-service/accounts/accounts.js';
-import { dayOf } from 'einvoice-service/accounts/period.js';
-import { dropKey, makeKey } from 'einvoice-service/accounts/operator-actions.js';
+import { formatDay } from 'einvoice-service/accounts/period.js';
+import { revokeAccountKey, makeKey } from 'einvoice-service/accounts/operator-actions.js';
 import { table } from '../terminal/table.js';
-import { OPERATOR, printJson, withStore } from './account-store.js';
+import { OPERATOR, printJson, useStore } from './account-store.js';
 import { EXIT, parseCommand, UsageError } from './command.js';
-import { none, runPart, theOne } from './subcommand.js';
-import { timeFrom } from './time.js';
+import { expectNoArguments, runSubcommand, onlyArgument } from './subcommand.js';
+import { parseTime } from './time.js';
 
 const HELP = `Usage: einvoice key create ACCOUNT [--label TEXT] [--test] [--expires TIME] [--json]
        einvoice key list [ACCOUNT] [--json]
@@ -40,7 +40,7 @@ const JSON_ONLY = { json: { type: 'boolean', default: false } } as const;
 
 /** `einvoice key`. */
 export function key(args: readonly string[]): Promise<number> {
-  return runPart({ create, list, revoke }, args, HELP);
+  return runSubcommand({ create, list, revoke }, args, HELP);
 }
 
 async function create(args: readonly string[]): Promise<number> {
@@ -54,12 +54,12 @@ async function create(args: readonly string[]): Promise<number> {
     values: { label, json, test: isTest, expires },
     positionals,
   } = parseCommand(args, options, HELP);
-  const accountId = theOne(positionals, 'ACCOUNT', HELP);
-  const expiresAt = timeFrom(expires, '--expires', HELP);
-  const { key: made, secret } = await withStore((store) =>
+  const accountId = onlyArgument(positionals, 'ACCOUNT', HELP);
+  const expiresAt = parseTime(expires, '--expires', HELP);
+  const { key: made, secret } = await useStore((store) =>
     makeKey(store, accountId, label, { isTest, expiresAt }, OPERATOR),
   );
-  // Running services know new keys by then: whoever calls next in a script is let in.
+  // Waits until running services know the new key, so that the next call of a script is accepted.
   await new Promise((resolve) => setTimeout(resolve, KNOWN_WITHIN_MS));
   if (json) printJson({ ...made, secret });
   else {
@@ -74,15 +74,15 @@ async function list(args: readonly string[]): Promise<number> {
     values,
     positionals: [accountId, ...more],
   } = parseCommand(args, JSON_ONLY, HELP);
-  none(more, HELP);
-  const keys = await withStore(async (store) => {
+  expectNoArguments(more, HELP);
+  const keys = await useStore(async (store) => {
     if (accountId !== undefined && (await store.account(accountId)) === null)
       throw new AccountError('ACCOUNT_UNKNOWN', accountId);
     return store.keys(accountId);
   });
   if (values.json) printJson(keys);
   else {
-    const day = (instant: Date | null): string => (instant === null ? '' : dayOf(instant));
+    const day = (instant: Date | null): string => (instant === null ? '' : formatDay(instant));
     process.stdout.write(
       table(
         ['key', 'begins with', 'account', 'label', 'created', 'last used', 'revoked', 'ends', 'kind'],
@@ -105,12 +105,12 @@ async function list(args: readonly string[]): Promise<number> {
 
 async function revoke(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, JSON_ONLY, HELP);
-  const named = theOne(positionals, 'KEY', HELP);
+  const named = onlyArgument(positionals, 'KEY', HELP);
   if (named.length > 'key_0123456789abcdef'.length)
     throw new UsageError('KEY is the id or the beginning of a key, not the whole key', HELP);
-  const revoked = await withStore(async (store) => {
+  const revoked = await useStore(async (store) => {
     const id = (await store.keys()).find(({ id: keyId, prefix }) => keyId === named || prefix === named)?.id;
-    return dropKey(store, id ?? named, OPERATOR);
+    return revokeAccountKey(store, id ?? named, OPERATOR);
   });
   if (values.json) printJson(revoked);
   else process.stdout.write(`${revoked.id} revoked ${revoked.revokedAt!.toISOString()}\n`);

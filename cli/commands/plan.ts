@@ -3,10 +3,10 @@ import { formatCents, parseCents } from 'einvoice-service/accounts/money.js';
 import { changePlan } from 'einvoice-service/accounts/operator-actions.js';
 import { USUAL_PLAN } from 'einvoice-service/accounts/plan-book.js';
 import { table } from '../terminal/table.js';
-import { OPERATOR, printJson, withStore } from './account-store.js';
+import { OPERATOR, printJson, useStore } from './account-store.js';
 import { EXIT, parseCommand, UsageError } from './command.js';
-import { none, runPart } from './subcommand.js';
-import { timeFrom } from './time.js';
+import { expectNoArguments, runSubcommand } from './subcommand.js';
+import { parseTime } from './time.js';
 
 const HELP = `Usage: einvoice plan list [--json]
        einvoice plan set [NAME] [--price EUROS] [--included N] [--overage EUROS] [--trial-days N] [--grace-days N]
@@ -44,13 +44,13 @@ const JSON_ONLY = { json: { type: 'boolean', default: false } } as const;
 
 /** `einvoice plan`. */
 export function plan(args: readonly string[]): Promise<number> {
-  return runPart({ list, set }, args, HELP);
+  return runSubcommand({ list, set }, args, HELP);
 }
 
 async function list(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, JSON_ONLY, HELP);
-  none(positionals, HELP);
-  const versions = await withStore((store) => store.planVersions());
+  expectNoArguments(positionals, HELP);
+  const versions = await useStore((store) => store.planVersions());
   if (values.json) printJson(versions);
   else
     process.stdout.write(
@@ -85,7 +85,7 @@ async function set(args: readonly string[]): Promise<number> {
     values,
     positionals: [name = STANDARD_PLAN, ...more],
   } = parseCommand(args, options, HELP);
-  none(more, HELP);
+  expectNoArguments(more, HELP);
   const money = (option: 'price' | 'overage'): number | undefined => {
     const value = values[option];
     const cents = value === undefined ? undefined : parseCents(value);
@@ -108,8 +108,8 @@ async function set(args: readonly string[]): Promise<number> {
   };
   const said = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined));
   if (Object.keys(said).length === 0) throw new UsageError('say what the plan is to be', HELP);
-  const validFrom = timeFrom(values.from, '--from', HELP);
-  const version = await withStore(async (store, now) => {
+  const validFrom = parseTime(values.from, '--from', HELP);
+  const version = await useStore(async (store, now) => {
     const versions = await store.planVersions();
     const of = (wanted: string): PlanVersion | undefined =>
       versions.findLast(({ plan: known, validFrom: since }) => known === wanted && since <= (validFrom ?? now));

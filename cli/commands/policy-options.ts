@@ -1,4 +1,4 @@
-/** `--config`, `--no-config`, `--baseline` and `--update-baseline`: what a project wants, file by file. */
+/** `--config`, `--no-config`, `--baseline` and `--update-baseline`: the policy for each file. */
 import { resolve, dirname } from 'node:path';
 import { type ValidateOptions, createExplainer, ruleSetReleases, today } from 'einvoice-validator';
 import type { RulesSettings } from 'einvoice-validator/settings/rules.js';
@@ -27,7 +27,7 @@ export interface PolicyValues {
   readonly 'update-baseline': boolean;
 }
 
-/** What the configurations of a run say. */
+/** The configurations and baselines that apply to the files of a run. */
 export class Policies {
   readonly #configs: Configs;
   readonly #rules: RulesSettings;
@@ -52,7 +52,7 @@ export class Policies {
   }
 
   /**
-   * What is said of a run as a whole: that of its first file.
+   * The configuration for the run as a whole: that of its first file.
    * @throws PolicyError
    */
   of(file: string): Config | null {
@@ -60,7 +60,7 @@ export class Policies {
   }
 
   /**
-   * What a configuration says of a file.
+   * The settings that the configuration has for a file.
    * @throws PolicyError
    */
   settingsOf(file: string): FileSettings {
@@ -80,18 +80,18 @@ export class Policies {
     return settings;
   }
 
-  /** The baselines of the files that were asked for. */
+  /** The baselines of the files whose settings were read. */
   get baselines(): readonly Baseline[] {
     return [...this.#baselines.values()];
   }
 
-  /** Reads baselines again, which have been written. */
+  /** Makes baselines be read again after they were written. */
   forgetBaselines(): void {
     this.#baselines.clear();
     this.#settings.clear();
   }
 
-  /** Entries that no longer hold, a line each. */
+  /** Expired entries of configurations, a line each. */
   get expired(): readonly string[] {
     return this.#configs.all.flatMap(({ path, rules }) =>
       rules
@@ -154,8 +154,8 @@ export class Policies {
   }
 }
 
-/** The formats of a configuration, with their files seen from its folder. */
-export function formatsOf({ path, formats }: Config): readonly string[] | undefined {
+/** The formats that a configuration asks for, with their output files resolved from its folder. */
+export function resolveFormats({ path, formats }: Config): readonly string[] | undefined {
   return formats?.map((text) => {
     const at = text.indexOf('=');
     return at < 0 ? text : `${text.slice(0, at)}=${shownPath(resolve(dirname(path), text.slice(at + 1)))}`;

@@ -1,11 +1,11 @@
-/** What a command is called with, read. In a file of its own, since reading knows the engine, and not every command needs that. */
+/** Reads the input of a command. In a separate file because it needs the engine, which not every command does. */
 import { DocumentError } from '../documents/document-error.js';
 import { readBytes } from '../documents/input.js';
 import { CommandError } from '../command-error.js';
 
 /**
  * The bytes of a file; `-` is standard input.
- * @throws CommandError when it can't be read
+ * @throws CommandError if it can't be read
  */
 export async function readInput(file: string): Promise<Uint8Array> {
   try {

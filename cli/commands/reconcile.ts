@@ -81,7 +81,7 @@ export async function reconcile(args: readonly string[]): Promise<number> {
     const compared = await reconcileWith(bytes, other, validator, options, paths);
     process.stdout.write(
       values.json
-        ? `${JSON.stringify(jsonOf(file, path, other, compared), null, 2)}\n`
+        ? `${JSON.stringify(toJson(file, path, other, compared), null, 2)}\n`
         : reconciliationText(file, path, other, compared, values.lang),
     );
     return compared.some(({ reason }) => reason === 'unexplained') ? EXIT.invalid : EXIT.ok;
@@ -90,7 +90,7 @@ export async function reconcile(args: readonly string[]): Promise<number> {
   }
 }
 
-function jsonOf(
+function toJson(
   file: string,
   report: string,
   { format, tool, sources }: NonNullable<ReturnType<typeof readReport>>,

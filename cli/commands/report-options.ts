@@ -2,7 +2,7 @@
 import { annotated } from '../reports/annotations.js';
 import { FORMATS, type FormatName, formatName } from '../reports/formats.js';
 import type { ReportFormat, ReportOptions, ReportWriter } from '../reports/result.js';
-import { fails } from '../policy/findings.js';
+import { failsRun } from '../policy/findings.js';
 import { ownEnvironment } from 'einvoice-validator/settings/environment.js';
 import { UsageError, unknownValue } from './command.js';
 
@@ -30,9 +30,9 @@ export interface WantedReport {
 }
 
 /**
- * Reads what is to be printed and written: `--format sarif=FILE` goes to a file of its own, one format without a file to
- * standard output, or to that of `--output`.
- * @throws UsageError where two of them go to the same place
+ * Reads which reports to print and write: `--format sarif=FILE` goes to that file, the one format without a file to
+ * standard output, or to the file of `--output`.
+ * @throws UsageError if two of them go to the same place
  */
 export function readReports({ format, output, quiet = false }: ReportValues, usage: string): readonly WantedReport[] {
   const wanted = (format ?? ['pretty']).map((text): WantedReport => {
@@ -56,8 +56,8 @@ export function readReports({ format, output, quiet = false }: ReportValues, usa
 }
 
 /**
- * Whether standard output gets colours: what was asked for, else what the environment says (NO_COLOR, FORCE_COLOR), else
- * what the terminal can do.
+ * Whether standard output gets colours: as the option says, else as the environment says (NO_COLOR, FORCE_COLOR), else
+ * if the terminal supports them.
  * @throws UsageError
  */
 export function readColour(value: string, usage: string): boolean {
@@ -70,10 +70,10 @@ export function readColour(value: string, usage: string): boolean {
 }
 
 /**
- * Makes the writer of a report. In a step of a GitHub workflow, what is for people has annotations with it.
+ * Makes the writer of a report. In a step of a GitHub workflow, reports for people get annotations.
  * @param options those of standard output; files have neither colours nor a width
  */
-export function writerOf(
+export function createWriter(
   { format, path }: WantedReport,
   options: ReportOptions,
   { 'only-failing': onlyFailing = false }: Pick<ReportValues, 'only-failing'>,
@@ -82,13 +82,13 @@ export function writerOf(
   const isAnnotated = format === 'pretty' && path === null && ownEnvironment()['GITHUB_ACTIONS'] === 'true';
   const report: ReportFormat = FORMATS[format];
   const writer = (isAnnotated ? annotated(report) : report)(own);
-  return onlyFailing ? withoutPassing(writer, options) : writer;
+  return onlyFailing ? dropPassing(writer, options) : writer;
 }
 
-/** The same report without the files that did not fail; the counts at its end are those of all. */
-function withoutPassing(writer: ReportWriter, { failOn }: ReportOptions): ReportWriter {
+/** The same report without the files that passed; the totals at its end still count them. */
+function dropPassing(writer: ReportWriter, { failOn }: ReportOptions): ReportWriter {
   return {
     ...writer,
-    file: (result) => ('failure' in result || fails(result.findings, failOn) ? writer.file(result) : ''),
+    file: (result) => ('failure' in result || failsRun(result.findings, failOn) ? writer.file(result) : ''),
   };
 }

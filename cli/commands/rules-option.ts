@@ -4,12 +4,13 @@ import { nearest } from '../terminal/nearest.js';
 import { UsageError } from './command.js';
 
 /**
- * A day (`2026-05-01`): the rules that are in force then. `issue`: those of the day of each invoice. Else versions, with commas between them: the name of a release
- * (`xrechnung@2.5.0`) or of a rule set with its version (`xrechnung-ubl@2.5.0`), or a version alone (`2.5.0`), which
- * means every release of that version; what is not named is used as it is in force today.
- * @param known reads what there is; not asked for a day
- * @param name what the text is the value of
- * @throws UsageError for what is neither, or names two releases of the same rule set
+ * A day (`2026-05-01`): the rules in force on that day. `issue`: those of each invoice's date. Else versions, separated
+ * by commas: the name of a release (`xrechnung@2.5.0`) or of a rule set with its version (`xrechnung-ubl@2.5.0`), or a
+ * version alone (`2.5.0`), which means every release of that version; rule sets that are not named are used as they are
+ * in force today.
+ * @param known reads the available releases; not called for a day
+ * @param name the option, for messages
+ * @throws UsageError for any other text, or if it names two releases of the same rule set
  */
 export function readRulesOption(
   text: string,
@@ -42,28 +43,28 @@ export function readRulesOption(
 
 function readDay(text: string, usage: string, name: string): Date {
   const day = new Date(`${text}T00:00:00Z`);
-  // Date takes the 31st of a shorter month for a day of the next.
+  // JavaScript's Date reads 31 April as 1 May.
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
     throw new UsageError(`${name} ${text} is no day of the calendar`, usage);
   return day;
 }
 
-/** Tells which rule sets are older than their first release on a day: they are used all the same, with that release. */
-export class EarlyDays {
+/** Reports which rule sets are older on the given day than their first release: that first release is used. */
+export class EarlyRuleSets {
   readonly #releases: (day: string) => readonly RuleSetRelease[];
-  /** By day, what has not been told of yet, by id. */
+  /** Rule sets not reported yet: by day, then by id. */
   readonly #early = new Map<string, Map<string, RuleSetRelease>>();
 
-  /** @param releases as they are used on a day */
+  /** @param releases returns the releases in use on a day */
   constructor(releases: (day: string) => readonly RuleSetRelease[]) {
     this.#releases = releases;
   }
 
   /**
-   * A line for each of the rule sets that has not been told of yet.
-   * @param date the day that was asked for; others choose no day
+   * A line for each of the rule sets that has not been reported yet.
+   * @param date the day that was asked for; other values choose no day
    */
-  newlyUsed(date: ValidateOptions['date'], ruleSets: readonly RuleSetInfo[]): readonly string[] {
+  unreportedLines(date: ValidateOptions['date'], ruleSets: readonly RuleSetInfo[]): readonly string[] {
     if (date === undefined || date === 'issue') return [];
     const day = date.toISOString().slice(0, 10);
     const early = this.#on(day);

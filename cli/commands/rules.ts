@@ -46,26 +46,26 @@ export async function rules(args: readonly string[]): Promise<number> {
   if (positionals.length > 0) throw new UsageError(`rules takes no ${positionals[0]}`, HELP);
   const { rules: paths, engine, hold } = readRulesSettings();
   const listed = ruleSetReleases({ ...paths, engine, hold }, today());
-  // A line that nobody looks at in a terminal is not broken.
+  // Output that does not go to a terminal is not wrapped.
   const columns = process.stdout.isTTY ? process.stdout.columns : Number.MAX_SAFE_INTEGER;
   process.stdout.write(
     values.json
       ? `${JSON.stringify(listed, null, 2)}\n`
       : ruleList(listed, values.all, columns) +
           specificationList(specificationNames(paths), columns) +
-          supersededIn(listed) +
-          packagesIn(listed) +
+          supersededLines(listed) +
+          packageLines(listed) +
           (listed.every(({ held }) => held)
             ? ''
             : `\n${compileCommand('--all')} brings those that are not held, or says why it can't.\n`),
   );
-  const problems = problemsOf(listed);
+  const problems = findProblems(listed);
   for (const problem of problems) process.stderr.write(`einvoice: ${problem}\n`);
   return problems.length === 0 ? EXIT.ok : EXIT.usage;
 }
 
-/** What is used though it is not in force: a line each, with what is. */
-function supersededIn(listed: readonly RuleSetRelease[]): string {
+/** Rule sets in use that are no longer in force: a line each, with the release that is. */
+function supersededLines(listed: readonly RuleSetRelease[]): string {
   const lines = listed.flatMap(({ id, version, used, inForce, inForceUntil }) => {
     const wanted = used && !inForce ? listed.find((other) => other.id === id && other.inForce) : undefined;
     if (wanted === undefined) return [];
@@ -75,21 +75,23 @@ function supersededIn(listed: readonly RuleSetRelease[]): string {
   return lines.length === 0 ? '' : `\n${lines.join('')}`;
 }
 
-/** The installed packages that rule sets are from, and how many each has; nothing where all were compiled here. */
-function packagesIn(listed: readonly RuleSetRelease[]): string {
+/**
+ * The installed packages that rule sets come from, with the number of rule sets each; empty if all were compiled here.
+ */
+function packageLines(listed: readonly RuleSetRelease[]): string {
   const held = listed.filter((one) => one.held);
   const names = [...new Set(held.flatMap((one) => one.package ?? []))];
   if (names.length === 0) return '';
-  const countOf = (name?: string): string => {
+  const formatCount = (name?: string): string => {
     const count = held.filter((one) => one.package === name).length;
     return `${count} rule set${count === 1 ? '' : 's'}`;
   };
-  const here = held.some((one) => one.package === undefined) ? [`${countOf()} compiled here`] : [];
-  return `\n${[...names.map((name) => `${countOf(name)} from ${name}`), ...here].join(', ')}.\n`;
+  const here = held.some((one) => one.package === undefined) ? [`${formatCount()} compiled here`] : [];
+  return `\n${[...names.map((name) => `${formatCount(name)} from ${name}`), ...here].join(', ')}.\n`;
 }
 
-/** Problems that the same command solves are one: nobody has to run it for each rule set. */
-function problemsOf(releases: readonly RuleSetRelease[]): readonly string[] {
+/** Problems that the same command solves are listed once, so that it is not run for each rule set. */
+function findProblems(releases: readonly RuleSetRelease[]): readonly string[] {
   const bySolution = new Map<string, string[]>();
   for (const { problem } of releases) {
     if (problem === null) continue;

@@ -1,6 +1,6 @@
 import { serve as startService } from 'einvoice-service/serve.js';
 import { EXIT, HELP_OPTION, parseCommand } from './command.js';
-import { none } from './subcommand.js';
+import { expectNoArguments } from './subcommand.js';
 
 const HELP = `Usage: einvoice serve
 
@@ -25,14 +25,14 @@ EXAMPLES
   DATA_DIR=/var/lib/einvoice einvoice serve
 `;
 
-/** `einvoice serve`: the service of the package; the process ends with it. */
+/** `einvoice serve`: starts the service; the process ends with it. */
 export async function serve(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, { help: HELP_OPTION }, HELP);
   if (values.help) {
     process.stdout.write(HELP);
     return EXIT.ok;
   }
-  none(positionals, HELP);
+  expectNoArguments(positionals, HELP);
   await startService();
   return EXIT.ok;
 }

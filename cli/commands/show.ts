@@ -50,7 +50,7 @@ const OPTIONS = {
   help: HELP_OPTION,
 } as const;
 
-/** Columns: shorter ones tear sentences apart, longer ones are hard to read. */
+/** Columns: shorter lines break sentences up, longer ones are hard to read. */
 const WIDTHS = { least: 72, usual: 96, most: 110 } as const;
 
 /** `einvoice show`. */
@@ -67,7 +67,7 @@ export async function show(args: readonly string[]): Promise<number> {
     process.stdout.write(
       format === 'json'
         ? `${jsonText(invoiceJson(invoice, { language, attachments: values.attachments }), 2)}\n`
-        : textOf(invoice, language),
+        : formatInvoice(invoice, language),
     );
   }
   return EXIT.ok;
@@ -84,7 +84,7 @@ async function read(file: string): Promise<Invoice> {
   }
 }
 
-function textOf(invoice: Invoice, language: Language): string {
+function formatInvoice(invoice: Invoice, language: Language): string {
   const { stdout } = process;
   const isColoured = stdout.isTTY && stdout.hasColors();
   const paint =

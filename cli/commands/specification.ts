@@ -1,4 +1,4 @@
-/** `--as` and `--no-country-rules`: by which rules a document is checked, whatever it names. */
+/** `--as` and `--no-country-rules`: the rules that a document is checked with, whatever specification it names. */
 import { type ExplainerOptions, type ValidateOptions, specificationNames } from 'einvoice-validator';
 import { UsageError } from './command.js';
 
@@ -8,7 +8,7 @@ export const SPECIFICATION_OPTIONS = {
   'no-country-rules': { type: 'boolean', default: false },
 } as const;
 
-/** @throws UsageError for a value of `--as` that nothing can be checked as */
+/** @throws UsageError for an unknown value of `--as` */
 export function readSpecification(
   values: { readonly as?: string | undefined; readonly 'no-country-rules': boolean },
   rules: ExplainerOptions,
@@ -23,7 +23,7 @@ export function readSpecification(
   };
 }
 
-/** Whether documents can be checked as that. */
+/** Whether the name is a value of `--as`. */
 export function isSpecification(name: string, rules: ExplainerOptions): boolean {
   return specificationNames(rules).some(({ id }) => id === name);
 }

@@ -1,7 +1,7 @@
-import { stepBack } from 'einvoice-service/accounts/sql/open.js';
+import { revertStep } from 'einvoice-service/accounts/sql/open.js';
 import { readAccountsSettings } from 'einvoice-service/settings/accounts.js';
 import { EXIT, parseCommand } from './command.js';
-import { none, runPart } from './subcommand.js';
+import { expectNoArguments, runSubcommand } from './subcommand.js';
 
 const HELP = `Usage: einvoice store back
 
@@ -26,12 +26,12 @@ EXAMPLES
 
 /** `einvoice store`. */
 export function store(args: readonly string[]): Promise<number> {
-  return runPart({ back }, args, HELP);
+  return runSubcommand({ back: migrateBack }, args, HELP);
 }
 
-async function back(args: readonly string[]): Promise<number> {
-  none(parseCommand(args, {}, HELP).positionals, HELP);
-  const version = await stepBack(readAccountsSettings().store);
+async function migrateBack(args: readonly string[]): Promise<number> {
+  expectNoArguments(parseCommand(args, {}, HELP).positionals, HELP);
+  const version = await revertStep(readAccountsSettings().store);
   process.stdout.write(`The account store has schema version ${version}\n`);
   return EXIT.ok;
 }

@@ -1,14 +1,14 @@
 import { EXIT, UsageError, asksForHelp } from './command.js';
 
-/** What runs a part of a command: `create` of `einvoice account create`. */
-export type Part = (args: readonly string[]) => Promise<number>;
+/** Runs a subcommand: `create` of `einvoice account create`. */
+export type Subcommand = (args: readonly string[]) => Promise<number>;
 
 /**
- * Runs the part of a command that is named first.
- * @throws UsageError when there is none of that name
+ * Runs the subcommand that the first argument names.
+ * @throws UsageError if there is no such subcommand
  */
-export async function runPart(
-  parts: Readonly<Record<string, Part>>,
+export async function runSubcommand(
+  parts: Readonly<Record<string, Subcommand>>,
   [name, ...args]: readonly string[],
   help: string,
 ): Promise<number> {
@@ -24,16 +24,16 @@ export async function runPart(
 
 /**
  * The only argument.
- * @throws UsageError when there are none or several
+ * @throws UsageError if there is none, or more than one
  */
-export function theOne(positionals: readonly string[], what: string, help: string): string {
+export function onlyArgument(positionals: readonly string[], what: string, help: string): string {
   const [one, more] = positionals;
   if (one === undefined) throw new UsageError(`no ${what} given`, help);
   if (more !== undefined) throw new UsageError(`one ${what} at a time, and "${more}" is one too many`, help);
   return one;
 }
 
-/** @throws UsageError when there is any */
-export function none(positionals: readonly string[], help: string): void {
+/** @throws UsageError if there are any arguments */
+export function expectNoArguments(positionals: readonly string[], help: string): void {
   if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is one too many`, help);
 }

@@ -3,14 +3,14 @@ import { UsageError } from './command.js';
 const FORM = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z?)?$/;
 
 /**
- * A day or a time in UTC that an option names.
- * @returns null where it is absent
+ * A day or a time in UTC, the value of an option.
+ * @returns null if the option is absent
  * @throws UsageError
  */
-export function timeFrom(text: string | undefined, option: string, help: string): Date | null {
+export function parseTime(text: string | undefined, option: string, help: string): Date | null {
   if (text === undefined) return null;
   const time = new Date(text.includes('T') && !text.endsWith('Z') ? `${text}Z` : text);
-  // Days that there are not, a 31st of February, would be others.
+  // JavaScript's Date turns days that don't exist, such as 31 February, into other days.
   if (!FORM.test(text) || Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text.slice(0, 10)))
     throw new UsageError(`${option} is "${text}"; it must be like 2027-02-01 or 2027-02-01T12:00:00Z`, help);
   return time;

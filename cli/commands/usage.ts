@@ -1,10 +1,10 @@
 import { AccountError } from 'einvoice-service/accounts/account-error.js';
-import { overviewOf } from 'einvoice-service/accounts/stored-account-service.js';
-import { dayOf } from 'einvoice-service/accounts/period.js';
+import { createOverview } from 'einvoice-service/accounts/stored-account-service.js';
+import { formatDay } from 'einvoice-service/accounts/period.js';
 import { table } from '../terminal/table.js';
-import { plansOf, printJson, withStore } from './account-store.js';
+import { readPlans, printJson, useStore } from './account-store.js';
 import { EXIT, HELP_OPTION, parseCommand } from './command.js';
-import { none } from './subcommand.js';
+import { expectNoArguments } from './subcommand.js';
 
 const HELP = `Usage: einvoice usage [ACCOUNT] [--json]
 
@@ -38,12 +38,12 @@ export async function usage(args: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return EXIT.ok;
   }
-  none(more, HELP);
-  const overviews = await withStore(async (store, now) => {
+  expectNoArguments(more, HELP);
+  const overviews = await useStore(async (store, now) => {
     const accounts = (await store.accounts()).filter(({ id }) => accountId === undefined || id === accountId);
     if (accountId !== undefined && accounts.length === 0) throw new AccountError('ACCOUNT_UNKNOWN', accountId);
-    const plans = await plansOf(store);
-    return Promise.all(accounts.map((account) => overviewOf(account, { store, now, plans })));
+    const plans = await readPlans(store);
+    return Promise.all(accounts.map((account) => createOverview(account, { store, now, plans })));
   });
   if (values.json) {
     printJson(
@@ -64,8 +64,8 @@ export async function usage(args: readonly string[]): Promise<number> {
           id,
           name,
           subscription.state,
-          dayOf(period.start),
-          dayOf(period.end),
+          formatDay(period.start),
+          formatDay(period.end),
           String(plan.includedCalls),
           String(usedCalls),
           String(overageCalls),

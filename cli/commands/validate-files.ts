@@ -1,84 +1,84 @@
-/** Validates many files and hands their results on in order, with as many at once as there are jobs. */
+/** Validates many files, several at a time, and passes on the results in the order of the files. */
 import { type IssueDetails, type ValidateOptions, type Validator, type Verdict, isPdf } from 'einvoice-validator';
 import { adviceOn } from '../documents/advice.js';
 import { DocumentError } from '../documents/document-error.js';
-import { excerptsOf } from '../documents/excerpts.js';
-import type { Found } from '../documents/find.js';
-import { factsOf } from '../documents/file-facts.js';
+import { readExcerpts } from '../documents/excerpts.js';
+import type { FoundFile } from '../documents/find.js';
+import { readFacts } from '../documents/file-facts.js';
 import { readBytes } from '../documents/input.js';
 import { embeddedInvoice } from '../documents/pdf.js';
 import { FileMemory } from '../documents/memory.js';
-import { type FilePolicy, allFindings, findingsUnder } from '../policy/findings.js';
-import { type OwnFile, type OwnRuleSets, withOwn } from '../policy/own-rules.js';
+import { type FilePolicy, allFindings, applyPolicy } from '../policy/findings.js';
+import { type OwnFile, type OwnRuleSets, addOwnFindings } from '../policy/own-rules.js';
 import type { FileResult, Summary } from '../reports/result.js';
 
-export interface Run {
+export interface FilesRun {
   readonly validator: Pick<Validator, 'validate' | 'validatePdf'> & Partial<Pick<Validator, 'prefixes'>>;
   readonly options: ValidateOptions;
-  /** What is different for a file. */
+  /** The settings for a file. */
   settingsOf?(file: string): FileSettings;
-  /** Runs rules of one's own, where files have such. */
+  /** Runs custom rules, if files have any. */
   readonly ownRules?: OwnRuleSets;
-  /** Files that are validated at the same time. */
+  /** How many files are validated at a time. */
   readonly jobs: number;
-  /** Whether results say what each file is. */
+  /** Whether results include facts about each file. */
   readonly withFacts?: boolean;
-  /** Whether results have advice beyond the rules. */
+  /** Whether results include advice beyond the rules. */
   readonly withAdvice?: boolean;
-  /** Whether results have what was checked: for a single file, since memory is used again. */
+  /** Whether results include the bytes that were checked: for a single file only, since memory is reused. */
   readonly withBytes?: boolean;
-  /** Whether results have the lines of their findings. */
+  /** Whether results include the lines that findings refer to. */
   readonly withExcerpts?: boolean;
-  /** Takes a result; the next ones wait for it, so that there is a bound to how many are kept. */
+  /** Handles a result; later ones wait until it is done, which limits how many are kept in memory. */
   onResult(result: FileResult): Promise<void>;
 }
 
-/** What is different from file to file. */
+/** Settings that can differ from file to file. */
 export interface FileSettings {
   readonly options: ValidateOptions;
-  /** Null where all findings count. */
+  /** Null if all findings count. */
   readonly policy: FilePolicy | null;
-  /** Rules of one's own. */
+  /** Custom rules. */
   readonly schematron: readonly OwnFile[];
 }
 
-/** Documents on their way for each job: a worker that waits for the next one does nothing meanwhile. */
+/** Documents in progress for each job: a worker must not be idle until its next document arrives. */
 const AHEAD = 128;
 
-/** Where more than this is on its way, there is no more than a document for each job. */
+/** If more bytes than this are in progress, each job gets one document at a time. */
 const AHEAD_BYTES = 16 * 1024 * 1024;
 
 /**
- * Results come in the order of the files. What fails for one file is that file's result, never the end of the run.
+ * Results come in the order of the files. A file that fails gets a failed result; the run continues.
  * @returns what was found in all of them
  */
-export async function validateFiles(files: readonly Found[], run: Run): Promise<Summary> {
+export async function validateFiles(files: readonly FoundFile[], run: FilesRun): Promise<Summary> {
   const counts = { files: 0, valid: 0, invalid: 0, notChecked: 0, incomplete: 0, errors: 0, warnings: 0, setAside: 0 };
   const started: Promise<FileResult>[] = [];
-  // One job is the calling thread.
+  // With one job, the calling thread does the work.
   const most = run.jobs === 1 ? 1 : run.jobs * AHEAD;
-  const ahead: Ahead = { bytes: 0, memory: new FileMemory(run.jobs > 1) };
+  const ahead: PendingFile = { bytes: 0, memory: new FileMemory(run.jobs > 1) };
   for (let next = 0; next < files.length || started.length > 0;) {
     while (next < files.length && started.length < (ahead.bytes > AHEAD_BYTES ? run.jobs : most))
       started.push(validateFile(files[next++]!, run, ahead));
     const result = await started.shift()!;
-    count(result, counts);
+    countResult(result, counts);
     await run.onResult(result);
   }
   return counts;
 }
 
-/** Nothing is known of an invoice that takes more to be found than we spend on it. */
+/** The PDF exceeded our limits, so the invoice in it was never read. */
 const UNREAD = 'PDF-LIMIT';
 
-/** What has been read and not been checked. */
-interface Ahead {
+/** A document that has been read but not checked yet. */
+interface PendingFile {
   bytes: number;
   readonly memory: FileMemory;
 }
 
 async function validateFile(
-  found: Found,
+  found: FoundFile,
   {
     validator,
     options: common,
@@ -88,8 +88,8 @@ async function validateFile(
     withAdvice = false,
     withBytes = false,
     withExcerpts = false,
-  }: Run,
-  ahead: Ahead,
+  }: FilesRun,
+  ahead: PendingFile,
 ): Promise<FileResult> {
   const { file } = found;
   if ('failure' in found) return found;
@@ -102,12 +102,12 @@ async function validateFile(
       const verdict = await (isPdf(bytes) ? validator.validatePdf(bytes, options) : validator.validate(bytes, options));
       const policy = settings?.policy ?? null;
       const own = await ownFindings(bytes, verdict, settings, ownRules, validator.prefixes);
-      const all = withOwn(verdict, own);
-      const findings = policy === null ? allFindings(all) : findingsUnder(all, file, policy);
-      const facts = withFacts ? { facts: await factsOf(bytes, verdict.language) } : {};
+      const all = addOwnFindings(verdict, own);
+      const findings = policy === null ? allFindings(all) : applyPolicy(all, file, policy);
+      const facts = withFacts ? { facts: await readFacts(bytes, verdict.language) } : {};
       const advice = withAdvice ? { advice: await adviceOn(bytes, verdict) } : {};
       const document = withBytes ? { bytes: bytes.slice() } : {};
-      const excerpts = withExcerpts ? { excerpts: await excerptsOf(bytes, all.details.issues) } : {};
+      const excerpts = withExcerpts ? { excerpts: await readExcerpts(bytes, all.details.issues) } : {};
       return {
         file,
         attachment: verdict.details.pdf?.attachment ?? null,
@@ -131,7 +131,7 @@ async function validateFile(
   }
 }
 
-/** What rules of one's own find in the invoice; nothing where none can be taken out, which the verdict says. */
+/** What custom rules find in the invoice; nothing if it can't be extracted, which the verdict reports. */
 async function ownFindings(
   bytes: Uint8Array,
   { language }: Verdict,
@@ -150,7 +150,7 @@ async function ownFindings(
   }
 }
 
-function count(result: FileResult, counts: { -readonly [name in keyof Summary]: number }): void {
+function countResult(result: FileResult, counts: { -readonly [name in keyof Summary]: number }): void {
   counts.files += 1;
   if ('failure' in result) {
     counts.notChecked += 1;

@@ -19,9 +19,9 @@ import type { Config } from '../policy/config.js';
 import { PolicyError } from '../policy/policy-error.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
 import { EVIDENCE_OPTIONS, EvidenceWriter } from './evidence-option.js';
-import { POLICY_OPTIONS, Policies, formatsOf } from './policy-options.js';
+import { POLICY_OPTIONS, Policies, resolveFormats } from './policy-options.js';
 import { REPORT_OPTIONS, type ReportValues, type WantedReport, readColour, readReports } from './report-options.js';
-import { EarlyDays, readRulesOption } from './rules-option.js';
+import { EarlyRuleSets, readRulesOption } from './rules-option.js';
 import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
 import { type Validation, runValidation } from './validation-run.js';
 
@@ -133,38 +133,39 @@ export async function validate(args: readonly string[]): Promise<number> {
   if (values.watch && positionals.includes('-'))
     throw new UsageError('--watch is for files and folders; - is standard input, which changes only once', HELP);
   const colours = readColour(values.color, HELP);
-  const lang = values.lang === undefined ? undefined : oneOf('lang', values.lang, LANGUAGES);
-  const fail = values['fail-on'] === undefined ? undefined : oneOf('fail-on', values['fail-on'], ['error', 'warning']);
+  const lang = values.lang === undefined ? undefined : expectOneOf('lang', values.lang, LANGUAGES);
+  const fail =
+    values['fail-on'] === undefined ? undefined : expectOneOf('fail-on', values['fail-on'], ['error', 'warning']);
   const wantedJobs = values.jobs === undefined ? undefined : readJobs(values.jobs);
 
   const config = readRulesSettings();
   const policies = new Policies(values, config, HELP);
   const own = policies.of(positionals[0]!);
-  const reports = readWanted(values, own);
+  const reports = readWantedReports(values, own);
   const language = lang ?? own?.language ?? 'en';
   const failOn = fail ?? own?.failOn ?? 'error';
   if (values.advice && values['no-advice']) throw new UsageError('--advice and --no-advice exclude each other', HELP);
   const isAdviceWanted = values.advice || (!values['no-advice'] && own?.advice === true);
   const isAdviceRefused = values['no-advice'] || (!values.advice && own?.advice === false);
-  // People get it by themselves; who reads JSON gets the report of the HTTP API.
+  // Text for people has advice by default; JSON is the report of the HTTP API unless advice is asked for.
   const advice = !isAdviceRefused && (isAdviceWanted || reports.some(({ format }) => format === 'pretty'));
   const specification = readSpecification(values, config.rules, HELP);
   const rules =
     values.rules === undefined
       ? {}
-      : readRulesOption(values.rules, () => ruleSetReleases(config.rules, dayOf(new Date())), HELP);
+      : readRulesOption(values.rules, () => ruleSetReleases(config.rules, formatDay(new Date())), HELP);
   const several = positionals.length > 1 || (await isSeveral(positionals[0]!));
   const evidence = EvidenceWriter.from(values, several || values.watch, HELP);
   const files = await findDocuments(positionals);
   const processors = availableParallelism();
   const jobs = Math.min(wantedJobs ?? ((await areMany(files, processors)) ? processors : 1), files.length);
-  // One job needs no worker: rules are loaded as they are needed, in this thread.
+  // A single job runs in this thread and loads rules on demand.
   const validator = await createValidator({
     ...config.rules,
     engine: config.engine,
     hold: config.hold,
     workers: jobs > 1 ? jobs : 0,
-    // A folder mostly has one or two kinds of documents.
+    // A folder usually holds only one or two kinds of documents.
     warmUp: false,
   });
   const reportOptions: ReportOptions = {
@@ -193,19 +194,19 @@ export async function validate(args: readonly string[]): Promise<number> {
     reports,
     reportOptions,
     values,
-    early: new EarlyDays((day) => ruleSetReleases(config.rules, day)),
+    early: new EarlyRuleSets((day) => ruleSetReleases(config.rules, day)),
   };
   try {
     const code = await runValidation(files, validation);
-    return values.watch ? await watchOn(positionals, validation) : code;
+    return values.watch ? await watchFiles(positionals, validation) : code;
   } finally {
     await validator.close();
   }
 }
 
-/** Formats of the command line, else those of the configuration. */
-function readWanted(values: ReportValues, config: Config | null): readonly WantedReport[] {
-  const formats = config === null ? undefined : formatsOf(config);
+/** Formats from the command line, else those of the configuration. */
+function readWantedReports(values: ReportValues, config: Config | null): readonly WantedReport[] {
+  const formats = config === null ? undefined : resolveFormats(config);
   if (values.format !== undefined || config === null || formats === undefined) return readReports(values, HELP);
   try {
     return readReports({ ...values, format: formats }, HELP);
@@ -214,12 +215,12 @@ function readWanted(values: ReportValues, config: Config | null): readonly Wante
   }
 }
 
-/** Validates what changes, until somebody ends it. @returns the exit code of the last run */
-async function watchOn(paths: readonly string[], validation: Validation): Promise<number> {
+/** Validates changed files until the process is ended. @returns the exit code of the last run */
+async function watchFiles(paths: readonly string[], validation: Validation): Promise<number> {
   let code: number = EXIT.ok;
   await new Promise<void>((resolve, reject) => {
     const onChange = async (changed: readonly string[]): Promise<void> => {
-      // What was taken away between the change and now is not there to be checked.
+      // Skip files that were deleted between the change and now.
       const files = changed.filter((file) => existsSync(file)).map((file) => ({ file }));
       if (files.length > 0)
         code = await runValidation(files, validation)
@@ -238,7 +239,7 @@ async function watchOn(paths: readonly string[], validation: Validation): Promis
   return code;
 }
 
-/** Explains rules; their tables are read on the first call, because most formats need none of it. */
+/** Explains rules; their tables are read on the first call, because most formats don't need them. */
 function explainer(rules: ExplainerOptions, language: Language): (code: string) => RuleExplanation | null {
   const known = new Map<string, RuleExplanation | null>();
   let opened: ReturnType<typeof createExplainer> | undefined;
@@ -250,7 +251,7 @@ function explainer(rules: ExplainerOptions, language: Language): (code: string) 
   };
 }
 
-function oneOf<T extends string>(option: string, value: string, known: readonly T[]): T {
+function expectOneOf<T extends string>(option: string, value: string, known: readonly T[]): T {
   const found = known.find((candidate) => candidate === value);
   if (found === undefined) throw unknownValue(option, value, known, HELP);
   return found;
@@ -262,6 +263,6 @@ function readJobs(text: string): number {
   return jobs;
 }
 
-function dayOf(date: Date): string {
+function formatDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

@@ -1,78 +1,78 @@
-/** One run over files: reports are opened, written and ended, and the exit code is found. */
+/** One run over files: opens, writes and ends reports, and determines the exit code. */
 import type { ValidateOptions, Validator } from 'einvoice-validator';
-import type { Found } from '../documents/find.js';
-import { reasonOf } from '../documents/reason.js';
+import type { FoundFile } from '../documents/find.js';
+import { systemReason } from '../documents/reason.js';
 import { type Destination, OutputError, Outputs } from '../reports/outputs.js';
-import { fails } from '../policy/findings.js';
+import { failsRun } from '../policy/findings.js';
 import { OwnRuleSets } from '../policy/own-rules.js';
-import type { Checked, FileResult, ReportOptions } from '../reports/result.js';
+import type { CheckedFile, FileResult, ReportOptions } from '../reports/result.js';
 import { shownPath } from '../reports/policy.js';
 import { printable } from '../terminal/printable.js';
-import { Progress, countOf } from '../terminal/progress.js';
+import { Progress, formatCount } from '../terminal/progress.js';
 import { CommandError } from '../command-error.js';
 import { EXIT } from './command.js';
-import { type ReportValues, type WantedReport, writerOf } from './report-options.js';
+import { type ReportValues, type WantedReport, createWriter } from './report-options.js';
 import type { EvidenceWriter } from './evidence-option.js';
 import type { Policies } from './policy-options.js';
-import type { EarlyDays } from './rules-option.js';
+import type { EarlyRuleSets } from './rules-option.js';
 import { type FileSettings, validateFiles } from './validate-files.js';
 import { writeBaselines } from './write-baselines.js';
 
-/** What is the same for all runs of a process. */
+/** What stays the same for all runs of a process. */
 export interface Validation {
   readonly validator: Validator;
   readonly options: ValidateOptions;
-  /** What the command line chose, whatever a configuration says. */
+  /** Options from the command line, which override every configuration. */
   readonly chosen: ValidateOptions;
   readonly policies: Policies;
-  /** Whether invoices are looked at beyond the rules. */
+  /** Whether to give advice beyond the rules. */
   readonly withAdvice: boolean;
-  /** Writes the record of the only file; null where none is asked for. */
+  /** Writes the record of the only file; null if none is asked for. */
   readonly evidence: EvidenceWriter | null;
-  /** Whether the baseline is written, in place of being held. */
+  /** Whether to write the baseline instead of comparing with it. */
   readonly isUpdate: boolean;
   readonly jobs: number;
   readonly reports: readonly WantedReport[];
   readonly reportOptions: ReportOptions;
   readonly values: Pick<ReportValues, 'only-failing'>;
-  readonly early: EarlyDays;
+  readonly early: EarlyRuleSets;
 }
 
-/** Shorter work shows no progress. */
+/** No progress is shown for work that takes less than this. */
 const QUIET_MS = 1_000;
 
 /**
  * Validates files.
  * @returns the exit code
- * @throws CommandError where a report can't be written
+ * @throws CommandError if a report can't be written
  */
-export async function runValidation(files: readonly Found[], validation: Validation): Promise<number> {
+export async function runValidation(files: readonly FoundFile[], validation: Validation): Promise<number> {
   try {
     return await run(files, validation);
   } catch (error) {
     if (!(error instanceof OutputError)) throw error;
-    throw new CommandError(`${error.path} can't be written (${reasonOf(error.cause)})`);
+    throw new CommandError(`${error.path} can't be written (${systemReason(error.cause)})`);
   }
 }
 
-async function run(files: readonly Found[], validation: Validation): Promise<number> {
+async function run(files: readonly FoundFile[], validation: Validation): Promise<number> {
   const { validator, options, jobs, reports, reportOptions, values, early, policies, withAdvice, evidence, isUpdate } =
     validation;
   const { failOn } = reportOptions;
   const ownRules = new OwnRuleSets();
-  // What is wrong with a configuration is said before anything is checked.
-  for (const { file } of files) await ownRules.load(settingsOf(file, validation).schematron);
+  // Report errors in a configuration before anything is checked.
+  for (const { file } of files) await ownRules.load(mergeSettings(file, validation).schematron);
   for (const line of policies.expired) process.stderr.write(`einvoice: ${line}\n`);
   const destinations: readonly Destination[] = reports.map((report) => ({
     path: report.path,
-    writer: writerOf(report, reportOptions, values),
+    writer: createWriter(report, reportOptions, values),
   }));
   const outputs = await Outputs.open(destinations);
   const progress = new Progress(process.stderr, { quietMs: QUIET_MS });
   let done = 0;
   let failed = false;
   let stale = 0;
-  const checked: Checked[] = [];
+  const checked: CheckedFile[] = [];
   const complain = async (line: string): Promise<void> => {
     await outputs.flush();
     process.stderr.write(`einvoice: ${line}\n`);
@@ -81,25 +81,26 @@ async function run(files: readonly Found[], validation: Validation): Promise<num
     progress.clear();
     if ('failure' in result) await complain(printable(`${result.file} ${result.failure}`));
     else {
-      const { date } = settingsOf(result.file, validation).options;
-      failed ||= fails(result.findings, failOn);
+      const { date } = mergeSettings(result.file, validation).options;
+      failed ||= failsRun(result.findings, failOn);
       for (const { count } of result.findings.stale) stale += count;
       if (isUpdate) checked.push(result);
-      if (evidence !== null) evidence.write(result.bytes!, result.verdict, settingsOf(result.file, validation).options);
-      for (const line of early.newlyUsed(date, result.verdict.details.ruleSets)) await complain(line);
+      if (evidence !== null)
+        evidence.write(result.bytes!, result.verdict, mergeSettings(result.file, validation).options);
+      for (const line of early.unreportedLines(date, result.verdict.details.ruleSets)) await complain(line);
     }
     await outputs.file(result);
     done++;
-    if (done < files.length) progress.show(() => countOf(done, files.length));
+    if (done < files.length) progress.show(() => formatCount(done, files.length));
   };
-  // What holds when the reader of the output leaves: not everything was checked.
+  // The exit code if the reader of the output closes it early: not everything was checked.
   process.exitCode = EXIT.usage;
   try {
     await outputs.start();
     const summary = await validateFiles(files, {
       validator,
       options,
-      settingsOf: (file) => settingsOf(file, validation),
+      settingsOf: (file) => mergeSettings(file, validation),
       ownRules,
       jobs,
       withFacts: reports.some(({ format }) => format === 'html'),
@@ -123,16 +124,16 @@ async function run(files: readonly Found[], validation: Validation): Promise<num
   }
 }
 
-/** What a configuration says of a file, and what the command line says in its place. */
-function settingsOf(file: string, { chosen, policies }: Validation): FileSettings {
+/** The settings of a file: those of its configuration, overridden by the command line. */
+function mergeSettings(file: string, { chosen, policies }: Validation): FileSettings {
   const { options, policy, schematron } = policies.settingsOf(file);
   const { date: _, releases: __, ...others } = options;
-  // A day and releases choose the same.
+  // A day and a list of releases exclude each other: both choose the release.
   const isChosen = chosen.date !== undefined || chosen.releases !== undefined;
   return { options: { ...(isChosen ? others : options), ...chosen }, policy, schematron };
 }
 
-/** What baselines hold that is no longer there. */
+/** Lines about entries of baselines whose findings are gone. */
 function staleLines({ baselines }: Policies, stale: number): readonly string[] {
   return [
     ...(stale === 0

@@ -1,46 +1,44 @@
-/** Builds what has changed, as much at once as there are processors. */
+/** Builds rule sets that have changed, in as many threads as there are processors. */
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type RuleSetEntry, type SchemaEntry, versionedName } from 'einvoice-core/rules/manifest.js';
-import type { Job, RuleSetJob, ThreadData } from './build-thread.js';
+import type { BuildJob, RuleSetJob, ThreadData } from './build-thread.js';
 import { type BuildResult, fetchedSource, isUpToDate } from './write-rule-set.js';
 import { isSchemaUpToDate } from './write-schema.js';
 
-/** Each thread holds the compiler, and the largest rule set that it has compiled. */
+/** Memory bounds the number: each thread holds the compiler and the largest rule set it has compiled. */
 const MOST_THREADS = 8;
 
 /** What to build, and how. */
-export interface Order extends ThreadData {
+export interface BuildOrder extends ThreadData {
   readonly ruleSets: readonly RuleSetEntry[];
   readonly schemas: readonly SchemaEntry[];
   /** Whether a rule set is built for the reference engine, too. */
   readonly isReference: (entry: RuleSetEntry) => boolean;
-  /** Changed or not. */
+  /** Build everything, changed or not. */
   readonly force: boolean;
 }
 
-/** What became of an order. */
-export interface Built {
+/** The result of an order. */
+export interface BuiltFiles {
   /** In the order of the rule sets. */
   readonly ruleSets: readonly BuildResult[];
   /** How many XML Schemas had to be compiled. */
   readonly schemas: number;
 }
 
-/** What is told of the rule sets that have to be built. */
+/** Progress events for the rule sets that are built. */
 export interface BuildEvents {
   /** @param count which one it is, from 1 */
   readonly onBegin: (entry: RuleSetEntry, count: number, total: number) => void;
   readonly onBuilt: (result: BuildResult) => void;
 }
 
-/**
- * @throws what the first of them that can't be built throws; the others are given up
- */
-export async function buildAll(order: Order, events: BuildEvents): Promise<Built> {
+/** @throws the first error; the remaining builds are cancelled */
+export async function buildAll(order: BuildOrder, events: BuildEvents): Promise<BuiltFiles> {
   const results = new Map<string, BuildResult>();
   const pending: RuleSetJob[] = [];
   for (const entry of order.ruleSets) {
@@ -56,16 +54,16 @@ export async function buildAll(order: Order, events: BuildEvents): Promise<Built
       });
     else pending.push({ ruleSet: entry, reference });
   }
-  const schemas: Job[] = [];
+  const schemas: BuildJob[] = [];
   for (const schema of order.schemas)
     if (order.force || !(await isSchemaUpToDate(schema, order.options, order.toolHash))) schemas.push({ schema });
 
   const size = (entry: RuleSetEntry): number =>
     statSync(join(order.options.officialDir, fetchedSource(entry, order.options).path)).size;
-  // What takes the longest first, so that nobody waits for it at the end: whatever its size, xslt3 takes seconds.
+  // Longest first, so that no long build is left for the end: xslt3 takes seconds whatever the size.
   pending.sort((a, b) => Number(b.reference) - Number(a.reference) || size(b.ruleSet) - size(a.ruleSet));
   let begun = 0;
-  await inThreads([...pending, ...schemas], order, {
+  await buildInThreads([...pending, ...schemas], order, {
     onBegin: (job) => {
       if ('ruleSet' in job) events.onBegin(job.ruleSet, ++begun, pending.length);
     },
@@ -79,13 +77,13 @@ export async function buildAll(order: Order, events: BuildEvents): Promise<Built
 }
 
 interface ThreadEvents {
-  readonly onBegin: (job: Job) => void;
-  readonly onResult: (job: Job, result: BuildResult | null) => void;
+  readonly onBegin: (job: BuildJob) => void;
+  readonly onResult: (job: BuildJob, result: BuildResult | null) => void;
 }
 
-/** The jobs begin in their order. */
-async function inThreads(
-  jobs: readonly Job[],
+/** Starts the jobs in their order. */
+async function buildInThreads(
+  jobs: readonly BuildJob[],
   { options, toolHash }: ThreadData,
   { onBegin, onResult }: ThreadEvents,
 ): Promise<void> {
@@ -101,7 +99,7 @@ async function inThreads(
         for (let job = waiting.shift(); job; job = waiting.shift()) {
           onBegin(job);
           thread.postMessage(job);
-          // It raises where the thread ends by an error.
+          // Rejects if the thread ends with an error.
           const [result] = (await once(thread, 'message')) as [BuildResult | null];
           onResult(job, result);
         }

@@ -1,4 +1,4 @@
-/** A thread that builds what it is told, one after the other; what one of them throws ends it. */
+/** A thread that builds what it is sent, one job after the other; an error ends it. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RuleSetEntry, SchemaEntry } from 'einvoice-core/rules/manifest.js';
 import { type BuildOptions, type BuildResult, buildRuleSet } from './write-rule-set.js';
@@ -10,23 +10,23 @@ export interface ThreadData {
   readonly toolHash: string;
 }
 
-/** A rule set that it is told to build. */
+/** A rule set to build. */
 export interface RuleSetJob {
   readonly ruleSet: RuleSetEntry;
   /** For the reference engine, too. */
   readonly reference: boolean;
 }
 
-/** What it is told to build. */
-export type Job = RuleSetJob | { readonly schema: SchemaEntry };
+/** What a thread can be asked to build. */
+export type BuildJob = RuleSetJob | { readonly schema: SchemaEntry };
 
 const { options, toolHash } = workerData as ThreadData;
 
-/** @returns what it answers: of an XML Schema there is nothing to tell */
-async function build(job: Job): Promise<BuildResult | null> {
+/** @returns the answer to send; null for an XML Schema, which has no result */
+async function build(job: BuildJob): Promise<BuildResult | null> {
   if ('ruleSet' in job) return buildRuleSet(job.ruleSet, { ...options, reference: job.reference }, toolHash);
   await buildSchema(job.schema, options, toolHash);
   return null;
 }
 
-parentPort!.on('message', (job: Job) => void build(job).then((result) => parentPort!.postMessage(result)));
+parentPort!.on('message', (job: BuildJob) => void build(job).then((result) => parentPort!.postMessage(result)));

@@ -1,4 +1,4 @@
-/** Fetches official files: what is pinned, from who has it. */
+/** Fetches the official files that the manifest pins, from whichever source has them. */
 import { join } from 'node:path';
 import { EngineError } from 'einvoice-core/errors.js';
 import { type Manifest, type OfficialFile, type Release, releaseName } from 'einvoice-core/rules/manifest.js';
@@ -9,27 +9,27 @@ import { mirrorSource } from './sources/mirror.js';
 import { publisherSource } from './sources/publisher.js';
 import { registrySource } from './sources/registry.js';
 import type { SourceSettings } from './sources/settings.js';
-import { type Got, type Refused, type Source, type SourceName } from './sources/source.js';
-import { readIfThere, store } from './store.js';
+import { type FetchedFile, type Refused, type Source, type SourceName } from './sources/source.js';
+import { readIfExists, writeAtomically } from './write-atomically.js';
 
-/** Who fetches is told so much. */
+/** Progress events of fetching. */
 export interface FetchEvents {
   /** After each file that had to be fetched. */
   readonly onFetched?: (file: OfficialFile, source: SourceName, from: string) => void;
   /** Before a source is asked for its first file, and after each. */
   readonly onProgress?: (source: SourceName, done: number, total: number) => void;
-  /** When a source has been asked for all it was to be asked for. */
+  /** After a source has been asked for all files still missing. */
   readonly onSource?: (outcome: SourceOutcome) => void;
-  /** Where files can't be had that may be absent, with what each source said and how it is set up. */
+  /** If optional files can't be had: with the answer of each source, and how to set it up. */
   readonly onAbsent?: (files: readonly OfficialFile[], reason: string) => void;
 }
 
-/** What came of asking one source. */
+/** The result of asking one source. */
 export interface SourceOutcome {
   readonly source: SourceName;
   readonly asked: number;
   readonly served: number;
-  /** Why it did not serve the others; each reason once. */
+  /** Why it did not serve the other files; each reason once. */
   readonly reasons: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export interface FilesOptions extends FetchEvents {
   readonly sources: readonly Source[];
   /** Folder to fetch into. */
   readonly folder: string;
-  /** Whether a file may be absent, when all sources have been asked for it; none may when absent. */
+  /** Whether a file may be missing after all sources were asked; by default none may. */
   readonly mayBeAbsent?: (file: OfficialFile) => boolean;
 }
 
@@ -46,16 +46,16 @@ export interface FetchOptions extends FetchEvents {
   readonly settings: SourceSettings;
   /** Folder to fetch into. */
   readonly officialDir: string;
-  /** The only source to ask; all of them when absent. */
+  /** The only source to ask; by default all. */
   readonly source?: SourceName | undefined;
   readonly http?: Downloader;
   /** Names of releases that are not fetched. */
   readonly without?: ReadonlySet<string>;
-  /** Names of releases that may be absent. */
+  /** Names of releases that may be missing. */
   readonly tried?: ReadonlySet<string>;
 }
 
-/** A source is asked for so many files at once. */
+/** Requests to one source at a time. */
 const AT_ONCE = 8;
 
 /** Folder of artefacts, below that of official files. */
@@ -79,11 +79,11 @@ export function fetchOfficialFiles(
   }: FetchOptions,
 ): Promise<number> {
   const releases = manifest.releases.filter((release) => !without.has(releaseName(release)));
-  const filesOf = (all: readonly Release[]): readonly OfficialFile[] => all.flatMap((release) => release.files);
-  const files = filesOf(releases);
-  // A file of several releases is one that any of them needs.
+  const filesIn = (all: readonly Release[]): readonly OfficialFile[] => all.flatMap((release) => release.files);
+  const files = filesIn(releases);
+  // A file that several releases share is needed if any of them is.
   const needed = new Set(
-    filesOf(releases.filter((release) => !tried.has(releaseName(release)))).map(({ path }) => path),
+    filesIn(releases.filter((release) => !tried.has(releaseName(release)))).map(({ path }) => path),
   );
   const sources = [
     mirrorSource(settings.mirrors, settings.mirrorSetting, http),
@@ -98,17 +98,17 @@ export function fetchOfficialFiles(
   });
 }
 
-/** The sources of files that no package has. */
-export function plainSources(settings: SourceSettings, http: Downloader = new Downloader(settings)): readonly Source[] {
+/** The sources that serve single files instead of packages. */
+export function fileSources(settings: SourceSettings, http: Downloader = new Downloader(settings)): readonly Source[] {
   return [mirrorSource(settings.mirrors, settings.mirrorSetting, http), publisherSource(http)];
 }
 
 /**
- * Makes sure that every file is there and is the one that is pinned: what is there already stays; each source is asked
- * for what those before it did not have.
+ * Makes sure that every file is there and has the pinned hash. Existing files stay; each source is asked for what those
+ * before it did not have.
  * @returns how many files had to be fetched
- * @throws EngineError `FILE_MISSING`, or `HASH_MISMATCH` where a source had another file: it names the first file that
- *   can't be had, what each source said, and how each is set up
+ * @throws EngineError `FILE_MISSING`, or `HASH_MISMATCH` if a source had a different file: it names the first missing
+ * file, the answer of each source, and how to set each up
  */
 export async function fetchFiles(
   files: readonly OfficialFile[],
@@ -126,7 +126,7 @@ export async function fetchFiles(
     const { absent } = source;
     const left =
       absent === undefined
-        ? await askForAll(source, missing, folder, events)
+        ? await fetchFromSource(source, missing, folder, events)
         : new Map(missing.map((file) => [file, { refused: absent }]));
     for (const [file, refusal] of left) refusals.set(file, [...(refusals.get(file) ?? []), refusal]);
     const reasons = [...new Set([...left.values()].map(({ refused }) => refused))];
@@ -134,16 +134,17 @@ export async function fetchFiles(
     if (absent === undefined) events.onSource?.(outcome);
     missing = missing.filter((file) => left.has(file));
   }
-  // Who has another file in its place is not taken for one that has none.
+  // A source with a different file is not reported as a source without the file.
   const isWrong = (file: OfficialFile): boolean => refusals.get(file)!.some((refusal) => refusal.isWrong);
   const needed = missing.filter((file) => !mayBeAbsent(file) || isWrong(file));
-  if (needed.length > 0) throw nobodyHas(needed, files.length, sources, refusals);
-  if (missing.length > 0) events.onAbsent?.(missing, nobodyHas(missing, files.length, sources, refusals).message);
+  if (needed.length > 0) throw unavailableMessage(needed, files.length, sources, refusals);
+  if (missing.length > 0)
+    events.onAbsent?.(missing, unavailableMessage(missing, files.length, sources, refusals).message);
   return wanted;
 }
 
 /** @returns the files that the source refused, in their order */
-async function askForAll(
+async function fetchFromSource(
   source: Source,
   files: readonly OfficialFile[],
   folder: string,
@@ -152,10 +153,10 @@ async function askForAll(
   const refused = new Map<OfficialFile, Refused>();
   let done = 0;
   onProgress?.(source.name, done, files.length);
-  await eachAtOnce(files, async (file) => {
-    const answer: Got | Refused = await source.get(file);
+  await forEachLimited(files, async (file) => {
+    const answer: FetchedFile | Refused = await source.get(file);
     if ('bytes' in answer) {
-      await store(join(folder, answer.isInstead ? insteadPath(file) : file.path), answer.bytes);
+      await writeAtomically(join(folder, answer.isInstead ? insteadPath(file) : file.path), answer.bytes);
       onFetched?.(file, source.name, answer.from);
     } else refused.set(file, answer);
     onProgress?.(source.name, ++done, files.length);
@@ -163,8 +164,8 @@ async function askForAll(
   return new Map(files.filter((file) => refused.has(file)).map((file) => [file, refused.get(file)!]));
 }
 
-/** Some at a time, in their order; after a failure none is begun. */
-async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+/** Several at a time, in order; after a failure no more are started. */
+async function forEachLimited<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   let next = 0;
   let hasFailed = false;
   const worker = async (): Promise<void> => {
@@ -184,12 +185,12 @@ async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<voi
 async function isThere(file: OfficialFile, folder: string, canBeInstead: boolean): Promise<boolean> {
   const fetched = fetchedForm(file, folder);
   if (fetched.form === 'instead' && !canBeInstead) return false;
-  const present = await readIfThere(join(folder, fetched.path));
+  const present = await readIfExists(join(folder, fetched.path));
   return present !== undefined && sha256(present) === fetched.sha256;
 }
 
-/** One message with every way there is, since each of them can be set up. */
-function nobodyHas(
+/** One message that lists every source, since each of them can be set up. */
+function unavailableMessage(
   missing: readonly OfficialFile[],
   total: number,
   sources: readonly Source[],
@@ -199,7 +200,7 @@ function nobodyHas(
   const isWrong = missing.some((file) => refusals.get(file)!.some((refusal) => refusal.isWrong));
   const ways = sources.map(({ name, help }, index) => {
     const reasons = [...new Set(missing.map((file) => refusals.get(file)![index]!.refused))];
-    return `  ${name.padEnd(9)}  ${someOf(reasons)}\n${' '.repeat(13)}${help}`;
+    return `  ${name.padEnd(9)}  ${summariseReasons(reasons)}\n${' '.repeat(13)}${help}`;
   });
   return new EngineError(
     isWrong ? 'HASH_MISMATCH' : 'FILE_MISSING',
@@ -211,7 +212,7 @@ function nobodyHas(
 }
 
 /** Reasons on one line, as many as help. */
-export function someOf(reasons: readonly string[]): string {
+export function summariseReasons(reasons: readonly string[]): string {
   const [first, second, ...more] = reasons;
   return (
     [first, second].filter((reason) => reason !== undefined).join('; ') +

@@ -11,10 +11,10 @@ import { Registry, type RegistryOptions } from 'einvoice-core/rules/registry.js'
 import { warmUp } from 'einvoice-validator/warm-up.js';
 import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { buildAll } from './build-all.js';
-import { type BuildResult, enginesOf } from './write-rule-set.js';
+import { type BuildResult, enginesFor } from './write-rule-set.js';
 import { fetchOfficialFiles } from './fetch.js';
 import { absenceReport, buildReport, fetchReport } from './report.js';
-import { selectionOf, withoutAbsent } from './selection.js';
+import { selectRules, withoutAbsent } from './selection.js';
 import { requireXslt3 } from './sef.js';
 import { toolHash } from './tool-hash.js';
 import { trySets } from './try-sets.js';
@@ -95,10 +95,10 @@ async function compileRules(args: readonly string[]): Promise<number> {
   if ([values.all, values.country, values.only].filter(Boolean).length > 1)
     throw new UsageError('--all, --country and --only do not go together');
   const choice = values.all ? 'all' : (values.country ?? config.hold ?? 'available');
-  let selection = selectionOf(manifest, choice, values.only);
-  const named = values.reference === undefined ? [] : selectionOf(manifest, choice, values.reference).ruleSets;
+  let selection = selectRules(manifest, choice, values.only);
+  const named = values.reference === undefined ? [] : selectRules(manifest, choice, values.reference).ruleSets;
   const isReference = (entry: RuleSetEntry): boolean => engine === 'saxon' || named.includes(entry);
-  if (selection.ruleSets.some((entry) => enginesOf(entry, isReference(entry)).includes('saxon'))) requireXslt3();
+  if (selection.ruleSets.some((entry) => enginesFor(entry, isReference(entry)).includes('saxon'))) requireXslt3();
   await mkdir(compiledDir, { recursive: true });
   const isEach = !values.quiet;
 
@@ -138,19 +138,19 @@ async function compileRules(args: readonly string[]): Promise<number> {
     print(
       `compiled  rule sets: ${compiled}, XML Schemas: ${schemas}, in ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
     );
-  // With --only, others may not be there.
+  // With --only, the other rule sets need not be compiled.
   if (values.only === undefined) {
-    // Others than those that were chosen may be there, compiled by an earlier program.
+    // Rule sets that were not chosen may still be there, compiled by an earlier version.
     const held = { manifestPath, compiledDir, hold: choice };
     if (cacheModules(held)) print(`prepared  the code for Node.js ${process.version}\n`);
-    keepCodeIndex(held);
+    writeCodeIndex(held);
   }
   if (isEach) print(summary(results));
   return 0;
 }
 
-/** Writes down which rule sets have which codes, so that who asks about one rule need not read them all. */
-function keepCodeIndex(held: RegistryOptions): void {
+/** Writes an index of rule codes, so that looking up one code does not read all rule sets. */
+function writeCodeIndex(held: RegistryOptions): void {
   const registry = new Registry(held);
   const known = readCodeIndex(held.compiledDir);
   const { ruleSets } = registry.manifest;
@@ -159,7 +159,7 @@ function keepCodeIndex(held: RegistryOptions): void {
   writeFileSync(join(held.compiledDir, CODE_INDEX_FILE), text);
 }
 
-/** Keeps what V8 makes of the code, with the functions that documents use. @returns false where it is kept already */
+/** Caches V8's compiled code, including the functions that documents use. @returns false if the cache is current */
 function cacheModules(held: RegistryOptions): boolean {
   const registry = new Registry(held);
   return registry.cacheModules(() => warmUp(registry, true));

@@ -1,10 +1,10 @@
-/** What fetching and building show: how far each source is, which served what, and which rule sets are built. */
-import { Progress, countOf } from '../terminal/progress.js';
+/** Progress of fetching and building: how far each source is, which one served what, and which rule sets are built. */
+import { Progress, formatCount } from '../terminal/progress.js';
 import { type RuleSetEntry, versionedName } from 'einvoice-core/rules/manifest.js';
 import type { BuildEvents } from './build-all.js';
-import { type FetchEvents, someOf } from './fetch.js';
+import { type FetchEvents, summariseReasons } from './fetch.js';
 
-/** @param isEach a line for every file, too */
+/** @param isEach also print a line for every file */
 export function fetchReport(
   out: NodeJS.WriteStream,
   print: (text: string) => void,
@@ -19,16 +19,18 @@ export function fetchReport(
     onFetched: ({ path }, source, from) => {
       if (isEach) line(`fetched ${path} from the ${source}: ${from}`);
     },
-    onProgress: (source, done, total) => progress.show(`official files, ${source}: ${countOf(done, total)}`),
+    onProgress: (source, done, total) => progress.show(`official files, ${source}: ${formatCount(done, total)}`),
     onSource: ({ source, asked, served, reasons }) =>
-      line(`official files, ${source}: ${served} of ${asked}${reasons.length > 0 ? ` (${someOf(reasons)})` : ''}`),
+      line(
+        `official files, ${source}: ${served} of ${asked}${reasons.length > 0 ? ` (${summariseReasons(reasons)})` : ''}`,
+      ),
   };
 }
 
-/** Where nothing can be drawn over, a line so often says that it goes on. */
+/** If lines can't be overwritten, print a sign of life this often. */
 const LINE_EVERY_MS = 20_000;
 
-/** @param isEach lines for every rule set; else it says how far it is */
+/** @param isEach print a line for every rule set, else a counter */
 export function buildReport(
   out: NodeJS.WriteStream,
   print: (text: string) => void,
@@ -41,8 +43,8 @@ export function buildReport(
   };
   return {
     onBegin: (entry, count, total) => {
-      if (isEach) line(`compiling ${versionedName(entry)} (${countOf(count, total)})`);
-      else progress.show(`compiling rule sets: ${countOf(count, total)}`);
+      if (isEach) line(`compiling ${versionedName(entry)} (${formatCount(count, total)})`);
+      else progress.show(`compiling rule sets: ${formatCount(count, total)}`);
     },
     onBuilt: ({ entry, milliseconds, notices }) => {
       for (const notice of notices) line(`notice    ${notice}`);
@@ -53,8 +55,8 @@ export function buildReport(
 }
 
 /**
- * What is said of rule sets that a service may do without and that can't be compiled.
- * @param reason which files are absent, and what each source said
+ * The message about optional rule sets that can't be compiled.
+ * @param reason which files are missing, and the answer of each source
  */
 export function absenceReport(absent: readonly RuleSetEntry[], reason: string): string {
   if (absent.length === 0) return '';

@@ -1,4 +1,4 @@
-/** Saxonica's xslt3, which makes SEF of stylesheets: for the reference engine only, and installed by those only who want it. */
+/** Saxonica's xslt3, which compiles stylesheets to SEF: only for the reference engine, and installed separately. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { EngineError } from 'einvoice-core/errors.js';
@@ -7,8 +7,8 @@ import { requireReferenceEngine } from 'einvoice-core/rules/reference.js';
 const require = createRequire(import.meta.url);
 
 /**
- * Where the compiler is.
- * @throws EngineError `ENGINE_MISSING` when it, or the engine that its SEF is for, is not installed
+ * The path of the compiler.
+ * @throws EngineError `ENGINE_MISSING` if it, or the engine that runs its SEF, is not installed
  */
 export function requireXslt3(): string {
   requireReferenceEngine();
@@ -24,10 +24,10 @@ export function requireXslt3(): string {
 }
 
 /**
- * Whether a SEF is what the installed xslt3 makes; it writes its version into the first lines.
+ * Whether a SEF was made by the installed version of xslt3, which writes its version into the first lines.
  * @throws EngineError `ENGINE_MISSING`
  */
-export function isOfInstalledXslt3(sef: Uint8Array): boolean {
+export function isFromInstalledXslt3(sef: Uint8Array): boolean {
   requireXslt3();
   const { version } = require('xslt3/package.json') as { version: string };
   const [, written] =
@@ -36,7 +36,7 @@ export function isOfInstalledXslt3(sef: Uint8Array): boolean {
 }
 
 /**
- * Compiles a stylesheet to SEF with xslt3, in a process of its own.
+ * Compiles a stylesheet to SEF with xslt3, in a child process.
  * @throws EngineError `ENGINE_MISSING`; Error with the compiler's output when it fails
  */
 export async function compileSef(stylesheet: string, target: string): Promise<void> {

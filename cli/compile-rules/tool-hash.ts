@@ -1,13 +1,13 @@
-/** The compiler, and the library that what it compiles calls, as a hash. */
+/** A hash of the compiler and of the runtime library that compiled rules call. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from 'einvoice-schematron/platform/package-root.js';
 import { sha256 } from 'einvoice-core/rules/compiled.js';
 
-/** A rule set is compiled anew when the compiler changes: hash of its code. Of xslt3 its SEF tells the version. */
+/** Hash of the compiler's code: when it changes, rule sets are recompiled. xslt3's version is in its SEF. */
 export function toolHash(): string {
   const root = join(packageFolder('einvoice-schematron', import.meta.url), 'dist');
-  // Compiled rules and the library that they call belong together.
+  // Compiled rules only work with the runtime library they were compiled for.
   const files = ['compiler', 'runtime'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.js'))

@@ -1,21 +1,21 @@
-/** Rule sets that are not in the manifest: whether the compiler takes them, and what stops it. */
+/** Tries rule sets that are not in the manifest: does the compiler accept them, and if not, why? */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compileSchema, generateCode } from 'einvoice-schematron/compiler/build.js';
 import { SchematronError } from 'einvoice-schematron/compiler/schematron/error.js';
 import { EngineError } from 'einvoice-core/errors.js';
 
-/** A rule set of the list; entries without a main file are about something else. */
-interface Listed {
+/** A rule set of the list; entries without a main file are something else. */
+interface ListedRuleSet {
   readonly id?: string;
   readonly version?: string;
   readonly main?: string;
 }
 
 /**
- * Compiles each rule set of a list, and prints what stops it.
- * @param list path of a JSON array of rule sets; their files are named from where it stands
- * @returns the exit code: 0 when all of them compile, 2 when one does not
+ * Compiles each rule set of a list, and prints the errors.
+ * @param list path of a JSON array of rule sets; their files are relative to it
+ * @returns the exit code: 0 if all of them compile, else 2
  * @throws EngineError `FILE_MISSING` for a list that can't be read, or has no rule set
  */
 export function trySets(list: string, print: (text: string) => void): number {
@@ -41,14 +41,14 @@ export function trySets(list: string, print: (text: string) => void): number {
   return taken === sets.length ? 0 : 2;
 }
 
-function readList(list: string): readonly (Listed & { readonly main: string })[] {
+function readList(list: string): readonly (ListedRuleSet & { readonly main: string })[] {
   let sets: unknown;
   try {
     sets = JSON.parse(readFileSync(list, 'utf8'));
   } catch (error) {
     throw new EngineError('FILE_MISSING', `${list} can't be read: ${(error as Error).message}`, { cause: error });
   }
-  const listed = Array.isArray(sets) ? (sets as Listed[]).filter(({ main }) => typeof main === 'string') : [];
+  const listed = Array.isArray(sets) ? (sets as ListedRuleSet[]).filter(({ main }) => typeof main === 'string') : [];
   if (listed.length === 0) throw new EngineError('FILE_MISSING', `${list} lists no rule set.`);
   return listed.map((set) => ({ ...set, main: set.main! }));
 }

@@ -1,4 +1,4 @@
-/** Compiled rule sets as files. */
+/** Writes compiled rule sets. */
 import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,44 +27,47 @@ import {
 import { filesFor } from 'einvoice-core/rules/official-files.js';
 import type { EngineName } from 'einvoice-core/types.js';
 import { type FetchedForm, fetchedForm, insteadPath } from 'einvoice-core/rules/fetched-form.js';
-import { compileSef, isOfInstalledXslt3 } from './sef.js';
+import { compileSef, isFromInstalledXslt3 } from './sef.js';
 
 export interface BuildOptions {
   readonly manifest: Manifest;
   readonly officialDir: string;
   readonly compiledDir: string;
-  /** Build the reference engine's files, too: they take long, and serving does not need them. Yes when absent. */
+  /** Also build the reference engine's files: slow, and not needed to serve. True by default. */
   readonly reference?: boolean;
 }
 
-/** The engines that a rule set is compiled for; one that the native compiler refuses names the other in the manifest. */
-export function enginesOf(entry: RuleSetEntry, reference = true): readonly EngineName[] {
+/**
+ * The engines that a rule set is compiled for. The manifest names the other one for rule sets that the native compiler
+ * rejects.
+ */
+export function enginesFor(entry: RuleSetEntry, reference = true): readonly EngineName[] {
   if (entry.engine === 'saxon') return ['saxon'];
   return reference ? ['native', 'saxon'] : ['native'];
 }
 
-/** What became of one rule set. */
+/** The result for one rule set. */
 export interface BuildResult {
   readonly entry: RuleSetEntry;
   readonly outcome: 'compiled' | 'unchanged';
   readonly rules: number;
   readonly checks: number;
   readonly milliseconds: number;
-  /** What the compiler took in good faith. */
+  /** Assumptions that the compiler made. */
   readonly notices: readonly string[];
 }
 
-/** Compiles one rule set: Schematron to model to JavaScript and SEF; the file that says so is written last. */
+/** Compiles one rule set: Schematron to model to JavaScript and SEF. The file that records this is written last. */
 export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, toolHash: string): Promise<BuildResult> {
   const started = performance.now();
   const { manifest, officialDir, compiledDir } = options;
   const source = fetchedSource(entry, options).path;
-  const checked = checkedRuleSet(entry, options);
+  const checked = checkRuleSet(entry, options);
   const { schema, assertions } = checked;
   const code = generateCode(checked, pinnedFiles(manifest, entry, officialDir));
   const files = compiledFiles(entry);
   await rm(join(compiledDir, files.rules), { force: true });
-  const engines = enginesOf(entry, options.reference);
+  const engines = enginesFor(entry, options.reference);
   if (engines.includes('native')) await writeFile(join(compiledDir, files.native), code.native());
   if (engines.includes('saxon'))
     await buildSef(code.xslt(), join(compiledDir, files.xslt), join(compiledDir, files.sef));
@@ -96,10 +99,10 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
 }
 
 /**
- * Reads and checks one rule set, its Schematron or the XSLT that its publisher made of it; nothing is written.
+ * Reads and checks one rule set, as Schematron or as its publisher's XSLT; nothing is written.
  * @throws SchematronError, EngineError `HASH_MISMATCH`
  */
-export function checkedRuleSet(
+export function checkRuleSet(
   entry: RuleSetEntry,
   { manifest, officialDir }: Pick<BuildOptions, 'manifest' | 'officialDir'>,
 ): CheckedSchema {
@@ -114,7 +117,7 @@ export function checkedRuleSet(
   });
 }
 
-/** Characters beyond ASCII as escapes: text of ASCII is read many times as fast. */
+/** Escapes characters beyond ASCII: Node reads ASCII text many times faster. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[^\0-\x7f]/g,
@@ -122,11 +125,11 @@ function asciiJson(value: unknown): string {
   );
 }
 
-/** Compiles a stylesheet, which takes long, unless the one on disk is the same and its SEF is there. */
+/** Compiles a stylesheet, which is slow, unless the one on disk is the same and has its SEF. */
 async function buildSef(xslt: string, xsltFile: string, sefFile: string): Promise<void> {
   const stamp = `${xsltFile}.compiled`;
   const wanted = await readFile(sefFile).then(
-    (sef) => (isOfInstalledXslt3(sef) ? `${sha256(xslt)} ${sha256(sef)}` : null),
+    (sef) => (isFromInstalledXslt3(sef) ? `${sha256(xslt)} ${sha256(sef)}` : null),
     () => null,
   );
   if (wanted !== null && (await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
@@ -136,7 +139,7 @@ async function buildSef(xslt: string, xsltFile: string, sefFile: string): Promis
 }
 
 /**
- * Whether the compiled files are those of this manifest and this compiler.
+ * Whether the compiled files match this manifest and this compiler.
  * @param toolHash hash of the compiler itself
  */
 export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, toolHash: string): Promise<boolean> {
@@ -151,21 +154,23 @@ export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, too
       compiled.inputHash !== inputHash(options.manifest, entry, fetchedSource(entry, options).path)
     )
       return false;
-    if (enginesOf(entry, options.reference).some((engine) => compiled.outputs[engineFile(entry, engine)] === undefined))
+    if (
+      enginesFor(entry, options.reference).some((engine) => compiled.outputs[engineFile(entry, engine)] === undefined)
+    )
       return false;
     for (const [name, expected] of Object.entries(compiled.outputs)) {
       if (sha256(await readFile(join(options.compiledDir, name))) !== expected.sha256) return false;
     }
     return (
-      !enginesOf(entry, options.reference).includes('saxon') ||
-      isOfInstalledXslt3(await readFile(join(options.compiledDir, files.sef)))
+      !enginesFor(entry, options.reference).includes('saxon') ||
+      isFromInstalledXslt3(await readFile(join(options.compiledDir, files.sef)))
     );
   } catch {
     return false;
   }
 }
 
-/** In which form the Schematron of a rule set was fetched. */
+/** The form in which the Schematron of a rule set was fetched. */
 export function fetchedSource(
   entry: RuleSetEntry,
   { manifest, officialDir }: Pick<BuildOptions, 'manifest' | 'officialDir'>,
@@ -174,7 +179,7 @@ export function fetchedSource(
   return fetchedForm(file, officialDir);
 }
 
-/** Only files that the release pins may be read: what is not pinned does not exist. */
+/** Only files that the release pins can be read; all others count as missing. */
 export function pinnedFiles(
   manifest: Manifest,
   entry: Pick<RuleSetEntry, 'id' | 'release'>,
@@ -195,7 +200,7 @@ export function pinnedFiles(
   };
 }
 
-/** Of a file of a release, or of what is fetched instead of one. */
+/** The pinned hash of a file of a release, or of its substitute. */
 function pinnedHash(files: readonly OfficialFile[], path: string): string | undefined {
   const file = files.find((candidate) => candidate.path === path);
   return (

@@ -1,4 +1,4 @@
-/** Compiled XML Schemas as files. */
+/** Writes compiled XML Schemas. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compileXsd } from 'einvoice-schematron/compiler/xsd/compile.js';
@@ -16,7 +16,7 @@ import { type BuildOptions, pinnedFiles } from './write-rule-set.js';
 
 type SchemaOptions = Pick<BuildOptions, 'manifest' | 'officialDir' | 'compiledDir'>;
 
-/** Compiles a schema; the file that says so is written last. */
+/** Compiles a schema; the file that records this is written last. */
 export async function buildSchema(entry: SchemaEntry, options: SchemaOptions, toolHash: string): Promise<void> {
   const { manifest, officialDir, compiledDir } = options;
   const files = schemaFiles(entry);
@@ -37,7 +37,7 @@ export async function buildSchema(entry: SchemaEntry, options: SchemaOptions, to
   await writeFile(join(compiledDir, files.schema), JSON.stringify(compiled));
 }
 
-/** Whether the compiled schema is that of this manifest and this compiler. */
+/** Whether the compiled schema matches this manifest and this compiler. */
 export async function isSchemaUpToDate(entry: SchemaEntry, options: SchemaOptions, toolHash: string): Promise<boolean> {
   const { manifest, compiledDir } = options;
   const files = schemaFiles(entry);

@@ -1,5 +1,5 @@
-/** Scripts that make shells complete commands, options and their values. */
-import { type Behind, COMMAND_NAMES, COMMAND_WORDS, partsOf } from './words.js';
+/** Scripts for shell completion of commands, options and their values. */
+import { type OptionValue, COMMAND_NAMES, COMMAND_WORDS, completionsAfter } from './words.js';
 
 /** Every command has it. */
 const HELP = 'help';
@@ -8,17 +8,17 @@ interface Completed {
   readonly command: string;
   readonly parts: readonly string[];
   readonly files: boolean;
-  readonly options: readonly (readonly [name: string, behind: Behind])[];
+  readonly options: readonly (readonly [name: string, behind: OptionValue])[];
 }
 
 const ALL: readonly Completed[] = COMMAND_NAMES.map((command) => {
   const { files = false, options = {} } = COMMAND_WORDS[command] ?? {};
   const own = command === HELP ? [] : [...Object.entries(options), [HELP, 'nothing'] as const];
-  return { command, parts: partsOf(command), files, options: own };
+  return { command, parts: completionsAfter(command), files, options: own };
 });
 
 const words = (list: readonly string[]): string => list.join(' ');
-const isList = (behind: Behind): behind is readonly string[] => typeof behind !== 'string';
+const isList = (behind: OptionValue): behind is readonly string[] => typeof behind !== 'string';
 const dashed = ({ options }: Completed): readonly string[] => options.map(([name]) => `--${name}`);
 
 function bash(): string {
@@ -96,7 +96,7 @@ if [ "$funcstack[1]" = _einvoice ]; then _einvoice "$@"; else compdef _einvoice 
 `;
 }
 
-function zshAction(name: string, behind: Behind): string {
+function zshAction(name: string, behind: OptionValue): string {
   if (behind === 'nothing') return '';
   if (isList(behind)) return `=:${name}:(${words(behind)})`;
   return behind === 'text' ? `=:${name}:` : `=:${name}:_files`;
@@ -118,7 +118,7 @@ ${lines.join('\n')}
 `;
 }
 
-function fishValue(behind: Behind): string {
+function fishValue(behind: OptionValue): string {
   if (behind === 'nothing') return '';
   if (isList(behind)) return ` -xa '${words(behind)}'`;
   return behind === 'text' ? ' -x' : ' -r';

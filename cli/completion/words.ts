@@ -1,22 +1,24 @@
-/** What can be completed: every command with its options, and what stands behind each. A test holds it against the help. */
+/**
+ * The words for shell completion: every command with its options and their values. A test compares it with the help.
+ */
 import { FORMAT_NAMES } from '../reports/format-names.js';
 
-/** Behind an option: a file, one of some words, anything, or nothing at all. */
-export type Behind = 'file' | 'folder' | 'text' | 'nothing' | readonly string[];
+/** The value of an option: a file, a folder, one of a list, any text, or none. */
+export type OptionValue = 'file' | 'folder' | 'text' | 'nothing' | readonly string[];
 
 export interface CommandWords {
-  /** Behind the name of the command: its parts, in place of files. */
+  /** Its subcommands, for commands that take no files first. */
   readonly parts?: readonly string[];
-  /** Whether files stand behind it. */
+  /** Whether it takes files. */
   readonly files: boolean;
-  /** Long options without dashes, and what stands behind them. */
-  readonly options: Readonly<Record<string, Behind>>;
+  /** Long options without dashes, and their values. */
+  readonly options: Readonly<Record<string, OptionValue>>;
 }
 
 const LANGUAGES = ['en', 'de', 'fr'];
 const SPECIFICATION = { as: 'text', 'no-country-rules': 'nothing' } as const;
 
-/** Of `help` and `completion` the words come from the list itself. */
+/** The words of `help` and `completion` come from the list itself. */
 export const COMMAND_WORDS: Readonly<Record<string, CommandWords>> = {
   validate: {
     files: true,
@@ -134,10 +136,10 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandWords>> = {
   completion: { parts: ['bash', 'zsh', 'fish', 'powershell'], files: false, options: {} },
 };
 
-/** Every command, those without options of their own included. */
+/** Every command, including those without options. */
 export const COMMAND_NAMES: readonly string[] = [...Object.keys(COMMAND_WORDS), 'help'];
 
-/** What may stand behind the name of a command beside options. */
-export function partsOf(command: string): readonly string[] {
+/** The words that may follow the name of a command, apart from options. */
+export function completionsAfter(command: string): readonly string[] {
   return command === 'help' ? Object.keys(COMMAND_WORDS) : (COMMAND_WORDS[command]?.parts ?? []);
 }

@@ -5,7 +5,7 @@ import { embeddedInvoice } from './pdf.js';
 
 /**
  * @param bytes an invoice, or a PDF with one
- * @returns nothing where no invoice can be taken out
+ * @returns nothing if no invoice can be extracted
  */
 export async function adviceOn(bytes: Uint8Array, { details, language }: Verdict): Promise<readonly Advice[]> {
   try {

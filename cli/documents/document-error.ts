@@ -1,4 +1,7 @@
-/** A file holds nothing that could be checked. The message goes on where the file's name ends: `does not exist`. */
+/**
+ * The file holds nothing that can be checked. The message continues a sentence that begins with its name: `does not
+ * exist`.
+ */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }

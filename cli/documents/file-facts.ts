@@ -1,4 +1,4 @@
-/** What a report to hand on says of a file beside its verdict. */
+/** Facts about a file that reports state next to its verdict. */
 import { createHash } from 'node:crypto';
 import {
   EngineError,
@@ -18,19 +18,19 @@ export interface FileFacts {
   readonly bytes: number;
   /** SHA-256 in hex. */
   readonly sha256: string;
-  /** Null for what can't be shown as an invoice. */
+  /** Null if it can't be shown as an invoice. */
   readonly invoice: KeyData | null;
 }
 
-export async function factsOf(bytes: Uint8Array, language: Language): Promise<FileFacts> {
+export async function readFacts(bytes: Uint8Array, language: Language): Promise<FileFacts> {
   return {
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    invoice: await keyDataOf(bytes, language),
+    invoice: await readKeyData(bytes, language),
   };
 }
 
-async function keyDataOf(bytes: Uint8Array, language: Language): Promise<KeyData | null> {
+async function readKeyData(bytes: Uint8Array, language: Language): Promise<KeyData | null> {
   let invoice: Invoice;
   try {
     const opened = isPdf(bytes) ? await openPdf(bytes) : null;

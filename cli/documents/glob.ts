@@ -1,8 +1,8 @@
-/** Files by a pattern, for shells that leave that to programs, and for patterns that stand in quotation marks. */
+/** Expands file name patterns, for shells that don't and for patterns in quotation marks. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 
-/** Whether an argument is a pattern, and no file that is called so. */
+/** Whether an argument is a pattern, and not the name of an existing file. */
 export function isGlob(argument: string): boolean {
   return /[*?[{]/.test(argument) && !existsSync(argument);
 }
@@ -17,36 +17,39 @@ export function folderOfGlob(glob: string): string {
   return plain.length === 0 ? '.' : plain.join('/') || '/';
 }
 
-/** Tells the paths that a pattern means: `*` and `?` within a name, `**` any folders, `[a-z]`, `{xml,pdf}`. */
+/**
+ * Makes a function that tests whether a path matches the pattern: `*` and `?` within a name, `**` any folders, `[a-z]`,
+ * `{xml,pdf}`.
+ */
 export function globMatcher(glob: string): (path: string) => boolean {
-  const pattern = new RegExp(`^${sourceOf(plainPath(glob))}$`, 'u');
+  const pattern = new RegExp(`^${globToRegExp(plainPath(glob))}$`, 'u');
   return (path) => pattern.test(plainPath(path));
 }
 
 /**
- * The files of a pattern, sorted. Names that begin with a dot are meant only where the pattern says the dot, links to
- * folders are not followed.
+ * The files that match a pattern, sorted. Names that begin with a dot must be matched by a dot; links to folders are
+ * not followed.
  */
-export async function filesOfGlob(glob: string): Promise<readonly string[]> {
+export async function findGlobFiles(glob: string): Promise<readonly string[]> {
   const isMeant = globMatcher(glob);
   const start = folderOfGlob(glob);
   const found: string[] = [];
   const open = [start];
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-    // What can't be read has no files for anybody.
+    // Folders that can't be read count as empty.
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       const path =
         folder === '.' && !glob.startsWith('./') ? entry.name : `${folder === '/' ? '' : folder}/${entry.name}`;
       if (entry.isDirectory()) {
-        if (mayLead(glob, entry.name)) open.push(path);
+        if (mayContainMatch(glob, entry.name)) open.push(path);
       } else if (isMeant(path)) found.push(path);
     }
   }
   return found.sort((a, b) => (a < b ? -1 : 1));
 }
 
-function mayLead(glob: string, folder: string): boolean {
+function mayContainMatch(glob: string, folder: string): boolean {
   return !folder.startsWith('.') || /(?:^|[/{,])\.[^/]/.test(plainPath(glob));
 }
 
@@ -54,8 +57,8 @@ function plainPath(path: string): string {
   return path.replace(/^(?:\.\/)+/, '');
 }
 
-/** The pattern as a regular expression; a name that begins with a dot is matched by a dot only. */
-function sourceOf(glob: string): string {
+/** The pattern as a regular expression; a leading dot is only matched by a dot. */
+function globToRegExp(glob: string): string {
   let source = '';
   let depth = 0;
   for (let at = 0; at < glob.length; at++) {

@@ -1,53 +1,54 @@
-/** What the command line checks: a file's bytes, or the invoice inside of a PDF. */
+/** Reads what the command line checks: the bytes of a file, or the invoice embedded in a PDF. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isPdf } from 'einvoice-validator';
 import { embeddedInvoice } from './pdf.js';
 import { DocumentError } from './document-error.js';
 import type { FileMemory } from './memory.js';
-import { unreadable } from './reason.js';
+import { describeReadError } from './reason.js';
 
 /** An invoice, ready to be validated. */
 export interface InputDocument {
   readonly bytes: Uint8Array;
-  /** Name of the attachment that it was taken from; null for a file that is the invoice itself. */
+  /** Name of the attachment that it was extracted from; null if the file is the invoice itself. */
   readonly attachment: string | null;
 }
 
 /**
- * Reads an invoice; of a PDF, the invoice that is embedded in it.
+ * Reads an invoice; from a PDF, the embedded one.
  * @param file a path, or `-` for standard input
- * @throws DocumentError when there is nothing to validate
+ * @throws DocumentError if there is nothing to validate
  */
 export async function readDocument(file: string): Promise<InputDocument> {
   const bytes = await readBytes(file);
   return isPdf(bytes) ? embeddedInvoice(bytes) : { bytes, attachment: null };
 }
 
-/** No invoice is larger, and nothing larger can be held as one text. */
+/** Larger than any invoice, and the longest text that V8 can hold. */
 const MOST_MEGABYTES = 512;
 const MOST_BYTES = MOST_MEGABYTES * 1024 * 1024;
-/** How much of something without a size is read at a time. */
+/** Chunk size for input of unknown length. */
 const CHUNK_BYTES = 1024 * 1024;
 
 const OWN_MEMORY = { take: Buffer.allocUnsafeSlow };
 
 /**
- * The bytes of a file. Nothing else is to be done meanwhile, and waiting for another thread to read a small file takes as
- * long as validating it. What has no size, a device or a pipe, is read up to the limit: it may never end.
+ * The bytes of a file. Read synchronously: nothing else is to do meanwhile, and reading a small file through the thread
+ * pool takes as long as validating it. Input of unknown length, a device or a pipe, is read up to the limit: it may
+ * never end.
  * @param file a path, or `-` for standard input
- * @param memory where the content of a file goes
- * @throws DocumentError when it can't be read, or is too large
+ * @param memory provides the buffer for the content of a file
+ * @throws DocumentError if it can't be read, or is too large
  */
 export async function readBytes(file: string, memory: Pick<FileMemory, 'take'> = OWN_MEMORY): Promise<Uint8Array> {
   try {
-    return file === '-' ? await bytesOf(process.stdin) : bytesIn(file, memory);
+    return file === '-' ? await readStream(process.stdin) : bytesIn(file, memory);
   } catch (error) {
     if (error instanceof DocumentError) throw error;
-    throw new DocumentError(unreadable(error));
+    throw new DocumentError(describeReadError(error));
   }
 }
 
-async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
@@ -69,7 +70,7 @@ function bytesIn(file: string, memory: Pick<FileMemory, 'take'>): Uint8Array {
   }
 }
 
-/** @returns the part of it that is the file: one that is written to meanwhile may have become shorter */
+/** @returns the filled part of the buffer: a file that is being written may have become shorter */
 function bytesInto(room: Buffer, opened: number): Uint8Array {
   let read = 0;
   while (read < room.length) {

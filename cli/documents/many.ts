@@ -1,24 +1,27 @@
-/** Whether files are so many that workers for them pay. */
+/** Decides whether there are enough files for workers to pay off. */
 import { stat } from 'node:fs/promises';
-import type { Found } from './find.js';
+import type { FoundFile } from './find.js';
 
 /** Fewer are done before workers have started. */
 const MANY_FILES = 100;
 
-/** The other processor of two is V8's, which compiles rules for as long as some thousand invoices take: for each worker anew. */
+/**
+ * With two processors V8 uses the second to compile rules, for as long as some thousand invoices take, and again for
+ * each worker.
+ */
 const MANY_BYTES_FOR_TWO = 60_000_000;
 
-/** So many files tell how large all are. */
+/** The total size is estimated from this many files. */
 const SAMPLE = 50;
 
-/** @param processors that the machine has */
-export async function areMany(files: readonly Found[], processors: number): Promise<boolean> {
+/** @param processors the number of processors */
+export async function areMany(files: readonly FoundFile[], processors: number): Promise<boolean> {
   if (files.length < MANY_FILES || processors > 2) return files.length >= MANY_FILES;
   const step = Math.floor(files.length / SAMPLE);
   const sample = files.filter((_, index) => index % step === 0);
   const sizes = await Promise.all(
     sample.map(({ file }) =>
-      // What is not there is found out when it is read.
+      // A missing file is reported when it is read.
       stat(file).then(
         ({ size }) => size,
         () => 0,

@@ -1,4 +1,4 @@
-/** Which part of a line a finding is about. */
+/** Finds the part of a line that a finding is about. */
 
 /** In UTF-16 units. */
 export interface Range {
@@ -7,7 +7,7 @@ export interface Range {
 }
 
 /**
- * The value where it stands on this line, else the tag, else one character.
+ * The range of the value if it is on this line, else of the tag, else one character.
  * @param column from 1, in characters
  * @param actual the value that the finding is about
  */
@@ -20,7 +20,7 @@ export function markedRange(text: string, column: number, actual: string | undef
   return { from: start, to: start + Math.max(tag?.[0].length ?? 0, 1) };
 }
 
-/** What stands in front of a column, from 1: columns count characters, which are not always one unit. */
+/** UTF-16 units before a column (from 1): columns count characters, which can take two units. */
 export function unitsBefore(text: string, column: number): number {
   return [...text].slice(0, column - 1).join('').length;
 }

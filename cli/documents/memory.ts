@@ -1,23 +1,23 @@
 /**
- * Memory for the files of a run, used again: what files are read into lies outside of V8's heap, and V8 goes through all that
- * is alive each time that some megabytes of it are new.
+ * Reuses buffers for the files of a run. They lie outside of V8's heap, but V8 runs a full garbage collection each time
+ * some megabytes of new ones were allocated.
  */
 
-/** Of a size, at least and at most; what is larger is read so seldom that it gets memory of its own. */
+/** The smallest and largest pooled size; larger files are rare and get a new buffer. */
 const LEAST_BYTES = 32 * 1024;
 const MOST_BYTES = 4 * 1024 * 1024;
 
 export class FileMemory {
   readonly #isShared: boolean;
-  /** What nobody has any more, by the number of its bytes: a power of two. */
+  /** Free buffers by size: a power of two. */
   readonly #free = new Map<number, Buffer<ArrayBufferLike>[]>();
 
-  /** @param isShared whether threads can look at it, which need no copy then */
+  /** @param isShared whether other threads can read it without a copy */
   constructor(isShared: boolean) {
     this.#isShared = isShared;
   }
 
-  /** @returns memory for so many bytes, which may have anything in it */
+  /** @returns a buffer of that many bytes, with arbitrary content */
   take(bytes: number): Buffer<ArrayBufferLike> {
     if (bytes > MOST_BYTES) return Buffer.allocUnsafeSlow(bytes);
     const size = sizeFor(bytes);
@@ -29,7 +29,7 @@ export class FileMemory {
     return this.#isShared ? Buffer.from(new SharedArrayBuffer(bytes)) : Buffer.allocUnsafeSlow(bytes);
   }
 
-  /** Takes memory back, if it is from here: nobody may read it any more. */
+  /** Takes a buffer back if it came from here; it must no longer be read. */
   giveBack({ buffer }: Uint8Array): void {
     const size = buffer.byteLength;
     if (size > MOST_BYTES || size !== sizeFor(size)) return;

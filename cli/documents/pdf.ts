@@ -1,20 +1,20 @@
-/** What the command line says of a PDF that it can take no invoice out of. */
+/** Messages about PDFs that no invoice can be extracted from. */
 import { type PdfProblem, openPdf } from 'einvoice-validator';
 import { DocumentError } from './document-error.js';
 
 /**
  * The invoice that is embedded in a PDF.
- * @throws DocumentError when the PDF is damaged, encrypted, or holds no invoice; it names the attachments that it has
+ * @throws DocumentError if the PDF is damaged, encrypted, or holds no invoice; it names the attachments
  */
 export async function embeddedInvoice(
   bytes: Uint8Array,
 ): Promise<{ readonly bytes: Uint8Array; readonly attachment: string }> {
   const opened = await openPdf(bytes);
-  if (!opened.ok) throw new DocumentError(reasonOf(opened.problem));
+  if (!opened.ok) throw new DocumentError(describeProblem(opened.problem));
   return { bytes: opened.invoice, attachment: opened.container.invoice.name };
 }
 
-function reasonOf(problem: PdfProblem): string {
+function describeProblem(problem: PdfProblem): string {
   switch (problem.code) {
     case 'PDF-DAMAGED':
       return 'is a damaged or cut PDF';

@@ -1,4 +1,4 @@
-/** Why the system refused a file, by its code; see errno(3). */
+/** Reasons of the operating system by error code; see errno(3). */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such folder',
   EACCES: 'no permission',
@@ -12,13 +12,15 @@ const REASONS: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead in a circle',
 };
 
-/** What could not be done, and why, as the end of a sentence that begins with the file. */
-export function unreadable(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : `can't be read (${reasonOf(error)})`;
+/** What failed and why, as the end of a sentence that begins with the file. */
+export function describeReadError(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+    ? 'does not exist'
+    : `can't be read (${systemReason(error)})`;
 }
 
 /** The reason of a system error in words, else its code. */
-export function reasonOf(error: unknown): string {
+export function systemReason(error: unknown): string {
   const { code = 'error' } = error as NodeJS.ErrnoException;
   return REASONS[code] ?? code;
 }

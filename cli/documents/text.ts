@@ -1,13 +1,13 @@
-/** Documents as text, for people to look at. */
+/** Documents as text, to be shown to people. */
 
-/** The encoding of a document in UTF-16, by its first bytes; null for others. */
-export function wideLabel([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+/** The label of the UTF-16 encoding that the first bytes of a document show; null for other encodings. */
+export function utf16Label([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return first === 0xff || second === 0 ? 'utf-16le' : first === 0xfe || first === 0 ? 'utf-16be' : null;
 }
 
-/** Bytes of a document as far as they can be shown; changes are made elsewhere. */
-export function textOf(bytes: Uint8Array): string {
-  const label = wideLabel(bytes);
+/** Decodes a document for display only; bytes that can't be decoded are replaced. */
+export function decodeForDisplay(bytes: Uint8Array): string {
+  const label = utf16Label(bytes);
   if (label !== null) return new TextDecoder(label).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,10 +1,10 @@
-/** Which files change, as editors and exports write them. */
+/** Watches files for changes made by editors and exports. */
 import { watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isFolder } from './find.js';
 import { folderOfGlob, globMatcher, isGlob } from './glob.js';
 
-/** Whoever saves a file writes it in several steps, and may put another one in its place. */
+/** Programs save in several steps, and may replace the file by another one. */
 const SETTLE_MS = 150;
 
 export interface Watch {
@@ -14,8 +14,9 @@ export interface Watch {
 
 /**
  * Watches files, and all `*.xml` and `*.pdf` in folders and below.
- * @param paths as a command got them
- * @param onChange is told of files that are written or put there, once they have been left alone for a moment; the next ones wait for it
+ * @param paths the arguments of a command
+ * @param onChange gets the files that were written or added, after a moment without further changes; later ones wait
+ * until it is done
  */
 export async function watchDocuments(
   paths: readonly string[],
@@ -50,7 +51,7 @@ export async function watchDocuments(
           if (name !== null && /\.(xml|pdf)$/i.test(name)) note(join(path, name));
         }),
       );
-    // Of the folder: a file that is replaced is another one, which nobody watches.
+    // Watch the folder: a file that is replaced is a new one, which a watch on the old one misses.
     else
       watchers.push(
         watch(dirname(path), (_event, name) => {

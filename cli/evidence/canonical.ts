@@ -1,14 +1,14 @@
-/** JSON in one form only (RFC 8785), so that a signature over it holds however the file is indented or sorted. */
+/** JSON in canonical form (RFC 8785), so that a signature over it does not depend on indentation or order. */
 
 /**
- * @param value what `JSON.parse` can give
+ * @param value a value that `JSON.parse` can return
  * @throws TypeError for anything else
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
     const members = value as Readonly<Record<string, unknown>>;
-    // Sorted by UTF-16 units, as the default order is.
+    // Sorted by UTF-16 units, which is JavaScript's default order.
     const names = Object.keys(members).sort();
     return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(members[name])}`).join(',')}}`;
   }

@@ -1,7 +1,7 @@
 /**
- * A record of a validation, to be kept with the invoice: which bytes were checked, by which rules, when, and what was found.
- * It holds nothing of the invoice but its hash and what findings say, which is codes and places; messages, which quote values,
- * only where they are asked for.
+ * A record of a validation, to be kept with the invoice: which bytes were checked, by which rules, when, and the
+ * findings. Of the invoice it holds only its hash and the findings' codes and places; messages, which quote values, are
+ * included only on request.
  */
 import { createHash } from 'node:crypto';
 import type { IssueDetails, Verdict } from 'einvoice-validator';
@@ -10,7 +10,7 @@ import { canonicalJson } from './canonical.js';
 const TYPE = 'einvoice-evidence';
 const VERSION = '1.0';
 
-/** What was asked of the validation beside the document. */
+/** The options of the validation. */
 export interface EvidenceOptions {
   readonly as?: string | undefined;
   readonly countryRules?: boolean | undefined;
@@ -20,13 +20,13 @@ export interface EvidenceOptions {
 /** A record, before it is signed. */
 export interface EvidenceRecord {
   readonly type: typeof TYPE;
-  /** Its first number rises when readers may break. */
+  /** The major version changes when readers may break. */
   readonly version: string;
   readonly document: { readonly bytes: number; readonly sha256: string; readonly attachment?: string };
   readonly program: { readonly name: string; readonly version: string };
   /** ISO 8601, UTC. */
   readonly checkedAt: string;
-  /** The day whose rules were used. */
+  /** The day whose rules were applied. */
   readonly rulesOf: string;
   readonly options: EvidenceOptions;
   readonly ruleSets: readonly { readonly id: string; readonly version: string; readonly hash: string }[];
@@ -37,20 +37,20 @@ export interface EvidenceRecord {
     readonly specification: string | null;
     readonly errorCount: number;
     readonly warningCount: number;
-    /** Whether there are more findings than the list has. */
+    /** Whether there are more findings than listed. */
     readonly isCut: boolean;
   };
   readonly findings: readonly object[];
 }
 
-/** A record as it is kept. */
+/** A record as it is stored. */
 export interface Evidence extends EvidenceRecord {
-  /** A detached JSON Web Signature over the rest in its canonical form (RFC 8785). */
+  /** A detached JSON Web Signature over the other members in canonical form (RFC 8785). */
   readonly signature?: string;
 }
 
-/** @param withMessages whether findings have their messages, which quote the invoice */
-export function recordOf(
+/** @param withMessages whether findings include their messages, which quote the invoice */
+export function createRecord(
   bytes: Uint8Array,
   { report, details, truncated }: Verdict,
   options: EvidenceOptions,
@@ -73,11 +73,11 @@ export function recordOf(
     ruleSets: details.ruleSets.map(({ id, version, hash }) => ({ id, version, hash })),
     steps: details.steps.map(({ step, outcome }) => ({ step, outcome })),
     verdict: { valid, format, specification: details.specification, errorCount, warningCount, isCut: truncated },
-    findings: details.issues.map((issue) => findingOf(issue, withMessages)),
+    findings: details.issues.map((issue) => recordFinding(issue, withMessages)),
   };
 }
 
-function findingOf(
+function recordFinding(
   { code, severity, ruleSet, location, line, column, legal, message }: IssueDetails,
   withMessages: boolean,
 ): object {
@@ -93,8 +93,8 @@ function findingOf(
   };
 }
 
-/** What is signed. */
-export function payloadOf(evidence: Evidence): string {
+/** The text that is signed. */
+export function signedPayload(evidence: Evidence): string {
   return canonicalJson(Object.fromEntries(Object.entries(evidence).filter(([name]) => name !== 'signature')));
 }
 
@@ -103,8 +103,8 @@ export function sha256(bytes: Uint8Array): string {
 }
 
 /**
- * Reads a record; members that this version does not know stay, since they are signed, too.
- * @returns null for what is none
+ * Reads a record; unknown members are kept, since they are signed, too.
+ * @returns null if it is not a record
  */
 export function readRecord(content: string): Evidence | null {
   let data: unknown;

@@ -1,6 +1,6 @@
 /**
- * Signatures with Ed25519 (RFC 8037) as JSON Web Signature in compact form with the payload left out (RFC 7515,
- * appendix F): any library for JWS can check one.
+ * Signatures with Ed25519 (RFC 8037) as detached JSON Web Signatures in compact form (RFC 7515, appendix F): any JWS
+ * library can verify them.
  */
 import {
   type JsonWebKeyInput,
@@ -12,7 +12,7 @@ import {
   verify,
 } from 'node:crypto';
 
-/** A key can't be used; the message goes on where the name of its file ends. */
+/** A key can't be used; the message continues a sentence that begins with the name of its file. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
 }
@@ -26,7 +26,7 @@ export function readPrivateKey(content: string): KeyObject {
 }
 
 /**
- * @param content PEM (SPKI) or a JWK; of a private key its public half is taken
+ * @param content PEM (SPKI) or a JWK; of a private key the public half is used
  * @throws KeyError
  */
 export function readPublicKey(content: string): KeyObject {
@@ -48,43 +48,43 @@ function readKey(content: string, kind: 'private' | 'public'): KeyObject {
 }
 
 /** The thumbprint of a public key, or of the public half of a private one (RFC 7638). */
-export function thumbprintOf(key: KeyObject): string {
+export function thumbprint(key: KeyObject): string {
   const { crv, kty, x } = (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'jwk' });
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 }
 
 /** Signs a payload. @returns `header..signature` */
 export function signDetached(payload: string, key: KeyObject): string {
-  const header = base64url(JSON.stringify({ alg: 'EdDSA', kid: thumbprintOf(key) }));
-  return `${header}..${sign(null, inputOf(header, payload), key).toString('base64url')}`;
+  const header = base64url(JSON.stringify({ alg: 'EdDSA', kid: thumbprint(key) }));
+  return `${header}..${sign(null, signingInput(header, payload), key).toString('base64url')}`;
 }
 
-/** Whether a signature is one of the payload by the key. */
+/** Whether the signature is valid for the payload and the key. */
 export function isSignedBy(jws: string, payload: string, key: KeyObject): boolean {
   const [, header, signature] = FORM.exec(jws) ?? [];
   if (header === undefined || signature === undefined || !isOurHeader(header)) return false;
-  return verify(null, inputOf(header, payload), key, Buffer.from(signature, 'base64url'));
+  return verify(null, signingInput(header, payload), key, Buffer.from(signature, 'base64url'));
 }
 
-/** The thumbprint that a signature names; null where it names none. */
-export function keyIdOf(jws: string): string | null {
-  const { kid } = headerOf(jws.split('.')[0]!);
+/** The key thumbprint in a signature; null if it has none. */
+export function readKeyId(jws: string): string | null {
+  const { kid } = decodeHeader(jws.split('.')[0]!);
   return typeof kid === 'string' ? kid : null;
 }
 
 const FORM = /^([\w-]+)\.\.([\w-]+)$/;
 
-function inputOf(header: string, payload: string): Buffer {
+function signingInput(header: string, payload: string): Buffer {
   return Buffer.from(`${header}.${base64url(payload)}`);
 }
 
-/** Another algorithm, or an extension that has to be understood, is none of ours (RFC 7515, section 4.1.11). */
+/** We use no other algorithm and no critical extension (RFC 7515, section 4.1.11). */
 function isOurHeader(header: string): boolean {
-  const { alg, crit } = headerOf(header);
+  const { alg, crit } = decodeHeader(header);
   return (alg === 'EdDSA' || alg === 'Ed25519') && crit === undefined;
 }
 
-function headerOf(header: string): Readonly<Record<string, unknown>> {
+function decodeHeader(header: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(Buffer.from(header, 'base64url').toString());
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

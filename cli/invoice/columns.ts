@@ -1,6 +1,6 @@
-/** Text in columns: side by side, and tables in which numbers stand to the right. */
+/** Text in columns: blocks side by side, and tables with right-aligned numbers. */
 import { wrap } from '../reports/pretty.js';
-import { toLeft, toRight, widest, widthOf } from '../terminal/width.js';
+import { toLeft, toRight, widest, columnWidth } from '../terminal/width.js';
 
 /** Blocks of lines side by side, two in a row. */
 export function sideBySide(
@@ -18,20 +18,20 @@ export function sideBySide(
     for (let line = 0; line < Math.max(left.length, right.length); line++) {
       const paint = line === 0 ? bold : (text: string): string => text;
       const [first, second] = [left[line] ?? '', right[line] ?? ''];
-      rows.push(`${paint(first)}${' '.repeat(Math.max(column + 2 - widthOf(first), 1))}${paint(second)}`.trimEnd());
+      rows.push(`${paint(first)}${' '.repeat(Math.max(column + 2 - columnWidth(first), 1))}${paint(second)}`.trimEnd());
     }
   }
   return rows;
 }
 
-/** A row of a table, and lines that stand below it over the whole width. */
+/** A row of a table, and lines below it that span the whole width. */
 export interface TableRow {
   readonly cells: readonly string[];
   readonly below?: readonly string[];
 }
 
 /**
- * A table whose column `wide` takes the room that is left, and wraps; the columns behind it stand to the right.
+ * A table whose column `wide` takes the remaining width and wraps; the columns after it are right-aligned.
  * @param head titles of the columns
  */
 export function rightTable(

@@ -1,20 +1,20 @@
-/** The lines of an invoice as a table, lines in lines below their line. */
+/** The lines of an invoice as a table, with sub-lines below their line. */
 import { type InvoiceGroup, nameOfCode, shown } from 'einvoice-validator';
 import { printable } from '../terminal/printable.js';
 import { rightTable, type TableRow } from './columns.js';
-import { shareOf, vatOf, withSign } from './parts.js';
+import { formatShare, formatVat, withSign } from './parts.js';
 import type { Sheet } from './sheet.js';
 
 /** All lines as a table. */
 export function invoiceLines(sheet: Sheet, lines: readonly InvoiceGroup[], width: number): readonly string[] {
   const { columns } = sheet.looks.words;
-  const rows = lines.flatMap((line) => rowsOf(sheet, line, 0));
+  const rows = lines.flatMap((line) => lineRows(sheet, line, 0));
   if (rows.length === 0) return [];
   const head = [columns.line, columns.item, columns.quantity, columns.price, columns.vat, columns.net];
   return rightTable(head, rows, 1, width, sheet.looks.dim);
 }
 
-function rowsOf(sheet: Sheet, line: InvoiceGroup, depth: number): readonly TableRow[] {
+function lineRows(sheet: Sheet, line: InvoiceGroup, depth: number): readonly TableRow[] {
   const item = sheet.group(line, 'item');
   const price = sheet.group(line, 'price');
   const vat = sheet.group(line, 'vat');
@@ -24,17 +24,17 @@ function rowsOf(sheet: Sheet, line: InvoiceGroup, depth: number): readonly Table
     `${'  '.repeat(depth)}${sheet.take(line, 'identifier') ?? ''}`,
     sheet.take(item, 'name') ?? '',
     withUnit(sheet, sheet.take(line, 'quantity'), unit),
-    priceOf(sheet, price),
-    vat === null ? '' : vatOf(sheet, vat, 'category', 'rate'),
+    formatPrice(sheet, price),
+    vat === null ? '' : formatVat(sheet, vat, 'category', 'rate'),
     sheet.take(line, 'netAmount') ?? '',
   ];
   const below = [
     ...sheet.takeAll(item, 'description').flatMap((text) => text.split(/\r?\n/)),
-    ...chargesOf(sheet, line),
-    ...(item === null ? [] : attributesOf(sheet, item)),
+    ...formatCharges(sheet, line),
+    ...(item === null ? [] : formatAttributes(sheet, item)),
     ...sheet.restAsLines({ ...line, groups: line.groups.filter(({ term }) => term !== subLines[0]?.term) }),
   ];
-  return [{ cells, below }, ...subLines.flatMap((inner) => rowsOf(sheet, inner, depth + 1))];
+  return [{ cells, below }, ...subLines.flatMap((inner) => lineRows(sheet, inner, depth + 1))];
 }
 
 function withUnit(sheet: Sheet, quantity: string | null, unit: string | null): string {
@@ -43,20 +43,20 @@ function withUnit(sheet: Sheet, quantity: string | null, unit: string | null): s
     : `${quantity}${unit === null ? '' : ` ${nameOfCode(sheet.looks.words.units, unit) ?? unit}`}`;
 }
 
-/** The net price, with what it is for where that is not one. */
-function priceOf(sheet: Sheet, price: InvoiceGroup | null): string {
+/** The net price, with its base quantity unless that is one. */
+function formatPrice(sheet: Sheet, price: InvoiceGroup | null): string {
   const net = sheet.take(price, 'net');
   const base = price?.values.find(({ term }) => term === 'BT-149');
   const unit = price?.values.find(({ term }) => term === 'BT-150');
   for (const value of price?.values.filter(({ term }) => term === 'BT-149' || term === 'BT-150') ?? [])
-    sheet.taken(value);
+    sheet.showValue(value);
   if (net === null || base === undefined || /^1(\.0*)?$/.test(base.value)) return net ?? '';
   const code = unit?.value ?? base.qualifiers.find(({ key }) => key === 'unit')?.text ?? null;
   const quantity = shown(base, 'quantity', sheet.looks.words, printable);
   return `${net} ${sheet.looks.words.phrases.per} ${withUnit(sheet, quantity, code === null ? null : printable(code))}`;
 }
 
-function chargesOf(sheet: Sheet, line: InvoiceGroup): readonly string[] {
+function formatCharges(sheet: Sheet, line: InvoiceGroup): readonly string[] {
   const { phrases } = sheet.looks.words;
   return (['allowances', 'charges'] as const).flatMap((key) =>
     sheet.groups(line, key).map((group) => {
@@ -65,12 +65,12 @@ function chargesOf(sheet: Sheet, line: InvoiceGroup): readonly string[] {
       const kind = key === 'allowances' ? phrases.allowance : phrases.charge;
       const code = sheet.take(group, 'reasonCode');
       const text = [reason, code === null ? null : `[${code}]`].filter((part) => part !== null).join(' ');
-      return `${kind}${text === '' ? '' : `: ${text}`}${shareOf(sheet, group)}  ${withSign(key === 'allowances' ? '-' : '+', amount)}`;
+      return `${kind}${text === '' ? '' : `: ${text}`}${formatShare(sheet, group)}  ${withSign(key === 'allowances' ? '-' : '+', amount)}`;
     }),
   );
 }
 
-function attributesOf(sheet: Sheet, item: InvoiceGroup): readonly string[] {
+function formatAttributes(sheet: Sheet, item: InvoiceGroup): readonly string[] {
   return sheet.groups(item, 'attributes').flatMap((group) => {
     const [name, value] = [sheet.take(group, 'name'), sheet.take(group, 'value')];
     return name === null && value === null ? [] : [`${name ?? ''}: ${value ?? ''}`];

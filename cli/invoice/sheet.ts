@@ -1,4 +1,4 @@
-/** What an invoice is shown from, and what of it has been shown: nothing may be left out. */
+/** The content of an invoice while it is printed. Tracks which values have been shown, so that none is left out. */
 import { type Invoice, type InvoiceGroup, type InvoiceValue, type InvoiceWords, shown } from 'einvoice-validator';
 import { wrap } from '../reports/pretty.js';
 import { printable } from '../terminal/printable.js';
@@ -13,30 +13,30 @@ export interface Looks {
   dim(text: string): string;
 }
 
-/** Labels that are longer stand on a line of their own. */
+/** Longer labels get a line of their own. */
 const LONGEST_LABEL = 44;
 
 export class Sheet {
   readonly invoice: Invoice;
   readonly looks: Looks;
-  readonly #taken = new Set<InvoiceValue>();
+  readonly #shown = new Set<InvoiceValue>();
 
   constructor(invoice: Invoice, looks: Looks) {
     this.invoice = invoice;
     this.looks = looks;
   }
 
-  /** The value with that key of the table, as people write it; null where there is none, or it has been shown. */
+  /** The formatted value for that key; null if there is none or it has been shown already. */
   take(group: InvoiceGroup | null, key: string): string | null {
-    const value = group?.values.find((one) => this.#key(one.term) === key && !this.#taken.has(one));
-    return value === undefined ? null : this.taken(value);
+    const value = group?.values.find((one) => this.#key(one.term) === key && !this.#shown.has(one));
+    return value === undefined ? null : this.showValue(value);
   }
 
   /** All values with that key. */
   takeAll(group: InvoiceGroup | null, key: string): readonly string[] {
     return (group?.values ?? [])
-      .filter((one) => this.#key(one.term) === key && !this.#taken.has(one))
-      .map((value) => this.taken(value));
+      .filter((one) => this.#key(one.term) === key && !this.#shown.has(one))
+      .map((value) => this.showValue(value));
   }
 
   /** The first group with that key. */
@@ -52,13 +52,16 @@ export class Sheet {
     return this.looks.names.get(term) ?? term;
   }
 
-  /** What has not been shown of a group and the groups in it: label and value each, deeper ones behind their groups' names. */
+  /**
+   * Everything of a group and its subgroups that has not been shown: label and value, with groups' names in front of
+   * deeper ones.
+   */
   rest(group: InvoiceGroup): readonly string[] {
     const { width, dim } = this.looks;
     const lines: string[] = [];
     const pairs = group.values
-      .filter((value) => !this.#taken.has(value))
-      .map((value) => [this.label(value.term), this.taken(value)] as const);
+      .filter((value) => !this.#shown.has(value))
+      .map((value) => [this.label(value.term), this.showValue(value)] as const);
     const column = Math.min(LONGEST_LABEL, widest(pairs.map(([label]) => label)));
     for (const [label, text] of pairs) {
       const [first, ...others] = wrap(text, Math.max(20, width - column - 2));
@@ -71,24 +74,24 @@ export class Sheet {
     return lines;
   }
 
-  /** As `rest`, in sentences for narrow columns. */
+  /** Like `rest`, in sentences for narrow columns. */
   restAsLines(group: InvoiceGroup): readonly string[] {
     return [
       ...group.values
-        .filter((value) => !this.#taken.has(value))
-        .map((value) => `${this.label(value.term)}: ${this.taken(value)}`),
+        .filter((value) => !this.#shown.has(value))
+        .map((value) => `${this.label(value.term)}: ${this.showValue(value)}`),
       ...group.groups.flatMap((inner) => this.restAsLines(inner)),
     ];
   }
 
-  /** A heading with lines below it; nothing where there are none. */
+  /** A heading with lines below it; nothing if there are no lines. */
   section(heading: string, lines: readonly string[]): readonly string[] {
     return lines.length === 0 ? [] : ['', this.looks.bold(heading), ...lines.map((line) => `  ${line}`.trimEnd())];
   }
 
-  /** The value as people write it, with what says more about it. */
-  taken(value: InvoiceValue): string {
-    this.#taken.add(value);
+  /** The formatted value with its qualifiers. */
+  showValue(value: InvoiceValue): string {
+    this.#shown.add(value);
     const { type } = this.invoice.model.get(value.term)!;
     if (type === 'binary') return '';
     const text = shown(value, type!, this.looks.words, printable);

@@ -1,11 +1,11 @@
-/** An invoice on the terminal, as one looks on paper: everything that it says, in the reader's language. */
+/** An invoice on the terminal, laid out as on paper: all of its content, in the reader's language. */
 import { decimal, type Invoice, type InvoiceGroup, groupsOf, nameOfCode } from 'einvoice-validator';
 import { wrap } from '../reports/pretty.js';
 import { printable } from '../terminal/printable.js';
 import { toLeft, toRight, widest } from '../terminal/width.js';
 import { rightTable, sideBySide, type TableRow } from './columns.js';
 import { invoiceLines } from './lines.js';
-import { shareOf, vatOf } from './parts.js';
+import { formatShare, formatVat } from './parts.js';
 import { type Looks, Sheet } from './sheet.js';
 
 /** The text of an invoice, with line ends. */
@@ -16,7 +16,7 @@ export function invoiceText(invoice: Invoice, looks: Looks): string {
   const lines = [
     ...title(sheet),
     ...sideBySide(parties(sheet), looks.width, looks.bold),
-    ...sheet.section(headings.dates, referencesOf(sheet)),
+    ...sheet.section(headings.dates, formatReferences(sheet)),
     ...sheet.section(headings.lines, invoiceLines(sheet, sheet.groups(content, 'lines'), looks.width - 2)),
     ...sheet.section(headings.allowances, charges(sheet)),
     ...sheet.section(headings.vat, vatRows(sheet)),
@@ -49,7 +49,7 @@ function title(sheet: Sheet): readonly string[] {
   ];
 }
 
-/** Parties are what has an address. */
+/** Groups that have an address are parties. */
 function parties(sheet: Sheet): readonly (readonly string[])[] {
   const { content, model } = sheet.invoice;
   const hasAddress = (group: InvoiceGroup): boolean =>
@@ -73,12 +73,12 @@ function partyLines(sheet: Sheet, group: InvoiceGroup): readonly string[] {
   ].filter((line) => line !== null && line !== '') as string[];
 }
 
-/** What the invoice itself says, and invoices before it. */
-function referencesOf(sheet: Sheet): readonly string[] {
+/** References to other documents, and to preceding invoices. */
+function formatReferences(sheet: Sheet): readonly string[] {
   const { content } = sheet.invoice;
   return sheet.rest({
     ...content,
-    // Payment terms stand with the payment.
+    // Payment terms are shown with the payment.
     values: content.values.filter(({ term }) => term !== 'BT-20'),
     groups: [...groupsOf(content, 'BG-2'), ...groupsOf(content, 'BG-3')],
   });
@@ -90,7 +90,7 @@ function charges(sheet: Sheet): readonly string[] {
   const rows = (['allowances', 'charges', 'logisticsCharges'] as const).flatMap((key) =>
     sheet.groups(content, key).map((group): TableRow => {
       const amount = sheet.take(group, 'amount') ?? '';
-      const vat = vatOf(sheet, group, 'vatCategory', 'vatRate');
+      const vat = formatVat(sheet, group, 'vatCategory', 'vatRate');
       const kind = key === 'allowances' ? phrases.allowance : phrases.charge;
       const code = sheet.take(group, 'reasonCode');
       const reason = [
@@ -101,7 +101,7 @@ function charges(sheet: Sheet): readonly string[] {
         .join(' ');
       return {
         cells: [
-          `${kind}${reason === '' ? '' : `: ${reason}`}${shareOf(sheet, group)}`,
+          `${kind}${reason === '' ? '' : `: ${reason}`}${formatShare(sheet, group)}`,
           vat,
           `${key === 'allowances' ? '-' : ''}${amount}`.replace(/^--/, ''),
         ],
@@ -118,7 +118,7 @@ function vatRows(sheet: Sheet): readonly string[] {
   const { columns } = sheet.looks.words;
   const rows = sheet.groups(sheet.invoice.content, 'vatBreakdown').map((group): TableRow => ({
     cells: [
-      vatOf(sheet, group, 'category', 'rate'),
+      formatVat(sheet, group, 'category', 'rate'),
       sheet.take(group, 'taxableAmount') ?? '',
       sheet.take(group, 'taxAmount') ?? '',
     ],
@@ -137,7 +137,7 @@ function totals(sheet: Sheet): readonly string[] {
     .sort((a, b) => order.indexOf(a.term) - order.indexOf(b.term))
     .map((value) => ({
       label: sheet.label(value.term),
-      amount: sheet.taken(value),
+      amount: sheet.showValue(value),
       isDue: value.term === 'BT-115',
     }));
   const [label, amount] = [widest(rows.map((row) => row.label)), widest(rows.map((row) => row.amount))];
@@ -154,7 +154,7 @@ function payment(sheet: Sheet): readonly string[] {
   const terms = content.values
     .filter(({ term }) => term === 'BT-20')
     .flatMap((value) => {
-      sheet.taken(value);
+      sheet.showValue(value);
       return value.value.split(/\r?\n/).flatMap((line) => wrap(printable(line.trim()), sheet.looks.width - 2));
     });
   const means = sheet.groups(content, 'payment').flatMap((group) => {
@@ -174,7 +174,7 @@ function notes(sheet: Sheet): readonly string[] {
     const code = sheet.take(group, 'subjectCode');
     const value = group.values.find(({ term }) => term === 'BT-22');
     if (value === undefined) return [];
-    sheet.taken(value);
+    sheet.showValue(value);
     const text = `${code === null ? '' : `[${code}] `}${value.value}`;
     return [...text.split(/\r?\n/), ...sheet.restAsLines(group)].flatMap((line) =>
       wrap(printable(line), sheet.looks.width - 2),
@@ -195,7 +195,7 @@ function attachments(sheet: Sheet): readonly string[] {
             ...document.qualifiers.map(({ text }) => printable(text)),
             `${decimal(String(bytesIn(document.text)), words)} ${words.phrases.bytes}`,
           ];
-    if (document !== undefined) sheet.taken(document);
+    if (document !== undefined) sheet.showValue(document);
     return [
       `${reference}${description === null ? '' : `: ${description}`}${about.length === 0 ? '' : dim(`  ${about.join(', ')}`)}`,
       ...sheet.restAsLines(group).map((line) => `  ${line}`),

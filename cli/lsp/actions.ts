@@ -1,27 +1,27 @@
-/** Repairs as quick fixes: what each changes is in its title, and the surest is preferred. */
+/** Repairs as quick fixes: the title says what changes, and the surest one is preferred. */
 import { type CodeAction, CodeActionKind, type Diagnostic, type Range, type TextEdit } from 'vscode-languageserver';
 import type { IssueDetails, Language, Patch } from 'einvoice-validator';
 import { describeChange } from 'einvoice-reports/patches.js';
-import { fillIn, wordsOf } from '../words.js';
-import type { Checked } from './checks.js';
+import { fillIn, loadWords } from '../words.js';
+import type { CheckedText } from './checks.js';
 
-/** More would be a list of codes, not a choice. */
+/** A longer list would no longer be a choice. */
 const MOST_CHOICES = 5;
 
-/** Longer titles are cut. */
+/** Longer titles are shortened. */
 const LONGEST = 120;
 
 export interface WantedActions {
   readonly uri: string;
-  readonly checked: Checked;
-  /** With their patches. */
+  readonly checked: CheckedText;
+  /** Including their patches. */
   readonly issues: readonly IssueDetails[];
   readonly range: Range;
   /** Those that the editor shows in the range. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What can be done about the findings in a range. */
+/** The quick fixes for the findings in a range. */
 export function actionsFor({ uri, checked, issues, range, diagnostics }: WantedActions): CodeAction[] {
   const { places, language, version } = checked;
   return issues.flatMap((issue) => {
@@ -29,22 +29,22 @@ export function actionsFor({ uri, checked, issues, range, diagnostics }: WantedA
     if (!touch(marked, range)) return [];
     const shown = diagnostics.filter((each) => each.code === issue.code && isSame(each.range, marked));
     return (issue.patches ?? []).slice(0, MOST_CHOICES).map((patch, at) => ({
-      title: titleOf(patch, issue, language),
+      title: actionTitle(patch, issue, language),
       kind: CodeActionKind.QuickFix,
       ...(shown.length === 0 ? {} : { diagnostics: shown }),
       ...(at === 0 && patch.class === 'certain' ? { isPreferred: true } : {}),
-      // Of this version only: a place of another one may be anything.
-      edit: { documentChanges: [{ textDocument: { uri, version }, edits: editsOf(patch, checked) }] },
+      // For this version only: positions differ in other versions.
+      edit: { documentChanges: [{ textDocument: { uri, version }, edits: toEdits(patch, checked) }] },
     }));
   });
 }
 
-function editsOf({ replacements }: Patch, { places }: Checked): TextEdit[] {
+function toEdits({ replacements }: Patch, { places }: CheckedText): TextEdit[] {
   return replacements.map(({ from, to, text }) => ({ range: places.range({ from, to }), newText: text }));
 }
 
-function titleOf(patch: Patch, { code }: IssueDetails, language: Language): string {
-  const { lsp } = wordsOf(language);
+function actionTitle(patch: Patch, { code }: IssueDetails, language: Language): string {
+  const { lsp } = loadWords(language);
   const change = describeChange(patch, language);
   const title = `${code}: ${change.length > LONGEST ? `${change.slice(0, LONGEST)}…` : change}`;
   if (patch.class === 'input') return fillIn(lsp.example, { title });

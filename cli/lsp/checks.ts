@@ -1,4 +1,4 @@
-/** Checks of documents that are being written: of each one at a time, and always the newest text. */
+/** Checks documents while they are edited: one check per document at a time, always of the newest text. */
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type Advice,
@@ -11,34 +11,34 @@ import {
   readInvoice,
 } from 'einvoice-validator';
 import { CommandError } from '../command-error.js';
-import { type Findings, allFindings, findingsUnder } from '../policy/findings.js';
-import { OwnRuleSets, withOwn } from '../policy/own-rules.js';
+import { type Findings, allFindings, applyPolicy } from '../policy/findings.js';
+import { OwnRuleSets, addOwnFindings } from '../policy/own-rules.js';
 import type { DocumentSettings, Settings } from './settings.js';
 import { Places } from './places.js';
 import type { Validators } from './validators.js';
 
-/** A text that was looked at. */
-export interface Checked {
+/** A text and the result of its check. */
+export interface CheckedText {
   readonly version: number;
   readonly text: string;
   readonly places: Places;
   readonly language: Language;
-  /** Null for an XML document that is none of ours. */
-  readonly outcome: Outcome | null;
-  /** The invoice in it, valid or not; null where it can't be read. */
+  /** Null for XML of a kind that we have no rules for. */
+  readonly outcome: CheckOutcome | null;
+  /** The invoice in it, valid or not; null if it can't be read. */
   readonly invoice: () => Invoice | null;
 }
 
-/** What was found, or why nobody knows. */
-export type Outcome =
+/** The verdict, or why there is none. */
+export type CheckOutcome =
   | { readonly verdict: Verdict; readonly findings: Findings; readonly advice: readonly Advice[] }
   | { readonly failure: string };
 
 interface Latest {
   readonly version: number;
-  /** Ends when the next check may begin. */
+  /** Resolves when the next check may begin. */
   readonly turn: Promise<void>;
-  readonly checked: Promise<Checked>;
+  readonly checked: Promise<CheckedText>;
 }
 
 export class Checks {
@@ -52,12 +52,12 @@ export class Checks {
     this.#settings = settings;
   }
 
-  /** The check of a document as it is now; where it is changed meanwhile, that of the newer text. */
-  of(document: TextDocument): Promise<Checked> {
+  /** The check of a document's current text; if it changes meanwhile, that of the newer text. */
+  of(document: TextDocument): Promise<CheckedText> {
     const { uri, version } = document;
     const known = this.#latest.get(uri);
     if (known?.version === version) return known.checked;
-    // Who types is faster than some checks: texts that are outdated when their turn comes are not checked.
+    // Typing is faster than some checks: texts that are outdated when their turn comes are skipped.
     const run = (known?.turn ?? Promise.resolve()).then(() =>
       document.version === version ? this.#check(document) : null,
     );
@@ -67,18 +67,18 @@ export class Checks {
     return checked;
   }
 
-  /** Forgets a document that was closed, or all of them where settings have changed. */
+  /** Forgets a document that was closed, or all of them after settings have changed. */
   forget(uri?: string): void {
     if (uri === undefined) {
       this.#latest.clear();
-      // Rules may be what was saved.
+      // The saved file may hold custom rules.
       this.#ownRules = new OwnRuleSets();
     } else this.#latest.delete(uri);
   }
 
-  async #check(document: TextDocument): Promise<Checked> {
+  async #check(document: TextDocument): Promise<CheckedText> {
     const text = document.getText();
-    // The document itself goes on changing.
+    // The document itself keeps changing.
     const snapshot = TextDocument.create(document.uri, document.languageId, document.version, text);
     const settings = this.#settings.of(document.uri);
     return {
@@ -91,7 +91,7 @@ export class Checks {
     };
   }
 
-  async #outcome(text: string, settings: DocumentSettings): Promise<Outcome | null> {
+  async #outcome(text: string, settings: DocumentSettings): Promise<CheckOutcome | null> {
     const { failure, file, language, options, policy, schematron, withAdvice } = settings;
     try {
       const validator = await this.#validators.whileTyping();
@@ -99,18 +99,18 @@ export class Checks {
       if (failure !== null) return { failure };
       const { document, charset } = encodeText(text);
       const validated = validator.validate(document, { ...options, charset, language });
-      // A failure is told where it is waited for.
+      // A failure is reported where the result is awaited.
       validated.catch(() => undefined);
-      // Looked at here, while a worker checks.
+      // Computed in this thread while a worker checks.
       const advice = withAdvice ? adviseOn(document, { language, charset }) : [];
       const own = await this.#ownRules.findings(schematron, document, validator.prefixes, { language, charset });
       const verdict = await validated;
-      const all = withOwn(verdict, own);
-      // Where rules have found something, advice has nothing to add.
+      const all = addOwnFindings(verdict, own);
+      // Where rules have found something, advice adds nothing.
       const told = new Set(verdict.details.issues.map(({ line, column }) => `${line}:${column}`));
       return {
         verdict,
-        findings: policy === null ? allFindings(all) : findingsUnder(all, file, policy),
+        findings: policy === null ? allFindings(all) : applyPolicy(all, file, policy),
         advice: advice.filter(({ line, column }) => !told.has(`${line}:${column}`)),
       };
     } catch (error) {
@@ -120,13 +120,13 @@ export class Checks {
   }
 }
 
-/** Namespaces that documents of every kind have. */
+/** Namespaces that occur in documents of every kind. */
 const COMMON = /^http:\/\/www\.w3\.org\//;
 
-/** What comes in front of the root element, and its declarations, are shorter. */
+/** The root element and its declarations lie within this many characters. */
 const HEAD = 16 * 1024;
 
-/** Whether a document names a namespace that we have rules for; others are XML of somebody else. */
+/** Whether a document uses a namespace that we have rules for. */
 function isOurs(text: string, namespaces: readonly string[]): boolean {
   const head = text.slice(0, HEAD);
   return namespaces.some((uri) => !COMMON.test(uri) && head.includes(uri));

@@ -1,8 +1,8 @@
-/** Findings as an editor lists and underlines them. */
+/** Findings as diagnostics of an editor. */
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
 import type { IssueDetails } from 'einvoice-validator';
-import { wordsOf } from '../words.js';
-import type { Checked } from './checks.js';
+import { loadWords } from '../words.js';
+import type { CheckedText } from './checks.js';
 
 const SOURCE = 'einvoice';
 
@@ -12,11 +12,11 @@ const LEVELS: Readonly<Record<IssueDetails['severity'], DiagnosticSeverity>> = {
   information: DiagnosticSeverity.Information,
 };
 
-/** All that is to be said of a text: findings that count, notes of rules, and advice. */
-export function diagnosticsOf(uri: string, checked: Checked): readonly Diagnostic[] {
+/** All diagnostics of a text: findings that count, notes of rules, and advice. */
+export function toDiagnostics(uri: string, checked: CheckedText): readonly Diagnostic[] {
   const { outcome, places, language } = checked;
   if (outcome === null) return [];
-  const words = wordsOf(language);
+  const words = loadWords(language);
   if ('failure' in outcome)
     return [
       {
@@ -28,8 +28,8 @@ export function diagnosticsOf(uri: string, checked: Checked): readonly Diagnosti
     ];
   const { verdict, findings, advice } = outcome;
   return [
-    ...findings.issues.map((issue) => diagnosticOf(issue, uri, checked, findings.issues)),
-    ...verdict.details.information.map((issue) => diagnosticOf(issue, uri, checked, [])),
+    ...findings.issues.map((issue) => toDiagnostic(issue, uri, checked, findings.issues)),
+    ...verdict.details.information.map((issue) => toDiagnostic(issue, uri, checked, [])),
     ...advice.map(({ code, message, line, column }): Diagnostic => ({
       range: places.marked({ line, column }),
       severity: DiagnosticSeverity.Information,
@@ -40,10 +40,10 @@ export function diagnosticsOf(uri: string, checked: Checked): readonly Diagnosti
   ];
 }
 
-function diagnosticOf(
+function toDiagnostic(
   issue: IssueDetails,
   uri: string,
-  { places, language }: Checked,
+  { places, language }: CheckedText,
   all: readonly IssueDetails[],
 ): Diagnostic {
   const cause = issue.causedBy === null ? undefined : all[issue.causedBy];
@@ -53,7 +53,7 @@ function diagnosticOf(
       : [
           {
             location: { uri, range: places.marked(cause) },
-            message: `${cause.code}${wordsOf(language).colon}${cause.message}`,
+            message: `${cause.code}${loadWords(language).colon}${cause.message}`,
           },
         ]),
     ...(issue.related ?? []).map(({ line, column, value, term, location }) => ({

@@ -1,19 +1,19 @@
-/** What is told of a place: the business term and its value, and the rules that find something there. */
+/** The hover text of a place: the business term and its value, and the rules that find something there. */
 import { type Hover, MarkupKind, type Position } from 'vscode-languageserver';
 import type { IssueDetails, Language } from 'einvoice-validator';
-import { wordsOf } from '../words.js';
-import type { Checked } from './checks.js';
+import { loadWords } from '../words.js';
+import type { CheckedText } from './checks.js';
 import { type TermAt, termsAt } from './terms.js';
 import type { Validators } from './validators.js';
 
 /** Tests may hold whole code lists. */
 const LONGEST_TEST = 600;
 
-/** Groups that are named around a value. */
+/** How many enclosing groups are named. */
 const MOST_GROUPS = 3;
 
-/** Null where there is nothing to tell. */
-export function hoverAt(checked: Checked, position: Position, validators: Validators): Hover | null {
+/** Null if there is nothing to show. */
+export function hoverAt(checked: CheckedText, position: Position, validators: Validators): Hover | null {
   const { outcome, places, language } = checked;
   if (outcome === null) return null;
   const offset = places.offset(position);
@@ -39,26 +39,26 @@ function termLines([innermost, ...groups]: readonly TermAt[]): readonly string[]
   return [`**${plain(innermost.term)}** ${plain(innermost.name)}${value}${place}`];
 }
 
-/** The message, the publisher's own text, and how the rule is tested. */
+/** The message, the publisher's own text, and the test of the rule. */
 function ruleText(issue: IssueDetails, language: Language, validators: Validators): string {
-  const words = wordsOf(language);
+  const words = loadWords(language);
   const official =
     issue.official === null ? [] : [`${words.explain.official}${words.colon}${plain(issue.official.trim())}`];
   return [
     `**${plain(issue.code)}** (${words.severity[issue.severity]}${issue.legal === undefined ? '' : `, ${words.legal[issue.legal.class]}`})`,
     plain(issue.message),
     ...official,
-    ...testOf(issue, language, validators),
+    ...ruleTest(issue, language, validators),
   ].join('\n\n');
 }
 
-function testOf({ code, ruleSet }: IssueDetails, language: Language, validators: Validators): readonly string[] {
+function ruleTest({ code, ruleSet }: IssueDetails, language: Language, validators: Validators): readonly string[] {
   if (ruleSet === null) return [];
   const checks = validators.explain(code, language).flatMap((rule) => rule.checks);
   const check = checks.find((each) => each.ruleSet === ruleSet) ?? checks[0];
   if (check === undefined) return [];
   const test = check.test.trim();
-  const words = wordsOf(language).explain;
+  const words = loadWords(language).explain;
   return [
     `${words.tested} ${plain(`${check.ruleSet} ${check.version}`)}`,
     `\`\`\`xpath\n${test.length > LONGEST_TEST ? `${test.slice(0, LONGEST_TEST)} …` : test}\n\`\`\``,
@@ -73,7 +73,7 @@ function isAt(
   return isBehind && (line < end.line || (line === end.line && character <= end.character));
 }
 
-/** Texts of documents and rules are no markup. */
+/** Escapes Markdown in texts of documents and rules. */
 function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]<>()#+!|~$&-]/g, (sign) =>
     sign === '<' ? '&lt;' : sign === '&' ? '&amp;' : `\\${sign}`,

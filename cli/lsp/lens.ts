@@ -1,13 +1,13 @@
 /** The verdict above the document. */
 import type { CodeLens } from 'vscode-languageserver';
 import { groupConsequences } from 'einvoice-reports/page/consequences.js';
-import { wordsOf } from '../words.js';
-import type { Checked } from './checks.js';
+import { loadWords } from '../words.js';
+import type { CheckedText } from './checks.js';
 
-/** Nothing for a document that is none of ours. */
-export function lensesOf({ outcome, language }: Checked): CodeLens[] {
+/** Empty for XML that we have no rules for. */
+export function verdictLenses({ outcome, language }: CheckedText): CodeLens[] {
   if (outcome === null) return [];
-  const words = wordsOf(language);
+  const words = loadWords(language);
   const title = (): string => {
     if ('failure' in outcome) return `${words.notChecked}${words.colon}${outcome.failure}`;
     const { verdict, findings } = outcome;
@@ -20,6 +20,6 @@ export function lensesOf({ outcome, language }: Checked): CodeLens[] {
     return `${verdict.report.valid ? words.valid : words.invalid}${parts.length === 0 ? '' : ` · ${parts.join(' · ')}`}`;
   };
   const top = { line: 0, character: 0 };
-  // Without a command it is a text.
+  // A lens without a command shows plain text.
   return [{ range: { start: top, end: top }, command: { title: title(), command: '' } }];
 }

@@ -1,4 +1,4 @@
-/** Places of the engine as the protocol counts them: lines from 0, and characters in UTF-16 units. */
+/** Converts positions of the engine to those of the protocol: lines from 0, and characters in UTF-16 units. */
 import type { Position, Range } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Extent } from 'einvoice-validator';
@@ -8,7 +8,7 @@ const MARK = '\ufeff';
 
 export class Places {
   readonly #document: TextDocument;
-  /** The engine leaves the byte order mark out. */
+  /** The engine's offsets don't count the byte order mark. */
   readonly #shift: number;
 
   constructor(document: TextDocument) {
@@ -21,14 +21,14 @@ export class Places {
     return { start: this.#position(from), end: this.#position(to) };
   }
 
-  /** Offset of the engine. */
+  /** The engine's offset of a position. */
   offset(position: Position): number {
     return this.#document.offsetAt(position) - this.#shift;
   }
 
   /**
-   * What is to be underlined for a finding.
-   * @param place of the engine, from 1; without a line it is the start of the document
+   * The range to underline for a finding.
+   * @param place as the engine counts, from 1; without a line it is the start of the document
    */
   marked({ line, column, actual }: FindingPlace): Range {
     const row = Math.max((line ?? 1) - 1, 0);
@@ -52,6 +52,6 @@ export class Places {
 interface FindingPlace {
   readonly line: number | null;
   readonly column: number | null;
-  /** What stands there. */
+  /** The value at that place. */
   readonly actual?: string | undefined;
 }

@@ -1,10 +1,10 @@
-/** Changes that repair findings, each of which has been tried: for one text at a time, and not for every letter that is typed. */
+/** Tested changes that repair findings: computed for one text at a time, and not on every keystroke. */
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { EngineError, type IssueDetails, encodeText } from 'einvoice-validator';
 import type { Settings } from './settings.js';
 import type { Validators } from './validators.js';
 
-interface Tried {
+interface TestedRepairs {
   readonly version: number;
   readonly issues: Promise<readonly IssueDetails[]>;
 }
@@ -12,8 +12,8 @@ interface Tried {
 export class Repairs {
   readonly #validators: Validators;
   readonly #settings: Settings;
-  readonly #tried = new Map<string, Tried>();
-  /** Ends when no repairs are tried. */
+  readonly #tried = new Map<string, TestedRepairs>();
+  /** Resolves when no repairs are being tested. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(validators: Validators, settings: Settings) {
@@ -21,7 +21,7 @@ export class Repairs {
     this.#settings = settings;
   }
 
-  /** The findings of a document as it is now with what repairs them; none where it is changed meanwhile. */
+  /** The findings of a document's current text with their repairs; none if it changes meanwhile. */
   of(document: TextDocument): Promise<readonly IssueDetails[]> {
     const { uri, version } = document;
     const known = this.#tried.get(uri);
@@ -32,7 +32,7 @@ export class Repairs {
     return issues;
   }
 
-  /** Forgets a document that was closed, or all of them where settings have changed. */
+  /** Forgets a document that was closed, or all of them after settings have changed. */
   forget(uri?: string): void {
     if (uri === undefined) this.#tried.clear();
     else this.#tried.delete(uri);
@@ -47,7 +47,7 @@ export class Repairs {
       const { details } = await validator.validate(bytes, { ...options, charset, language, patches: true });
       return details.issues;
     } catch (error) {
-      // What keeps a text from being checked stands among its findings.
+      // The reason why a text can't be checked is among its findings.
       if (error instanceof EngineError) return [];
       throw error;
     }

@@ -1,4 +1,4 @@
-/** The language server: what it can do, and who answers. */
+/** The language server: its capabilities, and the handlers of requests. */
 import {
   type Connection,
   type InitializeParams,
@@ -12,15 +12,15 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import { actionsFor } from './actions.js';
 import { Checks } from './checks.js';
-import { diagnosticsOf } from './diagnostics.js';
+import { toDiagnostics } from './diagnostics.js';
 import { hoverAt } from './hover.js';
-import { lensesOf } from './lens.js';
+import { verdictLenses } from './lens.js';
 import { Repairs } from './repairs.js';
 import type { Settings } from './settings.js';
-import { outlineOf } from './terms.js';
+import { createOutline } from './terms.js';
 import type { Validators } from './validators.js';
 
-/** Answers a connection that does not listen yet. */
+/** Serves a connection that does not listen yet. */
 export function serveLanguage(connection: Connection, validators: Validators, settings: Settings): void {
   const documents = new TextDocuments(TextDocument);
   const checks = new Checks(validators, settings);
@@ -29,9 +29,9 @@ export function serveLanguage(connection: Connection, validators: Validators, se
   const publish = async (document: TextDocument): Promise<void> => {
     const { uri } = document;
     const checked = await checks.of(document);
-    // Somebody may have closed it, or typed on.
+    // The document may have been closed or edited meanwhile.
     if (documents.get(uri)?.version !== checked.version) return;
-    await connection.sendDiagnostics({ uri, version: checked.version, diagnostics: [...diagnosticsOf(uri, checked)] });
+    await connection.sendDiagnostics({ uri, version: checked.version, diagnostics: [...toDiagnostics(uri, checked)] });
   };
   const look = ({ document }: Pick<TextDocumentChangeEvent<TextDocument>, 'document'>): void => {
     publish(document).catch((error: unknown) => connection.console.error(String(error)));
@@ -62,12 +62,12 @@ export function serveLanguage(connection: Connection, validators: Validators, se
     repairs.forget(uri);
     void connection.sendDiagnostics({ uri, diagnostics: [] });
   });
-  // A configuration or a baseline may be what was saved, also by another program.
+  // The saved file may be a configuration or a baseline, also if another program saved it.
   documents.onDidSave(lookAgain);
   connection.onDidChangeWatchedFiles(lookAgain);
 
-  /** What is known of a document, once it has been checked; null for one that is not open. */
-  const checkedOf = async <T>(
+  /** Applies a function to a document's check; null if the document is not open. */
+  const ifChecked = async <T>(
     { uri }: { readonly uri: string },
     otherwise: T,
     answer: (document: TextDocument) => Promise<T>,
@@ -76,20 +76,20 @@ export function serveLanguage(connection: Connection, validators: Validators, se
     return document === undefined ? otherwise : answer(document);
   };
   connection.onHover(({ textDocument, position }) =>
-    checkedOf(textDocument, null, async (document) => hoverAt(await checks.of(document), position, validators)),
+    ifChecked(textDocument, null, async (document) => hoverAt(await checks.of(document), position, validators)),
   );
   connection.onDocumentSymbol(({ textDocument }) =>
-    checkedOf(textDocument, [], async (document) => {
+    ifChecked(textDocument, [], async (document) => {
       const { invoice, places, language } = await checks.of(document);
       const read = invoice();
-      return read === null ? [] : outlineOf(read, places, language);
+      return read === null ? [] : createOutline(read, places, language);
     }),
   );
   connection.onCodeLens(({ textDocument }) =>
-    checkedOf(textDocument, [], async (document) => lensesOf(await checks.of(document))),
+    ifChecked(textDocument, [], async (document) => verdictLenses(await checks.of(document))),
   );
   connection.onCodeAction(({ textDocument, range, context: { diagnostics, only } }) =>
-    checkedOf(textDocument, [], async (document) => {
+    ifChecked(textDocument, [], async (document) => {
       if (only !== undefined && !only.includes(CodeActionKind.QuickFix)) return [];
       const checked = await checks.of(document);
       if (checked.outcome === null || 'failure' in checked.outcome) return [];

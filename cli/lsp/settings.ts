@@ -1,4 +1,4 @@
-/** What is wanted of a document: by the command line, its configuration, and the editor. */
+/** The settings for a document: from the command line, its configuration, and the editor. */
 import { fileURLToPath } from 'node:url';
 import { type Language, type ValidateOptions, isLanguage } from 'einvoice-validator';
 import { CommandError } from '../command-error.js';
@@ -7,18 +7,18 @@ import type { FilePolicy } from '../policy/findings.js';
 import type { OwnFile } from '../policy/own-rules.js';
 
 export interface DocumentSettings {
-  /** As a policy knows it; `-` for what is in no file. */
+  /** The path as policies know it; `-` if the text is not in a file. */
   readonly file: string;
   readonly language: Language;
   readonly options: ValidateOptions;
   readonly policy: FilePolicy | null;
   readonly schematron: readonly OwnFile[];
   readonly withAdvice: boolean;
-  /** What is wrong with the configuration; null where nothing is. */
+  /** The error in the configuration; null if there is none. */
   readonly failure: string | null;
 }
 
-/** What configurations say, file by file. */
+/** Looks up configurations by file. */
 export interface FilePolicies {
   /** @throws CommandError */
   of(file: string): Config | null;
@@ -28,12 +28,12 @@ export interface FilePolicies {
 
 export class Settings {
   readonly #read: () => FilePolicies;
-  /** The command line's, which goes before all others. */
+  /** From the command line; takes precedence over all others. */
   readonly #chosen: Language | undefined;
   #locale: Language = 'en';
   #policies: FilePolicies;
 
-  /** @param read reads configurations anew */
+  /** @param read reads configurations again */
   constructor(read: () => FilePolicies, chosen: Language | undefined) {
     this.#read = read;
     this.#chosen = chosen;

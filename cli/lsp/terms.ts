@@ -1,4 +1,4 @@
-/** The values and groups of an invoice at a place of its text, and as the outline of it. */
+/** Finds values and groups of an invoice at a position in its text, and lists them as an outline. */
 import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver';
 import {
   type Extent,
@@ -14,7 +14,7 @@ import {
 } from 'einvoice-validator';
 import type { Places } from './places.js';
 
-/** A term with what an invoice says. */
+/** A term and its value in the invoice. */
 export interface TermAt {
   readonly term: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface TermAt {
   readonly extent: Extent;
 }
 
-/** Longer values are cut: notes, attached documents. */
+/** Longer values, such as notes and attached documents, are cut. */
 const LONGEST = 80;
 
 /** The terms around an offset, the innermost first. */
@@ -32,7 +32,12 @@ export function termsAt(invoice: Invoice, offset: number, language: Language): r
   const visit = (spot: InvoiceValue | InvoiceGroup): void => {
     const extent = extentOf(invoice, spot);
     if (spot.term !== null && extent !== null && extent.from <= offset && offset <= extent.to)
-      found.push({ term: spot.term, name: nameOf(spot.term, language), text: textOf(invoice, spot, language), extent });
+      found.push({
+        term: spot.term,
+        name: termName(spot.term, language),
+        text: formatSpot(invoice, spot, language),
+        extent,
+      });
     if ('groups' in spot) [...spot.values, ...spot.groups].forEach(visit);
   };
   visit(invoice.content);
@@ -47,8 +52,8 @@ const KINDS: Readonly<Partial<Record<ValueType, SymbolKind>>> = {
   binary: SymbolKind.File,
 };
 
-/** What the invoice says, in the order of the document. */
-export function outlineOf(invoice: Invoice, places: Places, language: Language): DocumentSymbol[] {
+/** The content of the invoice, in document order. */
+export function createOutline(invoice: Invoice, places: Places, language: Language): DocumentSymbol[] {
   return symbolsIn(invoice, invoice.content, places, language).map(({ symbol }) => symbol);
 }
 
@@ -67,18 +72,18 @@ function symbolsIn(
     const own = extentOf(invoice, spot);
     const extents = [...(own === null ? [] : [own]), ...inner.map(({ extent }) => extent)];
     if (spot.term === null || extents.length === 0) return [];
-    // Some groups have values that stand beside their element, or no element at all.
+    // Some groups have values outside of their element, or no element at all.
     const extent = {
       from: Math.min(...extents.map(({ from }) => from)),
       to: Math.max(...extents.map(({ to }) => to)),
     };
     const isGroup = 'groups' in spot;
-    const detail = textOf(invoice, spot, language) ?? nameOfGroup(spot, invoice, language);
+    const detail = formatSpot(invoice, spot, language) ?? nameOfGroup(spot, invoice, language);
     return [
       {
         extent,
         symbol: {
-          name: `${spot.term} ${nameOf(spot.term, language)}`,
+          name: `${spot.term} ${termName(spot.term, language)}`,
           ...(detail === '' ? {} : { detail }),
           kind: isGroup ? SymbolKind.Object : (KINDS[invoice.model.get(spot.term)!.type!] ?? SymbolKind.String),
           range: places.range(extent),
@@ -94,20 +99,20 @@ function symbolsIn(
   ].sort((one, other) => one.extent.from - other.extent.from);
 }
 
-/** What tells a group from others of its kind: its first value. */
+/** What distinguishes a group from others of its kind: its first value. */
 function nameOfGroup(spot: InvoiceValue | InvoiceGroup, invoice: Invoice, language: Language): string {
   const first = 'values' in spot ? spot.values[0] : undefined;
-  return first === undefined ? '' : (textOf(invoice, first, language) ?? '');
+  return first === undefined ? '' : (formatSpot(invoice, first, language) ?? '');
 }
 
-function textOf(invoice: Invoice, spot: InvoiceValue | InvoiceGroup, language: Language): string | null {
+function formatSpot(invoice: Invoice, spot: InvoiceValue | InvoiceGroup, language: Language): string | null {
   if ('groups' in spot) return null;
   const type = invoice.model.get(spot.term)!.type!;
   const text = type === 'binary' ? '' : shown(spot, type, invoiceWords(language));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-function nameOf(term: string, language: Language): string {
+function termName(term: string, language: Language): string {
   return termNames(language).get(term) ?? '';
 }
 

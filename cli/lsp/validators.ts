@@ -1,4 +1,4 @@
-/** The validator of a language server: one of its workers checks what is typed while the other one tries repairs. */
+/** The validator of a language server: one worker checks what is typed while the other one tests repairs. */
 import {
   type Explainer,
   type ExplainerOptions,
@@ -9,7 +9,7 @@ import {
   usedRuleSets,
 } from 'einvoice-validator';
 
-/** Repairs are tried for one text at a time, so that a worker is always free. */
+/** Repairs are tested for one text at a time, so that one worker is always free. */
 const WORKERS = 2;
 
 export class Validators {
@@ -25,15 +25,15 @@ export class Validators {
   /** @throws EngineError as `createValidator` */
   whileTyping(): Promise<Validator> {
     if (this.#validator === undefined) {
-      // Who opens a document waits for its own rules, not for all.
+      // Opening a document waits for the rules it needs, not for all.
       this.#validator = createValidator({ ...this.#paths, workers: WORKERS, warmUp: false });
-      // Rules may be compiled while this runs; the next call tries again.
+      // Rules may be compiled while the server runs; the next call tries again.
       this.#validator.catch(() => (this.#validator = undefined));
     }
     return this.#validator;
   }
 
-  /** What tells of rules as they are used today. */
+  /** Explains rules as they are in force today. */
   explain(code: string, language: Parameters<Explainer['explain']>[1]): ReturnType<Explainer['explainAll']> {
     this.#explainer ??= createExplainer(this.#paths);
     return this.#explainer.explainAll(code, language, usedRuleSets({ ...this.#paths }, today()));

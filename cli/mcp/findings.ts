@@ -1,9 +1,9 @@
-/** Findings as a model gets them: causes first, few, with places and changes as data. */
+/** Findings for a language model: causes first, few, with places and changes as data. */
 import type { IssueDetails } from 'einvoice-validator';
 import { groupConsequences } from 'einvoice-reports/page/consequences.js';
 
 /**
- * @param most how many are listed
+ * @param most the most that are listed
  * @returns the list, and how many were left out
  */
 export function shortFindings(
@@ -32,7 +32,7 @@ export function shortFindings(
               ...(example === undefined ? {} : { example }),
             })),
           }),
-      // Gone once this one is repaired.
+      // Findings that disappear once this one is repaired.
       ...(consequences.length === 0 ? {} : { consequences: consequences.map(({ code, line }) => ({ code, line })) }),
     })),
     omitted: issues.length - told,

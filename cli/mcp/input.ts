@@ -1,4 +1,4 @@
-/** What tools are called with: a document as a file, or as text. */
+/** The input of tools: a document as a file, or as text. */
 import { z } from 'zod';
 import { type EncodedText, encodeText, isPdf } from 'einvoice-validator';
 import { readBytes } from '../documents/input.js';
@@ -12,7 +12,7 @@ export const DOCUMENT = {
 
 export const LANGUAGE = z.enum(['en', 'de', 'fr']).default('en').describe('Language of the messages.');
 
-/** The bytes of a document; with the encoding where it came as text. */
+/** The bytes of a document, and the encoding if it came as text. */
 export type ReadDocument = EncodedText | { readonly document: Uint8Array };
 
 export interface DocumentArguments {
@@ -21,18 +21,18 @@ export interface DocumentArguments {
 }
 
 /**
- * @throws Error which says what to give
- * @throws DocumentError where a file can't be read; the message goes on where its name ends
+ * @throws Error which says what to pass
+ * @throws DocumentError if a file can't be read; the message continues a sentence that begins with its name
  */
 export async function readArguments({ path, content }: DocumentArguments): Promise<ReadDocument> {
   if ((path === undefined) === (content === undefined)) throw new Error('Give either path or content.');
   if (content !== undefined) return encodeText(content);
-  // Standard input is the connection.
+  // Standard input carries the protocol.
   if (path === '-') throw new Error('Standard input is taken; give the path of a file.');
   return { document: await readBytes(path!) };
 }
 
-/** The same, with the invoice taken out of a PDF. */
+/** The same, with the invoice extracted from a PDF. */
 export async function readInvoiceIn(args: DocumentArguments): Promise<ReadDocument> {
   const read = await readArguments(args);
   return isPdf(read.document) ? { document: (await embeddedInvoice(read.document)).bytes } : read;

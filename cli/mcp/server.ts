@@ -1,4 +1,4 @@
-/** The server of the Model Context Protocol: the tools, without a transport. */
+/** The server of the Model Context Protocol: its tools, without a transport. */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import type { OfferedTool } from './tool.js';
@@ -7,7 +7,7 @@ import type { Workshop } from './workshop.js';
 
 const TOOLS: readonly OfferedTool[] = [validateTool, explainTool, fixTool, showTool, anonymiseTool, reconcileTool];
 
-/** @param workshop closed by whoever made it */
+/** @param workshop closed by the caller */
 export function createMcpServer(workshop: Workshop): McpServer {
   const server = new McpServer({ name: 'einvoice', version: packageVersion() });
   for (const tool of TOOLS) tool.offer(server, workshop);

@@ -1,9 +1,9 @@
-/** What a tool is made of, and how it is offered over the protocol. */
+/** The definition of a tool, and its registration with the protocol. */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { DocumentError } from '../documents/document-error.js';
-import { reasonOf } from '../documents/reason.js';
+import { systemReason } from '../documents/reason.js';
 import type { Workshop } from './workshop.js';
 
 type Input = Readonly<Record<string, z.ZodType>>;
@@ -14,20 +14,20 @@ interface Tool<T extends Input> {
   readonly title: string;
   /** For the model. */
   readonly description: string;
-  /** Whether it writes nothing. */
+  /** Whether it never writes anything. */
   readonly isReadOnly: boolean;
   readonly input: T;
-  /** @throws Error whose message is told to the model */
+  /** @throws Error whose message is shown to the model */
   run(args: Arguments<T>, workshop: Workshop): Promise<object>;
 }
 
-/** A tool, ready to be offered. */
+/** A tool, ready to be registered. */
 export interface OfferedTool {
   readonly name: string;
   offer(server: McpServer, workshop: Workshop): void;
 }
 
-/** The answer is data, and the same as text for clients that know no data. */
+/** The answer is structured data, repeated as text for clients that don't read structured data. */
 export function defineTool<T extends Input>({
   name,
   title,
@@ -54,7 +54,7 @@ export function defineTool<T extends Input>({
             const answer = await run(schema.parse(args), workshop);
             return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: { ...answer } };
           } catch (error) {
-            return { content: [{ type: 'text', text: told(error) }], isError: true };
+            return { content: [{ type: 'text', text: toolError(error) }], isError: true };
           }
         },
       );
@@ -62,9 +62,9 @@ export function defineTool<T extends Input>({
   };
 }
 
-function told(error: unknown): string {
+function toolError(error: unknown): string {
   if (error instanceof DocumentError) return `The file ${error.message}.`;
   const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
-  if (code !== undefined && path !== undefined) return `${path} can't be written (${reasonOf(error)}).`;
+  if (code !== undefined && path !== undefined) return `${path} can't be written (${systemReason(error)}).`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-/** The tools: each a function from arguments to what a model is told, as data. */
+/** The tools: each maps arguments to structured data for a model. */
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import {
@@ -19,7 +19,7 @@ import {
 import { readBytes } from '../documents/input.js';
 import { readReport } from '../reconcile/read-report.js';
 import { reconcileWith } from '../reconcile/reconcile.js';
-import { diffOf } from '../reports/fixes.js';
+import { createDiff } from '../reports/fixes.js';
 import { DOCUMENT, type DocumentArguments, LANGUAGE, readArguments, readInvoiceIn } from './input.js';
 import { shortFindings } from './findings.js';
 import { defineTool } from './tool.js';
@@ -152,15 +152,15 @@ export const fixTool = defineTool({
         edits: patch.edits,
       })),
       unused: result.unused,
-      // Whoever looks at it is no terminal, and needs no more than what a person would see.
-      diff: String(diffOf(args.path ?? 'invoice.xml', document, result, language, true)),
+      // A model needs no colours, and no more lines than a person would see.
+      diff: String(createDiff(args.path ?? 'invoice.xml', document, result, language, true)),
       ...(output === undefined ? {} : { written: output }),
       ...shortFindings(details.issues, limit),
     };
   },
 });
 
-/** Longer texts, notes for example, are cut. */
+/** Longer texts, such as notes, are cut. */
 const LONGEST_VALUE = 200;
 
 export const showTool = defineTool({
@@ -181,7 +181,7 @@ export const showTool = defineTool({
   },
 });
 
-/** All values with the group that each is in, flat. */
+/** All values with their groups, as a flat list. */
 function valuesIn(invoice: InvoiceJson['invoice']): readonly object[] {
   const found: object[] = [];
   const visit = (value: unknown): void => {

@@ -1,4 +1,4 @@
-/** What all tools of a connection share: a validator and an explainer, made when they are first needed. */
+/** State that all tools of a connection share: a validator and an explainer, created on first use. */
 import {
   type Explainer,
   type ExplainerOptions,
@@ -21,7 +21,7 @@ export class Workshop {
   validator(): Promise<Validator> {
     if (this.#validator === undefined) {
       this.#validator = createValidator({ ...this.paths, workers: 0 });
-      // Rules may be compiled while this runs; the next call tries again.
+      // Rules may be compiled while the server runs; the next call tries again.
       this.#validator.catch(() => (this.#validator = undefined));
     }
     return this.#validator;

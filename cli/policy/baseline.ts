@@ -1,26 +1,26 @@
-/** Findings that are known, and don't count: a file that a team keeps beside its invoices, and makes shorter. */
+/** Known findings that don't count: a file that a team keeps next to its invoices and works off. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { IssueDetails } from 'einvoice-validator';
-import { unreadable } from '../documents/reason.js';
-import { fingerprintOf } from './fingerprint.js';
+import { describeReadError } from '../documents/reason.js';
+import { computeFingerprint } from './fingerprint.js';
 import { PolicyError } from './policy-error.js';
 
 const VERSION = 1;
 
-/** Findings that are alike, in one file. */
-interface Entry {
-  /** Seen from the folder of the baseline, with slashes; `-` for standard input. */
+/** Identical findings in one file. */
+interface BaselineEntry {
+  /** Relative to the folder of the baseline, with slashes; `-` for standard input. */
   readonly file: string;
   readonly code: string;
   readonly fingerprint: string;
   readonly count: number;
 }
 
-/** An entry of which findings are gone. */
+/** An entry whose findings are gone. */
 export interface StaleEntry {
   readonly code: string;
-  /** So many are no longer there. */
+  /** How many are gone. */
   readonly count: number;
 }
 
@@ -28,19 +28,19 @@ export class Baseline {
   readonly path: string;
   readonly #folder: string;
   /** By file. */
-  readonly #entries: ReadonlyMap<string, readonly Entry[]>;
+  readonly #entries: ReadonlyMap<string, readonly BaselineEntry[]>;
 
-  private constructor(path: string, entries: readonly Entry[]) {
+  private constructor(path: string, entries: readonly BaselineEntry[]) {
     this.path = path;
     this.#folder = dirname(resolve(path));
-    const byFile = new Map<string, Entry[]>();
+    const byFile = new Map<string, BaselineEntry[]>();
     for (const entry of entries) byFile.set(entry.file, [...(byFile.get(entry.file) ?? []), entry]);
     this.#entries = byFile;
   }
 
   /**
-   * @param isNew whether it need not be there yet
-   * @throws PolicyError where it can't be read, or is none
+   * @param isNew whether the file may be missing
+   * @throws PolicyError if it can't be read, or is not a baseline
    */
   static read(path: string, isNew: boolean): Baseline {
     if (isNew && !existsSync(path)) return new Baseline(path, []);
@@ -48,33 +48,36 @@ export class Baseline {
     try {
       content = readFileSync(path, 'utf8');
     } catch (error) {
-      throw new PolicyError(`the baseline ${path} ${unreadable(error)}; --update-baseline makes one`);
+      throw new PolicyError(`the baseline ${path} ${describeReadError(error)}; --update-baseline makes one`);
     }
     return new Baseline(path, entriesIn(content, path));
   }
 
-  /** Takes findings of a file for known, as many of each kind as there are entries. */
+  /** Matches findings of a file with its entries, each entry as often as it counts. */
   matcher(file: string): BaselineMatcher {
     return new BaselineMatcher(this.#entries.get(this.#name(file)) ?? []);
   }
 
-  /** Entries of files that are no longer there. */
+  /** Files with entries that no longer exist. */
   get gone(): readonly string[] {
     return [...this.#entries.keys()].filter((file) => file !== '-' && !existsSync(resolve(this.#folder, file)));
   }
 
   /**
-   * The baseline with the findings of a run in place of the entries of the files that it checked; entries of files that
-   * are gone are left out.
+   * The baseline with the entries of the checked files replaced by the findings of a run; entries of deleted files are
+   * dropped.
    * @param checked findings by file
    */
-  updated(checked: ReadonlyMap<string, readonly IssueDetails[]>): { readonly text: string; readonly change: Change } {
+  updated(checked: ReadonlyMap<string, readonly IssueDetails[]>): {
+    readonly text: string;
+    readonly change: BaselineUpdate;
+  } {
     const { gone } = this;
     const files = new Map([...this.#entries].filter(([file]) => !gone.includes(file)));
-    for (const [file, issues] of checked) files.set(this.#name(file), entriesOf(this.#name(file), issues));
+    for (const [file, issues] of checked) files.set(this.#name(file), toEntries(this.#name(file), issues));
     const findings = [...files].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, entries]) => entries);
-    const before = countsOf([...this.#entries.values()].flat());
-    const after = countsOf(findings);
+    const before = countByFingerprint([...this.#entries.values()].flat());
+    const after = countByFingerprint(findings);
     const more = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number =>
       [...one].reduce((sum, [key, count]) => sum + Math.max(0, count - (other.get(key) ?? 0)), 0);
     return {
@@ -92,8 +95,8 @@ export class Baseline {
   }
 }
 
-/** What an update has changed. */
-export interface Change {
+/** The effect of an update. */
+export interface BaselineUpdate {
   readonly findings: number;
   readonly added: number;
   readonly removed: number;
@@ -102,39 +105,39 @@ export interface Change {
 class BaselineMatcher {
   readonly #left: Map<string, { readonly code: string; count: number }>;
 
-  constructor(entries: readonly Entry[]) {
+  constructor(entries: readonly BaselineEntry[]) {
     this.#left = new Map(entries.map(({ fingerprint, code, count }) => [fingerprint, { code, count }]));
   }
 
-  /** Whether the finding is known, and no entry has been taken for another one yet. */
+  /** Whether the finding matches an entry that is not used up. */
   take(issue: IssueDetails): boolean {
-    const entry = this.#left.get(fingerprintOf(issue));
+    const entry = this.#left.get(computeFingerprint(issue));
     if (entry === undefined || entry.count === 0) return false;
     entry.count -= 1;
     return true;
   }
 
-  /** What nothing was taken for. */
+  /** Entries without a matching finding. */
   get stale(): readonly StaleEntry[] {
     return [...this.#left.values()].filter(({ count }) => count > 0).map(({ code, count }) => ({ code, count }));
   }
 }
 
-function entriesOf(file: string, issues: readonly IssueDetails[]): readonly Entry[] {
-  const entries = new Map<string, Entry>();
+function toEntries(file: string, issues: readonly IssueDetails[]): readonly BaselineEntry[] {
+  const entries = new Map<string, BaselineEntry>();
   for (const issue of issues) {
-    const fingerprint = fingerprintOf(issue);
+    const fingerprint = computeFingerprint(issue);
     const count = (entries.get(fingerprint)?.count ?? 0) + 1;
     entries.set(fingerprint, { file, code: issue.code, fingerprint, count });
   }
   return [...entries.values()].sort((a, b) => (a.code + a.fingerprint < b.code + b.fingerprint ? -1 : 1));
 }
 
-function countsOf(entries: readonly Entry[]): ReadonlyMap<string, number> {
+function countByFingerprint(entries: readonly BaselineEntry[]): ReadonlyMap<string, number> {
   return new Map(entries.map(({ file, fingerprint, count }) => [`${file} ${fingerprint}`, count]));
 }
 
-function entriesIn(content: string, path: string): readonly Entry[] {
+function entriesIn(content: string, path: string): readonly BaselineEntry[] {
   const refuse = (reason: string): PolicyError => new PolicyError(`${path} is no baseline (${reason})`);
   let data: unknown;
   try {
@@ -148,8 +151,8 @@ function entriesIn(content: string, path: string): readonly Entry[] {
   return findings;
 }
 
-function isEntry(value: unknown): value is Entry {
-  const { file, code, fingerprint, count } = (value ?? {}) as Partial<Record<keyof Entry, unknown>>;
+function isEntry(value: unknown): value is BaselineEntry {
+  const { file, code, fingerprint, count } = (value ?? {}) as Partial<Record<keyof BaselineEntry, unknown>>;
   return (
     [file, code, fingerprint].every((each) => typeof each === 'string') &&
     Number.isSafeInteger(count) &&

@@ -1,24 +1,27 @@
-/** `einvoice.config.json`: what a project wants of `einvoice validate`, and which findings do not count there, why, and until when. */
+/**
+ * `einvoice.config.json`: a project's settings for `einvoice validate`, and which findings do not count, why, and until
+ * when.
+ */
 import { LANGUAGES, type Language, type Severity, isDay } from 'einvoice-validator';
 import { nearest } from '../terminal/nearest.js';
 import { PolicyError } from './policy-error.js';
 
-/** What becomes of the findings of a rule. */
+/** How findings of a rule count. */
 export type Level = Severity | 'ignore';
 
-/** What the findings of a rule count as, until a day. */
+/** The level of the findings of a rule, until a day. */
 export interface RulePolicy {
-  /** As the rule sets write it. */
+  /** Spelled as in the rule sets. */
   readonly code: string;
   readonly level: Level;
   readonly reason: string;
-  /** The last day (ISO 8601) on which it holds. */
+  /** The last day (ISO 8601) on which it applies. */
   readonly expires: string;
 }
 
-/** A configuration, as it was written; paths are not resolved. */
+/** A configuration as it was written; paths are not resolved. */
 export interface Config {
-  /** The file that it stands in. */
+  /** The file that it was read from. */
   readonly path: string;
   readonly rules: readonly RulePolicy[];
   readonly formats?: readonly string[];
@@ -32,27 +35,27 @@ export interface Config {
   readonly strict?: boolean;
   readonly advice?: boolean;
   readonly baseline?: string;
-  /** Files of rules of one's own. */
+  /** Files of custom rules. */
   readonly schematron?: readonly string[];
 }
 
-/** Tells rules that exist from others; asked only where a configuration names rules. */
+/** Tells existing rules from misspelled ones; only called if a configuration names rules. */
 export interface KnownRules {
-  /** Every code that a report can have. */
+  /** Every code that can occur in a report. */
   readonly codes: readonly string[];
 }
 
 const LEVELS: readonly Level[] = ['ignore', 'warning', 'error'];
 const RULE_KEYS = ['level', 'reason', 'expires'] as const;
 
-/** Reads the value of a key; what is wrong with it is thrown as the end of a sentence that begins with the key. */
-type Reader = (value: unknown) => unknown;
+/** Reads the value of a key; errors are thrown as the end of a sentence that begins with the key. */
+type ValueReader = (value: unknown) => unknown;
 
 const READERS = {
   $schema: text,
   formats: texts,
-  language: (value) => oneOf(value, LANGUAGES),
-  failOn: (value) => oneOf(value, ['error', 'warning']),
+  language: (value) => expectOneOf(value, LANGUAGES),
+  failOn: (value) => expectOneOf(value, ['error', 'warning']),
   date: (value) => (value === 'issue' ? value : day(value, ', or "issue"')),
   releases: texts,
   as: text,
@@ -62,15 +65,15 @@ const READERS = {
   baseline: text,
   schematron: texts,
   rules: (value) => value,
-} as const satisfies Readonly<Record<string, Reader>>;
+} as const satisfies Readonly<Record<string, ValueReader>>;
 
-/** What a value lacks. */
-class Wrong extends Error {}
+/** An invalid value. */
+class InvalidValue extends Error {}
 
 /**
  * Reads a configuration strictly.
  * @param content JSON
- * @param known asked for the rules that there are, where the configuration names any
+ * @param known returns the existing rules; called only if the configuration names any
  * @throws PolicyError which says what is wrong and where
  */
 export function readConfig(content: string, path: string, known: () => KnownRules): Config {
@@ -83,7 +86,7 @@ export function readConfig(content: string, path: string, known: () => KnownRule
     try {
       config[key] = READERS[key as keyof typeof READERS](value);
     } catch (error) {
-      throw error instanceof Wrong ? refuse(`${quoted(key)} ${error.message}`) : error;
+      throw error instanceof InvalidValue ? refuse(`${quoted(key)} ${error.message}`) : error;
     }
   }
   if (config['date'] !== undefined && config['releases'] !== undefined)
@@ -131,12 +134,12 @@ function readRule(code: string, data: unknown, refuse: (message: string) => Poli
     try {
       return reader(data[key]);
     } catch (error) {
-      throw error instanceof Wrong ? refuse(`${quoted(key)} ${error.message}`) : error;
+      throw error instanceof InvalidValue ? refuse(`${quoted(key)} ${error.message}`) : error;
     }
   };
   return {
     code,
-    level: read('level', (value) => oneOf(value, LEVELS)),
+    level: read('level', (value) => expectOneOf(value, LEVELS)),
     reason: read('reason', text),
     expires: read('expires', day),
   };
@@ -147,30 +150,30 @@ function isObject(data: unknown): data is Record<string, unknown> {
 }
 
 function text(value: unknown): string {
-  if (typeof value !== 'string' || value.trim() === '') throw new Wrong('must be a text that is not empty');
+  if (typeof value !== 'string' || value.trim() === '') throw new InvalidValue('must be a text that is not empty');
   return value;
 }
 
 function texts(value: unknown): readonly string[] {
-  if (!Array.isArray(value) || value.length === 0) throw new Wrong('must be a list of texts that is not empty');
+  if (!Array.isArray(value) || value.length === 0) throw new InvalidValue('must be a list of texts that is not empty');
   return value.map(text);
 }
 
 function flag(value: unknown): boolean {
-  if (typeof value !== 'boolean') throw new Wrong('must be true or false');
+  if (typeof value !== 'boolean') throw new InvalidValue('must be true or false');
   return value;
 }
 
 function day(value: unknown, others = ''): string {
-  if (typeof value !== 'string' || !isDay(value)) throw new Wrong(`must be a day such as "2027-03-31"${others}`);
+  if (typeof value !== 'string' || !isDay(value)) throw new InvalidValue(`must be a day such as "2027-03-31"${others}`);
   return value;
 }
 
-function oneOf<T extends string>(value: unknown, values: readonly T[]): T {
+function expectOneOf<T extends string>(value: unknown, values: readonly T[]): T {
   const found = values.find((candidate) => candidate === value);
   if (found === undefined) {
     const near = typeof value === 'string' ? didYouMean(value, values) : '';
-    throw new Wrong(`must be one of ${values.map(quoted).join(', ')}${near}`);
+    throw new InvalidValue(`must be one of ${values.map(quoted).join(', ')}${near}`);
   }
   return found;
 }

@@ -1,13 +1,13 @@
-/** Which configuration is for a file: the first one in its folder or above. */
+/** Finds the configuration for a file: the first one in its folder or above. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { unreadable } from '../documents/reason.js';
+import { describeReadError } from '../documents/reason.js';
 import { PolicyError } from './policy-error.js';
 import { type Config, type KnownRules, readConfig } from './config.js';
 
 export const CONFIG_NAME = 'einvoice.config.json';
 
-/** Where configurations come from: looked for, one that is named, or none. */
+/** Where configurations come from: a search, a named file, or none. */
 export type ConfigChoice = { readonly file: string } | 'search' | 'none';
 
 /** The configurations of a run, each read once. */
@@ -19,7 +19,7 @@ export class Configs {
   /** By folder. */
   readonly #found = new Map<string, string | null>();
 
-  /** @param known asked for the rules that there are, where a configuration names any */
+  /** @param known returns the existing rules; called only if a configuration names any */
   constructor(choice: ConfigChoice, known: () => KnownRules) {
     this.#choice = choice;
     this.#known = known;
@@ -31,16 +31,16 @@ export class Configs {
   }
 
   /**
-   * @param file a file or a folder; `-` for standard input, which is in the folder of the process
-   * @returns null where there is none
+   * @param file a file or a folder; `-` for standard input, which counts as in the working directory
+   * @returns null if there is none
    * @throws PolicyError
    */
   for(file: string): Config | null {
     if (this.#choice === 'none') return null;
-    const path = this.#choice === 'search' ? this.#above(folderOf(file)) : this.#choice.file;
+    const path = this.#choice === 'search' ? this.#above(configFolder(file)) : this.#choice.file;
     if (path === null) return null;
     let config = this.#read.get(path);
-    if (config === undefined) this.#read.set(path, (config = readConfig(contentOf(path), path, this.#known)));
+    if (config === undefined) this.#read.set(path, (config = readConfig(readContent(path), path, this.#known)));
     return config;
   }
 
@@ -56,12 +56,12 @@ export class Configs {
   }
 }
 
-function folderOf(file: string): string {
+function configFolder(file: string): string {
   const path = resolve(file === '-' ? '.' : file);
   return file === '-' || isFolder(path) ? path : dirname(path);
 }
 
-/** What can't be looked at is found out when it is read. */
+/** An error here is reported when the file is read. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -70,10 +70,10 @@ function isFolder(path: string): boolean {
   }
 }
 
-function contentOf(path: string): string {
+function readContent(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new PolicyError(`${path} ${unreadable(error)}`);
+    throw new PolicyError(`${path} ${describeReadError(error)}`);
   }
 }

@@ -1,23 +1,23 @@
-/** Which findings count, once a policy has had its say. The verdict stays what it is. */
+/** Applies a policy to findings: which of them count. The verdict itself does not change. */
 import type { IssueDetails, Severity, Verdict } from 'einvoice-validator';
 import type { Baseline, StaleEntry } from './baseline.js';
 import type { Level, RulePolicy } from './config.js';
 
-/** Why a finding does not count, or counts as something else: an entry of the configuration, or the baseline. */
-export interface Because {
+/** Why a finding does not count, or has another level: an entry of the configuration, or the baseline. */
+export interface PolicyReason {
   readonly by: 'config' | 'baseline';
   /** Null for the baseline. */
   readonly rule: RulePolicy | null;
 }
 
 /** A finding that does not count. */
-export interface SetAside extends Because {
+export interface SuppressedFinding extends PolicyReason {
   readonly issue: IssueDetails;
 }
 
-/** A finding that counts as something else than by its rule. */
-export interface Relevelled extends Because {
-  /** With the level that it has now. */
+/** A finding whose level the policy changes. */
+export interface RelevelledFinding extends PolicyReason {
+  /** With its new level. */
   readonly issue: IssueDetails;
   /** The level of the rule. */
   readonly from: Severity;
@@ -25,51 +25,52 @@ export interface Relevelled extends Because {
 
 /** The findings of a document, and which of them count. */
 export interface Findings {
-  /** Those that count, with the levels that they count as; `causedBy` is the place in this list. */
+  /** Those that count, with their new levels; `causedBy` is an index into this list. */
   readonly issues: readonly IssueDetails[];
-  readonly setAside: readonly SetAside[];
-  readonly relevelled: readonly Relevelled[];
+  readonly setAside: readonly SuppressedFinding[];
+  readonly relevelled: readonly RelevelledFinding[];
   /** Entries of the baseline whose findings are gone. */
   readonly stale: readonly StaleEntry[];
-  /** With those that the list was cut by. */
+  /** Includes those beyond the end of the list. */
   readonly errorCount: number;
   readonly warningCount: number;
-  /** Null where there is none. */
+  /** Null if there is no policy. */
   readonly policy: FilePolicy | null;
 }
 
-/** What is set aside in a file. */
+/** The policy for a file. */
 export interface FilePolicy {
-  /** Path of the configuration; null where there is none. */
+  /** Path of the configuration; null if there is none. */
   readonly config: string | null;
-  /** Those that hold today. */
+  /** Those in force today. */
   readonly rules: readonly RulePolicy[];
-  /** Those that no longer do. */
+  /** Those that have expired. */
   readonly expired: readonly RulePolicy[];
   readonly baseline: Baseline | null;
 }
 
-/** All findings count, as the rules say. */
+/** All findings count, with their own levels. */
 export function allFindings({ report, details }: Verdict): Findings {
   const { errorCount, warningCount } = report;
   return { issues: details.issues, setAside: [], relevelled: [], stale: [], errorCount, warningCount, policy: null };
 }
 
 /**
- * What no rule set has checked, and what could not be evaluated, is not set aside: nobody knows what would have been found.
+ * If no rule set checked the document, or a rule could not be evaluated, that finding always counts: what it hides is
+ * unknown.
  * @param file as the caller named it
  */
-export function findingsUnder(verdict: Verdict, file: string, policy: FilePolicy): Findings {
+export function applyPolicy(verdict: Verdict, file: string, policy: FilePolicy): Findings {
   const { rules, baseline } = policy;
   const all = allFindings(verdict);
   const byCode = new Map(rules.map((rule) => [rule.code, rule]));
   const known = baseline?.matcher(file);
   const isChecked = verdict.details.ruleSets.length > 0;
   const counts = { error: all.errorCount, warning: all.warningCount };
-  const setAside: SetAside[] = [];
-  const relevelled: Relevelled[] = [];
+  const setAside: SuppressedFinding[] = [];
+  const relevelled: RelevelledFinding[] = [];
   const kept: IssueDetails[] = [];
-  /** From the place in the list of all to that in the list of those that count. */
+  /** Maps indexes in the full list to indexes in the list of those that count. */
   const places = new Map<number, number>();
   for (const [place, issue] of all.issues.entries()) {
     const from = issue.severity as Severity;
@@ -109,15 +110,15 @@ function reasonFor(
   issue: IssueDetails,
   byCode: ReadonlyMap<string, RulePolicy>,
   known: { take(issue: IssueDetails): boolean } | undefined,
-): Because | null {
+): PolicyReason | null {
   const rule = byCode.get(issue.code) ?? null;
-  // What is ignored anyway leaves the entry of the baseline alone, which is stale then.
+  // An ignored finding does not use up an entry of the baseline, which becomes stale.
   if (rule?.level === 'ignore') return { by: 'config', rule };
   if (known?.take(issue) === true) return { by: 'baseline', rule: null };
   return rule === null ? null : { by: 'config', rule };
 }
 
-/** Whether a file makes the run fail: errors that count always do, warnings where the caller wants that. */
-export function fails({ errorCount, warningCount }: Findings, failOn: Severity): boolean {
+/** Whether a file makes the run fail: errors that count always do, warnings if the caller wants it. */
+export function failsRun({ errorCount, warningCount }: Findings, failOn: Severity): boolean {
   return errorCount > 0 || (failOn === 'warning' && warningCount > 0);
 }

@@ -1,12 +1,12 @@
-/** What tells a finding from others in the next run, when lines and positions have moved. */
+/** Identifies a finding across runs, even when lines and positions have moved. */
 import { createHash } from 'node:crypto';
 import type { IssueDetails } from 'einvoice-validator';
 
 /**
- * Rule, place without positions, line of the invoice, and the wrong value: as SHA-256, so that a baseline holds nothing of
- * the invoice in plain text. Findings that are alike in all of it have the same, and are counted.
+ * SHA-256 of the rule, the place without positions, the invoice line and the wrong value, so that a baseline holds no
+ * plain text of the invoice. Findings that agree in all of it share a fingerprint and are counted.
  */
-export function fingerprintOf({ code, location, target, lineId, actual }: IssueDetails): string {
+export function computeFingerprint({ code, location, target, lineId, actual }: IssueDetails): string {
   const path = (target ?? location)?.replace(/\[\d+\]/g, '') ?? null;
   return createHash('sha256')
     .update(JSON.stringify([code, path, lineId ?? null, actual ?? null]))
@@ -14,5 +14,5 @@ export function fingerprintOf({ code, location, target, lineId, actual }: IssueD
     .slice(0, LENGTH);
 }
 
-/** Half of the digest: as good against chance as a UUID. */
+/** Half of the digest: as collision-resistant as a UUID. */
 const LENGTH = 32;

@@ -1,30 +1,30 @@
-/** Schematron of a project's own: compiled when a configuration names it, and what it finds. */
+/** A project's own Schematron: compiled when a configuration names it, then run on documents. */
 import { readFileSync } from 'node:fs';
 import type { IssueDetails, Language, Severity, Verdict } from 'einvoice-validator';
 import type { OwnFinding, OwnRules } from './own-schematron.js';
-import { unreadable } from '../documents/reason.js';
-import { fillIn, wordsOf } from '../words.js';
+import { describeReadError } from '../documents/reason.js';
+import { fillIn, loadWords } from '../words.js';
 import { PolicyError } from './policy-error.js';
 
-/** A file of rules. */
+/** A file of custom rules. */
 export interface OwnFile {
   /** Where it is. */
   readonly path: string;
-  /** As it is called in reports. */
+  /** Its name in reports. */
   readonly name: string;
 }
 
-/** The rules of a process, each file compiled once. */
+/** The custom rules of a process; each file is compiled once. */
 export class OwnRuleSets {
   readonly #compiled = new Map<string, Promise<OwnRules>>();
 
-  /** @throws PolicyError for a file that can't be read, or that does not compile: file, line, column and reason */
+  /** @throws PolicyError for a file that can't be read or compiled: file, line, column and reason */
   async load(files: readonly OwnFile[]): Promise<void> {
     for (const file of files) await this.#rules(file);
   }
 
   /**
-   * What the rules of some files find in a document, as issues that say whose rule it is.
+   * What custom rules find in a document, as issues that name their file.
    * @throws PolicyError as `load`
    */
   async findings(
@@ -36,8 +36,8 @@ export class OwnRuleSets {
     const found: IssueDetails[] = [];
     for (const file of files)
       for (const one of (await this.#rules(file)).check(document, prefixes, charset))
-        // Findings of level information are no part of a list of what counts.
-        if (one.severity !== 'information') found.push(issueOf(one, file.name, language));
+        // Findings of level "information" never count.
+        if (one.severity !== 'information') found.push(toIssue(one, file.name, language));
     return found;
   }
 
@@ -52,9 +52,9 @@ async function compiled({ path, name }: OwnFile): Promise<OwnRules> {
   try {
     readFileSync(path);
   } catch (error) {
-    throw new PolicyError(`${name} ${unreadable(error)}`);
+    throw new PolicyError(`${name} ${describeReadError(error)}`);
   }
-  // The compiler is larger than all else, and few have rules of their own.
+  // The compiler is the largest part of the program, and few projects have custom rules.
   const { compileOwnRules } = await import('./own-schematron.js');
   try {
     return compileOwnRules(path, (wanted) => textIn(wanted));
@@ -71,12 +71,12 @@ function textIn(path: string): string | undefined {
   }
 }
 
-function issueOf(
+function toIssue(
   { code, severity, text, error, location, line, column }: OwnFinding,
   file: string,
   language: Language,
 ): IssueDetails {
-  const { own, notEvaluated } = wordsOf(language).ownRule;
+  const { own, notEvaluated } = loadWords(language).ownRule;
   const problem = error === undefined ? text.trim() : fillIn(notEvaluated, { error });
   return {
     code,
@@ -100,11 +100,11 @@ function issueOf(
   };
 }
 
-/** Nobody knows whether it has to do with others. */
+/** No known relation to other findings. */
 const NO_GROUP = -1;
 
-/** A verdict with findings of one's own behind those of the official rules: what counts is chosen from both. */
-export function withOwn(verdict: Verdict, own: readonly IssueDetails[]): Verdict {
+/** A verdict with the findings of custom rules after those of the official rules; the policy applies to both. */
+export function addOwnFindings(verdict: Verdict, own: readonly IssueDetails[]): Verdict {
   if (own.length === 0) return verdict;
   const { report, details } = verdict;
   const count = (level: Severity): number => own.filter(({ severity }) => severity === level).length;

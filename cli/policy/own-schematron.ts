@@ -1,4 +1,6 @@
-/** Schematron of somebody's own, compiled when it is read, to be run beside the official rules: its findings are no part of a verdict. */
+/**
+ * Compiles custom Schematron when it is read, to run beside the official rules: its findings are not part of a verdict.
+ */
 import { isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap.js';
 import { levelForFlag } from 'einvoice-core/rules/severity.js';
 import type { Severity } from 'einvoice-core/types.js';
@@ -6,21 +8,21 @@ import { type FileLoader, type SchematronFinding, type Tree, compileSchematron }
 import { decode } from 'einvoice-schematron/xml/decode.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
 
-/** What a check of one's own has found. */
+/** A finding of a custom rule. */
 export interface OwnFinding extends Omit<SchematronFinding, 'flag'> {
   readonly severity: Severity | 'information';
 }
 
-/** Rules of one file, ready to be run. */
+/** The compiled rules of one file. */
 export interface OwnRules {
   /**
    * @param prefixes namespace to prefix, for locations
-   * @returns in the order of the document; nothing for what can't be read as XML, which the verdict says
+   * @returns in document order; empty if the document is not well-formed XML, which the verdict reports
    */
   check(document: Uint8Array, prefixes: Readonly<Record<string, string>>, charset?: string): readonly OwnFinding[];
 }
 
-/** In front of codes of checks without an id. */
+/** Prefix of codes for checks without an id. */
 const CODE_PREFIX = 'OWN';
 
 /**
@@ -32,19 +34,19 @@ export function compileOwnRules(file: string, load: FileLoader): OwnRules {
   const rules = compileSchematron({ file, load, codePrefix: CODE_PREFIX });
   return {
     check(document, prefixes, charset) {
-      const tree = treeOf(document, charset);
+      const tree = readTree(document, charset);
       if (tree === null) return [];
       return rules.checkTree(tree, prefixes).map(({ flag, ...finding }) => ({
         ...finding,
-        // What could not be evaluated may be anything.
+        // A check that could not be evaluated might have been an error.
         severity: finding.error === undefined ? levelForFlag(flag) : 'error',
       }));
     },
   };
 }
 
-/** The invoice, also in Peppol's envelope. */
-function treeOf(document: Uint8Array, charset: string | undefined): Tree | null {
+/** The invoice, also if it is in a Peppol envelope. */
+function readTree(document: Uint8Array, charset: string | undefined): Tree | null {
   const decoded = decode(document, charset);
   const parsed = decoded.ok ? parse(decoded.text) : decoded;
   if (!parsed.ok) return null;

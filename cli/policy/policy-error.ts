@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.js';
 
-/** A configuration or a baseline says what can't be done; the message begins with its path. */
+/** A configuration or a baseline has an error; the message begins with its path. */
 export class PolicyError extends CommandError {
   override readonly name = 'PolicyError';
 }

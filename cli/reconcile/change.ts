@@ -1,15 +1,15 @@
-/** What has changed in a rule from one release to another. */
+/** How a rule has changed from one release to another. */
 import type { RuleCheck } from 'einvoice-validator';
-import type { Change } from './compared.js';
+import type { RuleChange } from './compared.js';
 
 /** `xrechnung-ubl 2.6.0`. */
-export function nameOf({ ruleSet, version }: Pick<RuleCheck, 'ruleSet' | 'version'>): string {
+export function releaseName({ ruleSet, version }: Pick<RuleCheck, 'ruleSet' | 'version'>): string {
   return `${ruleSet} ${version}`;
 }
 
-/** @param checks of one rule; releases have the names that `nameOf` gives */
-export function changeOf(checks: readonly RuleCheck[], ours: string, others: readonly string[]): Change {
-  const of = (name: string): RuleCheck | undefined => checks.find((check) => nameOf(check) === name);
+/** @param checks of one rule; releases are named as by `releaseName` */
+export function findChange(checks: readonly RuleCheck[], ours: string, others: readonly string[]): RuleChange {
+  const of = (name: string): RuleCheck | undefined => checks.find((check) => releaseName(check) === name);
   const here = of(ours);
   // Releases are listed from the earliest to the latest.
   const there = others.map(of).findLast((check) => check !== undefined);

@@ -1,33 +1,33 @@
-/** Finding by finding: what two validators agree on, and why they differ where they do. */
+/** Compares two reports finding by finding, and explains the differences. */
 import type { IssueDetails, RuleCheck, RuleSetInfo, Verdict } from 'einvoice-validator';
-import { changeOf, nameOf } from './change.js';
+import { findChange, releaseName } from './change.js';
 import type { Compared } from './compared.js';
 import { isNamed } from './families.js';
-import { SCHEMA, isNoXml, matchFindings } from './match-findings.js';
+import { SCHEMA, isMalformed, matchFindings } from './match-findings.js';
 import { namedReleases } from './named-releases.js';
 import type { OtherFinding, OtherReport } from './other-report.js';
 
-/** Our findings with another release of a rule set, or as another specification. */
+/** Our findings with another release of a rule set, or under another specification. */
 export interface OtherFindings {
   /** With their versions, as `xrechnung-ubl 2.6.0`. */
   readonly ruleSets: readonly string[];
   readonly findings: readonly IssueDetails[];
 }
 
-export interface Knowledge {
-  /** The checks that have a code, in all rule sets and releases. */
-  checksOf(code: string): readonly RuleCheck[];
-  /** What other releases of a rule set find in the document. */
+export interface RuleLookup {
+  /** The checks with that code, in all rule sets and releases. */
+  findChecks(code: string): readonly RuleCheck[];
+  /** The findings of other releases of a rule set. */
   otherReleases(ruleSet: string): Promise<readonly OtherFindings[]>;
-  /** What is found where the document is checked as a specification that the sources name, and that it was not checked as. */
+  /** The findings under specifications that the sources name and that the document was not checked as. */
   otherSpecifications(sources: readonly string[]): Promise<readonly OtherFindings[]>;
 }
 
-/** What all reasons are found by. */
+/** The data that reasons are derived from. */
 interface Context {
   readonly other: OtherReport;
   readonly used: ReadonlyMap<string, RuleSetInfo>;
-  readonly known: Knowledge;
+  readonly known: RuleLookup;
 }
 
 type Explained = Pick<Compared, 'reason' | 'releases' | 'ruleSets' | 'because'>;
@@ -38,7 +38,7 @@ type Explained = Pick<Compared, 'reason' | 'releases' | 'ruleSets' | 'because'>;
 export async function compareReports(
   verdict: Verdict,
   other: OtherReport,
-  known: Knowledge,
+  known: RuleLookup,
 ): Promise<readonly Compared[]> {
   const { issues, information, ruleSets } = verdict.details;
   const { pairs, onlyOurs, onlyTheirs } = matchFindings([...issues, ...information], other.findings);
@@ -46,7 +46,7 @@ export async function compareReports(
   const compared: Compared[] = [];
   for (const { ours, theirs } of pairs)
     compared.push({ ...entry(ours, theirs), ...(await both(ours, theirs, context)) });
-  // What is of no weight here is not missed there.
+  // Findings that have no weight here can't be missing there.
   for (const mine of onlyOurs)
     if (mine.severity !== 'information')
       compared.push({ ...entry(mine, null), ...(await missingThere(mine, context)) });
@@ -70,7 +70,7 @@ async function both(mine: IssueDetails, their: OtherFinding, context: Context): 
   if (mine.ruleSet === null) return { reason: 'unexplained' };
   const isLikeTheirs = ({ findings }: OtherFindings): boolean =>
     findings.some(({ code, severity }) => code === mine.code && severity === their.level);
-  const checks = context.known.checksOf(mine.code);
+  const checks = context.known.findChecks(mine.code);
   return (await byRelease(mine.ruleSet, isLikeTheirs, checks, context)) ?? { reason: 'unexplained' };
 }
 
@@ -80,7 +80,7 @@ async function missingThere(mine: IssueDetails, context: Context): Promise<Expla
   const ranNothing = leftOut !== null && leftOut.sources.length === 0;
   if (mine.ruleSet === null) {
     const isLimit = OWN_LIMITS.includes(mine.code);
-    if (mine.code !== SCHEMA && (isLimit || !isNoXml(mine))) return { reason: 'other-specification', ruleSets: [] };
+    if (mine.code !== SCHEMA && (isLimit || !isMalformed(mine))) return { reason: 'other-specification', ruleSets: [] };
     if (ranNothing && leftOut.because !== 'schema') return { reason: 'not-evaluated', because: leftOut.because };
     return stopsAtFirstViolation && other.findings.some(({ kind }) => kind === 'schema')
       ? { reason: 'not-evaluated', because: 'first-violation' }
@@ -90,8 +90,8 @@ async function missingThere(mine: IssueDetails, context: Context): Promise<Expla
   if (ranNothing || (leftOut !== null && isNamed(id, leftOut.sources) === true))
     return { reason: 'not-evaluated', because: leftOut.because };
   if (isNamed(id, sources) === false)
-    return { reason: 'other-specification', ruleSets: [nameOf({ ruleSet: id, version: used.get(id)!.version })] };
-  const checks = known.checksOf(mine.code).filter(({ ruleSet }) => ruleSet === id);
+    return { reason: 'other-specification', ruleSets: [releaseName({ ruleSet: id, version: used.get(id)!.version })] };
+  const checks = known.findChecks(mine.code).filter(({ ruleSet }) => ruleSet === id);
   if (other.leavesOutReports && checks.length > 0 && checks.every(({ kind }) => kind === 'report'))
     return { reason: 'not-evaluated', because: 'report' };
   const hasNot = ({ findings }: OtherFindings): boolean =>
@@ -99,7 +99,7 @@ async function missingThere(mine: IssueDetails, context: Context): Promise<Expla
   return (await byRelease(id, hasNot, checks, context)) ?? { reason: 'unexplained' };
 }
 
-/** What is XML, and is refused here all the same. */
+/** Well-formed XML that we reject all the same. */
 const OWN_LIMITS: readonly string[] = ['XML-LIMIT', 'XML-DOCTYPE'];
 
 async function missingHere(their: OtherFinding, context: Context): Promise<Explained> {
@@ -108,7 +108,7 @@ async function missingHere(their: OtherFinding, context: Context): Promise<Expla
   if (their.kind === 'xml') return { reason: 'unexplained' };
   const has = ({ findings }: OtherFindings): boolean => matchFindings(findings, [their]).pairs.length > 0;
   const codes = [their.code, their.textCode].filter((code) => code !== null);
-  const checks = codes.flatMap((code) => known.checksOf(code));
+  const checks = codes.flatMap((code) => known.findChecks(code));
   const ofSource = [...used.keys()].filter((id) => their.source === null || isNamed(id, [their.source]) !== false);
   for (const id of ofSource) {
     const explained = await byRelease(id, has, checks, context);
@@ -118,16 +118,16 @@ async function missingHere(their: OtherFinding, context: Context): Promise<Expla
   if (tried !== undefined) return { reason: 'other-specification', ruleSets: tried.ruleSets };
   if (their.kind === 'schema') return { reason: 'unexplained' };
   return checks.length > 0 && !checks.some(({ ruleSet }) => used.has(ruleSet))
-    ? { reason: 'other-specification', ruleSets: [...new Set(checks.map(nameOf))] }
+    ? { reason: 'other-specification', ruleSets: [...new Set(checks.map(releaseName))] }
     : { reason: 'unexplained' };
 }
 
 /**
- * Where the report names the release of a rule set, only that one can be the reason. One that is not held can't be tried,
- * so nothing speaks against it.
+ * If the report names the release of a rule set, only that one can be the reason. One that is not installed can't be
+ * tried, so nothing speaks against it.
  * @param isLikeTheirs whether a release finds what the other report says
  * @param checks of the rule
- * @returns null where no release explains it
+ * @returns null if no release explains it
  */
 async function byRelease(
   id: string,
@@ -137,8 +137,8 @@ async function byRelease(
 ): Promise<Explained | null> {
   const version = used.get(id)?.version;
   if (version === undefined) return null;
-  const ours = nameOf({ ruleSet: id, version });
-  const named = namedReleases(id, other.sources).map((each) => nameOf({ ruleSet: id, version: each }));
+  const ours = releaseName({ ruleSet: id, version });
+  const named = namedReleases(id, other.sources).map((each) => releaseName({ ruleSet: id, version: each }));
   if (named.includes(ours)) return null;
   const all = await known.otherReleases(id);
   const isNamedOne = ({ ruleSets }: OtherFindings): boolean => ruleSets.some((each) => named.includes(each));
@@ -148,5 +148,5 @@ async function byRelease(
   const others = candidates.filter(isLikeTheirs).flatMap(({ ruleSets }) => ruleSets);
   return others.length === 0
     ? null
-    : { reason: 'release', releases: { ours, others, change: changeOf(checks, ours, others), isHeld: true } };
+    : { reason: 'release', releases: { ours, others, change: findChange(checks, ours, others), isHeld: true } };
 }

@@ -1,21 +1,21 @@
-/** What the comparison of two reports says of each finding. */
+/** The result of comparing two reports, for each finding. */
 import type { LeftOutFor, OtherLevel } from './other-report.js';
 
 /** Why a finding is in both reports, or in one only. */
-export type Reason =
+export type ComparisonReason =
   /** Both have it. */
   | 'same'
-  /** Another release of the rules has it, or has it not. */
+  /** Only another release of the rules has it. */
   | 'release'
-  /** Both have it, and the publisher's scenario counts it as something else than the rule does. */
+  /** Both have it, but the publisher's scenario changes the level of the rule. */
   | 'severity'
-  /** The other validator did not run the rule, or does not tell what it says. */
+  /** The other validator did not run the rule, or does not report its result. */
   | 'not-evaluated'
-  /** The rule belongs to a specification that only one of them checks, or one program alone makes the check. */
+  /** The rule belongs to a specification that only one of them checks, or only one program makes the check. */
   | 'other-specification'
   | 'unexplained';
 
-export const REASONS: readonly Reason[] = [
+export const REASONS: readonly ComparisonReason[] = [
   'same',
   'release',
   'severity',
@@ -25,26 +25,26 @@ export const REASONS: readonly Reason[] = [
 ];
 
 /**
- * Why the other one did not evaluate it: as `LeftOutFor`, or it tells the first violation of the schema only
- * (`first-violation`), or only what is written as an assertion, and this is a report (`report`).
+ * Why the other one did not evaluate it: as `LeftOutFor`, or it reports only the first schema violation
+ * (`first-violation`), or only assertions, and this is a report (`report`).
  */
 export type NotEvaluatedFor = LeftOutFor | 'first-violation' | 'report';
 
 /**
- * What makes the difference between releases of a rule: it is in one of them only, or counts or tests something else in the
- * other. Null where the rule is the same and something else has changed, such as a list of codes in a file of its own.
+ * How the releases of a rule differ: only one has it, or level or test differ. Null if the rule is the same and
+ * something else has changed, such as a code list in a separate file.
  */
-export type Change = 'not-here' | 'not-there' | 'severity' | 'test' | null;
+export type RuleChange = 'not-here' | 'not-there' | 'severity' | 'test' | null;
 
-/** Of `release`. */
+/** For reason `release`. */
 export interface Releases {
   /** The version that was used here. */
   readonly ours: string;
-  /** Those that find what the other report says; where that names one that is not held, that one. */
+  /** Those that find what the other report says; or the release that the report names, if it is not installed. */
   readonly others: readonly string[];
   /** From ours to the latest of the others. */
-  readonly change: Change;
-  /** Whether the others are held, and were tried. */
+  readonly change: RuleChange;
+  /** Whether the others are installed and were tried. */
   readonly isHeld: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface Compared {
   readonly code: string;
   readonly location: string | null;
   readonly line: number | null;
-  readonly reason: Reason;
+  readonly reason: ComparisonReason;
   /** Null where only the other report has it. */
   readonly ours: { readonly severity: OtherLevel; readonly ruleSet: string | null } | null;
   /** Null where only ours has it. */
@@ -62,8 +62,8 @@ export interface Compared {
     readonly text: string | null;
   } | null;
   readonly releases?: Releases;
-  /** Of `other-specification`: the rule sets that have the rule; empty where it is a check of one program alone. */
+  /** For `other-specification`: the rule sets that have the rule; empty if only one program makes the check. */
   readonly ruleSets?: readonly string[];
-  /** Of `not-evaluated`. */
+  /** For `not-evaluated`. */
   readonly because?: NotEvaluatedFor;
 }

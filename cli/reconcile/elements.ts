@@ -1,7 +1,7 @@
-/** Ways through the elements of a report. */
+/** Helpers to search the elements of a report. */
 import type { XmlElement } from 'einvoice-validator';
 
-/** All elements of that name in an element and below, in the order of the document, whatever their namespace is. */
+/** All elements of that name in an element and below, in document order, whatever their namespace. */
 export function descendants(element: XmlElement, ...names: readonly string[]): readonly XmlElement[] {
   const found: XmlElement[] = [];
   const open = [element];
@@ -12,12 +12,12 @@ export function descendants(element: XmlElement, ...names: readonly string[]): r
   return found;
 }
 
-/** The text of the first element of that name, trimmed; null where there is none or nothing in it. */
+/** The trimmed text of the first element of that name; null if there is none or it is empty. */
 export function textIn(element: XmlElement, name: string): string | null {
   return descendants(element, name)[0]?.text.trim() || null;
 }
 
-/** A whole number from 1, as lines are; null for anything else. */
+/** A positive integer, such as a line number; null for anything else. */
 export function lineIn(text: string | null | undefined): number | null {
   return text !== null && text !== undefined && /^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : null;
 }

@@ -1,6 +1,6 @@
-/** Which rule sets the names in a report mean. */
+/** Maps names in a report to rule sets. */
 
-/** Specifications by the beginning of the ids of their rule sets, and by what files and scenarios call them. */
+/** Specifications by the prefix of the ids of their rule sets, and by the names that files and scenarios use. */
 const FAMILIES: readonly { readonly ruleSets: RegExp; readonly names: RegExp }[] = [
   { ruleSets: /^facturx-/, names: /factur-?x/i },
   { ruleSets: /^zugferd-/, names: /zugferd/i },
@@ -16,16 +16,16 @@ const FAMILIES: readonly { readonly ruleSets: RegExp; readonly names: RegExp }[]
   { ruleSets: /^pint\b/, names: /\bpint\b/i },
 ];
 
-/** Named by nearly everything else, too: `FACTUR-X_EN16931.xslt` is of Factur-X. */
+/** Checked last, because most other names contain it, too: `FACTUR-X_EN16931.xslt` belongs to Factur-X. */
 const EN16931 = { ruleSets: /^en16931-/, names: /en-?16931/i };
 
-/** The other syntax than that of a rule set, in names of files. */
+/** The syntax that a rule set is not for, in names of files. */
 const OTHER_SYNTAX: readonly { readonly ruleSet: RegExp; readonly names: RegExp }[] = [
   { ruleSet: /-ubl$/, names: /(?<![a-z])cii(?![a-z])/i },
   { ruleSet: /-cii$/, names: /(?<![a-z])ubl(?![a-z])/i },
 ];
 
-/** @returns whether one of the sources is of that rule set; null where none of them has a name that is known */
+/** @returns whether one of the sources belongs to that rule set; null if no source has a known name */
 export function isNamed(ruleSet: string, sources: readonly string[]): boolean | null {
   const named = sources.map(lastPart).map((name) => ({ name, families: familiesIn(name) }));
   if (named.every(({ families }) => families.length === 0)) return null;
@@ -40,7 +40,7 @@ function familiesIn(name: string): readonly RegExp[] {
   return found.length === 0 && EN16931.names.test(name) ? [EN16931.ruleSets] : found;
 }
 
-/** Folders say less: `openpeppol/2026.5/xslt/CEN-EN16931-UBL.xslt` is of EN 16931. */
+/** Folder names mislead: `openpeppol/2026.5/xslt/CEN-EN16931-UBL.xslt` belongs to EN 16931. */
 function lastPart(source: string): string {
   return /[^/]*$/.exec(source.replace(/\/+$/, ''))?.[0] ?? source;
 }

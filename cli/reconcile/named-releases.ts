@@ -1,6 +1,6 @@
-/** Which release of the rules a report names, where it names one in the numbers that rule sets have here, too. */
+/** Finds the release of the rules that a report names, if it numbers releases the same way as our rule sets. */
 
-/** What the sources of rule sets look like, with their release in groups; `write` makes the number of them. */
+/** Patterns of source names with the release in groups; `write` turns it into our version number. */
 const NAMES: readonly {
   readonly ruleSets: RegExp;
   readonly source: RegExp;
@@ -13,7 +13,7 @@ const NAMES: readonly {
     source: /^eu\.cen\.en16931:[\w-]+:(\d+(?:\.\d+)+)(?:-(\d+))?$/,
     write: ([version, patch]) => (patch === undefined ? version! : `${version!}.${patch}`),
   },
-  // phive: `XRechnung UBL Invoice 3.0.2 (rules v2.5.0)`; before that the rules had the number of the specification.
+  // phive: `XRechnung UBL Invoice 3.0.2 (rules v2.5.0)`; older rules had the version of the specification.
   { ruleSets: /^xrechnung-/, source: /XRechnung.*\(rules v(\d+(?:\.\d+)+)\)/, write: ([version]) => version! },
   { ruleSets: /^xrechnung-/, source: /\/(3\.0\.[01])\/XRechnung-/, write: ([version]) => version! },
   // phive: `OpenPeppol UBL Invoice (2025.5) (aka BIS Billing 3.0.19)`
@@ -27,7 +27,7 @@ const NAMES: readonly {
   },
 ];
 
-/** @returns the names of the release of a rule set, which may be several; empty where none is named */
+/** @returns possible names of the release of a rule set; empty if none is named */
 export function namedReleases(ruleSet: string, sources: readonly string[]): readonly string[] {
   const found = NAMES.filter((each) => each.ruleSets.test(ruleSet)).flatMap(({ source, write }) =>
     sources.flatMap((name) => {

@@ -1,8 +1,8 @@
-/** XPaths of nodes as different tools write them, in one form. */
+/** Normalises XPaths of nodes as different tools write them. */
 
 /**
  * Names without prefix, each with its position: `/ubl:Invoice[1]/cbc:ID`, `/*:Invoice[namespace-uri()='…'][1]/*:ID[1]`,
- * `/Q{…}Invoice[1]/Q{…}ID[1]` and `/*[local-name()='Invoice'][1]/…` are the same.
+ * `/Q{…}Invoice[1]/Q{…}ID[1]` and `/*[local-name()='Invoice'][1]/…` become the same.
  */
 export function plainPath(path: string): string {
   return path
@@ -22,12 +22,12 @@ export function plainPath(path: string): string {
     .join('');
 }
 
-/** Whether a path says which of several nodes of a name it means: without any position it may be of any of them. */
+/** Whether a path distinguishes nodes of the same name: without positions it may mean any of them. */
 export function hasPosition(path: string): boolean {
   return /\[\d+\]/.test(path);
 }
 
-/** The paths of what a node is in, the nearest first; of a path in the form of `plainPath`. */
+/** The paths of a node's ancestors, nearest first, for a path in the form of `plainPath`. */
 export function pathsAround(plain: string): readonly string[] {
   const around: string[] = [];
   for (let end = plain.lastIndexOf('/'); end > 0; end = plain.lastIndexOf('/', end - 1))

@@ -1,4 +1,4 @@
-/** Which format a report has, by what it begins with. */
+/** Recognises the format of a report by its first characters or root element. */
 import { type XmlElement, readXml } from 'einvoice-validator';
 import { readReportInput, readVarl } from './formats/kosit.js';
 import { readMustang } from './formats/mustang.js';
@@ -19,7 +19,7 @@ const READERS: readonly {
   { uri: /^$/, local: /^validation$/, read: readMustang },
 ];
 
-/** @returns null for what is no report of a format that is known */
+/** @returns null if the format is unknown */
 export function readReport(bytes: Uint8Array): OtherReport | null {
   const json = jsonIn(bytes);
   if (json !== undefined) return readPhive(json);

@@ -1,4 +1,4 @@
-/** Holds a document against the report of another validator. */
+/** Compares a document's validation with the report of another validator. */
 import {
   type ExplainerOptions,
   type RuleSetRelease,
@@ -11,14 +11,14 @@ import {
   specificationNames,
   today,
 } from 'einvoice-validator';
-import { nameOf } from './change.js';
-import { type Knowledge, type OtherFindings, compareReports } from './compare.js';
+import { releaseName } from './change.js';
+import { type RuleLookup, type OtherFindings, compareReports } from './compare.js';
 import type { Compared } from './compared.js';
 import { isNamed } from './families.js';
 import type { OtherReport } from './other-report.js';
 
 /**
- * @param options what the document is checked by
+ * @param options the options to validate the document with
  * @param paths where the rules are
  */
 export async function reconcileWith(
@@ -30,22 +30,24 @@ export async function reconcileWith(
 ): Promise<readonly Compared[]> {
   const verdict = await verdictOn(bytes, validator, options);
   const releases = ruleSetReleases(paths, today());
-  return compareReports(verdict, other, knowledge(bytes, verdict, validator, options, releases, paths));
+  return compareReports(verdict, other, createRuleLookup(bytes, verdict, validator, options, releases, paths));
 }
 
 function verdictOn(bytes: Uint8Array, validator: Validator, options: ValidateOptions): Promise<Verdict> {
   return isPdf(bytes) ? validator.validatePdf(bytes, options) : validator.validate(bytes, options);
 }
 
-/** Finds out by trying: the document is validated with each other release that is held, and as other specifications, once. */
-function knowledge(
+/**
+ * Answers by trying: validates the document once with each other installed release, and as each other specification.
+ */
+function createRuleLookup(
   bytes: Uint8Array,
   { details }: Verdict,
   validator: Validator,
   options: ValidateOptions,
   releases: readonly RuleSetRelease[],
   paths: ExplainerOptions,
-): Knowledge {
+): RuleLookup {
   const tried = new Map<string, Promise<readonly OtherFindings[]>>();
   let explainer: ReturnType<typeof createExplainer> | undefined;
   let asOthers: Promise<readonly OtherFindings[]> | undefined;
@@ -56,9 +58,9 @@ function knowledge(
     const found: OtherFindings[] = [];
     for (const { version, release } of candidates) {
       const verdict = await verdictOn(bytes, validator, { ...others, releases: [release] });
-      // A release that is for other documents says nothing of this one.
+      // Skip releases that don't apply to this document.
       if (!verdict.details.ruleSets.some((each) => each.id === ruleSet && each.version === version)) continue;
-      found.push({ ruleSets: [nameOf({ ruleSet, version })], findings: findingsIn(verdict) });
+      found.push({ ruleSets: [releaseName({ ruleSet, version })], findings: findingsIn(verdict) });
     }
     return found;
   };
@@ -70,14 +72,14 @@ function knowledge(
       const more = verdict.details.ruleSets.filter((each) => details.ruleSets.every((one) => one.id !== each.id));
       if (more.length === 0) continue;
       found.push({
-        ruleSets: more.map(({ id: ruleSet, version }) => nameOf({ ruleSet, version })),
+        ruleSets: more.map(({ id: ruleSet, version }) => releaseName({ ruleSet, version })),
         findings: findingsIn(verdict),
       });
     }
     return found;
   };
   return {
-    checksOf: (code) => (explainer ??= createExplainer(paths)).explainAll(code).flatMap(({ checks }) => checks),
+    findChecks: (code) => (explainer ??= createExplainer(paths)).explainAll(code).flatMap(({ checks }) => checks),
     otherReleases(ruleSet) {
       const known = tried.get(ruleSet) ?? tryReleases(ruleSet);
       tried.set(ruleSet, known);

@@ -1,11 +1,11 @@
-/** The comparison of two reports for people. */
+/** The comparison of two reports, for people. */
 import type { Language } from 'einvoice-validator';
 import { printable } from '../terminal/printable.js';
-import { type Words, fillIn, wordsOf } from '../words.js';
-import type { Change, Compared, NotEvaluatedFor } from './compared.js';
+import { type Words, fillIn, loadWords } from '../words.js';
+import type { RuleChange, Compared, NotEvaluatedFor } from './compared.js';
 import type { OtherReport } from './other-report.js';
 
-/** A line that counts, and one for each finding that is not the same in both. */
+/** A summary line, and a line for each difference. */
 export function reconciliationText(
   file: string,
   path: string,
@@ -13,7 +13,7 @@ export function reconciliationText(
   compared: readonly Compared[],
   language: Language,
 ): string {
-  const words = wordsOf(language);
+  const words = loadWords(language);
   const count = (wanted: (one: Compared) => boolean): number => compared.filter(wanted).length;
   const head = fillIn(words.reconcile.head, {
     file,
@@ -23,11 +23,11 @@ export function reconciliationText(
     explained: count(({ reason }) => reason !== 'same' && reason !== 'unexplained'),
     unexplained: count(({ reason }) => reason === 'unexplained'),
   });
-  const lines = compared.filter(({ reason }) => reason !== 'same').map((one) => `  ${lineOf(one, words)}`);
+  const lines = compared.filter(({ reason }) => reason !== 'same').map((one) => `  ${formatCompared(one, words)}`);
   return `${[head, ...lines].map(printable).join('\n')}\n`;
 }
 
-function lineOf(one: Compared, words: Words): string {
+function formatCompared(one: Compared, words: Words): string {
   const { reconcile, severity, colon } = words;
   const code = one.line === null ? one.code : `${one.code} (${words.line} ${one.line})`;
   const where =
@@ -64,7 +64,7 @@ const CHANGES = {
   'not-there': 'notThere',
   severity: 'otherSeverity',
   test: 'otherTest',
-} as const satisfies Record<NonNullable<Change>, keyof Words['reconcile']>;
+} as const satisfies Record<NonNullable<RuleChange>, keyof Words['reconcile']>;
 
 const NOT_EVALUATED = {
   schema: 'notEvaluated',
@@ -76,7 +76,7 @@ const NOT_EVALUATED = {
 
 const MOST = 200;
 
-/** What only the other one says, in a line. */
+/** The message of a finding that only the other report has, on one line. */
 function shortened(text: string): string {
   const plain = text.replace(/\s+/g, ' ');
   return plain.length > MOST ? `${plain.slice(0, MOST)}…` : plain;

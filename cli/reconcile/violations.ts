@@ -1,10 +1,10 @@
-/** Violations of the XML Schema as Xerces tells them, which most validators run. */
+/** Schema violations as reported by Xerces, which most validators use. */
 import type { OtherFinding, OtherLevel } from './other-report.js';
 
-/** Constraints that only repeat that the value just told of is wrong, for the type, the element or the attribute it is in. */
+/** Constraints that only repeat that the value just reported is wrong, for its type, element or attribute. */
 const REPEATING = new Set(['cvc-type.3.1.3', 'cvc-complex-type.2.2', 'cvc-attribute.3']);
 
-/** `cvc-complex-type.2.4.a`, wherever it stands in the text. */
+/** `cvc-complex-type.2.4.a`, anywhere in the text. */
 function constraintIn(text: string | null): string | null {
   return /\bcvc-[\w.-]*\w(?=:)/.exec(text ?? '')?.[0] ?? null;
 }
@@ -17,7 +17,7 @@ export function violation(
   return { kind: 'schema', code: constraintIn(text), textCode: null, level, location: null, line, source, text };
 }
 
-/** Xerces tells a wrong value twice, in a row and of the same line: the second is left out. */
+/** Xerces reports a wrong value twice in a row, with the same line: the second report is dropped. */
 export function withoutRepeated(findings: readonly OtherFinding[]): readonly OtherFinding[] {
   return findings.filter((finding, at) => {
     const before = findings[at - 1];

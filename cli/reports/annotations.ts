@@ -1,17 +1,17 @@
 /**
- * What forges show beside the lines of a change: workflow commands of GitHub
- * (https://docs.github.com/actions/reference/workflow-commands-for-github-actions) and the Code Quality report of GitLab
- * (https://docs.gitlab.com/ci/testing/code_quality/).
+ * Annotations that code forges show next to changed lines: workflow commands of GitHub
+ * (https://docs.github.com/actions/reference/workflow-commands-for-github-actions) and the Code Quality report of
+ * GitLab (https://docs.gitlab.com/ci/testing/code_quality/).
  */
 import { createHash } from 'node:crypto';
 import type { IssueDetails } from 'einvoice-validator';
 import { groupConsequences } from 'einvoice-reports/page/consequences.js';
 import { jsonText } from 'einvoice-reports/json-text.js';
 import { printable } from '../terminal/printable.js';
-import { wordsOf } from '../words.js';
-import type { Checked, FileResult, ReportFormat } from './result.js';
+import { loadWords } from '../words.js';
+import type { CheckedFile, FileResult, ReportFormat } from './result.js';
 
-/** GitHub shows ten of each level per step, so consequences, which would take the place of causes, are left out. */
+/** GitHub shows ten annotations of each level per step, so consequences, which would displace causes, are left out. */
 export const github: ReportFormat = () => ({
   start: () => '',
   file(result) {
@@ -24,9 +24,9 @@ export const github: ReportFormat = () => ({
   end: () => '',
 });
 
-function workflowCommand(issue: IssueDetails, { file, attachment }: Checked): string {
+function workflowCommand(issue: IssueDetails, { file, attachment }: CheckedFile): string {
   const { severity, code, line, column, message } = issue;
-  // Lines of an attachment are not those of the PDF.
+  // Lines of an attachment are not lines of the PDF.
   const place =
     attachment !== null || line === null ? [] : [`line=${line}`, ...(column === null ? [] : [`col=${column}`])];
   const properties = [`file=${property(file)}`, ...place, `title=${property(code)}`].join(',');
@@ -41,17 +41,20 @@ function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** One list of all findings that count; those that are consequences included, since a merge request compares them with those before. */
+/**
+ * One list of all findings that count, including consequences, since a merge request is compared with the list of its
+ * target branch.
+ */
 export const gitlab: ReportFormat = ({ language }) => {
   const known = new Map<string, number>();
-  const words = wordsOf(language);
+  const words = loadWords(language);
   let isFirst = true;
   const entry = (value: object): string => {
     const separator = isFirst ? '\n' : ',\n';
     isFirst = false;
     return separator + jsonText(value);
   };
-  /** The same finding has the same fingerprint in the next run, also where lines in front of it have moved. */
+  /** A finding keeps its fingerprint in the next run, even if lines before it have moved. */
   const fingerprint = (parts: readonly (string | null)[]): string => {
     const text = JSON.stringify(parts);
     const count = known.get(text) ?? 0;
@@ -86,12 +89,12 @@ export const gitlab: ReportFormat = ({ language }) => {
   };
 };
 
-/** GitLab takes paths from the root of the repository only. */
+/** GitLab only accepts paths relative to the root of the repository. */
 function relative(file: string): string {
   return file === '-' ? 'stdin' : file.replace(/^(\.\/)+/, '');
 }
 
-/** Pretty output, and annotations below it: for a step of a workflow, where people read both. */
+/** Pretty output with annotations below it: for a workflow step, where people read both. */
 export function annotated(format: ReportFormat): ReportFormat {
   return (options) => {
     const [people, forge] = [format(options), github(options)];

@@ -1,19 +1,19 @@
-/** What `einvoice fix` prints: a diff, and what is left to do. */
+/** The output of `einvoice fix`: a diff, and what is left to do. */
 import { createTwoFilesPatch } from 'diff';
 import type { FixResult, IssueDetails, Language, Patch } from 'einvoice-validator';
-import { type Words, fillIn, wordsOf } from '../words.js';
-import { textOf, wideLabel } from '../documents/text.js';
+import { type Words, fillIn, loadWords } from '../words.js';
+import { decodeForDisplay, utf16Label } from '../documents/text.js';
 import { describePatch } from 'einvoice-reports/patches.js';
 import { printable } from '../terminal/printable.js';
 
-/** Lines around a change. */
+/** Lines of context around a change. */
 const CONTEXT = 2;
 
 /**
- * The changes as a unified diff, of the document's own bytes so that it can be applied; nothing where nothing was changed.
- * @param isShown whether it goes to a terminal, which the document must not steer
+ * The changes as a unified diff, in the document's own bytes so that it can be applied; nothing if nothing was changed.
+ * @param isShown whether it goes to a terminal, which the document must not control
  */
-export function diffOf(
+export function createDiff(
   file: string,
   before: Uint8Array,
   { document, applied }: FixResult,
@@ -21,10 +21,14 @@ export function diffOf(
   isShown: boolean,
 ): string | Uint8Array {
   if (applied.length === 0) return '';
-  const name = printable(file === '-' ? wordsOf(language).fix.input : file);
-  if (isShown) return diffBetween(name, textOf(before), textOf(document)).split('\n').map(printable).join('\n');
-  // Lines of UTF-16 do not end with the byte that tools look for.
-  if (wideLabel(before) !== null) return diffBetween(name, textOf(before), textOf(document));
+  const name = printable(file === '-' ? loadWords(language).fix.input : file);
+  if (isShown)
+    return diffBetween(name, decodeForDisplay(before), decodeForDisplay(document))
+      .split('\n')
+      .map(printable)
+      .join('\n');
+  // Tools split at the byte of a line feed, which doesn't work in UTF-16.
+  if (utf16Label(before) !== null) return diffBetween(name, decodeForDisplay(before), decodeForDisplay(document));
   const binary = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
   return Buffer.from(diffBetween(name, binary(before), binary(document)), 'latin1');
 }
@@ -36,9 +40,9 @@ function diffBetween(name: string, before: string, after: string): string {
   });
 }
 
-/** What was repaired, and of what is left the patches that somebody may choose. */
-export function summaryOf(file: string, { applied, before, after }: FixResult, language: Language): string {
-  const words = wordsOf(language);
+/** What was repaired, and the optional patches for the findings that are left. */
+export function summariseFixes(file: string, { applied, before, after }: FixResult, language: Language): string {
+  const words = loadWords(language);
   const left = after.details.issues;
   const found = before.details.issues.length;
   const { nothingFound, nothingRepaired, nothingLeft, summary: repaired } = words.fix;
@@ -54,22 +58,22 @@ export function summaryOf(file: string, { applied, before, after }: FixResult, l
     ...(before.details.isSigned === true ? [`${printable(file)}${words.colon}${words.fix.signed}`] : []),
     `${printable(file)}${words.colon}${summary}`,
     ...left.flatMap((issue) => [
-      `  ${choiceOf(issue)} (${words.severity[issue.severity]})${words.colon}${printable(issue.message)}`,
+      `  ${choiceName(issue)} (${words.severity[issue.severity]})${words.colon}${printable(issue.message)}`,
       ...(issue.patches ?? []).map(
         (patch, index) =>
-          `      #${index + 1} ${printable(describePatch(patch, language) + wayTo(patch, issue, words))}`,
+          `      #${index + 1} ${printable(describePatch(patch, language) + optionFor(patch, issue, words))}`,
       ),
     ]),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** What `--choose` calls a finding. */
-function choiceOf({ code, line }: Pick<IssueDetails, 'code' | 'line'>): string {
+/** The name of a finding for `--choose`. */
+function choiceName({ code, line }: Pick<IssueDetails, 'code' | 'line'>): string {
   return `${code}${line === null ? '' : `@${line}`}`;
 }
 
-/** How to ask for a patch. */
-function wayTo({ example }: Patch, issue: IssueDetails, { fix }: Words): string {
-  return example === undefined ? '' : fillIn(fix.example, { choice: choiceOf(issue) });
+/** The option that applies a patch. */
+function optionFor({ example }: Patch, issue: IssueDetails, { fix }: Words): string {
+  return example === undefined ? '' : fillIn(fix.example, { choice: choiceName(issue) });
 }

@@ -1,2 +1,2 @@
-/** The formats of `einvoice validate --format`, for who needs none of what writes them. */
+/** The names of the formats of `einvoice validate --format`, without loading their writers. */
 export const FORMAT_NAMES = ['pretty', 'json', 'jsonl', 'svrl', 'sarif', 'junit', 'html', 'github', 'gitlab'] as const;

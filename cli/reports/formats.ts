@@ -24,7 +24,7 @@ export const FORMATS = {
 
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
-/** The name, where it is one of a format. */
+/** The name, if it is that of a format. */
 export function formatName(name: string): FormatName | undefined {
   return Object.hasOwn(FORMATS, name) ? (name as FormatName) : undefined;
 }

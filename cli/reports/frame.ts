@@ -1,62 +1,62 @@
-/** A line of the document with what a finding is about underlined, and what it is to become. */
+/** A line of the document with the part that a finding is about underlined, and its replacement. */
 import type { IssueDetails, Patch, Replacement } from 'einvoice-validator';
 import { type Range, markedRange, unitsBefore } from '../documents/marked-range.js';
 import { printable } from '../terminal/printable.js';
-import { widthOf } from '../terminal/width.js';
+import { columnWidth } from '../terminal/width.js';
 
-/** A line, and what stands below it. */
+/** A line, and the lines below it. */
 export interface Frame {
-  /** With the line's number in front. */
+  /** Preceded by the line number. */
   readonly line: string;
-  /** As wide as what it stands under. */
+  /** The marker below the line, as wide as the text that it underlines. */
   readonly mark: string;
-  /** Null where none is known. */
-  readonly change: Change | null;
+  /** Null if none is known. */
+  readonly change: ValueChange | null;
 }
 
-export interface Change {
-  /** What would be right here. */
+export interface ValueChange {
+  /** The correct value. */
   readonly value: string;
-  /** How many values elsewhere would have to change, too. */
+  /** How many other values would have to change as well. */
   readonly more: number;
 }
 
-/** Behind the number of a line. */
+/** Separates the line number from the line. */
 const BAR = ' │ ';
 const CUT = '…';
 
 /**
  * @param text the line that the finding names
- * @param width columns that there are
+ * @param width available columns
  */
-export function frameOf(
+export function createFrame(
   { line, column, actual, patches = [] }: Pick<IssueDetails, 'line' | 'column' | 'actual' | 'patches'>,
   text: string,
   width: number,
 ): Frame {
-  const changed = changedOn(patches, line);
+  const changed = changeOnLine(patches, line);
   const { from, to } =
     changed === null
       ? markedRange(text, column ?? 1, actual)
       : replacedRange(text, changed.replacement, column, actual);
   const number = String(line);
   const room = Math.max(width - number.length - BAR.length, 2);
-  const shown = windowOf(text, from, to, room);
+  const shown = visiblePart(text, from, to, room);
   return {
     line: number + BAR + printable(shown.text),
-    mark: `${' '.repeat(number.length)}${BAR}${' '.repeat(widthOf(printable(shown.text.slice(0, shown.from))))}${'~'.repeat(
-      Math.max(1, widthOf(printable(shown.text.slice(shown.from, shown.to)))),
+    mark: `${' '.repeat(number.length)}${BAR}${' '.repeat(columnWidth(printable(shown.text.slice(0, shown.from))))}${'~'.repeat(
+      Math.max(1, columnWidth(printable(shown.text.slice(shown.from, shown.to)))),
     )}`,
     change: changed && { value: changed.replacement.text, more: changed.more },
   };
 }
 
-/** As much of a line as there is room for: its indentation is left out, and of a long one what is far from the range. */
-function windowOf(text: string, from: number, to: number, room: number): Range & { readonly text: string } {
+/** The part of a line that fits: without indentation, and for long lines only the text around the range. */
+function visiblePart(text: string, from: number, to: number, room: number): Range & { readonly text: string } {
   const plain = text.replaceAll('\t', ' ').trimEnd();
   const indent = Math.min(plain.length - plain.trimStart().length, from);
   const rest = plain.slice(indent);
-  if (widthOf(rest) <= room) return { text: rest, from: from - indent, to: to - indent };
+  if (columnWidth(rest) <= room) return { text: rest, from: from - indent, to: to - indent };
   const length = Math.min(to - from, room - 2);
   const before = Math.min(from - indent, Math.floor((room - 2 - length) / 2));
   const begin = from - before;
@@ -66,20 +66,20 @@ function windowOf(text: string, from: number, to: number, room: number): Range &
   return { text: head + kept + tail, from: head.length + before, to: head.length + before + length };
 }
 
-/** The new value on this line by the surest patch, where it is known, and changes values only. */
-function changedOn(
+/** The new value on this line by the surest patch, if it is known and the patch only changes values. */
+function changeOnLine(
   [patch]: readonly Patch[],
   line: number | null,
 ): { readonly replacement: Replacement; readonly more: number } | null {
   if (patch === undefined || patch.class === 'input') return null;
   const { edits, replacements } = patch;
-  // Each value is one replacement, in the order of the text, which may be another than that of the edits.
+  // One replacement per value, in document order, which may differ from that of the edits.
   const values = edits.flatMap((edit) => (edit.op === 'setText' || edit.op === 'setAttribute' ? [edit.value] : []));
   const here = replacements.find((replacement) => replacement.line === line && values.includes(replacement.text));
   return values.length === edits.length && here !== undefined ? { replacement: here, more: edits.length - 1 } : null;
 }
 
-/** What the new value takes the place of, which may be an attribute of what the finding is about. */
+/** The range that the new value replaces: it may be an attribute of the element that the finding is about. */
 function replacedRange(
   text: string,
   { from, to, line, column, endLine }: Replacement,

@@ -1,4 +1,7 @@
-/** The report to hand on, as the start page saves it: summary and index first, so nothing is printed before the end. */
+/**
+ * The report as a file to pass on, the same as the start page saves: summary and index come first, so nothing is
+ * printed before the end.
+ */
 import { REPORT_END, reportSection, reportStart } from 'einvoice-reports/page/report-page.js';
 import type { ReportedFile } from 'einvoice-reports/page/reported.js';
 import type { IssueDetails, Language } from 'einvoice-validator';
@@ -14,7 +17,7 @@ export const html: ReportFormat = ({ language, version }) => {
     file(result) {
       const file = reported(result, language);
       sections.push(reportSection(file, files.length, language));
-      // The index needs no findings: they are in the section.
+      // Dropped to save memory: the index needs no findings, and the section is rendered already.
       files.push('report' in file ? { ...file, report: { ...file.report, details: NO_DETAILS } } : file);
       return '';
     },
@@ -31,7 +34,7 @@ const NO_DETAILS = {
   information: [],
 } as const;
 
-/** A cause with the first of its patches. */
+/** A cause with its first patch. */
 function changing(issue: IssueDetails, language: Language): DetailedIssue {
   const [patch] = issue.patches ?? [];
   return patch === undefined || issue.causedBy !== null ? issue : { ...issue, change: describeChange(patch, language) };

@@ -1,14 +1,14 @@
 import { jsonText } from 'einvoice-reports/json-text.js';
-import { policyOf } from './policy.js';
+import { policyJson } from './policy.js';
 import type { FileResult, ReportFormat, ReportOptions } from './result.js';
 
-/** One file: the report itself. Several: a list, in which each report begins with its file. */
+/** One file: the report itself. Several: a list of reports that each begin with the file name. */
 export const json: ReportFormat = (options) => {
   let first = true;
   return {
     start: () => (options.several ? '[' : ''),
     file(result) {
-      const text = jsonText(options.several ? named(result, options) : bodyOf(result, options), 2);
+      const text = jsonText(options.several ? named(result, options) : reportBody(result, options), 2);
       if (!options.several) return `${text}\n`;
       const separator = first ? '\n' : ',\n';
       first = false;
@@ -18,7 +18,7 @@ export const json: ReportFormat = (options) => {
   };
 };
 
-/** One line per file, which begins with its name. */
+/** One line per file, beginning with its name. */
 export const jsonl: ReportFormat = (options) => ({
   start: () => '',
   file: (result) => `${jsonText(named(result, options))}\n`,
@@ -26,16 +26,16 @@ export const jsonl: ReportFormat = (options) => ({
 });
 
 function named(result: FileResult, options: ReportOptions): object {
-  return { file: result.file, ...bodyOf(result, options) };
+  return { file: result.file, ...reportBody(result, options) };
 }
 
-function bodyOf(result: FileResult, { details, failOn, advice: withAdvice }: ReportOptions): object {
+function reportBody(result: FileResult, { details, failOn, advice: withAdvice }: ReportOptions): object {
   if ('failure' in result) return { error: `${result.file} ${result.failure}` };
   const { attachment, verdict, findings, own, advice } = result;
   return {
     ...(attachment === null ? {} : { attachment }),
     ...verdict.report,
-    ...(findings.policy === null ? {} : { policy: policyOf(findings, findings.policy, failOn) }),
+    ...(findings.policy === null ? {} : { policy: policyJson(findings, findings.policy, failOn) }),
     ...(own === undefined
       ? {}
       : {

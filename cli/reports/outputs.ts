@@ -1,10 +1,10 @@
-/** Where reports go: several formats in one run, each to standard output or to a file of its own. */
+/** Destinations of reports: several formats in one run, each to standard output or to a file. */
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { Output } from '../terminal/output.js';
 import type { FileResult, ReportWriter, Summary } from './result.js';
 
-/** A report, and where it goes. */
+/** A report and its destination. */
 export interface Destination {
   /** Null for standard output. */
   readonly path: string | null;
@@ -30,7 +30,7 @@ export class Outputs {
   private constructor(destinations: readonly Destination[], streams: readonly (WriteStream | null)[]) {
     this.#all = destinations.map((destination, index) => {
       const stream = streams[index]!;
-      // What goes wrong later is told at the next opportunity.
+      // Later errors are thrown by the next operation.
       stream?.on('error', (error) => {
         this.#failed ??= new OutputError(destination.path!, error);
       });
@@ -38,7 +38,7 @@ export class Outputs {
     });
   }
 
-  /** @throws OutputError where a file can't be opened; then none has been changed but those in front of it */
+  /** @throws OutputError if a file can't be opened; only those before it have been changed then */
   static async open(destinations: readonly Destination[]): Promise<Outputs> {
     const streams: (WriteStream | null)[] = [];
     for (const { path } of destinations) streams.push(path === null ? null : await openFile(path));
@@ -60,12 +60,12 @@ export class Outputs {
     return this.#each((writer) => writer.end(summary));
   }
 
-  /** Writes what is held back, so that what is said elsewhere comes behind it. */
+  /** Writes buffered text, so that output elsewhere comes after it. */
   async flush(): Promise<void> {
     for (const { output } of this.#all) await output.flush();
   }
 
-  /** Ends the files. @throws OutputError where one was not written to its end */
+  /** Closes the files. @throws OutputError if one was not written completely */
   async close(): Promise<void> {
     await this.flush();
     for (const { stream, path } of this.#all) {

@@ -3,42 +3,42 @@ import type { Advice, Details, IssueDetails, LegalClass } from 'einvoice-validat
 import { groupConsequences } from 'einvoice-reports/page/consequences.js';
 import { documentFormat } from 'einvoice-reports/page/document-format.js';
 import type { Excerpts } from '../documents/excerpts.js';
-import { type Change, frameOf } from './frame.js';
+import { type ValueChange, createFrame } from './frame.js';
 import { policyLines } from './policy.js';
-import type { Checked, ReportFormat } from './result.js';
+import type { CheckedFile, ReportFormat } from './result.js';
 import { printable } from '../terminal/printable.js';
-import { widthOf } from '../terminal/width.js';
-import { type Words, fillIn, wordsOf } from '../words.js';
+import { columnWidth } from '../terminal/width.js';
+import { type Words, fillIn, loadWords } from '../words.js';
 
-/** Shorter lines tear sentences apart, longer ones are hard to read. */
+/** Shorter lines break sentences up, longer ones are hard to read. */
 const WIDTHS = { least: 80, usual: 104, most: 120 } as const;
 
-/** Messages stand below the line that names the rule. */
+/** Indentation of messages, below the line with the rule. */
 const INDENT = '    ';
-/** In front of what is said of rules, which are no part of a finding. */
+/** Indentation of notes on rules, which are not part of a finding. */
 const RULES = '  ';
 
-/** In front of a finding that follows from the one above. */
+/** Marks a finding that follows from the one above. */
 const FOLLOWS = '└ ';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Whether there are colours is decided before, and not by what standard output is. */
+/** The caller decides about colours, so standard output is not inspected. */
 const ASKED_FOR = { validateStream: false } as const;
 
-/** For people at a terminal: a verdict per file, its findings below it, and a summary where there are several files. */
+/** For people at a terminal: a verdict per file with its findings, and a summary if there are several files. */
 export const pretty: ReportFormat = (options) => {
-  const words = wordsOf(options.language);
+  const words = loadWords(options.language);
   const paint = (style: Style, text: string): string => (options.colours ? styleText(style, text, ASKED_FOR) : text);
   const width = Math.min(Math.max(options.columns ?? WIDTHS.usual, WIDTHS.least), WIDTHS.most);
   let afterFindings = true;
   return {
     start: () => '',
     file(result) {
-      // Standard error says why a file could not be checked.
+      // Standard error has the reason why a file could not be checked.
       if ('failure' in result) return '';
       const text = fileText(result, words, paint, width, options.details);
-      // A file with findings is a paragraph of its own; valid ones stay a list.
+      // A file with findings gets blank lines around it; valid ones form a list.
       const hasFindings =
         result.verdict.details.issues.length > 0 || result.own !== undefined || (result.advice ?? []).length > 0;
       const separator = !afterFindings && hasFindings ? '\n' : '';
@@ -52,7 +52,7 @@ export const pretty: ReportFormat = (options) => {
 type Paint = (style: Style, text: string) => string;
 
 function fileText(
-  { file, attachment, verdict, findings, advice = [], excerpts }: Checked,
+  { file, attachment, verdict, findings, advice = [], excerpts }: CheckedFile,
   words: Words,
   paint: Paint,
   width: number,
@@ -87,7 +87,7 @@ function fileText(
   return `${lines.join('\n')}\n`;
 }
 
-/** What a verdict rests on, where that is asked for, and what was left off: never passed over, unless a finding says it. */
+/** The rule sets of a verdict, on request, and those that were not run: always shown, unless a finding says it. */
 function ruleLines({ ruleSets, leftOff, issues }: Details, words: Words, isFull: boolean): readonly string[] {
   const isTold = issues.some(({ code }) => code === 'COUNTRY-RULES-NOT-CHECKED');
   return [
@@ -104,7 +104,7 @@ function rulesLine(text: string, paint: Paint, width: number): string[] {
   return wrap(printable(text), width - RULES.length).map((line) => paint('dim', `${RULES}${line}`));
 }
 
-/** @param isFull with what it is in law */
+/** @param isFull includes the legal significance */
 function issueLines(
   issue: IssueDetails,
   words: Words,
@@ -137,7 +137,7 @@ function legalText({ class: name, statement }: LegalClass, { legal }: Words): st
   return statement === undefined ? legal[name] : `${legal[name]} (${statement})`;
 }
 
-/** Where it stands, as terminals and editors link it, with the line itself. */
+/** The place, in a form that terminals and editors link, with the line itself. */
 function frameLines(
   issue: IssueDetails,
   name: string,
@@ -151,17 +151,17 @@ function frameLines(
   const place = paint('dim', `${INDENT}${name}:${line}${column === null ? '' : `:${column}`}`);
   const text = excerpts.get(line);
   if (text === undefined) return [place];
-  const frame = frameOf(issue, text, width - INDENT.length);
+  const frame = createFrame(issue, text, width - INDENT.length);
   const change = frame.change === null ? '' : ` ${paint('green', changeText(frame.change, words))}`;
   const marked = paint(issue.severity === 'error' ? 'red' : 'yellow', frame.mark);
   return [place, `${INDENT}${frame.line}`, `${INDENT}${marked}${change}`];
 }
 
-function changeText({ value, more }: Change, { patch }: Words): string {
+function changeText({ value, more }: ValueChange, { patch }: Words): string {
   return `→ ${printable(value)}${more === 0 ? '' : ` ${fillIn(patch.more, { count: more })}`}`;
 }
 
-/** Findings that follow from one take a line together: with it they are gone. */
+/** Findings that follow from another share a line: they disappear with it. */
 function consequenceLines(issues: readonly IssueDetails[], words: Words, paint: Paint, width: number): string[] {
   if (issues.length === 0) return [];
   const list = issues.map(({ code, line }) => (line === null ? code : `${code} (${words.line} ${line})`)).join(', ');
@@ -170,13 +170,13 @@ function consequenceLines(issues: readonly IssueDetails[], words: Words, paint: 
   );
 }
 
-/** Breaks at spaces; a word that is longer than a line stays whole, so that it can be copied. */
+/** Breaks at spaces; a word longer than a line stays whole, so that it can be copied. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   let taken = 0;
   for (const word of text.split(' ')) {
-    const more = widthOf(word);
+    const more = columnWidth(word);
     if (line !== '' && taken + 1 + more > width) {
       lines.push(line);
       line = word;

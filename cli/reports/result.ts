@@ -1,4 +1,4 @@
-/** What the report formats are told: one result per file, and a summary at the end. */
+/** Input of the report formats: one result per file, and a summary at the end. */
 import type { Excerpts } from '../documents/excerpts.js';
 import type { FileFacts } from '../documents/file-facts.js';
 import type { Findings } from '../policy/findings.js';
@@ -6,43 +6,46 @@ import type { Advice, IssueDetails } from 'einvoice-validator';
 import type { NotChecked, ReportOptions as SharedOptions, ReportedVerdict } from 'einvoice-reports/report-format.js';
 
 /** A file that was validated. */
-export interface Checked extends Omit<ReportedVerdict, 'findings'> {
-  /** What of it counts here. */
+export interface CheckedFile extends Omit<ReportedVerdict, 'findings'> {
+  /** The findings that count. */
   readonly findings: Findings;
-  /** For formats that say what the file is; absent for others. */
+  /** For formats that show facts about the file; otherwise absent. */
   readonly facts?: FileFacts;
-  /** What rules of one's own have found, which is among the findings, too; absent where they found nothing. */
+  /** The findings of custom rules, which are in `findings`, too; absent if there are none. */
   readonly own?: readonly IssueDetails[];
-  /** What somebody should look at beyond the rules; absent where nobody asked. */
+  /** Advice beyond the rules; absent if not requested. */
   readonly advice?: readonly Advice[];
-  /** What was checked, where somebody asked for it. */
+  /** The bytes that were checked, if requested. */
   readonly bytes?: Uint8Array;
-  /** For formats that show the lines of findings; absent for others. */
+  /** For formats that show the lines of findings; otherwise absent. */
   readonly excerpts?: Excerpts;
 }
 
-export type FileResult = Checked | NotChecked;
+export type FileResult = CheckedFile | NotChecked;
 
-/** Counts over all files. */
+/** Totals over all files. */
 export interface Summary {
   readonly files: number;
   readonly valid: number;
   readonly invalid: number;
   readonly notChecked: number;
-  /** Files that were not checked completely: a step failed on our side, or a limit of ours was reached. They count as invalid, too. */
+  /**
+   * Files that were not checked completely: a step failed, or one of our limits was reached. They also count as
+   * invalid.
+   */
   readonly incomplete: number;
   readonly errors: number;
   readonly warnings: number;
-  /** Findings that are there, and do not count. */
+  /** Findings that do not count. */
   readonly setAside: number;
 }
 
-/** What a format may want to know beside the results, on a terminal or in a file. */
+/** Options of a format besides the results. */
 export interface ReportOptions extends SharedOptions {
-  /** False when a single file was asked for, by its name: then JSON is the report itself. */
+  /** False if a single file was named: then JSON is the report itself. */
   readonly several: boolean;
   readonly colours: boolean;
-  /** Width of the terminal; undefined where there is none. */
+  /** Width of the terminal; undefined if the output is not a terminal. */
   readonly columns: number | undefined;
   /** Adds `details` to JSON. */
   readonly details: boolean;
@@ -50,7 +53,7 @@ export interface ReportOptions extends SharedOptions {
   readonly advice: boolean;
 }
 
-/** Writes a report piece by piece, so that memory does not grow with the number of files. */
+/** Writes a report piece by piece, so that memory use does not grow with the number of files. */
 export interface ReportWriter {
   start(): string;
   file(result: FileResult): string;

@@ -1,4 +1,4 @@
-/** Options of a command line, read strictly: what is wrong is said in our own words. */
+/** Parses command line options strictly, with our own error messages. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearest } from './nearest.js';
 
@@ -7,13 +7,13 @@ export type Parsed<T extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; options: T; allowPositionals: true; strict: true }>
 >;
 
-/** The arguments are not those of the program; the message names the one that is wrong. */
+/** Unknown or invalid arguments; the message names the first one. */
 export class ArgumentsError extends Error {
   override readonly name = 'ArgumentsError';
 }
 
 /**
- * Reads options and what stands beside them.
+ * Parses options and positional arguments.
  * @throws ArgumentsError
  */
 export function parseArguments<T extends Options>(args: readonly string[], options: T): Parsed<T> {
@@ -24,15 +24,15 @@ export function parseArguments<T extends Options>(args: readonly string[], optio
   return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
 }
 
-/** One option as it was written: `rawName` with its dashes. */
-interface Given {
+/** One option as it was written: `rawName` includes the dashes. */
+interface GivenOption {
   readonly name: string;
   readonly rawName: string;
   readonly value: string | undefined;
   readonly inlineValue: boolean | undefined;
 }
 
-function check({ name, rawName, value, inlineValue }: Given, options: Options): void {
+function check({ name, rawName, value, inlineValue }: GivenOption, options: Options): void {
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
   if (option === undefined) {
     const meant = nearest(name, Object.keys(options));

@@ -1,9 +1,12 @@
 import { editDistance } from 'einvoice-core/edit-distance.js';
 
-/** A name of fewer characters is the beginning of too many others. */
+/** A shorter name is the prefix of too many others. */
 const SHORTEST_BEGINNING = 3;
 
-/** The known name that was probably meant: one whose beginning it is or that it begins with, else one with few mistakes; null where none is near. */
+/**
+ * The known name that was probably meant: one that is a prefix of the other or vice versa, else one with few typos;
+ * null if none is close.
+ */
 export function nearest(name: string, known: readonly string[]): string | null {
   const beginnings = known.filter(
     (candidate) =>

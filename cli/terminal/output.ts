@@ -1,10 +1,10 @@
-/** Many short texts on their way to a pipe or a file: several at once, because each write is a call of the system. */
+/** Buffers short texts on their way to a pipe or a file, because each write is a system call. */
 import type { Writable } from 'node:stream';
 
-/** Written at once from here on, in UTF-16 units. */
+/** The buffer is written when it reaches this size, in UTF-16 units. */
 const MOST_UNITS = 32 * 1024;
 
-/** A reader waits no longer for what there is, where it comes bit by bit. */
+/** The longest that text waits in the buffer, if it arrives slowly. */
 const MOST_MS = 20;
 
 export class Output {
@@ -12,15 +12,15 @@ export class Output {
   #pending = '';
   #written = -Infinity;
   #isDue = false;
-  /** Of a reader who has not read all. */
+  /** Resolves when a slow reader has read enough. */
   #room: Promise<void> | null = null;
 
-  /** @param out where it goes; a terminal is given every text by itself */
+  /** @param out the destination; a terminal gets every text at once */
   constructor(out: Writable & { readonly isTTY?: boolean }) {
     this.#out = out;
   }
 
-  /** Takes a text, and waits for a slow reader, so that what it has not read yet does not pile up. */
+  /** Writes text; waits while the reader is slow (back-pressure). */
   async print(text: string): Promise<void> {
     if (text === '') return;
     this.#pending += text;
@@ -28,11 +28,11 @@ export class Output {
     if (this.#out.isTTY || isLate || this.#room !== null || this.#pending.length > MOST_UNITS) return this.flush();
     if (this.#isDue) return;
     this.#isDue = true;
-    // Behind all that has been found out by now.
+    // After the results that are ready now.
     setImmediate(() => this.#write());
   }
 
-  /** Writes what there is; what goes elsewhere from then on comes behind it. */
+  /** Writes the buffer, so that output elsewhere comes after it. */
   async flush(): Promise<void> {
     this.#write();
     await this.#room;

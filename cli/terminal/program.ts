@@ -1,10 +1,10 @@
-/** What all programs of this folder do around their own work. */
+/** The main function that all programs of this folder share. */
 import { UsageError } from './usage.js';
 
 /**
- * Runs a program with the arguments of the process. What it throws becomes one line, with the usage below it where that
- * was wrong, and exit code 2.
- * @param main gives the exit code
+ * Runs a program with the arguments of the process. Errors are printed on one line, with the usage below for wrong
+ * arguments, and give exit code 2.
+ * @param main returns the exit code
  */
 export async function runProgram(
   name: string,
@@ -21,7 +21,7 @@ export async function runProgram(
   }
 }
 
-/** An interrupted program ends as one, so that what it has started ends with it: those listen to `exit`. */
+/** Exits normally on a signal, so that child processes, which are ended by `exit` listeners, end with it. */
 export function endOnSignal(): void {
   process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
 }

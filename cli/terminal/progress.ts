@@ -1,17 +1,20 @@
-/** How far a program is: in place on a terminal that knows control sequences and may have them, as for colours; else in lines. */
+/**
+ * Shows progress: in place on a terminal that supports control sequences and may get them (as for colours); else in
+ * lines.
+ */
 
 const REDRAW_EVERY_MS = 100;
 
 export interface ProgressOptions {
-  /** Milliseconds in which nothing is shown: shorter work needs nothing; 0 when absent. */
+  /** Nothing is shown in the first so many milliseconds; 0 by default. */
   readonly quietMs?: number;
-  /** Where nothing can be drawn over: a line at most so often; 0 for each, none at all when absent. */
+  /** If lines can't be overwritten: milliseconds between lines; 0 for every text; by default no lines at all. */
   readonly lineEveryMs?: number;
-  /** Every text is shown at once, because the next one may take its time; those of a count follow each other. */
+  /** Show every text at once, because the next one may take long; the texts of a counter come quickly. */
   readonly isSteps?: boolean;
 }
 
-/** One line, drawn over itself, with the seconds since the start. */
+/** One line that is overwritten, with the seconds since the start. */
 export class Progress {
   readonly #out: NodeJS.WriteStream;
   readonly #quietMs: number;
@@ -29,8 +32,8 @@ export class Progress {
   }
 
   /**
-   * Shows this, unless it comes too soon after the last one.
-   * @param text or what makes it, where that is called more often than it is shown
+   * Shows the text, unless it comes too soon after the last one.
+   * @param text or a function that makes it, if it is called more often than shown
    */
   readonly show = (text: string | (() => string)): void => {
     const now = performance.now();
@@ -41,7 +44,7 @@ export class Progress {
     this.#isThere = this.#isDrawn;
   };
 
-  /** Makes room for other text, or for the prompt at the end. */
+  /** Clears the line for other text, or for the prompt at the end. */
   readonly clear = (): void => {
     if (this.#isThere) this.#out.write('\r\x1b[K');
     this.#isThere = false;
@@ -51,6 +54,6 @@ export class Progress {
 const NUMBERS = new Intl.NumberFormat('en');
 
 /** `1,204 of 5,000` */
-export function countOf(done: number, total: number): string {
+export function formatCount(done: number, total: number): string {
   return `${NUMBERS.format(done)} of ${NUMBERS.format(total)}`;
 }

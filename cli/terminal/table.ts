@@ -1,5 +1,5 @@
 /**
- * A table for people: columns padded, numbers to the right.
+ * A table for people: columns padded, numbers right-aligned.
  * @returns lines with line ends
  */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

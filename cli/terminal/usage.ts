@@ -1,14 +1,14 @@
-/** Wrong use of a program of this folder, told in one way by all of them. */
+/** Argument errors, reported in the same way by all programs of this folder. */
 import { ArgumentsError, type Options, type Parsed, parseArguments } from './arguments.js';
 
-/** Something is wrong with the arguments. */
+/** Wrong arguments. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 /**
- * Options, and what stands beside them.
- * @returns null where help is asked for
+ * Options and positional arguments.
+ * @returns null if help is asked for
  * @throws UsageError
  */
 export function readArguments<T extends Options>(args: readonly string[], options: T): Parsed<T> | null {
@@ -20,14 +20,14 @@ export function readArguments<T extends Options>(args: readonly string[], option
   }
 }
 
-/** The options of a program that takes nothing else; as `readArguments`. */
+/** The options of a program without positional arguments; as `readArguments`. */
 export function readOptionValues<T extends Options>(args: readonly string[], options: T): Parsed<T>['values'] | null {
   const parsed = readArguments(args, options);
   if (parsed?.positionals[0] !== undefined) throw new UsageError(`"${parsed.positionals[0]}" is one too many`);
   return parsed && parsed.values;
 }
 
-/** @throws UsageError where the value of an option is no whole number from `least` to `most` */
+/** @throws UsageError if the value of an option is not an integer from `least` to `most` */
 export function wholeNumber(option: string, text: string, least: number, most = Infinity): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
   if (!(value >= least && value <= most))

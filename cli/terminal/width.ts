@@ -1,14 +1,14 @@
-/** How many columns of a terminal a text takes: characters of East Asia and emoji take two, marks on others none. */
+/** Measures the columns of a text on a terminal: East Asian characters and emoji take two, combining marks none. */
 
 const NARROW = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff]*$/;
 const NONE = /^[\p{M}\p{Cf}]$/u;
 const WIDE =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u2e80-\u303e\u3200-\u33ff\uff01-\uff60\uffe0-\uffe6]$/u;
-/** Katakana and Hangul of half width. */
+/** Half-width Katakana and Hangul. */
 const HALF = /^[\uff61-\uffdc]$/;
 
 /** The columns that a text takes. */
-export function widthOf(text: string): number {
+export function columnWidth(text: string): number {
   if (NARROW.test(text)) return text.length;
   let width = 0;
   for (const character of text)
@@ -16,17 +16,17 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** The columns that the widest of them takes; there may be as many as an invoice has lines. */
+/** The columns of the widest text; a loop because there may be as many as an invoice has lines. */
 export function widest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
+  return texts.reduce((most, text) => Math.max(most, columnWidth(text)), 0);
 }
 
-/** The text with spaces behind it, up to a number of columns. */
+/** Left-aligns: pads the text with spaces at its end. */
 export function toLeft(text: string, columns: number): string {
-  return text + ' '.repeat(Math.max(0, columns - widthOf(text)));
+  return text + ' '.repeat(Math.max(0, columns - columnWidth(text)));
 }
 
-/** The text with spaces in front of it. */
+/** Right-aligns: pads the text with spaces at its start. */
 export function toRight(text: string, columns: number): string {
-  return ' '.repeat(Math.max(0, columns - widthOf(text))) + text;
+  return ' '.repeat(Math.max(0, columns - columnWidth(text))) + text;
 }

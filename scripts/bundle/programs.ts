@@ -12,7 +12,7 @@ const PROGRAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   einvoice: { einvoice: 'main.js' },
   'einvoice-service': {
     service: 'main.js',
-    'aside-thread': 'web/aside-thread.js',
+    'slow-files-thread': 'web/slow-files-thread.js',
     'explain-thread': 'api/explain-thread.js',
   },
 };

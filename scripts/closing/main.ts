@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { closePeriods } from '#service/accounts/billing.js';
-import { openStore, type StorePlace } from '#service/accounts/sql/open.js';
+import { openStore, type StoreLocation } from '#service/accounts/sql/open.js';
 import { openPostgres } from '#service/accounts/sql/postgres.js';
 import { openSqlite } from '#service/accounts/sql/sqlite.js';
 import { print, runProgram } from '#cli/terminal/program.js';
@@ -52,7 +52,7 @@ async function main(args: readonly string[]): Promise<number> {
   const accounts = wholeNumber('accounts', values.accounts, 1, 10_000_000);
   const folder = mkdtempSync(join(tmpdir(), 'closing-'));
   const url = values['database-url'];
-  const place: StorePlace = url === undefined ? { file: join(folder, 'accounts.sqlite') } : { databaseUrl: url };
+  const place: StoreLocation = url === undefined ? { file: join(folder, 'accounts.sqlite') } : { databaseUrl: url };
   try {
     await (await openStore(place)).close();
     await fill(place, accounts);
@@ -73,21 +73,21 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function close(place: StorePlace, rows: number | undefined): Promise<Run> {
+async function close(place: StoreLocation, rows: number | undefined): Promise<Run> {
   const store = await openStore(place, { time: () => NOW });
   try {
     const pauses = monitorEventLoopDelay({ resolution: 1 });
     pauses.enable();
     const begun = performance.now();
     let longestBatchMs = 0;
-    const closeSome = async (most: number) => {
+    const closeBatch = async (most: number) => {
       const before = process.cpuUsage();
-      const closed = await store.closeSome(most);
+      const closed = await store.closeBatch(most);
       const { user, system } = process.cpuUsage(before);
       longestBatchMs = Math.max(longestBatchMs, (user + system) / 1000);
       return closed;
     };
-    const { batches, accounts } = await closePeriods({ closeSome }, () => true, rows);
+    const { batches, accounts } = await closePeriods({ closeBatch }, () => true, rows);
     // The last pause is seen when it is over.
     await new Promise((resolve) => setTimeout(resolve, 20));
     pauses.disable();
@@ -105,7 +105,7 @@ async function close(place: StorePlace, rows: number | undefined): Promise<Run> 
 }
 
 /** Accounts whose trial is over, with some calls. */
-async function fill(place: StorePlace, accounts: number): Promise<void> {
+async function fill(place: StoreLocation, accounts: number): Promise<void> {
   await statements(place, [
     `insert into accounts (id, name, email, created_at, state, started_at, anchor, card_on_file, revision)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${accounts})
@@ -118,14 +118,14 @@ async function fill(place: StorePlace, accounts: number): Promise<void> {
 }
 
 /** As if nothing had been closed. */
-async function reopen(place: StorePlace): Promise<void> {
+async function reopen(place: StoreLocation): Promise<void> {
   await statements(place, [
     'delete from statements',
     "update ledgers set closed_until = null, closes_at = '2027-01-31T00:00:00.000Z'",
   ]);
 }
 
-async function statements(place: StorePlace, texts: readonly string[]): Promise<void> {
+async function statements(place: StoreLocation, texts: readonly string[]): Promise<void> {
   const database = 'file' in place ? await openSqlite(place.file) : openPostgres(place.databaseUrl);
   try {
     for (const text of texts) await sql.raw(text).execute(database);

@@ -1,7 +1,7 @@
 /** `npm run conformance`: the command without its process, so that a test can run it. */
 import { availableParallelism } from 'node:os';
 import { type EngineName, type RulePaths, createValidator } from '#validator/index.js';
-import { Progress, countOf } from '#cli/terminal/progress.js';
+import { Progress, formatCount } from '#cli/terminal/progress.js';
 import { versionOf } from '#core/rules/manifest.js';
 import { Registry } from '#core/rules/registry.js';
 import { UsageError, readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
@@ -88,7 +88,7 @@ export async function conformance(
     for (const { suite, content } of loaded) {
       if (only !== undefined && !content.cases.some((candidate) => candidate.name.includes(only))) continue;
       const onProgress = (done: number, total: number, failed: number): void =>
-        display?.show(`${suite.name}: ${countOf(done, total)} cases${failed > 0 ? `, ${failed} not met` : ''}`);
+        display?.show(`${suite.name}: ${formatCount(done, total)} cases${failed > 0 ? `, ${failed} not met` : ''}`);
       // Twice as many as workers, so that none waits for its next document.
       results.push(await runSuite(suite, content, { lab, only, parallel: Math.max(1, jobs * 2), onProgress }));
       display?.clear();

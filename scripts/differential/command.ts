@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type RulePaths, createValidator } from '#validator/index.js';
 import { Registry } from '#core/rules/registry.js';
-import { Progress, countOf } from '#cli/terminal/progress.js';
+import { Progress, formatCount } from '#cli/terminal/progress.js';
 import type { Folders } from '../suites/folders.js';
 import { type Comparison, compare } from './compare.js';
 import { type Specimen, generatedSpecimens, ownSpecimens, suiteSpecimens, unusedRuleSets } from './documents.js';
@@ -113,7 +113,7 @@ async function runAll(
     while (next < specimens.length) {
       const result = await run(specimens[next++]!);
       results.push(result);
-      progress.show(countOf(results.length, specimens.length));
+      progress.show(formatCount(results.length, specimens.length));
       if (result.differences.length > 0)
         print(`${result.specimen.name}\n${result.differences.map((line) => `  ${line}\n`).join('')}`);
       if (results.length % 1000 === 0) print(`${results.length} of ${specimens.length} documents\n`);

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readRulesSettings } from '#validator/settings/rules.js';
-import { plainSources } from '#cli/compile-rules/fetch.js';
+import { fileSources } from '#cli/compile-rules/fetch.js';
 import { readSourceSettings } from '#cli/compile-rules/sources/settings.js';
 import { readFolders } from '../suites/folders.js';
 import { fetchPackagedStylesheets } from '../suites/stylesheets.js';
@@ -23,7 +23,7 @@ await runProgram('differential', USAGE, async (args) => {
   if (args.some((argument) => /^--expressions(?:=|$)/.test(argument))) return expressions(args, context);
   if (args.some((argument) => /^--models(?:=|$)/.test(argument))) return models(args, context);
   const settings = readSourceSettings('rules');
-  const ofStylesheets = { ...context, sources: plainSources(settings) };
+  const ofStylesheets = { ...context, sources: fileSources(settings) };
   if (args.some((argument) => /^--verdicts(?:=|$)/.test(argument))) return verdicts(args, ofStylesheets);
   if (args.includes('--schemas')) return schemas(args, context);
   if (args.includes('--sources'))

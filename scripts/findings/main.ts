@@ -1,6 +1,6 @@
 /** `npm run findings` (see `command.ts`). */
 import { readRulesSettings } from '#validator/settings/rules.js';
-import { plainSources } from '#cli/compile-rules/fetch.js';
+import { fileSources } from '#cli/compile-rules/fetch.js';
 import { readSourceSettings } from '#cli/compile-rules/sources/settings.js';
 import { print, runProgram } from '#cli/terminal/program.js';
 import { readFolders } from '../suites/folders.js';
@@ -11,7 +11,7 @@ await runProgram('findings', USAGE, (args) => {
   return findings(args, {
     rules,
     folders: readFolders(),
-    sources: plainSources(readSourceSettings('rules')),
+    sources: fileSources(readSourceSettings('rules')),
     write: print,
   });
 });

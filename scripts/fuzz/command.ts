@@ -1,6 +1,6 @@
 /** `npm run fuzz`: the command without its process, so that a test can run it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Progress, countOf } from '#cli/terminal/progress.js';
+import { Progress, formatCount } from '#cli/terminal/progress.js';
 import type { Folders } from '../suites/folders.js';
 import type { FuzzCase } from './case.js';
 import { makeCase } from './cases.js';
@@ -88,7 +88,7 @@ async function run(
     onCase: ({ requests, failures }) => {
       const perSecond = (requests / (performance.now() - began)) * 1000;
       display?.show(
-        `${countOf(requests, only === null ? count : 1)} requests, ${failures.length} failures, ${perSecond.toFixed(0)} a second`,
+        `${formatCount(requests, only === null ? count : 1)} requests, ${failures.length} failures, ${perSecond.toFixed(0)} a second`,
       );
     },
     onFailure: (failure) => say(keeper.keep(failure, seed)),

@@ -2,7 +2,7 @@
 import type { DetectionRow } from '#core/rules/manifest.js';
 import { Registry } from '#core/rules/registry.js';
 import type { RulePaths } from '#core/rules/rule-folders.js';
-import { checkedRuleSet } from '#cli/compile-rules/write-rule-set.js';
+import { checkRuleSet } from '#cli/compile-rules/write-rule-set.js';
 import { type Construct, constructsOf } from './constructs.js';
 import type { Ground } from './grow.js';
 import { LookUps } from './look-ups.js';
@@ -43,7 +43,7 @@ export function planOf(paths: RulePaths, { only, ruleSets }: Pick<Options, 'only
       for (const name of namesIn(root)) others.delete(name);
       const lookUps = new LookUps(sample.place.parent!, others);
       for (const entry of entries)
-        lookUps.add(checkedRuleSet(entry, { manifest: registry.manifest, officialDir: paths.officialDir }));
+        lookUps.add(checkRuleSet(entry, { manifest: registry.manifest, officialDir: paths.officialDir }));
       const ground: Ground = {
         root: sample,
         prefixes: withPrefixes([sample.place, ...sample.place.below()], registry.prefixes),

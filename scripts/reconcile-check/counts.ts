@@ -1,5 +1,5 @@
 /** What was found, by format of report and reason. */
-import { type Compared, REASONS, type Reason } from '#cli/reconcile/compared.js';
+import { type Compared, REASONS, type ComparisonReason } from '#cli/reconcile/compared.js';
 
 export class Counts {
   readonly #reports = new Map<string, number>();
@@ -23,7 +23,7 @@ export class Counts {
     return this.#of('unexplained') - this.#listed;
   }
 
-  #of(reason: Reason, format?: string): number {
+  #of(reason: ComparisonReason, format?: string): number {
     const formats = format === undefined ? [...this.#reports.keys()] : [format];
     return formats.reduce((sum, each) => sum + (this.#findings.get(`${each} ${reason}`) ?? 0), 0);
   }

@@ -2,7 +2,7 @@
 import { Registry, type RegistryOptions } from '#core/rules/registry.js';
 import type { Assertion } from '#core/types.js';
 import { table } from '#cli/terminal/table.js';
-import { checkedRuleSet } from '#cli/compile-rules/write-rule-set.js';
+import { checkRuleSet } from '#cli/compile-rules/write-rule-set.js';
 import { UsageError, readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 import { type Difference, compareSpelling } from './compare.js';
 import { countFormless, isFormless } from './formless.js';
@@ -50,7 +50,7 @@ export function spelling(args: readonly string[], { rules, write }: Context): nu
   const all: Assertion[] = [];
   const reasons = new Map<string, number>();
   for (const entry of entries) {
-    const checked = checkedRuleSet(entry, { manifest, officialDir: rules.officialDir });
+    const checked = checkRuleSet(entry, { manifest, officialDir: rules.officialDir });
     all.push(...checked.assertions);
     countFormless(checked, reasons);
     const options = { ...entry, prefixes: manifest.prefixes };

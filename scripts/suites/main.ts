@@ -2,7 +2,7 @@
 import { delimiter } from 'node:path';
 import { print, runProgram } from '#cli/terminal/program.js';
 import { readOptionValues } from '#cli/terminal/usage.js';
-import { plainSources } from '#cli/compile-rules/fetch.js';
+import { fileSources } from '#cli/compile-rules/fetch.js';
 import { readFolders } from './folders.js';
 import { readSourceSettings } from '#cli/compile-rules/sources/settings.js';
 import { fetchSuites } from './command.js';
@@ -31,7 +31,7 @@ await runProgram('suites', USAGE, async (args) => {
     return 0;
   }
   const folders = readFolders();
-  await fetchSuites({ folders, sources: plainSources(readSourceSettings('suites')), write: print });
-  await fetchStylesheets(folders, plainSources(readSourceSettings('rules')));
+  await fetchSuites({ folders, sources: fileSources(readSourceSettings('suites')), write: print });
+  await fetchStylesheets(folders, fileSources(readSourceSettings('rules')));
   return 0;
 });

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Artefact, OfficialFile } from '#core/rules/manifest.js';
-import { fetchFiles, plainSources } from '#cli/compile-rules/fetch.js';
+import { fetchFiles, fileSources } from '#cli/compile-rules/fetch.js';
 import { Downloader } from '#cli/compile-rules/sources/download.js';
 import { registrySource } from '#cli/compile-rules/sources/registry.js';
 import type { SourceSettings } from '#cli/compile-rules/sources/settings.js';
@@ -45,7 +45,7 @@ export async function fetchPackagedStylesheets(
   const cache = join(folder, 'xslt', '.cache');
   await fetchFiles(stylesheets, {
     sources: [
-      ...plainSources(settings, http),
+      ...fileSources(settings, http),
       registrySource({ ...settings, artefacts, files: stylesheets, cache, http }),
     ],
     folder,

@@ -5,7 +5,7 @@ import type { CheckedSchema } from '#schematron/compiler/build.js';
 import { type WrittenChecks, checksOf } from '#schematron/compiled.js';
 import { type RuleSetHeader, compiledFiles, inputHash } from '#core/rules/compiled.js';
 import { type Manifest, type Release, type RuleSetEntry, releaseOf, versionedName } from '#core/rules/manifest.js';
-import { checkedRuleSet, fetchedSource } from '#cli/compile-rules/write-rule-set.js';
+import { checkRuleSet, fetchedSource } from '#cli/compile-rules/write-rule-set.js';
 import { normalize } from './changes.js';
 
 export interface HeldPaths {
@@ -78,7 +78,7 @@ export class HeldRules {
     if (checked === undefined)
       this.#checked.set(
         entry,
-        (checked = checkedRuleSet(entry, { manifest: this.#manifest, officialDir: this.#paths.officialDir })),
+        (checked = checkRuleSet(entry, { manifest: this.#manifest, officialDir: this.#paths.officialDir })),
       );
     return checked;
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Artefact, type Manifest, type Release, releaseOf } from '#core/rules/manifest.js';
 import { ArchiveError } from '#cli/compile-rules/sources/archive.js';
 import type { PackageSource } from '#cli/compile-rules/sources/package-source.js';
-import { obtain } from '#cli/compile-rules/sources/registry.js';
+import { obtainPackage } from '#cli/compile-rules/sources/registry.js';
 import type { Refused } from '#cli/compile-rules/sources/source.js';
 import type { HeldRules } from './held.js';
 import { Identifier, type Identity, type NewerFile } from './identify.js';
@@ -147,7 +147,8 @@ async function askPlace(place: PlaceToAsk, options: WatchOptions, found: Finding
   // A publisher may have forgotten an old release; what is pinned must be there for who fetches the rules.
   if (pinned !== null && !listed.versions.some((version) => feed.compare(version, held!) === 0))
     problems.push(`${pinned.coordinates}, which the manifest pins, is no longer listed`);
-  const base = pinned === null ? null : await obtain(pinned, options.cache, options.packageSource(pinned.coordinates));
+  const base =
+    pinned === null ? null : await obtainPackage(pinned, options.cache, options.packageSource(pinned.coordinates));
   if (base !== null && typeof base !== 'string') problems.push(base.refused);
   if (held !== null && feed.compare(newest, held) <= 0) return answer(newest, false);
   const problem = await lookInto(place, newest, typeof base === 'string' ? base : null, options, found);
@@ -172,7 +173,7 @@ async function lookInto(
   const name = feed.nameOf(id, version);
   try {
     const known = base === null ? new Set<string>() : await hashRuleFiles(base);
-    const brought = await feed.bring(id, version, folder);
+    const brought = await feed.fetchPackage(id, version, folder);
     if ('refused' in brought) return (brought as Refused).refused;
     for (const [index, { bytes }] of brought.entries()) {
       const archive = join(folder, `${index}.zip`);

@@ -1,32 +1,32 @@
-/** Making accounts and keys: what the account page and the command line have in common. */
+/** Creates accounts and keys, for the account page and the command line. */
 
 import { randomBytes } from 'node:crypto';
 import { AccountError, type AccountErrorCode } from './account-error.js';
-import { hashKey, newSecret, prefixOf } from './api-key-secret.js';
+import { hashKey, newSecret, keyPrefix } from './api-key-secret.js';
 import { type Account, type NewKey, NO_BILLING_DETAILS, STANDARD_PLAN } from './model.js';
-import { planBook } from './plan-book.js';
+import { createPlanBook } from './plan-book.js';
 import type { AccountStore, KeyRecord } from './store.js';
 import { startSubscription, subscriptionAt } from './subscription.js';
 
-/** Keys of an account that are not revoked: more are a leak rather than a use. */
+/** Active keys per account: more indicate a leak rather than a use. */
 const MOST_KEYS = 50;
 
-/** Of the account that a service makes for itself: nobody is billed for it. */
+/** E-mail of the account that a service creates for itself; it is never billed. */
 export const LOCAL_EMAIL = 'local@localhost';
 
-/** What an account is made from. */
+/** The data of a new account. */
 export interface NewAccount {
   readonly name: string;
   readonly email: string;
   /** Whether there is a card to charge when the trial ends. */
   readonly cardOnFile: boolean;
-  /** The plan's when absent. */
+  /** By default as in the plan. */
   readonly trialDays?: number;
-  /** Nothing begins before there is a card: where a payment provider charges it, there is no trial without one. */
+  /** Nothing starts before there is a card: if a payment provider will charge it, there is no trial without one. */
   readonly needsCard?: boolean;
 }
 
-/** What is different about a key. */
+/** Options of a key. */
 export interface KeyOptions {
   readonly isTest?: boolean;
   readonly expiresAt?: Date | null;
@@ -38,7 +38,7 @@ export async function createAccount(
   wanted: NewAccount,
   now: Date,
 ): Promise<Account> {
-  const account = newAccount(await usualTrial(store, now), wanted, now);
+  const account = newAccount(await standardTrialDays(store, now), wanted, now);
   await store.addAccount(account);
   return account;
 }
@@ -51,15 +51,15 @@ export async function createKey(
   now: Date,
   options: KeyOptions = {},
 ): Promise<NewKey> {
-  await expectLive(store, accountId, now);
+  await expectNotEnded(store, accountId, now);
   const { record, made } = newKey(accountId, label, now, options);
   await store.addKey(record, MOST_KEYS);
   return made;
 }
 
 /**
- * The key that an account begins with.
- * @returns null where the account has one, or has had one: of several calls at once, one makes it
+ * Creates the first key of an account.
+ * @returns null if the account has or had a key: of several concurrent calls, one creates it
  * @throws AccountError `LABEL_INVALID`, `ACCOUNT_UNKNOWN`, `ACCOUNT_ENDED`; StoreError
  */
 export async function createFirstKey(
@@ -68,21 +68,21 @@ export async function createFirstKey(
   label: string,
   now: Date,
 ): Promise<NewKey | null> {
-  await expectLive(store, accountId, now);
+  await expectNotEnded(store, accountId, now);
   const { record, made } = newKey(accountId, label, now);
   return (await store.addFirstKey(record)) ? made : null;
 }
 
-/** No key of an account that has ended would work. @throws AccountError `ACCOUNT_ENDED` */
-async function expectLive(store: Pick<AccountStore, 'account'>, accountId: string, now: Date): Promise<void> {
+/** A key of an ended account would not work. @throws AccountError `ACCOUNT_ENDED` */
+async function expectNotEnded(store: Pick<AccountStore, 'account'>, accountId: string, now: Date): Promise<void> {
   const account = await store.account(accountId);
   if (account !== null && subscriptionAt(account.subscription, now).state === 'ended')
     throw new AccountError('ACCOUNT_ENDED');
 }
 
 /**
- * An account with a key for a service that has none at all, so that it can be used at once: no trial, no end.
- * @returns null when there is an account already
+ * Creates an account with a key for a service that has none, so that it can be used at once: no trial, no end.
+ * @returns null if there is an account already
  * @throws StoreError
  */
 export async function createLocalAccount(
@@ -94,9 +94,9 @@ export async function createLocalAccount(
   return (await store.addFirstAccount(account, record)) ? made : null;
 }
 
-/** Days of trial of whoever has no other plan. */
-async function usualTrial(store: Pick<AccountStore, 'planVersions'>, now: Date): Promise<number> {
-  return planBook(await store.planVersions(), []).planAt(STANDARD_PLAN, now).trialDays;
+/** Days of trial in the standard plan. */
+async function standardTrialDays(store: Pick<AccountStore, 'planVersions'>, now: Date): Promise<number> {
+  return createPlanBook(await store.planVersions(), []).planAt(STANDARD_PLAN, now).trialDays;
 }
 
 function newAccount(
@@ -129,7 +129,7 @@ function newKey(
   const key = {
     id: newId('key'),
     accountId,
-    prefix: prefixOf(secret)!,
+    prefix: keyPrefix(secret)!,
     label: checkedText(label, 100, 'LABEL_INVALID'),
     createdAt: now,
     lastUsedAt: null,
@@ -145,14 +145,14 @@ function newId(kind: 'acct' | 'key'): string {
   return `${kind}_${randomBytes(8).toString('hex')}`;
 }
 
-/** Text of one line: it stands in tables, and on pages. */
+/** Single-line text, because it appears in tables and on pages. */
 export function checkedText(text: string, longest: number, code: AccountErrorCode): string {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > longest || /\p{C}/u.test(trimmed)) throw new AccountError(code);
   return trimmed;
 }
 
-/** Only what is surely wrong is refused: whether it is an address shows when something is sent there. */
+/** Rejects only what is certainly wrong: whether an address exists shows when mail is sent to it. */
 export function checkedEmail(text: string): string {
   const trimmed = text.trim();
   if (trimmed.length > 254 || !/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(trimmed)) throw new AccountError('EMAIL_INVALID');

@@ -1,4 +1,4 @@
-/** What can be wrong with a request about an account. */
+/** Errors of requests about an account. */
 
 const MESSAGES = {
   ACCOUNT_UNKNOWN: 'there is no such account',
@@ -24,12 +24,12 @@ const MESSAGES = {
 
 export type AccountErrorCode = keyof typeof MESSAGES;
 
-/** A request about an account that can't be met; the message is fit to be shown to whoever asked. */
+/** A request about an account that can't be fulfilled; the message may be shown to the client. */
 export class AccountError extends Error {
   override readonly name = 'AccountError';
   readonly code: AccountErrorCode;
 
-  /** @param detail what is more to say, without customer data */
+  /** @param detail more information, without customer data */
   constructor(code: AccountErrorCode, detail?: string) {
     super(detail === undefined ? MESSAGES[code] : `${MESSAGES[code]} (${detail})`);
     this.code = code;

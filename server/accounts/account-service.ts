@@ -1,62 +1,63 @@
-/** What the owner of an account can see and do: what the account page is made of. */
+/** What the owner of an account can see and do: the interface behind the account page. */
 
 import type { KeyOptions } from './account-actions.js';
 import type { Account, ApiKey, DayUsage, NewKey, Period, PlanVersion } from './model.js';
 
-/** Who has signed in. */
+/** The account and key of a signed-in user. */
 export interface SignedIn {
   readonly accountId: string;
-  /** The key that was shown at the door. */
+  /** The key that was used to sign in. */
   readonly keyId: string;
 }
 
 /** An account and what it has used. */
 export interface AccountOverview {
-  /** Its subscription is as of now: a trial that is over is over. */
+  /** With the subscription's current state: a trial whose time is over has ended. */
   readonly account: Account;
-  /** What the period is billed by. */
+  /** The plan that the period is billed by. */
   readonly plan: PlanVersion;
-  /** The period that the figures are about: the current one, or the last one of a subscription that has ended. */
+  /** The period of the figures: the current one, or the last one of a subscription that has ended. */
   readonly period: Period;
-  /** Calls of the period; what was answered less than a second ago may be missing. */
+  /** Calls of the period; those of the last second may be missing. */
   readonly usedCalls: number;
-  /** Calls above the included ones. In a trial they cost nothing. */
+  /** Calls above the included ones. Free during a trial. */
   readonly overageCalls: number;
-  /** What the period costs so far: nothing in a trial. */
+  /** The cost of the period so far: nothing in a trial. */
   readonly totalCents: number;
-  /** Each day of the period up to today, those without a call included. */
+  /** Each day of the period up to today, including those without calls. */
   readonly days: readonly DayUsage[];
 }
 
 /** The account service. All methods throw `StoreError` when the store can't be reached. */
 export interface AccountService {
   /**
-   * Who a key belongs to, whatever the state of the subscription: whose trial is over may see that it is.
-   * @returns null when the key is malformed, unknown or revoked
+   * The account of a key, whatever the state of the subscription: after a trial has ended its owner can still sign in
+   * to see that.
+   * @returns null if the key is malformed, unknown or revoked
    */
   signIn(key: string): SignedIn | null;
-  /** Begins a session for somebody whose key was good. @returns what the browser keeps; nothing can be told from it */
+  /** Starts a session for somebody with a valid key. @returns an opaque token for the browser */
   startSession(who: SignedIn): Promise<string>;
   /**
-   * Who has a session.
-   * @returns null when there is none, it was ended or is too old, its key was revoked, or the account has ended since
+   * The user of a session.
+   * @returns null if there is none, it was ended or is too old, its key was revoked, or the account has ended since
    */
   session(token: string): Promise<SignedIn | null>;
-  /** Ends a session, for whoever has it. Ending twice is no error. */
+  /** Ends a session. Ending it twice is no error. */
   endSession(token: string): Promise<void>;
-  /** @returns null when there is no such account */
+  /** @returns null if there is no such account */
   overview(accountId: string): Promise<AccountOverview | null>;
-  /** All keys, revoked ones included, the oldest first. */
+  /** All keys, including revoked ones, oldest first. */
   keys(accountId: string): Promise<readonly ApiKey[]>;
   /**
-   * Makes a key that works at once.
-   * @param label what its owner calls it; see `checkLabel`
+   * Creates a key that works at once.
+   * @param label chosen by its owner; see `checkLabel`
    * @throws AccountError `LABEL_INVALID`, `EXPIRY_INVALID`, `TOO_MANY_KEYS`, `ACCOUNT_UNKNOWN`, `ACCOUNT_ENDED`
    */
   createKey(accountId: string, label: string, options?: KeyOptions): Promise<NewKey>;
   /**
-   * Revokes a key of this account. Revoking twice is no error.
-   * @returns false when the account has no such key
+   * Revokes a key of this account. Revoking it twice is no error.
+   * @returns false if the account has no such key
    */
   revokeKey(accountId: string, keyId: string): Promise<boolean>;
 }

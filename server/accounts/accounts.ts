@@ -1,4 +1,7 @@
-/** Accounts in a running service: who may call, and what was called, with the store only in the background. */
+/**
+ * Accounts in a running service: authorises and counts calls in memory, and synchronises with the store in the
+ * background.
+ */
 
 import { createLocalAccount } from './account-actions.js';
 import type { AccountService } from './account-service.js';
@@ -6,15 +9,15 @@ import type { CallFileOwner } from './call-files.js';
 import { storedAccountService } from './stored-account-service.js';
 import { Directory } from './directory.js';
 import type { AccountEvents } from './events.js';
-import { Keeper } from './keeper.js';
+import { CallSaver } from './call-saver.js';
 import type { Charge, KeyStore } from './key-store.js';
-import { leftoversIn } from './leftovers.js';
+import { createSpoolTransfer } from './spool-transfer.js';
 import { Meter } from './meter.js';
 import { type Plan, STANDARD_PLAN } from './model.js';
-import { planBook, USUAL_PLAN } from './plan-book.js';
+import { createPlanBook, USUAL_PLAN } from './plan-book.js';
 import { RequestNotes } from './request-notes.js';
-import { reasonOf } from './sql/attempt.js';
-import { openStore, type StorePlace } from './sql/open.js';
+import { failureReason } from './sql/attempt.js';
+import { openStore, type StoreLocation } from './sql/open.js';
 import { prepareFolder, Spool } from './spool.js';
 import type { RequestNote } from './note-store.js';
 import { StoreClock } from './store-clock.js';
@@ -22,33 +25,36 @@ import { StoreError } from './store-error.js';
 import { StoreWatch } from './store-watch.js';
 import type { AccountStore } from './store.js';
 import { isServed, subscriptionAt } from './subscription.js';
-import { keepUp, type Upkeep } from './upkeep.js';
-import { within } from './within.js';
+import { startUpkeep, type Upkeep } from './upkeep.js';
+import { finishesWithin } from './finishes-within.js';
 
-/** Within this time calls are handed over, so that a crash loses no more of them, and changes are taken in. */
+/**
+ * How often counted calls are written to the store and changes are read: this limits what a crash can lose, and how
+ * long a change takes to apply.
+ */
 export const KNOWN_WITHIN_MS = 1_000;
 
-/** Nobody knows any more which keys have been revoked. */
+/** After this long without the store, the cached keys are too stale to trust: some may have been revoked. */
 const STALE_MS = 15 * 60_000;
 
-/** For how long, and with which pauses, the last calls are offered to the store before the process ends. They are saved before. */
+/** How long we retry writing the last calls to the store before the process ends. They were saved to disk before. */
 const HAND_OVER_MS = 1_000;
 const HAND_OVER_PAUSE_MS = 100;
 
-/** For how long connections may take to close. */
+/** How long connections may take to close. */
 const CLOSE_MS = 200;
 
 export interface AccountsOptions {
-  readonly place: StorePlace;
-  /** What is sold, for a store that does not know yet; what is absent is as usual. */
+  readonly place: StoreLocation;
+  /** The standard plan for a new store; by default the usual figures. */
   readonly plan?: Partial<Plan>;
-  /** A time in place of the database's, for tests. */
+  /** Replaces the database's time in tests. */
   readonly now?: () => Date;
-  /** The clock of this machine; real when absent. */
+  /** This machine's clock; the real one by default. */
   readonly ownTime?: () => Date;
-  /** For how long keys are believed while the store can't be reached; 15 minutes when absent. */
+  /** How long cached keys are trusted while the store can't be reached; 15 minutes by default. */
   readonly staleMs?: number;
-  /** Folder for calls that the store does not take; where there is none, they are lost when the process ends. */
+  /** Folder for calls that the store does not accept; without it they are lost when the process ends. */
   readonly spoolDir?: string;
   readonly onEvent?: AccountEvents;
 }
@@ -57,35 +63,38 @@ export interface AccountsOptions {
 export interface Accounts {
   readonly keys: KeyStore;
   readonly accountService: AccountService;
-  /** What everything is kept in, for what is built on accounts. It is closed by `stop`. */
+  /** The store, for modules built on accounts. `stop` closes it. */
   readonly store: AccountStore;
   /** The database's time. */
   now(): Date;
-  /** Notes a request for the owner of the account to see, unless the owner does not want that. */
-  noteRequest(note: Omit<RequestNote, 'at'>): void;
-  /** Takes in what was just changed in the store from here, so that it holds for the next call. */
+  /** Records a request for the owner of the account to see, unless the owner has turned that off. */
+  recordRequest(note: Omit<RequestNote, 'at'>): void;
+  /** Reads a change that this process has just made to the store, so that it applies to the next call. */
   notice(): Promise<void>;
   /** Calls that the store has not confirmed yet. */
   unrecordedCalls(): number;
-  /** Calls that have been counted here, and are charged. */
+  /** Calls that were counted here and are charged. */
   chargedCalls(): number;
-  /** How the store does. */
+  /** The condition of the store. */
   readonly watch: Pick<StoreWatch, 'listen' | 'secondsSinceFlush' | 'lostCalls'>;
-  /** Whether the store can't be used, or does not answer; known within a second. */
+  /** Whether the store is unavailable or does not respond; known within a second. */
   isStoreDown(): boolean;
-  /** Makes an account with a key where there is no account. @returns the whole key; null where there is one. @throws StoreError */
+  /**
+   * Creates an account with a key if there is no account. @returns the whole key; null if there is an account. @throws
+   * StoreError
+   */
   createLocal(): Promise<string | null>;
-  /** Hands over what has been counted, and closes the store. Within a second and a half, whatever the store does. */
+  /** Writes counted calls to the store and closes it. Takes at most a second and a half, whatever the store does. */
   stop(): Promise<void>;
   /**
    * Saves calls that the store has not confirmed, for a process that ends at once.
-   * @returns how many are lost, because that is not possible either
+   * @returns how many are lost because saving failed, too
    */
-  keepCalls(): number;
+  saveCalls(): number;
 }
 
 /**
- * Opens the store, reads all keys and begins to keep both sides up to date.
+ * Opens the store, reads all keys and starts synchronising.
  * @throws StoreError
  */
 export async function openAccounts({
@@ -98,33 +107,34 @@ export async function openAccounts({
   onEvent: tell = () => undefined,
 }: AccountsOptions): Promise<Accounts> {
   const watch = new StoreWatch();
-  const onEvent = watch.noting(tell);
+  const onEvent = watch.observing(tell);
   const store = await openStore(place, fixedTime === undefined ? {} : { time: fixedTime });
   try {
     const clock = new StoreClock(store, ownTime);
     await clock.ask();
     clock.expectNoSkew();
     const now = fixedTime ?? (() => clock.now());
-    await agreeOnPlan(store, plan, now(), onEvent);
+    await ensureFirstPlan(store, plan, now(), onEvent);
     const directory = new Directory(store);
     const meter = new Meter(store, directory.planAt, now);
     const requests = new RequestNotes(store);
-    const spool = spoolDir === undefined ? null : spoolIn(spoolDir, { storeId: store.id, meterId: meter.id }, onEvent);
-    const keeper = new Keeper({ meter, spool, storeId: store.id, now, onEvent });
-    if (spool !== null) meter.noteWith((...call) => keeper.note(...call));
-    const leftovers =
-      spoolDir === undefined ? async () => undefined : leftoversIn({ folder: spoolDir, store, now, onEvent });
-    // A store that can be read and not written is enough to serve; the first turns try again.
-    await leftovers().catch(() => undefined);
+    const spool =
+      spoolDir === undefined ? null : openSpool(spoolDir, { storeId: store.id, meterId: meter.id }, onEvent);
+    const callSaver = new CallSaver({ meter, spool, storeId: store.id, now, onEvent });
+    if (spool !== null) meter.recordCallsWith((...call) => callSaver.note(...call));
+    const transferSpools =
+      spoolDir === undefined ? async () => undefined : createSpoolTransfer({ folder: spoolDir, store, now, onEvent });
+    // A store that can be read but not written is enough to serve; upkeep tries again.
+    await transferSpools().catch(() => undefined);
     await store.adoptAccounts().catch(() => undefined);
     await directory.refresh();
     await meter.refresh(true);
-    const upkeep = keepUp({
+    const upkeep = startUpkeep({
       store,
       directory,
       meter,
-      keeper,
-      handOverLeftovers: leftovers,
+      callSaver,
+      transferSpools: transferSpools,
       clock: fixedTime === undefined ? clock : null,
       requests,
       watch,
@@ -137,7 +147,7 @@ export async function openAccounts({
       accountService: storedAccountService({ store, directory, now }),
       store,
       now,
-      noteRequest(note) {
+      recordRequest(note) {
         if (directory.account(note.accountId)?.keepsRequests === true) requests.add({ ...note, at: now() });
       },
       notice: () => directory.notice(),
@@ -151,13 +161,13 @@ export async function openAccounts({
         return made?.secret ?? null;
       },
       async stop() {
-        // First: whatever hangs, or ends the process, from here on.
-        keeper.save();
-        await handOver(upkeep, meter, keeper, requests);
-        keeper.end();
-        await within(CLOSE_MS, store.close());
+        // First of all, in case anything from here on hangs or ends the process.
+        callSaver.save();
+        await writeLastCalls(upkeep, meter, callSaver, requests);
+        callSaver.end();
+        await finishesWithin(CLOSE_MS, store.close());
       },
-      keepCalls: () => keeper.conclude(),
+      saveCalls: () => callSaver.conclude(),
     };
   } catch (error) {
     await store.close();
@@ -166,42 +176,52 @@ export async function openAccounts({
 }
 
 /**
- * What is sold is in the store, and the same for all who work with it. The settings of the first service that is
- * started say what it is; later ones that say something else are told that they are not heard.
+ * The standard plan is in the store and shared by all who use it. The settings of the first service that starts define
+ * it; services with different settings later get a warning that theirs are ignored.
  */
-async function agreeOnPlan(store: AccountStore, plan: Partial<Plan>, now: Date, onEvent: AccountEvents): Promise<void> {
+async function ensureFirstPlan(
+  store: AccountStore,
+  plan: Partial<Plan>,
+  now: Date,
+  onEvent: AccountEvents,
+): Promise<void> {
   if (await store.addFirstPlan({ ...USUAL_PLAN, ...plan })) return;
-  const known = planBook(await store.planVersions(), []).planAt(STANDARD_PLAN, now);
+  const known = createPlanBook(await store.planVersions(), []).planAt(STANDARD_PLAN, now);
   const names = (Object.keys(plan) as (keyof Plan)[]).filter((name) => plan[name] !== known[name]);
   if (names.length > 0) onEvent('plan-settings-ignored', { settings: names.join(', ') }, 'warn');
 }
 
-/** A folder that can't be used yet is no reason not to serve: it is for the day on which the store is away. */
-function spoolIn(folder: string, owner: CallFileOwner, onEvent: AccountEvents): Spool {
+/** An unusable folder is no reason not to serve: it is only needed while the store is unavailable. */
+function openSpool(folder: string, owner: CallFileOwner, onEvent: AccountEvents): Spool {
   try {
     prepareFolder(folder);
   } catch (error) {
-    onEvent('spool-failed', { reason: reasonOf(error) }, 'warn');
+    onEvent('spool-failed', { reason: failureReason(error) }, 'warn');
   }
   return new Spool(folder, owner);
 }
 
-/** Offers the last calls to the store, but not for ever. */
-async function handOver(upkeep: Upkeep, meter: Meter, keeper: Keeper, requests: RequestNotes): Promise<void> {
+/** Tries to write the last calls to the store, for a limited time. */
+async function writeLastCalls(
+  upkeep: Upkeep,
+  meter: Meter,
+  callSaver: CallSaver,
+  requests: RequestNotes,
+): Promise<void> {
   const giveUp = performance.now() + HAND_OVER_MS;
   const work = async (): Promise<void> => {
     await upkeep.stop();
     while (performance.now() < giveUp) {
       try {
         await meter.flush();
-        keeper.forget();
+        callSaver.forget();
         return await requests.flush();
       } catch {
         await new Promise((resolve) => setTimeout(resolve, HAND_OVER_PAUSE_MS));
       }
     }
   };
-  await within(HAND_OVER_MS, work());
+  await finishesWithin(HAND_OVER_MS, work());
 }
 
 function keyStore(directory: Directory, meter: Meter, now: () => Date, isStale: () => boolean): KeyStore {
@@ -219,7 +239,7 @@ function keyStore(directory: Directory, meter: Meter, now: () => Date, isStale: 
       if (!key.isTest && meter.isAtCap(account)) return { ...principal, refusal: 'CAP_REACHED' };
       const charge = (): Charge => meter.charge(account, key);
       if (key.isTest || account.capCents === null) return { ...principal, charge };
-      // The cap may be another one by the time the document has arrived.
+      // Read again: the cap may have changed by the time the document has arrived.
       return { ...principal, charge, reserve: () => meter.reserve(directory.account(account.id) ?? account) };
     },
   };

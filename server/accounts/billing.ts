@@ -3,42 +3,42 @@
 import { setImmediate } from 'node:timers/promises';
 import { LOCAL_EMAIL } from './account-actions.js';
 import { periodsUntil } from './period.js';
-import { planBook } from './plan-book.js';
-import { type Statement, statementOf } from './statement.js';
+import { createPlanBook } from './plan-book.js';
+import { type Statement, createStatement } from './statement.js';
 import type { AccountStore } from './store.js';
 import { subscriptionAt } from './subscription.js';
 
-/** Accounts per transaction: calls are answered, and counted, in between. */
+/** Accounts per transaction: calls are answered and counted in between. */
 const CLOSING_ROWS = 50;
 
-/** What was closed. */
-export interface Closed {
+/** The result of closing. */
+export interface ClosedPeriods {
   readonly batches: number;
   readonly accounts: number;
   readonly statements: number;
 }
 
 /**
- * Makes the statements of all periods that are over by the database's time, for good. Where another process is at it,
- * nothing is done.
+ * Makes the final statements of all periods that have ended by the database's time. Does nothing if another process is
+ * doing it.
  * @param goesOn asked before each batch
  * @throws StoreError
  */
 export async function closePeriods(
-  store: Pick<AccountStore, 'closeSome'>,
+  store: Pick<AccountStore, 'closeBatch'>,
   goesOn: () => boolean = () => true,
   rows: number = CLOSING_ROWS,
-): Promise<Closed> {
-  let done: Closed = { batches: 0, accounts: 0, statements: 0 };
+): Promise<ClosedPeriods> {
+  let done: ClosedPeriods = { batches: 0, accounts: 0, statements: 0 };
   while (goesOn()) {
-    const some = await store.closeSome(rows);
+    const some = await store.closeBatch(rows);
     if (some === null || some.accounts === 0) break;
     done = {
       batches: done.batches + 1,
       accounts: done.accounts + some.accounts,
       statements: done.statements + some.statements,
     };
-    // A SQLite file is worked on by this thread: it serves whoever waits before it goes on.
+    // SQLite runs in this thread: let waiting requests be served first.
     await setImmediate();
   }
   return done;
@@ -50,22 +50,22 @@ type BillingStore = Pick<
 >;
 
 /**
- * The statements of the periods whose last day lies in a month, by account in the order of their creation. Nothing is
- * written: periods are closed by services.
+ * The statements of the periods whose last day is in a month, by account in order of creation. Nothing is written:
+ * services close periods.
  * @param month `2027-01`
  * @param now the database's time
- * @returns closed ones as they were closed; the others as they would be now, without what came late for earlier ones
+ * @returns closed ones as they were closed; others as they would be now, without late calls of earlier ones
  */
-export async function statementsOf(store: BillingStore, month: string, now: Date): Promise<readonly Statement[]> {
-  const [after, upTo] = boundsOf(month);
+export async function statementsOfMonth(store: BillingStore, month: string, now: Date): Promise<readonly Statement[]> {
+  const [after, upTo] = monthBounds(month);
   const closed = new Map<string, Statement[]>();
   for (const statement of await store.statementsEnding(after, upTo))
     closed.set(statement.accountId, [...(closed.get(statement.accountId) ?? []), statement]);
   const closedUntil = await store.closedUntil();
-  const plans = planBook(await store.planVersions(), await store.planChoices());
+  const plans = createPlanBook(await store.planVersions(), await store.planChoices());
   const statements: Statement[] = [];
   for (const stored of await store.accounts()) {
-    // What a service of one's own has made for itself owes nobody anything.
+    // The account that a self-hosted service creates for itself is not billed.
     if (stored.email === LOCAL_EMAIL) continue;
     const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
     statements.push(...(closed.get(account.id) ?? []));
@@ -75,14 +75,17 @@ export async function statementsOf(store: BillingStore, month: string, now: Date
     for (const period of open) {
       const usedCalls = await store.usageOf(account.id, period.start);
       const plan = plans.planAt(account.id, period.start);
-      statements.push(statementOf({ account, period, usedCalls, plan, closedAt: null }));
+      statements.push(createStatement({ account, period, usedCalls, plan, closedAt: null }));
     }
   }
   return statements;
 }
 
-/** Ends that belong to a month: at its first midnight the last day is one of the month before. */
-function boundsOf(month: string): readonly [after: Date, upTo: Date] {
+/**
+ * The range of period ends that belong to a month: a period that ends at its first midnight has its last day in the
+ * month before.
+ */
+function monthBounds(month: string): readonly [after: Date, upTo: Date] {
   const after = new Date(`${month}-01T00:00:00.000Z`);
   return [after, new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth() + 1, 1))];
 }

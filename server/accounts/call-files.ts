@@ -1,17 +1,18 @@
 /**
- * Calls that are being answered and that the store has not confirmed, noted one by one as they are answered: a process that is
- * killed has no time for more. What is written goes to the system, which keeps it whatever becomes of the process; nothing
- * waits for the disk, so it does not outlive the machine.
+ * Records each call while it is answered, until the store has confirmed it, for the case that the process is killed.
+ * Writes go to the operating system, which keeps them if the process dies; we don't wait for the disk, so they don't
+ * survive a crash of the machine.
  *
- * A file has the calls of one batch. As one batch at most is on its way to the store, two files take turns. A line is what is
- * counted, and its number is written over: however long the store is away, a file has as many lines as there are keys and days.
+ * A file holds the calls of one batch. At most one batch is on its way to the store, so two files take turns. Each line
+ * is a counter that is overwritten in place: however long the store is unavailable, a file only has as many lines as
+ * there are keys and days.
  */
 
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { UnsentBatch } from './store.js';
 
-/** What is counted together. */
+/** The key of a counter: calls that are counted together. */
 export interface NotedCall {
   readonly accountId: string;
   readonly periodStart: Date;
@@ -20,22 +21,22 @@ export interface NotedCall {
   readonly isTest: boolean;
 }
 
-/** Who writes, and for which store. */
+/** The writing process and its store. */
 export interface CallFileOwner {
   readonly storeId: string;
   readonly meterId: string;
 }
 
-interface Head extends CallFileOwner {
+interface FileHead extends CallFileOwner {
   readonly format: number;
   readonly sequence: number;
 }
 
-/** One line. */
-interface Line {
-  /** Where it begins. */
+/** A counter in the file. */
+interface CounterLine {
+  /** Its offset in the file. */
   readonly at: number;
-  /** What is counted, as JSON. */
+  /** The counted item, as JSON. */
   readonly what: string;
   calls: number;
   lastAt: Date;
@@ -44,14 +45,14 @@ interface Line {
 interface OpenFile {
   readonly sequence: number;
   readonly descriptor: number;
-  readonly lines: Map<string, Line>;
+  readonly lines: Map<string, CounterLine>;
   length: number;
 }
 
 const FORMAT = 1;
 const ENDINGS = ['.calls-0', '.calls-1'] as const;
 
-/** Number, time, and what is counted; before them their checksum. */
+/** Checksum, then number, time and the counted item. */
 const LINE = /^([0-9a-f]{8}) ((\d{10}) (\S{24}) (\{.*\}))$/;
 
 /** The files of one process. */
@@ -60,7 +61,7 @@ export class CallFiles {
   readonly #owner: CallFileOwner;
   readonly #files: (OpenFile | null)[] = [null, null];
 
-  /** @param base what the names of both begin with */
+  /** @param base the prefix of both files' names */
   constructor(base: string, owner: CallFileOwner) {
     this.#base = base;
     this.#owner = owner;
@@ -72,13 +73,13 @@ export class CallFiles {
   }
 
   /**
-   * Begins the file of a batch, in place of the one before the last.
+   * Starts the file of a batch, replacing the one before the last.
    * @throws the system's error
    */
   begin(sequence: number): void {
     const index = sequence % 2;
     this.#close(index);
-    const head: Head = { format: FORMAT, ...this.#owner, sequence };
+    const head: FileHead = { format: FORMAT, ...this.#owner, sequence };
     const text = `${JSON.stringify(head)}\n`;
     const descriptor = openSync(this.#base + ENDINGS[index]!, 'w', 0o600);
     this.#files[index] = { sequence, descriptor, lines: new Map(), length: 0 };
@@ -86,7 +87,7 @@ export class CallFiles {
   }
 
   /**
-   * Notes one call more of a batch, or one less; nothing where its file is not there.
+   * Adds one call to a batch, or removes one; does nothing if its file is missing.
    * @throws the system's error
    */
   note(sequence: number, call: NotedCall, calls: 1 | -1, at: Date): void {
@@ -100,17 +101,17 @@ export class CallFiles {
     }
     line.calls += calls;
     if (at > line.lastAt) line.lastAt = at;
-    const written = writeSync(file.descriptor, lineOf(line), line.at);
+    const written = writeSync(file.descriptor, formatLine(line), line.at);
     if (line.at === file.length) file.length += written;
   }
 
-  /** Takes both files away. @throws the system's error */
+  /** Deletes both files. @throws the system's error */
   remove(): void {
     this.leave();
     removeCallFiles(this.#base);
   }
 
-  /** Closes both files, and leaves them to others. */
+  /** Closes both files without deleting them, so that another process can read them. */
   leave(): void {
     for (const index of ENDINGS.keys()) this.#close(index);
   }
@@ -123,12 +124,12 @@ export class CallFiles {
   }
 }
 
-function lineOf({ calls, lastAt, what }: Line): string {
+function formatLine({ calls, lastAt, what }: CounterLine): string {
   const text = `${String(calls).padStart(10, '0')} ${lastAt.toISOString()} ${what}`;
-  return `${checksumOf(text)} ${text}\n`;
+  return `${computeChecksum(text)} ${text}\n`;
 }
 
-function checksumOf(text: string): string {
+function computeChecksum(text: string): string {
   return crc32(text).toString(16).padStart(8, '0');
 }
 
@@ -137,16 +138,18 @@ export interface NotedCalls {
   readonly storeId: string;
   readonly lastAt: Date;
   readonly batches: readonly UnsentBatch[];
-  /** Whether something in them can't be read; the rest is in `batches`. */
+  /** Whether a part is unreadable; the rest is in `batches`. */
   readonly isDamaged: boolean;
 }
 
-/** Reads them. @returns null where there is nothing in them; `unknown`: of a newer program @throws the system's error */
+/**
+ * Reads the files. @returns null if they are empty; `unknown` if a newer program wrote them @throws the system's error
+ */
 export function readCallFiles(base: string): NotedCalls | 'unknown' | null {
-  const read = callFilesOf(base)
+  const read = callFilePaths(base)
     .filter((path) => existsSync(path))
     .map((path) => readFileSync(path, 'utf8'))
-    // Its process ended when it had just been begun.
+    // The process ended right after creating the file.
     .filter((text) => text !== '')
     .map(batchIn);
   const heads = read.flatMap(({ head }) => (head === null ? [] : [head]));
@@ -161,18 +164,18 @@ export function readCallFiles(base: string): NotedCalls | 'unknown' | null {
   return { storeId, lastAt, batches, isDamaged };
 }
 
-/** Takes away what a process has left. @throws the system's error */
+/** Deletes what a process has left. @throws the system's error */
 export function removeCallFiles(base: string): void {
-  for (const path of callFilesOf(base)) rmSync(path, { force: true });
+  for (const path of callFilePaths(base)) rmSync(path, { force: true });
 }
 
-/** Where both files of one process are. */
-export function callFilesOf(base: string): readonly string[] {
+/** The paths of both files of one process. */
+export function callFilePaths(base: string): readonly string[] {
   return ENDINGS.map((ending) => base + ending);
 }
 
 interface ReadFile {
-  readonly head: Head | null;
+  readonly head: FileHead | null;
   readonly batch: UnsentBatch | null;
   readonly isDamaged: boolean;
 }
@@ -181,7 +184,7 @@ function batchIn(text: string): ReadFile {
   const [first = '', ...lines] = text.split('\n');
   const head = headIn(first);
   if (head === null) return { head, batch: null, isDamaged: true };
-  // Each line ends, the last one too.
+  // Each line ends with a line feed, including the last one.
   if (lines.pop() !== '') lines.push('cut off');
   const read = lines.map(readLine);
   const whole = read.filter((line) => line !== null);
@@ -199,9 +202,9 @@ function batchIn(text: string): ReadFile {
   };
 }
 
-function headIn(line: string): Head | null {
+function headIn(line: string): FileHead | null {
   try {
-    return JSON.parse(line) as Head;
+    return JSON.parse(line) as FileHead;
   } catch {
     return null;
   }
@@ -209,7 +212,7 @@ function headIn(line: string): Head | null {
 
 function readLine(line: string): { calls: number; lastAt: Date; call: NotedCall } | null {
   const [, checksum, text = '', calls, lastAt, what = ''] = LINE.exec(line) ?? [];
-  if (checksum === undefined || checksumOf(text) !== checksum) return null;
+  if (checksum === undefined || computeChecksum(text) !== checksum) return null;
   const call = JSON.parse(what) as Omit<NotedCall, 'periodStart'> & { readonly periodStart: string };
   return {
     calls: Number(calls),

@@ -1,21 +1,21 @@
 /**
- * All accounts, keys and plans in memory, kept up to date in the background: a call never waits for the database, an unknown
- * key costs what a known one does, and callers can neither fill the memory nor keep the database busy.
+ * Keeps all accounts, keys and plans in memory, refreshed in the background: a call never waits for the database, an
+ * unknown key costs the same as a known one, and callers can neither fill the memory nor keep the database busy.
  */
 
 import { timingSafeEqual } from 'node:crypto';
-import { hashKey, prefixOf } from './api-key-secret.js';
+import { hashKey, keyPrefix } from './api-key-secret.js';
 import type { Account, PlanChoice, PlanVersion } from './model.js';
-import { type PlanBook, planBook } from './plan-book.js';
+import { type PlanBook, createPlanBook } from './plan-book.js';
 import type { AccountRecords, Changes, KeyRecord } from './store.js';
 
-/** A key that somebody has shown, and its account. */
-export interface Found {
+/** A key that was presented, and its account. */
+export interface FoundKey {
   readonly key: KeyRecord;
   readonly account: Account;
 }
 
-/** Compared with where there is nothing to compare with, so that the time does not tell. */
+/** Compared with if the key is unknown, so that timing reveals nothing. */
 const NOBODY = Buffer.alloc(32);
 
 export class Directory {
@@ -24,19 +24,21 @@ export class Directory {
   readonly #byPrefix = new Map<string, KeyRecord>();
   readonly #versions = new Map<string, PlanVersion>();
   readonly #choices = new Map<string, PlanChoice>();
-  #plans: PlanBook = planBook([], []);
+  #plans: PlanBook = createPlanBook([], []);
   #revision = 0;
 
   constructor(store: Pick<AccountRecords, 'changesSince'>) {
     this.#store = store;
   }
 
-  /** Takes in what has changed. @throws StoreError */
+  /** Reads what has changed. @throws StoreError */
   async refresh(): Promise<void> {
     this.#apply(await this.#store.changesSince(this.#revision));
   }
 
-  /** Takes in a change that was just made here. Where that fails, the next turn does it: what was done is done. */
+  /**
+   * Reads a change that was just made here. If that fails, the next refresh does it: the change itself has succeeded.
+   */
   async notice(): Promise<void> {
     await this.refresh().catch(() => undefined);
   }
@@ -49,12 +51,12 @@ export class Directory {
     return this.#accounts.get(id) ?? null;
   }
 
-  /** Which plan an account has at an instant. */
+  /** The plan of an account at an instant. */
   readonly planAt: PlanBook['planAt'] = (accountId, instant) => this.#plans.planAt(accountId, instant);
 
-  /** @returns null when the key is malformed, unknown, revoked or over */
-  find(presented: string, now: Date): Found | null {
-    const prefix = prefixOf(presented);
+  /** @returns null if the key is malformed, unknown, revoked or expired */
+  find(presented: string, now: Date): FoundKey | null {
+    const prefix = keyPrefix(presented);
     const key = prefix === null ? undefined : this.#byPrefix.get(prefix);
     const isRight = timingSafeEqual(key?.hash ?? NOBODY, hashKey(presented));
     if (!isRight || key === undefined || key.revokedAt !== null) return null;
@@ -64,7 +66,7 @@ export class Directory {
   }
 
   #apply({ accounts, keys, plans, choices, revision }: Changes): void {
-    // Two refreshes may overtake each other: what is older than what is known has nothing new in it.
+    // Refreshes may overtake each other: an older result has nothing new.
     if (revision < this.#revision) return;
     this.#revision = revision;
     for (const account of accounts) this.#accounts.set(account.id, account);
@@ -72,6 +74,6 @@ export class Directory {
     if (plans.length === 0 && choices.length === 0) return;
     for (const version of plans) this.#versions.set(`${version.plan} ${version.validFrom.getTime()}`, version);
     for (const choice of choices) this.#choices.set(`${choice.accountId} ${choice.validFrom.getTime()}`, choice);
-    this.#plans = planBook([...this.#versions.values()], [...this.#choices.values()]);
+    this.#plans = createPlanBook([...this.#versions.values()], [...this.#choices.values()]);
   }
 }

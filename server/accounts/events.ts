@@ -1,4 +1,4 @@
-/** What the operator hears of the accounts of a running service. */
+/** Events about accounts that the operator is notified of. */
 
 /** How much it matters. */
 export type EventLevel = 'info' | 'warn' | 'error';
@@ -6,20 +6,20 @@ export type EventLevel = 'info' | 'warn' | 'error';
 export type AccountEvent =
   | 'store-unreachable'
   | 'store-reachable'
-  /** The clock of this machine is more than a minute away from the database's, which goes on to decide. */
+  /** This machine's clock differs by more than a minute from the database's, which is the one that counts. */
   | 'clock-skewed'
-  /** What is due each hour, closing periods for one, fails although the store answers. */
+  /** Hourly maintenance, such as closing periods, fails although the store responds. */
   | 'upkeep-failed'
-  /** What is sold is in the store; settings say something else, and change nothing. */
+  /** The plan in the store differs from the settings, which are ignored. */
   | 'plan-settings-ignored'
-  /** While stopping: calls that the store has not confirmed, neither handed over nor saved; or saved for the next start. */
+  /** While stopping: calls that the store has not confirmed were lost, or saved for the next start. */
   | 'calls-lost'
   | 'calls-kept'
-  /** Calls of a process that has ended are in the store. */
+  /** Calls that an ended process had saved are now in the store. */
   | 'calls-handed-over'
-  /** A file with calls can't be written or taken away. */
+  /** A file with calls can't be written or deleted. */
   | 'spool-failed'
-  /** A file with calls that is not handed over, and why. */
+  /** A file with calls was not transferred, with the reason. */
   | 'spool-refused';
 
 export type AccountEvents = (

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder, and those above it, for its owner alone; nothing where it is there. (`mkdirSync` with `recursive` never
- * ends where the system does not find the new folder of a parent that it has, as below `/proc`.)
+ * Creates a folder and its parents, readable by their owner alone, if missing. (`mkdirSync` with `recursive` never
+ * returns if the system accepts a folder but does not show it, as below `/proc`.)
  * @throws the system's error
  */
 export function makeFolder(folder: string): void {
@@ -13,7 +13,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it in this moment.
+    // Another process may just have created it.
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
   }
 }

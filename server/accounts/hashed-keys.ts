@@ -1,10 +1,10 @@
-/** Keys in memory that belong to no account (`API_KEYS`), known only by their hashes. Their calls are not counted. */
+/** Keys without an account (`API_KEYS`), held in memory as hashes. Their calls are not counted. */
 
 import { timingSafeEqual } from 'node:crypto';
 import { hashKey } from './api-key-secret.js';
 import type { KeyStore, Principal } from './key-store.js';
 
-/** A store over keys that somebody configured in plain text; only their hashes are kept. */
+/** A store of keys that are configured in plain text; only their hashes are kept. */
 export function keysFromList(keys: readonly string[]): KeyStore {
   const entries = keys.map(hashKey).map((hash) => ({ hash, principal: { id: `key-${hash.toString('hex', 0, 4)}` } }));
   return {
@@ -12,7 +12,7 @@ export function keysFromList(keys: readonly string[]): KeyStore {
     authenticate(key) {
       const presented = hashKey(key);
       let found: Principal | null = null;
-      // Every entry is compared, so that the time tells neither whether nor where a key matched.
+      // Compares every entry, so that timing reveals neither whether nor where a key matched.
       for (const { hash, principal } of entries) {
         if (timingSafeEqual(hash, presented)) found = principal;
       }

@@ -1,31 +1,31 @@
-/** Counts calls in memory and hands them to the store in batches. */
+/** Counts calls in memory and writes them to the store in batches. */
 
 import { randomUUID } from 'node:crypto';
 import type { Charge } from './key-store.js';
 import type { Account, ApiKey } from './model.js';
-import { addDays, dayOf, periodAt } from './period.js';
-import { type NoteCall, noteWhileAnswered } from './noted-call.js';
+import { addDays, formatDay, periodAt } from './period.js';
+import { type NoteCall, recordWhileAnswered } from './noted-call.js';
 import type { PlanBook } from './plan-book.js';
 import type { PeriodUsage, UnsentBatch, UsageCount, UsageRecords } from './store.js';
 
-/** What is known of a period of an account. */
+/** The counts of one period of an account. */
 interface Tally {
   readonly accountId: string;
   readonly periodStart: Date;
   readonly periodEnd: Date;
-  /** What the store has, as far as it is known here. */
+  /** Calls in the store, as far as known here. */
   stored: number;
-  /** In the batch that is on its way to the store. */
+  /** Calls in the batch that is being written. */
   sending: number;
-  /** Counted since, by day and key. */
+  /** Calls counted since, by day and key. */
   readonly waiting: Map<string, Waiting>;
-  /** About to be answered. */
+  /** Calls about to be answered. */
   pending: number;
-  /** Being checked, for an account with a spending cap. */
+  /** Calls being checked, for an account with a spending cap. */
   reserved: number;
 }
 
-/** Calls of a day with a key, or with test keys. */
+/** Calls of one day with one key, or with test keys. */
 interface Waiting {
   readonly day: string;
   readonly keyId: string;
@@ -37,33 +37,33 @@ interface Waiting {
 /** What the meter needs to know of a key. */
 export type MeteredKey = Pick<ApiKey, 'id' | 'isTest'>;
 
-/** How far back the store is asked for changes: more than the clocks of instances can be apart. */
+/** How far refreshes look back: more than the clocks of instances can differ. */
 const OVERLAP_MS = 60_000;
 
-/** Beyond the longest period, so that every current one is found at the start. */
+/** Longer than any period, so that every current one is read at the start. */
 const LONGEST_MONTH_DAYS = 32;
 
-/** Longer than any trial: how far back the store is asked at the start. */
+/** Longer than any trial: how far back the first read goes. */
 const LONGEST_TRIAL_DAYS = 100;
 
-/** How long after its end the tally of a period is kept: an answer may still be on its way. */
+/** How long the counts of an ended period are kept: an answer may still be in progress. */
 const KEPT_DAYS = 1;
 
 export class Meter {
-  /** Of this process: the store tells by it and the number of a batch whether it has the batch already. */
+  /** Id of this process: with the number of a batch it tells the store whether it has the batch already. */
   readonly id = randomUUID();
   readonly #store: Pick<UsageRecords, 'recordUsage' | 'usageChangedSince'>;
   readonly #planAt: PlanBook['planAt'];
   readonly #now: () => Date;
   readonly #tallies = new Map<string, Tally>();
-  /** As the store has them; asked when a tally is begun. */
+  /** As in the store; used when counting starts for a period. */
   readonly #storedTotals = new Map<string, PeriodUsage>();
   #keysUsed = new Map<string, Date>();
   #sequence = 0;
-  /** On its way, or to be sent again. */
+  /** The batch that is being written, or must be sent again. */
   #batch: UnsentBatch | null = null;
   #counted = 0;
-  /** When it last learned what others have counted. */
+  /** When calls of other instances were last read. */
   #refreshed: Date | null = null;
   #note: NoteCall = () => undefined;
 
@@ -77,20 +77,23 @@ export class Meter {
     this.#now = now;
   }
 
-  /** From here on each call is noted before its answer begins: killed in between, a process has rather noted one that was not answered. */
-  noteWith(note: NoteCall): void {
+  /**
+   * From now on each call is recorded before its answer starts: if the process is killed in between, we may count a
+   * call that was not answered, but lose none that was.
+   */
+  recordCallsWith(note: NoteCall): void {
     this.#note = note;
   }
 
-  /** Begins to count a call of an account that is about to be answered. */
+  /** Starts counting a call of an account that is about to be answered. */
   charge({ id, subscription }: Account, { id: keyId, isTest }: MeteredKey): Charge {
     const now = this.#now();
     const tally = this.#tally(id, periodAt(subscription, now));
     const { includedCalls } = this.#planAt(id, tally.periodStart);
-    // A call with a test key shows how it stands, and changes nothing.
+    // A call with a test key shows the quota without changing it.
     if (!isTest) tally.pending += 1;
-    const day = dayOf(now);
-    const noted = noteWhileAnswered(this.#note, () => this.#sequence + 1, now, {
+    const day = formatDay(now);
+    const noted = recordWhileAnswered(this.#note, () => this.#sequence + 1, now, {
       accountId: id,
       periodStart: tally.periodStart,
       day,
@@ -111,8 +114,8 @@ export class Meter {
   }
 
   /**
-   * Whether one more call would cost more than an account wants to spend on a period. Calls that are being checked or
-   * answered count, so that many at the same time stay below it too.
+   * Whether one more call would exceed an account's spending cap for the period. Calls in progress count, so that
+   * concurrent calls stay below it too.
    */
   isAtCap(account: Account): boolean {
     const tally = this.#cappedTally(account);
@@ -120,8 +123,9 @@ export class Meter {
   }
 
   /**
-   * Keeps room for one more call below what an account wants to spend on a period, while its document is checked.
-   * @returns gives the room back, which is done exactly once: the call is being counted by then, or is not going to be; null where there is no room
+   * Reserves one more call below an account's spending cap while its document is checked.
+   * @returns releases the reservation, exactly once: when the call is being counted, or will not be; null if the cap is
+   * reached
    */
   reserve(account: Account): (() => void) | null {
     const tally = this.#cappedTally(account);
@@ -133,7 +137,7 @@ export class Meter {
     };
   }
 
-  /** Of the current period; null where it has no cap. */
+  /** The counts of the current period; null if the account has no cap. */
   #cappedTally({ id, subscription, capCents }: Account): Tally | null {
     if (capCents === null) return null;
     const period = periodAt(subscription, this.#now());
@@ -146,29 +150,29 @@ export class Meter {
     return overage > 0 && priceCents + overage * overageCents > (capCents ?? Infinity);
   }
 
-  /** Calls that have been counted and that the store has not confirmed. */
+  /** Counted calls that the store has not confirmed. */
   unrecorded(): number {
     let calls = 0;
-    for (const { sending, waiting } of this.#tallies.values()) calls += sending + sumOf(waiting);
+    for (const { sending, waiting } of this.#tallies.values()) calls += sending + sumCalls(waiting);
     return calls;
   }
 
-  /** All calls that have been counted here. */
+  /** All calls that were counted here. */
   counted(): number {
     return this.#counted;
   }
 
   /**
-   * What the store has not confirmed, as batches: one that may have reached it, and what will be the next one. Should
-   * the next one be sent from here after all, then with these calls and more, so whichever the store has first is right.
+   * What the store has not confirmed, as batches: one that may have arrived, and the next one. If this process still
+   * sends the next one, it will hold these calls and more, so whichever version the store gets first is right.
    */
   unconfirmed(): readonly UnsentBatch[] {
     return [this.#batch, this.#waitingBatch()].filter((batch) => batch !== null);
   }
 
   /**
-   * Hands over all that has been counted. What could not be handed over stays, as the same batch, for the next time: if
-   * it had arrived after all, the store knows it.
+   * Writes everything counted to the store. After a failure the same batch is sent again: if it had arrived, the store
+   * recognises it.
    * @throws StoreError
    */
   async flush(): Promise<void> {
@@ -178,28 +182,29 @@ export class Meter {
   }
 
   /**
-   * Learns what other instances have counted.
-   * @param all everything that may belong to a current period, for the start
+   * Reads what other instances have counted.
+   * @param all read everything that may belong to a current period, at the start
    * @throws StoreError
    */
   async refresh(all = false): Promise<void> {
     const now = this.#now();
-    // Where the clock was set forward, what was counted before that is no older for it.
+    // Guards against a clock that was set forward.
     const from = Math.min(now.getTime(), this.#refreshed?.getTime() ?? Infinity);
     const since = all ? addDays(now, -LONGEST_MONTH_DAYS - LONGEST_TRIAL_DAYS) : new Date(from - OVERLAP_MS);
     this.#refreshed = now;
     for (const usage of await this.#store.usageChangedSince(since)) {
-      const key = keyOf(usage.accountId, usage.periodStart);
+      const key = periodKey(usage.accountId, usage.periodStart);
       const tally = this.#tallies.get(key);
       if (tally === undefined) this.#storedTotals.set(key, usage);
-      // Flushes and refreshes take turns, so what is on its way from here is not in it; only a flush that failed unclearly may be.
+      // Flushes and refreshes take turns, so these totals include none of our unsent calls, except for a flush with
+      // unknown outcome.
       else tally.stored = usage.calls;
     }
     this.#forget(now);
   }
 
   #tally(accountId: string, { start, end }: { readonly start: Date; readonly end: Date }): Tally {
-    const key = keyOf(accountId, start);
+    const key = periodKey(accountId, start);
     const known = this.#tallies.get(key);
     if (known !== undefined) return known;
     const tally: Tally = {
@@ -245,7 +250,7 @@ export class Meter {
     const batch = this.#waitingBatch();
     if (batch === null) return null;
     for (const tally of this.#tallies.values()) {
-      tally.sending = sumOf(tally.waiting);
+      tally.sending = sumCalls(tally.waiting);
       tally.waiting.clear();
     }
     this.#keysUsed = new Map();
@@ -266,16 +271,16 @@ export class Meter {
   }
 }
 
-function keyOf(accountId: string, periodStart: Date): string {
+function periodKey(accountId: string, periodStart: Date): string {
   return `${accountId} ${periodStart.getTime()}`;
 }
 
 function usedIn({ stored, sending, waiting, pending }: Tally): number {
-  return stored + sending + sumOf(waiting) + pending;
+  return stored + sending + sumCalls(waiting) + pending;
 }
 
-/** Calls that are charged. */
-function sumOf(waiting: ReadonlyMap<string, Waiting>): number {
+/** Number of charged calls. */
+function sumCalls(waiting: ReadonlyMap<string, Waiting>): number {
   let calls = 0;
   for (const each of waiting.values()) if (!each.isTest) calls += each.calls;
   return calls;

@@ -1,29 +1,29 @@
-/** What accounts are made of. Money is in whole cents of the euro, time is UTC. */
+/** The data of accounts. Money is in whole euro cents, time is UTC. */
 
-/** What is sold: the figures of a plan, as they are in one version of it. */
+/** The figures of a plan, in one of its versions. */
 export interface Plan {
-  /** For a period. */
+  /** Per period. */
   readonly priceCents: number;
-  /** Calls of a period that the price includes. */
+  /** Calls per period that the price includes. */
   readonly includedCalls: number;
-  /** For each call above. */
+  /** Per call above the included ones. */
   readonly overageCents: number;
   readonly trialDays: number;
-  /** How long an account whose payment failed is served on. */
+  /** How long an account is served after a failed payment. */
   readonly graceDays: number;
 }
 
-/** What everybody has who has no other plan. */
+/** The plan of all accounts that have no other one. */
 export const STANDARD_PLAN = 'standard';
 
-/** The figures of a plan from an instant on, until a later version takes their place. */
+/** The figures of a plan from an instant on, until a later version replaces them. */
 export interface PlanVersion extends Plan {
   /** The name of the plan. */
   readonly plan: string;
   readonly validFrom: Date;
 }
 
-/** The plan of an account from an instant on, until a later choice takes its place. */
+/** The plan of an account from an instant on, until a later choice replaces it. */
 export interface PlanChoice {
   readonly accountId: string;
   readonly plan: string;
@@ -45,19 +45,22 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 export interface Subscription {
   readonly state: SubscriptionState;
   readonly startedAt: Date;
-  /** The start of the first paid period, by which all others are found. Where there is no trial, the start. */
+  /** The start of the first paid period, from which all others are computed. Without a trial, the start. */
   readonly anchor: Date;
-  /** Without one the subscription ends with its trial. */
+  /** Without a card the subscription ends with its trial. */
   readonly cardOnFile: boolean;
   /** When a `past_due` subscription ends; null in any other state. */
   readonly graceEndsAt: Date | null;
-  /** When it ends, or has ended; null while nobody has said so. With an instant to come it is one that is being cancelled. */
+  /** When it ends or has ended; null if no end is set. An instant in the future: it is being cancelled. */
   readonly endsAt: Date | null;
-  /** Since when an `incomplete`, `unpaid` or `paused` one is not served, and begins no period; null in any other state. */
+  /**
+   * Since when an `incomplete`, `unpaid` or `paused` subscription is not served and starts no periods; null in other
+   * states.
+   */
   readonly stoppedAt: Date | null;
 }
 
-/** What invoices need to know of a customer; null is what nobody has said. */
+/** Customer data for invoices; null for what was not given. */
 export interface BillingDetails {
   readonly vatId: string | null;
   /** ISO 3166-1, two letters. */
@@ -65,11 +68,11 @@ export interface BillingDetails {
   readonly street: string | null;
   readonly postcode: string | null;
   readonly city: string | null;
-  /** What the customer wants to read on invoices (BT-10). */
+  /** The buyer reference that the customer wants on invoices (BT-10). */
   readonly reference: string | null;
 }
 
-/** Of an account of which only name and address are known. */
+/** For accounts of which only name and address are known. */
 export const NO_BILLING_DETAILS: BillingDetails = {
   vatId: null,
   country: null,
@@ -87,13 +90,13 @@ export interface Account {
   readonly createdAt: Date;
   readonly subscription: Subscription;
   readonly billing: BillingDetails;
-  /** Ids that a payment provider knows it by; null where it is the operator's alone. */
+  /** Ids at the payment provider; null for an account that only the operator manages. */
   readonly provider: { readonly customerId: string | null; readonly subscriptionId: string | null };
-  /** What a period may cost at most, its price included; above, calls are refused. Null for no bound. */
+  /** The most that a period may cost, including its price; calls beyond are refused. Null for no limit. */
   readonly capCents: number | null;
-  /** Whether requests are noted, without content, for their owner to see. */
+  /** Whether requests are recorded, without content, for the owner to see. */
   readonly keepsRequests: boolean;
-  /** When what is personal was taken out of it; null for any other account. */
+  /** When its personal data was erased; null if it was not. */
   readonly erasedAt: Date | null;
 }
 
@@ -101,14 +104,14 @@ export interface Account {
 export interface ApiKey {
   readonly id: string;
   readonly accountId: string;
-  /** The first characters of the key: what it is recognized by. */
+  /** The first characters of the key, by which it is recognised. */
   readonly prefix: string;
   readonly label: string;
   readonly createdAt: Date;
-  /** To the minute or so; null when it has never been used. */
+  /** Accurate to about a minute; null if it was never used. */
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
-  /** From then on it is no key any more; null for one without an end. */
+  /** When it expires; null if it does not. */
   readonly expiresAt: Date | null;
   /** Its calls are neither counted nor charged. */
   readonly isTest: boolean;
@@ -116,20 +119,20 @@ export interface ApiKey {
   readonly scopes: readonly KeyScope[];
 }
 
-/** Keys check documents; accounts are managed by people. */
+/** Keys can only check documents; people manage accounts. */
 export type KeyScope = 'validate';
 
-/** A key that was just made. */
+/** A key that was just created. */
 export interface NewKey {
   readonly key: ApiKey;
-  /** The whole key. Nobody can find it out again. */
+  /** The whole key. It can't be recovered later. */
   readonly secret: string;
 }
 
-/** A `correction` follows the end of a subscription: it has no price, only what came late. */
+/** A `correction` follows the end of a subscription: it has no price, only late calls. */
 export type PeriodKind = 'trial' | 'paid' | 'correction';
 
-/** What usage is counted and billed by. The end belongs to the next one. */
+/** The period that usage is counted and billed by. The end is exclusive. */
 export interface Period {
   readonly kind: PeriodKind;
   readonly start: Date;

@@ -1,24 +1,24 @@
-/** What is noted for people: who did what, what was credited, and which requests there were. */
+/** Records for people to read: audit log, credits, and requests. */
 
-/** Something that was done to an account, or to the service. */
+/** A change to an account or to the service. */
 export interface AuditEntry {
   readonly id: string;
   readonly at: Date;
-  /** Null for what concerns no single account. */
+  /** Null if it concerns no single account. */
   readonly accountId: string | null;
-  /** Who: `operator`, `provider`, `person:…`; never a name or an address. */
+  /** `operator`, `provider`, `person:…`; never a name or an address. */
   readonly actor: string;
-  /** What: `key.created`. */
+  /** For example `key.created`. */
   readonly action: string;
-  /** What more there is to know: ids, states, figures; nothing personal. */
+  /** More details: ids, states, figures; no personal data. */
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Money that an account gets without having paid it, or has got back elsewhere. */
+/** Money credited to an account, or refunded outside of this system. */
 export interface Adjustment {
   readonly id: string;
   readonly accountId: string;
-  /** A `credit` is taken off the next statements; a `refund` only noted. */
+  /** A `credit` is deducted from the next statements; a `refund` is only recorded. */
   readonly kind: 'credit' | 'refund';
   readonly amountCents: number;
   readonly note: string;
@@ -33,14 +33,14 @@ export interface RequestNote {
   readonly keyId: string;
   readonly requestId: string;
   readonly status: number;
-  /** Of the document; null where it was not found out. */
+  /** Of the document; null if it was not determined. */
   readonly format: string | null;
   readonly milliseconds: number;
 }
 
 export interface NoteRecords {
   audit(entry: Omit<AuditEntry, 'id'>): Promise<void>;
-  /** The latest first; of one account, or all. */
+  /** Latest first; of one account, or all. */
   auditEntries(wanted: {
     readonly accountId?: string;
     readonly before?: string;
@@ -48,15 +48,15 @@ export interface NoteRecords {
   }): Promise<readonly AuditEntry[]>;
   /** @throws AccountError `ACCOUNT_UNKNOWN` */
   addAdjustment(adjustment: Adjustment): Promise<void>;
-  /** The latest first. */
+  /** Latest first. */
   adjustments(accountId: string): Promise<readonly Adjustment[]>;
-  /** Keeps notes of requests. */
-  noteRequests(notes: readonly RequestNote[]): Promise<void>;
-  /** The latest first. */
-  requestsOf(
+  /** Stores records of requests. */
+  recordRequests(notes: readonly RequestNote[]): Promise<void>;
+  /** Latest first. */
+  findRequests(
     accountId: string,
     wanted: { readonly before?: Date; readonly limit: number },
   ): Promise<readonly RequestNote[]>;
-  /** Forgets requests before an instant; of one account, or all. */
+  /** Deletes requests before an instant; of one account, or all. */
   removeRequests(before: Date, accountId?: string): Promise<void>;
 }

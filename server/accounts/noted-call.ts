@@ -1,16 +1,16 @@
-/** A call that is being answered, noted for the case that this process is killed. */
+/** Records a call while it is being answered, in case this process is killed. */
 
 import type { NotedCall } from './call-files.js';
 
-/** Keeps a call of a batch that will be; -1 takes that back. */
+/** Adds a call to a future batch; -1 removes it again. */
 export type NoteCall = (sequence: number, call: NotedCall, calls: 1 | -1, at: Date) => void;
 
 /**
- * Notes a call, and takes that back as long as its client lets the answer wait: such an answer may never arrive.
+ * Records a call, and removes it while the client is slow to read the answer: such an answer may never arrive.
  * @param next the number of the batch that it would be in by now
- * @returns says what has become of it, before it is counted
+ * @returns reports the outcome, before the call is counted
  */
-export function noteWhileAnswered(
+export function recordWhileAnswered(
   note: NoteCall,
   next: () => number,
   at: Date,
@@ -25,7 +25,7 @@ export function noteWhileAnswered(
   };
   let isSettled = false;
   noteIn(next());
-  // The system takes most answers at once.
+  // The system accepts most answers at once.
   setImmediate(() => {
     if (!isSettled) noteIn(null);
   });

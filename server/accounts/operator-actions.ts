@@ -1,4 +1,7 @@
-/** What an operator does to accounts: what the command line and the admin's HTTP have in common. All of it is noted. */
+/**
+ * What an operator does to accounts, for the command line and the admin HTTP interface. Every action goes to the audit
+ * log.
+ */
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -13,14 +16,14 @@ import {
 import { AccountError } from './account-error.js';
 import type { Account, ApiKey, BillingDetails, NewKey, Plan, PlanChoice, PlanVersion } from './model.js';
 import type { Adjustment, AuditEntry, RequestNote } from './note-store.js';
-import { dayOf } from './period.js';
-import { planBook, USUAL_PLAN } from './plan-book.js';
+import { formatDay } from './period.js';
+import { createPlanBook, USUAL_PLAN } from './plan-book.js';
 import type { Comparison } from './provider-store.js';
 import type { Statement } from './statement.js';
 import type { AccountStore, FromNow, KeyDayUsage } from './store.js';
 import { applyEvent, type SubscriptionEvent } from './subscription.js';
 
-/** What of an account may be set by hand; what is absent stays. */
+/** What an operator can set on an account; absent fields stay. */
 export interface AccountEdit extends Partial<BillingDetails> {
   readonly name?: string;
   readonly email?: string;
@@ -28,18 +31,19 @@ export interface AccountEdit extends Partial<BillingDetails> {
   readonly keepsRequests?: boolean;
 }
 
-/** Above is a slip of the pen. */
+/** Larger amounts are typing errors. */
 const MOST_CENTS = 1_000_000_000;
 
-/** Of a trial, or of grace. */
+/** Limit for days of trial or grace. */
 const MOST_DAYS = 9_999;
 
-/** As many as there are: an export has everything. */
+/** No limit: an export has everything. */
 const ALL = 1_000_000;
 
 /**
- * Changes what is known of an account.
- * @throws AccountError `ACCOUNT_UNKNOWN`, `NAME_INVALID`, `EMAIL_INVALID`, `VAT_ID_INVALID`, `COUNTRY_INVALID`, `DETAIL_INVALID`, `AMOUNT_INVALID`
+ * Changes the data of an account.
+ * @throws AccountError `ACCOUNT_UNKNOWN`, `NAME_INVALID`, `EMAIL_INVALID`, `VAT_ID_INVALID`, `COUNTRY_INVALID`,
+ * `DETAIL_INVALID`, `AMOUNT_INVALID`
  */
 export async function editAccount(
   store: AccountStore,
@@ -59,39 +63,39 @@ export async function editAccount(
     ...changes,
     billing: { ...account.billing, ...details },
   }));
-  // Whoever does not want requests to be noted does not want those that were, either.
+  // Turning off the recording of requests also deletes the existing records.
   if (keepsRequests === false) await store.removeRequests(await store.time(), accountId);
-  await note(store, accountId, actor, 'account.edited', {
+  await recordAudit(store, accountId, actor, 'account.edited', {
     changed: [...Object.keys(changes), ...Object.keys(details)].join(', '),
   });
   return changed;
 }
 
 /**
- * Tells the subscription of an account what happened.
- * @param endsAtOf for `end_requested`: when it shall end, now when it gives nothing
+ * Applies an event to the subscription of an account.
+ * @param endsAtOf for `end_requested`: when it ends; now if it returns nothing
  * @throws AccountError `ACCOUNT_UNKNOWN`, `EVENT_INVALID`
  */
-export async function tellAccount(
+export async function applyAccountEvent(
   store: AccountStore,
   accountId: string,
   event: SubscriptionEvent,
   actor: string,
   endsAtOf: (account: Account, now: Date) => Date | undefined = () => undefined,
 ): Promise<Account> {
-  const plans = planBook(await store.planVersions(), await store.planChoices(accountId));
+  const plans = createPlanBook(await store.planVersions(), await store.planChoices(accountId));
   const { graceDays } = plans.planAt(accountId, await store.time());
   const changed = await store.changeAccount(accountId, (account, now) => {
     const endsAt = endsAtOf(account, now);
     const options = { now, graceDays, ...(endsAt !== undefined && { endsAt }) };
     return { ...account, subscription: applyEvent(account.subscription, event, options) };
   });
-  await note(store, accountId, actor, `subscription.${event}`, { state: changed.subscription.state });
+  await recordAudit(store, accountId, actor, `subscription.${event}`, { state: changed.subscription.state });
   return changed;
 }
 
 /**
- * Makes a key for an account.
+ * Creates a key for an account.
  * @throws AccountError; see `createKey`
  */
 export async function makeKey(
@@ -102,12 +106,12 @@ export async function makeKey(
   actor: string,
 ): Promise<NewKey> {
   const made = await createKey(store, accountId, label, await store.time(), options);
-  await note(store, accountId, actor, 'key.created', { key: made.key.id, isTest: made.key.isTest });
+  await recordAudit(store, accountId, actor, 'key.created', { key: made.key.id, isTest: made.key.isTest });
   return made;
 }
 
 /**
- * Makes the key that an account begins with; null where it has one, or has had one.
+ * Creates the first key of an account; null if it has or had one.
  * @throws AccountError; see `createFirstKey`
  */
 export async function makeFirstKey(
@@ -117,23 +121,23 @@ export async function makeFirstKey(
   actor: string,
 ): Promise<NewKey | null> {
   const made = await createFirstKey(store, accountId, label, await store.time());
-  if (made !== null) await note(store, accountId, actor, 'key.created', { key: made.key.id, isTest: false });
+  if (made !== null) await recordAudit(store, accountId, actor, 'key.created', { key: made.key.id, isTest: false });
   return made;
 }
 
 /**
- * Revokes a key, whose ever it is.
+ * Revokes a key of any account.
  * @throws AccountError `KEY_UNKNOWN`
  */
-export async function dropKey(store: AccountStore, keyId: string, actor: string): Promise<ApiKey> {
+export async function revokeAccountKey(store: AccountStore, keyId: string, actor: string): Promise<ApiKey> {
   const revoked = await store.revokeKey(null, keyId, await store.time());
   if (revoked === null) throw new AccountError('KEY_UNKNOWN', keyId);
-  await note(store, revoked.accountId, actor, 'key.revoked', { key: revoked.id });
+  await recordAudit(store, revoked.accountId, actor, 'key.revoked', { key: revoked.id });
   return revoked;
 }
 
 /**
- * Makes an account; see `createAccount`.
+ * Creates an account; see `createAccount`.
  * @param plan the standard plan of a store that has none yet
  */
 export async function makeAccount(
@@ -144,12 +148,12 @@ export async function makeAccount(
 ): Promise<Account> {
   await store.addFirstPlan({ ...USUAL_PLAN, ...plan });
   const made = await createAccount(store, wanted, await store.time());
-  await note(store, made.id, actor, 'account.created', { state: made.subscription.state });
+  await recordAudit(store, made.id, actor, 'account.created', { state: made.subscription.state });
   return made;
 }
 
 /**
- * Gives an account a credit for its next statements, or notes that money was given back elsewhere.
+ * Credits an account for its next statements, or records a refund made elsewhere.
  * @throws AccountError `ACCOUNT_UNKNOWN`, `AMOUNT_INVALID`, `NOTHING_GIVEN`, `DETAIL_INVALID`
  */
 export async function adjustAccount(
@@ -168,30 +172,33 @@ export async function adjustAccount(
     createdAt: await store.time(),
   };
   await store.addAdjustment(adjustment);
-  await note(store, accountId, actor, `${kind}.given`, { id: adjustment.id, amountCents: adjustment.amountCents });
+  await recordAudit(store, accountId, actor, `${kind}.given`, {
+    id: adjustment.id,
+    amountCents: adjustment.amountCents,
+  });
   return adjustment;
 }
 
-/** Takes what is personal out of an account, for good. @throws AccountError `ACCOUNT_UNKNOWN` */
+/** Erases the personal data of an account, for good. @throws AccountError `ACCOUNT_UNKNOWN` */
 export async function eraseAccount(store: AccountStore, accountId: string, actor: string): Promise<Account> {
   const erased = await store.eraseAccount(accountId);
-  await note(store, accountId, actor, 'account.erased', {});
+  await recordAudit(store, accountId, actor, 'account.erased', {});
   return erased;
 }
 
 /**
- * Gives an account a plan, for the periods that begin from an instant on.
+ * Assigns a plan to an account, for periods that start from an instant on.
  * @throws AccountError `ACCOUNT_UNKNOWN`, `PLAN_UNKNOWN`, `PLAN_IN_PAST`
  */
-export async function givePlan(store: AccountStore, wanted: FromNow<PlanChoice>, actor: string): Promise<PlanChoice> {
+export async function assignPlan(store: AccountStore, wanted: FromNow<PlanChoice>, actor: string): Promise<PlanChoice> {
   const choice = await store.choosePlan(wanted);
   const { accountId, plan, validFrom } = choice;
-  await note(store, accountId, actor, 'plan.chosen', { plan, validFrom: validFrom.toISOString() });
+  await recordAudit(store, accountId, actor, 'plan.chosen', { plan, validFrom: validFrom.toISOString() });
   return choice;
 }
 
 /**
- * Adds a version of a plan; one of a new name is a new plan.
+ * Adds a version of a plan; a new name makes a new plan.
  * @throws AccountError `PLAN_INVALID`, `PLAN_IN_PAST`, `PLAN_EXISTS`, `AMOUNT_INVALID`, `DAYS_INVALID`
  */
 export async function changePlan(
@@ -204,11 +211,15 @@ export async function changePlan(
   Object.values(figures).forEach(checkedCents);
   if (Math.max(figures.trialDays, figures.graceDays) > MOST_DAYS) throw new AccountError('DAYS_INVALID');
   const version = await store.addPlanVersion(wanted);
-  await note(store, null, actor, 'plan.changed', { ...figures, plan, validFrom: version.validFrom.toISOString() });
+  await recordAudit(store, null, actor, 'plan.changed', {
+    ...figures,
+    plan,
+    validFrom: version.validFrom.toISOString(),
+  });
   return version;
 }
 
-/** Everything that is kept about an account, for whoever asks for their data. */
+/** All data about an account, to answer a customer's request for it. */
 export interface AccountExport {
   readonly account: Account;
   readonly keys: readonly ApiKey[];
@@ -230,15 +241,15 @@ export async function exportAccount(store: AccountStore, accountId: string): Pro
     keys: await store.keys(accountId),
     plans: await store.planChoices(accountId),
     statements: await store.statementsOfAccount(accountId),
-    usage: await store.keyDaysOf(accountId, dayOf(new Date(0)), '9999-12-31'),
+    usage: await store.usageByKeyAndDay(accountId, formatDay(new Date(0)), '9999-12-31'),
     adjustments: await store.adjustments(accountId),
     comparisons: await store.comparisons({ accountId, limit: ALL }),
-    requests: await store.requestsOf(accountId, { limit: ALL }),
+    requests: await store.findRequests(accountId, { limit: ALL }),
     audit: await store.auditEntries({ accountId, limit: ALL }),
   };
 }
 
-async function note(
+async function recordAudit(
   store: AccountStore,
   accountId: string | null,
   actor: string,
@@ -253,7 +264,7 @@ function checkedCents(cents: number): number {
   return cents;
 }
 
-/** An empty text is what nobody has said any more. */
+/** An empty text clears the field. */
 function checkedDetails(details: Partial<BillingDetails>): Partial<BillingDetails> {
   return Object.fromEntries(
     Object.entries(details)

@@ -1,16 +1,16 @@
-/** Periods: the trial first, then months from the anchor on. All of it in UTC. */
+/** Computes periods: the trial first, then months from the anchor on. All in UTC. */
 
 import type { Period, Subscription } from './model.js';
 
 const DAY_MS = 86_400_000;
 
-/** The midnight that a day begins with. */
+/** The midnight at the start of a day. */
 export function startOfDay(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / DAY_MS) * DAY_MS);
 }
 
 /** `2027-01-31` */
-export function dayOf(instant: Date): string {
+export function formatDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
@@ -19,8 +19,8 @@ export function addDays(instant: Date, days: number): Date {
 }
 
 /**
- * The same day so many months later, or the last day of a month that is too short. It is always counted from the
- * anchor: from month to month the 31st would become the 28th for good.
+ * The same day so many months later, or the last day of a shorter month. Always computed from the anchor: going month
+ * by month, the 31st would become the 28th for good.
  */
 export function addMonths(anchor: Date, months: number): Date {
   const [year, month] = [anchor.getUTCFullYear(), anchor.getUTCMonth() + months];
@@ -30,12 +30,12 @@ export function addMonths(anchor: Date, months: number): Date {
   );
 }
 
-/** When the first paid period begins: after a trial of exactly so many times 24 hours. Without one, at the start. */
-export function anchorOf(startedAt: Date, trialDays: number): Date {
+/** When the first paid period starts: after a trial of so many times 24 hours. Without a trial, at the start. */
+export function firstAnchor(startedAt: Date, trialDays: number): Date {
   return addDays(startedAt, trialDays);
 }
 
-/** The period that an instant belongs to; before the start it is the first one. */
+/** The period that contains an instant; before the start it is the first one. */
 export function periodAt({ startedAt, anchor }: Pick<Subscription, 'startedAt' | 'anchor'>, instant: Date): Period {
   if (instant < anchor) {
     return startedAt < anchor ? { kind: 'trial', start: startedAt, end: anchor } : paidPeriod(anchor, 0);
@@ -46,9 +46,9 @@ export function periodAt({ startedAt, anchor }: Pick<Subscription, 'startedAt' |
 }
 
 /**
- * The periods of a subscription that have begun before an instant, the oldest first.
- * @param subscription what has ended or stopped begins no further period, and an end cuts the last one short
- * @param from the end of the last period that is not asked for; all are when absent
+ * The periods of a subscription that have started before an instant, oldest first.
+ * @param subscription if it has ended or stopped there are no further periods, and an end cuts the last one short
+ * @param from skip periods that end at or before this instant; by default none
  */
 export function periodsUntil(
   subscription: Pick<Subscription, 'startedAt' | 'anchor' | 'endsAt' | 'stoppedAt'>,
@@ -64,9 +64,9 @@ export function periodsUntil(
 }
 
 /**
- * When the first period ends that is not closed yet.
- * @param closedUntil the end of the last one that is; null where none is
- * @returns null where no further period begins
+ * The end of the first period that is not closed yet.
+ * @param closedUntil the end of the last closed one; null if there is none
+ * @returns null if no further period starts
  */
 export function nextEnd(
   subscription: Pick<Subscription, 'startedAt' | 'anchor' | 'endsAt' | 'stoppedAt'>,
@@ -77,7 +77,10 @@ export function nextEnd(
   return start < earliest(end, endsAt, stoppedAt) ? earliest(end, endsAt) : null;
 }
 
-/** The first period that does not begin before an instant. One that an end has cut short begins before its end, and is over. */
+/**
+ * The first period that does not start before an instant. One that was cut short by an end has started before that end,
+ * and is over.
+ */
 function firstAfter(subscription: Pick<Subscription, 'startedAt' | 'anchor'>, from: Date | null): Period {
   const { startedAt } = subscription;
   const period = periodAt(subscription, from !== null && from > startedAt ? from : startedAt);

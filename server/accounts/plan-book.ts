@@ -1,8 +1,8 @@
-/** Which plan an account has at which time: the versions of all plans, and who has which. */
+/** Which plan an account has at which time: the versions of all plans, and the choices of accounts. */
 
 import { type Plan, type PlanChoice, type PlanVersion, STANDARD_PLAN } from './model.js';
 
-/** What is sold where nobody has said otherwise. */
+/** The standard plan's figures unless configured otherwise. */
 export const USUAL_PLAN: Plan = {
   priceCents: 4_900,
   includedCalls: 1_000,
@@ -11,32 +11,32 @@ export const USUAL_PLAN: Plan = {
   graceDays: 14,
 };
 
-/** Before every account: from when on the first version of the standard plan holds. */
+/** Before any account: the first version of the standard plan is valid from here. */
 export const EVER = new Date(0);
 
 export interface PlanBook {
   /**
-   * The plan that an account has at an instant. A period has the one of its start, to its end.
-   * @param accountId of an account that need not exist: it has the standard plan
+   * The plan of an account at an instant. A period keeps the plan of its start until its end.
+   * @param accountId need not exist: unknown accounts have the standard plan
    */
   planAt(accountId: string, instant: Date): PlanVersion;
 }
 
-/** @param versions without any, the usual figures are the standard plan's */
-export function planBook(versions: readonly PlanVersion[], choices: readonly PlanChoice[]): PlanBook {
-  const versionsOf = grouped(versions, ({ plan }) => plan);
-  const choicesOf = grouped(choices, ({ accountId }) => accountId);
+/** @param versions if empty, the standard plan has the usual figures */
+export function createPlanBook(versions: readonly PlanVersion[], choices: readonly PlanChoice[]): PlanBook {
+  const versionsByPlan = groupByKey(versions, ({ plan }) => plan);
+  const choicesByAccount = groupByKey(choices, ({ accountId }) => accountId);
   return {
     planAt(accountId, instant) {
-      const plan = inForce(choicesOf.get(accountId), instant)?.plan ?? STANDARD_PLAN;
-      const known = versionsOf.get(plan) ?? versionsOf.get(STANDARD_PLAN);
-      // Before its first version a plan has the figures of that one.
+      const plan = inForce(choicesByAccount.get(accountId), instant)?.plan ?? STANDARD_PLAN;
+      const known = versionsByPlan.get(plan) ?? versionsByPlan.get(STANDARD_PLAN);
+      // Before its first version, a plan has the figures of that version.
       return inForce(known, instant) ?? known?.[0] ?? { ...USUAL_PLAN, plan: STANDARD_PLAN, validFrom: EVER };
     },
   };
 }
 
-/** The last one that holds at an instant. */
+/** The last one that is valid at an instant. */
 function inForce<T extends { readonly validFrom: Date }>(
   sorted: readonly T[] | undefined,
   instant: Date,
@@ -44,7 +44,7 @@ function inForce<T extends { readonly validFrom: Date }>(
   return sorted?.findLast(({ validFrom }) => validFrom <= instant);
 }
 
-function grouped<T extends { readonly validFrom: Date }>(
+function groupByKey<T extends { readonly validFrom: Date }>(
   all: readonly T[],
   nameOf: (each: T) => string,
 ): ReadonlyMap<string, readonly T[]> {

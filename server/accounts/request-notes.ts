@@ -1,16 +1,16 @@
-/** Which requests there were, for their owners to see: kept in memory for a moment, then in the store. */
+/** Records of requests for their owners to see: buffered in memory, then stored. */
 
 import type { RequestNote } from './note-store.js';
 import type { AccountStore } from './store.js';
 
-/** Where the store does not take them, the oldest ones give way: they are worth less than memory. */
+/** If the store does not accept them, the oldest ones are dropped: memory is worth more. */
 const MOST_WAITING = 10_000;
 
 export class RequestNotes {
-  readonly #store: Pick<AccountStore, 'noteRequests'>;
+  readonly #store: Pick<AccountStore, 'recordRequests'>;
   #waiting: RequestNote[] = [];
 
-  constructor(store: Pick<AccountStore, 'noteRequests'>) {
+  constructor(store: Pick<AccountStore, 'recordRequests'>) {
     this.#store = store;
   }
 
@@ -19,13 +19,13 @@ export class RequestNotes {
     if (this.#waiting.length > 2 * MOST_WAITING) this.#waiting = this.#waiting.slice(-MOST_WAITING);
   }
 
-  /** Hands over what there is. @throws StoreError; it stays for the next time then */
+  /** Stores what is buffered. @throws StoreError; it is kept for the next time then */
   async flush(): Promise<void> {
     const sending = this.#waiting;
     if (sending.length === 0) return;
     this.#waiting = [];
     try {
-      await this.#store.noteRequests(sending);
+      await this.#store.recordRequests(sending);
     } catch (error) {
       this.#waiting = [...sending, ...this.#waiting].slice(-MOST_WAITING);
       throw error;

@@ -1,19 +1,19 @@
 /**
- * A lock on a file that a process holds as long as it lives; the system takes it away with the process, however that
- * ends. Node.js has no such lock, SQLite has one on every system: it is taken on an empty file, and nothing is stored there.
+ * A file lock held until the process ends, however it ends. Node.js has no such lock, but SQLite has one on every
+ * system: it is taken on an empty file, in which nothing is stored.
  */
 
 import { rmSync } from 'node:fs';
 import { isBusy, openSqliteFile } from './sql/sqlite-file.js';
 
 export interface FileLock {
-  /** Whether the file is still there: a lock on a deleted file keeps nobody away. */
+  /** Whether the file still exists: a lock on a deleted file excludes nobody. */
   isHeld(): boolean;
-  /** Takes the file away, and lets go. */
+  /** Deletes the file and releases the lock. */
   release(): void;
 }
 
-/** @returns null when another process, or another part of this one, holds it. @throws SQLite's or the system's error */
+/** @returns null if another process, or another part of this one, holds it. @throws SQLite's or the system's error */
 export function takeLock(path: string): FileLock | null {
   const file = openSqliteFile(path, 0);
   try {

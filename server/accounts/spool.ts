@@ -1,6 +1,6 @@
 /**
- * The spool: calls that the store has not confirmed, in small files of this process, for whoever starts next. The
- * process keeps them locked: as long as it lives, nobody else hands over what it may still hand over itself.
+ * The spool: unconfirmed calls in small files of this process, for the next process to transfer. They stay locked while
+ * the process lives, so that nobody else transfers what it may still transfer itself.
  */
 
 import { createHash } from 'node:crypto';
@@ -21,38 +21,40 @@ import { dirname, join } from 'node:path';
 import {
   CallFiles,
   type CallFileOwner,
-  callFilesOf,
+  callFilePaths,
   type NotedCall,
   readCallFiles,
   removeCallFiles,
 } from './call-files.js';
 import { makeFolder } from './folder.js';
-import { mergedBatches } from './merged-batches.js';
+import { mergeBatches } from './merge-batches.js';
 import type { UnsentBatch } from './store.js';
 import { type FileLock, takeLock } from './spool-lock.js';
 
-/** What a file has. Never anything of an invoice: ids, days, numbers. */
-export interface Spooled {
+/** The content of a file: ids, days and numbers, never anything of an invoice. */
+export interface SpoolContent {
   /** The store that the accounts are in. */
   readonly storeId: string;
   readonly savedAt: Date;
   readonly batches: readonly UnsentBatch[];
 }
 
-/** Of the content: 1 had neither keys nor times of calls. Another one is another program's business. */
+/**
+ * Version of the content: 1 had neither keys nor times of calls. Files with other numbers are left to other versions.
+ */
 const FORMAT = 2;
 const KNOWN_FORMATS: readonly number[] = [1, FORMAT];
 
-/** What is saved, its lock, what has not become the file yet, and calls that were noted one by one. */
+/** The saved calls, their lock, a file being written, and calls recorded one by one. */
 const NAME = /^(unrecorded-[0-9a-f-]{36})(\.json|\.json\.lock|\.json\.new|\.calls-[01])$/;
 
-/** Makes the folder where there is none. @throws the system's error when it can't be used */
+/** Creates the folder if missing. @throws the system's error if it can't be used */
 export function prepareFolder(folder: string): void {
   makeFolder(folder);
   accessSync(folder, constants.W_OK);
 }
 
-/** The files of one process. They are made when there is something to keep. */
+/** The files of one process, created when there is something to save. */
 export class Spool {
   readonly #path: string;
   readonly #calls: CallFiles;
@@ -64,24 +66,24 @@ export class Spool {
     this.#calls = new CallFiles(base, owner);
   }
 
-  /** Saves this in place of what was saved before, which stays where that fails. @throws SQLite's or the system's error */
-  save(spooled: Spooled): void {
+  /** Replaces what was saved before, which stays if this fails. @throws SQLite's or the system's error */
+  save(spooled: SpoolContent): void {
     this.#hold();
     write(this.#path, JSON.stringify({ format: FORMAT, ...spooled }));
   }
 
-  /** Whether what was saved last is still there. */
+  /** Whether the last saved file still exists. */
   isThere(): boolean {
     return this.#lock !== null && existsSync(this.#path);
   }
 
   /**
-   * Notes a call that is being answered, as one of a batch that will be; or takes that back.
+   * Adds a call that is being answered to a future batch, or removes it again.
    * @throws SQLite's or the system's error
    */
   note(sequence: number, call: NotedCall, calls: 1 | -1, at: Date): void {
     if (!this.#calls.has(sequence)) {
-      // What is taken back was in a file that has gone.
+      // The file that recorded the call has gone.
       if (calls < 0) return;
       this.#hold();
       this.#calls.begin(sequence);
@@ -89,7 +91,7 @@ export class Spool {
     this.#calls.note(sequence, call, calls, at);
   }
 
-  /** Lets go of the files: from here on they are for others to hand over. */
+  /** Releases the files: from now on other processes may transfer them. */
   release(): void {
     this.#calls.leave();
     this.#lock?.release();
@@ -97,8 +99,8 @@ export class Spool {
   }
 
   /**
-   * Takes away what was saved: the store has it.
-   * @param isAll the store has everything, what was noted too
+   * Deletes what was saved: the store has it.
+   * @param isAll the store also has the calls recorded one by one
    * @throws the system's error
    */
   remove(isAll: boolean): void {
@@ -111,23 +113,25 @@ export class Spool {
 
   #hold(): void {
     if (this.#lock?.isHeld() === false) this.release();
-    this.#lock ??= takeLock(lockOf(this.#path));
+    this.#lock ??= takeLock(lockPath(this.#path));
     if (this.#lock === null) throw new Error('The file is locked');
   }
 }
 
-/** What there is to know of a file that a process has left. */
-export type Leftover =
-  /** Its process lives, or another one is handing it over; or nothing is left by now. */
+/** The state of a file that a process has left. */
+export type SpoolState =
+  /** Its process lives, or another one is transferring it; or nothing is left. */
   | { readonly state: 'in use' | 'gone' }
-  /** Set aside, for whoever wants to look into it. */
+  /** Moved aside for inspection. */
   | { readonly state: 'damaged' }
-  /** Of a newer program. */
+  /** Written by a newer program. */
   | { readonly state: 'unknown' }
-  | { readonly state: 'whole'; readonly spooled: Spooled; remove(): void };
+  | { readonly state: 'whole'; readonly spooled: SpoolContent; remove(): void };
 
-/** What processes have left in a folder, also where a crash has left only a part of it; nothing where there is no folder. */
-export function spoolsIn(folder: string): readonly string[] {
+/**
+ * The files that processes have left in a folder, including incomplete ones after a crash; empty if there is no folder.
+ */
+export function findSpools(folder: string): readonly string[] {
   const names = existsSync(folder)
     ? readdirSync(folder)
         .map((name) => NAME.exec(name)?.[1])
@@ -137,29 +141,29 @@ export function spoolsIn(folder: string): readonly string[] {
 }
 
 /**
- * Works on what a process has left, with others kept away from it: twice, where a part of it is damaged.
- * @throws SQLite's or the system's error, and what the work throws
+ * Locks a left-over file and processes it: twice, if a part of it is damaged.
+ * @throws SQLite's or the system's error, and what `work` throws
  */
-export async function withLeftover(path: string, work: (leftover: Leftover) => Promise<void> | void): Promise<void> {
-  const lock = takeLock(lockOf(path));
+export async function processSpool(path: string, work: (leftover: SpoolState) => Promise<void> | void): Promise<void> {
+  const lock = takeLock(lockPath(path));
   if (lock === null) return work({ state: 'in use' });
   try {
-    rmSync(newOf(path), { force: true });
+    rmSync(draftPath(path), { force: true });
     for (const leftover of read(path)) await work(leftover);
   } finally {
     lock.release();
   }
 }
 
-/** What is damaged is set aside here. */
-function read(path: string): readonly Leftover[] {
+/** Reads a left-over file, and moves damaged parts aside. */
+function read(path: string): readonly SpoolState[] {
   const base = path.replace(/\.json$/, '');
-  const saved = existsSync(path) ? spooledIn(readFileSync(path, 'utf8')) : null;
+  const saved = existsSync(path) ? parseSpool(readFileSync(path, 'utf8')) : null;
   const noted = readCallFiles(base);
   if (saved === 'unknown' || noted === 'unknown') return [{ state: 'unknown' }];
   const damaged = [
     ...(saved === 'damaged' ? [path] : []),
-    ...(noted?.isDamaged === true ? callFilesOf(base).filter((file) => existsSync(file)) : []),
+    ...(noted?.isDamaged === true ? callFilePaths(base).filter((file) => existsSync(file)) : []),
   ];
   for (const file of damaged) renameSync(file, `${file}.damaged`);
   const whole = [
@@ -183,7 +187,7 @@ function read(path: string): readonly Leftover[] {
             spooled: {
               storeId: first.storeId,
               savedAt: second !== undefined && second.savedAt > first.savedAt ? second.savedAt : first.savedAt,
-              batches: mergedBatches(whole.flatMap(({ batches }) => batches)),
+              batches: mergeBatches(whole.flatMap(({ batches }) => batches)),
             },
             remove,
           } as const,
@@ -191,23 +195,23 @@ function read(path: string): readonly Leftover[] {
   ];
 }
 
-const lockOf = (path: string): string => `${path}.lock`;
-const newOf = (path: string): string => `${path}.new`;
+const lockPath = (path: string): string => `${path}.lock`;
+const draftPath = (path: string): string => `${path}.new`;
 
-/** Whole or not at all, also when the machine goes down: what it replaces goes when it is on the disk. */
+/** Atomic, even if the machine crashes: the old file is replaced after the new one is on disk. */
 function write(path: string, content: string): void {
-  const temporary = newOf(path);
+  const temporary = draftPath(path);
   try {
-    synced(temporary, 'w', (file) => writeFileSync(file, `${content}\n${hashOf(content)}\n`));
+    writeSynced(temporary, 'w', (file) => writeFileSync(file, `${content}\n${hashContent(content)}\n`));
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
   }
-  synced(dirname(path), 'r', () => undefined);
+  writeSynced(dirname(path), 'r', () => undefined);
 }
 
-function synced(path: string, flags: 'r' | 'w', work: (file: number) => void): void {
+function writeSynced(path: string, flags: 'r' | 'w', work: (file: number) => void): void {
   const file = openSync(path, flags, 0o600);
   try {
     work(file);
@@ -217,12 +221,12 @@ function synced(path: string, flags: 'r' | 'w', work: (file: number) => void): v
   }
 }
 
-function spooledIn(text: string): Spooled | 'damaged' | 'unknown' {
+function parseSpool(text: string): SpoolContent | 'damaged' | 'unknown' {
   const [line = '', hash] = text.split('\n');
-  if (hashOf(line) !== hash) return 'damaged';
-  const content = JSON.parse(line) as Spooled & { readonly format: number };
+  if (hashContent(line) !== hash) return 'damaged';
+  const content = JSON.parse(line) as SpoolContent & { readonly format: number };
   if (!KNOWN_FORMATS.includes(content.format)) return 'unknown';
-  // Dates have become text.
+  // JSON turns dates into text.
   const batches = content.batches.map(({ counts, keysUsed, ...batch }): UnsentBatch => ({
     ...batch,
     counts: counts.map(({ lastAt, ...count }) => ({
@@ -235,6 +239,6 @@ function spooledIn(text: string): Spooled | 'damaged' | 'unknown' {
   return { storeId: content.storeId, savedAt: new Date(content.savedAt), batches };
 }
 
-function hashOf(content: string): string {
+function hashContent(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }

@@ -1,10 +1,10 @@
 /** Statements as rows of a table, in euros. */
 
 import { formatCents } from './money.js';
-import { dayOf } from './period.js';
+import { formatDay } from './period.js';
 import type { Statement } from './statement.js';
 
-/** The columns, as programs know them. */
+/** The names of the columns, for programs. */
 export const STATEMENT_COLUMNS: readonly string[] = [
   'account',
   'name',
@@ -29,8 +29,8 @@ export function statementCells({ accountId, accountName, period, closedAt, ...fi
     accountId,
     accountName,
     period.kind,
-    dayOf(period.start),
-    dayOf(period.end),
+    formatDay(period.start),
+    formatDay(period.end),
     closedAt === null ? 'open' : 'closed',
     formatCents(figures.basePriceCents),
     String(figures.includedCalls),

@@ -1,28 +1,28 @@
-/** What an account owes for a period. */
+/** Computes what an account owes for a period. */
 
 import type { Account, Period, Plan } from './model.js';
 
-/** Calls of an earlier period that came after its statement was closed. */
+/** Calls of an earlier period that were counted after its statement was closed. */
 export interface Correction {
-  /** Of the period in which they were answered. */
+  /** The period in which they were answered. */
   readonly periodStart: Date;
   readonly calls: number;
   /** Those above the included ones of that period. */
   readonly overageCalls: number;
-  /** For one call, as it was in that period. */
+  /** For one call, at the price of that period. */
   readonly overagePriceCents: number;
   readonly amountCents: number;
 }
 
-/** One line of the bill, with what earlier ones lack. Once its period is closed it never changes again. */
+/** The bill for a period, with corrections of earlier ones. After its period is closed it never changes. */
 export interface Statement {
   readonly accountId: string;
-  /** As it was when the statement was made. */
+  /** At the time of the statement. */
   readonly accountName: string;
-  /** The plan that held when the period began. */
+  /** The plan at the start of the period. */
   readonly plan: string;
   readonly period: Period;
-  /** When it became final; null while it may still grow. */
+  /** When it became final; null while it may still change. */
   readonly closedAt: Date | null;
   readonly basePriceCents: number;
   readonly includedCalls: number;
@@ -35,25 +35,25 @@ export interface Statement {
   readonly correctionCents: number;
   /** Base price, calls above the included ones, and corrections. */
   readonly totalCents: number;
-  /** What of the total is covered by credits. */
+  /** The part of the total that credits cover. */
   readonly creditCents: number;
 }
 
-/** What a statement is made of. */
+/** The input of a statement. */
 export interface StatementParts {
   readonly account: Pick<Account, 'id' | 'name'>;
   readonly period: Period;
   readonly usedCalls: number;
   readonly plan: Plan & { readonly plan: string };
-  /** Null for one that is not final. */
+  /** Null for a statement that is not final. */
   readonly closedAt: Date | null;
   readonly corrections?: readonly Correction[];
-  /** What is left of the credits of the account. */
+  /** The remaining credit of the account. */
   readonly creditLeftCents?: number;
 }
 
-/** Makes the statement of a period. A trial costs nothing, whatever was used. */
-export function statementOf({
+/** Makes the statement of a period. A trial is free, whatever was used. */
+export function createStatement({
   account: { id, name },
   period,
   usedCalls,
@@ -90,10 +90,10 @@ export function statementOf({
 }
 
 /**
- * The line for calls that came after the statement of their period.
- * @param known calls of that period that are in a statement: its own, and in earlier corrections
+ * The correction for calls that were counted after the statement of their period.
+ * @param known calls of that period that are in a statement already: its own, and earlier corrections
  */
-export function correctionOf(
+export function createCorrection(
   { period, includedCalls, overagePriceCents }: Pick<Statement, 'period' | 'includedCalls' | 'overagePriceCents'>,
   known: number,
   calls: number,

@@ -1,13 +1,12 @@
 /**
- * The database's time in a running service, without asking for it at each call: it is asked now and then, and in between
- * it goes on by a clock that nobody can set. So what an operator, or a wrong time server, does to the clock of one
- * machine moves no period.
+ * Keeps the database's time in a running service: it is queried periodically, and a monotonic clock runs on in between.
+ * So an operator or a wrong time server that sets the clock of one machine shifts no period.
  */
 
 import { StoreError } from './store-error.js';
 import type { AccountStore } from './store.js';
 
-/** A machine whose clock is further away from the database's has something wrong with it. */
+/** A larger difference from the database's clock means that a clock is wrong. */
 const MOST_SKEW_MS = 60_000;
 
 export class StoreClock {
@@ -16,30 +15,30 @@ export class StoreClock {
   #asked = { time: 0, at: 0 };
   #skewMs = 0;
 
-  /** @param ownTime the clock of this machine */
+  /** @param ownTime this machine's clock */
   constructor(store: Pick<AccountStore, 'time'>, ownTime: () => Date) {
     this.#store = store;
     this.#ownTime = ownTime;
   }
 
-  /** Asks the database. @throws StoreError */
+  /** Queries the database. @throws StoreError */
   async ask(): Promise<void> {
     const [sent, ownSent] = [performance.now(), this.#ownTime().getTime()];
     const time = (await this.#store.time()).getTime();
     const way = performance.now() - sent;
-    // The answer was true at some time between question and answer: a slow one is no skew.
+    // The time was read at some point between query and answer: a slow answer is not skew.
     const ahead = ownSent - time;
     this.#skewMs = ahead > 0 ? ahead : Math.min(0, ahead + way);
     this.#asked = { time: time + way / 2, at: performance.now() };
   }
 
-  /** The database's time. It must have been asked for. */
+  /** The database's time. `ask` must have succeeded before. */
   now(): Date {
     const { time, at } = this.#asked;
     return new Date(Math.floor(time + performance.now() - at));
   }
 
-  /** Whether the clock of this machine was too far away when the database was last asked. */
+  /** Whether this machine's clock differed too much when the database was last queried. */
   isSkewed(): boolean {
     return Math.abs(this.#skewMs) > MOST_SKEW_MS;
   }

@@ -1,6 +1,9 @@
-/** What can be wrong with the account store as a whole. */
+/** Errors of the account store as a whole. */
 
-/** `CLOCK_SKEWED`: the clock of this machine is not that of the database. `SCHEMA_NEWER`: a newer program has been there. */
+/**
+ * `CLOCK_SKEWED`: this machine's clock differs from the database's. `SCHEMA_NEWER`: a newer version has migrated the
+ * schema.
+ */
 export type StoreErrorCode = 'STORE_FAILED' | 'CLOCK_SKEWED' | 'SCHEMA_NEWER';
 
 /** The account store can't be opened, reached or written; or must not be used. */

@@ -1,8 +1,8 @@
-/** How the store does, for the metrics: how long it takes, when it last had everything, and what it will never have. */
+/** Measures the store, for the metrics: response times, the time since everything was last written, and lost calls. */
 
 import type { AccountEvents } from './events.js';
 
-/** What is timed: a question whether it answers, and the calls that are handed over. */
+/** The timed operations: a probe of the store, and writing calls to it. */
 export type StoreWork = 'probe' | 'flush';
 
 export class StoreWatch {
@@ -11,12 +11,12 @@ export class StoreWatch {
   #lostAtEnd = 0;
   readonly #refused = new Map<string, number>();
 
-  /** Hears of each answer of the store, and how long it took; one listener at most. */
+  /** The listener gets each operation with its duration; there is at most one listener. */
   listen(listener: (work: StoreWork, seconds: number) => void): void {
     this.#listener = listener;
   }
 
-  /** Times a piece of work that succeeds. @throws what it throws */
+  /** Times an operation, if it succeeds. @throws what it throws */
   async time<T>(kind: StoreWork, work: () => Promise<T>): Promise<T> {
     const begun = performance.now();
     const done = await work();
@@ -25,23 +25,23 @@ export class StoreWatch {
     return done;
   }
 
-  /** Since the store last had everything that was counted until then. */
+  /** Seconds since everything counted was last in the store. */
   secondsSinceFlush(): number {
     return (performance.now() - this.#flushedAt) / 1000;
   }
 
-  /** Calls that will be in no store: neither handed over nor kept at the end, or in a file that is refused. */
+  /** Calls that no store will get: neither written nor saved at the end, or in a refused file. */
   lostCalls(): number {
     let calls = this.#lostAtEnd;
     for (const each of this.#refused.values()) calls += each;
     return calls;
   }
 
-  /** Takes note of events on their way to whoever hears them. */
-  noting(onEvent: AccountEvents): AccountEvents {
+  /** Observes events on their way to the listener. */
+  observing(onEvent: AccountEvents): AccountEvents {
     return (what, figures, level) => {
       const calls = typeof figures['calls'] === 'number' ? figures['calls'] : 0;
-      // A file that is refused stays, and is found each hour again.
+      // A refused file stays, and is reported again each hour.
       if (what === 'spool-refused') this.#refused.set(String(figures['file']), calls);
       if (what === 'calls-lost') this.#lostAtEnd = calls;
       onEvent(what, figures, level);

@@ -1,6 +1,6 @@
 /**
- * Where accounts, keys, usage and statements are kept. SQLite and PostgreSQL stand behind this interface (`sql/`).
- * Every method throws `StoreError` when the store can't be reached or written.
+ * The interface of the store for accounts, keys, usage and statements. SQLite and PostgreSQL implement it (`sql/`).
+ * Every method throws `StoreError` if the store can't be reached or written.
  */
 
 import type { Account, ApiKey, DayUsage, Plan, PlanChoice, PlanVersion, Subscription } from './model.js';
@@ -8,40 +8,40 @@ import type { NoteRecords } from './note-store.js';
 import type { OutboxRecords, ProviderRecords, TrialRecords } from './provider-store.js';
 import type { Statement } from './statement.js';
 
-/** A key as it is stored. */
+/** A key as stored. */
 export interface KeyRecord extends ApiKey {
   /** SHA-256 of the whole key. */
   readonly hash: Buffer;
 }
 
-/** Accounts, keys and plans that are new or were changed. */
+/** New and changed accounts, keys and plans. */
 export interface Changes {
   readonly accounts: readonly Account[];
   readonly keys: readonly KeyRecord[];
   readonly plans: readonly PlanVersion[];
   readonly choices: readonly PlanChoice[];
-  /** What to ask for the next time. */
+  /** The revision to pass the next time. */
   readonly revision: number;
 }
 
-/** Calls of an account, all in one period, on one day and with one key. */
+/** Calls of an account in one period, on one day and with one key. */
 export interface UsageCount {
   readonly accountId: string;
   readonly periodStart: Date;
   /** `2027-01-31` */
   readonly day: string;
   readonly calls: number;
-  /** Absent in what an earlier program has kept. */
+  /** Absent in batches that an earlier version has saved. */
   readonly keyId?: string;
-  /** When the last of them was answered; absent likewise. */
+  /** When the last of them was answered; absent in the same cases. */
   readonly lastAt?: Date;
-  /** They were made with a test key: they are shown to their owner, and that is all. */
+  /** Made with a test key: shown to their owner, but not charged. */
   readonly isTest?: true;
 }
 
-/** What a process has counted; it is recorded whole or not at all, and never twice. */
+/** The calls that a process has counted; recorded completely or not at all, and never twice. */
 export interface UsageBatch {
-  /** Of one process. */
+  /** Id of the process's meter. */
   readonly meterId: string;
   /** Rises with each batch of that process. */
   readonly sequence: number;
@@ -59,31 +59,31 @@ export interface PeriodUsage {
   readonly calls: number;
 }
 
-/** Calls with a key on a day; those with test keys are among them. */
+/** Calls with a key on a day, including test keys. */
 export interface KeyDayUsage extends DayUsage {
   readonly keyId: string;
 }
 
-/** A part of the list of accounts. */
+/** A page of the list of accounts. */
 export interface AccountPage {
   readonly accounts: readonly Account[];
-  /** What to ask for the next part with; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 
 export interface AccountRecords {
   addAccount(account: Account): Promise<void>;
-  /** Adds an account with a key only where there is no account at all. @returns whether it did */
+  /** Adds an account with a key if there are no accounts. @returns whether it did */
   addFirstAccount(account: Account, key: KeyRecord): Promise<boolean>;
   account(id: string): Promise<Account | null>;
-  /** By the id that a payment provider has for a customer. */
-  accountOfCustomer(customerId: string): Promise<Account | null>;
-  /** The oldest first. */
+  /** By the payment provider's id of a customer. */
+  findAccountByCustomer(customerId: string): Promise<Account | null>;
+  /** Oldest first. */
   accounts(): Promise<readonly Account[]>;
   /**
-   * A part of the accounts, the latest first.
-   * @param search a part of the name or the e-mail address, letter case aside, or a whole id; all when absent
-   * @param after `next` of the part before
+   * A page of accounts, latest first.
+   * @param search part of the name or the e-mail address, ignoring case, or a whole id; by default all accounts
+   * @param after `next` of the page before
    */
   findAccounts(wanted: {
     readonly search?: string;
@@ -91,9 +91,9 @@ export interface AccountRecords {
     readonly after?: string;
   }): Promise<AccountPage>;
   /**
-   * Changes an account; nobody else changes it in between. A subscription that is ended ends the sessions of the
-   * account; one that begins to be served again has its earlier periods closed first.
-   * @param change gets the account as it is stored, and the database's time; what it throws leaves everything as it was
+   * Changes an account in a transaction. Ending a subscription ends the sessions of the account; when one is served
+   * again, its earlier periods are closed first.
+   * @param change gets the stored account and the database's time; if it throws, nothing is changed
    * @throws AccountError `ACCOUNT_UNKNOWN`
    */
   changeAccount(accountId: string, change: (account: Account, now: Date) => Account): Promise<Account>;
@@ -103,113 +103,118 @@ export interface AccountRecords {
     change: (subscription: Subscription, now: Date) => Subscription,
   ): Promise<Account>;
   /**
-   * Takes what is personal out of an account, ends it, and revokes its keys. Statements stay, with the name that is on
-   * them, and so do hashes of used trials.
+   * Erases the personal data of an account, ends it, and revokes its keys. Statements stay, with the name on them, and
+   * so do hashes of used trials.
    * @throws AccountError `ACCOUNT_UNKNOWN`
    */
   eraseAccount(accountId: string): Promise<Account>;
   /**
-   * @param most how many keys that are not revoked the account may have
+   * @param most how many active keys the account may have
    * @throws AccountError `ACCOUNT_UNKNOWN`, `TOO_MANY_KEYS`
    */
   addKey(key: KeyRecord, most: number): Promise<void>;
   /**
    * Adds a key to an account that has never had one.
-   * @returns whether it was added: of several at once, one is
+   * @returns whether it was added: of several concurrent calls, one succeeds
    * @throws AccountError `ACCOUNT_UNKNOWN`
    */
   addFirstKey(key: KeyRecord): Promise<boolean>;
-  /** Of one account, or all; the oldest first. */
+  /** Of one account, or all; oldest first. */
   keys(accountId?: string): Promise<readonly ApiKey[]>;
   /**
-   * Revokes a key; one that is revoked already stays as it is.
-   * @param accountId whose key it has to be; anybody's when null
-   * @returns the key; null when there is none
+   * Revokes a key; one that is revoked already does not change.
+   * @param accountId the account it must belong to; null for any
+   * @returns the key; null if there is none
    */
   revokeKey(accountId: string | null, keyId: string, at: Date): Promise<ApiKey | null>;
-  /** Forgets keys that were revoked, or have expired, before an instant. */
+  /** Deletes keys that were revoked, or have expired, before an instant. */
   removeKeysEnded(before: Date): Promise<void>;
-  /** What has changed after a revision; 0 asks for everything. */
+  /** The changes after a revision; 0 for everything. */
   changesSince(revision: number): Promise<Changes>;
 }
 
-/** Null is now, by the database. */
+/** Null means now, by the database's clock. */
 export type FromNow<T extends { readonly validFrom: Date }> = Omit<T, 'validFrom'> & {
   readonly validFrom: Date | null;
 };
 
-/** Plans: versions with an instant from which each holds. What holds already is never changed. */
+/** Plans: versions that are valid from an instant on. Versions in force are never changed. */
 export interface PlanRecords {
-  /** Adds the first version of the standard plan, from ever on, where there is none. @returns whether it did */
+  /** Adds the first version of the standard plan, valid at all times, if there is none. @returns whether it did */
   addFirstPlan(plan: Plan): Promise<boolean>;
   /**
-   * Adds a version, from the database's time on where it names no instant.
-   * @throws AccountError `PLAN_IN_PAST` when it should hold before the database's time; `PLAN_EXISTS` where there is a version from that instant on
+   * Adds a version, valid from now by the database's clock if it names no instant.
+   * @throws AccountError `PLAN_IN_PAST` if it would be valid before that; `PLAN_EXISTS` if there is a version from the
+   * same instant on
    */
   addPlanVersion(version: FromNow<PlanVersion>): Promise<PlanVersion>;
-  /** All of them, by name, then by time. */
+  /** All versions, by name, then by time. */
   planVersions(): Promise<readonly PlanVersion[]>;
   /**
-   * Gives an account a plan, from the database's time on where no instant is named. It holds for the periods that begin from then on.
+   * Assigns a plan to an account for periods that start from an instant on, by default from now by the database's
+   * clock.
    * @throws AccountError `ACCOUNT_UNKNOWN`, `PLAN_UNKNOWN`, `PLAN_IN_PAST`
    */
   choosePlan(choice: FromNow<PlanChoice>): Promise<PlanChoice>;
-  /** The plans that accounts have had other than the standard one; of one account, or all. */
+  /** The choices of plans other than the standard one; of one account, or all. */
   planChoices(accountId?: string): Promise<readonly PlanChoice[]>;
 }
 
 export interface UsageRecords {
-  /** Counts calls, and writes what a payment provider has to be told of them. @returns false when the batch had been recorded before */
+  /**
+   * Counts calls, and writes the usage events for a payment provider. @returns false if the batch had been recorded
+   * before
+   */
   recordUsage(batch: UsageBatch): Promise<boolean>;
   /** Totals of all periods that have changed since an instant. */
   usageChangedSince(instant: Date): Promise<readonly PeriodUsage[]>;
   usageOf(accountId: string, periodStart: Date): Promise<number>;
-  /** Days with calls, the first one first. */
-  daysOf(accountId: string, periodStart: Date): Promise<readonly DayUsage[]>;
-  /** Days and keys with calls, from a day (`2027-01-31`) up to another one, that one included. */
-  keyDaysOf(accountId: string, fromDay: string, toDay: string): Promise<readonly KeyDayUsage[]>;
-  /** Forgets with which keys calls were made on the days before one; how many there were stays. */
+  /** Days with calls, in order. */
+  usageByDay(accountId: string, periodStart: Date): Promise<readonly DayUsage[]>;
+  /** Days and keys with calls, from one day (`2027-01-31`) to another, inclusive. */
+  usageByKeyAndDay(accountId: string, fromDay: string, toDay: string): Promise<readonly KeyDayUsage[]>;
+  /** Deletes which keys were used before a day; the numbers of calls stay. */
   removeKeyDays(beforeDay: string): Promise<void>;
 }
 
 export interface StatementRecords {
   /**
-   * Closes periods that are over by the database's time, at most `rows` accounts of those that are due, and nobody else
-   * does it at the same time.
-   * @returns null where another process is at it
+   * Closes periods that have ended by the database's clock, of at most `rows` accounts that are due, in one process at
+   * a time.
+   * @returns null if another process is doing it
    */
-  closeSome(rows: number): Promise<{ readonly accounts: number; readonly statements: number } | null>;
-  /** Takes up accounts that a program of an earlier version has made, so that their periods are closed. */
+  closeBatch(rows: number): Promise<{ readonly accounts: number; readonly statements: number } | null>;
+  /** Adds ledgers for accounts that an earlier version has created, so that their periods are closed. */
   adoptAccounts(): Promise<void>;
-  /** Kept statements of periods whose end lies after one instant, and up to another. */
+  /** Stored statements of periods that end after one instant, and at or before another. */
   statementsEnding(after: Date, upTo: Date): Promise<readonly Statement[]>;
-  /** Kept statements of an account, the latest first. */
+  /** Stored statements of an account, latest first. */
   statementsOfAccount(accountId: string): Promise<readonly Statement[]>;
-  /** The end of the last period that is closed, by account; of one account, or all. */
+  /** The end of the last closed period, by account; of one account, or all. */
   closedUntil(accountId?: string): Promise<ReadonlyMap<string, Date>>;
-  /** Calls that came too late for their statements, and will be in the next one. */
+  /** Calls that were counted too late for their statements, and will be in the next one. */
   lateUsage(accountId?: string): Promise<readonly PeriodUsage[]>;
 }
 
-/** Somebody who has signed in at the account page. */
+/** A session of the account page. */
 export interface SessionRecord {
-  /** SHA-256 of what the browser keeps. */
+  /** SHA-256 of the browser's token. */
   readonly hash: Buffer;
   readonly accountId: string;
-  /** The key that was shown at the door. */
+  /** The key that was used to sign in. */
   readonly keyId: string;
   readonly startedAt: Date;
   readonly endsAt: Date;
 }
 
 export interface SessionRecords {
-  /** @param most how many an account may have; the oldest ones make room */
+  /** @param most how many sessions an account may have; the oldest ones are removed */
   addSession(session: SessionRecord, most: number): Promise<void>;
-  /** @returns null when there is none, or its key has been revoked; it says nothing about its end */
+  /** @returns null if there is none, or its key has been revoked; its age is not checked */
   session(hash: Buffer): Promise<SessionRecord | null>;
-  /** Ends a session; ending one twice is no error. */
+  /** Ends a session; ending it twice is no error. */
   removeSession(hash: Buffer): Promise<void>;
-  /** Forgets sessions that were over at an instant. */
+  /** Deletes sessions that were over at an instant. */
   removeSessionsEnded(upTo: Date): Promise<void>;
 }
 
@@ -224,11 +229,11 @@ export interface AccountStore
     ProviderRecords,
     TrialRecords,
     NoteRecords {
-  /** Of the accounts and what was counted, not of the place: a copy has the same. */
+  /** Identifies the data, not its location: a copy has the same id. */
   readonly id: string;
-  /** The database's time: what periods, trials and closing go by. */
+  /** The database's time, which determines periods, trials and closing. */
   time(): Promise<Date>;
-  /** Asks whether the store can be used. @throws StoreError within 600 ms, also where it only does not answer */
+  /** Checks that the store can be used. @throws StoreError within 600 ms, also if it does not respond */
   probe(): Promise<void>;
   close(): Promise<void>;
 }

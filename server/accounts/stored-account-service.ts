@@ -1,13 +1,13 @@
-/** The account service over the store. */
+/** Implements the account service with the store. */
 
 import { createKey } from './account-actions.js';
 import type { AccountService, AccountOverview } from './account-service.js';
 import type { Directory } from './directory.js';
 import type { Account, DayUsage, Period } from './model.js';
-import { addDays, dayOf, periodAt, startOfDay } from './period.js';
+import { addDays, formatDay, periodAt, startOfDay } from './period.js';
 import { accountSessions } from './sessions.js';
 import type { PlanBook } from './plan-book.js';
-import { statementOf } from './statement.js';
+import { createStatement } from './statement.js';
 import type { AccountStore } from './store.js';
 import { subscriptionAt } from './subscription.js';
 
@@ -17,7 +17,7 @@ export interface StoredAccountServiceDeps {
   readonly now: () => Date;
 }
 
-/** Makes the account service. What is changed here works at once in this process, and in others within a second. */
+/** Creates the account service. Its changes apply at once in this process, and within a second in others. */
 export function storedAccountService({ store, directory, now }: StoredAccountServiceDeps): AccountService {
   return {
     signIn(key) {
@@ -27,7 +27,7 @@ export function storedAccountService({ store, directory, now }: StoredAccountSer
     ...accountSessions(store, now),
     async overview(accountId) {
       const account = await store.account(accountId);
-      return account === null ? null : overviewOf(account, { store, now: now(), plans: directory });
+      return account === null ? null : createOverview(account, { store, now: now(), plans: directory });
     },
     keys: (accountId) => store.keys(accountId),
     async createKey(accountId, label, options) {
@@ -43,23 +43,23 @@ export function storedAccountService({ store, directory, now }: StoredAccountSer
   };
 }
 
-/** An account as it is at an instant, and its period at that time. @throws StoreError */
-export async function overviewOf(
+/** An account and its period at an instant. @throws StoreError */
+export async function createOverview(
   stored: Account,
   { store, now, plans }: { readonly store: AccountStore; readonly now: Date; readonly plans: PlanBook },
 ): Promise<AccountOverview> {
   const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
   const period = lastPeriod(account, now);
-  const counted = await store.daysOf(account.id, period.start);
+  const counted = await store.usageByDay(account.id, period.start);
   const usedCalls = counted.reduce((sum, { calls }) => sum + calls, 0);
   const plan = plans.planAt(account.id, period.start);
-  const { overageCalls, totalCents } = statementOf({ account, period, usedCalls, plan, closedAt: null });
+  const { overageCalls, totalCents } = createStatement({ account, period, usedCalls, plan, closedAt: null });
   return { account, plan, period, usedCalls, overageCalls, totalCents, days: everyDay(counted, period, now) };
 }
 
 function lastPeriod({ subscription }: Account, now: Date): Period {
   const { endsAt } = subscription;
-  // An end belongs to what comes after: the instant before is the last one that was served.
+  // The end is exclusive: the instant before it is the last one that was served.
   return periodAt(subscription, endsAt !== null && endsAt <= now ? new Date(endsAt.getTime() - 1) : now);
 }
 
@@ -67,6 +67,6 @@ function everyDay(counted: readonly DayUsage[], { start, end }: Period, now: Dat
   const calls = new Map(counted.map((day) => [day.day, day.calls]));
   const days: DayUsage[] = [];
   for (let day = startOfDay(start); day < end && day <= now; day = addDays(day, 1))
-    days.push({ day: dayOf(day), calls: calls.get(dayOf(day)) ?? 0 });
+    days.push({ day: formatDay(day), calls: calls.get(formatDay(day)) ?? 0 });
   return days;
 }

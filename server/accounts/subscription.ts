@@ -1,10 +1,10 @@
-/** The life of a subscription: one table of transitions, driven by events from people, a payment provider, and the clock. */
+/** The life cycle of a subscription: one table of transitions, driven by people, a payment provider, and the clock. */
 
 import { AccountError } from './account-error.js';
 import { SUBSCRIPTION_STATES, type Subscription, type SubscriptionState } from './model.js';
-import { addDays, anchorOf } from './period.js';
+import { addDays, firstAnchor } from './period.js';
 
-/** What somebody can tell us; a payment provider's webhooks map to these. */
+/** Events from outside; a payment provider's webhooks are mapped to these. */
 export const SUBSCRIPTION_EVENTS = [
   'trial_started',
   'started',
@@ -21,13 +21,13 @@ export const SUBSCRIPTION_EVENTS = [
 ] as const;
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 
-/** What only the clock says. */
+/** Events that only the clock triggers. */
 type ClockEvent = 'trial_over_with_card' | 'trial_over_without_card' | 'grace_over' | 'end_reached';
 
 type Transitions = Readonly<Partial<Record<SubscriptionEvent | ClockEvent, SubscriptionState>>>;
 
-/** What changes no state as long as there is a subscription. */
-const staying = (state: SubscriptionState): Transitions => ({
+/** Events that don't change the state of a live subscription. */
+const keepState = (state: SubscriptionState): Transitions => ({
   card_added: state,
   card_removed: state,
   end_requested: state,
@@ -35,33 +35,33 @@ const staying = (state: SubscriptionState): Transitions => ({
   end_reached: 'ended',
 });
 
-/** The next state, by state and event. What is not here can't happen. */
+/** The next state, by state and event. Anything that is not listed can't happen. */
 export const TRANSITIONS: Readonly<Record<SubscriptionState, Transitions>> = {
-  incomplete: { ...staying('incomplete'), trial_started: 'trialing', started: 'active' },
+  incomplete: { ...keepState('incomplete'), trial_started: 'trialing', started: 'active' },
   trialing: {
-    ...staying('trialing'),
+    ...keepState('trialing'),
     paused: 'paused',
     trial_over_with_card: 'active',
     trial_over_without_card: 'ended',
   },
-  active: { ...staying('active'), payment_succeeded: 'active', payment_failed: 'past_due', paused: 'paused' },
+  active: { ...keepState('active'), payment_succeeded: 'active', payment_failed: 'past_due', paused: 'paused' },
   past_due: {
-    ...staying('past_due'),
+    ...keepState('past_due'),
     payment_succeeded: 'active',
     payment_failed: 'past_due',
     given_up: 'unpaid',
     paused: 'paused',
     grace_over: 'ended',
   },
-  unpaid: { ...staying('unpaid'), payment_succeeded: 'active', payment_failed: 'unpaid' },
-  paused: { ...staying('paused'), resumed: 'active' },
+  unpaid: { ...keepState('unpaid'), payment_succeeded: 'active', payment_failed: 'unpaid' },
+  paused: { ...keepState('paused'), resumed: 'active' },
   ended: { trial_started: 'trialing', reactivated: 'active' },
 };
 
 /** States in which calls are answered. */
 const SERVED: ReadonlySet<SubscriptionState> = new Set(['trialing', 'active', 'past_due']);
 
-/** A subscription that begins now; one that is `incomplete` waits for a card, or for the bank to agree. */
+/** A subscription that starts now; an `incomplete` one waits for a card, or for the bank's approval. */
 export function startSubscription(
   startedAt: Date,
   { trialDays, cardOnFile, isIncomplete = false }: StartOptions,
@@ -69,7 +69,7 @@ export function startSubscription(
   return {
     state: isIncomplete ? 'incomplete' : trialDays > 0 ? 'trialing' : 'active',
     startedAt,
-    anchor: anchorOf(startedAt, trialDays),
+    anchor: firstAnchor(startedAt, trialDays),
     cardOnFile,
     graceEndsAt: null,
     endsAt: null,
@@ -83,7 +83,7 @@ interface StartOptions {
   readonly isIncomplete?: boolean;
 }
 
-/** A subscription as it is at an instant: what the clock has done since it was stored, done. */
+/** A subscription at an instant: applies the clock events that were due since it was stored. */
 export function subscriptionAt(subscription: Subscription, now: Date): Subscription {
   let current = subscription;
   for (let due = nextClockEvent(current); due !== null && due.at <= now; due = nextClockEvent(current))
@@ -91,22 +91,22 @@ export function subscriptionAt(subscription: Subscription, now: Date): Subscript
   return current;
 }
 
-/** What an event brings with it. */
+/** Details of an event. */
 export interface EventOptions {
   readonly now: Date;
-  /** How long a payment that failed is forgiven; null where the provider says when it is not any more. */
+  /** How long a failed payment is tolerated; null if the provider decides when to stop. */
   readonly graceDays: number | null;
-  /** For `end_requested`: when it shall end, now when absent. */
+  /** For `end_requested`: when it ends; by default now. */
   readonly endsAt?: Date;
-  /** For what begins to be served: since when; now when absent. */
+  /** For events that start service: since when; by default now. */
   readonly startedAt?: Date;
-  /** For what begins to be served: the start of its first paid period; that of the subscription when absent. */
+  /** For events that start service: the start of the first paid period; by default that of the subscription. */
   readonly anchor?: Date;
 }
 
 /**
- * What an event makes of a subscription.
- * @throws AccountError `EVENT_INVALID` when it can't happen in the state that the subscription is in by now
+ * Applies an event to a subscription.
+ * @throws AccountError `EVENT_INVALID` if it can't happen in the current state
  */
 export function applyEvent(subscription: Subscription, event: SubscriptionEvent, options: EventOptions): Subscription {
   const { now } = options;
@@ -114,21 +114,21 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent,
 }
 
 /**
- * Brings a subscription to a state that a payment provider names, by the shortest way through the table: of what
- * happened on the way some may never have been told, or out of order.
- * @returns the subscription, and the events that led there; none where it was there already
- * @throws AccountError `EVENT_INVALID` where no way leads there
+ * Brings a subscription to a state that a payment provider names, by the shortest path through the table: events on the
+ * way may have been lost, or arrived out of order.
+ * @returns the subscription, and the events on the path; none if it was there already
+ * @throws AccountError `EVENT_INVALID` if there is no path
  */
-export function leadTo(
+export function moveToState(
   subscription: Subscription,
   state: SubscriptionState,
   options: EventOptions,
 ): { readonly subscription: Subscription; readonly events: readonly string[] } {
   let current = subscriptionAt(subscription, options.now);
-  const events = wayBetween(current.state, state);
+  const events = shortestPath(current.state, state);
   if (events === null) throw new AccountError('EVENT_INVALID', `from ${current.state} to ${state}`);
   for (const event of events) current = move(current, event, options.now, options);
-  // A trial may be prolonged, or ended early.
+  // A trial may be extended, or ended early.
   const { anchor = current.anchor } = options;
   return { subscription: current.state === 'trialing' ? { ...current, anchor } : current, events };
 }
@@ -138,24 +138,24 @@ export function isServed({ state }: Subscription): boolean {
   return SERVED.has(state);
 }
 
-/** Whether it ends, or stops with its trial, without anybody having to do something: what a person sees as cancelled. */
+/** Whether it ends, or stops after its trial, unless somebody acts: what people see as cancelled. */
 export function isCanceling({ state, endsAt }: Subscription): boolean {
   return state !== 'ended' && endsAt !== null;
 }
 
-/** The events of the shortest way, breadth first. */
-function wayBetween(
+/** The events of the shortest path (breadth-first search). */
+function shortestPath(
   from: SubscriptionState,
   to: SubscriptionState,
 ): readonly (SubscriptionEvent | ClockEvent)[] | null {
   const ways = new Map<SubscriptionState, readonly (SubscriptionEvent | ClockEvent)[]>([[from, []]]);
-  // A map is walked in the order in which it grows.
+  // Iterating over a map includes entries that are added meanwhile.
   for (const [state, way] of ways) {
     if (state === to) return way;
     for (const [event, next] of Object.entries(TRANSITIONS[state]))
       if (!ways.has(next)) ways.set(next, [...way, event as SubscriptionEvent | ClockEvent]);
   }
-  // Every state can be reached from every other one, but for `incomplete`.
+  // Every state except `incomplete` can be reached from every other one.
   return SUBSCRIPTION_STATES.includes(to) ? (ways.get(to) ?? null) : null;
 }
 
@@ -172,7 +172,7 @@ function nextClockEvent({
   if (state === 'trialing')
     due.push({ event: cardOnFile ? 'trial_over_with_card' : 'trial_over_without_card', at: anchor });
   if (graceEndsAt !== null) due.push({ event: 'grace_over', at: graceEndsAt });
-  // At the same instant an end counts first.
+  // If both are due at the same instant, the end wins.
   return due.reduce<(typeof due)[number] | null>(
     (first, next) => (first === null || next.at < first.at ? next : first),
     null,
@@ -192,15 +192,15 @@ function move(
     ...subscription,
     state: next,
     cardOnFile: event === 'card_added' || (event !== 'card_removed' && cardOnFile),
-    // A second failure does not prolong the grace of the first.
+    // A second failure does not extend the grace period of the first.
     graceEndsAt: next !== 'past_due' || graceDays === null ? null : (graceEndsAt ?? addDays(at, graceDays)),
-    endsAt: endOf(event, next, { at, endsAt, wantedEnd }),
+    endsAt: endDate(event, next, { at, endsAt, wantedEnd }),
     stoppedAt: SERVED.has(next) ? null : (stoppedAt ?? (next === 'ended' ? null : at)),
   };
-  return SERVED.has(next) && !SERVED.has(state) ? begun(moved, event, at, { startedAt, anchor }) : moved;
+  return SERVED.has(next) && !SERVED.has(state) ? startPeriod(moved, event, at, { startedAt, anchor }) : moved;
 }
 
-function endOf(
+function endDate(
   event: SubscriptionEvent | ClockEvent,
   next: SubscriptionState,
   { at, endsAt, wantedEnd }: { readonly at: Date; readonly endsAt: Date | null; readonly wantedEnd: Date | undefined },
@@ -210,8 +210,8 @@ function endOf(
   return next === 'ended' ? at : endsAt;
 }
 
-/** What begins to be served, begins a period; one that was only unpaid goes on with the days that it had. */
-function begun(
+/** A subscription that starts to be served starts a period; one that was only unpaid continues its current days. */
+function startPeriod(
   subscription: Subscription,
   event: SubscriptionEvent | ClockEvent,
   at: Date,

@@ -1,53 +1,56 @@
-/** What a running service does in the background to keep its memory and the store up to date with each other. */
+/** Background work of a running service: keeps its memory and the store in sync. */
 
 import { closePeriods } from './billing.js';
 import type { Directory } from './directory.js';
 import type { AccountEvents } from './events.js';
-import type { Keeper } from './keeper.js';
+import type { CallSaver } from './call-saver.js';
 import type { Meter } from './meter.js';
-import { addDays, dayOf } from './period.js';
+import { addDays, formatDay } from './period.js';
 import type { RequestNotes } from './request-notes.js';
 import type { StoreClock } from './store-clock.js';
 import type { StoreWatch } from './store-watch.js';
 import { StoreError } from './store-error.js';
 import type { AccountStore } from './store.js';
 
-/** From the beginning of a turn to that of the next: what is left of the second is for the turn itself. */
+/** From the start of one turn to the start of the next: leaves part of the second for the turn itself. */
 const TURN_MS = 800;
 
-/** Turns between two looks at what other instances have counted, and between notes of requests: about 5 s. */
+/** Turns between reading the calls of other instances, and between writing recorded requests: about 5 s. */
 const TURNS_PER_USAGE = 6;
 
-/** From the end of what is due now and then to the next time. */
+/** From the end of periodic maintenance to the next time. */
 const CHORES_PAUSE_MS = 3_600_000;
 
-/** From one look for what processes have left that have ended to the next; it is also the first of the chores. */
-const LEFTOVERS_PAUSE_MS = 20_000;
+/** Between searches for saved calls of ended processes; the search is also the first maintenance task. */
+const SPOOLS_PAUSE_MS = 20_000;
 
-/** After chores that failed; a turn longer than it takes to find out that the store is away. */
+/** Pause after failed maintenance; a turn longer than it takes to notice that the store is unavailable. */
 const RETRY_MS = 2 * TURN_MS;
 
-/** For how long requests are kept for their owners to see. */
+/** How long requests are kept for their owners to see. */
 const REQUEST_DAYS = 30;
 
-/** For how long is kept what a payment provider was told and has told: longer than it asks or tells again. */
+/** How long messages to and from a payment provider are kept: longer than it can repeat them. */
 const PROVIDER_DAYS = 100;
 
-/** For how long keys that let nobody in any more are remembered, and with which key a call was made: a year, and some weeks to look back. */
+/** How long ended keys, and the keys that calls were made with, are kept: a year, and some weeks to look back. */
 const KEY_DAYS = 400;
 
-/** From the end of a probe to the next. With the 600 ms that a probe may take, a store that is away is found out within a second. */
+/**
+ * From the end of one probe to the next. A probe takes at most 600 ms, so an unavailable store is noticed within a
+ * second.
+ */
 const PROBE_PAUSE_MS = 300;
 
-/** A store that takes longer for what was counted is taken for one that is away: the calls are saved meanwhile. */
+/** If writing calls takes longer, the store counts as unavailable, and the calls are saved to disk meanwhile. */
 const PATIENCE_MS = 600;
 
 export interface Upkeep {
-  /** Whether the store can't be used, or does not answer. */
+  /** Whether the store is unavailable or does not respond. */
   isDown(): boolean;
-  /** Whether nobody knows any more which keys have been revoked. */
+  /** Whether the cached keys are too old to trust. */
   isStale(): boolean;
-  /** Takes no further turn; resolves when the current one is over. */
+  /** Starts no further turns; resolves when the current one is over. */
   stop(): Promise<void>;
 }
 
@@ -55,10 +58,10 @@ export interface UpkeepDeps {
   readonly store: AccountStore;
   readonly directory: Directory;
   readonly meter: Meter;
-  readonly keeper: Keeper;
-  /** Hands over what processes that have ended have left. */
-  readonly handOverLeftovers: () => Promise<void>;
-  /** Null where the time of day is not the database's. */
+  readonly callSaver: CallSaver;
+  /** Transfers saved calls of ended processes. */
+  readonly transferSpools: () => Promise<void>;
+  /** Null if the time is not the database's. */
   readonly clock: Pick<StoreClock, 'ask' | 'isSkewed'> | null;
   readonly requests: Pick<RequestNotes, 'flush'>;
   readonly watch: StoreWatch;
@@ -67,10 +70,10 @@ export interface UpkeepDeps {
   readonly onEvent: AccountEvents;
 }
 
-/** Takes turns, one after the other, and asks in between whether the store answers: a turn may hang for long. */
-export function keepUp(deps: UpkeepDeps): Upkeep {
-  const { directory, keeper, staleMs } = deps;
-  const health = healthOf(deps);
+/** Runs one turn after the other, and probes the store in between: a turn may hang for long. */
+export function startUpkeep(deps: UpkeepDeps): Upkeep {
+  const { directory, callSaver, staleMs } = deps;
+  const health = trackHealth(deps);
   let isStopped = false;
   let reached = performance.now();
   let wasSkewed = false;
@@ -81,7 +84,7 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
     if (!isStopped) timers.set(what, setTimeout(work, milliseconds));
   };
 
-  /** What was revoked has to be known even when usage can't be written. */
+  /** Separate from writing: revocations must be learned even if usage can't be written. */
   const learn = async (): Promise<void> => {
     await directory.refresh();
     await deps.clock?.ask();
@@ -90,7 +93,7 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
     if (isSkewed && !wasSkewed) deps.onEvent('clock-skewed', {}, 'warn');
     wasSkewed = isSkewed;
   };
-  const count = counting(deps, health);
+  const count = createWriteTurn(deps, health);
   const turn = async (): Promise<void> => {
     const begun = performance.now();
     const failed = (await Promise.allSettled([learn(), count()])).find((result) => result.status === 'rejected');
@@ -109,30 +112,30 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
       );
     if (isStopped) return;
     health.tell('probe', failure);
-    if (health.isDown()) keeper.save();
+    if (health.isDown()) callSaver.save();
     later('probe', PROBE_PAUSE_MS, () => void probe());
   };
-  /** Not in the turns: what takes long must not keep calls from being handed over. */
+  /** Separate from the turns: long work must not delay the writing of calls. */
   const doChores = async (): Promise<void> => {
     try {
-      await doWhatIsDue(deps, () => !isStopped);
+      await runMaintenance(deps, () => !isStopped);
       failedChores = 0;
       later('chores', CHORES_PAUSE_MS, () => void doChores());
     } catch (error) {
-      // That a store is away is told elsewhere, and known the second time; anything else must not keep periods from
-      // being closed in silence.
+      // An unavailable store is reported elsewhere, and known from the second failure on; any other failure must be
+      // reported, or periods would silently stay open.
       failedChores = health.isDown() ? 0 : failedChores + 1;
-      if (!isStopped && failedChores === 2) deps.onEvent('upkeep-failed', { reason: reasonFor(error) }, 'error');
+      if (!isStopped && failedChores === 2) deps.onEvent('upkeep-failed', { reason: describeFailure(error) }, 'error');
       later('chores', RETRY_MS, () => void doChores());
     }
   };
-  const lookForLeftovers = async (): Promise<void> => {
-    // Where it fails, the chores say so.
-    if (!health.isDown()) await deps.handOverLeftovers().catch(() => undefined);
-    later('leftovers', LEFTOVERS_PAUSE_MS, () => void lookForLeftovers());
+  const lookForSpools = async (): Promise<void> => {
+    // If it fails, maintenance reports it.
+    if (!health.isDown()) await deps.transferSpools().catch(() => undefined);
+    later('leftovers', SPOOLS_PAUSE_MS, () => void lookForSpools());
   };
   later('turn', TURN_MS, next);
-  later('leftovers', LEFTOVERS_PAUSE_MS, () => void lookForLeftovers());
+  later('leftovers', SPOOLS_PAUSE_MS, () => void lookForSpools());
   later('chores', TURN_MS, () => void doChores());
   later('probe', PROBE_PAUSE_MS, () => void probe());
   return {
@@ -146,11 +149,11 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
   };
 }
 
-/** One turn of everything that is written, or read for it. */
-function counting({ meter, keeper, requests, watch }: UpkeepDeps, health: Health): () => Promise<void> {
+/** One turn of writing, including the reads it needs. */
+function createWriteTurn({ meter, callSaver, requests, watch }: UpkeepDeps, health: Health): () => Promise<void> {
   let turns = 0;
   const flush = async (): Promise<void> => {
-    // It may hang where a probe does not, behind somebody's lock for one.
+    // It may hang where a probe does not, for example on another process's lock.
     const impatience = setTimeout(
       () => health.tell('turn', new StoreError('The account store failed (timeout)')),
       PATIENCE_MS,
@@ -163,7 +166,7 @@ function counting({ meter, keeper, requests, watch }: UpkeepDeps, health: Health
   };
   return async () => {
     await flush();
-    keeper.forget();
+    callSaver.forget();
     if (turns % TURNS_PER_USAGE === 0) {
       await meter.refresh();
       await requests.flush();
@@ -172,28 +175,28 @@ function counting({ meter, keeper, requests, watch }: UpkeepDeps, health: Health
   };
 }
 
-/** What is due now and then. */
-async function doWhatIsDue({ store, clock, handOverLeftovers, now }: UpkeepDeps, goesOn: () => boolean): Promise<void> {
-  await handOverLeftovers();
+/** Runs periodic maintenance tasks. */
+async function runMaintenance({ store, clock, transferSpools, now }: UpkeepDeps, goesOn: () => boolean): Promise<void> {
+  await transferSpools();
   await clock?.ask();
-  // Where two clocks disagree nobody knows which one is right, and what is closed is closed for good: it can wait.
+  // If the clocks disagree, it is unknown which is right; closing is final, so it waits.
   if (clock?.isSkewed() !== true) await closePeriods(store, goesOn);
   await store.removeSessionsEnded(now());
   await store.removeRequests(addDays(now(), -REQUEST_DAYS));
   await store.removeSentUsage(addDays(now(), -PROVIDER_DAYS));
   await store.removeProviderEvents(addDays(now(), -PROVIDER_DAYS));
   await store.removeKeysEnded(addDays(now(), -KEY_DAYS));
-  await store.removeKeyDays(dayOf(addDays(now(), -KEY_DAYS)));
+  await store.removeKeyDays(formatDay(addDays(now(), -KEY_DAYS)));
 }
 
 interface Health {
   isDown(): boolean;
-  /** @param failure null when all is well */
+  /** @param failure null for success */
   tell(source: 'turn' | 'probe', failure: unknown): void;
 }
 
-/** The store is down as long as one of both says so; only changes are told. */
-function healthOf({ onEvent }: UpkeepDeps): Health {
+/** The store is down while either source reports a failure; only changes are logged. */
+function trackHealth({ onEvent }: UpkeepDeps): Health {
   const failing = new Set<string>();
   return {
     isDown: () => failing.size > 0,
@@ -201,12 +204,12 @@ function healthOf({ onEvent }: UpkeepDeps): Health {
       const wasDown = failing.size > 0;
       if (failure === null) failing.delete(source);
       else failing.add(source);
-      if (failing.size > 0 && !wasDown) onEvent('store-unreachable', { reason: reasonFor(failure) }, 'warn');
+      if (failing.size > 0 && !wasDown) onEvent('store-unreachable', { reason: describeFailure(failure) }, 'warn');
       if (failing.size === 0 && wasDown) onEvent('store-reachable', {}, 'info');
     },
   };
 }
 
-function reasonFor(failure: unknown): string {
+function describeFailure(failure: unknown): string {
   return failure instanceof StoreError ? failure.message : 'internal error';
 }

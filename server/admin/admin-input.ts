@@ -1,28 +1,31 @@
-/** What comes with a request of an operator: bodies and parameters, read strictly. */
+/** Reads bodies and parameters of an operator's requests strictly. */
 
 import type { Request } from 'express';
 
-/** A request of an operator that can't be understood; the message says which part of it. */
+/** An invalid request of an operator; the message names the invalid part. */
 export class AdminInputError extends Error {
   override readonly name = 'AdminInputError';
 }
 
-/** What a member of a body has to be. */
-type Kind = 'text' | 'number' | 'yes or no' | 'text or null' | 'number or null';
+/** The type of a member of a body. */
+type MemberKind = 'text' | 'number' | 'yes or no' | 'text or null' | 'number or null';
 
-type ValueOf<K extends Kind> =
+type ValueOf<K extends MemberKind> =
   | (K extends 'text' | 'text or null' ? string : never)
   | (K extends 'number' | 'number or null' ? number : never)
   | (K extends 'yes or no' ? boolean : never)
   | (K extends `${string} or null` ? null : never);
 
-type Members<T extends Readonly<Record<string, Kind>>> = { readonly [Name in keyof T]?: ValueOf<T[Name]> };
+type Members<T extends Readonly<Record<string, MemberKind>>> = { readonly [Name in keyof T]?: ValueOf<T[Name]> };
 
 /**
- * The members of a JSON object, each of its kind; none is required here.
- * @throws AdminInputError for anything else, and for a member that nobody knows
+ * The members of a JSON object, each of its type; all are optional here.
+ * @throws AdminInputError for anything else, and for unknown members
  */
-export function membersOf<const T extends Readonly<Record<string, Kind>>>(request: Request, kinds: T): Members<T> {
+export function readMembers<const T extends Readonly<Record<string, MemberKind>>>(
+  request: Request,
+  kinds: T,
+): Members<T> {
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new AdminInputError('The body must be a JSON object, sent as application/json.');
@@ -30,50 +33,50 @@ export function membersOf<const T extends Readonly<Record<string, Kind>>>(reques
     const kind = Object.hasOwn(kinds, name) ? kinds[name]! : null;
     if (kind === null)
       throw new AdminInputError(`There is no "${plain(name)}"; there are ${Object.keys(kinds).join(', ')}.`);
-    if (!isOf(kind, value)) throw new AdminInputError(`"${name}" must be ${kind}.`);
+    if (!isOfKind(kind, value)) throw new AdminInputError(`"${name}" must be ${kind}.`);
   }
   return body as Members<T>;
 }
 
-/** @throws AdminInputError where it is absent */
+/** @throws AdminInputError if it is absent */
 export function required<T>(name: string, value: T | undefined): T {
   if (value === undefined) throw new AdminInputError(`"${name}" is missing.`);
   return value;
 }
 
-/** A parameter of the query that is there once; undefined where it is absent. @throws AdminInputError */
-export function parameterOf(request: Request, name: string): string | undefined {
+/** A parameter of the query that occurs once; undefined if it is absent. @throws AdminInputError */
+export function readParameter(request: Request, name: string): string | undefined {
   const value: unknown = request.query[name];
   if (value === undefined || typeof value === 'string') return value;
   throw new AdminInputError(`The parameter "${name}" may stand only once.`);
 }
 
-/** A whole number from 1 to 1,000; 100 where it is absent. @throws AdminInputError */
-export function limitOf(request: Request): number {
-  const text = parameterOf(request, 'limit') ?? '100';
+/** An integer from 1 to 1,000; 100 if it is absent. @throws AdminInputError */
+export function readLimit(request: Request): number {
+  const text = readParameter(request, 'limit') ?? '100';
   if (!/^[1-9]\d{0,3}$/.test(text) || Number(text) > 1_000)
     throw new AdminInputError('The parameter "limit" must be a whole number from 1 to 1000.');
   return Number(text);
 }
 
-/** An instant in ISO 8601, in UTC; null where it is absent. @throws AdminInputError */
-export function instantOf(name: string, text: string | null | undefined): Date | null {
+/** An instant in ISO 8601, in UTC; null if it is absent. @throws AdminInputError */
+export function parseInstant(name: string, text: string | null | undefined): Date | null {
   if (text === undefined || text === null) return null;
   const instant = new Date(text);
   const isThere = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(instant.getTime());
-  // Days that there are not, a 31st of February, would be others.
+  // JavaScript's Date turns days that don't exist, such as 31 February, into other days.
   if (!isThere || !instant.toISOString().startsWith(text.slice(0, 10)))
     throw new AdminInputError(`"${name}" must be an instant like 2027-02-01T00:00:00Z.`);
   return instant;
 }
 
-function isOf(kind: Kind, value: unknown): boolean {
+function isOfKind(kind: MemberKind, value: unknown): boolean {
   if (value === null) return kind.endsWith('or null');
   if (kind.startsWith('text')) return typeof value === 'string';
   return kind.startsWith('number') ? Number.isSafeInteger(value) : typeof value === 'boolean';
 }
 
-/** What somebody else has written, as far as it fits into a message. */
+/** Text from the request, shortened and cleaned for a message. */
 function plain(text: string): string {
   return text.slice(0, 40).replace(/[^\w.-]/g, '?');
 }

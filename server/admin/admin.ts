@@ -1,4 +1,4 @@
-/** Managing accounts over HTTP, below `/admin/v1`: what `einvoice account`, `plan` and `billing` do, for programs. */
+/** Manages accounts over HTTP, below `/admin/v1`: what `einvoice account`, `plan` and `billing` do, for programs. */
 
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import { AccountError, type AccountErrorCode } from '../accounts/account-error.js';
@@ -6,39 +6,39 @@ import type { Accounts } from '../accounts/accounts.js';
 import {
   adjustAccount,
   changePlan,
-  dropKey,
+  revokeAccountKey,
   editAccount,
   eraseAccount,
   exportAccount,
-  givePlan,
+  assignPlan,
   makeAccount,
   makeKey,
-  tellAccount,
+  applyAccountEvent,
 } from '../accounts/operator-actions.js';
 import { periodAt } from '../accounts/period.js';
 import { SUBSCRIPTION_EVENTS } from '../accounts/subscription.js';
 import { sendError } from '../http/answer.js';
-import { observationOf } from '../http/observation.js';
+import { getObservation } from '../http/observation.js';
 import { noForeignOrigin } from '../http/same-origin.js';
-import { AdminInputError, instantOf, limitOf, membersOf, parameterOf, required } from './admin-input.js';
+import { AdminInputError, parseInstant, readLimit, readMembers, readParameter, required } from './admin-input.js';
 import { requireAdminKey } from './admin-key.js';
 import { sendStatements } from './statements.js';
 
-/** Most bytes of a body; texts are short. */
+/** Limit for bodies; texts are short. */
 const BODY_BYTES = 16_384;
 
-/** Who works here, in the audit log. */
+/** The actor in the audit log. */
 const ACTOR = 'admin';
 
 export interface AdminDeps {
-  /** What has to be shown. */
+  /** The required key. */
   readonly key: string;
   readonly accounts: Pick<Accounts, 'store' | 'accountService' | 'notice'>;
-  /** Nothing begins without a card; see `NewAccount`. */
+  /** Nothing starts without a card; see `NewAccount`. */
   readonly needsCard: boolean;
 }
 
-/** The router of everything below `/admin/v1`. Who does not show the key learns nothing, not even what there is. */
+/** The router for `/admin/v1`. Without the key it reveals nothing, not even which paths exist. */
 export function admin(deps: AdminDeps): Router {
   const { key } = deps;
   const router = Router();
@@ -54,21 +54,21 @@ export function admin(deps: AdminDeps): Router {
   return router;
 }
 
-const idOf = (request: Request): string => String(request.params['id']);
+const idFromPath = (request: Request): string => String(request.params['id']);
 
 function addAccounts(router: Router, { accounts: { store, accountService, notice }, needsCard }: AdminDeps): void {
   router.get('/accounts', async (request, response) => {
-    const [search, after] = [parameterOf(request, 'search'), parameterOf(request, 'after')];
+    const [search, after] = [readParameter(request, 'search'), readParameter(request, 'after')];
     response.json(
       await store.findAccounts({
-        limit: limitOf(request),
+        limit: readLimit(request),
         ...(search !== undefined && { search }),
         ...(after !== undefined && { after }),
       }),
     );
   });
   router.post('/accounts', async (request, response) => {
-    const { name, email, card, trialDays } = membersOf(request, {
+    const { name, email, card, trialDays } = readMembers(request, {
       name: 'text',
       email: 'text',
       card: 'yes or no',
@@ -88,12 +88,12 @@ function addAccounts(router: Router, { accounts: { store, accountService, notice
     response.status(201).json(made);
   });
   router.get('/accounts/:id', async (request, response) => {
-    const overview = await accountService.overview(idOf(request));
+    const overview = await accountService.overview(idFromPath(request));
     if (overview === null) throw new AccountError('ACCOUNT_UNKNOWN');
-    response.json({ ...overview, keys: await store.keys(idOf(request)) });
+    response.json({ ...overview, keys: await store.keys(idFromPath(request)) });
   });
   router.get('/accounts/:id/export', async (request, response) => {
-    response.json(await exportAccount(store, idOf(request)));
+    response.json(await exportAccount(store, idFromPath(request)));
   });
 }
 
@@ -102,7 +102,7 @@ function addChanges(router: Router, { accounts: { store, notice } }: AdminDeps):
     (work: (request: Request) => Promise<unknown>): RequestHandler =>
     async (request, response) => {
       const changed = await work(request);
-      // It holds for the next call, here at once, elsewhere within a second.
+      // Applies to the next call here, and elsewhere within a second.
       await notice();
       response.json(changed);
     };
@@ -110,7 +110,7 @@ function addChanges(router: Router, { accounts: { store, notice } }: AdminDeps):
     '/accounts/:id',
     changing((request) => {
       const text = 'text or null';
-      const { name, email, ...more } = membersOf(request, {
+      const { name, email, ...more } = readMembers(request, {
         name: 'text',
         email: 'text',
         vatId: text,
@@ -123,36 +123,36 @@ function addChanges(router: Router, { accounts: { store, notice } }: AdminDeps):
         keepsRequests: 'yes or no',
       });
       const edit = { ...more, ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
-      return editAccount(store, idOf(request), edit, ACTOR);
+      return editAccount(store, idFromPath(request), edit, ACTOR);
     }),
   );
   router.delete(
     '/accounts/:id',
-    changing((request) => eraseAccount(store, idOf(request), ACTOR)),
+    changing((request) => eraseAccount(store, idFromPath(request), ACTOR)),
   );
   router.post(
     '/accounts/:id/keys',
     changing((request) => {
-      const { label, test, expiresAt } = membersOf(request, {
+      const { label, test, expiresAt } = readMembers(request, {
         label: 'text',
         test: 'yes or no',
         expiresAt: 'text or null',
       });
-      const options = { isTest: test ?? false, expiresAt: instantOf('expiresAt', expiresAt) };
-      return makeKey(store, idOf(request), required('label', label), options, ACTOR);
+      const options = { isTest: test ?? false, expiresAt: parseInstant('expiresAt', expiresAt) };
+      return makeKey(store, idFromPath(request), required('label', label), options, ACTOR);
     }),
   );
   router.delete(
     '/keys/:id',
-    changing((request) => dropKey(store, idOf(request), ACTOR)),
+    changing((request) => revokeAccountKey(store, idFromPath(request), ACTOR)),
   );
   router.post(
     '/accounts/:id/events',
     changing((request) => {
-      const { event, atPeriodEnd = false } = membersOf(request, { event: 'text', atPeriodEnd: 'yes or no' });
+      const { event, atPeriodEnd = false } = readMembers(request, { event: 'text', atPeriodEnd: 'yes or no' });
       const known = SUBSCRIPTION_EVENTS.find((each) => each === required('event', event));
       if (known === undefined) throw new AdminInputError(`"event" must be one of ${SUBSCRIPTION_EVENTS.join(', ')}.`);
-      return tellAccount(store, idOf(request), known, ACTOR, ({ subscription }, now) =>
+      return applyAccountEvent(store, idFromPath(request), known, ACTOR, ({ subscription }, now) =>
         atPeriodEnd ? periodAt(subscription, now).end : undefined,
       );
     }),
@@ -160,9 +160,9 @@ function addChanges(router: Router, { accounts: { store, notice } }: AdminDeps):
   router.put(
     '/accounts/:id/plan',
     changing((request) => {
-      const { plan, validFrom } = membersOf(request, { plan: 'text', validFrom: 'text or null' });
-      const choice = { accountId: idOf(request), plan: required('plan', plan) };
-      return givePlan(store, { ...choice, validFrom: instantOf('validFrom', validFrom) }, ACTOR);
+      const { plan, validFrom } = readMembers(request, { plan: 'text', validFrom: 'text or null' });
+      const choice = { accountId: idFromPath(request), plan: required('plan', plan) };
+      return assignPlan(store, { ...choice, validFrom: parseInstant('validFrom', validFrom) }, ACTOR);
     }),
   );
   for (const [path, kind] of [
@@ -172,9 +172,9 @@ function addChanges(router: Router, { accounts: { store, notice } }: AdminDeps):
     router.post(
       `/accounts/:id/${path}`,
       changing((request) => {
-        const { amountCents, note } = membersOf(request, { amountCents: 'number', note: 'text' });
+        const { amountCents, note } = readMembers(request, { amountCents: 'number', note: 'text' });
         const [cents, text] = [required('amountCents', amountCents), required('note', note)];
-        return adjustAccount(store, { accountId: idOf(request), kind, amountCents: cents, note: text }, ACTOR);
+        return adjustAccount(store, { accountId: idFromPath(request), kind, amountCents: cents, note: text }, ACTOR);
       }),
     );
 }
@@ -184,7 +184,7 @@ function addPlans(router: Router, { accounts: { store, notice } }: AdminDeps): v
     response.json({ plans: await store.planVersions() });
   });
   router.post('/plans', async (request, response) => {
-    const { plan, validFrom, ...figures } = membersOf(request, {
+    const { plan, validFrom, ...figures } = readMembers(request, {
       plan: 'text',
       validFrom: 'text or null',
       priceCents: 'number',
@@ -195,7 +195,7 @@ function addPlans(router: Router, { accounts: { store, notice } }: AdminDeps): v
     });
     const wanted = {
       plan: required('plan', plan),
-      validFrom: instantOf('validFrom', validFrom),
+      validFrom: parseInstant('validFrom', validFrom),
       priceCents: required('priceCents', figures.priceCents),
       includedCalls: required('includedCalls', figures.includedCalls),
       overageCents: required('overageCents', figures.overageCents),
@@ -211,15 +211,15 @@ function addPlans(router: Router, { accounts: { store, notice } }: AdminDeps): v
 function addLists(router: Router, { accounts: { store } }: AdminDeps): void {
   router.get('/statements', (request, response) => sendStatements(store, request, response));
   router.get('/comparisons', async (request, response) => {
-    const accountId = parameterOf(request, 'account');
-    const onlyDifferent = parameterOf(request, 'different') === 'true';
-    const wanted = { limit: limitOf(request), onlyDifferent, ...(accountId !== undefined && { accountId }) };
+    const accountId = readParameter(request, 'account');
+    const onlyDifferent = readParameter(request, 'different') === 'true';
+    const wanted = { limit: readLimit(request), onlyDifferent, ...(accountId !== undefined && { accountId }) };
     response.json({ comparisons: await store.comparisons(wanted) });
   });
   router.get('/audit', async (request, response) => {
-    const [accountId, before] = [parameterOf(request, 'account'), parameterOf(request, 'before')];
+    const [accountId, before] = [readParameter(request, 'account'), readParameter(request, 'before')];
     const wanted = {
-      limit: limitOf(request),
+      limit: readLimit(request),
       ...(accountId !== undefined && { accountId }),
       ...(before !== undefined && { before }),
     };
@@ -230,7 +230,7 @@ function addLists(router: Router, { accounts: { store } }: AdminDeps): void {
   });
 }
 
-/** What is no fault of ours; anything else is a request that can't be met as it is. */
+/** Statuses other than 400. */
 const STATUS: Readonly<Partial<Record<AccountErrorCode, number>>> = {
   ACCOUNT_UNKNOWN: 404,
   PLAN_UNKNOWN: 404,
@@ -241,7 +241,7 @@ const STATUS: Readonly<Partial<Record<AccountErrorCode, number>>> = {
   PLAN_EXISTS: 409,
 };
 
-/** Our own words for what an operator did wrong; everything else is answered as everywhere. */
+/** Answers invalid requests of an operator with our own message; other errors are handled as everywhere. */
 const explain: ErrorRequestHandler = (error: unknown, request: Request, response: Response, next) => {
   const [status, message] =
     error instanceof AccountError
@@ -252,12 +252,12 @@ const explain: ErrorRequestHandler = (error: unknown, request: Request, response
           ? [error.status, 'The body is not JSON, or too large.']
           : [0, ''];
   if (status === 0) return next(error);
-  const observation = observationOf(request);
+  const observation = getObservation(request);
   if (observation !== null) observation.error = 'ADMIN_REQUEST';
   response.status(status).json({ error: message });
 };
 
-/** What the reader of bodies throws. */
+/** An error of the body parser. */
 function isBodyError(error: unknown): error is Error & { readonly status: number } {
   return (
     error instanceof Error &&

@@ -1,7 +1,7 @@
-/** The thread of `explain-aside.ts`: explains rules, one question after the other, until the service ends. */
+/** The thread of `explainer-worker.ts`: explains rules, one question after the other, until the service ends. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Explainer, type ExplainerOptions, createExplainer, usedRuleSets, today } from 'einvoice-validator';
-import type { Answer, Question } from './explain-aside.js';
+import type { Answer, Question } from './explainer-worker.js';
 
 const paths = workerData as ExplainerOptions;
 let explainer: Explainer | undefined;

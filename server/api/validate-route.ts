@@ -11,41 +11,41 @@ import { requireKey } from '../http/api-key.js';
 import { chargeWhenSent, reserveCall } from '../http/charge.js';
 import { HttpError } from '../http/errors.js';
 import { requireMediaType } from '../upload/media-type.js';
-import { noteCaller, observationOf } from '../http/observation.js';
+import { recordCaller, getObservation } from '../http/observation.js';
 import { readParameters } from '../http/parameters.js';
-import { summaryOf } from '../http/verdict-summary.js';
+import { summariseVerdict } from '../http/verdict-summary.js';
 import type { DocumentKind, UploadLimits } from '../upload/limits.js';
 import { readUpload } from '../upload/upload.js';
 import type { UploadMemory } from '../upload/upload-memory.js';
 import type { DocumentFacts, ReportType, RuleSource } from '../reports/report-type.js';
 
-/** Reports that may be asked for by their media type. */
+/** Report formats that can be requested by media type. */
 export interface OfferedReports {
-  /** Of several that are asked for alike the first one counts. */
+  /** If several are accepted equally, the first one is sent. */
   readonly types: readonly ReportType[];
   readonly explainer: RuleSource;
 }
 
-/** What the route works with; null is what has not been configured. */
+/** The dependencies of the route; null for what is not configured. */
 export interface ValidateRouteDeps {
   readonly validator: Validator | null;
   readonly keys: KeyStore | null;
   readonly limits: UploadLimits;
   readonly uploads: UploadMemory;
-  /** For who asks for a report of another media type; everybody gets JSON when absent. */
+  /** Report formats besides JSON; by default there are none. */
   readonly reports?: OfferedReports;
 }
 
-/** What a document is checked with, once it is known that it may be. */
+/** What is needed to check a document, after the sender has been authorised. */
 export interface ServeDeps extends Pick<ValidateRouteDeps, 'limits' | 'uploads' | 'reports'> {
   readonly validator: Validator;
-  /** What is less for callers of this kind than for those with a key. */
+  /** Stricter limits for callers of this kind than for those with a key. */
   readonly scheduling?: Pick<SchedulingOptions, 'workerShare' | 'timeoutMs'>;
 }
 
 /**
- * Makes the handler. Each line either passes or throws what is answered; the order is part of the contract:
- * configuration (503), key (401), payment (402), then the document.
+ * Creates the handler. Each line either passes or throws the answer; the order is part of the contract: configuration
+ * (503), key (401), payment (402), then the document.
  */
 export function validateRoute(deps: ValidateRouteDeps): (request: Request, response: Response) => Promise<void> {
   return async (request, response) => {
@@ -56,9 +56,9 @@ export function validateRoute(deps: ValidateRouteDeps): (request: Request, respo
 }
 
 /**
- * Reads, checks and answers a document, whose sender is known: media type (415), parameters (400), size (413) and
+ * Reads, checks and answers a document from a known sender: media type (415), parameters (400), size (413) and
  * emptiness (400), validation.
- * @param caller the sender: for the log, to be charged for a 200, and the flow that workers and memory are shared out by
+ * @param caller the sender: for the log, to be charged for a 200, and for the fair sharing of workers and memory
  */
 export async function serveDocument(
   request: Request,
@@ -66,14 +66,14 @@ export async function serveDocument(
   { validator, limits, uploads, reports, scheduling }: ServeDeps,
   caller: Principal,
 ): Promise<void> {
-  const observation = observationOf(request);
-  noteCaller(request, caller);
+  const observation = getObservation(request);
+  recordCaller(request, caller);
   const transport = requireMediaType(request, limits.accepts);
   const { details, patches, as, countryRules, strict, date, releases, upcoming, language } = readParameters(request);
   const document = new AbortController();
   const memory = uploads.share(caller.id, document);
-  abortWhenLeft(response, document);
-  const type = typeFor(request, reports);
+  abortOnDisconnect(response, document);
+  const type = requestedType(request, reports);
   const withDetails = details || upcoming || type !== null;
   let giveBack = (): void => undefined;
   try {
@@ -92,9 +92,9 @@ export async function serveDocument(
       language,
       reportLimit: answerLimit(bytes.length, withDetails),
     };
-    // The bytes are gone once they are with a worker.
-    const facts = type === null ? null : factsOf(bytes, limits.accepts);
-    // The collector's buffer belongs to this document alone, and nobody looks at it any more.
+    // Computed first, because the bytes are transferred to a worker.
+    const facts = type === null ? null : createFacts(bytes, limits.accepts);
+    // The collector's buffer belongs to this document alone, so it can be transferred.
     const validate = limits.accepts === 'pdf' ? validator.validatePdf : validator.validate;
     const verdict = await validate(bytes, {
       ...choices,
@@ -103,7 +103,7 @@ export async function serveDocument(
       signal: document.signal,
       transfer: true,
     });
-    if (observation !== null) observation.verdict = summaryOf(verdict);
+    if (observation !== null) observation.verdict = summariseVerdict(verdict);
     const other =
       facts === null
         ? null
@@ -112,7 +112,7 @@ export async function serveDocument(
     if (other === null) sendReport(response, verdict, withDetails);
     else sendReportAs(response, type!.mediaType, verdict.language, other);
     memory.release();
-    holdUntaken(response, uploads, caller);
+    countUnsentBytes(response, uploads, caller);
   } catch (error) {
     throw document.signal.aborted ? document.signal.reason : error;
   } finally {
@@ -121,8 +121,8 @@ export async function serveDocument(
   }
 }
 
-/** The media type that is asked for; null for JSON. */
-function typeFor(request: Request, reports: OfferedReports | undefined): ReportType | null {
+/** The requested media type; null for JSON. */
+function requestedType(request: Request, reports: OfferedReports | undefined): ReportType | null {
   const types = reports?.types ?? [];
   const wanted = insistedOn(
     request,
@@ -131,17 +131,17 @@ function typeFor(request: Request, reports: OfferedReports | undefined): ReportT
   return types.find(({ mediaType }) => mediaType === wanted) ?? null;
 }
 
-/** Files have names of their senders, which stay with them. */
-function factsOf(bytes: Uint8Array, kind: DocumentKind): DocumentFacts {
+/** Has no file name: that is private to the sender. */
+function createFacts(bytes: Uint8Array, kind: DocumentKind): DocumentFacts {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { name: `invoice.${kind}`, bytes: bytes.length, sha256 };
 }
 
 /**
- * Counts what the system has not taken of an answer, as what its document was counted in: who does not read answers can't fill
- * the memory with them either. Where there is no more, the connection is ended.
+ * Counts the part of an answer that is still unsent towards the memory limit of its document, so that a client that
+ * does not read answers can't fill the memory. If there is no memory left, the connection is closed.
  */
-function holdUntaken(response: Response, uploads: UploadMemory, caller: Principal): void {
+function countUnsentBytes(response: Response, uploads: UploadMemory, caller: Principal): void {
   const bytes = response.writableLength;
   if (bytes === 0 || response.closed) return;
   const answer = new AbortController();
@@ -155,8 +155,8 @@ function holdUntaken(response: Response, uploads: UploadMemory, caller: Principa
   }
 }
 
-/** Gives the document up when the client goes away before it has its answer. */
-function abortWhenLeft(response: Response, document: AbortController): void {
+/** Aborts the validation if the client disconnects before it has its answer. */
+function abortOnDisconnect(response: Response, document: AbortController): void {
   const abort = (): void => document.abort(new HttpError('REQUEST_MALFORMED'));
   if (response.destroyed) abort();
   response.once('close', () => {
@@ -164,7 +164,7 @@ function abortWhenLeft(response: Response, document: AbortController): void {
   });
 }
 
-/** @throws HttpError `NO_RULES` when there is nothing to check with */
+/** @throws HttpError `NO_RULES` if there are no rules to check with */
 export function requireValidator(validator: Validator | null): Validator {
   if (validator === null || validator.ruleSets.length === 0) throw new HttpError('NO_RULES');
   return validator;

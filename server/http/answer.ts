@@ -1,21 +1,21 @@
-/** Writing answers: errors (also to requests whose body nobody has read) and reports. */
+/** Writes answers: errors, also to requests whose body was not read, and reports. */
 
 import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
 import { type Verdict, reportBody } from 'einvoice-validator';
 import { prefers } from './accept.js';
 import { ERRORS, type ErrorCode } from './errors.js';
-import { noteWritten, observationOf } from './observation.js';
+import { markWritten, getObservation } from './observation.js';
 
-/** How long a client may go on sending a body that has been refused, before the connection is cut. */
+/** How long a client may continue to send a rejected body before the connection is closed. */
 export const LINGER_MS = 10_000;
 
-/** The system may not take so much at once. */
+/** The system may not accept more than this at once. */
 const LONG_BYTES = 64 * 1024;
 
-/** Seconds after which a client should come back when the queue is full or the store is away. */
+/** Seconds after which a client should retry if the queue is full or the store is unavailable. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Headers that belong to an error wherever it comes from. */
+/** Headers of an error, independent of where it occurs. */
 const HEADERS_OF: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string>>>>> = {
   BUSY: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   STORE_DOWN: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
@@ -29,7 +29,7 @@ export function errorBody(code: ErrorCode): string {
   return JSON.stringify({ error: ERRORS[code].message });
 }
 
-/** The same as problem details (RFC 9457), for who asks for them. */
+/** The same as problem details (RFC 9457), for clients that accept them. */
 const PROBLEM_TYPE = 'application/problem+json';
 
 function problemBody(code: ErrorCode): string {
@@ -37,17 +37,17 @@ function problemBody(code: ErrorCode): string {
   return JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail: message, code });
 }
 
-/** An error as a page, for somebody who looks at it in a browser. */
+/** An error as a page, for browsers. */
 export interface ErrorPage {
   readonly markup: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The setting of the app that makes such pages; it has none where it has no pages. */
+/** The app's setting with the function that makes such pages; absent if the app has no pages. */
 export const ERROR_PAGE = 'page for an error';
 
-/** Null for programs: they get JSON, and whoever did not ask for a page by name. */
-function pageOf(request: IncomingMessage, code: ErrorCode): ErrorPage | null {
+/** Null for clients that don't ask for a page explicitly: they get JSON. */
+function findErrorPage(request: IncomingMessage, code: ErrorCode): ErrorPage | null {
   const { app } = request as { readonly app?: { get(name: string): unknown } };
   const make = app?.get(ERROR_PAGE) as ((request: IncomingMessage, code: ErrorCode) => ErrorPage) | undefined;
   const isLooking = request.method === 'GET' || request.method === 'HEAD';
@@ -56,7 +56,7 @@ function pageOf(request: IncomingMessage, code: ErrorCode): ErrorPage | null {
 
 /**
  * Answers with an entry of the error table.
- * @param headers what only this answer has, `Allow` for example
+ * @param headers headers of this answer only, `Allow` for example
  */
 export function sendError(
   request: IncomingMessage,
@@ -64,15 +64,15 @@ export function sendError(
   code: ErrorCode,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  const observation = observationOf(request);
+  const observation = getObservation(request);
   if (observation !== null) observation.error = code;
-  // Half an answer can't be taken back; a client that has gone gets none.
+  // An answer that has begun can't be replaced; a client that has disconnected gets none.
   if (response.headersSent || !request.socket.writable) {
     response.destroy();
     return;
   }
   const isProblem = prefers(request, PROBLEM_TYPE);
-  const page = isProblem ? null : pageOf(request, code);
+  const page = isProblem ? null : findErrorPage(request, code);
   const body = Buffer.from(page?.markup ?? (isProblem ? problemBody(code) : errorBody(code)));
   const all = {
     'Content-Type': `${page !== null ? 'text/html' : isProblem ? PROBLEM_TYPE : 'application/json'}; charset=utf-8`,
@@ -91,7 +91,7 @@ export function sendError(
 
 /**
  * Answers with the report, its members in the order of the contract.
- * @param details whether the verdict's details are added as the last member
+ * @param details whether to add the verdict's details as the last member
  */
 export function sendReport(response: ServerResponse, verdict: Verdict, details: boolean): void {
   const body = reportBody(verdict, details);
@@ -99,16 +99,17 @@ export function sendReport(response: ServerResponse, verdict: Verdict, details: 
   response.statusCode = 200;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', String(bytes));
-  // Without `?lang=` the answer depends on `Accept-Language`; nobody keeps it, but caches may ask.
+  // Without `?lang=` the answer depends on `Accept-Language`; it is never cached, but `Vary` is correct.
   response.setHeader('Content-Language', verdict.language);
   response.setHeader('Vary', 'Accept-Language');
-  // The contract has no member that says so: the counts are full, the list was cut.
+  // The contract has no member for this: the counts are complete, but the list is cut.
   if (verdict.truncated) response.setHeader('X-Issues-Truncated', 'true');
-  // A string goes with the head in one piece; bytes are a second one, but what is waited with then lies there once.
+  // A string is sent together with the headers; long answers are bytes, so that unsent data is kept in memory only
+  // once.
   response.end(bytes < LONG_BYTES ? body : Buffer.from(body));
 }
 
-/** Answers with the report as another media type, for who asks for it. */
+/** Answers with the report in another media type, if the client asks for it. */
 export function sendReportAs(
   response: ServerResponse,
   mediaType: string,
@@ -133,14 +134,14 @@ function hasUnreadBody(request: IncomingMessage): boolean {
 /**
  * Sends the whole answer now, and closes the connection once the client has stopped sending.
  *
- * Hazard: closing a socket with unread bytes makes the kernel send a reset, which can overtake the answer;
- * clients in the middle of an upload then see ECONNRESET instead of the status (RFC 9112 section 9.6).
+ * Hazard: closing a socket with unread bytes makes the kernel send a reset, which can overtake the answer; clients in
+ * the middle of an upload then see ECONNRESET instead of the status (RFC 9112 section 9.6).
  */
 function answerBeforeBody(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
   response.setHeader('Connection', 'close');
   response.flushHeaders();
   response.write(body, (error) => {
-    if (!error && !request.socket.destroyed) noteWritten(response);
+    if (!error && !request.socket.destroyed) markWritten(response);
   });
   const close = (): void => {
     clearTimeout(timer);

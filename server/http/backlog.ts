@@ -1,7 +1,7 @@
 /**
- * What one connection may make the service keep. A client may send requests without waiting for answers (pipelining, RFC 9112
- * section 9.3.2), and never read one: some are served at a time, the others stay with their sender, as far as they have not
- * been read.
+ * Limits what one connection can make the service store. A client may send requests without waiting for answers
+ * (pipelining, RFC 9112 section 9.3.2), and never read one: a few are served at a time, and the rest stay unread with
+ * the sender where possible.
  */
 
 import type { ServerResponse } from 'node:http';
@@ -11,15 +11,17 @@ import type { Exchanges } from './exchanges.js';
 /** Enough to keep the workers busy with the documents of one connection. */
 const SERVED_AT_A_TIME = 8;
 
-/** While more of its answers than this have not been taken, a connection gets no further one. */
+/** A connection with more unsent bytes than this gets no further answer. */
 const MOST_UNTAKEN_BYTES = 64 * 1024;
 
-/** More than invoices fit into what is read at a time (64 KB). Who sends more requests than this ahead is no client of ours. */
+/**
+ * More invoices than fit into one read (64 KB). A client that sends more requests ahead than this is not legitimate.
+ */
 const MOST_WAITING = 128;
 
 export class Backlog {
   readonly #exchanges: Exchanges;
-  /** Of connections that have requests which wait, how those are served. */
+  /** By connection: functions that serve its waiting requests. */
   readonly #waiting = new Map<Socket, (() => void)[]>();
 
   constructor(exchanges: Exchanges) {
@@ -28,8 +30,8 @@ export class Backlog {
   }
 
   /**
-   * Serves a request now, or once enough of those before it on its connection have been.
-   * @param response of the request, which the exchanges know already
+   * Serves a request now, or once enough of the earlier ones on its connection have been served.
+   * @param response of the request, which is already registered with the exchanges
    */
   serve({ req: { socket } }: ServerResponse, serve: () => void): void {
     const waiting = this.#waiting.get(socket);
@@ -40,12 +42,12 @@ export class Backlog {
     else this.#hold(socket, serve);
   }
 
-  /** @param own requests that have not been served, among those that the exchanges know */
+  /** @param own requests not served yet, among those registered with the exchanges */
   #hasRoom(socket: Socket, own: number): boolean {
     const answers = this.#exchanges.pending(socket);
     if (answers.length === own) return true;
     if (answers.length - own >= SERVED_AT_A_TIME) return false;
-    // Of all answers only the first one, which counts what its connection has, is on its way to the client.
+    // Only the first answer is being sent; its length includes everything buffered for the connection.
     const untaken = answers.reduce((sum, { writableLength }) => sum + writableLength, 0);
     return untaken < MOST_UNTAKEN_BYTES;
   }
@@ -53,7 +55,7 @@ export class Backlog {
   #hold(socket: Socket, serve: () => void): void {
     this.#waiting.set(socket, [serve]);
     socket.pause();
-    // Hazard: Node resumes reading by itself at the end of each request that it has read.
+    // Hazard: Node resumes reading after each request that it has read.
     const pauseAgain = (): void => {
       if (this.#waiting.has(socket)) socket.pause();
       else socket.off('resume', pauseAgain);

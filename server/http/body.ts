@@ -1,14 +1,15 @@
-/** Reading the body of a request to its end, or to the byte at which it is refused. */
+/** Reads the body of a request to its end, or until it is rejected. */
 
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from './errors.js';
 
 /**
- * Hands on the body chunk by chunk; nothing more after something was thrown.
- * @param signal ends it before its time
- * @param take takes the next chunk
- * @param finish makes the result, once the body has been read
- * @throws whatever `take` and `finish` throw, and what the signal was aborted with; HttpError `REQUEST_MALFORMED` where the body breaks off
+ * Passes on the body chunk by chunk; stops after an error.
+ * @param signal aborts reading
+ * @param take gets the next chunk
+ * @param finish makes the result, after the whole body has been read
+ * @throws whatever `take` and `finish` throw, and the signal's reason; HttpError `REQUEST_MALFORMED` if the body is
+ * incomplete
  */
 export function collect<T>(
   request: IncomingMessage,
@@ -40,14 +41,14 @@ export function collect<T>(
         stop(error);
       }
     });
-    // Before the end, the client has gone, and nobody will read the answer. After it, as with each request, there is nothing to
-    // stop, and an error that nobody sees costs as much as any.
+    // Before the end: the client has disconnected and nobody will read the answer. After the end, as for every request,
+    // there is nothing to stop, and creating an unused error would be a waste.
     const breakOff = (): void => {
       if (!hasEnded) stop(new HttpError('REQUEST_MALFORMED'));
     };
     request.once('error', breakOff);
     request.once('close', breakOff);
-    // It may have gone while its turn had not come.
+    // It may have been aborted before its turn.
     if (signal.aborted) stop(signal.reason);
     else if (request.closed) breakOff();
   });

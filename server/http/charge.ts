@@ -1,13 +1,13 @@
-/** Counting a call: exactly when its 200 has been sent, and never above the spending cap of its account. */
+/** Counts a call exactly when its 200 has been sent, and never above the spending cap of its account. */
 
 import type { ServerResponse } from 'node:http';
 import type { Principal } from '../accounts/key-store.js';
 import { HttpError } from './errors.js';
-import { isTaken, watchTaken } from './taken.js';
+import { isFullySent, watchSent } from './sent-answers.js';
 
 /**
- * Keeps room below the spending cap for a call whose document has arrived: there was room when its head came, but others may
- * have taken it since.
+ * Reserves budget below the spending cap for a call whose document has arrived: there was enough when its head arrived,
+ * but others may have used it since.
  * @returns to be called once the call is being counted, or will not be
  * @throws HttpError `CAP_REACHED`
  */
@@ -19,8 +19,8 @@ export function reserveCall({ reserve }: Principal): () => void {
 }
 
 /**
- * Puts the quota into the headers of an answer and counts the call once the answer has been handed to the system.
- * Called right before a 200 is sent; the client may still leave, and is not charged then.
+ * Adds the quota headers to an answer, and counts the call once the system has accepted the whole answer. Called right
+ * before a 200 is sent; a client that disconnects before the end is not charged.
  */
 export function chargeWhenSent(response: ServerResponse, { charge }: Principal): void {
   if (charge === undefined) return;
@@ -32,6 +32,6 @@ export function chargeWhenSent(response: ServerResponse, { charge }: Principal):
   response.setHeader('X-Quota-Used', String(used));
   response.setHeader('X-Quota-Remaining', String(Math.max(0, limit - used)));
   response.setHeader('X-Quota-Reset', reset.toISOString());
-  watchTaken(response);
-  response.once('close', () => settle(isTaken(response)));
+  watchSent(response);
+  response.once('close', () => settle(isFullySent(response)));
 }

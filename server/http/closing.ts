@@ -1,42 +1,46 @@
-/** Closing a server so that no request is lost that a client has sent on a connection it was allowed to keep. */
+/** Closes a server without losing requests that clients have sent on kept-alive connections. */
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setImmediate as pollOver, setTimeout as sleep } from 'node:timers/promises';
-import { exchangesOf } from './exchanges.js';
+import { getExchanges } from './exchanges.js';
 import { stopListening } from './stop-listening.js';
 
-/** For how long what, in milliseconds. */
+/** Durations in milliseconds. */
 export interface ClosingTimes {
-  /** New connections are taken, from the beginning on. */
+  /** New connections are accepted this long, from the start of closing. */
   readonly drainMs: number;
-  /** Connections without a request are kept after that: longer than a request is under way, or a client waits between two. */
+  /**
+   * After that, idle connections are kept this long: longer than a request takes to arrive, or a client waits between
+   * two.
+   */
   readonly idleMs: number;
-  /** All of it together; what has not been answered then is cut off. */
+  /** The limit for all of it; unanswered requests are cut off then. */
   readonly graceMs: number;
 }
 
 /** Longer than it takes to open a connection. */
 const SETTLE_MS = 100;
 
-/** For how long connections that are cut off are waited for. */
+/** How long to wait for connections that were cut off. */
 const CUT_OFF_MS = 1_000;
 
-/** How often connections that have become idle are closed in the end. */
+/** How often idle connections are closed at the end. */
 const CHECK_MS = 50;
 
 /**
- * Closes a server. From the first moment on (but for the one in which listening ends) answers say
- * `Connection: close`, so that connections end with them, and clients know it before they send another request.
+ * Closes a server. From the start, except for the moment in which listening ends, answers say `Connection: close`, so
+ * that connections end with them, and clients know it before they send another request.
  */
 export async function closeGently(server: Server, { drainMs, idleMs, graceMs }: ClosingTimes): Promise<void> {
-  const exchanges = exchangesOf(server);
+  const exchanges = getExchanges(server);
   const given = new AbortController();
   const grace = sleep(graceMs, undefined, { signal: given.signal, ref: false });
   if (drainMs > 0) {
     exchanges.endConnections(true);
     await sleep(drainMs, undefined, { ref: false });
-    // Who is sent away opens another connection. For a moment nobody is, so that nobody is about to when listening ends.
+    // A client whose connection is closed opens another one. So none is closed for a moment, and none is being opened
+    // when listening ends.
     exchanges.endConnections(false);
     await sleep(SETTLE_MS, undefined, { ref: false });
   }
@@ -47,20 +51,20 @@ export async function closeGently(server: Server, { drainMs, idleMs, graceMs }: 
   await Promise.race([closed, grace]);
   given.abort();
   await Promise.allSettled([grace, idle]);
-  // A request that is cut off is logged when its answer closes, which may be after the server has.
+  // A request that is cut off is logged when its answer closes, which may be after the server closes.
   const cutOff = Promise.all([closed, ...exchanges.all().map((answer) => once(answer, 'close'))]);
   server.closeAllConnections();
   await Promise.race([cutOff, sleep(CUT_OFF_MS, undefined, { ref: false })]);
-  // Ends the timer that looks for late requests.
+  // Stops the timer that checks for late requests.
   server.close();
 }
 
-/** Hazard: a request that has arrived, but has not been read, is lost with its connection. So it is looked for first. */
+/** Hazard: closing a connection loses a request that has arrived but was not read. So we look for it first. */
 async function closeIdle(server: Server, afterMs: number, signal: AbortSignal): Promise<void> {
   for (let waitMs = afterMs; ; waitMs = CHECK_MS) {
     await sleep(waitMs, undefined, { signal, ref: false });
     await pollOver();
     server.closeIdleConnections();
-    exchangesOf(server).closeUnused();
+    getExchanges(server).closeUnused();
   }
 }

@@ -1,11 +1,11 @@
-/** Every error that the API answers: one table of code, status and message, and the one place that maps failures to it. */
+/** Every error of the API: one table of code, status and message, and the one place that maps failures to it. */
 
 import { EngineError, type EngineErrorCode } from 'einvoice-validator';
 import { StoreError } from '../accounts/store-error.js';
 
 interface ErrorEntry {
   readonly status: number;
-  /** The whole answer: what is wrong and what to do, in one sentence for a developer. */
+  /** The whole answer: the problem and what to do, in one sentence for a developer. */
   readonly message: string;
 }
 
@@ -222,7 +222,7 @@ export const ERRORS = {
   },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 
-/** The code of an entry in the table; it is never sent. */
+/** The code of an entry in the table; it is not part of the answer. */
 export type ErrorCode = keyof typeof ERRORS;
 
 /** A request that is answered with an entry of the table. */
@@ -236,7 +236,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What the engine's failures are to a caller; a code that is not here means that our rules or files are at fault. */
+/** Maps the engine's error codes; codes that are not listed mean that our rules or files are at fault. */
 const BY_ENGINE_CODE: Readonly<Partial<Record<EngineErrorCode, ErrorCode>>> = {
   RULE_SET_UNKNOWN: 'PARAMETER_RELEASES',
   SPECIFICATION_UNKNOWN: 'PARAMETER_AS',
@@ -244,25 +244,25 @@ const BY_ENGINE_CODE: Readonly<Partial<Record<EngineErrorCode, ErrorCode>>> = {
   BUSY: 'BUSY',
   CLOSED: 'CLOSING',
   WORKER_LOST: 'INTERNAL',
-  // Nobody reads it: the client has gone.
+  // The client has disconnected, so nobody reads the answer.
   ABORTED: 'REQUEST_MALFORMED',
 };
 
 /**
  * Maps anything that was thrown to an entry of the table.
- * @param error what a handler threw: ours, the engine's, Express's, or a bug
- * @returns the code of the answer; `INTERNAL` for what nobody expected
+ * @param error thrown by a handler: ours, the engine's, Express's, or a bug
+ * @returns the code of the answer; `INTERNAL` for unexpected errors
  */
-export function errorCodeOf(error: unknown): ErrorCode {
+export function toErrorCode(error: unknown): ErrorCode {
   if (error instanceof HttpError) return error.code;
   if (error instanceof EngineError) return BY_ENGINE_CODE[error.code] ?? 'RULES_FAILED';
   if (error instanceof StoreError) return 'STORE_DOWN';
   if (!isClientError(error)) return 'INTERNAL';
-  // Express reads the forms of the account page only.
+  // Express only parses the forms of the account page.
   return error.status === 413 ? 'ACCOUNT_FORM_TOO_LARGE' : 'REQUEST_MALFORMED';
 }
 
-/** Express and its router mark what the client did wrong with a 4xx `status`. */
+/** Express and its router mark client errors with a 4xx `status`. */
 function isClientError(error: unknown): error is Error & { readonly status: number } {
   return (
     error instanceof Error &&

@@ -1,36 +1,36 @@
-/** The connections of a server, and the requests that are being served on them. */
+/** The connections of a server, and their requests in progress. */
 
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Events by which Node hands over a request. */
+/** The events with which Node passes on a request. */
 const REQUEST_EVENTS = ['request', 'checkContinue', 'checkExpectation'] as const;
 
-/** Asks a silent connection so often whether somebody is still there. */
+/** How often a silent connection is probed. */
 const PROBE_MS = 2_000;
 
-/** The callback by which Node's parser tells that a message begins; its own code leaves it empty. */
+/** The parser callback for the start of a message; Node's own code does not use it. */
 const ON_MESSAGE_BEGIN = 0;
 
 const known = new WeakMap<Server, Exchanges>();
 
-/** Those of a server that `createHttpServer` has made. */
-export function exchangesOf(server: Server): Exchanges {
+/** Those of a server made by `createHttpServer`. */
+export function getExchanges(server: Server): Exchanges {
   const exchanges = known.get(server);
   if (exchanges === undefined) throw new Error('the requests of this server are not watched');
   return exchanges;
 }
 
 export class Exchanges {
-  /** Of each connection that has had a request, the answers that have not been sent, in their order. */
+  /** For each connection that has had a request, its unsent answers in order. */
   readonly #answers = new Map<Duplex, ServerResponse[]>();
   #tellAnswered: (socket: Socket) => void = () => undefined;
-  /** Connections without any request, and whether the parser tells of the first one. */
+  /** Connections without any request, and whether the parser will report the first one. */
   readonly #unused = new Map<Socket, boolean>();
   #isClosing = false;
 
-  /** @param server to be called before anything else listens for its requests */
+  /** @param server call this before anything else listens for its requests */
   constructor(server: Server) {
     known.set(server, this);
     server.on('connection', (socket) => {
@@ -43,15 +43,15 @@ export class Exchanges {
     for (const event of REQUEST_EVENTS) server.on(event, (_request, response: ServerResponse) => this.#add(response));
   }
 
-  /** Whether from now on the last answer on each connection ends it. */
+  /** Whether from now on the last answer on each connection closes it. */
   endConnections(isClosing: boolean): void {
     this.#isClosing = isClosing;
     if (isClosing) for (const answers of this.#answers.values()) endWithLast(answers);
   }
 
   /**
-   * Closes connections that have never sent a byte of a request, empty lines at most (RFC 9112 section 2.2): Node takes
-   * none for idle before its first request is over.
+   * Closes connections that have never sent a byte of a request, except empty lines (RFC 9112 section 2.2): Node does
+   * not count a connection as idle before its first request is over.
    */
   closeUnused(): void {
     for (const [socket, isTold] of this.#unused) if (isTold || socket.bytesRead === 0) socket.destroy();
@@ -80,7 +80,7 @@ export class Exchanges {
     return answers;
   }
 
-  /** The answers on a connection that have not been sent completely, as they are from now on. */
+  /** A live list of the answers on a connection that have not been sent completely. */
   pending(socket: Duplex): readonly ServerResponse[] {
     return this.#answers.get(socket) ?? [];
   }
@@ -90,21 +90,21 @@ export class Exchanges {
     return [...this.#answers.values()].flat();
   }
 
-  /** Of each connection the answer that is to be sent next, or is being sent. */
+  /** For each connection, the answer that is next or being sent. */
   *current(): Iterable<ServerResponse> {
     for (const [answer] of this.#answers.values()) if (answer !== undefined) yield answer;
   }
 
-  /** @param tell hears of each answer that has been sent completely, or will not be */
+  /** @param tell called for each answer that has been sent completely, or never will be */
   onAnswered(tell: (socket: Socket) => void): void {
     this.#tellAnswered = tell;
   }
 
   /**
-   * Watches a connection whose client has sent its last byte. It may be waiting for its answer (a half-closed
-   * connection), or have left: TCP does not tell one from the other until something is sent. An interim answer (102,
-   * RFC 2518 section 10.1), which clients pass over (RFC 9110 section 15.2), makes the system of who has left say so,
-   * so that documents of clients that have left leave the queue. Clients of HTTP/1.0 know none, and get their answer only.
+   * Watches a connection whose client has stopped sending. It may be waiting for its answer (a half-closed connection),
+   * or have disconnected: TCP shows the difference only when something is sent. So we send an interim answer (102, RFC
+   * 2518 section 10.1), which clients ignore (RFC 9110 section 15.2) and the system of a disconnected client rejects;
+   * then its documents leave the queue. HTTP/1.0 has no interim answers, so these clients only get their final one.
    */
   watchSilent(socket: Duplex): void {
     const timer = setInterval(() => {
@@ -115,7 +115,7 @@ export class Exchanges {
   }
 }
 
-/** Ends a connection with the last of its answers: those of requests that were sent ahead come in front of it. */
+/** Closes a connection with the last of its answers: earlier pipelined requests are answered first. */
 function endWithLast(answers: readonly ServerResponse[]): void {
   const [last, before] = answers.toReversed();
   if (before?.headersSent === false) before.setHeader('Connection', 'keep-alive');
@@ -123,12 +123,12 @@ function endWithLast(answers: readonly ServerResponse[]): void {
 }
 
 /**
- * Node tells only the answer that was being sent that its connection is gone; those behind it (pipelined requests) would wait
+ * Node only notifies the answer being sent that its connection is closed; later ones (pipelined requests) would wait
  * for ever, with all that their requests hold.
- * @param answers of a connection that has been closed, once Node has told
+ * @param answers of a closed connection, after Node's notification
  */
 function endUnsent(answers: readonly ServerResponse[]): void {
-  // Each leaves the list as it ends.
+  // Each removes itself from the list when it ends.
   for (const answer of answers.filter(({ closed }) => !closed)) {
     answer.destroy();
     answer.emit('close');
@@ -136,11 +136,11 @@ function endUnsent(answers: readonly ServerResponse[]): void {
 }
 
 /**
- * Tells when the first byte of the first request has been read: bytes that were read may be empty lines.
+ * Calls back when the first byte of the first request has been read: earlier bytes may be empty lines.
  *
- * Hazard: Node's documentation does not name the parser. A listener for data would tell the same, but would take the
- * parser off the connection's own stream, and every byte through a slower way.
- * @returns false where this Node has no such parser
+ * Hazard: the parser is not documented by Node. A data listener would work, too, but would take the parser off the
+ * connection's native stream, and every byte would take a slower path.
+ * @returns false if this version of Node has no such parser
  */
 function onFirstMessage(socket: Socket, tell: () => void): boolean {
   const { parser } = socket as { parser?: Record<number, unknown> | null };

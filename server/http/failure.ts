@@ -1,4 +1,4 @@
-/** Failures in words for the operator: never a stack on the terminal, never content of an invoice in a log. */
+/** Describes failures for the operator: never a stack on the terminal, never invoice content in a log. */
 
 import { EngineError } from 'einvoice-validator';
 import { ConfigError } from 'einvoice-validator/settings/environment.js';
@@ -7,7 +7,7 @@ import { StoreError } from '../accounts/store-error.js';
 
 /**
  * Why the service did not start, in one line.
- * @param config undefined where it was the settings that failed
+ * @param config undefined if reading the settings failed
  */
 export function describeStartFailure(error: unknown, config: Config | undefined): string {
   if (error instanceof ConfigError || error instanceof StoreError || error instanceof EngineError)
@@ -25,7 +25,7 @@ export function describeStartFailure(error: unknown, config: Config | undefined)
   return oneLine(`${error.name}: ${error.message}`);
 }
 
-/** Whether it is the port of the metrics that can't be listened on: the system names the port, or the host that it does not know. */
+/** Whether the failure is about the port of the metrics: the system names the port, or the unknown host. */
 function isOfMetrics(error: Error, { host, metricsPort, metricsHost }: Config): boolean {
   if (metricsPort === undefined) return false;
   if ('port' in error) return error.port === metricsPort;
@@ -33,8 +33,8 @@ function isOfMetrics(error: Error, { host, metricsPort, metricsHost }: Config): 
 }
 
 /**
- * A failure while serving, for the log. The engine's messages are free of content, others may quote their input:
- * of those only the kind and the places in the code are told.
+ * A failure while serving, for the log. The engine's messages contain no content, but others may quote their input: of
+ * these only the kind and the stack's code positions are logged.
  */
 export function describeFailure(error: unknown): string {
   if (error instanceof EngineError) return oneLine(`${error.code}: ${error.message}`);

@@ -1,4 +1,4 @@
-/** The HTTP server around the app: what Node would answer on its own, in the words of the contract. */
+/** The HTTP server around the app: replaces the answers of Node itself by those of the contract. */
 
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -8,49 +8,49 @@ import { holdBody } from './continue.js';
 import type { ErrorCode } from './errors.js';
 import { Exchanges } from './exchanges.js';
 import { messageClasses } from './message-classes.js';
-import { noteCut, routed } from './observation.js';
+import { recordCut, routerPath } from './observation.js';
 import { refuse } from './refusal.js';
 import { checkHead, pathOfUnknownMethod } from './request-head.js';
 import { ROUTES } from './routes.js';
-import { endUnread } from './unread-answers.js';
+import { closeUnread } from './unread-answers.js';
 
-/** What Node's parser reports, as far as it is not simply a malformed request. */
+/** Errors of Node's parser, except for plain malformed requests. */
 const BY_PARSER_CODE: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** How long a client may take. */
+/** Time limits for clients. */
 export interface ServerTimeouts {
-  /** For the head of a request. */
+  /** For the request head. */
   readonly headersMs: number;
-  /** For the whole request, its body included. */
+  /** For the whole request including its body. */
   readonly requestMs: number;
-  /** For a whole answer to be taken, once it has begun. */
+  /** For the client to receive a whole answer, once it has begun. */
   readonly answerMs: number;
-  /** For a connection on which nothing moves, in either direction. */
+  /** For a connection without traffic in either direction. */
   readonly idleMs: number;
 }
 
 export const TIMEOUTS: ServerTimeouts = { headersMs: 10_000, requestMs: 60_000, answerMs: 60_000, idleMs: 90_000 };
 
-/** How often Node looks for requests that are late: they end so much later at most. */
+/** How often Node checks for late requests: they may end this much later. */
 const CHECK_MS = 1_000;
 
 /** How long a connection is kept open for the next request. */
 const KEEP_ALIVE_MS = 5_000;
 
-/** Of the API, and of what is asked of the whole server: `OPTIONS *`, CONNECT. */
+/** For the API, and for requests to the whole server: `OPTIONS *`, CONNECT. */
 const ALLOW = { Allow: 'POST' };
 
 const VALIDATING: ReadonlySet<string> = new Set([ROUTES.validate, ROUTES.validatePdf]);
 
-/** Of every other path. */
+/** For every other path. */
 const ALLOW_ELSEWHERE = { Allow: 'GET, HEAD' };
 
 export interface ServerOptions {
   readonly timeouts?: ServerTimeouts;
-  /** Hears of errors that were answered to what never became a request. */
+  /** Called for errors in answer to input that never became a request. */
   readonly onRefused?: (code: ErrorCode) => void;
 }
 
@@ -72,17 +72,20 @@ export function createHttpServer(
     // Node would answer without a body.
     requireHostHeader: false,
   });
-  // A document may wait and run as long as its deadline: then it is the service that is silent.
+  // A document may wait and run up to its deadline: then the service is silent, not the client.
   server.setTimeout(idleMs);
   const exchanges = new Exchanges(server);
   const backlog = new Backlog(exchanges);
-  endUnread(server, exchanges, answerMs);
-  /** Connections on which something was refused as no request: nobody knows what is behind it, and no further one is taken. */
+  closeUnread(server, exchanges, answerMs);
+  /**
+   * Connections with input that was rejected as malformed: what follows can't be interpreted, so no further request is
+   * accepted.
+   */
   const refused = new WeakSet<Duplex>();
   const serve: RequestListener = (request, response) => {
     if (refused.has(request.socket)) return;
     const code = checkHead(request);
-    // Hazard: Node's parser drops what it has read behind a request that asks for another protocol.
+    // Hazard: Node's parser drops data that follows a request for a protocol upgrade.
     if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
     if (code === null) return app(request, response);
     refused.add(request.socket);
@@ -104,8 +107,8 @@ export function createHttpServer(
 }
 
 /**
- * A client may end its side as soon as it has sent its request, and wait. Node has a switch for that, which its
- * documentation does not name; without it a connection is ended with the answer still to come.
+ * A client may close its side after sending its request, and wait. Node has an undocumented switch for that; without it
+ * the connection is closed before the answer is sent.
  */
 function acceptHalfClosed(server: Server, exchanges: Exchanges): void {
   Object.assign(server, { httpAllowHalfOpen: true });
@@ -113,8 +116,8 @@ function acceptHalfClosed(server: Server, exchanges: Exchanges): void {
 }
 
 /**
- * Answers what Node's parser does not take for a request, and CONNECT, for which there is no response object.
- * @param refused the parser complains again about everything that comes after a mistake
+ * Answers what Node's parser rejects, and CONNECT, for which there is no response object.
+ * @param refused the parser reports an error again for everything after the first one
  */
 function refuseByHand(
   server: Server,
@@ -128,24 +131,24 @@ function refuseByHand(
     const last = exchanges.pending(socket).findLast(({ req }) => req.complete);
     const answer = (): void => {
       if (!socket.writable) return;
-      if (!noteCut(socket, code)) onRefused(code);
+      if (!recordCut(socket, code)) onRefused(code);
       refuse(socket, code, headers);
     };
-    // What came whole before the mistake gets its answer first; what came half is what the answer is about.
+    // Complete requests before the malformed one get their answers first; the error answers the incomplete one.
     if (last === undefined) return answer();
     last.once('close', answer);
   };
   server.on('clientError', (error: ParserError, socket) => {
     const current = exchanges.pending(socket).at(-1);
-    // Its answer is on the way, or there already, and what it goes on sending is passed over for a while.
+    // It has been answered already, and further input is ignored for a while.
     if (refused.has(socket) && error.code !== 'ECONNRESET') return;
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
-    // Its request was refused before its body had come: it has its answer already.
+    // Its request was rejected before its body arrived: it has its answer already.
     else if (current?.headersSent === true && !current.req.complete) socket.end();
     else {
       const path = unknownMethodAt(error);
       if (path === null) afterAnswers(socket, BY_PARSER_CODE[error.code ?? ''] ?? 'REQUEST_MALFORMED');
-      else afterAnswers(socket, 'METHOD_NOT_ALLOWED', VALIDATING.has(routed(path)) ? ALLOW : ALLOW_ELSEWHERE);
+      else afterAnswers(socket, 'METHOD_NOT_ALLOWED', VALIDATING.has(routerPath(path)) ? ALLOW : ALLOW_ELSEWHERE);
     }
   });
   server.on('connect', (_request, socket) => {
@@ -154,13 +157,13 @@ function refuseByHand(
   });
 }
 
-/** What Node reports of its parser. */
+/** An error of Node's parser. */
 interface ParserError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer;
   readonly bytesParsed?: number;
 }
 
-/** The path that is asked for with a method that nobody knows; null where something else is wrong. */
+/** The path of a request with an unknown method; null for other errors. */
 function unknownMethodAt({ code, rawPacket, bytesParsed }: ParserError): string | null {
   return code === 'HPE_INVALID_METHOD' && rawPacket && bytesParsed !== undefined
     ? pathOfUnknownMethod(rawPacket, bytesParsed)

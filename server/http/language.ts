@@ -4,10 +4,11 @@ import type { Request } from 'express';
 import { LANGUAGES, type Language, isLanguage } from 'einvoice-validator';
 
 /**
- * `?lang=` (`de`, `de-AT`, …; of several the first that is known), else what `Accept-Language` prefers (RFC 9110, section 12.5.4), else English.
- * @param query that of the request, where it has been read already
+ * `?lang=` (`de`, `de-AT`, …; the first known one of several), else the preference in `Accept-Language` (RFC 9110,
+ * section 12.5.4), else English.
+ * @param query of the request, if it has been parsed already
  */
-export function languageOf(request: Request, { lang }: Request['query'] = request.query): Language {
+export function requestLanguage(request: Request, { lang }: Request['query'] = request.query): Language {
   const asked = [lang].flat().map((tag) => (typeof tag === 'string' ? tag.split('-')[0]!.toLowerCase() : undefined));
   const known = asked.find(isLanguage);
   if (known !== undefined || request.headers['accept-language'] === undefined) return known ?? 'en';

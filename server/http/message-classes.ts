@@ -1,22 +1,23 @@
-/** Requests and answers that are born as Express wants them. */
+/** Request and response classes with Express's prototypes. */
 import type { Express } from 'express';
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 
-/** What `createServer` makes for each request. */
+/** The classes that `createServer` instantiates for each request. */
 interface MessageClasses {
   readonly IncomingMessage: typeof IncomingMessage;
   readonly ServerResponse: typeof ServerResponse;
 }
 
 /**
- * Express gives each request and each answer a prototype of its own, which V8 pays for: every property is slower to reach
- * from then on, and its quick collections leave them, with all that hangs on them, for the next full one. Where they have
- * that prototype from the start, Express has nothing to change, and a request costs little more than without Express.
- * Hazard: Node's constructors are functions that may be called on an object, though its documentation says classes. By
- * `Reflect.construct` it would work with classes, but V8 treats the objects as those whose prototype was changed.
- * @param app whose prototypes are taken
- * @param node where messages come from
- * @returns nothing, which is as much as Node's own, for any other listener, and where Node has real classes
+ * Express replaces the prototype of each request and response, which is expensive in V8: every property access is
+ * slower from then on, and minor garbage collections leave the objects, with everything they reference, to the next
+ * full one. If they have that prototype from the start, Express changes nothing, and a request costs little more than
+ * without Express.
+ * Hazard: Node's constructors are functions that may be called on an object, though its documentation says classes.
+ * `Reflect.construct` would work with classes, but V8 treats such objects like those whose prototype was changed.
+ * @param app whose prototypes are used
+ * @param node the original classes
+ * @returns nothing, which keeps Node's own classes, for any other listener, and if Node has real classes
  */
 export function messageClasses(
   app: RequestListener | Express,
@@ -29,12 +30,12 @@ export function messageClasses(
   };
 }
 
-/** Whether something can't be called without `new`. */
+/** Whether a constructor can't be called without `new`. */
 function isClass(made: Function): boolean {
   return Function.prototype.toString.call(made).startsWith('class');
 }
 
-/** A constructor of the same, for objects of another prototype, which inherits from that of Node's own. */
+/** The same constructor for objects of another prototype, which inherits from Node's own. */
 function withPrototype<T extends typeof IncomingMessage | typeof ServerResponse>(node: T, prototype: object): T {
   const made = function (this: object, first: unknown, second: unknown): void {
     (node as Function).call(this, first, second);

@@ -1,6 +1,6 @@
 /**
- * What is noted of a request while it is served, for the log and the metrics. Everything in here is fit to be kept:
- * no content, no name, no identifier of an invoice, no value of a parameter.
+ * What is recorded about a request while it is served, for the log and the metrics. Everything here may be kept: no
+ * content, no names or identifiers of an invoice, no values of parameters.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -10,54 +10,54 @@ import type { Duplex } from 'node:stream';
 import type { Principal } from '../accounts/key-store.js';
 import { ERRORS, type ErrorCode } from './errors.js';
 import { ROUTES } from './routes.js';
-import { isTaken, watchTaken } from './taken.js';
+import { isFullySent, watchSent } from './sent-answers.js';
 import type { VerdictSummary } from './verdict-summary.js';
 
-/** A request from its head to its end. */
+/** A request from start to end. */
 export interface Observation {
-  /** The caller's `X-Request-Id` where it is plain, else one of ours. */
+  /** The caller's `X-Request-Id` if it is harmless, else a generated one. */
   readonly id: string;
   readonly method: string;
-  /** One of the service's own paths; what a caller makes up is not repeated. */
+  /** One of the service's own paths; unknown paths are never repeated. */
   readonly path: string;
   /** Id of the key or account. */
   caller: string | null;
-  /** Id of the key, where the caller is an account. */
+  /** Id of the key, if the caller is an account. */
   key: string | null;
-  /** Bytes of the document, once it has been read. */
+  /** Bytes of the document, after it has been read. */
   documentBytes: number | null;
   verdict: VerdictSummary | null;
-  /** What was answered, where that was an error. */
+  /** The error that was answered, if any. */
   error: ErrorCode | null;
 }
 
-/** An observation at its end. */
+/** An observation after its end. */
 export interface FinishedRequest extends Observation {
-  /** Null when the client went away before its answer was sent. */
+  /** Null if the client disconnected before its answer was sent. */
   readonly status: number | null;
   readonly seconds: number;
   /** Bytes of the answer's body. */
   readonly answerBytes: number;
 }
 
-/** The paths that are told apart; everything else is one. */
+/** The paths that are distinguished; all others count as one. */
 const PATHS: ReadonlySet<string> = new Set(Object.values(ROUTES));
 const OTHER_PATH = '(other)';
 
-/** The path as the router takes it: it looks neither at letter case nor at a slash at the end. */
-export function routed(path: string): string {
+/** The path as the router sees it: letter case and a trailing slash are ignored. */
+export function routerPath(path: string): string {
   const own = path.toLowerCase().replace(/(?<=.)\/$/, '');
   if (PATHS.has(own)) return own;
   const below = [ROUTES.admin, ROUTES.rules].find((route) => own.startsWith(`${route}/`));
   return below ?? OTHER_PATH;
 }
 
-/** Short, and nothing that could break a line of a log or a header. */
+/** Short, and safe in a log line or a header. */
 const PLAIN_ID = /^[\w.-]{1,64}$/;
 
 /**
- * Where a request has its observation, and a connection whether a request is being served on it. A `WeakMap` would hold every
- * verdict until the next full collection: V8's quick ones take its values for needed, once the map is old.
+ * The property of a request with its observation, and of a connection with a request in progress. A `WeakMap` would
+ * retain every verdict until the next full garbage collection: minor ones treat the values of an old map as live.
  */
 const OBSERVATION = Symbol('observation');
 const IS_SERVING = Symbol('is serving');
@@ -65,41 +65,44 @@ const IS_SERVING = Symbol('is serving');
 type Observed = IncomingMessage & { [OBSERVATION]?: Observation };
 type Watched = Duplex & { [IS_SERVING]?: boolean };
 
-/** Connections that were given an error outside of the app, in the middle of a request. */
+/** Connections that got an error outside of the app, in the middle of a request. */
 const cutShort = new WeakMap<Duplex, ErrorCode>();
 
-/** Answers that were written whole to a connection which is kept open for the rest of a body. */
+/** Answers that were written completely, on a connection kept open for the rest of a body. */
 const written = new WeakSet<ServerResponse>();
 
-/** Notes that the system has taken a whole answer that has not been ended: what its client does after that, it has it. */
-export function noteWritten(response: ServerResponse): void {
+/** Marks an answer as accepted by the system although it has not ended: the client has it, whatever happens next. */
+export function markWritten(response: ServerResponse): void {
   written.add(response);
 }
 
-/** What has been noted of a request; null outside of an app that observes. */
-export function observationOf(request: IncomingMessage): Observation | null {
+/** The observation of a request; null outside of an app that observes. */
+export function getObservation(request: IncomingMessage): Observation | null {
   return (request as Observed)[OBSERVATION] ?? null;
 }
 
-/** Notes who has sent a request. */
-export function noteCaller(request: IncomingMessage, { id, keyId }: Principal): void {
-  const observation = observationOf(request);
+/** Records the sender of a request. */
+export function recordCaller(request: IncomingMessage, { id, keyId }: Principal): void {
+  const observation = getObservation(request);
   if (observation === null) return;
   observation.caller = id;
   observation.key = keyId ?? null;
 }
 
 /**
- * Notes an error that was written to a connection without the app.
- * @returns whether a request is being served there, which will be told of as finished
+ * Records an error that was written to a connection outside of the app.
+ * @returns whether a request is in progress there, which will be reported as finished
  */
-export function noteCut(socket: Duplex, code: ErrorCode): boolean {
+export function recordCut(socket: Duplex, code: ErrorCode): boolean {
   if ((socket as Watched)[IS_SERVING] !== true) return false;
   cutShort.set(socket, code);
   return true;
 }
 
-/** Observes every request, answers its id, and tells of it exactly once, when its answer is sent or its client gone. */
+/**
+ * Observes every request, sends its id, and reports it exactly once, when its answer is sent or its client has
+ * disconnected.
+ */
 export function observe(onFinished: (request: FinishedRequest) => void): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
@@ -108,7 +111,7 @@ export function observe(onFinished: (request: FinishedRequest) => void): Request
     const observation: Observation = {
       id: typeof asked === 'string' && PLAIN_ID.test(asked) ? asked : randomUUID(),
       method: request.method,
-      path: routed(request.path),
+      path: routerPath(request.path),
       caller: null,
       key: null,
       documentBytes: null,
@@ -118,11 +121,11 @@ export function observe(onFinished: (request: FinishedRequest) => void): Request
     (request as Observed)[OBSERVATION] = observation;
     socket[IS_SERVING] = true;
     response.setHeader('X-Request-Id', observation.id);
-    watchTaken(response);
+    watchSent(response);
     response.once('close', () => {
       socket[IS_SERVING] = false;
       const cut = cutShort.get(socket);
-      const sent = isTaken(response) || written.has(response);
+      const sent = isFullySent(response) || written.has(response);
       onFinished({
         ...observation,
         error: sent ? observation.error : (cut ?? null),

@@ -1,16 +1,16 @@
 /**
- * How often an address has asked, by a clock that nobody can set: with the library's own counter, addresses that have asked too
- * often would be refused for as long as the clock of the machine was set back.
+ * Counts requests per address by a monotonic clock: with the library's own counter, addresses over the limit would be
+ * refused for as long as the machine's clock was set back.
  */
 import type { ClientRateLimitInfo, Options, Store } from 'express-rate-limit';
 
 interface Window {
   totalHits: number;
-  /** By the steady clock. */
+  /** By the monotonic clock. */
   endsAt: number;
 }
 
-/** Counts for `rateLimit`; each limit needs its own. */
+/** A counter for `rateLimit`; each limit needs its own. */
 export class RateWindow implements Store {
   readonly localKeys = true;
   readonly #steady: () => number;
@@ -18,7 +18,7 @@ export class RateWindow implements Store {
   #windowMs = 0;
   #tidiedAt = 0;
 
-  /** @param steady milliseconds of a clock that only goes forward */
+  /** @param steady milliseconds of a monotonic clock */
   constructor(steady: () => number = () => performance.now()) {
     this.#steady = steady;
   }
@@ -54,12 +54,12 @@ export class RateWindow implements Store {
     this.#windows.delete(key);
   }
 
-  /** When it is over is told by the clock of the machine, as headers tell it. */
+  /** Headers give the reset time by the machine's clock. */
   #told({ totalHits, endsAt }: Window): ClientRateLimitInfo {
     return { totalHits, resetTime: new Date(Date.now() + endsAt - this.#steady()) };
   }
 
-  /** Addresses that have not come back need no memory. */
+  /** Removes addresses whose window has ended. */
   #tidy(now: number): void {
     if (now - this.#tidiedAt < this.#windowMs) return;
     this.#tidiedAt = now;

@@ -1,4 +1,4 @@
-/** Answers to what never became a request: there is no request object, so they are written by hand. */
+/** Answers input that never became a request: there is no response object, so the answer is written by hand. */
 
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -6,9 +6,9 @@ import { errorBody, LINGER_MS } from './answer.js';
 import { ERRORS, type ErrorCode } from './errors.js';
 
 /**
- * Sends an error and ends the connection, once the client has, too: whoever is still sending (a head without end, a TLS
- * handshake) would be reset by a closed connection, and might not see its answer (RFC 9112 section 9.6).
- * @param headers what only this answer has, `Allow` for example
+ * Sends an error, and closes the connection after the client has: a client that is still sending (an endless head, a
+ * TLS handshake) would be reset by a closed connection, and might not see the answer (RFC 9112 section 9.6).
+ * @param headers headers of this answer only, `Allow` for example
  */
 export function refuse(socket: Duplex, code: ErrorCode, headers: Readonly<Record<string, string>> = {}): void {
   const { status } = ERRORS[code];

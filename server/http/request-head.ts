@@ -1,4 +1,4 @@
-/** What is checked of the head of a request before the app sees it (RFC 9112 sections 2.3, 3.2 and 6.3). */
+/** Checks the head of a request before the app sees it (RFC 9112 sections 2.3, 3.2 and 6.3). */
 
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from './errors.js';
@@ -6,13 +6,13 @@ import type { ErrorCode } from './errors.js';
 /** A host and a port (RFC 3986 section 3.2); it may be empty. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** The form of a target that proxies are sent: its authority, and the rest. */
+/** The form of a request target for proxies: its authority, and the rest. */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)([^]*)$/i;
 
 /**
- * Checks version, Host and target, and brings a target into the form that routers know: a path. (They look for the path
- * of `http://host/path` themselves, but have no answer to one that is malformed.)
- * @returns what the request is to be answered with; null where it is in order
+ * Checks version, Host and target, and converts a target to the form that routers expect: a path. (They find the path
+ * of `http://host/path` themselves, but fail on a malformed one.)
+ * @returns the error to answer with; null if the head is valid
  */
 export function checkHead(request: IncomingMessage): ErrorCode | null {
   const { method, url = '', httpVersionMajor, httpVersionMinor, headers } = request;
@@ -20,7 +20,8 @@ export function checkHead(request: IncomingMessage): ErrorCode | null {
   const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts > 1 || (hosts === 0 && httpVersionMinor > 0)) return 'REQUEST_MALFORMED';
   if (headers.host !== undefined && !HOST.test(headers.host)) return 'REQUEST_MALFORMED';
-  // Node takes an empty one for none; to others it is one that they do not know, and the body another one (section 6.3).
+  // Node treats an empty value as absent; other software treats it as an unknown coding, and would see another body
+  // (section 6.3).
   if (headers['transfer-encoding']?.trim() === '') return 'REQUEST_MALFORMED';
   if (url === '*') return method === 'OPTIONS' ? 'METHOD_NOT_ALLOWED' : 'REQUEST_MALFORMED';
   if (url.startsWith('/')) return null;
@@ -31,19 +32,19 @@ export function checkHead(request: IncomingMessage): ErrorCode | null {
   return null;
 }
 
-/** A line that would be that of a request, but for its method (RFC 9112 section 3). */
+/** A request line with any method (RFC 9112 section 3). */
 const REQUEST_LINE = /^[!#$%&'*+.^_`|~\w-]+ (?<target>[^ ]+) HTTP\/1\.[01]$/;
 const METHOD_CHARACTER = /[!#$%&'*+.^_`|~\w-]/;
 
 /**
  * The path of a request with a method that Node's parser does not know, for which there is no request object.
- * @param packet what the parser was reading
- * @param at byte of it at which the parser stopped
- * @returns null where the line is not that of a request, or is not in the packet as a whole
+ * @param packet the data that the parser was reading
+ * @param at byte at which the parser stopped
+ * @returns null if the line is not a request line, or is not completely in the packet
  */
 export function pathOfUnknownMethod(packet: Buffer, at: number): string | null {
   const text = packet.toString('latin1');
-  // The body of the request before needs no line of its own.
+  // The body of the previous request may end without a line break.
   let from = at;
   while (from > 0 && METHOD_CHARACTER.test(text[from - 1]!)) from -= 1;
   const to = text.indexOf('\n', from);

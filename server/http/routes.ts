@@ -1,33 +1,36 @@
-/** Every path of the service, but for the files that pages load (`/assets`). It has no import: the pages' scripts share it. */
+/**
+ * Every path of the service, except the files that pages load (`/assets`). Has no imports, because the pages' scripts
+ * share it.
+ */
 export const ROUTES = {
   validate: '/api/v1/validate',
   validatePdf: '/api/v1/validate/pdf',
-  /** What documents are checked by; below it one rule. */
+  /** The rules that documents are checked with; below it a single rule. */
   rules: '/api/v1/rules',
   health: '/healthz',
   readiness: '/readyz',
   metrics: '/metrics',
   start: '/',
-  /** Keeps the start page for when there is no network. */
+  /** Caches the start page for offline use. */
   serviceWorker: '/service-worker.js',
   docs: '/docs',
   openApi: '/openapi.json',
-  /** Where the start page sends documents that come without a key. */
+  /** Where the start page sends documents without a key. */
   demo: '/demo/validate',
   signUp: '/signup',
   account: '/account',
   signIn: '/account/sign-in',
   signOut: '/account/sign-out',
-  /** Asks for a link by mail, and where the link leads. */
+  /** Requests a sign-in link by mail, and the target of that link. */
   signInMail: '/account/sign-in/mail',
   signInLink: '/account/sign-in/link',
-  /** What to ask the browser for, and its answer. */
+  /** The challenge for the browser, and its response. */
   signInPasskey: '/account/sign-in/passkey',
   signInPasskeyOptions: '/account/sign-in/passkey/options',
   passkeys: '/account/passkeys',
   passkeyOptions: '/account/passkeys/options',
   removePasskey: '/account/passkeys/remove',
-  /** Whose account it is going to be; on to the payment provider; and back from there. */
+  /** Enters the customer's data; goes to the payment provider; and returns from there. */
   company: '/account/company',
   checkout: '/account/checkout',
   welcome: '/account/welcome',
@@ -46,8 +49,8 @@ export const ROUTES = {
   removeMember: '/account/people/remove',
   keys: '/account/keys',
   revokeKey: '/account/keys/revoke',
-  /** Below it an operator manages accounts. */
+  /** Prefix of the operator's interface. */
   admin: '/admin/v1',
-  /** What Stripe tells; there is no such path without Stripe. */
+  /** Webhooks of Stripe; without Stripe there is no such path. */
   stripeWebhook: '/webhooks/stripe',
 } as const;

@@ -1,17 +1,17 @@
-/** What changes something is taken from our own pages only, whatever cookies come with it. */
+/** Accepts changes from our own pages only, whatever cookies a request carries. */
 import type { Request, RequestHandler } from 'express';
 import { HttpError } from './errors.js';
 
-/** Name of the app's setting: the origin at which people reach the service, where that is known (`PUBLIC_URL`). */
+/** Name of the app's setting: the public origin of the service, if known (`PUBLIC_URL`). */
 export const PUBLIC_ORIGIN = 'public origin';
 
 /** Methods that change nothing (RFC 9110 section 9.2.1). */
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * For forms, which only browsers send. They say by themselves where a form comes from: its origin, over HTTPS also whether
- * that is the same site, and the page. Each of these that is there has to fit, and one of the first two has to be there. For
- * that the pages must not have the policy `no-referrer`, which makes the origin `null`.
+ * For forms, which only browsers send. Browsers send the origin of a form, over HTTPS also whether it is the same site,
+ * and the page. Each of these headers, if present, must match, and one of the first two must be present. So the pages
+ * must not use the policy `no-referrer`, which makes the origin `null`.
  * @throws HttpError `FOREIGN_ORIGIN`
  */
 export const sameOrigin: RequestHandler = (request, _response, next) => {
@@ -21,7 +21,7 @@ export const sameOrigin: RequestHandler = (request, _response, next) => {
 };
 
 /**
- * For what programs send, which say nothing of an origin: only what a browser says otherwise is refused.
+ * For requests of programs, which send no origin: rejects only what a browser marks as foreign.
  * @throws HttpError `FOREIGN_ORIGIN`
  */
 export const noForeignOrigin: RequestHandler = (request, _response, next) => {
@@ -29,7 +29,7 @@ export const noForeignOrigin: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Whether a browser says that it was not one of our pages. */
+/** Whether a browser says that the request comes from a foreign page. */
 function isForeign(request: Request): boolean {
   const { origin, referer, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin') return true;
@@ -41,7 +41,7 @@ function isOurs(text: string, { app, host, protocol }: Request): boolean {
   const url = new URL(text);
   const known: unknown = app.get(PUBLIC_ORIGIN);
   if (typeof known === 'string') return url.origin === known;
-  // Behind a proxy that ends TLS, and that nobody has told us of, we see less than the browser does.
+  // Behind an unconfigured proxy that terminates TLS, we see HTTP where the browser uses HTTPS.
   if (url.protocol !== `${protocol}:` && !(url.protocol === 'https:' && protocol === 'http')) return false;
   const own = `${url.protocol}//${host ?? ''}`;
   return URL.canParse(own) && new URL(own).host === url.host;

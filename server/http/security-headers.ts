@@ -1,8 +1,8 @@
-/** The headers that keep browsers from harm, as Helmet has them. */
+/** Security headers for browsers, as set by Helmet. */
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
-/** They are the same for every answer, so Helmet is asked once: each of its dozen functions would be a call of its own. */
+/** They are the same for every answer, so Helmet runs once: calling its dozen functions per request would cost more. */
 export function securityHeaders(): RequestHandler {
   const headers: [name: string, value: string][] = [];
   const noted = {

@@ -1,10 +1,10 @@
 /**
- * Ending to listen without losing anybody.
+ * Stops listening without losing connections.
  *
- * Hazard: connections that the system has accepted, but Node has not, are reset when listening ends. Who opens one for each request
- * meets that moment, and it is long where a machine is busy. So the system is told to accept one connection at a time, and
- * listening ends while that one is our own: nobody else can be in front of the door then, and who comes is refused or not
- * heard, and knows that nothing of a request was read.
+ * Hazard: connections that the system has accepted, but Node has not, are reset when listening ends. Clients that open
+ * a connection per request run into that moment, and it is long on a busy machine. So we tell the system to queue one
+ * connection at a time, and stop listening while that one is our own: no client's connection can be queued then, and
+ * clients that come later are refused or get no answer, and know that nothing of their request was read.
  */
 
 import type { Server } from 'node:http';
@@ -12,39 +12,39 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, isIPv6, Server as TcpServer } from 'node:net';
 import { setImmediate as pollOver } from 'node:timers/promises';
 
-/** Where connections come without end, some will be lost. */
+/** If connections keep coming, some will be lost. */
 const MOST_TAKING_MS = 3_000;
 
-/** Turns of the event loop, each of which takes one connection, without any. */
+/** How many turns of the event loop, each of which accepts one connection, must pass without one. */
 const IDLE_TURNS = 2;
 
-/** Takes connections that wait, and listens no more. */
+/** Accepts waiting connections, then stops listening. */
 export async function stopListening(server: Server): Promise<void> {
   const end = performance.now() + MOST_TAKING_MS;
   const address = server.address();
   if (address !== null && typeof address === 'object' && acceptOneAtATime(server))
     while (performance.now() < end) {
-      await takeWhatWaits(server, end);
+      await acceptWaiting(server, end);
       if (await endBehindOurselves(server, address)) return;
     }
-  await takeWhatWaits(server, end);
+  await acceptWaiting(server, end);
   endListening(server);
 }
 
-/** Not the method of the HTTP server: it would cut off what is idle at this moment. */
+/** Not the method of the HTTP server: it would also close idle connections. */
 function endListening(server: Server): void {
   TcpServer.prototype.close.call(server);
 }
 
-/** @returns false where this Node, or this system, has no way to do that, or to see that it works */
+/** @returns false if this version of Node, or this system, can't do or verify it */
 function acceptOneAtATime(server: Server): boolean {
   if (process.platform !== 'linux') return false;
-  // Node's documentation does not name it; listening once more changes how many may wait (listen(2)).
+  // Undocumented in Node; calling listen again changes the length of the queue (listen(2)).
   const handle = (server as { _handle?: { listen?(backlog: number): number } | null })._handle;
   return handle?.listen?.(0) === 0;
 }
 
-async function takeWhatWaits(server: Server, end: number): Promise<void> {
+async function acceptWaiting(server: Server, end: number): Promise<void> {
   let idleTurns = 0;
   const onConnection = (): void => {
     idleTurns = 0;
@@ -55,15 +55,15 @@ async function takeWhatWaits(server: Server, end: number): Promise<void> {
 }
 
 /**
- * Connects to the server, and ends its listening if that connection is the one that waits. All of it is one turn of the event
- * loop, in which Node takes none.
+ * Connects to the server, and stops listening if that connection is the one that waits. Runs in a single turn of the
+ * event loop, in which Node accepts none.
  * @returns whether listening has ended
  */
 function endBehindOurselves(server: Server, { address, port }: AddressInfo): Promise<boolean> {
   return new Promise((resolve) => {
     const own = connect({ port, host: reachable(address) });
     own.on('error', () => undefined);
-    // Node connects in the turn before this one's end, too, in front of what is called here.
+    // Node also connects at the end of this turn, before the callbacks queued here.
     process.nextTick(() => {
       const isAlone = isOnlyOneWaiting(port, own.localPort, isIPv6(address));
       if (isAlone) endListening(server);
@@ -78,27 +78,27 @@ function reachable(address: string): string {
   return address === '0.0.0.0' ? '127.0.0.1' : address;
 }
 
-/** States of a connection as Linux writes them (`include/net/tcp_states.h`). */
+/** States of a connection in Linux (`include/net/tcp_states.h`). */
 const [ESTABLISHED, SYN_RECEIVED, LISTEN] = ['01', '03', '0A'];
 
 /**
- * Whether of all connections to a port one is waiting to be taken, which is that from another port, and none is being
- * established (proc_net_tcp in the documentation of Linux). Of a port that listens the length of the queue stands where
- * others have the bytes that have been received.
+ * Whether exactly one connection to a port is waiting to be accepted, the one from the given port, and none is being
+ * established (proc_net_tcp in the Linux documentation). For a listening port, the column for received bytes has the
+ * length of the queue.
  */
 function isOnlyOneWaiting(port: number, from: number | undefined, isV6: boolean): boolean {
   let queue: number | null = null;
   let isThere = false;
-  for (const [local, remote, state, queues] of connectionsOf(isV6)) {
-    if (portOf(local) !== port) continue;
+  for (const [local, remote, state, queues] of readConnections(isV6)) {
+    if (parsePort(local) !== port) continue;
     if (state === SYN_RECEIVED) return false;
     if (state === LISTEN) queue = Math.max(queue ?? 0, Number.parseInt(queues?.split(':')[1] ?? '', 16));
-    if (state === ESTABLISHED && portOf(remote) === from) isThere = true;
+    if (state === ESTABLISHED && parsePort(remote) === from) isThere = true;
   }
   return isThere && queue === 1;
 }
 
-function connectionsOf(isV6: boolean): readonly (readonly (string | undefined)[])[] {
+function readConnections(isV6: boolean): readonly (readonly (string | undefined)[])[] {
   try {
     const [, ...lines] = readFileSync(`/proc/self/net/tcp${isV6 ? '6' : ''}`, 'latin1').split('\n');
     return lines.map((line) => line.trim().split(/\s+/).slice(1, 5));
@@ -107,6 +107,6 @@ function connectionsOf(isV6: boolean): readonly (readonly (string | undefined)[]
   }
 }
 
-function portOf(address: string | undefined): number {
+function parsePort(address: string | undefined): number {
   return Number.parseInt(address?.split(':')[1] ?? '', 16);
 }

@@ -1,17 +1,17 @@
-/** Clients that do not read their answers: what has been made for them is not kept for ever. */
+/** Closes connections of clients that do not read their answers, so that unread answers don't fill the memory. */
 
 import type { Server, ServerResponse } from 'node:http';
 import type { Exchanges } from './exchanges.js';
 
-/** How often answers are looked at: connections live so much longer at most. */
+/** How often answers are checked: connections may live this much longer. */
 const CHECK_MS = 1_000;
 
 /**
- * Ends connections on which an answer has begun, and has not been taken as a whole in time. Their silence alone does not tell: a
- * client may take a byte now and then.
+ * Closes connections on which an answer has begun, but was not received completely in time. An idle timeout is not
+ * enough: a client may read a byte now and then.
  * @param withinMs for one answer
  */
-export function endUnread(server: Server, exchanges: Exchanges, withinMs: number): void {
+export function closeUnread(server: Server, exchanges: Exchanges, withinMs: number): void {
   let begun = new Map<ServerResponse, number>();
   const check = (): void => {
     const now = performance.now();

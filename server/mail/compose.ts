@@ -1,4 +1,4 @@
-/** The words of a mail: subject, text, and the same as simple HTML without anything that is loaded. */
+/** Composes mails: subject, text, and the same as simple HTML without external resources. */
 
 import type { Language } from 'einvoice-validator';
 import { readTexts } from 'einvoice-wording/texts.js';
@@ -38,7 +38,10 @@ ${others.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
   };
 }
 
-/** Values as people read them: dates, money by the names of the values, numbers. What people have written is one line of text. */
+/**
+ * Fills in values: dates and numbers in the language's format, money by the names of the values. User input becomes a
+ * single line.
+ */
 function fill(language: Language, text: string, values: Mail['values']): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = (values as Readonly<Record<string, string | number>>)[name];

@@ -1,10 +1,10 @@
-/** What the operator hears of mails. */
+/** Events about mails that the operator is notified of. */
 
 export type MailEvent =
-  /** The mail server does not take mails, and takes them again. */
+  /** The mail server does not accept mails, or does so again. */
   | 'mail-unreachable'
   | 'mail-reachable'
-  /** It will never take this one. */
+  /** It will never accept this mail. */
   | 'mail-refused';
 
 export type MailEvents = (

@@ -1,8 +1,8 @@
-/** What mails are about, and what each of them says. */
+/** The kinds of mails, and their contents. */
 
 /** Values of each kind; instants are ISO 8601, money is in whole cents. */
 interface Contents {
-  /** Somebody wants to sign in, or up. */
+  /** A link to sign in or up. */
   readonly signIn: { readonly link: string; readonly minutes: number };
   readonly invitation: { readonly link: string; readonly account: string; readonly inviter: string };
   /** Two days before. */
@@ -12,14 +12,14 @@ interface Contents {
     readonly priceCents: number;
     readonly link: string;
   };
-  readonly callsNearlyUsed: Calls;
-  readonly callsUsed: Calls;
+  readonly callsNearlyUsed: CallsContent;
+  readonly callsUsed: CallsContent;
   readonly paymentFailed: { readonly account: string; readonly link: string };
-  readonly keyCreated: Key;
-  readonly keyRevoked: Key;
+  readonly keyCreated: KeyContent;
+  readonly keyRevoked: KeyContent;
 }
 
-interface Calls {
+interface CallsContent {
   readonly account: string;
   readonly used: number;
   readonly included: number;
@@ -29,10 +29,10 @@ interface Calls {
   readonly link: string;
 }
 
-interface Key {
+interface KeyContent {
   readonly account: string;
   readonly label: string;
-  /** The part that may be shown. */
+  /** The part of the key that may be shown. */
   readonly prefix: string;
   readonly link: string;
 }

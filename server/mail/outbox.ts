@@ -1,7 +1,4 @@
-/**
- * Mails that are to be sent, in the store: written there before anybody is told that there is one, and taken out by
- * whichever instance comes first.
- */
+/** Mails to be sent, in the store: written there first, then sent by whichever instance claims them first. */
 
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
@@ -14,29 +11,29 @@ import type { MailDatabase, MailTables } from './tables.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long an instance may take for one mail before another one takes it for lost. */
+/** How long an instance may take for one mail before another one may claim it. */
 const CLAIM_MS = 5 * MINUTE_MS;
 
-/** From one attempt to the next; the last one holds for all further ones. */
+/** Pauses between attempts; the last one is repeated. */
 const PAUSES_MS = [10_000, 30_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS];
 
-/** How long a mail is tried for that does not say when it is of no use any more. */
+/** How long to try a mail that has no expiry date. */
 const TRIED_MS = 3 * DAY_MS;
 
-/** How long is kept that a mail was sent: nobody is told the same thing twice within it. */
+/** How long sent mails are remembered, so that none is sent twice. */
 const KEPT_MS = 400 * DAY_MS;
 
 export interface NewMail {
   readonly to: string;
   readonly language: Language;
   readonly mail: Mail;
-  /** A second mail with the same one is not written. */
+  /** A second mail with the same key is not written. */
   readonly once?: string;
-  /** Beyond, nobody needs it any more. */
+  /** After this the mail is useless. */
   readonly expiresAt?: Date;
 }
 
-/** A mail that this instance has to send. */
+/** A mail that this instance must send. */
 export interface ClaimedMail {
   readonly id: string;
   readonly to: string;
@@ -47,36 +44,36 @@ export interface ClaimedMail {
 
 /** Every method throws `StoreError`. */
 export interface Outbox {
-  /** @returns whether there was none yet */
+  /** @returns whether it is new */
   add(mail: NewMail): Promise<boolean>;
-  /** Notes that a mail was asked for, and sends none: it counts, and takes as long. */
-  addNothing(kind: MailKind, to: string, language: Language): Promise<void>;
-  /** Of a kind, to an address, since an instant: sent or not. */
+  /** Records a request for a mail without sending one: it counts towards limits, and takes equally long. */
+  addUnsent(kind: MailKind, to: string, language: Language): Promise<void>;
+  /** Mails of a kind to an address since an instant: sent or not. */
   countSince(kind: MailKind, to: string, since: Date): Promise<number>;
-  /** The next mail that is due, for a while nobody else's; null where there is none. */
+  /** The next due mail, reserved for this instance for a while; null if there is none. */
   claim(): Promise<ClaimedMail | null>;
   sent(id: string): Promise<void>;
-  /** @param problem what it was, from a closed list; @param final whether trying again is of no use */
+  /** @param problem from a closed list; @param final whether retrying is useless */
   failed(id: string, problem: string, final: boolean): Promise<void>;
-  /** Mails that are due, or were not sent so far. */
+  /** Number of mails that were not sent yet. */
   waiting(): Promise<number>;
-  /** Forgets what is old. */
+  /** Deletes old records. */
   tidy(): Promise<void>;
 }
 
-/** Addresses are compared as mail servers do. */
-export function addressOf(email: string): string {
+/** Normalises addresses for comparison, as mail servers do. */
+export function normaliseAddress(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Makes the outbox. @param seal keeps what a mail says from those who read the store: links let people in */
+/** Creates the outbox. @param seal encrypts mails in the store, because their links allow signing in */
 export function outboxIn(database: MailDatabase, seal: Seal, now: () => Date): Outbox {
   const write = <T>(
     work: (transaction: Parameters<Parameters<ReturnType<MailDatabase['transaction']>['execute']>[0]>[0]) => Promise<T>,
   ): Promise<T> => attempt(() => database.transaction().execute(work));
   const later = (milliseconds: number): string => new Date(now().getTime() + milliseconds).toISOString();
 
-  /** What is due later than anything can be was written before the clock was set back. */
+  /** A mail that is due later than any pause allows was written before the clock was set back. */
   const isDue = ({ or, eb }: ExpressionBuilder<MailTables, 'mails'>) =>
     or([eb('due_at', '<=', now().toISOString()), eb('due_at', '>', later(PAUSES_MS.at(-1)! + MINUTE_MS))]);
 
@@ -90,7 +87,7 @@ export function outboxIn(database: MailDatabase, seal: Seal, now: () => Date): O
           id: randomUUID(),
           once: once ?? null,
           kind: mail.kind,
-          recipient: addressOf(to),
+          recipient: normaliseAddress(to),
           language,
           contents: isSent ? contents : null,
           created_at: at,
@@ -108,7 +105,7 @@ export function outboxIn(database: MailDatabase, seal: Seal, now: () => Date): O
 
   return {
     add: (mail) => insert(mail, true),
-    async addNothing(kind, to, language) {
+    async addUnsent(kind, to, language) {
       await insert({ to, language, mail: { kind, values: {} } as Mail }, false);
     },
     countSince: (kind, to, since) =>
@@ -117,9 +114,9 @@ export function outboxIn(database: MailDatabase, seal: Seal, now: () => Date): O
           .selectFrom('mails')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .where('kind', '=', kind)
-          .where('recipient', '=', addressOf(to))
+          .where('recipient', '=', normaliseAddress(to))
           .where('created_at', '>=', since.toISOString())
-          // What was asked for before the clock was set back must not count for as long as that.
+          // Requests in the future, made before the clock was set back, must not count.
           .where('created_at', '<=', later(MINUTE_MS))
           .executeTakeFirstOrThrow();
         return Number(count);
@@ -130,7 +127,7 @@ export function outboxIn(database: MailDatabase, seal: Seal, now: () => Date): O
           transaction
             .updateTable('mails')
             .set(({ eb }) => ({ due_at: later(CLAIM_MS), attempts: eb('attempts', '+', 1) }))
-            // Said twice: whoever waited for another instance looks again at what it has left.
+            // Checked again: an instance that waited for another one may find the row changed.
             .where(isDue)
             .where('id', '=', ({ selectFrom }) =>
               selectFrom('mails').select('id').where(isDue).orderBy('due_at').orderBy('id').limit(1),
@@ -182,7 +179,7 @@ export function outboxIn(database: MailDatabase, seal: Seal, now: () => Date): O
           .where('due_at', 'is', null)
           .where('created_at', '<', later(-KEPT_MS))
           .execute();
-        // Without a reason to remember it, an address is not kept for longer than the limits need it.
+        // Unless it prevents repeated mails, a record with an address is kept only as long as the limits need it.
         await transaction
           .deleteFrom('mails')
           .where('due_at', 'is', null)

@@ -1,20 +1,20 @@
-/** The tables of the outbox, as the migrations leave them. Instants are ISO 8601 in UTC, so that text order is time order. */
+/** The tables of the outbox after all migrations. Instants are ISO 8601 in UTC, so that they sort by time as text. */
 
 import type { Kysely } from 'kysely';
 
 interface MailRow {
   id: string;
-  /** What the mail is about, so that nobody is told twice; null where each is one of its own. */
+  /** Key that prevents repeated mails; null if each one is unique. */
   once: string | null;
   kind: string;
   recipient: string;
   language: string;
-  /** What the mail says, sealed; null once it is done with. */
+  /** The contents, encrypted; null after the mail was sent or given up. */
   contents: string | null;
   created_at: string;
-  /** When it is tried the next time; null once it is done with. */
+  /** The time of the next attempt; null after the mail was sent or given up. */
   due_at: string | null;
-  /** Beyond, nobody needs it any more. */
+  /** After this the mail is useless. */
   expires_at: string;
   attempts: number;
   sent_at: string | null;
@@ -24,7 +24,7 @@ interface MailRow {
 
 export interface MailTables {
   mails: MailRow;
-  /** Instants by name: when something was first done. */
+  /** Instants by name: when something was done for the first time. */
   mail_marks: { name: string; position: string };
 }
 

@@ -1,4 +1,4 @@
-/** What Prometheus is told of accounts: how much is charged, and how the store does. */
+/** Prometheus metrics about accounts: charged calls, and the condition of the store. */
 
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Accounts } from '../accounts/accounts.js';
@@ -7,7 +7,7 @@ export type MeasuredAccounts = Pick<Accounts, 'unrecordedCalls' | 'chargedCalls'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Adds them to the metrics of a service. They are asked for when they are read. */
+/** Adds them to the metrics of a service. Values are read on each scrape. */
 export function addAccountMetrics(registry: Registry, accounts: MeasuredAccounts): void {
   const registers = [registry];
   const gauge = (name: string, help: string, value: () => number): void => {
@@ -26,7 +26,7 @@ export function addAccountMetrics(registry: Registry, accounts: MeasuredAccounts
       name,
       help,
       collect() {
-        // Somebody else counts; a counter can only be added to.
+        // The value is counted elsewhere, and counters can only be increased, so reset first.
         this.reset();
         this.inc(value());
       },

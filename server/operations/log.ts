@@ -1,4 +1,4 @@
-/** The log: one JSON object per line on standard output, and never anything of an invoice in it. */
+/** The log: one JSON object per line on standard output, never with invoice content. */
 
 import { destination, pino, type Logger } from 'pino';
 import type { LogLevel } from '../settings/service.js';
@@ -10,17 +10,17 @@ import type { VerdictSummary } from '../http/verdict-summary.js';
 /** The log of a service. */
 export interface Log {
   request(request: FinishedRequest): void;
-  /** A failure on our side; of errors that may quote a document only kind and place are told. */
+  /** Logs an internal failure; of errors that may quote a document only kind and position are logged. */
   failure(error: unknown, id?: string): void;
-  /** Something that the operator should know. */
+  /** Logs something that the operator should know. */
   event(what: string, figures?: Readonly<Record<string, number | string>>, level?: 'info' | 'warn' | 'error'): void;
-  /** Waits until all lines are written; for an end of the process that can wait. */
+  /** Resolves when all lines are written; for a normal end of the process. */
   written(): Promise<void>;
-  /** Writes what is still held back, but not what is just being written; for an end of the process that can't wait. */
+  /** Writes buffered lines, except those just being written; for an immediate end of the process. */
   flush(): void;
 }
 
-/** Where lines go. */
+/** The destination of lines. */
 export interface LogTarget {
   write(line: string): void;
   flush?(onWritten: () => void): void;
@@ -29,7 +29,7 @@ export interface LogTarget {
 
 /**
  * Opens the log.
- * @param target standard output when absent, written to without making requests wait
+ * @param target by default standard output, written without blocking requests
  */
 export function createLog(level: LogLevel, target: LogTarget = standardOutput()): Log {
   const logger: Logger = pino(
@@ -43,15 +43,15 @@ export function createLog(level: LogLevel, target: LogTarget = standardOutput())
   );
   return {
     request(request) {
-      const level = levelOf(request);
-      if (logger.isLevelEnabled(level)) logger[level](lineOf(request), 'request');
+      const level = requestLevel(request);
+      if (logger.isLevelEnabled(level)) logger[level](requestLine(request), 'request');
     },
     failure: (error, id) =>
       logger.error({ ...(id !== undefined && { id }), failure: describeFailure(error) }, 'failure'),
     event: (what, figures = {}, level = 'info') => logger[level](figures, what),
     written: () =>
       new Promise((resolve) => {
-        // Without a reader, or with a slow one, whoever stops has an end of its own.
+        // The caller limits how long it waits for a missing or slow reader.
         if (target.flush === undefined) resolve();
         else target.flush(() => resolve());
       }),
@@ -59,13 +59,13 @@ export function createLog(level: LogLevel, target: LogTarget = standardOutput())
       try {
         target.flushSync?.();
       } catch {
-        // Nobody reads any more.
+        // The reader has closed the stream.
       }
     },
   };
 }
 
-/** A log that nobody reads: for the library's users and tests. */
+/** Discards everything: for users of the library, and tests. */
 export const NO_LOG: Log = {
   request: () => undefined,
   failure: () => undefined,
@@ -74,23 +74,23 @@ export const NO_LOG: Log = {
   flush: () => undefined,
 };
 
-/** Lines are written together: so many characters, or what there is after so long. A write for each costs as much as the line. */
+/** Lines are written in batches of so many characters, or after so long: a write per line costs as much as the line. */
 const TOGETHER = { minLength: 8_192, periodicFlush: 200 } as const;
 
 function standardOutput(): LogTarget {
   const output = destination({ dest: 1, sync: false, ...TOGETHER });
-  // A reader that has gone must not take the service with it.
+  // A reader that closes the stream must not end the service.
   output.on('error', () => undefined);
   return output;
 }
 
-/** Probes come every few seconds and say nothing while all is well. */
-function levelOf({ method, status }: FinishedRequest): 'error' | 'info' | 'debug' {
+/** Probes come every few seconds, and are uninteresting while they succeed. */
+function requestLevel({ method, status }: FinishedRequest): 'error' | 'info' | 'debug' {
   if (status !== null && status >= 500 && status !== ERRORS.BUSY.status) return 'error';
   return method === 'POST' || (status ?? 0) >= 400 ? 'info' : 'debug';
 }
 
-function lineOf({
+function requestLine({
   id,
   method,
   path,
@@ -113,21 +113,21 @@ function lineOf({
     ...(documentBytes !== null && { bytesIn: documentBytes }),
     bytesOut: answerBytes,
     ...(caller !== null && { account: caller }),
-    ...(verdict !== null && { engine: engineOf(verdict) }),
+    ...(verdict !== null && { engine: engineFields(verdict) }),
   };
 }
 
-/** Only closed lists and numbers: the profile is text of the document. */
-function engineOf({ format, valid, errorCount, warningCount, steps }: VerdictSummary): object {
+/** Only values of closed lists and numbers: the profile is text from the document. */
+function engineFields({ format, valid, errorCount, warningCount, steps }: VerdictSummary): object {
   return {
     format,
     valid,
     errors: errorCount,
     warnings: warningCount,
-    steps: Object.fromEntries(steps.map((step) => [step.step, outcomeOf(step)])),
+    steps: Object.fromEntries(steps.map((step) => [step.step, stepOutcome(step)])),
   };
 }
 
-function outcomeOf({ outcome, milliseconds }: VerdictSummary['steps'][number]): number | string {
+function stepOutcome({ outcome, milliseconds }: VerdictSummary['steps'][number]): number | string {
   return outcome === 'run' ? milliseconds : outcome;
 }

@@ -1,4 +1,4 @@
-/** The metrics on a port of their own. */
+/** The metrics on a separate port. */
 
 import express from 'express';
 import type { Server } from 'node:http';

@@ -1,4 +1,4 @@
-/** What Prometheus is told: numbers by labels from closed lists, never customer data. */
+/** Prometheus metrics: numbers with labels from closed lists, never customer data. */
 
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
@@ -14,14 +14,14 @@ import { addAccountMetrics, type MeasuredAccounts } from './account-metrics.js';
 import { addPaymentMetrics } from './payment-metrics.js';
 
 export interface Metrics {
-  /** Counts a request that has been answered, or given up by its client. */
+  /** Counts a request that was answered, or whose client disconnected. */
   request(request: FinishedRequest): void;
-  /** Counts a sign-in that was refused, by whatever way. */
+  /** Counts a failed sign-in, of any kind. */
   signInFailed(): void;
-  /** Counts what was answered without ever becoming a request. */
+  /** Counts errors for input that never became a request. */
   refused(code: ErrorCode): void;
   readonly contentType: string;
-  /** The text that Prometheus reads. */
+  /** The metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
 
@@ -31,13 +31,13 @@ const STEP_SECONDS = [
 ];
 const BYTES = [1_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000, 5_242_880];
 
-/** Where somebody may try keys that are worth more than calls. */
+/** Paths where attackers may try keys. */
 const SIGN_IN_PATHS: readonly string[] = [ROUTES.signIn, ROUTES.admin];
 
-/** Value of a label where there is nothing to say. */
+/** Value of a label without a value. */
 const NONE = 'none';
 
-/** Makes the metrics of one service. */
+/** Creates the metrics of one service. */
 export function createMetrics(
   validator: Pick<Validator, 'status' | 'ruleSets'>,
   uploads: UploadMemory,
@@ -123,7 +123,7 @@ export function createMetrics(
   };
 }
 
-/** Gauges are asked for when they are read, so that serving does not pay for them. */
+/** Gauges are read on each scrape, so that they cost nothing while serving. */
 function addGauges(registry: Registry, validator: Pick<Validator, 'status'>, uploads: UploadMemory): void {
   const gauge = (name: string, help: string, value: (status: PoolStatus) => number): void => {
     new Gauge({
@@ -158,14 +158,14 @@ function addGauges(registry: Registry, validator: Pick<Validator, 'status'>, upl
     help: 'Workers replaced, by reason',
     labelNames: ['reason'],
     collect() {
-      // The pool counts; a counter can only be added to.
+      // The value is counted in the pool, and counters can only be increased, so reset first.
       this.reset();
       for (const [reason, count] of Object.entries(validator.status().replaced)) this.inc({ reason }, count);
     },
   });
 }
 
-/** What is running: always 1, the labels say it. */
+/** The running versions: always 1, with the versions as labels. */
 function addVersions(registry: Registry, validator: Pick<Validator, 'ruleSets'>): void {
   new Gauge({
     registers: [registry],

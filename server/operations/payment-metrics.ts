@@ -1,9 +1,9 @@
-/** What Prometheus is told of payments. */
+/** Prometheus metrics about payments. */
 
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { PaymentFigures, Payments } from '../payments/payments.js';
 
-/** Figures that can only grow are counters; all are asked for when they are read. */
+/** Figures that only grow are counters; all are read on each scrape. */
 export function addPaymentMetrics(registry: Registry, { figures }: Pick<Payments, 'figures'>): void {
   const registers = [registry];
   const gauge = (name: string, help: string, value: (now: PaymentFigures) => number): void => {

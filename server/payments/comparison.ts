@@ -1,35 +1,37 @@
-/** Our statements beside the provider's invoices: what both ask for a period, whichever invoice it is on. */
+/** Compares our statements with the provider's invoices: the totals for each period, whichever invoice has them. */
 
 import type { Statement } from '../accounts/statement.js';
 import type { LateCharge, ProviderInvoice, ProviderLine } from './payment-provider.js';
 
-/** A period on both sides. */
+/** Both sides of a period. */
 export interface ComparedPeriod {
   readonly statement: Statement;
-  /** The statement's own sum, and corrections of it in later ones; credits aside, which are no price. */
+  /**
+   * The statement's own total, plus its corrections in later ones; without credits, which are not part of the price.
+   */
   readonly ownCents: number;
-  /** Calls that this is for. */
+  /** The calls in that total. */
   readonly ownCalls: number;
-  /** On invoices that are final. */
+  /** On final invoices. */
   readonly providerCents: number;
-  /** The same with late calls that wait for the next invoice. */
+  /** The same, plus late calls that wait for the next invoice. */
   readonly chargedCents: number;
-  /** Calls on the invoices of the provider. */
+  /** Calls on the provider's invoices. */
   readonly providerCalls: number;
-  /** Whether both ask the same price without calls: whatever differs is a matter of calls then. */
+  /** Whether both have the same base price: then any difference is about calls. */
   readonly hasSameBase: boolean;
-  /** The invoice that ends the period: that with its calls, or the last one about it. */
+  /** The invoice that completes the period: the one with its calls, or the last one about it. */
   readonly invoice: ProviderInvoice | null;
-  /** Whether that invoice has the calls of the period. */
+  /** Whether that invoice includes the calls of the period. */
   readonly isComplete: boolean;
   /** Whether an invoice about the period is still a draft. */
   readonly hasDraft: boolean;
 }
 
 /**
- * @param statements closed ones of one account
- * @param invoices all of its customer
- * @param lateCharges all of its customer
+ * @param statements closed statements of one account
+ * @param invoices all invoices of its customer
+ * @param lateCharges all late charges of its customer
  */
 export function comparePeriods(
   statements: readonly Statement[],
@@ -56,17 +58,17 @@ export function comparePeriods(
         ownCents:
           statement.basePriceCents +
           statement.overageAmountCents +
-          sumOf(corrections, ({ amountCents }) => amountCents),
-        ownCalls: statement.usedCalls + sumOf(corrections, ({ calls }) => calls),
-        providerCents: sumOf(lines, ({ amountCents }) => amountCents),
+          sumBy(corrections, ({ amountCents }) => amountCents),
+        ownCalls: statement.usedCalls + sumBy(corrections, ({ calls }) => calls),
+        providerCents: sumBy(lines, ({ amountCents }) => amountCents),
         chargedCents:
-          sumOf(of('base', 'usage', 'other'), ({ amountCents }) => amountCents) +
-          sumOf(
+          sumBy(of('base', 'usage', 'other'), ({ amountCents }) => amountCents) +
+          sumBy(
             lateCharges.filter(({ periodStart }) => isAt(periodStart, start)),
             ({ amountCents }) => amountCents,
           ),
-        providerCalls: sumOf(of('usage', 'late'), ({ quantity }) => quantity),
-        hasSameBase: sumOf(of('base', 'other'), ({ amountCents }) => amountCents) === statement.basePriceCents,
+        providerCalls: sumBy(of('usage', 'late'), ({ quantity }) => quantity),
+        hasSameBase: sumBy(of('base', 'other'), ({ amountCents }) => amountCents) === statement.basePriceCents,
         invoice: (usage.at(-1) ?? lines.at(-1))?.invoice ?? null,
         isComplete: usage.length > 0,
         hasDraft: drafts.some((draft) => draft.lines.some((line) => isAbout(line, statement))),
@@ -74,16 +76,16 @@ export function comparePeriods(
     });
 }
 
-/** What was added by hand belongs to the period in which it was. */
+/** Manual items belong to the period in which they were added. */
 function isAbout({ kind, period }: ProviderLine, { period: { start, end } }: Statement): boolean {
   return kind === 'other' ? period.start >= start && period.start < end : isAt(period.start, start);
 }
 
-/** The provider's time is in seconds. */
+/** The provider's times have a resolution of seconds. */
 function isAt(one: Date, other: Date): boolean {
   return Math.floor(one.getTime() / 1000) === Math.floor(other.getTime() / 1000);
 }
 
-function sumOf<T>(all: readonly T[], valueOf: (each: T) => number): number {
+function sumBy<T>(all: readonly T[], valueOf: (each: T) => number): number {
   return all.reduce((sum, each) => sum + valueOf(each), 0);
 }

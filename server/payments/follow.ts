@@ -1,10 +1,10 @@
 /**
- * Brings an account to where its subscription is at the provider. What a webhook says is never taken as it is: webhooks
- * come late, twice and out of order, so that each is only a reason to look.
+ * Brings an account in line with its subscription at the provider. Webhooks arrive late, twice and out of order, so
+ * their contents are ignored: each one only triggers a look at the provider.
  */
 
 import type { Account, Subscription, SubscriptionState } from '../accounts/model.js';
-import { applyEvent, leadTo, subscriptionAt } from '../accounts/subscription.js';
+import { applyEvent, moveToState, subscriptionAt } from '../accounts/subscription.js';
 import type { PaymentEvents } from './payment-events.js';
 import type { PaymentProvider, ProviderCustomer, ProviderState, ProviderSubscription } from './payment-provider.js';
 import type { PaymentStore } from './payment-store.js';
@@ -13,11 +13,11 @@ export interface FollowDeps {
   readonly store: PaymentStore;
   readonly provider: PaymentProvider;
   readonly onEvent: PaymentEvents;
-  /** Hears of an account that has changed, and by what: what mails are made of. */
+  /** Called after an account has changed, with the events; mails are based on it. */
   readonly onChange?: (account: Account, events: readonly string[]) => void | Promise<void>;
 }
 
-/** What becomes of an account; the states of its own table (`accounts/subscription.ts`). */
+/** Maps the provider's states to ours (`accounts/subscription.ts`). */
 const STATES: Readonly<Record<ProviderState, SubscriptionState>> = {
   incomplete: 'incomplete',
   incomplete_expired: 'ended',
@@ -29,12 +29,12 @@ const STATES: Readonly<Record<ProviderState, SubscriptionState>> = {
   canceled: 'ended',
 };
 
-/** How often to look again, while somebody else changes it at the same time. */
+/** How often to look again while the subscription keeps changing. */
 const MOST_LOOKS = 5;
 
 /**
  * Follows a subscription.
- * @returns the account; null where the subscription is nobody's, or not the one that its account has
+ * @returns the account; null if the subscription belongs to no account, or is not the current one of its account
  * @throws ProviderError, StoreError
  */
 export async function followSubscription(deps: FollowDeps, subscriptionId: string): Promise<Account | null> {
@@ -43,7 +43,7 @@ export async function followSubscription(deps: FollowDeps, subscriptionId: strin
   let seen = await provider.subscription(subscriptionId);
   for (let look = 0; seen !== null && look < MOST_LOOKS; look += 1) {
     followed = await followOnce(deps, seen);
-    // Two of us may have looked one after the other, and written the other way round: who has written looks again.
+    // Two processes may have read in one order and written in the other: read again after writing.
     const now = await provider.subscription(subscriptionId);
     if (now === null || JSON.stringify(now) === JSON.stringify(seen)) break;
     seen = now;
@@ -51,26 +51,26 @@ export async function followSubscription(deps: FollowDeps, subscriptionId: strin
   return followed;
 }
 
-/** Takes over what a customer has said of itself at the provider. @throws ProviderError, StoreError */
+/** Copies the customer's details from the provider. @throws ProviderError, StoreError */
 export async function followCustomer({ store, provider }: FollowDeps, customerId: string): Promise<Account | null> {
-  const account = await store.accountOfCustomer(customerId);
+  const account = await store.findAccountByCustomer(customerId);
   const customer = account === null ? null : await provider.customer(customerId);
-  // What was taken out of an account does not come back.
+  // Erased data must not come back.
   if (account === null || customer === null || account.erasedAt !== null) return account;
   return store.changeAccount(account.id, (current) => withDetails(current, customer));
 }
 
 async function followOnce(deps: FollowDeps, seen: ProviderSubscription): Promise<Account | null> {
   const { store } = deps;
-  const account = await accountOf(store, seen);
+  const account = await findAccount(store, seen);
   if (account !== null && account.erasedAt !== null) {
     if (STATES[seen.state] !== 'ended') await deps.provider.endSubscription(seen.id);
     return null;
   }
-  if (account === null || !(await isItsOwn(deps, account, seen))) return null;
-  if (account.provider.subscriptionId === seen.id) await pauseInBetween(store, account, seen);
+  if (account === null || !(await isCurrentSubscription(deps, account, seen))) return null;
+  if (account.provider.subscriptionId === seen.id) await applyMissedPause(store, account, seen);
   const isNew = account.provider.subscriptionId !== seen.id;
-  if (isNew && seen.trialEndsAt !== null && !(await mayTry(deps, account, seen))) return null;
+  if (isNew && seen.trialEndsAt !== null && !(await mayHaveTrial(deps, account, seen))) return null;
   const customer = isNew ? await deps.provider.customer(seen.customerId) : null;
   if (isNew) await store.meterAccount(account.id, true);
   let events: readonly string[] = [];
@@ -97,16 +97,16 @@ async function followOnce(deps: FollowDeps, seen: ProviderSubscription): Promise
   return changed;
 }
 
-async function accountOf(store: PaymentStore, seen: ProviderSubscription): Promise<Account | null> {
+async function findAccount(store: PaymentStore, seen: ProviderSubscription): Promise<Account | null> {
   const account =
-    (await store.accountOfCustomer(seen.customerId)) ??
+    (await store.findAccountByCustomer(seen.customerId)) ??
     (seen.accountId === null ? null : await store.account(seen.accountId));
   const known = account?.provider.customerId ?? null;
   return known === null || known === seen.customerId ? account : null;
 }
 
-/** Whether a subscription is the one of its account, or takes the place of one that has ended. */
-async function isItsOwn(
+/** Whether a subscription is the current one of its account, or replaces one that has ended. */
+async function isCurrentSubscription(
   deps: FollowDeps,
   { id, provider: { subscriptionId } }: Account,
   seen: ProviderSubscription,
@@ -117,19 +117,22 @@ async function isItsOwn(
   const current = subscriptionId === null ? null : await provider.subscription(subscriptionId);
   if (current === null) return true;
   if (STATES[current.state] === 'ended') {
-    // Its end may not have been told yet, and comes before what follows it.
+    // The end of the old one may not have been applied yet, and must come first.
     await followOnce(deps, current);
     return true;
   }
   if (seen.startedAt < current.startedAt) return false;
-  // Somebody has been through two checkouts: nobody pays twice.
+  // The customer has completed two checkouts: end one, so that nobody pays twice.
   await provider.endSubscription(seen.id);
   onEvent('second-subscription', { account: id, subscription: seen.id }, 'error');
   return false;
 }
 
-/** Whose periods begin anew without a word was paused: the end of the earlier ones must not be missed. */
-async function pauseInBetween(store: PaymentStore, { id }: Account, seen: ProviderSubscription): Promise<void> {
+/**
+ * If periods start anew without an event, the subscription was paused in between: apply that, so that its earlier
+ * periods end.
+ */
+async function applyMissedPause(store: PaymentStore, { id }: Account, seen: ProviderSubscription): Promise<void> {
   const wasPaused = (own: Subscription, now: Date): boolean => {
     const { state, anchor } = subscriptionAt(own, now);
     return (state === 'active' || state === 'past_due') && STATES[seen.state] !== 'ended' && anchor < seen.anchor;
@@ -143,13 +146,15 @@ async function pauseInBetween(store: PaymentStore, { id }: Account, seen: Provid
   );
 }
 
-/** One trial for an address and a card. Who has had one is not charged instead, but may subscribe without. */
-async function mayTry(
+/**
+ * One trial per address and card. A customer who has had one is not charged instead, but can subscribe without a trial.
+ */
+async function mayHaveTrial(
   { store, provider, onEvent }: FollowDeps,
   { id: accountId, email }: Account,
   { id, state, cardFingerprint }: ProviderSubscription,
 ): Promise<boolean> {
-  const isFirst = await store.takeTrial({ accountId, email, cardFingerprint }, await store.time());
+  const isFirst = await store.claimTrial({ accountId, email, cardFingerprint }, await store.time());
   if (isFirst || state !== 'trialing') return true;
   await provider.endSubscription(id);
   await store.audit({
@@ -175,17 +180,17 @@ function moveTo(
     subscription = applyEvent(subscription, event, { now, graceDays: null, ...(endsAt !== undefined && { endsAt }) });
     events.push(event);
   };
-  // Until the first payment is made, nothing begins; nor does anything end by it.
+  // Until the first payment succeeds, nothing starts and nothing ends.
   if (state === 'incomplete') return { subscription, events };
   if (state === 'ended') {
-    // To the second at which the provider ended it: a moment later there would be one period more.
+    // Exactly the second at which the provider ended it: any later, and there would be an extra period.
     if (subscription.state !== 'ended') apply('end_requested', seen.endedAt ?? now);
     return { subscription, events };
   }
-  const led = leadTo(subscription, state, {
+  const led = moveToState(subscription, state, {
     now,
     graceDays: null,
-    // What was paused begins a period of its own.
+    // A paused subscription starts a new period.
     startedAt: subscription.state === 'paused' ? seen.currentPeriod.start : seen.startedAt,
     anchor: seen.anchor,
   });

@@ -1,32 +1,32 @@
-/** What the operator hears of payments. */
+/** Events about payments that the operator is notified of. */
 
 import type { EventLevel } from '../accounts/events.js';
 
 export type PaymentEvent =
-  /** The provider can't be reached, refuses our key, or something of ours fails; and all is well again. */
+  /** The provider is unreachable, rejects our key, or something on our side fails; and the recovery. */
   | 'payments-failing'
   | 'payments-working'
-  /** What the provider refuses to count, and would refuse again. */
+  /** The provider rejects usage, and would do so again. */
   | 'usage-refused'
-  /** Calls so old that the meter does not take them: they are charged as late ones. */
+  /** Calls that are too old for the meter: they are charged as late ones. */
   | 'usage-too-old'
-  /** The provider has dropped calls that it had taken. */
+  /** The provider has dropped calls that it had accepted. */
   | 'meter-errors'
-  /** A webhook could not be worked on; the provider sends it again. */
+  /** A webhook could not be processed; the provider sends it again. */
   | 'webhook-failed'
-  /** Our statement and the provider's invoice are about different sums; and are not any more. */
+  /** Our statement and the provider's invoice have different totals; and when they agree again. */
   | 'invoice-differs'
   | 'invoice-agrees'
-  /** A period that is over has no invoice of the provider. */
+  /** The provider has no invoice for a period that has ended. */
   | 'invoice-missing'
-  /** Calls that no invoice had were put on the next one. */
+  /** Calls missing from all invoices were added to the next one. */
   | 'usage-charged-late'
-  /** A subscription was ended, because its account has another one; or because its card has had a trial elsewhere. */
+  /** A subscription was ended because its account has another one, or its card has had a trial elsewhere. */
   | 'second-subscription'
   | 'trial-refused'
-  /** A subscription has another price from its next period on. */
+  /** A subscription has a new price from its next period on. */
   | 'price-changed'
-  /** The provider refuses what concerns one account: its price, or its invoices. */
+  /** The provider rejects a request about one account: its price, or its invoices. */
   | 'account-refused';
 
 export type PaymentEvents = (

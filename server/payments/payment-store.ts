@@ -1,4 +1,4 @@
-/** What payments need of the account store. */
+/** The part of the account store that payments need. */
 
 import type { AccountStore } from '../accounts/store.js';
 
@@ -6,23 +6,23 @@ export type PaymentStore = Pick<
   AccountStore,
   | 'account'
   | 'findAccounts'
-  | 'accountOfCustomer'
+  | 'findAccountByCustomer'
   | 'changeAccount'
   | 'planVersions'
   | 'planChoices'
   | 'mayHaveTrial'
-  | 'takeTrial'
+  | 'claimTrial'
   | 'meterAccount'
   | 'pendingUsage'
   | 'markSent'
-  | 'usageEventsOf'
+  | 'findUsageEvents'
   | 'usageBacklog'
   | 'removeSentUsage'
   | 'claimEvent'
   | 'finishEvent'
   | 'releaseEvent'
   | 'removeProviderEvents'
-  | 'keepComparison'
+  | 'saveComparison'
   | 'comparisons'
   | 'statementsEnding'
   | 'statementsOfAccount'

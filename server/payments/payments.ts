@@ -1,9 +1,9 @@
-/** Payments in a running service: what is told to the provider in the background, and what it tells. */
+/** Payments in a running service: reports to the provider in the background, and handles its webhooks. */
 
 import type { Router } from 'express';
 import { StoreError } from '../accounts/store-error.js';
-import { within } from '../accounts/within.js';
-import { type PaymentDesk, paymentDesk } from './desk.js';
+import { finishesWithin } from '../accounts/finishes-within.js';
+import { type CheckoutService, createCheckoutService } from './checkout-service.js';
 import { type FollowDeps, followSubscription } from './follow.js';
 import { type InvoiceFormat, type IssueDeps, type IssuedInvoice, issueInvoice } from './invoice/issue.js';
 import type { PaymentEvents } from './payment-events.js';
@@ -20,38 +20,38 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** For how long what was sent and told is remembered: longer than anybody looks back, or tells again. */
+/** How long sent and received events are kept: longer than anybody looks back, or the provider repeats. */
 const KEPT_MS = 100 * DAY_MS;
 
-/** For how long a stop waits for what is on its way; the outbox has it all the same. */
+/** How long stopping waits for requests in progress; they stay in the outbox in any case. */
 const STOP_MS = 1_000;
 
 export interface PaymentsDeps {
   readonly store: PaymentStore;
   readonly provider: PaymentProvider;
-  /** With which the provider signs what it tells. */
+  /** The secret with which the provider signs webhooks. */
   readonly webhookSecret: string;
   readonly onEvent?: PaymentEvents;
   readonly onChange?: FollowDeps['onChange'];
-  /** What our own invoices are made with; there are none when absent. */
+  /** The dependencies of our own invoices; if absent, none are issued. */
   readonly invoices?: Omit<IssueDeps, 'store'>;
 }
 
-/** What the metrics tell of payments. */
+/** Figures about payments for the metrics. */
 export interface PaymentFigures {
   readonly sentCalls: number;
   readonly refusedEvents: number;
-  /** Calls that wait for the meter, and for how many seconds the oldest of them does; as of the last turn. */
+  /** Calls that wait for the meter, and since how many seconds; as of the last run. */
   readonly waitingCalls: number;
   readonly waitingSeconds: number;
   readonly differences: number;
-  /** Whether the provider can't be reached, refuses our key, or something of ours fails. */
+  /** Whether the provider is unreachable, rejects our key, or something on our side fails. */
   readonly isFailing: boolean;
 }
 
 export interface Payments {
-  /** For pages, and for whoever else sends customers to the provider. */
-  readonly desk: PaymentDesk;
+  /** For code that sends customers to the provider. */
+  readonly checkoutService: CheckoutService;
   readonly routes: Router;
   /**
    * Our own invoice of a closed statement, for German customers; null without a seller in the settings.
@@ -59,11 +59,11 @@ export interface Payments {
    */
   readonly ownInvoice: ((accountId: string, periodStart: Date, format: InvoiceFormat) => Promise<IssuedInvoice>) | null;
   figures(): PaymentFigures;
-  /** Ends the background; what is not sent yet stays in the outbox. */
+  /** Ends the background tasks; unsent events stay in the outbox. */
   stop(): Promise<void>;
 }
 
-/** Begins to hand over what waits. */
+/** Starts the background tasks. */
 export function openPayments({
   store,
   provider,
@@ -75,7 +75,7 @@ export function openPayments({
   const follow: FollowDeps = { store, provider, onEvent, ...(onChange !== undefined && { onChange }) };
   const sender = new UsageSender({ store, provider, onEvent });
   const reconciliation = new Reconciliation({ store, provider, onEvent });
-  const health = healthOf(onEvent);
+  const health = trackHealth(onEvent);
   let waiting = { calls: 0, seconds: 0 };
   const lookAtBacklog = async (): Promise<void> => {
     const { calls, oldest } = await store.usageBacklog();
@@ -102,7 +102,7 @@ export function openPayments({
   ];
   const running = runTasks(tasks, health.tell);
   return {
-    desk: paymentDesk(follow),
+    checkoutService: createCheckoutService(follow),
     routes: webhookRoute({ ...follow, secret: webhookSecret, reconciliation }),
     ownInvoice:
       invoices === undefined
@@ -116,12 +116,14 @@ export function openPayments({
       differences: reconciliation.differences,
       isFailing: health.isFailing(),
     }),
-    stop: async () => void (await within(STOP_MS, running.stop())),
+    stop: async () => void (await finishesWithin(STOP_MS, running.stop())),
   };
 }
 
-/** Payments fail as long as one of the tasks does; only changes are told. That the store is away, accounts tell themselves. */
-function healthOf(onEvent: PaymentEvents): { isFailing(): boolean; tell(task: Task, failure: unknown): void } {
+/**
+ * Payments fail while any task fails; only changes are reported. A failing store is reported by the accounts instead.
+ */
+function trackHealth(onEvent: PaymentEvents): { isFailing(): boolean; tell(task: Task, failure: unknown): void } {
   const failing = new Set<Task>();
   return {
     isFailing: () => failing.size > 0,

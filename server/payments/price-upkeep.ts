@@ -1,52 +1,52 @@
 /**
- * Brings the price of a plan to the provider before the period begins that it holds for. It is asked once for each period,
- * whether there is a change or not: what was missed in one period is right in the next.
+ * Sends the price of a plan to the provider before the period starts in which it applies. It is sent for each period,
+ * whether changed or not, so that a missed update is corrected in the next period.
  */
 
 import type { Account, Plan } from '../accounts/model.js';
 import { periodAt } from '../accounts/period.js';
-import { type PlanBook, planBook } from '../accounts/plan-book.js';
+import { type PlanBook, createPlanBook } from '../accounts/plan-book.js';
 import type { AccountPage } from '../accounts/store.js';
 import { subscriptionAt } from '../accounts/subscription.js';
 import type { PaymentEvents } from './payment-events.js';
 import type { PaymentProvider, Price } from './payment-provider.js';
-import { isRefused, tellRefusal } from './refusal.js';
+import { isRefused, reportRefusal } from './refusal.js';
 import type { PaymentStore } from './payment-store.js';
 
 /**
- * How long before the end of a period its next price is told, and for how long after it the provider is asked to forget
- * that it was a change: it may be away for a day. In between the customer can't end the subscription in the portal, so it
- * is no longer than needed.
+ * How long before the end of a period its next price is sent, and how long after it the schedule of the change is
+ * released: the provider may be unavailable for a day. In between the customer can't end the subscription in the
+ * portal, so it should be short.
  */
 const AROUND_MS = 48 * 3_600_000;
 
-/** How many accounts are read at once. */
+/** Accounts per query. */
 const PAGE = 500;
 
 export interface PriceUpkeepDeps {
   readonly store: Pick<PaymentStore, 'findAccounts' | 'planVersions' | 'planChoices' | 'time'>;
   readonly provider: Pick<PaymentProvider, 'changePrice'>;
   readonly onEvent: PaymentEvents;
-  /** Follows a subscription. @returns its account; null where it is nobody's */
+  /** Follows a subscription. @returns its account; null if there is none */
   readonly look: (subscriptionId: string) => Promise<Account | null>;
 }
 
-/** @returns what is to be run every few minutes; it throws ProviderError, StoreError */
+/** @returns a task to run every few minutes; it throws ProviderError, StoreError */
 export function priceUpkeep({ store, provider, onEvent, look }: PriceUpkeepDeps): () => Promise<void> {
-  /** What was last done about a subscription. */
+  /** The last action for each subscription. */
   const done = new Map<string, string>();
   return async () => {
     const now = await store.time();
-    const book = planBook(await store.planVersions(), await store.planChoices());
+    const book = createPlanBook(await store.planVersions(), await store.planChoices());
     for await (const stored of allAccounts(store)) {
       let account = stored;
       let due: DueChange | null;
       try {
-        // Who takes back an end at the last moment has the next period too, told or not.
+        // A customer may revoke the cancellation at the last moment, so look first.
         if (endsSoon(stored, now)) account = (await look(stored.provider.subscriptionId!)) ?? stored;
         due = dueChange(account, book, now);
       } catch (error) {
-        tellRefusal(error, stored.id, onEvent);
+        reportRefusal(error, stored.id, onEvent);
         continue;
       }
       if (due === null || done.get(due.subscriptionId) === due.key) continue;
@@ -56,7 +56,7 @@ export function priceUpkeep({ store, provider, onEvent, look }: PriceUpkeepDeps)
         if (!isChanged) continue;
       } catch (error) {
         if (!isRefused(error)) done.delete(due.subscriptionId);
-        tellRefusal(error, account.id, onEvent);
+        reportRefusal(error, account.id, onEvent);
         continue;
       }
       onEvent(
@@ -68,7 +68,7 @@ export function priceUpkeep({ store, provider, onEvent, look }: PriceUpkeepDeps)
   };
 }
 
-/** Part by part, so that nothing else has to wait for many. */
+/** Page by page, so that nothing else has to wait. */
 async function* allAccounts(store: Pick<PaymentStore, 'findAccounts'>): AsyncGenerator<Account> {
   let next: string | null = null;
   do {
@@ -85,7 +85,7 @@ interface DueChange {
   readonly price: Price;
 }
 
-/** What is to be brought to the provider about an account now; null where there is nothing. */
+/** The price change that is due for an account now; null if there is none. */
 function dueChange(account: Account, book: PlanBook, now: Date): DueChange | null {
   const { subscriptionId } = account.provider;
   const subscription = subscriptionAt(account.subscription, now);
@@ -100,7 +100,7 @@ function dueChange(account: Account, book: PlanBook, now: Date): DueChange | nul
       price,
     };
   };
-  // What begins when it is resumed has the price of that time.
+  // When resumed, it starts with the price of that time.
   if (subscription.state === 'paused') return due('paused', now);
   if (subscription.stoppedAt !== null) return null;
   const { start, end } = periodAt(subscription, now);

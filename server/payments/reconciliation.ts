@@ -1,6 +1,6 @@
 /**
- * Holds our closed statements against the provider's invoices. A difference is told and kept; calls that no invoice has,
- * because they came too late for that of their period, are put on the next one.
+ * Compares our closed statements with the provider's invoices. Differences are reported and stored; calls that were too
+ * late for the invoice of their period are added to the next one.
  */
 
 import type { Account } from '../accounts/model.js';
@@ -11,11 +11,11 @@ import { type ComparedPeriod, comparePeriods } from './comparison.js';
 import type { PaymentEvents } from './payment-events.js';
 import type { PaymentProvider } from './payment-provider.js';
 import type { PaymentStore } from './payment-store.js';
-import { tellRefusal } from './refusal.js';
+import { reportRefusal } from './refusal.js';
 
 export type ReconciliationStore = Pick<
   PaymentStore,
-  'account' | 'statementsOfAccount' | 'statementsEnding' | 'usageEventsOf' | 'comparisons' | 'keepComparison' | 'time'
+  'account' | 'statementsOfAccount' | 'statementsEnding' | 'findUsageEvents' | 'comparisons' | 'saveComparison' | 'time'
 >;
 
 export interface ReconciliationDeps {
@@ -26,18 +26,18 @@ export interface ReconciliationDeps {
 
 const DAY_MS = 86_400_000;
 
-/** How long after its end a period is looked at until both agree: calls may come late by a store that was away. */
+/** How long after its end a period is compared until both agree: calls may arrive late after an outage of the store. */
 const LOOKED_AT_MS = 70 * DAY_MS;
 
-/** When an invoice should be there, and final: an hour, and three days in which the provider may wait for us. */
+/** When an invoice should exist and be final: an hour, plus three days for which the provider may wait for us. */
 const INVOICED_MS = 4 * DAY_MS;
 
-/** How many comparisons of an account are read: those of some years. */
+/** How many comparisons of an account are read: several years of them. */
 const MOST_ROWS = 200;
 
 export class Reconciliation {
   readonly #deps: ReconciliationDeps;
-  /** Periods that both sides agree about; they may be looked at again when an invoice is told of. */
+  /** Periods that both sides agree on; they are compared again after a webhook about an invoice. */
   readonly #agreed = new Set<string>();
   /** Periods that differed the last time. */
   readonly #different = new Set<string>();
@@ -46,25 +46,26 @@ export class Reconciliation {
     this.#deps = deps;
   }
 
-  /** Periods that are known to differ. */
+  /** Number of periods that differ. */
   get differences(): number {
     return this.#different.size;
   }
 
-  /** Compares what was closed of late and does not agree yet. @throws ProviderError, StoreError */
+  /** Compares recently closed statements that do not agree yet. @throws ProviderError, StoreError */
   async compareAll(): Promise<void> {
     const { store, onEvent } = this.#deps;
     const now = await store.time();
     const open = new Set<string>();
-    // Day by day, so that nothing else has to wait for many.
+    // Day by day, so that nothing else has to wait.
     for (let from = now.getTime() - LOOKED_AT_MS; from < now.getTime(); from += DAY_MS)
       for (const statement of await store.statementsEnding(new Date(from), new Date(from + DAY_MS)))
-        if (statement.corrections.length > 0 || !this.#agreed.has(keyOf(statement))) open.add(statement.accountId);
+        if (statement.corrections.length > 0 || !this.#agreed.has(statementKey(statement)))
+          open.add(statement.accountId);
     for (const accountId of open) {
       try {
         await this.compare(accountId);
       } catch (error) {
-        tellRefusal(error, accountId, onEvent);
+        reportRefusal(error, accountId, onEvent);
       }
     }
   }
@@ -78,7 +79,7 @@ export class Reconciliation {
     const now = await store.time();
     const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
     const statements = await store.statementsOfAccount(accountId);
-    // First: what is charged while the invoices are read is missing on both.
+    // Read first: a charge made while invoices are being read is then missing from both.
     const late = await provider.lateCharges(customerId);
     if (account.subscription.state === 'ended' && late.some(({ isInvoiced }) => !isInvoiced))
       await provider.invoiceLateCharges(customerId);
@@ -93,15 +94,15 @@ export class Reconciliation {
     }
   }
 
-  /** Puts calls on the next invoice that no invoice has, once all of them are with the meter. */
+  /** Charges calls that are on no invoice, after all of them have been reported to the meter. */
   async #chargeLate(account: Account, customerId: string, compared: ComparedPeriod, now: Date): Promise<void> {
     const { store, provider, onEvent } = this.#deps;
     const { statement, ownCents, ownCalls, chargedCents, providerCalls, hasSameBase, invoice } = compared;
     const amountCents = ownCents - chargedCents;
-    // Where a subscription was broken off, no invoice with its last calls need come.
+    // An ended subscription need not get an invoice for its last calls.
     const isFinal = compared.isComplete || (invoice !== null && isOverdue(statement, now) && !compared.hasDraft);
     if (amountCents <= 0 || !hasSameBase || !isFinal) return;
-    const events = await store.usageEventsOf(account.id, statement.period.start);
+    const events = await store.findUsageEvents(account.id, statement.period.start);
     if (events.some(({ sentAt }) => sentAt === null)) return;
     const calls = Math.max(0, ownCalls - providerCalls);
     await provider.addLateUsage({
@@ -111,21 +112,25 @@ export class Reconciliation {
       period: statement.period,
       calls,
       amountCents,
-      // What is to be reached, so that doing it again does nothing.
+      // Contains the target total, so that repeating it has no effect.
       identifier: `${account.id}-${statement.period.start.getTime()}-${ownCents}`,
     });
-    onEvent('usage-charged-late', { account: account.id, period: dayOf(statement), calls, cents: amountCents }, 'warn');
+    onEvent(
+      'usage-charged-late',
+      { account: account.id, period: startDay(statement), calls, cents: amountCents },
+      'warn',
+    );
   }
 
-  /** @param row what is kept already about the period: it stays that of the invoice that it began with */
+  /** @param row the stored comparison of the period, if any: it stays with the same invoice */
   async #keep(compared: ComparedPeriod, row: Comparison | undefined, now: Date): Promise<void> {
     const { store, onEvent } = this.#deps;
     const { statement, ownCents, providerCents, invoice, isComplete } = compared;
     const { accountId, period } = statement;
-    const key = keyOf(statement);
+    const key = statementKey(statement);
     const before = row?.differenceCents ?? null;
     if (!isComplete && !isOverdue(statement, now)) return;
-    const { differenceCents } = await store.keepComparison({
+    const { differenceCents } = await store.saveComparison({
       invoiceId: row?.invoiceId ?? invoice?.id ?? `none-${accountId}-${period.start.getTime()}`,
       accountId,
       periodStart: period.start,
@@ -133,7 +138,7 @@ export class Reconciliation {
       providerCents,
       comparedAt: now,
     });
-    const figures = { account: accountId, period: dayOf(statement), own: ownCents, provider: providerCents };
+    const figures = { account: accountId, period: startDay(statement), own: ownCents, provider: providerCents };
     if (differenceCents === 0) {
       this.#agreed.add(key);
       if (this.#different.delete(key) || (before !== null && before !== 0)) onEvent('invoice-agrees', figures, 'info');
@@ -146,7 +151,7 @@ export class Reconciliation {
   }
 }
 
-/** Who was the operator's before it came to the provider has older statements, which concern nobody else. */
+/** Accounts that the operator billed before they moved to the provider have older statements, which are skipped. */
 function firstMetered(statements: readonly Statement[], invoices: readonly { readonly createdAt: Date }[]): Date {
   const first = invoices[0]?.createdAt;
   if (first === undefined) return new Date(8_640_000_000_000_000);
@@ -156,15 +161,15 @@ function firstMetered(statements: readonly Statement[], invoices: readonly { rea
   return starts.reduce((least, start) => (start < least ? start : least), new Date(8_640_000_000_000_000));
 }
 
-/** Whether its invoice should be there. */
+/** Whether its invoice should exist by now. */
 function isOverdue({ period }: Statement, now: Date): boolean {
   return now.getTime() - period.end.getTime() > INVOICED_MS;
 }
 
-function keyOf({ accountId, period }: Statement): string {
+function statementKey({ accountId, period }: Statement): string {
   return `${accountId} ${period.start.getTime()}`;
 }
 
-function dayOf({ period }: Statement): string {
+function startDay({ period }: Statement): string {
   return period.start.toISOString().slice(0, 10);
 }

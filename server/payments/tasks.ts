@@ -1,23 +1,23 @@
-/** What is done again and again in the background. */
+/** Runs background tasks repeatedly. */
 
 export interface Task {
-  /** From the end of a run to the next. */
+  /** Pause from the end of a run to the next. */
   readonly everyMs: number;
-  /** After failures the pause is a short one, however rare the task is: each doubles it, up to this. */
+  /** After failures the pause is short, however rare the task is: it doubles with each failure, up to this. */
   readonly mostMs: number;
-  /** @returns true where there is more to do at once */
+  /** @returns true to run again at once */
   readonly run: () => Promise<boolean | void>;
 }
 
-/** What the pauses after failures begin with, where a task is not more frequent than that. */
+/** The first pause after a failure, unless the task is more frequent. */
 const RETRY_MS = 2_000;
 
 export interface Tasks {
-  /** Begins no run any more; resolves when those are over that have begun. */
+  /** Starts no further runs; resolves when the current ones are over. */
   stop(): Promise<void>;
 }
 
-/** @param tell hears of each end of a run: what was thrown, or null */
+/** @param tell called at each end of a run: with the error, or null */
 export function runTasks(tasks: readonly Task[], tell: (task: Task, failure: unknown) => void): Tasks {
   const all = tasks.map((task) => runTask(task, tell));
   return {

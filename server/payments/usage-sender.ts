@@ -1,4 +1,4 @@
-/** Hands the outbox to the provider's meter. What is there stays there until the provider has confirmed it. */
+/** Reports the outbox to the provider's meter. Events stay in the outbox until the provider has confirmed them. */
 
 import type { Account } from '../accounts/model.js';
 import { periodAt } from '../accounts/period.js';
@@ -10,17 +10,17 @@ import { isRefused } from './refusal.js';
 
 export type SenderStore = Pick<PaymentStore, 'pendingUsage' | 'markSent' | 'account' | 'statementsOfAccount' | 'time'>;
 
-/** Events that are read at once; more where so many of one account wait for their turn to be tried again. */
+/** Events per query; more if the first ones all wait for a retry. */
 const LEAST_READ = 200;
 const MOST_READ = 51_200;
 
-/** Requests at a time: the provider bounds them by the second. */
+/** Concurrent requests: the provider has a rate limit per second. */
 const AT_A_TIME = 8;
 
-/** The meter takes what is younger than 35 days. */
+/** The meter accepts usage that is less than 35 days old. */
 const TOO_OLD_MS = 34 * 86_400_000;
 
-/** When to try again what the provider refuses: a customer that was deleted there does not come back by itself. */
+/** When to retry rejected events: a customer that was deleted there rarely comes back. */
 const REFUSED_MS = 3_600_000;
 
 export interface SenderDeps {
@@ -33,7 +33,7 @@ export class UsageSender {
   readonly #deps: SenderDeps;
   readonly #refusedUntil = new Map<string, number>();
   #read = LEAST_READ;
-  /** Calls that the meter has taken from this process, and events that it has refused. */
+  /** Totals of this process: calls that the meter has accepted, and events that it has rejected. */
   sentCalls = 0;
   refusedEvents = 0;
 
@@ -42,9 +42,9 @@ export class UsageSender {
   }
 
   /**
-   * Sends what waits, up to a bound.
+   * Sends waiting events, up to a limit.
    * @returns whether there may be more to send
-   * @throws ProviderError `UNREACHABLE`, `FORBIDDEN`: nobody's events can be sent now; StoreError
+   * @throws ProviderError `UNREACHABLE`, `FORBIDDEN`: no events can be sent now; StoreError
    */
   async send(): Promise<boolean> {
     const { store } = this.#deps;
@@ -52,7 +52,7 @@ export class UsageSender {
     const pending = await store.pendingUsage(this.#read);
     const due = pending.filter(({ accountId }) => (this.#refusedUntil.get(accountId) ?? 0) <= now.getTime());
     const isFull = pending.length === this.#read;
-    // Those of one account must not stand in the way of all others.
+    // Waiting events of one account must not block the others: read further.
     this.#read = isFull && due.length === 0 ? Math.min(this.#read * 2, MOST_READ) : LEAST_READ;
     const accounts = new Map<string, Account | null>();
     for (const { accountId } of due)
@@ -62,7 +62,7 @@ export class UsageSender {
       const done = await Promise.allSettled(
         some.map((event) => this.#sendOne(event, accounts.get(event.accountId) ?? null, now)),
       );
-      // First what has arrived, then what went wrong.
+      // Record what has arrived before throwing errors.
       const sent = some.filter((_event, index) => {
         const result = done[index]!;
         return result.status === 'fulfilled' && result.value;
@@ -74,15 +74,15 @@ export class UsageSender {
     return isFull;
   }
 
-  /** @returns whether the event is dealt with */
+  /** @returns whether the event is settled */
   async #sendOne(event: UsageEvent, account: Account | null, now: Date): Promise<boolean> {
     const { provider, onEvent } = this.#deps;
     const { accountId, sequence, calls, happenedAt } = event;
-    // Nobody is left to be charged.
+    // Nobody is left to charge.
     if (account !== null && account.erasedAt !== null) return true;
     const customerId = account?.provider.customerId ?? null;
     if (account === null || customerId === null) return this.#refused(event, 'no customer', now);
-    // They are free, and the provider would put them on an invoice.
+    // Calls in a trial are free, but the provider would charge them.
     if (await this.#isTrial(account, event)) return true;
     if (now.getTime() - happenedAt.getTime() > TOO_OLD_MS) {
       onEvent('usage-too-old', { account: accountId, sequence, calls }, 'warn');
@@ -106,7 +106,7 @@ export class UsageSender {
     return false;
   }
 
-  /** Of a subscription before the current one, the statement knows; all trials are over by then. */
+  /** For an earlier subscription the statement decides; all its trials are over by then. */
   async #isTrial({ id, subscription }: Account, { periodStart }: UsageEvent): Promise<boolean> {
     if (periodStart >= subscription.startedAt) return periodAt(subscription, periodStart).kind === 'trial';
     const statements = await this.#deps.store.statementsOfAccount(id);

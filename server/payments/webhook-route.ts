@@ -1,4 +1,4 @@
-/** The address that Stripe tells its events to. */
+/** The endpoint for Stripe's webhooks. */
 
 import { Router, type Request, type RequestHandler } from 'express';
 import { sendError } from '../http/answer.js';
@@ -9,9 +9,9 @@ import { type FollowDeps, followCustomer, followSubscription } from './follow.js
 import type { PaymentEvents } from './payment-events.js';
 import { ProviderError } from './payment-provider.js';
 import type { Reconciliation } from './reconciliation.js';
-import { readWebhook, type ToldEvent } from './stripe/webhook-event.js';
+import { readWebhook, type WebhookEvent } from './stripe/webhook-event.js';
 
-/** Events have one object, invoices with their lines being the largest. */
+/** An event has one object; invoices with their lines are the largest. */
 const MOST_BYTES = 1024 * 1024;
 
 export interface WebhookDeps extends FollowDeps {
@@ -37,13 +37,13 @@ function handle(deps: WebhookDeps): RequestHandler {
     if (told === null) throw new HttpError('WEBHOOK_INVALID');
     const claimed = await store.claimEvent(told.id, told.type, await store.time());
     if (claimed === 'done') return void response.status(200).end();
-    // The same event is being worked on, and may yet fail: it is told again in a while.
+    // The same event is in progress and may still fail: answer with an error, so that it is sent again.
     if (claimed === 'busy') return sendError(request, response, 'WEBHOOK_FAILED');
     try {
-      await workOn(deps, told);
+      await processEvent(deps, told);
       await store.finishEvent(told.id, await store.time());
     } catch (error) {
-      // What can't be given back is free again after a minute.
+      // If releasing fails, the claim expires after a minute.
       await store.releaseEvent(told.id).catch(() => undefined);
       if (!(error instanceof ProviderError)) throw error;
       tell(onEvent, told, error);
@@ -53,28 +53,28 @@ function handle(deps: WebhookDeps): RequestHandler {
   };
 }
 
-/** What has no subscription, customer or invoice of ours in it is nothing to us. */
-async function workOn(deps: WebhookDeps, told: ToldEvent): Promise<void> {
+/** Events without a subscription, customer or invoice of ours are ignored. */
+async function processEvent(deps: WebhookDeps, told: WebhookEvent): Promise<void> {
   const { subscriptionId, customerId, invoiceId, type, isMeterError } = told;
   if (isMeterError) deps.onEvent('meter-errors', { event: told.id }, 'error');
   const account = subscriptionId === null ? null : await followSubscription(deps, subscriptionId);
   if (type.startsWith('customer.') && subscriptionId === null && customerId !== null) {
     const ours = await followCustomer(deps, customerId);
-    // Another card may be another state.
+    // A new card may change the subscription's state.
     if (ours?.provider.subscriptionId != null) await followSubscription(deps, ours.provider.subscriptionId);
   }
   if (type === 'checkout.session.completed' && customerId !== null) await followCustomer(deps, customerId);
   if (invoiceId !== null && type !== 'invoice.created') {
-    const payer = account ?? (customerId === null ? null : await deps.store.accountOfCustomer(customerId));
+    const payer = account ?? (customerId === null ? null : await deps.store.findAccountByCustomer(customerId));
     if (payer !== null) await deps.reconciliation.compare(payer.id);
   }
 }
 
-function tell(onEvent: PaymentEvents, { id, type }: ToldEvent, { reason }: ProviderError): void {
+function tell(onEvent: PaymentEvents, { id, type }: WebhookEvent, { reason }: ProviderError): void {
   onEvent('webhook-failed', { event: id, type, reason }, 'warn');
 }
 
-/** The bytes as they came: the signature is over them. */
+/** The raw bytes, because they are signed. */
 async function readBody(request: Request): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

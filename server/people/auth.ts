@@ -1,6 +1,6 @@
 /**
- * Signing in, as better-auth does it: links by mail, passkeys, sessions, members, invitations. Nothing of it is served
- * over HTTP by itself: the pages call it (`server/web/account`).
+ * Sign-in with better-auth: links by mail, passkeys, sessions, members, invitations. It serves nothing over HTTP
+ * itself: the pages call it (`server/web/account`).
  */
 
 import { passkey } from '@better-auth/passkey';
@@ -11,26 +11,26 @@ import { type Language, isLanguage } from 'einvoice-validator';
 import { ROUTES } from '../http/routes.js';
 import type { OpenedPeople } from './sql/database.js';
 
-/** How long a session lasts, whatever is done in it. */
+/** The length of a session, regardless of activity. */
 const SESSION_SECONDS = 24 * 60 * 60;
 
 const INVITATION_SECONDS = 7 * 24 * 60 * 60;
 
-/** People of one account, and invitations that nobody has answered yet. */
+/** Limit for the people of one account, and for its open invitations. */
 const MOST_MEMBERS = 50;
 const MOST_INVITATIONS = 20;
 
 export interface AuthOptions extends OpenedPeople {
-  /** Where people reach the service. */
+  /** Public origin of the service. */
   readonly publicUrl: string;
   /** Signs the cookies. */
   readonly secret: string;
   readonly serviceName: string;
-  /** Sends a link, or does as if. */
+  /** Sends a link, or pretends to. */
   readonly sendLink: (email: string, token: string, language: Language) => Promise<void>;
 }
 
-/** Makes the library's part. */
+/** Configures the library. */
 export function createAuth({ database, type, publicUrl, secret, serviceName, sendLink }: AuthOptions) {
   const { hostname, origin, protocol } = new URL(publicUrl);
   return betterAuth({
@@ -40,9 +40,9 @@ export function createAuth({ database, type, publicUrl, secret, serviceName, sen
     secret,
     database: { db: database as never, type },
     telemetry: { enabled: false },
-    // What goes wrong is thrown, and told like everything else.
+    // Errors are thrown, and logged like all others.
     logger: { disabled: true },
-    // Its limits are for what it serves itself.
+    // The library only limits what it serves itself.
     rateLimit: { enabled: false },
     user: { modelName: 'people' },
     account: { modelName: 'people_credentials' },
@@ -51,14 +51,14 @@ export function createAuth({ database, type, publicUrl, secret, serviceName, sen
     advanced: {
       cookiePrefix: 'people',
       useSecureCookies: protocol === 'https:',
-      // Lax: whoever comes back from the payment provider is still signed in. Forms are taken from our own pages only.
+      // Lax: customers who return from the payment provider stay signed in. Forms are only accepted from our own pages.
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: ROUTES.account },
       ipAddress: { disableIpTracking: true },
     },
     databaseHooks: {
       session: {
         create: {
-          // Where somebody sits, and with what, is nobody's business.
+          // Don't store addresses and browsers, for privacy.
           before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }),
         },
       },
@@ -85,7 +85,7 @@ export function createAuth({ database, type, publicUrl, secret, serviceName, sen
         cancelPendingInvitationsOnReInvite: true,
         requireEmailVerificationOnInvitation: true,
         organizationHooks: {
-          // An account is known by one id.
+          // The organization's id is that of the account.
           beforeCreateOrganization: async ({ organization: made }) => ({ data: { ...made, id: made.slug } }),
         },
         schema: {

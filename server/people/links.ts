@@ -1,8 +1,8 @@
-/** Addresses of pages, for mails: always below the address that the operator has set, whatever host a request names. */
+/** Addresses of pages for mails: always below the configured public URL, whatever host a request names. */
 
 import type { Language } from 'einvoice-validator';
 
-/** @param path as `ROUTES` has it */
+/** @param path from `ROUTES` */
 export function linkTo(
   publicUrl: string,
   path: string,

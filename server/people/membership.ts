@@ -1,23 +1,26 @@
-/** Who belongs to an account, and how somebody comes to. */
+/** Members of accounts, and how people become members. */
 
 import type { Language } from 'einvoice-validator';
 import { ROUTES } from '../http/routes.js';
-import { addressOf, type NewMail } from '../mail/outbox.js';
+import { normaliseAddress, type NewMail } from '../mail/outbox.js';
 import type { Auth } from './auth.js';
-import { asked } from './asked.js';
+import { callLibrary } from './call-library.js';
 import type { Invitation, Member, Person, Role, Visit } from './model.js';
 import { PeopleError } from './people-error.js';
 import type { PeopleRecords } from './sql/records.js';
-import { writtenTo } from './written-to.js';
+import { checkedAddress } from './checked-address.js';
 
 export interface Membership {
-  /** Makes somebody the owner of every account that has this address and no owner: of those that an operator has made. */
+  /**
+   * Makes a person the owner of every account that has their address and no owner: accounts that an operator has
+   * created.
+   */
   claim(person: Person): Promise<void>;
-  /** Makes somebody the first owner of an account that was just made. */
+  /** Makes a person the first owner of a new account. */
   own(person: Person, accountId: string): Promise<void>;
-  /** Goes on with another one of somebody's accounts. @throws PeopleError `GONE` */
+  /** Switches to another account of the person. @throws PeopleError `GONE` */
   choose(headers: Headers, accountId: string): Promise<void>;
-  /** Of the account that somebody is looking at. */
+  /** Of the person's current account. */
   members(accountId: string): Promise<readonly Member[]>;
   invitations(accountId: string): Promise<readonly Invitation[]>;
   /** @throws PeopleError `NOT_ALLOWED`, `EMAIL_INVALID`, `IS_MEMBER`, `TOO_MANY` */
@@ -27,7 +30,7 @@ export interface Membership {
   ): Promise<void>;
   /** @throws PeopleError `NOT_ALLOWED`, `GONE` */
   cancelInvitation(headers: Headers, invitationId: string): Promise<void>;
-  /** Joins, or does not. @throws PeopleError `GONE` */
+  /** Accepts or declines. @throws PeopleError `GONE` */
   answerInvitation(headers: Headers, invitationId: string, joins: boolean): Promise<void>;
   /** @throws PeopleError `NOT_ALLOWED`, `LAST_OWNER`, `GONE` */
   changeRole(headers: Headers, memberId: string, role: Role): Promise<void>;
@@ -44,41 +47,43 @@ export interface MembershipDeps {
   readonly accountName: (accountId: string) => Promise<string | null>;
 }
 
-/** Makes that part of the people. */
-export function membership({ auth, records, visit, tell, link, accountName }: MembershipDeps): Membership {
-  /** Who asks, and the account; what only owners may do is refused here, and by the library again. */
+/** Implements the membership part of `People`. */
+export function createMembership({ auth, records, visit, tell, link, accountName }: MembershipDeps): Membership {
+  /** The person and their account; rejects actions reserved for owners here, and the library does again. */
   const owner = async (headers: Headers): Promise<{ readonly person: Person; readonly accountId: string }> => {
     const found = await visit(headers);
     if (found === null || found.current?.role !== 'owner') throw new PeopleError('NOT_ALLOWED');
     return { person: found.person, accountId: found.current.accountId };
   };
   const own = async (person: Person, accountId: string): Promise<void> => {
-    await asked(() => auth.api.createOrganization({ body: { name: accountId, slug: accountId, userId: person.id } }));
+    await callLibrary(() =>
+      auth.api.createOrganization({ body: { name: accountId, slug: accountId, userId: person.id } }),
+    );
   };
   return {
     own,
     async claim(person) {
-      for (const accountId of await records.unownedAccountsOf(addressOf(person.email))) {
+      for (const accountId of await records.findUnownedAccounts(normaliseAddress(person.email))) {
         try {
           await own(person, accountId);
         } catch (error) {
-          // Somebody was first; or all owners have left, and the address of the account counts again.
+          // Another person was first; or all owners have left, and the account's address counts again.
           if (!(error instanceof PeopleError)) throw error;
-          await asked(() =>
+          await callLibrary(() =>
             auth.api.addMember({ body: { organizationId: accountId, userId: person.id, role: 'owner' } }),
           ).catch(() => undefined);
         }
       }
     },
     async choose(headers, accountId) {
-      await asked(() => auth.api.setActiveOrganization({ headers, body: { organizationId: accountId } }), 'GONE');
+      await callLibrary(() => auth.api.setActiveOrganization({ headers, body: { organizationId: accountId } }), 'GONE');
     },
     members: (accountId) => records.membersOf(accountId),
     invitations: (accountId) => records.invitationsOf(accountId),
     async invite(headers, { email, role, language }) {
       const { person, accountId } = await owner(headers);
-      const to = writtenTo(email);
-      const { id } = await asked(() =>
+      const to = checkedAddress(email);
+      const { id } = await callLibrary(() =>
         auth.api.createInvitation({ headers, body: { email: to, role, organizationId: accountId } }),
       );
       await tell({
@@ -99,15 +104,15 @@ export function membership({ auth, records, visit, tell, link, accountName }: Me
       const { accountId } = await owner(headers);
       if (!(await records.invitationsOf(accountId)).some(({ id }) => id === invitationId))
         throw new PeopleError('GONE');
-      await asked(() => auth.api.cancelInvitation({ headers, body: { invitationId } }));
+      await callLibrary(() => auth.api.cancelInvitation({ headers, body: { invitationId } }));
     },
     async answerInvitation(headers, invitationId, joins) {
       const body = { invitationId };
-      if (!joins) await asked(() => auth.api.rejectInvitation({ headers, body }), 'GONE');
+      if (!joins) await callLibrary(() => auth.api.rejectInvitation({ headers, body }), 'GONE');
       else {
-        const accepted = await asked(() => auth.api.acceptInvitation({ headers, body }), 'GONE');
+        const accepted = await callLibrary(() => auth.api.acceptInvitation({ headers, body }), 'GONE');
         if (accepted !== null)
-          await asked(() =>
+          await callLibrary(() =>
             auth.api.setActiveOrganization({
               headers,
               body: { organizationId: accepted.invitation.organizationId },
@@ -118,18 +123,20 @@ export function membership({ auth, records, visit, tell, link, accountName }: Me
     async changeRole(headers, memberId, role) {
       const { accountId } = await owner(headers);
       await keepOwner(accountId, memberId, role);
-      await asked(() => auth.api.updateMemberRole({ headers, body: { memberId, role, organizationId: accountId } }));
+      await callLibrary(() =>
+        auth.api.updateMemberRole({ headers, body: { memberId, role, organizationId: accountId } }),
+      );
     },
     async removeMember(headers, memberId) {
       const { accountId } = await owner(headers);
       await keepOwner(accountId, memberId, null);
-      await asked(() =>
+      await callLibrary(() =>
         auth.api.removeMember({ headers, body: { memberIdOrEmail: memberId, organizationId: accountId } }),
       );
     },
   };
 
-  /** The library looks at whoever changes themselves only. */
+  /** The library only protects owners from changing themselves. */
   async function keepOwner(accountId: string, memberId: string, role: Role | null): Promise<void> {
     const members = await records.membersOf(accountId);
     const member = members.find(({ id }) => id === memberId);

@@ -1,11 +1,11 @@
-/** People: who manages accounts. Keys can't, they only check documents. */
+/** People manage accounts. Keys only check documents. */
 
-/** How long a link in a mail lets somebody in. */
+/** How long a link in a mail is valid. */
 export const LINK_MINUTES = 15;
 
 export const ROLES = ['owner', 'member'] as const;
 
-/** Members see the account and manage its keys; owners also have the billing, the people and the end of it. */
+/** Members see the account and manage its keys; owners also manage billing, people and cancellation. */
 export type Role = (typeof ROLES)[number];
 
 export interface Person {
@@ -13,7 +13,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** Somebody of an account. */
+/** A person of an account. */
 export interface Member {
   readonly id: string;
   readonly personId: string;
@@ -21,7 +21,7 @@ export interface Member {
   readonly role: Role;
 }
 
-/** An invitation that has not been answered. */
+/** An open invitation. */
 export interface Invitation {
   readonly id: string;
   readonly accountId: string;
@@ -30,21 +30,21 @@ export interface Invitation {
   readonly expiresAt: Date;
 }
 
-/** A way to sign in without a mail. */
+/** A passkey of a person. */
 export interface Passkey {
   readonly id: string;
   readonly name: string | null;
   readonly createdAt: Date | null;
 }
 
-/** Somebody who has signed in. */
+/** A signed-in person. */
 export interface Visit {
   readonly person: Person;
-  /** Null for whoever belongs to no account so far. */
+  /** Null for a person without an account. */
   readonly current: { readonly accountId: string; readonly role: Role } | null;
-  /** All accounts that the person belongs to, the oldest membership first. */
+  /** All accounts of the person, oldest membership first. */
   readonly accountIds: readonly string[];
-  /** To other accounts, for the person to answer. */
+  /** Open invitations to other accounts. */
   readonly invitations: readonly Invitation[];
 }
 
@@ -52,7 +52,7 @@ export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text);
 }
 
-/** How people are named in what is noted: by what stays the same, and is no name. */
+/** The name of people in the audit log: an id, which never changes and is not personal. */
 export function actorName({ id }: Person): string {
   return `person:${id}`;
 }

@@ -1,13 +1,13 @@
 /**
- * Mails about what happens to accounts, whoever does it: a page, a command, a payment provider, the clock. They follow
- * from what is in the store, so nothing is lost with a process; that nobody is told twice, the outbox sees to.
+ * Mails about events of accounts, whatever causes them: a page, a command, a payment provider, the clock. They are
+ * derived from the store, so nothing is lost with a process; the outbox prevents duplicates.
  */
 
 import type { Language } from 'einvoice-validator';
 import { LOCAL_EMAIL } from '../accounts/account-actions.js';
 import type { Account, ApiKey } from '../accounts/model.js';
 import { periodAt } from '../accounts/period.js';
-import { planBook, type PlanBook } from '../accounts/plan-book.js';
+import { createPlanBook, type PlanBook } from '../accounts/plan-book.js';
 import type { AccountStore, PeriodUsage } from '../accounts/store.js';
 import { StoreError } from '../accounts/store-error.js';
 import { subscriptionAt } from '../accounts/subscription.js';
@@ -17,43 +17,43 @@ import type { People } from './people.js';
 
 const HOUR_MS = 3_600_000;
 
-/** How long before its end a trial is told of. */
+/** How long before the end of a trial the mail is sent. */
 const TRIAL_MS = 48 * HOUR_MS;
 
-/** What is older is no news: a service that has stood still does not tell it any more. */
+/** Older events are no news: a service that was down does not report them any more. */
 const NEWS_MS = 72 * HOUR_MS;
 
-/** From the end of a turn to the next. */
+/** Pause from the end of a run to the next. */
 const PAUSE_MS = 5_000;
 
-/** The part of the included calls that is told of. */
+/** The share of the included calls at which a mail is sent. */
 const NEARLY = 0.8;
 
 export interface NoticesDeps {
   readonly store: Pick<AccountStore, 'changesSince' | 'usageChangedSince' | 'planVersions' | 'planChoices'>;
-  readonly people: Pick<People, 'tellOwners' | 'link' | 'forget'>;
+  readonly people: Pick<People, 'mailOwners' | 'link' | 'forget'>;
   readonly now: () => Date;
-  /** The beginning of what is told; what was before is no news. */
+  /** Earlier events are not reported. */
   readonly since: Date;
 }
 
 /**
- * Looks once at everything that has changed. Whose account an operator has erased is forgotten with it: commands know
- * accounts, and not people. Every method throws `StoreError`.
+ * Checks everything that has changed. If an operator has erased an account, its people are deleted here, because
+ * commands don't know about people. Every method throws `StoreError`.
  */
 export class Notices {
   readonly #deps: NoticesDeps;
   readonly #accounts = new Map<string, Account>();
-  /** Those that time alone may bring news of: few, while all of them may be many. */
+  /** Accounts for which time alone can cause an event: few of all. */
   readonly #watched = new Set<string>();
-  /** What was told from here: asking the outbox again would be of no use. */
+  /** Events already reported by this process, to save queries to the outbox. */
   readonly #told = new Set<string>();
   #revision = 0;
   #usageSince: Date;
 
   constructor(deps: NoticesDeps) {
     this.#deps = deps;
-    // What was counted just before a process has ended may not have been told of.
+    // Look back a little: calls counted just before a process ended may not have been reported.
     this.#usageSince = new Date(Math.max(deps.since.getTime(), deps.now().getTime() - NEWS_MS));
   }
 
@@ -67,12 +67,12 @@ export class Notices {
       else this.#watched.delete(account.id);
       if (account.erasedAt !== null) await people.forget(account.id);
     }
-    const plans = planBook(await store.planVersions(), await store.planChoices());
+    const plans = createPlanBook(await store.planVersions(), await store.planChoices());
     for (const key of keys) await this.#tellKey(key);
     for (const id of this.#watched) await this.#tellSubscription(this.#accounts.get(id)!, plans);
     const looked = now();
     for (const usage of await store.usageChangedSince(this.#usageSince)) await this.#tellUsage(usage, plans);
-    // Once all of it has been told, and with a margin for clocks.
+    // Only after all of it has been reported, and with a margin for clock differences.
     this.#revision = revision;
     this.#usageSince = new Date(looked.getTime() - 60_000);
   }
@@ -95,7 +95,7 @@ export class Notices {
   async #tellSubscription(stored: Account, plans: PlanBook): Promise<void> {
     const { now } = this.#deps;
     const { state, anchor, endsAt, cardOnFile } = subscriptionAt(stored.subscription, now());
-    // Without a card it ends, and nothing is charged.
+    // Without a card it just ends, and nothing is charged.
     if (state === 'trialing' && cardOnFile && endsAt === null && anchor.getTime() - now().getTime() <= TRIAL_MS) {
       const { priceCents } = plans.planAt(stored.id, anchor);
       await this.#tell(
@@ -109,7 +109,7 @@ export class Notices {
       );
     }
     if (state === 'past_due') {
-      // Each period fails once, however often it is tried.
+      // One mail per period, however often payment is attempted.
       const { start } = periodAt(stored.subscription, now());
       await this.#tell(
         stored.id,
@@ -123,7 +123,7 @@ export class Notices {
     }
   }
 
-  /** In a trial calls cost nothing, and what is included does not matter. */
+  /** During a trial calls are free, so the included number does not matter. */
   async #tellUsage({ accountId, periodStart, calls }: PeriodUsage, plans: PlanBook): Promise<void> {
     const { now } = this.#deps;
     const account = this.#accounts.get(accountId);
@@ -162,12 +162,12 @@ export class Notices {
       return;
     const { people } = this.#deps;
     const make = (language: Language): Mail => mail(account, people.link(path, language));
-    await people.tellOwners(accountId, { mail: make, once });
+    await people.mailOwners(accountId, { mail: make, once });
     this.#told.add(once);
   }
 }
 
-/** Looks again and again. @returns what ends it */
+/** Checks repeatedly. @returns a handle to stop it */
 export function startNotices(deps: NoticesDeps, pauseMs = PAUSE_MS): { stop(): Promise<void> } {
   const notices = new Notices(deps);
   let isStopped = false;
@@ -177,7 +177,7 @@ export function startNotices(deps: NoticesDeps, pauseMs = PAUSE_MS): { stop(): P
     try {
       await notices.look();
     } catch (error) {
-      // The store is away, which others tell; the next turn tells what this one has not.
+      // The store is unavailable, which is reported elsewhere; the next run continues.
       if (!(error instanceof StoreError)) throw error;
     }
     if (!isStopped) timer = setTimeout(next, pauseMs);

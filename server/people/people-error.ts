@@ -1,4 +1,4 @@
-/** What can be wrong with a request about people. */
+/** Errors of requests about people. */
 
 const MESSAGES = {
   NOT_ALLOWED: 'only an owner may do that',
@@ -22,7 +22,7 @@ export class PeopleError extends Error {
   }
 }
 
-/** The library's codes; what is not here is nothing that the pages lead to. */
+/** The library's codes; others can't be caused by our pages. */
 const BY_LIBRARY_CODE: Readonly<Record<string, PeopleErrorCode>> = {
   INVALID_EMAIL: 'EMAIL_INVALID',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'IS_MEMBER',
@@ -38,16 +38,16 @@ const BY_LIBRARY_CODE: Readonly<Record<string, PeopleErrorCode>> = {
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: 'NOT_ALLOWED',
 };
 
-/** Whether the library has refused what it was asked, rather than failed. */
-function libraryCodeOf(error: unknown): string | null {
+/** The library's code if it has rejected a request; null if it failed. */
+function libraryCode(error: unknown): string | null {
   if (!(error instanceof Error) || error.name !== 'APIError') return null;
   const { statusCode, body } = error as { readonly statusCode?: unknown; readonly body?: { readonly code?: unknown } };
   if (typeof statusCode !== 'number' || statusCode >= 500) return null;
   return typeof body?.code === 'string' ? body.code : '';
 }
 
-/** What a refusal of the library means to people; null for a failure. */
-export function refusalOf(error: unknown): PeopleError | null {
-  const code = libraryCodeOf(error);
+/** Converts a rejection of the library; null for a failure. */
+export function toPeopleError(error: unknown): PeopleError | null {
+  const code = libraryCode(error);
   return code === null ? null : new PeopleError(BY_LIBRARY_CODE[code] ?? 'REFUSED', { cause: error });
 }

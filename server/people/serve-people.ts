@@ -1,23 +1,23 @@
-/** People in a running service, with the mails about what happens to their accounts. */
+/** Starts the people part of a service, including the mails about their accounts. */
 
 import type { Accounts } from '../accounts/accounts.js';
-import type { StorePlace } from '../accounts/sql/open.js';
+import type { StoreLocation } from '../accounts/sql/open.js';
 import type { MailEvents } from '../mail/events.js';
 import { startNotices } from './notices.js';
 import { openPeople, type People } from './people.js';
 
-/** What of the settings is needed. */
+/** The settings that are needed. */
 interface PeopleConfig {
   readonly people: { readonly publicUrl: string; readonly smtpUrl: string; readonly mailFrom: string } | null;
   readonly sessionSecret: string | null;
-  readonly store: StorePlace;
-  /** Whoever has no account can get one where somebody collects the money. */
+  readonly store: StoreLocation;
+  /** People can sign up if payments are collected. */
   readonly stripe: object | null;
 }
 
 /**
- * Opens the tables of people, begins to send mails, and to look for what owners have to be told.
- * @returns null where there is no mail server, which links go through
+ * Opens the people's tables, and starts sending mails and checking for events to report.
+ * @returns null without a mail server, which sign-in links need
  * @throws StoreError
  */
 export async function servePeople(

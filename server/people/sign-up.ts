@@ -1,18 +1,18 @@
-/** From a person without an account to an account that waits for its first payment. */
+/** Sign-up: from a person without an account to an account that waits for its first payment. */
 
 import { AccountError } from '../accounts/account-error.js';
 import type { Accounts } from '../accounts/accounts.js';
 import { editAccount, makeAccount } from '../accounts/operator-actions.js';
 import { actorName, type Person } from './model.js';
 import type { People } from './people.js';
-import { COUNTRIES, isVatIdOf, plainVatId } from './vat-id.js';
+import { COUNTRIES, isVatIdIn, normaliseVatId } from './vat-id.js';
 
-/** What somebody says of their company. */
+/** The company details that a person enters. */
 export interface Company {
   readonly name: string;
   /** ISO 3166-1, two capital letters. */
   readonly country: string;
-  /** Empty for a company without one. */
+  /** Empty for a company that has none. */
   readonly vatId: string;
 }
 
@@ -22,8 +22,8 @@ export interface SignUpDeps {
 }
 
 /**
- * Makes an account that is not served before there is a card; or corrects one that somebody has not paid for yet.
- * @param unpaid the account that is corrected; null for none
+ * Creates an account that is not served before there is a card; or corrects one that has not been paid for yet.
+ * @param unpaid the account to correct; null for none
  * @returns the id of the account
  * @throws AccountError `NAME_INVALID`, `COUNTRY_INVALID`, `VAT_ID_INVALID`; StoreError
  */
@@ -33,9 +33,9 @@ export async function signUp(
   { name, country, vatId }: Company,
   unpaid: string | null,
 ): Promise<string> {
-  const plain = plainVatId(vatId);
+  const plain = normaliseVatId(vatId);
   if (!COUNTRIES.includes(country)) throw new AccountError('COUNTRY_INVALID');
-  if (plain !== '' && !isVatIdOf(country, plain)) throw new AccountError('VAT_ID_INVALID');
+  if (plain !== '' && !isVatIdIn(country, plain)) throw new AccountError('VAT_ID_INVALID');
   const wanted = { name, email: person.email, cardOnFile: false, needsCard: true };
   const accountId = unpaid ?? (await makeAccount(store, wanted, actorName(person))).id;
   if (unpaid === null) await people.own(person, accountId);

@@ -1,8 +1,9 @@
-/** VAT ids, as far as their form goes. */
+/** Checks the format of VAT ids. */
 
 /**
- * What stands behind the two letters, by country, as the European Commission lists it
- * (https://ec.europa.eu/taxation_customs/vies/#/faq, "What is the format of a VAT number?"); and of neighbours.
+ * The part after the two letters, by country, as listed by the European Commission
+ * (https://ec.europa.eu/taxation_customs/vies/#/faq, "What is the format of a VAT number?"), and for neighbouring
+ * countries.
  */
 const FORMS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
@@ -38,19 +39,19 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
 };
 
-/** Countries whose VAT ids begin with other letters than their code. */
+/** Countries whose VAT ids begin with letters other than the country code. */
 const PREFIXES: Readonly<Record<string, string>> = { GR: 'EL' };
 
-/** Where customers are: ISO 3166-1, in the order of the codes. */
+/** Countries of customers: ISO 3166-1, sorted by code. */
 export const COUNTRIES: readonly string[] = [...Object.keys(FORMS).filter((code) => code !== 'EL'), 'GR', 'IS'].sort();
 
-/** A VAT id as it is stored: capital letters and digits, without what people put in between. */
-export function plainVatId(text: string): string {
+/** A VAT id as stored: capital letters and digits, without separators. */
+export function normaliseVatId(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase();
 }
 
-/** Whether something can be the VAT id of a company in a country; whether there is one, only the tax authorities know. */
-export function isVatIdOf(country: string, vatId: string): boolean {
+/** Whether the format is that of a company's VAT id in a country; only the tax authorities know whether it exists. */
+export function isVatIdIn(country: string, vatId: string): boolean {
   const prefix = PREFIXES[country] ?? country;
   return vatId.startsWith(prefix) && (FORMS[prefix]?.test(vatId.slice(prefix.length)) ?? false);
 }

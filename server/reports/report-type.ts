@@ -1,26 +1,26 @@
-/** What a media type of a report is. */
+/** The interface of a report format that has a media type. */
 import type { Language, RuleExplanation, Verdict } from 'einvoice-validator';
 
-/** What is known of the document beside its verdict. */
+/** Facts about the document besides its verdict. */
 export interface DocumentFacts {
   readonly name: string;
   readonly bytes: number;
-  /** In hex. */
+  /** Hexadecimal. */
   readonly sha256: string;
 }
 
-/** Tells of rules; see `ExplainerAside.explain`. */
+/** Explains rules; see `ExplainerWorker.explain`. */
 export interface RuleSource {
   explain(code: string, language: Language, among?: ReadonlySet<string>): Promise<readonly RuleExplanation[]>;
 }
 
-/** What reports are made with. */
+/** The dependencies of reports. */
 export interface ReportDeps {
   readonly prefixes: Readonly<Record<string, string>>;
   readonly explainer: RuleSource;
 }
 
-/** A media type that a report may be asked for as. */
+/** A media type in which reports are available. */
 export interface ReportType {
   readonly mediaType: string;
   write(verdict: Verdict, facts: DocumentFacts, deps: ReportDeps): Promise<WrittenReport> | WrittenReport;
@@ -28,6 +28,6 @@ export interface ReportType {
 
 export interface WrittenReport {
   readonly text: string;
-  /** Whether findings are left out. */
+  /** Whether findings were left out. */
   readonly truncated: boolean;
 }

@@ -1,4 +1,4 @@
-/** The media types of a report for programs that read formats of others. */
+/** The media types of reports in formats of other tools. */
 import { type RuleExplanation, type Verdict, reportBody } from 'einvoice-validator';
 import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import { answerLimit } from '../http/answer-size.js';
@@ -12,17 +12,20 @@ export const PROGRAM_TYPES: readonly ReportType[] = [
   { mediaType: 'application/sarif+json', write: (...given) => written(sarif, ...given) },
   { mediaType: 'application/junit+xml', write: (...given) => written(junit, ...given) },
   { mediaType: 'application/svrl+xml', write: (...given) => written(svrl, ...given) },
-  // One invoice is one line; with details, as everything that is asked for by its type.
+  // One invoice is one line, with details, like all reports that are requested by type.
   {
     mediaType: 'application/x-ndjson',
     write: (verdict) => ({ text: `${reportBody(verdict, true)}\n`, truncated: verdict.truncated }),
   },
 ];
 
-/** Machines have names that are nobody's business. */
+/** A constant, so that no machine name leaks. */
 const HOST = 'einvoice';
 
-/** A format may say more of a finding than JSON does, the test of its rule for example: what is too long loses its last findings. */
+/**
+ * A format may contain more than JSON, such as the test of each rule: reports that get too long lose their last
+ * findings.
+ */
 async function written(
   format: ReportFormat,
   verdict: Verdict,
@@ -35,17 +38,17 @@ async function written(
   for (;;) {
     const truncated = verdict.truncated || issues.length < verdict.details.issues.length;
     const shown = { ...verdict, truncated, details: { ...verdict.details, issues } };
-    const text = textOf(format, shown, facts.name, known, deps.prefixes);
+    const text = readBody(format, shown, facts.name, known, deps.prefixes);
     const size = Buffer.byteLength(text);
     if (size <= most || issues.length === 0) return { text, truncated };
     issues = issues.slice(0, Math.floor(issues.length * Math.min(most / size, SHRINK)));
   }
 }
 
-/** Findings differ in length: of as many as would fit at the mean some are left out. */
+/** Findings differ in length, so take a bit less than the average allows. */
 const SHRINK = 0.9;
 
-function textOf(
+function readBody(
   format: ReportFormat,
   verdict: Verdict,
   file: string,
@@ -67,7 +70,7 @@ function textOf(
   return start + writer.file({ file, attachment, verdict, findings }) + writer.end({ notChecked: 0 });
 }
 
-/** The rules that were broken, as the rule sets have them that were run. */
+/** The violated rules, from the rule sets that were run. */
 async function explanations(
   { language, details }: Verdict,
   explainer: RuleSource,

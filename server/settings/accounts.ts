@@ -1,4 +1,4 @@
-/** Settings of everything that works with accounts: the service, and the commands that manage them. */
+/** Settings of the service and of the commands that manage accounts. */
 
 import { join } from 'node:path';
 import { findHome } from 'einvoice-core/home.js';
@@ -6,20 +6,20 @@ import type { Plan } from '../accounts/model.js';
 import { ConfigError, type Environment, Variables, ownEnvironment } from 'einvoice-validator/settings/environment.js';
 
 export interface AccountsSettings {
-  /** `DATABASE_URL`: the PostgreSQL database with the accounts, else a SQLite file in `DATA_DIR`. */
+  /** `DATABASE_URL`: PostgreSQL database with the accounts; by default a SQLite file in `DATA_DIR`. */
   readonly store: { readonly file: string } | { readonly databaseUrl: string };
-  /** `PLAN_*`: what is sold, for the first start of a service; from then on the store knows. */
+  /** `PLAN_*`: the standard plan, used at the first start of a service; after that the store has it. */
   readonly plan: Partial<Plan>;
-  /** `STRIPE_SECRET_KEY` is set: a payment provider charges cards, so that nothing begins without one. */
+  /** `STRIPE_SECRET_KEY` is set: a payment provider charges cards, so nothing starts without one. */
   readonly chargesCards: boolean;
-  /** `DATA_DIR`: `data` in the package; a relative path is seen from the working directory. */
+  /** `DATA_DIR`: `data` in the package; a relative path starts from the working directory. */
   readonly dataDir: string;
 }
 
-/** Of cents, calls and days: above is a slip of the pen. */
+/** Limit for cents, calls and days: larger numbers are typing errors. */
 const MOST_OF_A_PLAN = 10_000_000;
 
-/** @throws ConfigError for the first value that can't be used; it never repeats a password */
+/** @throws ConfigError for the first invalid value; the message never contains a password */
 export function readAccountsSettings(env: Environment = ownEnvironment(), root: string = findHome()): AccountsSettings {
   const variables = new Variables(env);
   const dataDir = variables.folder('DATA_DIR') ?? join(root, 'data');
@@ -40,14 +40,14 @@ const PLAN_VARIABLES: readonly (readonly [keyof Plan, string])[] = [
   ['graceDays', 'PLAN_GRACE_DAYS'],
 ];
 
-/** Only what is set: the rest is as usual. */
+/** Only configured values; the rest has defaults. */
 function plan(figure: (name: string) => number | undefined): Partial<Plan> {
   return Object.fromEntries(
     PLAN_VARIABLES.map(([name, variable]) => [name, figure(variable)]).filter(([, value]) => value !== undefined),
   ) as Partial<Plan>;
 }
 
-/** It may have a password in it: the message does not repeat it. */
+/** May contain a password, so the message does not repeat it. */
 function postgresUrl(text: string | undefined): string | undefined {
   if (text === undefined || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text;
   throw new ConfigError(

@@ -1,31 +1,31 @@
-/** Settings of payments: who is paid through, and who is paid. */
+/** Settings of payments: the provider, and the seller. */
 
 import type { StripeAccess } from '../payments/stripe/client.js';
 import type { Seller } from '../payments/invoice/own-invoice.js';
 import type { StripeCatalogue } from '../payments/stripe/prices.js';
 import { ConfigError, type Environment, Variables, ownEnvironment } from 'einvoice-validator/settings/environment.js';
-import { sellerOf } from './seller.js';
+import { readSeller } from './seller.js';
 
-/** Everything that Stripe is used with. */
+/** Everything needed to use Stripe. */
 export interface StripeSettings extends StripeAccess, StripeCatalogue {
-  /** `STRIPE_WEBHOOK_SECRET`: with which Stripe signs what it tells. */
+  /** `STRIPE_WEBHOOK_SECRET`: the secret with which Stripe signs webhooks. */
   readonly webhookSecret: string;
 }
 
 export interface PaymentsSettings {
-  /** Null where nobody pays through the service: without `STRIPE_SECRET_KEY`. */
+  /** Null without `STRIPE_SECRET_KEY`: then there are no payments. */
   readonly stripe: StripeSettings | null;
-  /** Null where there are no invoices of our own: without `SELLER_NAME`. */
+  /** Null without `SELLER_NAME`: then we issue no invoices of our own. */
   readonly seller: Seller | null;
 }
 
 const NEEDED = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRODUCT', 'STRIPE_METER'] as const;
 
-/** @throws ConfigError for the first value that can't be used; it never repeats a key */
+/** @throws ConfigError for the first invalid value; the message never contains a key */
 export function readPaymentsSettings(env: Environment = ownEnvironment()): PaymentsSettings {
   const variables = new Variables(env);
   const secretKey = variables.text('STRIPE_SECRET_KEY');
-  const seller = sellerOf(variables);
+  const seller = readSeller(variables);
   if (secretKey === undefined) return { stripe: null, seller };
   if (!/^[sr]k_/.test(secretKey))
     throw new ConfigError('STRIPE_SECRET_KEY is no secret key of Stripe; it must begin with sk_ or rk_');

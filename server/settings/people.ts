@@ -3,17 +3,17 @@
 import { ConfigError, type Environment, Variables, ownEnvironment } from 'einvoice-validator/settings/environment.js';
 
 export interface PeopleSettings {
-  /** Where links in mails lead, see `readPublicUrl`. */
+  /** Origin of links in mails, see `readPublicUrl`. */
   readonly publicUrl: string;
-  /** `SMTP_URL`: the server that mails are handed to. */
+  /** `SMTP_URL`: the server that sends mails. */
   readonly smtpUrl: string;
   /** `MAIL_FROM`: an address, or `Name <address>`. */
   readonly mailFrom: string;
 }
 
 /**
- * @returns null where there is no `SMTP_URL`: people sign in with keys then
- * @throws ConfigError for the first value that can't be used, or is missing; it never repeats a password
+ * @returns null without `SMTP_URL`: people sign in with keys then
+ * @throws ConfigError for the first invalid or missing value; the message never contains a password
  */
 export function readPeopleSettings(env: Environment = ownEnvironment()): PeopleSettings | null {
   const variables = new Variables(env);
@@ -29,8 +29,8 @@ export function readPeopleSettings(env: Environment = ownEnvironment()): PeopleS
 }
 
 /**
- * `PUBLIC_URL`: where people reach the service. Without a path: the pages are at fixed places of their host.
- * @returns an origin; null where nobody has said so
+ * `PUBLIC_URL`: the public address of the service, without a path, because the paths of the pages are fixed.
+ * @returns an origin; null if not set
  * @throws ConfigError
  */
 export function readPublicUrl(env: Environment = ownEnvironment()): string | null {

@@ -1,9 +1,9 @@
-/** Who is paid: what stands on our own invoices. */
+/** The seller on our own invoices. */
 
 import type { Seller } from '../payments/invoice/own-invoice.js';
 import { ConfigError, type Variables } from 'einvoice-validator/settings/environment.js';
 
-/** All of them, or none. */
+/** Required together. */
 const NEEDED = {
   name: 'SELLER_NAME',
   vatId: 'SELLER_VAT_ID',
@@ -17,10 +17,10 @@ const NEEDED = {
 
 /**
  * Reads `SELLER_…`.
- * @returns null without `SELLER_NAME`: then there are no invoices of our own
- * @throws ConfigError for the first value that is missing or can't be used
+ * @returns null without `SELLER_NAME`: then we issue no invoices of our own
+ * @throws ConfigError for the first missing or invalid value
  */
-export function sellerOf(variables: Variables): Seller | null {
+export function readSeller(variables: Variables): Seller | null {
   if (variables.text(NEEDED.name) === undefined) return null;
   const needed = (field: keyof typeof NEEDED): string => {
     const value = variables.text(NEEDED[field]);

@@ -9,75 +9,78 @@ import { type PaymentsSettings, readPaymentsSettings } from './payments.js';
 import { type PeopleSettings, readPeopleSettings, readPublicUrl } from './people.js';
 import { type RulesSettings, readRulesSettings } from 'einvoice-validator/settings/rules.js';
 
-/** The settings, checked. */
+/** The validated settings. */
 export interface Config extends RulesSettings, AccountsSettings, PaymentsSettings {
-  /** `PORT`: 8080; 0 takes any free port. */
+  /** `PORT`: 8080; 0 uses any free port. */
   readonly port: number;
   /**
-   * `HOST`: 127.0.0.1, so that a service started on a laptop is not offered to the network it happens to be in.
-   * In a container the loopback interface can't be reached from outside: set `HOST=0.0.0.0` (or `::`) there.
+   * `HOST`: 127.0.0.1, so that a service started on a laptop is not exposed to its network. A container's loopback
+   * interface can't be reached from outside: set `HOST=0.0.0.0` (or `::`) there.
    */
   readonly host: string;
-  /** `API_KEYS`: comma-separated; they belong to no account, and nothing is counted. Null means accounts. */
+  /** `API_KEYS`: comma-separated; they belong to no account, and calls are not counted. Null means accounts. */
   readonly apiKeys: readonly string[] | null;
-  /** `SPOOL_DIR`: where calls are kept that the account store does not take; `DATA_DIR` when absent. */
+  /** `SPOOL_DIR`: folder for calls that the account store does not accept; `DATA_DIR` by default. */
   readonly spoolDir: string;
   /** `WORKERS`: one per processor. */
   readonly workers: number;
-  /** `WARM_UP`: true; whether the service is ready only when its workers have tried all rules. */
+  /** `WARM_UP`: true; whether the service is ready only after its workers have run all rules. */
   readonly warmUp: boolean;
   /** `WORKER_MEMORY_MB`: JavaScript heap of a worker. */
   readonly workerMemoryMb: number;
-  /** `TIMEOUT_MS`: for one document, from its last byte. */
+  /** `TIMEOUT_MS`: for one document, after its last byte has arrived. */
   readonly timeoutMs: number;
   /** `QUEUE_DOCUMENTS`: how many may wait for a worker. */
   readonly queueDocuments: number;
-  /** `QUEUE_MB`: how large they may be together. */
+  /** `QUEUE_MB`: total size of waiting documents. */
   readonly queueMb: number;
-  /** `UPLOAD_MB`: memory of all documents from their first byte to their answer, and of answers that have not been taken. */
+  /** `UPLOAD_MB`: memory for all documents from their first byte to their answer, and for unsent answers. */
   readonly uploadMb: number;
   /** `HEADERS_TIMEOUT_MS`: for the head of a request. */
   readonly headersTimeoutMs: number;
   /** `REQUEST_TIMEOUT_MS`: for a whole request to arrive. */
   readonly requestTimeoutMs: number;
-  /** `ANSWER_TIMEOUT_MS`: for a whole answer to be taken. */
+  /** `ANSWER_TIMEOUT_MS`: for the client to receive a whole answer. */
   readonly answerTimeoutMs: number;
-  /** `DRAIN_MS`: how long new connections are still taken once the service is stopped; 0. */
+  /** `DRAIN_MS`: how long new connections are still accepted after the signal to stop; 0. */
   readonly drainMs: number;
   /** `LOG_LEVEL`: info. */
   readonly logLevel: LogLevel;
-  /** `METRICS_PORT`: a port of its own for the metrics; undefined serves them beside the API, see `metricsBesideApi`. */
+  /** `METRICS_PORT`: separate port for the metrics; undefined serves them beside the API, see `metricsBesideApi`. */
   readonly metricsPort: number | undefined;
   /** `METRICS_HOST`: address of that port; 127.0.0.1. */
   readonly metricsHost: string;
-  /** `DEMO`: checks without a key on the start page, so many per hour and address (`DEMO_CALLS_PER_HOUR`); null without a demo. */
+  /**
+   * `DEMO`: checks without a key on the start page, with a limit per hour and address (`DEMO_CALLS_PER_HOUR`); null
+   * without a demo.
+   */
   readonly demo: { readonly callsPerHour: number } | null;
-  /** `TRUST_PROXY`: a number of proxies, or their addresses, whose `X-Forwarded-For` is believed; 0. */
+  /** `TRUST_PROXY`: number of proxies, or their addresses, whose `X-Forwarded-For` is trusted; 0. */
   readonly trustProxy: number | readonly string[];
-  /** `PUBLIC_URL`: where people reach the service, an origin; null where what a request and proxies say is believed. */
+  /** `PUBLIC_URL`: public origin of the service; null to trust the request and proxies' headers. */
   readonly publicUrl: string | null;
-  /** `IMPRINT_URL`, `PRIVACY_URL`, `PRICES_URL`: pages of the operator that all pages lead to; null for none. */
+  /** `IMPRINT_URL`, `PRIVACY_URL`, `PRICES_URL`: the operator's pages that all pages link to; null for none. */
   readonly operatorPages: Readonly<Record<'imprint' | 'privacy' | 'prices', string | null>>;
-  /** `SESSION_SECRET`: signs the sessions of the account page; null makes one that lasts as long as the process. */
+  /** `SESSION_SECRET`: signs the sessions of the account page; null generates one that lasts as long as the process. */
   readonly sessionSecret: string | null;
-  /** `ADMIN_KEY`: who shows it may manage accounts over HTTP; null for nobody. */
+  /** `ADMIN_KEY`: the key to manage accounts over HTTP; null turns that off. */
   readonly adminKey: string | null;
-  /** `SMTP_URL` and what goes with it: people manage accounts, and get mails; null where keys open the account pages. */
+  /** `SMTP_URL` and related settings: people manage accounts, and get mails; null if keys open the account pages. */
   readonly people: PeopleSettings | null;
 }
 
-/** Timers of Node take no more (2^31 - 1). */
+/** The maximum of Node's timers (2^31 - 1). */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
-/** The process ends within 10 s of the signal, and what comes last has to be answered. */
+/** The process must end within 10 s of the signal, and the last requests must be answered within that. */
 const MOST_DRAIN_MS = 5_000;
 
-/** A terabyte: above is a slip of the pen. */
+/** A terabyte: larger numbers are typing errors. */
 const MOST_MEGABYTES = 1024 * 1024;
 
 /**
  * Reads and checks the environment.
- * @throws ConfigError for the first value that can't be used; it never repeats a key
+ * @throws ConfigError for the first invalid value; the message never contains a key
  */
 export function readConfig(
   env: Environment = ownEnvironment(),
@@ -138,7 +141,7 @@ export function readConfig(
   };
 }
 
-/** An address that a link may lead to: scripts and the like are none. */
+/** The target of a link, http or https only: no scripts and the like. */
 function linkTo(name: string, text: string | undefined): string | null {
   if (text === undefined) return null;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
@@ -146,17 +149,17 @@ function linkTo(name: string, text: string | undefined): string | null {
   return text;
 }
 
-/** Too short a secret could be found out by trying, offline. The message does not repeat it. */
+/** A short secret could be guessed offline. The message does not repeat it. */
 function secret(name: string, text: string | undefined): string | null {
   if (text !== undefined && text.length < 32)
     throw new ConfigError(`${name} is too short; it must have 32 characters or more`);
   return text ?? null;
 }
 
-/** Names of address ranges that Express knows. */
+/** Names of address ranges that Express accepts. */
 const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** How many proxies stand in front of the service, or which: a number or addresses, never "all". */
+/** How many proxies are in front of the service, or which ones: a number or addresses, never "all". */
 function proxies(text: string | undefined): number | readonly string[] {
   if (text === undefined) return 0;
   if (/^\d$/.test(text)) return Number(text);
@@ -180,8 +183,8 @@ function isSubnet(text: string): boolean {
 }
 
 /**
- * Checks what only a service needs, and no command.
- * @throws ConfigError where several instances may serve one browser, and each would know its own sessions only
+ * Checks that only apply to a service, not to commands.
+ * @throws ConfigError if several instances may serve one browser, and each would only know its own sessions
  */
 export function checkServiceConfig({ store, sessionSecret, people, apiKeys }: Config): void {
   if (people !== null && apiKeys !== null)
@@ -201,8 +204,8 @@ export function checkServiceConfig({ store, sessionSecret, people, apiKeys }: Co
 }
 
 /**
- * Whether the metrics are at `/metrics` of the API's own port: only while that port can't be reached from other
- * machines. They tell nothing about anybody, but how much a service is used is nobody's business.
+ * Whether the metrics are served at `/metrics` of the API's port: only while that port can't be reached from other
+ * machines. They contain no customer data, but how much a service is used is confidential.
  */
 export function metricsBesideApi({ metricsPort, host }: Pick<Config, 'metricsPort' | 'host'>): boolean {
   return metricsPort === undefined && ['127.0.0.1', '::1', 'localhost'].includes(host);
@@ -217,7 +220,7 @@ function logLevel(text: string | undefined): LogLevel {
   return level;
 }
 
-/** What a header can carry without doubt: visible ASCII. */
+/** Allows only visible ASCII, which any header can carry. */
 function keyList(text: string | undefined): readonly string[] | null {
   if (text === undefined) return null;
   const keys = text

@@ -1,4 +1,4 @@
-/** Dates and money as the reader's language writes them. Periods are in UTC, and so is what is shown of them. */
+/** Formats dates and money in the reader's language. Periods are in UTC, and shown in UTC. */
 import { LANGUAGE_LOCALES as LOCALES, type Language } from 'einvoice-core/languages.js';
 
 /** `31 January 2027` */
@@ -11,7 +11,7 @@ export function dayIn(language: Language, date: Date): string {
   return date.toLocaleDateString(LOCALES[language], { day: 'numeric', month: 'short', timeZone: 'UTC' });
 }
 
-/** `31 Oct – 29 Nov 2026`: the last day of a period is the one before its end, which belongs to the next. */
+/** `31 Oct – 29 Nov 2026`: the end of a period is exclusive, so its last day is the one before. */
 export function daysIn(language: Language, start: Date, end: Date): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
     start,
@@ -19,7 +19,7 @@ export function daysIn(language: Language, start: Date, end: Date): string {
   );
 }
 
-/** `€49.00`; money is in whole cents everywhere else. */
+/** `€49.00`; everywhere else money is in whole cents. */
 export function moneyIn(language: Language, cents: number): string {
   return (cents / 100).toLocaleString(LOCALES[language], { style: 'currency', currency: 'EUR' });
 }

@@ -1,10 +1,10 @@
-/** Texts that only those can read who have the secret of the service: in the store, and in cookies. */
+/** Encrypts texts with the secret of the service, to be kept in the store and in cookies. */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Seal {
   close(text: string): string;
-  /** @returns null for what was closed with another secret or for another purpose, or was changed */
+  /** @returns null if it was sealed with another secret or for another purpose, or was changed */
   open(sealed: string): string | null;
 }
 
@@ -12,8 +12,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM with a key of its own for each purpose (RFC 5869).
- * @param secret null makes one that lasts as long as the process
+ * AES-256-GCM with a separate key for each purpose (RFC 5869).
+ * @param secret null generates one that lasts as long as the process
  */
 export function sealWith(secret: string | null, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret ?? randomBytes(32), '', purpose, 32));

@@ -1,4 +1,4 @@
-/** Takes a document chunk by chunk, and refuses it at the first byte that can't be accepted. */
+/** Collects a document chunk by chunk, and rejects it at the first byte that is not acceptable. */
 
 import { HttpError } from '../http/errors.js';
 import type { DocumentKind, UploadLimits } from './limits.js';
@@ -6,13 +6,13 @@ import type { Share } from './upload-memory.js';
 
 const PDF_MARK = '%PDF-';
 
-/** A reader accepts a PDF whose mark is anywhere in here (PDF Reference 1.7, appendix H, note 13). */
+/** Readers accept a PDF whose mark is within the first so many bytes (PDF Reference 1.7, appendix H, note 13). */
 const PDF_MARK_WITHIN = 1024;
 
 /**
- * The bytes of one document, in either option.
+ * The bytes of one document, for either kind of upload.
  *
- * One growing buffer, not a list of chunks: a body sent in chunks of one byte would cost a hundred times its size.
+ * One growing buffer, not a list of chunks: chunks of one byte would use a hundred times the size of the body.
  */
 export class DocumentCollector {
   readonly #limit: number;
@@ -22,8 +22,8 @@ export class DocumentCollector {
   #size = 0;
 
   /**
-   * @param limits most bytes that a document may have, inclusive, and what it may be
-   * @param memory what the buffer is counted in; giving it back is the caller's business
+   * @param limits largest size of a document, inclusive, and its kind
+   * @param memory counts the size of the buffer; the caller releases it
    * @throws HttpError `BUSY`
    */
   constructor({ documentBytes, accepts }: UploadLimits, memory: Share) {
@@ -31,7 +31,7 @@ export class DocumentCollector {
     this.#accepts = accepts;
     this.#memory = memory;
     this.#buffer = memory.room();
-    // The request that it came by may stay for a while after that.
+    // The request may stay in memory for a while after that.
     memory.signal.addEventListener(
       'abort',
       () => {
@@ -42,9 +42,9 @@ export class DocumentCollector {
   }
 
   /**
-   * Takes the next bytes.
-   * @throws HttpError `PDF` as soon as the mark is seen, or `NOT_PDF` as soon as it should have been, `TOO_LARGE` as soon
-   *   as the limit is passed, `BUSY`; of the first and `TOO_LARGE` the first, since the media type is checked before the size
+   * Adds bytes.
+   * @throws HttpError `PDF` as soon as the mark is found, `NOT_PDF` as soon as it is certainly missing, `TOO_LARGE` as
+   * soon as the limit is exceeded, `BUSY`; `PDF` before `TOO_LARGE`, since the media type is checked before the size
    */
   add(chunk: Buffer): void {
     const inHead = this.#size < PDF_MARK_WITHIN;
@@ -55,13 +55,13 @@ export class DocumentCollector {
     if (size > this.#limit) throw new HttpError('TOO_LARGE');
   }
 
-  /** How many bytes have been taken. */
+  /** Number of bytes collected. */
   get size(): number {
     return this.#size;
   }
 
   /**
-   * The document in one piece, once all of it is there: a view, not a copy.
+   * The complete document: a view, not a copy.
    * @throws HttpError `NOT_PDF`
    */
   document(): Buffer {
@@ -79,7 +79,7 @@ export class DocumentCollector {
     if (this.#accepts === 'pdf' && !hasMark && isHeadComplete) throw new HttpError('NOT_PDF');
   }
 
-  /** Doubles, so that the copying stays linear in the size of the document. */
+  /** Doubles, so that copying stays linear in the size of the document. */
   #reserve(bytes: number): void {
     if (bytes <= this.#buffer.length) return;
     const capacity = Math.min(Math.max(bytes, this.#buffer.length * 2), this.#limit);

@@ -1,4 +1,4 @@
-/** Option A: the one file part named `file` of a multipart form. */
+/** Option A of the contract: the file part named `file` of a multipart form. */
 
 import type { Request } from 'express';
 import { collect } from '../http/body.js';
@@ -10,23 +10,23 @@ import { MultipartReader, type PartHeaders, type TakeContent } from './multipart
 import type { UploadLimits } from './limits.js';
 import type { Share } from './upload-memory.js';
 
-/** A document as it came in. */
+/** An uploaded document. */
 export interface Upload {
   readonly bytes: Buffer;
   /** The `charset` parameter of the document's own Content-Type. */
   readonly charset: string | undefined;
 }
 
-/** The name that the contract gives the part. */
+/** The name of the part in the contract. */
 const PART = 'file';
 
-/** Largest plain field that is ignored without complaint. */
+/** Largest plain field that is ignored silently. */
 const FIELD_BYTES = 64 * 1024;
 
 /**
- * Reads a form and keeps the file; other parts are skipped, within limits. What can be refused is refused at the byte
- * that tells, and nothing is read after it.
- * @param boundary the form's own, undefined where the client sent none
+ * Reads a form and keeps the file; other parts are skipped, within limits. Rejects at the first possible byte, and
+ * reads nothing after it.
+ * @param boundary the form's own, undefined if the client sent none
  * @throws HttpError
  */
 export function readForm(
@@ -45,7 +45,7 @@ export function readForm(
       if (boundary === undefined) throw new HttpError('MULTIPART_MALFORMED');
       received += chunk.length;
       reader.push(chunk);
-      // What may still become a boundary may as well be of the document.
+      // Bytes held for a possible boundary may belong to the document.
       const beside = received - form.documentBytes - reader.heldBytes;
       if (beside > limits.formOverheadBytes) throw new HttpError('FORM_TOO_LARGE');
     },
@@ -56,22 +56,22 @@ export function readForm(
   );
 }
 
-/** Encodings of a part that change none of its bytes (RFC 2045 section 6.2). */
+/** Encodings of a part that don't change its bytes (RFC 2045 section 6.2). */
 const PLAIN_ENCODINGS: ReadonlySet<string> = new Set(['7bit', '8bit', 'binary']);
 
-/** Whether the content of a part would have to be decoded first: RFC 7578 section 4.7 has done away with that. */
+/** Whether the content of a part would have to be decoded first: RFC 7578 section 4.7 deprecates that. */
 function isEncoded(headers: PartHeaders): boolean {
   const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
   const transfer = headers.get('content-transfer-encoding')?.trim().toLowerCase() ?? 'binary';
   return coding !== 'identity' || !PLAIN_ENCODINGS.has(transfer);
 }
 
-/** What has been found in a form. */
+/** The state of reading a form. */
 class Form {
   readonly #limits: UploadLimits;
   readonly #memory: Share;
   #parts = 0;
-  /** Whether a part may have been meant as the file. */
+  /** Whether an unreadable part may have been meant as the file. */
   #hasUnreadable = false;
   #file: { readonly document: DocumentCollector; readonly charset: string | undefined } | null = null;
 
@@ -80,7 +80,7 @@ class Form {
     this.#memory = memory;
   }
 
-  /** Takes the headers of the next part; returns what takes its content. */
+  /** Handles the headers of the next part; returns a function that takes its content. */
   part(headers: PartHeaders): TakeContent | null {
     this.#parts += 1;
     if (this.#parts > this.#limits.formParts) throw new HttpError('MULTIPART_PARTS');
@@ -93,7 +93,7 @@ class Form {
     const { name, filename } = disposition;
     if (name === null) throw new HttpError('MULTIPART_MALFORMED');
     if (filename === null) return this.#field(name);
-    // In a browser no file was chosen.
+    // Browsers send an empty name if no file was chosen.
     if (name !== PART || filename === '') return null;
     if (isEncoded(headers)) throw new HttpError('PART_ENCODING');
     return this.#startFile(headers.get('content-type') ?? '');
@@ -117,12 +117,12 @@ class Form {
     return (bytes) => document.add(bytes);
   }
 
-  /** What has been read of the file. */
+  /** Bytes of the file so far. */
   get documentBytes(): number {
     return this.#file?.document.size ?? 0;
   }
 
-  /** The file, once the form has been read to its end. */
+  /** The file, after the whole form has been read. */
   upload(): Upload {
     if (this.#file === null) throw new HttpError(this.#hasUnreadable ? 'DISPOSITION_MALFORMED' : 'FILE_MISSING');
     const { document, charset } = this.#file;

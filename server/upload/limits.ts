@@ -1,18 +1,18 @@
-/** Invoices as XML, or as PDF with the XML in it. */
+/** An invoice as XML, or as PDF with embedded XML. */
 export type DocumentKind = 'xml' | 'pdf';
 
-/** What one request may bring, and how much. */
+/** Limits of one request. */
 export interface UploadLimits {
   readonly accepts: DocumentKind;
   /** Bytes of the document, inclusive. */
   readonly documentBytes: number;
-  /** Bytes of a form beside the document: other parts, headers, boundaries. */
+  /** Bytes of a form apart from the document: other parts, headers, boundaries. */
   readonly formOverheadBytes: number;
-  /** Parts of a form, the file included. */
+  /** Parts of a form, including the file. */
   readonly formParts: number;
 }
 
-/** The limits of the contract: 5 MB are 5 × 1024 × 1024 bytes. */
+/** The limits of the contract: 5 MB means 5 × 1024 × 1024 bytes. */
 export const LIMITS: UploadLimits = {
   accepts: 'xml',
   documentBytes: 5 * 1024 * 1024,

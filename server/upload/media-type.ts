@@ -1,10 +1,10 @@
-/** The Content-Type of a request, and what the API takes. */
+/** The Content-Type of a request, and the types that the API accepts. */
 
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from '../http/errors.js';
 import type { DocumentKind } from './limits.js';
 
-/** A media type with its parameters; type and parameter names in lower case. */
+/** A media type with its parameters; names in lower case. */
 export interface MediaType {
   readonly type: string;
   readonly parameters: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ export type Transport =
 /** `name=value` with a token or a quoted string (RFC 9110 section 5.6.6); linear, no nested quantifiers. */
 const PARAMETER = /;[ \t]*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g;
 
-/** Reads a Content-Type leniently: parameters that are malformed are as good as absent. */
+/** Parses a Content-Type leniently: malformed parameters are ignored. */
 export function parseMediaType(header: string): MediaType {
   const parameters = new Map<string, string>();
   for (const [, name = '', quoted, token = ''] of header.matchAll(PARAMETER)) {
@@ -29,9 +29,9 @@ export function parseMediaType(header: string): MediaType {
 }
 
 /**
- * Decides by the headers alone how the document will be read.
+ * Decides by the headers alone how to read the document.
  *
- * `application/*+xml` is not taken: no invoice format has such a type registered, and the contract names two.
+ * `application/*+xml` is not accepted: no invoice format has registered such a type, and the contract names two.
  * @throws HttpError `PDF`, `MEDIA_TYPE`, `MEDIA_TYPE_OF_PDF` or `CONTENT_ENCODING`
  */
 export function requireMediaType({ headers }: IncomingMessage, accepts: DocumentKind): Transport {
@@ -45,7 +45,7 @@ export function requireMediaType({ headers }: IncomingMessage, accepts: Document
   }
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') throw new HttpError('CONTENT_ENCODING');
-  // Node undoes the chunks, but none of the codings that may stand before them (RFC 9112 section 7).
+  // Node decodes chunked transfer, but no other transfer codings (RFC 9112 section 7).
   const transfer = headers['transfer-encoding'];
   if (transfer !== undefined && transfer.trim().toLowerCase() !== 'chunked') throw new HttpError('CONTENT_ENCODING');
   return isForm
@@ -53,7 +53,7 @@ export function requireMediaType({ headers }: IncomingMessage, accepts: Document
     : { kind: 'body', charset: parameters.get('charset') };
 }
 
-/** Whether a declared type says PDF, the unregistered names included. */
+/** Whether a declared type means PDF, including unregistered names. */
 export function isPdf(type: string): boolean {
   return /^application\/(?:x-|vnd\.)?pdf$/i.test(type);
 }

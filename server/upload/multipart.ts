@@ -1,69 +1,72 @@
-/** Multipart bodies (RFC 2046 section 5.1.1), read once, chunk by chunk, as they come in. */
+/** Parses multipart bodies (RFC 2046 section 5.1.1) as a stream, chunk by chunk. */
 
 import { HttpError } from '../http/errors.js';
 
-/** Of a part, by their names in lower case; of a header that comes twice the first. */
+/** Headers of a part by lower-case name; of repeated headers the first one. */
 export type PartHeaders = ReadonlyMap<string, string>;
 
-/** Takes the next bytes of a part's content. */
+/** Takes more bytes of a part's content. */
 export type TakeContent = (bytes: Buffer) => void;
 
-/** Most bytes of a part's headers. */
+/** Limit for a part's headers. */
 const HEADER_BYTES = 16 * 1024;
 
 const CR = 0x0d;
 const LINE_END = '\r\n';
 const HEADERS_END = '\r\n\r\n';
 
-/** Most bytes that a line has after its boundary, where nothing but padding follows. */
+/** Limit for padding after the boundary on a delimiter line. */
 const LINE_BYTES = 1024;
 
 const PADDING: ReadonlySet<number> = new Set(Buffer.from('- \t'));
 
-/** What makes a line of a boundary a delimiter: the dashes of the last one, and padding, which transports may add. */
+/**
+ * What must follow a boundary to make the line a delimiter: optional final dashes, and padding, which transports may
+ * add.
+ */
 const DELIMITER_END = /^(--)?[ \t]*\r\n/;
 
-/** What may become that. */
+/** An incomplete version of that. */
 const DELIMITER_END_BEGUN = /^(?:-|(?:--)?[ \t]*\r?)$/;
 
-/** The last delimiter needs no line end where the body ends. */
+/** At the end of the body the last delimiter needs no line end. */
 const LAST_OF_BODY = /^--[ \t]*$/;
 
-/** `name: value` (RFC 9110 section 5); what else a part may have before its content is malformed. */
+/** `name: value` (RFC 9110 section 5); any other line in the headers is malformed. */
 const HEADER = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/;
 
 /**
- * Splits a body into its parts. A delimiter is a whole line: a line of the content that only begins like one is content.
- * What stands before the first delimiter and after the last is skipped.
+ * Splits a body into its parts. A delimiter is a whole line: a line that only begins like one is content. Text before
+ * the first delimiter and after the last is skipped.
  *
- * It keeps no content: only what may become a delimiter, or the headers of one part.
+ * Buffers no content: only a possible delimiter, or the headers of one part.
  */
 export class MultipartReader {
   readonly #delimiter: Buffer;
   readonly #onPart: (headers: PartHeaders) => TakeContent | null;
-  /** Not handed on yet. The first delimiter has no line before it. */
+  /** Bytes not passed on yet. Starts with a line end, which precedes every delimiter but the first. */
   #rest: Buffer = Buffer.from(LINE_END);
   #state: 'content' | 'headers' | 'end' = 'content';
-  /** Where the content goes; null where nobody wants it. */
+  /** The consumer of the content; null to skip it. */
   #take: TakeContent | null = null;
-  /** How much of `#rest` has no end of headers in it. */
+  /** The length of `#rest` that was searched without finding the end of the headers. */
   #searched = 0;
 
   /**
-   * @param boundary as the Content-Type has it, without the leading dashes
-   * @param onPart is told of each part; returns what takes its content
+   * @param boundary as in the Content-Type, without the leading dashes
+   * @param onPart called for each part; returns the consumer of its content
    */
   constructor(boundary: string, onPart: (headers: PartHeaders) => TakeContent | null) {
     this.#delimiter = Buffer.from(`${LINE_END}--${boundary}`, 'latin1');
     this.#onPart = onPart;
   }
 
-  /** Bytes that have been read and not handed on. */
+  /** Bytes read but not passed on. */
   get heldBytes(): number {
     return this.#rest.length;
   }
 
-  /** Whether the last delimiter has been read: the body is whole, where it ends here. */
+  /** Whether the last delimiter has been read: the body is complete if it ends here. */
   get isComplete(): boolean {
     if (this.#state !== 'content') return this.#state === 'end';
     return (
@@ -73,8 +76,9 @@ export class MultipartReader {
   }
 
   /**
-   * Takes the next bytes of the body.
-   * @throws HttpError `MULTIPART_MALFORMED`, and whatever `onPart` and what it returns throw; nothing may be pushed then
+   * Adds bytes of the body.
+   * @throws HttpError `MULTIPART_MALFORMED`, and whatever `onPart` and its consumers throw; nothing may be pushed after
+   * that
    */
   push(chunk: Buffer): void {
     if (this.#state === 'end') return;
@@ -104,7 +108,10 @@ export class MultipartReader {
     }
   }
 
-  /** Where what follows a boundary ends. Looked for by byte: a document may be full of boundaries, and no long text is made for each. */
+  /**
+   * The end of the padding after a boundary. Searches bytes: a document may be full of boundaries, and converting each
+   * to text would be slow.
+   */
   #endOfPadding(after: number): number {
     const most = Math.min(this.#rest.length, after + LINE_BYTES - LINE_END.length);
     let at = after;
@@ -112,7 +119,7 @@ export class MultipartReader {
     return at;
   }
 
-  /** Where the beginning of a delimiter starts at the end of what is at hand. A boundary has no line end in it. */
+  /** Where an incomplete delimiter at the end of the buffer starts. A boundary contains no line end. */
   #endOfContent(): number {
     const at = this.#rest.lastIndexOf(CR);
     if (at < 0) return this.#rest.length;
@@ -143,7 +150,7 @@ export class MultipartReader {
   }
 }
 
-/** A value may go on in the next line, which then begins with a space (RFC 5322 section 2.2.3). */
+/** A header may continue on the next line, which then begins with a space (RFC 5322 section 2.2.3). */
 function parseHeaders(text: string): PartHeaders {
   const headers = new Map<string, string>();
   for (const line of text.replace(/\r\n(?=[ \t])/g, '').split(LINE_END)) {

@@ -1,42 +1,44 @@
 /**
- * The memory that all documents hold together, from their first byte to their answer. A queue bounds only what has
- * been read: thousands of slow uploads would fill the memory before any of them waits.
+ * The total memory of all documents, from their first byte to their answer. The queue only limits documents that have
+ * arrived: thousands of slow uploads would fill the memory before any of them waits.
  */
 
 import { HttpError } from '../http/errors.js';
-import { ROOM_BYTES, SpareRooms } from './spare-rooms.js';
+import { POOLED_BYTES, BufferPool } from './buffer-pool.js';
 import { UploadTurns } from './upload-turns.js';
 
-/** What one request holds. */
+/** The memory of one request. */
 export interface Share {
-  /** Aborted with the error to be answered when the document has to go: its memory was taken away, or its client has left. */
+  /**
+   * Aborted with the error to answer if the document must go: its memory was reclaimed, or its client has disconnected.
+   */
   readonly signal: AbortSignal;
   /**
    * Waits until so many bytes may be received.
-   * @returns what has to be called when nothing more is received
-   * @throws what the signal was aborted with
+   * @returns must be called when no more is received
+   * @throws the signal's reason
    */
   turn(bytes: number): Promise<() => void>;
   /**
-   * Asks for more. Where there is no more, the caller who holds most gives way, with what came last.
-   * @throws HttpError `BUSY` when that is this one, and when the share has been taken away or given back
+   * Asks for more. If there is no more, the caller with the largest total loses its latest document.
+   * @throws HttpError `BUSY` if that is this one, or if the share was reclaimed or released
    */
   grow(bytes: number): void;
   /**
-   * Asks for the memory that a document begins in, `ROOM_BYTES` of it. Nobody may look at it after `release`.
+   * Asks for an initial buffer of `POOLED_BYTES`. It must not be used after `release`.
    * @throws HttpError `BUSY` as `grow` does
    */
   room(): Buffer;
-  /** Gives everything back; once is enough. */
+  /** Releases everything; may be called again. */
   release(): void;
 }
 
-/** Everything that one caller holds. */
+/** The memory of one caller. */
 interface Holding {
   bytes: number;
   /**
-   * Oldest first. No set: once V8 takes the table of a set for old, what is taken out of the set stays until the next full
-   * collection, with all that hangs on its request.
+   * Oldest first. Not a set: when V8 has promoted a set's table to the old generation, removed entries stay until the
+   * next full garbage collection, with everything their requests reference.
    */
   readonly pieces: Piece[];
 }
@@ -51,23 +53,23 @@ export class UploadMemory {
   readonly #limit: number;
   readonly #callers = new Map<string, Holding>();
   readonly #turns = new UploadTurns();
-  readonly #spare = new SpareRooms();
+  readonly #spare = new BufferPool();
   #bytes = 0;
 
-  /** @param limit most bytes that all documents may hold */
+  /** @param limit total bytes of all documents */
   constructor(limit: number = Infinity) {
     this.#limit = limit;
   }
 
-  /** How much is held. */
+  /** Bytes in use. */
   get bytes(): number {
     return this.#bytes;
   }
 
   /**
-   * A share for one request; it holds nothing yet.
-   * @param caller whose document it is: nobody can keep others out by filling the memory
-   * @param document aborted when the share is taken away
+   * A share for one request, empty at first.
+   * @param caller the sender of the document, so that none can keep others out by filling the memory
+   * @param document aborted when the share is reclaimed
    */
   share(caller: string, document: AbortController): Share {
     const piece: Piece = { bytes: 0, room: null, document };
@@ -88,7 +90,7 @@ export class UploadMemory {
       this.#bytes += bytes;
       while (this.#bytes > this.#limit) {
         const largest = this.#largest(holding);
-        // Whoever asks gives way itself, rather than a document of its caller's that has been read already.
+        // The document that asks gives way itself, rather than another one of its caller that has already arrived.
         const loser = largest === holding ? piece : largest.pieces.findLast((other) => other.bytes > 0)!;
         release(largest, loser);
         if (loser === piece) throw new HttpError('BUSY');
@@ -100,11 +102,11 @@ export class UploadMemory {
       turn: (bytes) => this.#turns.wait(caller, bytes, document.signal),
       grow,
       room: () => {
-        grow(ROOM_BYTES);
+        grow(POOLED_BYTES);
         return (piece.room ??= this.#spare.take());
       },
       release: () => {
-        // A document that was given up may still be on its way.
+        // An aborted document may still be in use.
         if (piece.room !== null && !document.signal.aborted) this.#spare.giveBack(piece.room);
         piece.room = null;
         release(holding, piece);
@@ -113,7 +115,7 @@ export class UploadMemory {
     };
   }
 
-  /** Of callers who hold the same, the one who asks for more. */
+  /** Of callers with equal totals, the one that asks for more. */
   #largest(asking: Holding): Holding {
     let largest = asking;
     for (const holding of this.#callers.values()) {

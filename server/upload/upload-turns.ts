@@ -1,9 +1,12 @@
 /**
- * How much one caller may be sending at a time. All bodies are received by the one thread that serves everybody:
- * hundreds of large ones at once would keep it from everything else. What has no turn yet stays with its sender.
+ * Limits how much one caller may be sending at a time. A single thread receives all bodies: hundreds of large ones at
+ * once would block it. Bodies without a turn stay with their sender.
  */
 
-/** Bytes: reading so much takes a few hundredths of a second, and it is hundreds of small invoices, or three of the largest. */
+/**
+ * Bytes: reading these takes a few hundredths of a second, and they are hundreds of small invoices, or three of the
+ * largest.
+ */
 const AT_A_TIME = 16 * 1024 * 1024;
 
 interface Sender {
@@ -15,22 +18,22 @@ export class UploadTurns {
   readonly #atATime: number;
   readonly #senders = new Map<string, Sender>();
 
-  /** @param atATime most bytes of one caller's bodies that are received at a time; one body always is */
+  /** @param atATime bytes of one caller's bodies that are received at a time; one body is always allowed */
   constructor(atATime: number = AT_A_TIME) {
     this.#atATime = atATime;
   }
 
   /**
-   * Waits until a body may be received, in the order of those of its caller.
-   * @param bytes how long it is, or can be
-   * @param signal gives up waiting; its reason is thrown
-   * @returns what has to be called when nothing more of it is received; once is enough
+   * Waits until a body may be received, in order per caller.
+   * @param bytes its length, or its largest possible length
+   * @param signal cancels waiting; its reason is thrown
+   * @returns must be called when no more of it is received; repeated calls have no effect
    */
   async wait(caller: string, bytes: number, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     const sender = this.#senders.get(caller) ?? { bytes: 0, waiting: new Set() };
     this.#senders.set(caller, sender);
-    // Nearly every body: what keeps an order costs more than its turn.
+    // The fast path for nearly every body: skips the queue.
     if (sender.waiting.size === 0 && this.#hasRoom(sender, bytes)) sender.bytes += bytes;
     else await this.#line(caller, sender, bytes, signal);
     let isOver = false;

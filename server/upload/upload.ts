@@ -1,4 +1,4 @@
-/** Reading the document of a request, in either option, into one buffer. */
+/** Reads the document of a request into one buffer, for either kind of upload. */
 
 import type { Request, Response } from 'express';
 import { collect } from '../http/body.js';
@@ -11,9 +11,9 @@ import type { Transport } from './media-type.js';
 import type { Share } from './upload-memory.js';
 
 /**
- * Reads the document; nothing of the body has been read before.
- * @param memory what the document is counted in
- * @throws HttpError for everything that 400, 413 and 415 stand for, as early as it can be told, and `BUSY`
+ * Reads the document; the body must not have been read before.
+ * @param memory counts the document's size
+ * @throws HttpError for all cases of 400, 413 and 415, as early as possible, and `BUSY`
  */
 export async function readUpload(
   request: Request,
@@ -22,29 +22,32 @@ export async function readUpload(
   limits: UploadLimits,
   memory: Share,
 ): Promise<Upload> {
-  // A declared length is enough to refuse; a missing one (chunked) is NaN and decides nothing.
+  // A declared length is enough to reject; a missing one (chunked) gives NaN, which passes.
   const declared = Number(request.headers['content-length']);
   if (transport.kind === 'body') {
     if (declared > limits.documentBytes) throw new HttpError('TOO_LARGE');
-    await turnOf(request, memory, declared, limits.documentBytes);
+    await waitForTurn(request, memory, declared, limits.documentBytes);
     sendContinue(request, response);
     return { bytes: await readBody(request, limits, memory), charset: transport.charset };
   }
   const most = limits.documentBytes + limits.formOverheadBytes;
   if (declared > most) throw new HttpError('FORM_TOO_LARGE');
-  await turnOf(request, memory, declared, most);
+  await waitForTurn(request, memory, declared, most);
   sendContinue(request, response);
   return readForm(request, transport.boundary, limits, memory);
 }
 
-/** Waits for the turn of a body, which lasts until it has arrived or its connection is gone, also where it is refused meanwhile. */
-async function turnOf(request: Request, memory: Share, declared: number, most: number): Promise<void> {
+/**
+ * Waits for the turn of a body, which lasts until it has arrived or its connection has closed, even if it is rejected
+ * meanwhile.
+ */
+async function waitForTurn(request: Request, memory: Share, declared: number, most: number): Promise<void> {
   const end = await memory.turn(Number.isNaN(declared) ? most : declared);
   if (request.closed) end();
   else request.once('close', end);
 }
 
-/** Option B: the body is the document. */
+/** Option B of the contract: the body is the document. */
 function readBody(request: Request, limits: UploadLimits, memory: Share): Promise<Buffer> {
   const document = new DocumentCollector(limits, memory);
   return collect(

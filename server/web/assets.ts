@@ -1,20 +1,23 @@
-/** The files that the pages load: our style sheet, bundled scripts, the rules for the browser, and Swagger UI out of its package. */
+/**
+ * Static files of the pages: our style sheet, bundled scripts, the rules for the browser, and Swagger UI from its
+ * package.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import express, { Router } from 'express';
 import type { RegistryOptions } from 'einvoice-validator';
 import { compressedFiles } from './compressed-files.js';
-import type { MadeAside } from './aside.js';
+import type { SlowFiles } from './slow-files.js';
 import { SLOW_FILE, assetsFolder, bundleFolder, coreFiles, ruleFiles } from './page-files.js';
 
-/** The files of Swagger UI that are served; the package has more. */
+/** The files of Swagger UI that we serve; its package has more. */
 const SWAGGER_UI = /^\/swagger-ui(?:-bundle\.js|\.css)$/;
 
 /** Serves everything below `/assets`. */
-export function assets(rules: RegistryOptions, aside: () => Promise<MadeAside>): Router {
+export function assets(rules: RegistryOptions, slowFiles: () => Promise<SlowFiles>): Router {
   const router = Router();
-  router.use(compressedFiles(() => filesOfPage(rules, aside)));
+  router.use(compressedFiles(() => filesOfPage(rules, slowFiles)));
   router.use('/client', folder(bundleFolder()));
   const swaggerUi = folder(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')));
   router.use('/swagger-ui', (request, response, next) =>
@@ -24,21 +27,21 @@ export function assets(rules: RegistryOptions, aside: () => Promise<MadeAside>):
   return router;
 }
 
-/** What the check page loads, by path. */
+/** The files that the check page loads, by path. */
 function filesOfPage(
   rules: RegistryOptions,
-  aside: () => Promise<MadeAside>,
+  slowFiles: () => Promise<SlowFiles>,
 ): ReadonlyMap<string, () => string | Buffer | Promise<string>> {
   const core = [...coreFiles()].map(([name, file]) => [`/${name}`, () => readFileSync(file)] as const);
   const ofRules = [...ruleFiles(rules)].map(([name, content]) => [`/${name}`, content] as const);
   return new Map<string, () => string | Buffer | Promise<string>>([
     ...core,
     ...ofRules,
-    [`/${SLOW_FILE}`, async () => (await aside()).slowFile],
+    [`/${SLOW_FILE}`, async () => (await slowFiles()).slowFile],
   ]);
 }
 
-/** Browsers keep the files, and ask each time whether they are still the same: a new release is seen at once. */
+/** Browsers cache the files and revalidate them each time: a new release is seen at once. */
 function folder(path: string): express.Handler {
   return express.static(path, {
     index: false,

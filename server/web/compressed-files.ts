@@ -1,10 +1,10 @@
-/** Files that are compressed once, and not for each visitor: together the rules are large, and anybody may ask for them. */
+/** Serves files that are compressed once instead of per request: the rules are large, and anybody may request them. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Handler } from 'express';
 
-/** Beyond, the files get hardly smaller, and take many times as long. */
+/** Higher levels hardly reduce the size, and take many times as long. */
 const BROTLI_QUALITY = 9;
 
 const ENCODERS: Readonly<Record<string, (content: Buffer) => Promise<Buffer>>> = {
@@ -14,19 +14,19 @@ const ENCODERS: Readonly<Record<string, (content: Buffer) => Promise<Buffer>>> =
 
 type Content = string | Buffer;
 
-interface Kept {
+interface CompressedFile {
   readonly tag: string;
   readonly type: string;
   readonly encoded: Map<string, Promise<Buffer>>;
 }
 
 /**
- * Serves files; browsers keep them, and ask each time whether they are still the same: a new release is seen at once.
- * @param files made when they are asked for, by address; one that fails is not found, and tried again
+ * Serves files; browsers cache and revalidate them: a new release is seen at once.
+ * @param files created on request, by URL path; a failure gives 404, and is retried on the next request
  */
 export function compressedFiles(files: () => ReadonlyMap<string, () => Content | Promise<Content>>): Handler {
   let known: ReturnType<typeof files> | undefined;
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CompressedFile>();
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const name = request.baseUrl + decodeURIComponent(request.path);
@@ -43,7 +43,7 @@ export function compressedFiles(files: () => ReadonlyMap<string, () => Content |
       }
       file = {
         tag: `"${createHash('sha256').update(first).digest('base64url')}"`,
-        type: typeOf(name),
+        type: mediaType(name),
         encoded: new Map(),
       };
       kept.set(name, file);
@@ -71,6 +71,6 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 };
 
-function typeOf(name: string): string {
+function mediaType(name: string): string {
   return TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }

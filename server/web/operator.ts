@@ -1,15 +1,15 @@
-/** Pages of who runs the service, linked below every page of ours: imprint, privacy and prices. */
+/** Links to the operator's pages at the bottom of every page: imprint, privacy and prices. */
 import { html } from 'einvoice-reports/html.js';
 import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 
-/** Where they are; null where there is none. */
+/** Their URLs; null for none. */
 export interface OperatorPages {
   readonly imprint: string | null;
   readonly privacy: string | null;
   readonly prices: string | null;
 }
 
-/** The setting of the app that has them. */
+/** The app's setting that holds them. */
 export const OPERATOR_PAGES = 'pages of the operator';
 
 const NAMES = {
@@ -18,7 +18,7 @@ const NAMES = {
   prices: 'operator.prices',
 } as const satisfies Readonly<Record<keyof OperatorPages, TextKey>>;
 
-/** The lower edge of a page; empty where the operator has said nothing. */
+/** The footer of a page; empty without operator pages. */
 export function operatorLinks(language: Language, pages: OperatorPages | undefined): string {
   const links = (Object.keys(NAMES) as (keyof OperatorPages)[]).flatMap((name) => {
     const href = pages?.[name] ?? null;

@@ -1,4 +1,4 @@
-/** Pages in the language of the reader. */
+/** Sends pages in the reader's language. */
 import type { Response } from 'express';
 import { OPERATOR_PAGES, type OperatorPages, operatorLinks } from './operator.js';
 import type { Language } from 'einvoice-reports/page/texts/texts.js';

@@ -1,46 +1,46 @@
-/** The pages for people: the start page, what it loads, and the demo. */
+/** The pages for people: the start page, its files, and the demo. */
 import { Router, type RequestHandler } from 'express';
 import type { RegistryOptions } from 'einvoice-validator';
 import { sendError } from '../http/answer.js';
-import { languageOf } from '../http/language.js';
+import { requestLanguage } from '../http/language.js';
 import { openApiDocument } from '../http/openapi/document.js';
 import { ROUTES } from '../http/routes.js';
 import { account, type AccountDeps } from './account/account.js';
 import { signUpStart } from './account/sign-up-routes.js';
-import { madeAside } from './aside.js';
+import { createSlowFiles } from './slow-files.js';
 import { assets } from './assets.js';
 import { DEMO_DOCUMENT_BYTES, demoRoute, type DemoDeps } from './demo.js';
-import { originOf } from './origin.js';
+import { serviceOrigin } from './origin.js';
 import { checkPage } from './pages/check.js';
 import { docsPage } from './pages/docs.js';
 import { pagePolicy } from './security.js';
 import { sendPage } from './send-page.js';
 
 export interface WebDeps extends Omit<DemoDeps, 'callsPerHour'>, AccountDeps {
-  /** Null: every check needs a key. */
+  /** Null if every check needs a key. */
   readonly demo: { readonly callsPerHour: number } | null;
-  /** Where the rules are that browsers check with. */
+  /** The rules that browsers check with. */
   readonly rules: RegistryOptions;
 }
 
-/** The router of all pages; what it does not know it leaves to the app. */
+/** The router of all pages; passes unknown paths on to the app. */
 export function web({
   demo,
   rules,
   accountService,
   accounts,
   people,
-  desk,
+  checkoutService,
   ownInvoice,
   sessionSecret,
   now,
   ...deps
 }: WebDeps): Router {
   const router = Router();
-  const aside = madeAside(rules);
-  router.use('/assets', assets(rules, aside));
+  const slowFiles = createSlowFiles(rules);
+  router.use('/assets', assets(rules, slowFiles));
   router.get(ROUTES.start, pagePolicy, (request, response) => {
-    const language = languageOf(request);
+    const language = requestLanguage(request);
     sendPage(
       response,
       language,
@@ -54,7 +54,7 @@ export function web({
     );
   });
   router.get(ROUTES.serviceWorker, pagePolicy, async (_request, response) => {
-    const { serviceWorker } = await aside();
+    const { serviceWorker } = await slowFiles();
     response.type('text/javascript').set('Cache-Control', 'no-cache').send(serviceWorker);
   });
   const openApi = openApiDocument();
@@ -62,8 +62,8 @@ export function web({
     response.json(openApi);
   });
   router.get(ROUTES.docs, pagePolicy, (request, response) => {
-    const language = languageOf(request);
-    sendPage(response, language, docsPage(language, originOf(request)));
+    const language = requestLanguage(request);
+    sendPage(response, language, docsPage(language, serviceOrigin(request)));
   });
   if (accounts !== null && people?.canSignUp === true) {
     router.use(ROUTES.signUp, pagePolicy);
@@ -72,7 +72,15 @@ export function web({
   }
   router.use(ROUTES.account, pagePolicy);
   router.use(
-    account({ accountService, accounts, people, desk, ownInvoice, sessionSecret, ...(now !== undefined && { now }) }),
+    account({
+      accountService,
+      accounts,
+      people,
+      checkoutService,
+      ownInvoice,
+      sessionSecret,
+      ...(now !== undefined && { now }),
+    }),
   );
   for (const path of [ROUTES.start, ROUTES.openApi, ROUTES.docs, ROUTES.account]) router.all(path, only('GET, HEAD'));
   if (demo !== null) {

@@ -1,4 +1,4 @@
-/** `einvoice account`, `key`, `usage` and `billing`, beside a service that runs on the same accounts. */
+/** `einvoice account`, `key`, `usage` and `billing`, while a service runs on the same accounts. */
 import assert from 'node:assert/strict';
 import { openStore } from '#service/accounts/sql/open.js';
 import { Clocked } from '../server/accounts/clocked.js';

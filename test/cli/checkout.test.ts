@@ -34,7 +34,7 @@ describe('npm run einvoice', () => {
   });
   it('takes files from where it is called', () => {
     place.write('good.xml', invoices.xrechnungUbl);
-    // npm looks for the package from here; the file is not there.
+    // npm looks for the package in this folder; the file does not exist.
     const { status, stdout, stderr } = spawnSync(
       'npm',
       ['run', '--silent', '--prefix', ROOT, 'einvoice', '--', 'validate', '--no-advice', 'good.xml'],

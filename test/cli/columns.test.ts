@@ -1,4 +1,4 @@
-/** Tables of what an invoice has. */
+/** Tables of the contents of an invoice. */
 import assert from 'node:assert/strict';
 import { rightTable } from '#cli/invoice/columns.js';
 

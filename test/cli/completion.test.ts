@@ -1,4 +1,4 @@
-/** Completion of commands and options: that nothing is missing, and what bash makes of it. */
+/** Completion of commands and options: complete, and working in bash. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { COMMAND_NAMES, COMMAND_WORDS } from '#cli/completion/words.js';
@@ -16,7 +16,7 @@ describe('completion', () => {
   });
   after(() => place.remove());
 
-  /** What bash offers behind a line that is being typed. */
+  /** What bash offers after a line that is being typed. */
   function offered(...words: readonly string[]): readonly string[] {
     place.write('completion.bash', bash);
     const list = words.map((word) => `'${word}'`).join(' ');
@@ -43,7 +43,7 @@ describe('completion', () => {
         .split('\n\n')
         .filter((part) => !/^(EXIT|EXAMPLES|ENVIRONMENT)/.test(part))
         .join('\n');
-      // Help tells of options at the beginning of a line, and some in the line that says how to call a part.
+      // The help lists options at the beginning of a line, and some in the usage line of a subcommand.
       const told = new Set(
         [...section.matchAll(/(?:^ *(?:-\w, )?|\[|\| ?|\n? )--([a-z][a-z-]*)/gm)].map(([, name]) => name!),
       );

@@ -1,4 +1,4 @@
-/** `einvoice`, started as a person or a script starts it. */
+/** `einvoice`, started as a person or a script would. */
 import assert from 'node:assert/strict';
 import type { Details, Report } from '#validator/index.js';
 import * as invoices from '../fixtures/invoices.js';

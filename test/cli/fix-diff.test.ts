@@ -1,14 +1,14 @@
-/** The diff that `einvoice fix` prints: for tools where it goes to a file, for people where it goes to a terminal. */
+/** The diff that `einvoice fix` prints: for tools if it goes to a file, for people if it goes to a terminal. */
 import { strict as assert } from 'node:assert';
 import { type StructuredPatch, applyPatch, parsePatch } from 'diff';
-import { diffOf } from '#cli/reports/fixes.js';
+import { createDiff } from '#cli/reports/fixes.js';
 import type { FixResult } from '#validator/index.js';
 import { withText, xrechnungUbl } from '../fixtures/invoices.js';
 import { Workplace } from './support.js';
 
 const COMMA = withText(xrechnungUbl, 'cbc:PayableAmount', '119,00');
 
-/** The one file of a diff, behind which the summary stands. */
+/** The patch of the only file in a diff, without the summary after it. */
 function patchIn(out: string): StructuredPatch {
   const patches = parsePatch(out.replace(/^.*: \d+ findings? repaired[\s\S]*$/m, ''));
   assert.equal(patches.length, 1);
@@ -40,7 +40,7 @@ describe('the diff of einvoice fix', () => {
       Buffer,
     ];
     const result = { document, applied: [{}] } as unknown as FixResult;
-    const diff = Buffer.from(diffOf('a.xml', before, result, 'en', false));
+    const diff = Buffer.from(createDiff('a.xml', before, result, 'en', false));
     assert.ok(diff.includes(Buffer.from('-\xe4 119,00\n+\xe4 119.00\n', 'latin1')));
   });
   it('names a file so that tools find it again', async () => {

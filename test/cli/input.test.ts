@@ -1,4 +1,4 @@
-/** What is read for a document: files, pipes, and what has no end. */
+/** Reading documents: files, pipes, and endless input. */
 import assert from 'node:assert/strict';
 import { readBytes } from '#cli/documents/input.js';
 import { FileMemory } from '#cli/documents/memory.js';

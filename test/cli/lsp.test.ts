@@ -1,4 +1,4 @@
-/** `einvoice lsp`, as an editor uses it: as a process of its own, over standard input and output. */
+/** `einvoice lsp`, as an editor uses it: a process with standard input and output. */
 import assert from 'node:assert/strict';
 import { type Diagnostic, DiagnosticSeverity, type DocumentSymbol, type Hover } from 'vscode-languageserver-protocol';
 import * as invoices from '../fixtures/invoices.js';
@@ -16,7 +16,7 @@ describe('einvoice lsp', function () {
   const place = new Workplace();
   let editor: Editor;
   before(async () => {
-    // Identifiers of samples are invented, and advice says so.
+    // Identifiers of samples are invented, which advice would point out.
     place.write('einvoice.config.json', '{ "advice": false }');
     place.write('advice/einvoice.config.json', '{}');
     place.write('known/einvoice.config.json', '{}');

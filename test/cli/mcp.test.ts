@@ -1,4 +1,4 @@
-/** `einvoice mcp`, as the client of the official SDK uses it: over standard input and output, as a process of its own. */
+/** `einvoice mcp`, as used by the client of the official SDK: a process with standard input and output. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -41,7 +41,7 @@ describe('einvoice mcp', function () {
     place.remove();
   });
 
-  /** What a tool answers, as data; the text says the same. */
+  /** The structured answer of a tool, after checking that the text is the same. */
   async function call<T>(name: string, args: object): Promise<T> {
     const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...args } });
     const [{ text }] = content as [{ text: string }];

@@ -1,4 +1,4 @@
-/** What an operator does to accounts and plans by `einvoice`. */
+/** What an operator does to accounts and plans with `einvoice`. */
 import assert from 'node:assert/strict';
 import { closePeriods } from '#service/accounts/billing.js';
 import { sql } from 'kysely';

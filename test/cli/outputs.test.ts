@@ -1,4 +1,4 @@
-/** `einvoice validate`: which reports go where, and what forges and terminals get. */
+/** `einvoice validate`: which reports go where, and output for forges and terminals. */
 import assert from 'node:assert/strict';
 import { readFileSync, existsSync } from 'node:fs';
 import { without, xrechnungUbl } from '../fixtures/invoices.js';
@@ -18,7 +18,7 @@ describe('reports of einvoice validate', () => {
   const read = (name: string): string => readFileSync(place.path(name), 'utf8');
 
   it('need no command', async () => {
-    // The identifiers of the fixture are invented, and advice says so.
+    // The identifiers of the fixture are invented, which advice would point out.
     for (const args of [
       ['good.xml', '--no-advice'],
       ['--format', 'pretty', '--no-advice', 'good.xml'],

@@ -1,4 +1,4 @@
-/** Rules of one's own, named by a configuration: what they find, what it counts, and what is said of those that are wrong. */
+/** Custom rules, named in a configuration: their findings, whether they count, and messages about invalid rules. */
 import assert from 'node:assert/strict';
 import { withText, xrechnungUbl } from '../fixtures/invoices.js';
 import { Editor } from '../../scripts/editor-times/editor.js';

@@ -1,4 +1,4 @@
-/** Invoices inside of PDFs: the command line reads them, the HTTP API refuses them. */
+/** Invoices inside of PDFs: the command line reads them, the HTTP API rejects them. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import request from 'supertest';

@@ -1,4 +1,7 @@
-/** What checks invoices in the pipelines of others: the action, the component and the hook, run by a shell as their runners do. */
+/**
+ * Integrations for other people's pipelines: the action, the component and the hook, run by a shell like their runners
+ * do.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -37,7 +40,7 @@ describe('in pipelines of others', function () {
     place.write('more/wrong.xml', invoices.withText(invoices.xrechnungUbl, 'cbc:TaxInclusiveAmount', '191.23'));
     mkdirSync(place.path('bin'));
     symlinkSync(programPath('einvoice', 'einvoice', import.meta.url), place.path('bin/einvoice'));
-    // What the cache of the action holds once it has been run.
+    // The action's cache after a run.
     const kept = place.path('temp/einvoice-rules');
     const compiled = join(kept, 'compiled-sef', packageVersion(ROOT));
     cpSync(RULES.compiledDir, compiled, { recursive: true, filter: (path) => !path.endsWith('.cache') });
@@ -59,7 +62,7 @@ describe('in pipelines of others', function () {
       runs: { steps: readonly Step[] };
     };
 
-    /** Runs the steps as the runner does; those of other actions are theirs. */
+    /** Runs the steps like the runner does, except those of other actions. */
     function runAction(inputs: Readonly<Record<string, string>>): Ended {
       const temp = place.path('temp');
       const context: Record<string, string> = { 'github.action_path': ROOT, 'runner.temp': temp };
@@ -161,7 +164,7 @@ describe('in pipelines of others', function () {
 
   describe('the hook for pre-commit', () => {
     const [hook, ...others] = parse(read('.pre-commit-hooks.yaml')) as Record<string, string>[];
-    /** pre-commit splits the entry as a shell does, and adds arguments and files. */
+    /** pre-commit splits the entry like a shell, and appends arguments and files. */
     const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Ended =>
       shell('sh', ['-c', `${hook!['entry']} "$@"`, 'sh', ...args], env);
 

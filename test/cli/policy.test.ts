@@ -1,4 +1,4 @@
-/** `einvoice validate` with a configuration and a baseline: what counts, what is said of the rest, how it ends. */
+/** `einvoice validate` with a configuration and a baseline: what counts, how the rest is reported, and exit codes. */
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

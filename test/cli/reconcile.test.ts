@@ -1,4 +1,4 @@
-/** `einvoice reconcile`: each reason, in each format that others write. */
+/** `einvoice reconcile`: each reason, in each format of other tools. */
 import assert from 'node:assert/strict';
 import type { Compared } from '#cli/reconcile/compared.js';
 import { plainPath } from '#cli/reconcile/path.js';
@@ -115,7 +115,7 @@ describe('einvoice reconcile', () => {
     assert.deepEqual([findings[0]!.ours?.severity, findings[0]!.theirs?.severity], ['error', 'warning']);
     assert.equal(findings[0]!.releases?.ours, 'xrechnung-ubl 2.6.0');
     assert.ok(findings[0]!.releases?.others.includes('xrechnung-ubl 2.5.0'));
-    // An older one has no such check.
+    // An older release does not have this check.
     const { reasons: missing, findings: found } = await compare(document, svrl([]), '--rules', 'xrechnung@2.6.0');
     assert.deepEqual(missing, ['BR-TMP-2 release']);
     assert.ok(!found[0]!.releases!.others.includes('xrechnung-ubl 2.5.0'));

@@ -1,4 +1,7 @@
-/** The formats of `einvoice validate` against each other and their schemas, on a sample; `npm run reports` takes all files. */
+/**
+ * The formats of `einvoice validate`, compared with each other and validated by their schemas, on a sample; `npm run
+ * reports` uses all files.
+ */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +14,7 @@ import { suite } from '../fixtures/rules.js';
 import { needs } from '../needs/needs.js';
 import { Workplace } from './support.js';
 
-/** Every so many files of the suites. */
+/** Uses every so many files of the suites. */
 const EVERY = 12;
 
 describe('reports', () => {

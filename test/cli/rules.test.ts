@@ -9,7 +9,7 @@ import { runModule } from '../fixtures/as-a-process.js';
 import { needs } from '../needs/needs.js';
 import { Workplace } from './support.js';
 
-/** What `einvoice compile-rules` starts as a process of its own. */
+/** The program that `einvoice compile-rules` starts as a child process. */
 const COMPILER = fileURLToPath(new URL('../../../cli/dist/compile-rules/main.js', import.meta.url));
 
 describe('einvoice', () => {

@@ -1,4 +1,4 @@
-/** `einvoice show`: an invoice as a person reads it, and as JSON. */
+/** `einvoice show`: an invoice as text, and as JSON. */
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import * as invoices from '../fixtures/invoices.js';
 import { pdfWith } from '../fixtures/pdf.js';
 import { suite } from '../fixtures/rules.js';
 import { needs } from '../needs/needs.js';
-import { widthOf } from '#cli/terminal/width.js';
+import { columnWidth } from '#cli/terminal/width.js';
 import { Workplace } from './support.js';
 
 const EXAMPLES = join(findPackageRoot(import.meta.url), 'examples');
@@ -82,7 +82,7 @@ describe('einvoice show', () => {
     const columnOf = async (name: string): Promise<number> => {
       place.write('named.xml', named(name));
       const line = (await shown('named.xml')).split('\n').find((each) => each.startsWith(`  ${name}`))!;
-      return widthOf(line.slice(0, line.lastIndexOf('  ')));
+      return columnWidth(line.slice(0, line.lastIndexOf('  ')));
     };
     const usual = await columnOf('Muster');
     for (const name of ['株式会社', 'ｶﾞｲｼｬ', 'Mu\u0308ller', '㈱ 東京']) assert.equal(await columnOf(name), usual, name);
@@ -136,8 +136,7 @@ describe('einvoice show', () => {
         open.push(...group.groups);
         for (const { term, value } of group.values) {
           const type = model.get(term)!.type!;
-          // Numbers and dates are written otherwise; of what a line is priced per, one says nothing.
-          // Columns break lines between words.
+          // Numbers and dates are formatted, and a base quantity of one is omitted. Columns break lines between words.
           if (['text', 'identifier', 'reference'].includes(type))
             for (const word of value.split(/\s+/)) assert.ok(text.includes(word), `${file}: ${term} ${value}`);
         }

@@ -1,9 +1,9 @@
-/** What stands in a document does not steer the terminal that a report is read on. */
+/** Text of a document can't control the terminal that shows a report. */
 import { strict as assert } from 'node:assert';
 import { withText, xrechnungUbl } from '../fixtures/invoices.js';
 import { Workplace } from './support.js';
 
-/** An XRechnung whose wrong currency would clear the screen of some terminals, and turn the direction of the text. */
+/** An XRechnung whose wrong currency would clear the screen of some terminals, and reverse the direction of text. */
 const STEERS = withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'X\u009b2J\u202eY\u007f');
 
 describe('reports on a document that steers terminals', () => {

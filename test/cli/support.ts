@@ -1,4 +1,4 @@
-/** `einvoice`, as a person or a script uses it, in a folder of its own. */
+/** `einvoice`, as used by a person or a script, in a temporary folder. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,10 +27,9 @@ export class Workplace {
   }
 
   /**
-   * Runs `einvoice` in this process, which stands in for one of its own. Commands that start or end processes are started
-   * as one.
-   * @param input what stands on standard input
-   * @param columns of the terminal that standard output is; none when absent
+   * Runs `einvoice` in this process. Commands that start or end processes are run in a child process.
+   * @param input the content of standard input
+   * @param columns width of the terminal at standard output; no terminal by default
    */
   einvoice(
     args: readonly string[],
@@ -43,7 +42,7 @@ export class Workplace {
     return asProcess(args, () => einvoice(args), surroundings);
   }
 
-  /** Starts `einvoice` as a process of its own: for what depends on being one, at about a second each. */
+  /** Starts `einvoice` as a child process, for tests that depend on it; takes about a second. */
   started(
     args: readonly string[],
     input: string | Uint8Array = '',
@@ -55,7 +54,7 @@ export class Workplace {
     );
   }
 
-  /** Runs `einvoice serve` while work is done with its port, then stops it as the system does. */
+  /** Runs `einvoice serve` while `work` uses its port, then stops it with a signal. */
   async served(env: Readonly<Record<string, string>>, work: (port: number) => Promise<void>): Promise<Ended> {
     const child = spawn(process.execPath, [CLI, 'serve'], {
       cwd: this.folder,
@@ -79,7 +78,7 @@ export class Workplace {
     return ended;
   }
 
-  /** Runs `einvoice` in a line of a shell, in which it is `"$@"`; what the shell ends with is the line's own business. */
+  /** Runs `einvoice` as `"$@"` in a line of a shell; the exit code is the line's. */
   inShell(line: string, args: readonly string[]): Promise<Ended> {
     return this.#ended(
       spawn('bash', ['--norc', '-c', line, 'bash', process.execPath, CLI, ...args], {

@@ -1,11 +1,11 @@
-/** Validating many files: what is counted, in which order, and how much at once. */
+/** Validating many files: totals, order, and concurrency. */
 import assert from 'node:assert/strict';
 import type { Verdict } from '#validator/index.js';
 import { validateFiles } from '#cli/commands/validate-files.js';
 import { VERDICT } from '../server/http/support.js';
 import { Workplace } from './support.js';
 
-/** Valid, invalid, or checked in part: by the first letter of the document. */
+/** Valid, invalid, or partly checked: by the first letter of the document. */
 function verdictOn(document: Uint8Array): Verdict {
   const valid = document[0] === 'v'.charCodeAt(0);
   const outcome = document[0] === 'p'.charCodeAt(0) ? 'failed' : 'run';
@@ -75,7 +75,7 @@ describe('validating many files', () => {
           inHand.push(resolve);
         });
         most = Math.max(most, inHand.length);
-        // Nobody is done before there are three, and then the one that came last is the first.
+        // Results wait until there are three, and then arrive in reverse order.
         if (inHand.length >= 3) for (const finish of inHand.splice(0).reverse()) finish();
         await done;
         return verdictOn(document);

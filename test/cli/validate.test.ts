@@ -1,4 +1,4 @@
-/** `einvoice validate` over files, folders and streams: what is checked, what is printed, how it ends. */
+/** `einvoice validate` with files, folders and streams: what is checked, output, and exit codes. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, symlinkSync } from 'node:fs';
@@ -99,7 +99,7 @@ describe('einvoice validate', () => {
     });
     it('names a folder that it may not enter', async function () {
       if (process.getuid!() === 0) {
-        // Nothing is closed to root; a file where a folder was is as unreadable.
+        // Root can read everything, so we use a file in place of a folder.
         const { code, err } = await place.einvoice(['validate', 'good.xml/inside']);
         assert.deepEqual(
           [code, err],
@@ -258,7 +258,7 @@ describe('einvoice validate', () => {
 
   describe('into a pipe or file that takes no more', () => {
     it('ends without a word when the reader leaves, and not as if everything had been checked', async () => {
-      // More than a pipe holds by itself, so that the command is still writing when its reader has gone.
+      // More than the buffer of a pipe, so that the command is still writing when its reader closes.
       const files = Array.from({ length: 500 }, () => 'wrong.xml');
       const { code, out, err } = await place.inShell('"$@" | head -n 1; exit "${PIPESTATUS[0]}"', [
         'validate',
@@ -310,7 +310,7 @@ describe('einvoice validate', () => {
 
   describe('on a terminal', () => {
     const CLI = programPath('einvoice', 'einvoice', import.meta.url);
-    /** `script` gives the command a terminal of its own. */
+    /** `script` gives the command a terminal. */
     const onTerminal = (command: string, env: Readonly<Record<string, string>> = {}): string => {
       const { stdout, status, error } = spawnSync(
         'script',

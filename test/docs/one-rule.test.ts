@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printCore, prefixedNames } from '#schematron/compiler/xpath/print.js';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
-import { checkedRuleSet } from '#cli/compile-rules/write-rule-set.js';
+import { checkRuleSet } from '#cli/compile-rules/write-rule-set.js';
 import { RULES, realManifest, verdictOn } from '../fixtures/rules.js';
 import { blocksOf } from './blocks.js';
 
@@ -16,7 +16,7 @@ const plain = section!.replace(/\n>? ?/g, ' ');
 describe('the rule that docs/architecture.md follows', () => {
   const manifest = realManifest();
   const entry = manifest.ruleSets.find(({ id }) => id === 'en16931-ubl')!;
-  const { schema, typed, assertions } = checkedRuleSet(entry, { manifest, officialDir: RULES.officialDir });
+  const { schema, typed, assertions } = checkRuleSet(entry, { manifest, officialDir: RULES.officialDir });
   const assertion = assertions.find(({ id }) => id === 'BR-CO-10')!;
 
   it('has the test, the flag and the context of the publisher, and a shape that tells nothing', () => {

@@ -21,7 +21,7 @@ import { type Manifest, type Release, type RuleSetEntry, releaseOf, versionedNam
 import { parseManifest } from '#core/rules/parse-manifest.js';
 import { Registry } from '#core/rules/registry.js';
 import type { Assertion } from '#core/types.js';
-import { buildRuleSet, checkedRuleSet, isUpToDate } from '#cli/compile-rules/write-rule-set.js';
+import { buildRuleSet, checkRuleSet, isUpToDate } from '#cli/compile-rules/write-rule-set.js';
 import { createLab } from '../../scripts/conformance/lab.js';
 import { runSuite } from '../../scripts/conformance/run.js';
 import { suitesNamed } from '../../scripts/conformance/suites.js';
@@ -61,7 +61,7 @@ needs('suites', 'stylesheets').describe("the publishers' XSLT", () => {
         namesInTexts: entry.namesInTexts,
         prefixes: manifest.prefixes,
       });
-      const schematron = checkedRuleSet(entry, { manifest, officialDir: RULES.officialDir });
+      const schematron = checkRuleSet(entry, { manifest, officialDir: RULES.officialDir });
       assert.deepEqual(stylesheet.assertions.map(comparable), schematron.assertions.map(comparable), name);
       assert.ok(
         stylesheet.assertions.every(({ source }) => source.file === path && source.line > 1),
@@ -119,7 +119,7 @@ needs('suites', 'stylesheets').describe(`${RULE_SET} from XSLT`, () => {
   it('is compiled as any other rule set', async () => {
     assert.equal(await isUpToDate(entry, { manifest, ...paths, reference: false }, 'test'), true);
     assert.ok(
-      checkedRuleSet(entry, { manifest, ...paths }).assertions.every(({ source }) => source.file.endsWith('.xslt')),
+      checkRuleSet(entry, { manifest, ...paths }).assertions.every(({ source }) => source.file.endsWith('.xslt')),
     );
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { compiledFiles, fingerprint, sha256 } from '#core/rules/compiled.js';
 import type { Manifest } from '#core/rules/manifest.js';
 import { parseManifest } from '#core/rules/parse-manifest.js';
-import { type BuildOptions, buildRuleSet, enginesOf, isUpToDate } from '#cli/compile-rules/write-rule-set.js';
+import { type BuildOptions, buildRuleSet, enginesFor, isUpToDate } from '#cli/compile-rules/write-rule-set.js';
 import { type OwnRules, manifestData, ownRules } from '../fixtures/own-rules.js';
 
 describe('compiling a rule set', () => {
@@ -170,7 +170,7 @@ describe('compiling a rule set', () => {
   it('knows for which engines a rule set is compiled', () => {
     const [entry] = own.manifest.ruleSets;
     assert.deepEqual(
-      [enginesOf(entry!, false), enginesOf(entry!, true), enginesOf({ ...entry!, engine: 'saxon' }, false)],
+      [enginesFor(entry!, false), enginesFor(entry!, true), enginesFor({ ...entry!, engine: 'saxon' }, false)],
       [['native'], ['native', 'saxon'], ['saxon']],
     );
   });

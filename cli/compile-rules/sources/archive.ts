@@ -1,24 +1,24 @@
-/** Files out of a zip archive, within limits: a small archive can hold more than there is memory. */
+/** Extracts files from a zip archive, within limits: a small archive can unpack to more than fits in memory. */
 import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
 
-/** The archive is no archive, or holds what it must not; the message says what. */
+/** The file is not a zip archive, or exceeds the limits; the message says which. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
 export interface ArchiveLimits {
-  /** Bytes of one file, unpacked. */
+  /** Limit for one file, in unpacked bytes. */
   readonly entry: number;
-  /** Bytes of all files that are read, unpacked. */
+  /** Limit for all extracted files, in unpacked bytes. */
   readonly total: number;
 }
 
 const LIMITS: ArchiveLimits = { entry: 32 * 1024 * 1024, total: 128 * 1024 * 1024 };
 
 /**
- * @param wanted which paths in the archive
- * @returns those that are in it
+ * @param wanted selects paths in the archive
+ * @returns those that the archive has
  * @throws ArchiveError
  */
 export async function readEntries(
@@ -37,7 +37,7 @@ export async function readEntries(
         total += size;
         if (size > limits.entry) throw new ArchiveError(`${path} is ${size} bytes unpacked, more than ${limits.entry}`);
         if (total > limits.total) throw new ArchiveError(`the files are more than ${limits.total} bytes unpacked`);
-        // It fails where there is more, or less, than the archive says.
+        // Fails if the size differs from what the archive declares.
         found.set(path, await buffer(await zip.openReadStreamPromise(entry)));
       }
     } finally {

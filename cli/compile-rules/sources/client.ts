@@ -1,39 +1,39 @@
-/** Programs of this machine that know package registries, proxies and who may read what: Maven's client, and pip. */
+/** Runs clients of package registries, Maven and pip: they know this machine's registries, proxies and credentials. */
 import { spawn } from 'node:child_process';
 import { type Clock, CLOCK } from './hosts.js';
 
 /** Milliseconds for one call, the client's own start included. */
 const TIMEOUT_MS = 600_000;
 
-/** What is kept of what the client prints. */
+/** How much of the client's output is kept. */
 const MOST_OUTPUT = 256 * 1024;
 
 /** One call of a client. */
 export interface ClientCall {
-  /** Name on the PATH or path, and the arguments that always go first. */
+  /** Name on the PATH or path, and arguments that always come first. */
   readonly command: readonly [string, ...string[]];
   readonly args: readonly string[];
-  /** The folder that it runs in. */
+  /** Working directory. */
   readonly folder: string;
-  /** What it is, for people: `Maven client`. */
+  /** For messages: `Maven client`. */
   readonly kind: string;
   readonly clock?: Clock;
 }
 
-/** What became of a call. `refused` says why it could not be made; else the client ended by itself, well or not. */
+/** The result of a call. `refused`: why it could not be made; else the client exited, with success or not. */
 export type ClientAnswer =
   | { readonly refused: string }
   | { readonly ended: string; readonly isWell: boolean; readonly output: string; readonly errors: string };
 
-/** @returns what people are told the client is */
-export function shownCommand(command: readonly string[]): string {
+/** @returns the command for messages */
+export function formatCommand(command: readonly string[]): string {
   return `"${command.join(' ')}"`;
 }
 
-/** Runs a client to its end, without input, and ends it when it takes longer than ten minutes or this process ends. */
+/** Runs a client without input until it exits; kills it after ten minutes or when this process ends. */
 export function callClient({ command, args, folder, kind, clock = CLOCK }: ClientCall): Promise<ClientAnswer> {
   const [program, ...first] = command;
-  const name = shownCommand(command);
+  const name = formatCommand(command);
   return new Promise((resolve) => {
     const child = spawn(program, [...first, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
     const printed = { output: '', errors: '' };
@@ -65,7 +65,7 @@ export function callClient({ command, args, folder, kind, clock = CLOCK }: Clien
       }),
     );
     child.on('exit', (code, signal) => {
-      // What it said last is on its way still.
+      // Its last output may still arrive.
       setImmediate(() => {
         if (isLate) settle({ refused: `${name} did not come to an end within ${TIMEOUT_MS / 60_000} minutes` });
         else settle({ ended: `it ended with ${signal ?? `exit code ${code}`}`, isWell: code === 0, ...printed });
@@ -74,8 +74,8 @@ export function callClient({ command, args, folder, kind, clock = CLOCK }: Clien
   });
 }
 
-/** @returns lines that say something, without colours and passwords */
-export function linesOf(output: string): readonly string[] {
+/** @returns lines with content, without colours and passwords */
+export function readableLines(output: string): readonly string[] {
   return output
     .replace(/\x1b\[[0-9;]*m/g, '')
     .replace(/\/\/[^/@\s]*@/g, '//')

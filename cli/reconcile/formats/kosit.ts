@@ -1,17 +1,17 @@
 /**
- * The KoSIT validator: its report (VARL, as the configuration for XRechnung writes it), and what that is made of
+ * The KoSIT validator: its report (VARL, as the XRechnung configuration writes it), and the raw input of that report
  * (createReportInput).
  */
 import type { XmlElement } from 'einvoice-validator';
 import { descendants, lineIn, textIn } from '../elements.js';
-import { type LeftOut, type OtherFinding, type OtherReport, levelOf, ruleFinding } from '../other-report.js';
+import { type LeftOut, type OtherFinding, type OtherReport, parseLevel, ruleFinding } from '../other-report.js';
 import { violation, withoutRepeated } from '../violations.js';
 import { svrlFindings } from './svrl.js';
 
 export function readVarl(root: XmlElement): OtherReport {
   const steps = descendants(root, 'validationStepResult');
   const findings = steps.flatMap((step) =>
-    step.children.filter(({ local }) => local === 'message').map((message) => messageOf(message, step)),
+    step.children.filter(({ local }) => local === 'message').map((message) => readMessage(message, step)),
   );
   const ranRules = steps.some(({ attributes }) => /^val-sch\b/.test(attributes['id'] ?? ''));
   const hasScenario = descendants(root, 'noScenarioMatched').length === 0;
@@ -23,14 +23,17 @@ export function readVarl(root: XmlElement): OtherReport {
   };
 }
 
-/** Steps are `val-xml`, `val-xsd`, `val-sch.1`, ... */
-function messageOf({ attributes, text: content }: XmlElement, { attributes: step, ...rest }: XmlElement): OtherFinding {
-  const level = levelOf(attributes['level']);
+/** The ids of steps are `val-xml`, `val-xsd`, `val-sch.1`, ... */
+function readMessage(
+  { attributes, text: content }: XmlElement,
+  { attributes: step, ...rest }: XmlElement,
+): OtherFinding {
+  const level = parseLevel(attributes['level']);
   const line = lineIn(attributes['lineNumber']);
   const text = content.trim() || null;
-  const source = sourcesOf({ attributes: step, ...rest })[0] ?? null;
+  const source = readSources({ attributes: step, ...rest })[0] ?? null;
   const id = step['id'] ?? '';
-  if (/^val-xml\b/.test(id)) return noXml(text, level, line);
+  if (/^val-xml\b/.test(id)) return malformedXml(text, level, line);
   if (/^val-xsd\b/.test(id)) return { ...violation(text, level, { line, source }), code: attributes['code'] || null };
   return ruleFinding(attributes['code'], text, { level, location: attributes['xpathLocation'] || null, line, source });
 }
@@ -40,7 +43,7 @@ export function readReportInput(root: XmlElement): OtherReport {
     descendants(root, step).flatMap((each) => descendants(each, 'xmlSyntaxError'));
   const syntax = errorsIn('validationResultsWellformedness').map((error) => {
     const { text, level, line } = syntaxError(error);
-    return noXml(text, level, line);
+    return malformedXml(text, level, line);
   });
   const schema = errorsIn('validationResultsXmlSchema').map((error) => {
     const { text, level, line } = syntaxError(error);
@@ -50,7 +53,7 @@ export function readReportInput(root: XmlElement): OtherReport {
   const findings = [
     ...syntax,
     ...withoutRepeated(schema),
-    ...rules.flatMap((step) => svrlFindings(step, sourcesOf(step)[0] ?? null)),
+    ...rules.flatMap((step) => svrlFindings(step, readSources(step)[0] ?? null)),
   ];
   const hasScenario = root.children.some(({ local }) => local === 'scenario');
   return {
@@ -64,12 +67,12 @@ export function readReportInput(root: XmlElement): OtherReport {
 function syntaxError(error: XmlElement) {
   return {
     text: textIn(error, 'message'),
-    level: levelOf(textIn(error, 'severityCode') ?? undefined),
+    level: parseLevel(textIn(error, 'severityCode') ?? undefined),
     line: lineIn(textIn(error, 'rowNumber')),
   };
 }
 
-function noXml(text: string | null, level: OtherFinding['level'], line: number | null): OtherFinding {
+function malformedXml(text: string | null, level: OtherFinding['level'], line: number | null): OtherFinding {
   return { kind: 'xml', code: null, textCode: null, level, location: null, line, source: null, text };
 }
 
@@ -79,7 +82,7 @@ function common(
   const engine = descendants(root, 'engine')[0];
   return {
     tool: engine === undefined ? null : textIn(engine, 'name'),
-    sources: sourcesOf(root),
+    sources: readSources(root),
     stopsAtFirstViolation: false,
     leavesOutReports: false,
     sha256: hashIn(root),
@@ -92,8 +95,8 @@ function leftOut(ranRules: boolean, hasScenario: boolean, findings: readonly Oth
   return hasScenario ? null : { because: 'scenario', sources: [] };
 }
 
-/** Names and locations of the scenario and of what it checks by; what makes the report is none of it. */
-function sourcesOf(element: XmlElement): readonly string[] {
+/** Names and locations of the scenario and its resources, except for the stylesheet that makes the report. */
+function readSources(element: XmlElement): readonly string[] {
   if (element.local === 'createReport') return [];
   const own =
     element.local === 'resource'
@@ -101,7 +104,7 @@ function sourcesOf(element: XmlElement): readonly string[] {
       : element.local === 'scenario'
         ? element.children.filter(({ local }) => local === 'name').map(({ text }) => text.trim())
         : [];
-  return [...new Set([...own, ...element.children.flatMap(sourcesOf)])];
+  return [...new Set([...own, ...element.children.flatMap(readSources)])];
 }
 
 function hashIn(root: XmlElement): string | null {

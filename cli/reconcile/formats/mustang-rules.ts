@@ -1,10 +1,10 @@
 /**
- * What Mustang 2 checks a document by: its reports name a stylesheet only where a rule of it is violated, and never a
- * schema. The first profile that fits counts.
+ * The rules that Mustang 2 checks a document with: its reports name a stylesheet only if one of its rules is violated,
+ * and never a schema. The first profile that matches counts.
  */
 export interface MustangRules {
   readonly profile: RegExp;
-  /** Names as its own folders have them, of both syntaxes. */
+  /** Names as in its own folders, for both syntaxes. */
   readonly sources: readonly string[];
 }
 

@@ -1,17 +1,17 @@
-/** Mustangproject: the XML that its validator prints. Rules are named in the message only. */
+/** Mustangproject: the XML that its validator prints. Rules are named only in the message text. */
 import type { XmlElement } from 'einvoice-validator';
 import { descendants, lineIn, textIn } from '../elements.js';
-import { type LeftOut, type OtherFinding, type OtherReport, codeInText, levelOf } from '../other-report.js';
+import { type LeftOut, type OtherFinding, type OtherReport, codeInText, parseLevel } from '../other-report.js';
 import { violation } from '../violations.js';
 import { MUSTANG_RULES } from './mustang-rules.js';
 
-/** Numbers of its sections: of schema violations, and of profiles that it has no rules for. */
+/** Numbers of its sections: schema violations, and profiles that it has no rules for. */
 const SCHEMA = '18';
 const UNSUPPORTED = '25';
 
 export function readMustang(root: XmlElement): OtherReport {
   const messages = descendants(root, 'error', 'warning', 'notice', 'exception', 'fatal');
-  const findings = messages.map(findingOf);
+  const findings = messages.map(readFinding);
   const version = descendants(root, 'validator')[0]?.attributes['version'];
   const profile = textIn(root, 'profile');
   const checked = MUSTANG_RULES.find((each) => profile !== null && each.profile.test(profile))?.sources ?? [];
@@ -20,15 +20,15 @@ export function readMustang(root: XmlElement): OtherReport {
     tool: version === undefined ? null : `Mustang ${version}`,
     findings,
     sources: [...new Set([...findings.flatMap(({ source }) => source ?? []), ...checked])],
-    leftOut: leftOutOf(root, messages),
+    leftOut: findLeftOut(root, messages),
     stopsAtFirstViolation: true,
     leavesOutReports: true,
     sha256: null,
   };
 }
 
-function findingOf({ local, attributes, text }: XmlElement): OtherFinding {
-  const level = levelOf(local);
+function readFinding({ local, attributes, text }: XmlElement): OtherFinding {
+  const level = parseLevel(local);
   if (attributes['type'] === SCHEMA)
     return violation(text.trim(), level, { line: lineIn(/\blineNumber: (\d+)/.exec(text)?.[1]) });
   const [, says, id = null, source] = /^([^]*?)(?:\s*\[ID ([^\]\s]+)\])?\s+from (\S+\.xslt?)\)?\s*$/.exec(text) ?? [];
@@ -43,7 +43,7 @@ function findingOf({ local, attributes, text }: XmlElement): OtherFinding {
       source: null,
       text: text.trim(),
     };
-  // An id in the text comes first: where a rule has none, Mustang repeats that of the rule before.
+  // An id in the text takes precedence: if a rule has none, Mustang repeats that of the rule before.
   const inText = codeInText(says);
   return {
     kind: 'rule',
@@ -57,8 +57,8 @@ function findingOf({ local, attributes, text }: XmlElement): OtherFinding {
   };
 }
 
-/** Whether it broke off. Recalculating comes last, so an exception there keeps nothing from being checked. */
-function leftOutOf(root: XmlElement, messages: readonly XmlElement[]): LeftOut | null {
+/** Whether validation stopped early. Recalculation comes last, so an exception there skips no rules. */
+function findLeftOut(root: XmlElement, messages: readonly XmlElement[]): LeftOut | null {
   const hasBroken = messages.some(
     ({ local, text }) => (local === 'exception' || local === 'fatal') && !text.includes('checkArithmetics'),
   );

@@ -1,17 +1,17 @@
-/** phive: the JSON of a validation result list. The place of a finding of Schematron is its field. */
+/** phive: the JSON of a validation result list. A Schematron finding has its place in the location field. */
 import { lineIn } from '../elements.js';
-import { type LeftOut, type OtherFinding, type OtherReport, levelOf, ruleFinding } from '../other-report.js';
+import { type LeftOut, type OtherFinding, type OtherReport, parseLevel, ruleFinding } from '../other-report.js';
 import { violation, withoutRepeated } from '../violations.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** @returns null for JSON of another form */
+/** @returns null for JSON in another format */
 export function readPhive(data: unknown): OtherReport | null {
   if (!isObject(data) || !Array.isArray(data['results'])) return null;
   const layers = data['results'].filter(isObject);
   if (layers.length !== data['results'].length || !layers.every(({ items }) => Array.isArray(items))) return null;
   const ves = isObject(data['ves']) ? data['ves'] : {};
-  const findings = withoutRepeated(layers.flatMap(findingsOf));
+  const findings = withoutRepeated(layers.flatMap(readFindings));
   return {
     format: 'phive JSON',
     tool: 'phive',
@@ -19,34 +19,34 @@ export function readPhive(data: unknown): OtherReport | null {
     sources: [text(ves['vesid']), text(ves['name']), ...layers.map(({ artifactPath }) => text(artifactPath))].filter(
       (each) => each !== null,
     ),
-    leftOut: leftOutOf(layers, findings),
+    leftOut: findLeftOut(layers, findings),
     stopsAtFirstViolation: false,
     leavesOutReports: false,
     sha256: null,
   };
 }
 
-/** A layer that was left out is undefined, and one that broke has an error of a program. */
-function leftOutOf(layers: readonly Members[], findings: readonly OtherFinding[]): LeftOut | null {
+/** The validity of a skipped layer is undefined; a layer that failed has an error of the program. */
+function findLeftOut(layers: readonly Members[], findings: readonly OtherFinding[]): LeftOut | null {
   const rules = layers.filter((layer) => !isSchemaLayer(layer));
-  const pathsOf = (some: readonly Members[]): readonly string[] =>
+  const layerPaths = (some: readonly Members[]): readonly string[] =>
     some.map(({ artifactPath }) => text(artifactPath) ?? '');
   if (rules.some(({ success }) => success === 'UNDEFINED') && findings.some(({ kind }) => kind === 'schema'))
     return { because: 'schema', sources: [] };
   const broken = rules.filter((layer) =>
-    findingsOf(layer).some(({ kind, level }) => kind === 'program' && level === 'error'),
+    readFindings(layer).some(({ kind, level }) => kind === 'program' && level === 'error'),
   );
-  return broken.length === 0 ? null : { because: 'failure', sources: pathsOf(broken) };
+  return broken.length === 0 ? null : { because: 'failure', sources: layerPaths(broken) };
 }
 
-function findingsOf(layer: Members): readonly OtherFinding[] {
-  return (layer['items'] as unknown[]).filter(isObject).map((item) => findingOf(item, layer));
+function readFindings(layer: Members): readonly OtherFinding[] {
+  return (layer['items'] as unknown[]).filter(isObject).map((item) => readFinding(item, layer));
 }
 
-function findingOf(item: Members, layer: Members): OtherFinding {
+function readFinding(item: Members, layer: Members): OtherFinding {
   const place = isObject(item['errorLocationObj']) ? item['errorLocationObj'] : {};
   const line = typeof place['line'] === 'number' ? lineIn(String(place['line'])) : null;
-  const level = levelOf(text(item['errorLevel']) ?? undefined);
+  const level = parseLevel(text(item['errorLevel']) ?? undefined);
   const source = text(layer['artifactPath']);
   const code = text(item['errorID']);
   const says = text(item['errorText']);
@@ -56,7 +56,7 @@ function findingOf(item: Members, layer: Members): OtherFinding {
   }
   const location = text(item['errorFieldName']);
   const rule = ruleFinding(code, says, { level, location, line, source });
-  // What the processor of the stylesheet says is of no rule and no place.
+  // Messages of the stylesheet processor have neither rule nor place.
   return rule.code === null && location === null ? { ...rule, kind: 'program' } : rule;
 }
 

@@ -1,17 +1,17 @@
-/** Schematron Validation Report Language (ISO/IEC 19757-3, annex D), by itself or within another report. */
+/** Schematron Validation Report Language (ISO/IEC 19757-3, annex D), alone or inside another report. */
 import type { XmlElement } from 'einvoice-validator';
 import { descendants, textIn } from '../elements.js';
-import { type OtherFinding, type OtherReport, levelOf, ruleFinding } from '../other-report.js';
+import { type OtherFinding, type OtherReport, parseLevel, ruleFinding } from '../other-report.js';
 
-/** @param source what the rules came from, where something around it says so */
+/** @param source the origin of the rules, if the surrounding report names it */
 export function svrlFindings(element: XmlElement, source: string | null): readonly OtherFinding[] {
   return descendants(element, 'failed-assert', 'successful-report').map((finding) => {
     const { id, flag, role, location = null } = finding.attributes;
-    return ruleFinding(id, textIn(finding, 'text'), { level: levelOf(flag ?? role), location, line: null, source });
+    return ruleFinding(id, textIn(finding, 'text'), { level: parseLevel(flag ?? role), location, line: null, source });
   });
 }
 
-/** A report that is SVRL and nothing else. */
+/** Reads a report that is plain SVRL. */
 export function readSvrl(root: XmlElement): OtherReport {
   const { title, schemaVersion } = root.attributes;
   const sources = [

@@ -1,7 +1,7 @@
 /** `npm run differential -- --expressions N`: the command without its process. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Progress, countOf } from '#cli/terminal/progress.js';
+import { Progress, formatCount } from '#cli/terminal/progress.js';
 import { EngineError } from '#core/errors.js';
 import { SAXON_JAR } from '../../bench/measure/contenders.js';
 import { Random } from '../../kit/random.js';
@@ -95,7 +95,7 @@ export async function expressions(args: readonly string[], { write, progress }: 
         }
       }
       tally.expressions += specimens.length;
-      shown.show(countOf(tally.expressions, options.expressions));
+      shown.show(formatCount(tally.expressions, options.expressions));
     }
   } finally {
     saxon.end();

@@ -1,7 +1,7 @@
 /** `npm run differential -- --models N`: the command without its process. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Progress, countOf } from '#cli/terminal/progress.js';
+import { Progress, formatCount } from '#cli/terminal/progress.js';
 import { compileXsd } from '#schematron/compiler/xsd/compile.js';
 import { SchemaError } from '#schematron/compiler/xsd/error.js';
 import { type SchemaValidator, compiledSchema } from '#core/rules/schema.js';
@@ -76,7 +76,7 @@ export async function models(args: readonly string[], { write, progress }: Model
       if (tally.models >= options.models) return;
       const lines = differencesOf(schema, ours, theirs, documents, tally);
       if (lines.length > 0) report(schema, lines);
-      shown.show(countOf(tally.models, options.models));
+      shown.show(formatCount(tally.models, options.models));
     }
   };
   try {

@@ -1,7 +1,7 @@
 /** `npm run differential -- --schemas`: the command without its process. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Progress, countOf } from '#cli/terminal/progress.js';
+import { Progress, formatCount } from '#cli/terminal/progress.js';
 import type { RulePaths } from '#validator/index.js';
 import { Registry } from '#core/rules/registry.js';
 import type { Tree } from '#schematron/xml/tree.js';
@@ -78,7 +78,7 @@ export async function schemas(
   };
   const judge = async ({ name, tree, schemas: ids }: Specimen): Promise<void> => {
     tally.documents++;
-    shown.show(countOf(tally.documents, total));
+    shown.show(formatCount(tally.documents, total));
     for (const id of ids) {
       const { entry, folder, libxml2, schema } = byId.get(id)!;
       const asked = referees.get(folder)!.check(entry, Buffer.from(tree.source));

@@ -5,7 +5,7 @@ import type { RulePaths } from '#validator/index.js';
 import type { Manifest } from '#core/rules/manifest.js';
 import { parseManifest } from '#core/rules/parse-manifest.js';
 import { type Tree, rootOf } from '#schematron/xml/tree.js';
-import { Progress, countOf } from '#cli/terminal/progress.js';
+import { Progress, formatCount } from '#cli/terminal/progress.js';
 import { table } from '#cli/terminal/table.js';
 import type { Folders } from '../../suites/folders.js';
 import type { Source } from '#cli/compile-rules/sources/source.js';
@@ -89,7 +89,7 @@ export async function sources(
       tallies,
       needed,
     );
-    line.show(countOf(++done, total));
+    line.show(formatCount(++done, total));
     if (differences.length === 0) continue;
     line.clear();
     write(`${specimen.name}\n${differences.map((difference) => `  ${difference}\n`).join('')}`);

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RulePaths } from '#validator/index.js';
 import { Registry } from '#core/rules/registry.js';
-import { Progress, countOf } from '#cli/terminal/progress.js';
+import { Progress, formatCount } from '#cli/terminal/progress.js';
 import { SAXON_JAR } from '../../bench/measure/contenders.js';
 import type { Folders } from '../../suites/folders.js';
 import { fetchStylesheets } from '../../suites/stylesheets.js';
@@ -172,7 +172,7 @@ async function judgeAll(
       const { kind, name, document } = next.value;
       const { unexplained, explained, hasNoReferee, isValid } = await judge.judge(next.value);
       results.push({ kind, isValid, explained, hasNoReferee, differs: unexplained.length > 0 });
-      progress.show(countOf(results.length, total));
+      progress.show(formatCount(results.length, total));
       const print = (text: string): void => {
         progress.clear();
         write(text);

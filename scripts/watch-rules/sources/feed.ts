@@ -1,5 +1,5 @@
 /** Where it can be asked which versions there are: one interface for each kind of source. */
-import type { Brought } from '#cli/compile-rules/sources/package-source.js';
+import type { FetchedPackage } from '#cli/compile-rules/sources/package-source.js';
 import type { Refused } from '#cli/compile-rules/sources/source.js';
 
 /** Kinds of sources. */
@@ -15,7 +15,7 @@ export interface Feed {
    * @param folder empty; for what a client leaves
    * @returns its zip archives; a publisher may have several for a release
    */
-  bring(id: string, version: string, folder: string): Promise<readonly Brought[] | Refused>;
+  fetchPackage(id: string, version: string, folder: string): Promise<readonly FetchedPackage[] | Refused>;
   /** Coordinates of a version, for people and for the manifest. */
   nameOf(id: string, version: string): string;
   /** @returns less than 0 where the first is older, more than 0 where it is newer */

@@ -1,12 +1,12 @@
 /** Versions of Maven packages: from the metadata that the client of this machine brings, or from a repository in its layout. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { callClient, shownCommand } from '#cli/compile-rules/sources/client.js';
-import { type MavenOptions, complaint, mavenSource } from '#cli/compile-rules/sources/maven.js';
+import { callClient, formatCommand } from '#cli/compile-rules/sources/client.js';
+import { type MavenOptions, mavenError, mavenSource } from '#cli/compile-rules/sources/maven.js';
 import { PACKAGE_LIMITS } from '#cli/compile-rules/sources/package-source.js';
-import { addressOf, isUrl, readFrom } from '#cli/compile-rules/sources/place.js';
+import { addressIn, isUrl, readFrom } from '#cli/compile-rules/sources/place.js';
 import type { Refused } from '#cli/compile-rules/sources/source.js';
-import { readIfThere } from '#cli/compile-rules/store.js';
+import { readIfExists } from '#cli/compile-rules/write-atomically.js';
 import { compareMavenVersions, isMavenRelease } from '../maven-version.js';
 import type { Feed } from './feed.js';
 
@@ -39,8 +39,8 @@ export function mavenFeed(options: MavenOptions & { readonly cache: string }): F
       const versions = answer.versions.filter(isMavenRelease);
       return versions.length > 0 ? { versions } : { refused: `no version of ${name} is listed` };
     },
-    async bring(id, version, folder) {
-      const brought = await source.bring(nameOf(id, version), folder);
+    async fetchPackage(id, version, folder) {
+      const brought = await source.fetchPackage(nameOf(id, version), folder);
       return 'bytes' in brought ? [brought] : brought;
     },
   };
@@ -71,13 +71,13 @@ async function askClient(maven: string, group: string, artifact: string, cache: 
   if ('refused' in answer) return answer;
   if (!answer.isWell)
     return {
-      refused: `${shownCommand([maven])} could not get the versions of ${group}:${artifact}: ${complaint(answer.output + answer.errors) ?? answer.ended}`,
+      refused: `${formatCommand([maven])} could not get the versions of ${group}:${artifact}: ${mavenError(answer.output + answer.errors) ?? answer.ended}`,
     };
-  const texts = await Promise.all((await metadata()).map((name) => readIfThere(join(known, name))));
+  const texts = await Promise.all((await metadata()).map((name) => readIfExists(join(known, name))));
   const versions = [...new Set(texts.flatMap((text) => listedVersions(Buffer.from(text ?? '').toString('utf8'))))];
   return versions.length > 0
     ? { versions }
-    : { refused: `${shownCommand([maven])} left no versions of ${group}:${artifact}` };
+    : { refused: `${formatCommand([maven])} left no versions of ${group}:${artifact}` };
 }
 
 async function readRepository(
@@ -96,7 +96,7 @@ async function readRepository(
     ? []
     : await readdir(join(repository, folder), { withFileTypes: true }).catch(() => []);
   const versions = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  return versions.length > 0 ? { versions } : { refused: `${addressOf(repository, path)} is not there` };
+  return versions.length > 0 ? { versions } : { refused: `${addressIn(repository, path)} is not there` };
 }
 
 function listedVersions(metadata: string): readonly string[] {

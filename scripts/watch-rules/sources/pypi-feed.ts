@@ -1,8 +1,8 @@
 /** Versions of Python packages: from the pip of this machine, or from a folder or an index of wheels. */
 import { mkdir } from 'node:fs/promises';
 import { compare, explain } from '@renovatebot/pep440';
-import { shownCommand } from '#cli/compile-rules/sources/client.js';
-import { type PypiOptions, callPip, complaint, listWheels, pypiSource } from '#cli/compile-rules/sources/pypi.js';
+import { formatCommand } from '#cli/compile-rules/sources/client.js';
+import { type PypiOptions, callPip, pipError, listWheels, pypiSource } from '#cli/compile-rules/sources/pypi.js';
 import type { Refused } from '#cli/compile-rules/sources/source.js';
 import type { Feed } from './feed.js';
 
@@ -26,8 +26,8 @@ export function pypiFeed(options: PypiOptions & { readonly cache: string }): Fee
       const versions = answer.versions.filter((version) => explain(version)?.is_prerelease === false);
       return versions.length > 0 ? { versions } : { refused: `no version of ${project} is listed` };
     },
-    async bring(id, version, folder) {
-      const brought = await source.bring(nameOf(id, version), folder);
+    async fetchPackage(id, version, folder) {
+      const brought = await source.fetchPackage(nameOf(id, version), folder);
       return 'bytes' in brought ? [brought] : brought;
     },
   };
@@ -44,7 +44,7 @@ async function askPip(pip: PypiOptions['pip'], project: string, cache: string): 
   const listed = /^Available versions: (.+)$/m.exec(answer.output)?.[1];
   return answer.isWell && listed !== undefined
     ? { versions: listed.split(',').map((version) => version.trim()) }
-    : { refused: `${shownCommand(pip)} could not get the versions of ${project}: ${complaint(answer)}` };
+    : { refused: `${formatCommand(pip)} could not get the versions of ${project}: ${pipError(answer)}` };
 }
 
 async function readIndex(place: string, project: string, { http }: PypiOptions): Promise<Versions> {

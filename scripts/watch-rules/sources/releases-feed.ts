@@ -1,7 +1,7 @@
 /** Releases of publishers whose sources are kept on GitHub, by its API. */
 import type { Downloader } from '#cli/compile-rules/sources/download.js';
-import { type Brought, PACKAGE_LIMITS } from '#cli/compile-rules/sources/package-source.js';
-import { shown } from '#cli/compile-rules/sources/place.js';
+import { type FetchedPackage, PACKAGE_LIMITS } from '#cli/compile-rules/sources/package-source.js';
+import { formatPlace } from '#cli/compile-rules/sources/place.js';
 import type { Refused } from '#cli/compile-rules/sources/source.js';
 import { compareMavenVersions } from '../maven-version.js';
 import type { Feed } from './feed.js';
@@ -43,13 +43,13 @@ export function releasesFeed({ api, tags, http }: ReleasesOptions): Feed {
     } catch {
       list = null;
     }
-    if (!Array.isArray(list)) return { refused: `${shown(url)} is no list of releases` };
+    if (!Array.isArray(list)) return { refused: `${formatPlace(url)} is no list of releases` };
     const tag = tags.get(repository) ?? /^v?(\d.*)$/;
     const found = (list as Release[]).flatMap((release): (readonly [string, Release])[] => {
       const version = release.draft || release.prerelease ? undefined : tag.exec(release.tag_name)?.[1];
       return version === undefined ? [] : [[version, release]];
     });
-    return found.length > 0 ? new Map(found) : { refused: `${shown(url)} lists no release` };
+    return found.length > 0 ? new Map(found) : { refused: `${formatPlace(url)} lists no release` };
   };
   return {
     kind: 'publisher',
@@ -59,18 +59,18 @@ export function releasesFeed({ api, tags, http }: ReleasesOptions): Feed {
       const releases = await releasesOf(repository);
       return 'refused' in releases ? (releases as Refused) : { versions: [...releases.keys()] };
     },
-    async bring(repository, version) {
+    async fetchPackage(repository, version) {
       const releases = await releasesOf(repository);
       if ('refused' in releases) return releases as Refused;
       const { assets = [], zipball_url } = releases.get(version)!;
       const zips = assets.filter(({ name }) => name.endsWith('.zip')).map((asset) => asset.browser_download_url);
       const urls = zips.length > 0 || zipball_url === undefined ? zips : [zipball_url];
       if (urls.length === 0) return { refused: `${repository} ${version} has no zip archive` };
-      const brought: Brought[] = [];
+      const brought: FetchedPackage[] = [];
       for (const url of urls) {
         const answer = await http.get(url, LIMITS);
         if (!('bytes' in answer)) return { refused: answer.refused };
-        brought.push({ bytes: answer.bytes, from: shown(url) });
+        brought.push({ bytes: answer.bytes, from: formatPlace(url) });
       }
       return brought;
     },

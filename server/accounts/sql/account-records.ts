@@ -5,16 +5,16 @@ import { AccountError } from '../account-error.js';
 import { type Account, NO_BILLING_DETAILS } from '../model.js';
 import type { AccountPage, AccountRecords } from '../store.js';
 import { applyEvent, isServed, subscriptionAt } from '../subscription.js';
-import { accountOf, accountRow, changeableRow, keyOf, keyRow } from './account-rows.js';
+import { accountFromRow, accountRow, changeableRow, keyFromRow, keyRow } from './account-rows.js';
 import { attempt } from './attempt.js';
-import { beginAgain, planClosing } from './closing.js';
+import { closeBeforeRestart, scheduleClosing } from './closing.js';
 import type { Dialect } from './dialect.js';
 import { keyRecords } from './key-records.js';
-import { choicesIn, versionsIn } from './plan-records.js';
+import { readChoices, readVersions } from './plan-records.js';
 import { nextRevision } from './revision.js';
 import type { Connection, Database } from './schema.js';
 
-/** Makes that part of the store. */
+/** This part of the store's interface. */
 export function accountRecords(database: Database, dialect: Dialect): AccountRecords {
   const write = <T>(work: (transaction: Connection, revision: number) => Promise<T>): Promise<T> =>
     attempt(() =>
@@ -22,7 +22,7 @@ export function accountRecords(database: Database, dialect: Dialect): AccountRec
     );
   const add = async (transaction: Connection, account: Account, revision: number): Promise<void> => {
     await transaction.insertInto('accounts').values(accountRow(account, revision)).execute();
-    await planClosing(transaction, account, await dialect.time(transaction));
+    await scheduleClosing(transaction, account, await dialect.time(transaction));
   };
   const changeIn = async (
     transaction: Connection,
@@ -33,18 +33,18 @@ export function accountRecords(database: Database, dialect: Dialect): AccountRec
     const row = await transaction.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
     if (row === undefined) throw new AccountError('ACCOUNT_UNKNOWN');
     const now = await dialect.time(transaction);
-    const stored = accountOf(row);
+    const stored = accountFromRow(row);
     const wanted = change(stored, now);
     const after = subscriptionAt(wanted.subscription, now);
     const isBack = isServed(after) && !isServed(subscriptionAt(stored.subscription, now));
-    const changed = isBack ? await beginAgain(transaction, stored, wanted, now) : wanted;
+    const changed = isBack ? await closeBeforeRestart(transaction, stored, wanted, now) : wanted;
     await transaction
       .updateTable('accounts')
       .set({ ...changeableRow(changed), revision })
       .where('id', '=', accountId)
       .execute();
-    await planClosing(transaction, changed, now);
-    // No session may seem to be younger than the end.
+    await scheduleClosing(transaction, changed, now);
+    // Delete sessions, so that none appears to have started after the end.
     if (after.state === 'ended') await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute();
     return changed;
   };
@@ -64,18 +64,18 @@ export function accountRecords(database: Database, dialect: Dialect): AccountRec
     account: (id) =>
       attempt(async () => {
         const row = await database.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
-        return row === undefined ? null : accountOf(row);
+        return row === undefined ? null : accountFromRow(row);
       }),
-    accountOfCustomer: (customerId) =>
+    findAccountByCustomer: (customerId) =>
       attempt(async () => {
         const query = database.selectFrom('accounts').selectAll().where('provider_customer', '=', customerId);
         const row = await query.executeTakeFirst();
-        return row === undefined ? null : accountOf(row);
+        return row === undefined ? null : accountFromRow(row);
       }),
     accounts: () =>
       attempt(async () =>
         (await database.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute()).map(
-          accountOf,
+          accountFromRow,
         ),
       ),
     findAccounts: (wanted) => attempt(() => findAccounts(database, wanted)),
@@ -97,7 +97,8 @@ export function accountRecords(database: Database, dialect: Dialect): AccountRec
     ...keyRecords(database, write),
     changesSince: (revision) =>
       attempt(async () => {
-        // Read first: every change up to here can be seen by what is asked next; later ones may be told twice, never missed.
+        // Read first: the following query sees every change up to this revision; later changes may be returned twice,
+        // but never missed.
         const { revision: current } = await database
           .selectFrom('revisions')
           .select('revision')
@@ -106,17 +107,17 @@ export function accountRecords(database: Database, dialect: Dialect): AccountRec
         const accounts = await database.selectFrom('accounts').selectAll().where('revision', '>', revision).execute();
         const keys = await database.selectFrom('api_keys').selectAll().where('revision', '>', revision).execute();
         return {
-          accounts: accounts.map(accountOf),
-          keys: keys.map((row) => ({ ...keyOf(row), hash: Buffer.from(row.hash, 'hex') })),
-          plans: await versionsIn(database, revision),
-          choices: await choicesIn(database, revision),
+          accounts: accounts.map(accountFromRow),
+          keys: keys.map((row) => ({ ...keyFromRow(row), hash: Buffer.from(row.hash, 'hex') })),
+          plans: await readVersions(database, revision),
+          choices: await readChoices(database, revision),
           revision: current,
         };
       }),
   };
 }
 
-/** An account without anything personal. Its statements have the name that they were made with. */
+/** An account without personal data. Its statements keep the name they were made with. */
 function erasedAccount(account: Account, now: Date): Account {
   const { subscription } = account;
   const isEnded = subscriptionAt(subscription, now).state === 'ended';
@@ -141,7 +142,7 @@ async function findAccounts(
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (search !== undefined) {
-    // What a pattern would take for a placeholder stands for itself.
+    // Escape the wildcards of LIKE.
     const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
     query = query.where(({ or, eb }) =>
       or([
@@ -159,7 +160,7 @@ async function findAccounts(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    accounts: shown.map(accountOf),
+    accounts: shown.map(accountFromRow),
     next: rows.length > limit && last !== undefined ? `${last.created_at} ${last.id}` : null,
   };
 }

@@ -1,4 +1,4 @@
-/** Accounts and keys as rows, and rows as accounts and keys. */
+/** Converts accounts and keys to rows, and back. */
 
 import type { Selectable } from 'kysely';
 import type { Account, ApiKey, KeyScope, Subscription } from '../model.js';
@@ -9,7 +9,7 @@ export function accountRow(account: Account, revision: number): Tables['accounts
   return { id: account.id, created_at: account.createdAt.toISOString(), ...changeableRow(account), revision };
 }
 
-/** What of an account may change. */
+/** The columns of an account that can change. */
 export function changeableRow(account: Account): Omit<Tables['accounts'], 'id' | 'created_at' | 'revision'> {
   const { name, email, subscription, billing, provider, capCents, keepsRequests, erasedAt } = account;
   return {
@@ -26,7 +26,7 @@ export function changeableRow(account: Account): Omit<Tables['accounts'], 'id' |
     provider_subscription: provider.subscriptionId,
     cap_cents: capCents,
     keeps_requests: Number(keepsRequests),
-    erased_at: textOf(erasedAt),
+    erased_at: formatDate(erasedAt),
   };
 }
 
@@ -36,13 +36,13 @@ function subscriptionRow({ state, startedAt, anchor, cardOnFile, graceEndsAt, en
     started_at: startedAt.toISOString(),
     anchor: anchor.toISOString(),
     card_on_file: Number(cardOnFile),
-    grace_ends_at: textOf(graceEndsAt),
-    ends_at: textOf(endsAt),
-    stopped_at: textOf(stoppedAt),
+    grace_ends_at: formatDate(graceEndsAt),
+    ends_at: formatDate(endsAt),
+    stopped_at: formatDate(stoppedAt),
   };
 }
 
-export function accountOf(row: Selectable<Tables['accounts']>): Account {
+export function accountFromRow(row: Selectable<Tables['accounts']>): Account {
   return {
     id: row.id,
     name: row.name,
@@ -53,9 +53,9 @@ export function accountOf(row: Selectable<Tables['accounts']>): Account {
       startedAt: new Date(row.started_at),
       anchor: new Date(row.anchor),
       cardOnFile: row.card_on_file === 1,
-      graceEndsAt: dateOf(row.grace_ends_at),
-      endsAt: dateOf(row.ends_at),
-      stoppedAt: dateOf(row.stopped_at),
+      graceEndsAt: parseDate(row.grace_ends_at),
+      endsAt: parseDate(row.ends_at),
+      stoppedAt: parseDate(row.stopped_at),
     },
     billing: {
       vatId: row.vat_id,
@@ -68,7 +68,7 @@ export function accountOf(row: Selectable<Tables['accounts']>): Account {
     provider: { customerId: row.provider_customer, subscriptionId: row.provider_subscription },
     capCents: row.cap_cents,
     keepsRequests: row.keeps_requests === 1,
-    erasedAt: dateOf(row.erased_at),
+    erasedAt: parseDate(row.erased_at),
   };
 }
 
@@ -86,29 +86,29 @@ export function keyRow(key: KeyRecord, revision: number): Tables['api_keys'] {
     revision,
     is_test: Number(isTest),
     scopes: scopes.join(' '),
-    expires_at: textOf(expiresAt),
+    expires_at: formatDate(expiresAt),
   };
 }
 
-export function keyOf(row: Selectable<Tables['api_keys']>): ApiKey {
+export function keyFromRow(row: Selectable<Tables['api_keys']>): ApiKey {
   return {
     id: row.id,
     accountId: row.account_id,
     prefix: row.prefix,
     label: row.label,
     createdAt: new Date(row.created_at),
-    lastUsedAt: dateOf(row.last_used_at),
-    revokedAt: dateOf(row.revoked_at),
-    expiresAt: dateOf(row.expires_at),
+    lastUsedAt: parseDate(row.last_used_at),
+    revokedAt: parseDate(row.revoked_at),
+    expiresAt: parseDate(row.expires_at),
     isTest: row.is_test === 1,
     scopes: row.scopes.split(' ') as KeyScope[],
   };
 }
 
-export function dateOf(text: string | null): Date | null {
+export function parseDate(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-export function textOf(date: Date | null): string | null {
+export function formatDate(date: Date | null): string | null {
   return date?.toISOString() ?? null;
 }

@@ -1,37 +1,37 @@
 /**
- * Closing: the statements of periods that are over, made in one transaction with what was counted. Whoever closes has
- * taken the ledgers of the accounts, so that a call is either in the statement or known to be late.
+ * Closing: makes the statements of ended periods in one transaction with the counts. It locks the ledgers of the
+ * accounts, so that a call is either in the statement or recorded as late.
  */
 
 import { sql } from 'kysely';
 import type { Account, Period, Subscription } from '../model.js';
 import { nextEnd, periodAt, periodsUntil } from '../period.js';
-import { type PlanBook, planBook } from '../plan-book.js';
-import { type Correction, correctionOf, type Statement, statementOf } from '../statement.js';
+import { type PlanBook, createPlanBook } from '../plan-book.js';
+import { type Correction, createCorrection, type Statement, createStatement } from '../statement.js';
 import { subscriptionAt } from '../subscription.js';
-import { accountOf, dateOf, textOf } from './account-rows.js';
+import { accountFromRow, parseDate, formatDate } from './account-rows.js';
 import type { Dialect } from './dialect.js';
-import { changeLedgers, order, takeLedgers } from './ledgers.js';
-import { choicesIn, versionsIn } from './plan-records.js';
+import { changeLedgers, compareIds, lockLedgers } from './ledgers.js';
+import { readChoices, readVersions } from './plan-records.js';
 import type { Connection } from './schema.js';
-import { keepStatements, statementsWithin } from './statement-rows.js';
+import { insertStatements, findStatements } from './statement-rows.js';
 
-/** How long after its end a period is closed: instances have handed over their last calls of it by then. */
+/** How long after its end a period is closed: by then instances have written their last calls of it. */
 const CLOSING_DELAY_MS = 3_600_000;
 
-/** An account whose periods are to be closed. */
-interface Closing {
-  /** As it is by now. */
+/** An account with periods to close. */
+interface AccountToClose {
+  /** Its current state. */
   readonly account: Account;
   readonly periods: readonly Period[];
   readonly closedUntil: Date | null;
-  /** Where the next period begins, at the least; null where the last one that is closed says it. */
+  /** The earliest start of the next period; null if it follows from the last closed one. */
   readonly nextFrom: Date | null;
 }
 
 /**
- * Closes the periods that are over of at most so many accounts.
- * @returns null where another process is at it
+ * Closes the ended periods of at most so many accounts.
+ * @returns null if another process is closing
  */
 export async function closeDue(
   transaction: Connection,
@@ -49,18 +49,18 @@ export async function closeDue(
     .limit(rows)
     .execute();
   if (due.length === 0) return { accounts: 0, statements: 0 };
-  const ids = due.map(({ account_id }) => account_id).sort(order);
-  const ledgers = await takeLedgers(transaction, new Map(ids.map((id) => [id, 0])));
+  const ids = due.map(({ account_id }) => account_id).sort(compareIds);
+  const ledgers = await lockLedgers(transaction, new Map(ids.map((id) => [id, 0])));
   const found = await transaction.selectFrom('accounts').selectAll().where('id', 'in', ids).execute();
-  const closings = found.map((row): Closing => {
-    const stored = accountOf(row);
+  const closings = found.map((row): AccountToClose => {
+    const stored = accountFromRow(row);
     const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
-    const closedUntil = dateOf(ledgers.get(row.id)!.closed_until);
+    const closedUntil = parseDate(ledgers.get(row.id)!.closed_until);
     const periods = periodsUntil(account.subscription, now, closedUntil).filter(({ end }) => end <= until);
     return { account, periods, closedUntil, nextFrom: null };
   });
   const statements = await close(transaction, closings, now);
-  // Whose account is gone is never looked at again.
+  // Deleted accounts are removed from the schedule.
   const gone = ids.filter((id) => !found.some((row) => row.id === id));
   await changeLedgers(
     transaction,
@@ -70,18 +70,18 @@ export async function closeDue(
 }
 
 /**
- * Closes what is left of the periods before the one that begins because a subscription is served again: nothing can be
+ * Closes the rest of the periods before the one that starts because a subscription is served again: nothing can be
  * counted in them any more.
- * @returns the account as changed; it begins nothing that lies in what is closed
+ * @returns the changed account, none of whose periods starts within a closed one
  */
-export async function beginAgain(
+export async function closeBeforeRestart(
   transaction: Connection,
   stored: Account,
   changed: Account,
   now: Date,
 ): Promise<Account> {
-  const ledger = (await takeLedgers(transaction, new Map([[stored.id, 0]]))).get(stored.id)!;
-  const closedUntil = dateOf(ledger.closed_until);
+  const ledger = (await lockLedgers(transaction, new Map([[stored.id, 0]]))).get(stored.id)!;
+  const closedUntil = parseDate(ledger.closed_until);
   const subscription = closedUntil === null ? changed.subscription : notBefore(changed.subscription, closedUntil);
   const { start } = periodAt(subscriptionAt(subscription, now), now);
   const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
@@ -93,7 +93,7 @@ export async function beginAgain(
   return { ...changed, subscription };
 }
 
-/** Moves a start that lies in what is closed to its end. */
+/** Moves a start within a closed period to its end. */
 function notBefore(subscription: Subscription, closedUntil: Date): Subscription {
   const { anchor } = subscription;
   const startedAt = subscription.startedAt > closedUntil ? subscription.startedAt : closedUntil;
@@ -101,22 +101,26 @@ function notBefore(subscription: Subscription, closedUntil: Date): Subscription 
   return { ...subscription, startedAt, anchor: anchor > startedAt ? anchor : startedAt };
 }
 
-/** Notes when an account is to be looked at next, after it was made or changed. */
-export async function planClosing(transaction: Connection, { id, subscription }: Account, now: Date): Promise<void> {
-  const { closed_until } = (await takeLedgers(transaction, new Map([[id, 0]]))).get(id)!;
-  const next = nextEnd(subscriptionAt(subscription, now), dateOf(closed_until));
-  const late = next === null && (await lateIn(transaction, [id])).length > 0;
-  await changeLedgers(transaction, [{ account_id: id, closed_until, closes_at: textOf(late ? now : next) }]);
+/** Schedules the next closing of an account after it was created or changed. */
+export async function scheduleClosing(
+  transaction: Connection,
+  { id, subscription }: Account,
+  now: Date,
+): Promise<void> {
+  const { closed_until } = (await lockLedgers(transaction, new Map([[id, 0]]))).get(id)!;
+  const next = nextEnd(subscriptionAt(subscription, now), parseDate(closed_until));
+  const late = next === null && (await readLateCalls(transaction, [id])).length > 0;
+  await changeLedgers(transaction, [{ account_id: id, closed_until, closes_at: formatDate(late ? now : next) }]);
 }
 
-/** @returns how many statements there are more */
-async function close(transaction: Connection, closings: readonly Closing[], now: Date): Promise<number> {
+/** @returns how many statements were added */
+async function close(transaction: Connection, closings: readonly AccountToClose[], now: Date): Promise<number> {
   if (closings.length === 0) return 0;
   const ids = closings.map(({ account }) => account.id);
-  const plans = planBook(await versionsIn(transaction, 0), await choicesIn(transaction, 0, ids));
-  const used = await usedIn(transaction, closings);
-  const corrections = await correctionsOf(transaction, ids, plans);
-  const credits = await creditsOf(transaction, ids);
+  const plans = createPlanBook(await readVersions(transaction, 0), await readChoices(transaction, 0, ids));
+  const used = await readCalls(transaction, closings);
+  const corrections = await readCorrections(transaction, ids, plans);
+  const credits = await readCredits(transaction, ids);
   const statements: Statement[] = [];
   const settled: string[] = [];
   const changes = closings.map(({ account, periods, closedUntil, nextFrom }) => {
@@ -124,11 +128,11 @@ async function close(transaction: Connection, closings: readonly Closing[], now:
     let late = corrections.get(account.id) ?? [];
     const last = periods.at(-1)?.end ?? closedUntil;
     const next = nextEnd(account.subscription, latest(last, nextFrom));
-    // Where no period follows, what came late gets a statement of its own.
+    // If no period follows, late calls get a statement of their own.
     const isAfterwards = periods.length === 0 && late.length > 0 && next === null && nextFrom === null;
     const start = isAfterwards ? (last ?? account.createdAt) : null;
     for (const period of start === null ? periods : [{ kind: 'correction', start, end: now } as const]) {
-      const statement = statementOf({
+      const statement = createStatement({
         account,
         period,
         usedCalls: start === null ? (used.get(`${account.id} ${period.start.toISOString()}`) ?? 0) : 0,
@@ -143,17 +147,20 @@ async function close(transaction: Connection, closings: readonly Closing[], now:
       statements.push(statement);
     }
     const closed = latest(start === null ? last : now, nextFrom);
-    return { account_id: account.id, closed_until: textOf(closed), closes_at: textOf(next) };
+    return { account_id: account.id, closed_until: formatDate(closed), closes_at: formatDate(next) };
   });
-  await keepStatements(transaction, statements);
+  await insertStatements(transaction, statements);
   await changeLedgers(transaction, changes);
   if (settled.length > 0) await transaction.deleteFrom('late_usage').where('account_id', 'in', settled).execute();
   return statements.length;
 }
 
-/** Calls of the periods that are closed, by account and start. */
-async function usedIn(transaction: Connection, closings: readonly Closing[]): Promise<ReadonlyMap<string, number>> {
-  const starts = closings.flatMap(({ periods }) => periods.map(({ start }) => start.toISOString())).sort(order);
+/** Calls of the periods to close, by account and start. */
+async function readCalls(
+  transaction: Connection,
+  closings: readonly AccountToClose[],
+): Promise<ReadonlyMap<string, number>> {
+  const starts = closings.flatMap(({ periods }) => periods.map(({ start }) => start.toISOString())).sort(compareIds);
   const ids = closings.filter(({ periods }) => periods.length > 0).map(({ account }) => account.id);
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ account_id: string; period_start: string; calls: number }>`
@@ -163,7 +170,7 @@ async function usedIn(transaction: Connection, closings: readonly Closing[]): Pr
   return new Map(rows.map(({ account_id, period_start, calls }) => [`${account_id} ${period_start}`, calls]));
 }
 
-function lateIn(transaction: Connection, ids: readonly string[]) {
+function readLateCalls(transaction: Connection, ids: readonly string[]) {
   return transaction
     .selectFrom('late_usage')
     .selectAll()
@@ -173,17 +180,17 @@ function lateIn(transaction: Connection, ids: readonly string[]) {
     .execute();
 }
 
-/** Lines for what came late, by account. */
-async function correctionsOf(
+/** Correction lines for late calls, by account. */
+async function readCorrections(
   transaction: Connection,
   ids: readonly string[],
   plans: PlanBook,
 ): Promise<ReadonlyMap<string, readonly Correction[]>> {
-  const late = await lateIn(transaction, ids);
+  const late = await readLateCalls(transaction, ids);
   const lines = new Map<string, Correction[]>();
   if (late.length === 0) return lines;
   const concerned = [...new Set(late.map(({ account_id }) => account_id))];
-  const statements = await statementsWithin(
+  const statements = await findStatements(
     transaction,
     concerned,
     late.map(({ period_start }) => period_start),
@@ -207,14 +214,14 @@ async function correctionsOf(
       includedCalls: plan.includedCalls,
       overagePriceCents: plan.overageCents,
     };
-    const line = correctionOf(of, known, calls);
+    const line = createCorrection(of, known, calls);
     lines.set(account_id, [...(lines.get(account_id) ?? []), line]);
   }
   return lines;
 }
 
-/** What is left of credits, by account. */
-async function creditsOf(transaction: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+/** Remaining credit, by account. */
+async function readCredits(transaction: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const given = await transaction
     .selectFrom('adjustments')
     .select(['account_id', 'amount_cents'])

@@ -1,22 +1,25 @@
-/** Where the two databases differ. */
+/** The differences between the two databases. */
 
 import { sql } from 'kysely';
 import type { Connection, Database } from './schema.js';
 
 export interface Dialect {
-  /** The database's time of day. */
+  /** The current time of the database. */
   time(connection: Database | Connection): Promise<Date>;
-  /** Makes a transaction wait until no other one migrates. */
+  /** Blocks the transaction until no other one migrates. */
   lockSchema(transaction: Connection): Promise<void>;
-  /** Takes the right to close periods until the transaction ends. @returns false where somebody else has it */
+  /** Takes the lock for closing periods until the transaction ends. @returns false if another transaction has it */
   lockClosing(transaction: Connection): Promise<boolean>;
 }
 
-/** Any numbers that are ours alone in this database. */
+/** Arbitrary numbers that nothing else in this database uses. */
 const MIGRATION_LOCK = 7_310_541;
 const CLOSING_LOCK = 7_310_542;
 
-/** Several instances share it: the time is that of its machine, as of now, not of the beginning of the transaction. */
+/**
+ * Shared by several instances: uses the time of the database server, as of now rather than of the start of the
+ * transaction.
+ */
 export const postgresDialect: Dialect = {
   async time(connection) {
     const { rows } = await sql<{
@@ -35,7 +38,7 @@ export const postgresDialect: Dialect = {
   },
 };
 
-/** A transaction of SQLite holds the lock from its beginning: there is nothing to add. */
+/** Our SQLite transactions take the write lock at their start, so these locks need nothing more. */
 export const sqliteDialect: Dialect = {
   async time(connection) {
     const { rows } = await sql<{ now: string }>`select strftime('%Y-%m-%dT%H:%M:%fZ', 'now') as now`.execute(

@@ -2,13 +2,13 @@
 
 import { AccountError } from '../account-error.js';
 import type { AccountRecords } from '../store.js';
-import { keyOf, keyRow } from './account-rows.js';
+import { keyFromRow, keyRow } from './account-rows.js';
 import { attempt } from './attempt.js';
 import type { Connection, Database } from './schema.js';
 
 /**
- * Makes that part of the store.
- * @param write a transaction that changes something running services have to learn of
+ * This part of the store's interface.
+ * @param write runs a transaction whose change running services must learn of
  */
 export function keyRecords(
   database: Database,
@@ -44,19 +44,19 @@ export function keyRecords(
       attempt(async () => {
         const query = database.selectFrom('api_keys').selectAll().orderBy('created_at').orderBy('id');
         return (await (accountId === undefined ? query : query.where('account_id', '=', accountId)).execute()).map(
-          keyOf,
+          keyFromRow,
         );
       }),
     revokeKey: (accountId, keyId, at) =>
       write(async (transaction, revision) => {
         const row = await transaction.selectFrom('api_keys').selectAll().where('id', '=', keyId).executeTakeFirst();
         if (row === undefined || (accountId !== null && row.account_id !== accountId)) return null;
-        if (row.revoked_at !== null) return keyOf(row);
+        if (row.revoked_at !== null) return keyFromRow(row);
         const revoked_at = at.toISOString();
         await transaction.updateTable('api_keys').set({ revoked_at, revision }).where('id', '=', keyId).execute();
-        return keyOf({ ...row, revoked_at });
+        return keyFromRow({ ...row, revoked_at });
       }),
-    // Nobody has to learn of it: they have let nobody in for long.
+    // Running services need not be told: these keys have not worked for long.
     removeKeysEnded: (before) =>
       attempt(async () => {
         const at = before.toISOString();

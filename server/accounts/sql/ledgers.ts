@@ -1,28 +1,28 @@
 /**
- * The rows that counting and closing meet at. Both take them before they do anything else, in the order of their ids,
- * so that nobody waits for each other in a circle.
+ * The rows that counting and closing synchronise on. Both lock them first, in the order of their ids, which prevents
+ * deadlocks.
  */
 
 import { sql } from 'kysely';
 import type { Connection, Tables } from './schema.js';
 
-/** Rows per statement: databases bound the number of parameters. */
+/** Rows per statement: databases limit the number of parameters. */
 export const ROWS = 500;
 
 type Ledger = Tables['ledgers'];
 
 /**
- * Takes the rows of accounts, for as long as the transaction lasts; makes those that are not there.
- * @param events how many events are written for each account: those that are metered have their numbers raised by that
- * @param closesAt when rows that were not there are to be looked at: a program of an earlier version makes accounts without
+ * Locks the rows of accounts until the end of the transaction; creates missing ones.
+ * @param events how many events are written for each account: metered accounts have their numbers raised by that
+ * @param closesAt when missing rows are due for closing: an earlier version creates accounts without them
  * @returns the rows, with the numbers after that
  */
-export async function takeLedgers(
+export async function lockLedgers(
   transaction: Connection,
   events: ReadonlyMap<string, number>,
   closesAt: string | null = null,
 ): Promise<ReadonlyMap<string, Ledger>> {
-  const ids = [...events.keys()].sort(order);
+  const ids = [...events.keys()].sort(compareIds);
   const taken = new Map<string, Ledger>();
   for (let from = 0; from < ids.length; from += ROWS) {
     const rows = await transaction
@@ -48,7 +48,7 @@ export async function takeLedgers(
   return taken;
 }
 
-/** Changes rows that have been taken. */
+/** Changes rows that are locked. */
 export async function changeLedgers(
   transaction: Connection,
   changes: readonly Pick<Ledger, 'account_id' | 'closed_until' | 'closes_at'>[],
@@ -67,7 +67,7 @@ export async function changeLedgers(
   }
 }
 
-/** By code units, as both databases are asked in the same order. */
-export function order(a: string, b: string): number {
+/** By code units, the order that both databases are queried in. */
+export function compareIds(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,7 @@
-/** Brings the schema up to date when a process starts, also when several start at once; or a step back, for the program before. */
+/**
+ * Migrates the schema when a process starts, also when several start at once; or one step back, for the previous
+ * version.
+ */
 
 import { sql } from 'kysely';
 import { StoreError } from '../store-error.js';
@@ -6,17 +9,17 @@ import { MIGRATIONS } from './migrations.js';
 import type { Connection, Database } from './schema.js';
 import type { Step } from './steps/step.js';
 
-/** Makes the transaction wait until no other one holds this lock; see `sqlite.ts` and `postgres.ts`. */
+/** Blocks the transaction until no other one holds this lock; see `sqlite.ts` and `postgres.ts`. */
 export type Lock = (transaction: Connection) => Promise<void>;
 
 /**
- * Takes the steps that are missing, all or none.
- * @throws StoreError `SCHEMA_NEWER` when the schema is newer than this program: it would not know what it does
+ * Takes the missing steps, all or none.
+ * @throws StoreError `SCHEMA_NEWER` if the schema is newer than this program
  */
 export async function migrate(database: Database, lock: Lock, steps: readonly Step[] = MIGRATIONS): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await lock(transaction);
-    const current = await versionOf(transaction, steps);
+    const current = await readVersion(transaction, steps);
     for (const [index, { up }] of steps.entries()) {
       if (index < current) continue;
       for (const statement of up) await sql.raw(statement).execute(transaction);
@@ -29,10 +32,10 @@ export async function migrate(database: Database, lock: Lock, steps: readonly St
 }
 
 /**
- * Takes the last step back, whole or not at all. Nothing may work on the store meanwhile: whatever is started next with
- * this program takes the step again.
+ * Reverts the last step completely, or not at all. Nothing may use the store meanwhile: a process of this version that
+ * starts later takes the step again.
  * @returns the version of the schema that is left
- * @throws StoreError where there is no step to take back, or one that this program does not know
+ * @throws StoreError if there is no step to revert, or an unknown one
  */
 export async function migrateBack(
   database: Database,
@@ -41,7 +44,7 @@ export async function migrateBack(
 ): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     await lock(transaction);
-    const current = await versionOf(transaction, steps);
+    const current = await readVersion(transaction, steps);
     const last = steps[current - 1];
     if (last === undefined) throw new StoreError('The account store has no step that could be taken back');
     for (const statement of last.down) await sql.raw(statement).execute(transaction);
@@ -50,7 +53,7 @@ export async function migrateBack(
   });
 }
 
-async function versionOf(transaction: Connection, steps: readonly Step[]): Promise<number> {
+async function readVersion(transaction: Connection, steps: readonly Step[]): Promise<number> {
   await sql`create table if not exists schema_version (version integer primary key, applied_at text not null)`.execute(
     transaction,
   );

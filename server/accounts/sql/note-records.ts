@@ -1,4 +1,4 @@
-/** What is noted for people, in the database. */
+/** Audit log, credits and requests in the database. */
 
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -9,14 +9,14 @@ import { attempt } from './attempt.js';
 import { ROWS } from './ledgers.js';
 import type { Database, Tables } from './schema.js';
 
-/** Makes that part of the store. */
+/** This part of the store's interface. */
 export function noteRecords(database: Database): NoteRecords {
   let entries = 0;
   return {
     audit: ({ at, accountId, actor, action, details }) =>
       attempt(() =>
         database.transaction().execute(async (transaction) => {
-          // In the order of time, and of one process, also within a millisecond; and of no other entry.
+          // Sorts by time, and within a process also within a millisecond; unique.
           const id = `${at.toISOString()} ${String(++entries).padStart(12, '0')} ${randomUUID()}`;
           await transaction
             .insertInto('audit_log')
@@ -36,7 +36,7 @@ export function noteRecords(database: Database): NoteRecords {
         let query = database.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(limit);
         if (accountId !== undefined) query = query.where('account_id', '=', accountId);
         if (before !== undefined) query = query.where('id', '<', before);
-        return (await query.execute()).map(entryOf);
+        return (await query.execute()).map(entryFromRow);
       }),
     addAdjustment: (adjustment) =>
       attempt(() =>
@@ -67,9 +67,9 @@ export function noteRecords(database: Database): NoteRecords {
           .orderBy('created_at', 'desc')
           .orderBy('id')
           .execute();
-        return rows.map(adjustmentOf);
+        return rows.map(adjustmentFromRow);
       }),
-    noteRequests: (notes) =>
+    recordRequests: (notes) =>
       attempt(() =>
         database.transaction().execute(async (transaction) => {
           for (let from = 0; from < notes.length; from += ROWS)
@@ -79,7 +79,7 @@ export function noteRecords(database: Database): NoteRecords {
               .execute();
         }),
       ),
-    requestsOf: (accountId, { before, limit }) =>
+    findRequests: (accountId, { before, limit }) =>
       attempt(async () => {
         const query = database
           .selectFrom('request_log')
@@ -89,7 +89,7 @@ export function noteRecords(database: Database): NoteRecords {
           .orderBy('id')
           .limit(limit);
         const rows = await (before === undefined ? query : query.where('at', '<', before.toISOString())).execute();
-        return rows.map(requestOf);
+        return rows.map(requestFromRow);
       }),
     removeRequests: (before, accountId) =>
       attempt(async () => {
@@ -100,14 +100,14 @@ export function noteRecords(database: Database): NoteRecords {
             return transaction.deleteFrom('request_log').where('id', 'in', some).executeTakeFirstOrThrow();
           });
           if (numDeletedRows < ROWS) return;
-          // A SQLite file is worked on by this thread: it serves whoever waits before it goes on.
+          // SQLite runs in this thread: let waiting requests be served first.
           await setImmediate();
         }
       }),
   };
 }
 
-function entryOf(row: Selectable<Tables['audit_log']>): AuditEntry {
+function entryFromRow(row: Selectable<Tables['audit_log']>): AuditEntry {
   return {
     id: row.id,
     at: new Date(row.at),
@@ -118,7 +118,7 @@ function entryOf(row: Selectable<Tables['audit_log']>): AuditEntry {
   };
 }
 
-function adjustmentOf(row: Selectable<Tables['adjustments']>): Adjustment {
+function adjustmentFromRow(row: Selectable<Tables['adjustments']>): Adjustment {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -143,7 +143,7 @@ function requestRow(note: RequestNote): Tables['request_log'] {
   };
 }
 
-function requestOf(row: Selectable<Tables['request_log']>): RequestNote {
+function requestFromRow(row: Selectable<Tables['request_log']>): RequestNote {
   return {
     at: new Date(row.at),
     accountId: row.account_id,

@@ -19,11 +19,11 @@ import { statementRecords } from './statement-records.js';
 import { trialRecords } from './trial-records.js';
 import { usageRecords } from './usage-records.js';
 
-/** Where the store is. */
-export type StorePlace = { readonly file: string } | { readonly databaseUrl: string };
+/** The location of the store. */
+export type StoreLocation = { readonly file: string } | { readonly databaseUrl: string };
 
 export interface StoreOptions {
-  /** A time in place of the database's, for tests. */
+  /** Replaces the database's time in tests. */
   readonly time?: () => Date;
 }
 
@@ -31,10 +31,10 @@ export interface StoreOptions {
  * Opens the store and brings its schema up to date.
  * @throws StoreError when it can't be opened or reached; it names the place without a password
  */
-export function openStore(place: StorePlace, { time }: StoreOptions = {}): Promise<AccountStore> {
+export function openStore(place: StoreLocation, { time }: StoreOptions = {}): Promise<AccountStore> {
   return atPlace(place, async (database, dialect) => {
     await attempt(() => migrate(database, dialect.lockSchema));
-    const id = await attempt(() => identityOf(database));
+    const id = await attempt(() => readStoreId(database));
     const probe = await attempt(async () =>
       'file' in place ? sqliteProbe(place.file) : (await postgres()).postgresProbe(place.databaseUrl),
     );
@@ -43,11 +43,11 @@ export function openStore(place: StorePlace, { time }: StoreOptions = {}): Promi
 }
 
 /**
- * Takes the last step of the schema back, so that the program of the version before can work on.
+ * Reverts the last step of the schema, so that the previous version of the program can use it.
  * @returns the version of the schema that is left
  * @throws StoreError
  */
-export function stepBack(place: StorePlace): Promise<number> {
+export function revertStep(place: StoreLocation): Promise<number> {
   return atPlace(place, async (database, dialect) => {
     const version = await attempt(() => migrateBack(database, dialect.lockSchema));
     await database.destroy();
@@ -55,10 +55,13 @@ export function stepBack(place: StorePlace): Promise<number> {
   });
 }
 
-/** Loaded, with its driver, by those only who have such a database. */
+/** Loaded on demand, with its driver. */
 const postgres = (): Promise<typeof import('./postgres.js')> => import('./postgres.js');
 
-async function atPlace<T>(place: StorePlace, work: (database: Database, dialect: Dialect) => Promise<T>): Promise<T> {
+async function atPlace<T>(
+  place: StoreLocation,
+  work: (database: Database, dialect: Dialect) => Promise<T>,
+): Promise<T> {
   const isFile = 'file' in place;
   let database: Database | undefined;
   try {
@@ -76,8 +79,8 @@ async function atPlace<T>(place: StorePlace, work: (database: Database, dialect:
   }
 }
 
-/** Made up when it is first asked for. */
-async function identityOf(database: Database): Promise<string> {
+/** Generated on first use. */
+async function readStoreId(database: Database): Promise<string> {
   const read = (): Promise<{ uuid: string } | undefined> =>
     database.selectFrom('store_identity').select('uuid').executeTakeFirst();
   const known = await read();

@@ -1,13 +1,13 @@
-/** What a payment provider has to be told of usage, in the database. `usage-records.ts` writes it with the count. */
+/** Usage to report to a payment provider, in the database. `usage-records.ts` writes it together with the counts. */
 
 import { type Selectable, sql } from 'kysely';
 import { AccountError } from '../account-error.js';
 import type { OutboxRecords, UsageEvent } from '../provider-store.js';
 import { attempt } from './attempt.js';
-import { ROWS, takeLedgers } from './ledgers.js';
+import { ROWS, lockLedgers } from './ledgers.js';
 import type { Database, Tables } from './schema.js';
 
-/** Makes that part of the store. */
+/** This part of the store's interface. */
 export function outboxRecords(database: Database): OutboxRecords {
   return {
     meterAccount: (accountId, isMetered) =>
@@ -15,7 +15,7 @@ export function outboxRecords(database: Database): OutboxRecords {
         database.transaction().execute(async (transaction) => {
           const account = transaction.selectFrom('accounts').select('id').where('id', '=', accountId);
           if ((await account.executeTakeFirst()) === undefined) throw new AccountError('ACCOUNT_UNKNOWN');
-          await takeLedgers(transaction, new Map([[accountId, 0]]));
+          await lockLedgers(transaction, new Map([[accountId, 0]]));
           await transaction
             .updateTable('ledgers')
             .set({ is_metered: Number(isMetered) })
@@ -34,7 +34,7 @@ export function outboxRecords(database: Database): OutboxRecords {
           .orderBy('sequence')
           .limit(limit)
           .execute();
-        return rows.map(eventOf);
+        return rows.map(eventFromRow);
       }),
     markSent: (events, at) =>
       attempt(() =>
@@ -52,7 +52,7 @@ export function outboxRecords(database: Database): OutboxRecords {
           }
         }),
       ),
-    usageEventsOf: (accountId, periodStart) =>
+    findUsageEvents: (accountId, periodStart) =>
       attempt(async () => {
         const rows = await database
           .selectFrom('usage_events')
@@ -61,7 +61,7 @@ export function outboxRecords(database: Database): OutboxRecords {
           .where('period_start', '=', periodStart.toISOString())
           .orderBy('sequence')
           .execute();
-        return rows.map(eventOf);
+        return rows.map(eventFromRow);
       }),
     usageBacklog: () =>
       attempt(async () => {
@@ -82,7 +82,7 @@ export function outboxRecords(database: Database): OutboxRecords {
   };
 }
 
-function eventOf(row: Selectable<Tables['usage_events']>): UsageEvent {
+function eventFromRow(row: Selectable<Tables['usage_events']>): UsageEvent {
   return {
     accountId: row.account_id,
     sequence: row.sequence,

@@ -10,13 +10,13 @@ import type { Dialect } from './dialect.js';
 import { nextRevision } from './revision.js';
 import type { Connection, Database, Tables } from './schema.js';
 
-/** Makes that part of the store. */
+/** This part of the store's interface. */
 export function planRecords(database: Database, dialect: Dialect): PlanRecords {
   const write = <T>(work: (transaction: Connection, revision: number) => Promise<T>): Promise<T> =>
     attempt(() =>
       database.transaction().execute(async (transaction) => work(transaction, await nextRevision(transaction))),
     );
-  /** What was agreed on before stays: a new version holds from now on at the earliest. */
+  /** Agreements about the past stay: a new version is valid from now on at the earliest. */
   const fromNow = async <T extends { readonly validFrom: Date | null }>(transaction: Connection, wanted: T) => {
     const now = await dialect.time(transaction);
     const validFrom = wanted.validFrom ?? now;
@@ -26,10 +26,10 @@ export function planRecords(database: Database, dialect: Dialect): PlanRecords {
 
   return {
     addFirstPlan: async (plan) => {
-      // A store that can only be read has it already.
+      // A read-only store has it already.
       if (await attempt(() => isKnown(database, STANDARD_PLAN))) return false;
       return write(async (transaction, revision) => {
-        // Changes wait for each other: nobody adds one in between.
+        // Changes are serialised, so none is added in between.
         if (await isKnown(transaction, STANDARD_PLAN)) return false;
         await transaction
           .insertInto('plan_versions')
@@ -50,7 +50,7 @@ export function planRecords(database: Database, dialect: Dialect): PlanRecords {
         if (added === undefined) throw new AccountError('PLAN_EXISTS');
         return version;
       }),
-    planVersions: () => attempt(() => versionsIn(database, 0)),
+    planVersions: () => attempt(() => readVersions(database, 0)),
     choosePlan: (wanted) =>
       write(async (transaction, revision) => {
         const choice = await fromNow(transaction, wanted);
@@ -70,7 +70,7 @@ export function planRecords(database: Database, dialect: Dialect): PlanRecords {
         return choice;
       }),
     planChoices: (accountId) =>
-      attempt(() => choicesIn(database, 0, accountId === undefined ? undefined : [accountId])),
+      attempt(() => readChoices(database, 0, accountId === undefined ? undefined : [accountId])),
   };
 }
 
@@ -79,8 +79,11 @@ async function isKnown(connection: Database | Connection, plan: string): Promise
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Versions that are newer than a revision. */
-export async function versionsIn(connection: Database | Connection, revision: number): Promise<readonly PlanVersion[]> {
+/** Versions with a newer revision than the given one. */
+export async function readVersions(
+  connection: Database | Connection,
+  revision: number,
+): Promise<readonly PlanVersion[]> {
   const rows = await connection
     .selectFrom('plan_versions')
     .selectAll()
@@ -88,11 +91,11 @@ export async function versionsIn(connection: Database | Connection, revision: nu
     .orderBy('plan')
     .orderBy('valid_from')
     .execute();
-  return rows.map(versionOf);
+  return rows.map(versionFromRow);
 }
 
-/** Choices that are newer than a revision, of some accounts or all. */
-export async function choicesIn(
+/** Choices with a newer revision than the given one, of some accounts or all. */
+export async function readChoices(
   connection: Database | Connection,
   revision: number,
   accountIds?: readonly string[],
@@ -120,7 +123,7 @@ function versionRow(version: PlanVersion, revision: number): Tables['plan_versio
   };
 }
 
-function versionOf(row: Selectable<Tables['plan_versions']>): PlanVersion {
+function versionFromRow(row: Selectable<Tables['plan_versions']>): PlanVersion {
   return {
     plan: row.plan,
     validFrom: new Date(row.valid_from),

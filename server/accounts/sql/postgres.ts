@@ -3,27 +3,27 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { StoreError } from '../store-error.js';
-import { within } from '../within.js';
+import { finishesWithin } from '../finishes-within.js';
 import { attempt } from './attempt.js';
 import { PROBE_MS, type Probe } from './probe.js';
 import type { Database, Tables } from './schema.js';
 
-/** Nothing here is slow: who waits longer, waits in vain. */
+/** All our queries are fast: waiting longer is pointless. */
 const TIMEOUT_MS = 5_000;
 
-/** Commands and pages are few, and the meter needs one. */
+/** Commands and pages need few, and the meter one. */
 const CONNECTIONS = 4;
 
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const READ_ONLY = '25006';
 
-/** Numbers of 64 bits come as text; none of ours needs more than 53. */
+/** 64-bit numbers arrive as text; ours fit into 53 bits. */
 const asNumbers: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
     id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
 } as pg.CustomTypesConfig;
 
-/** Opens a pool; it connects when it is used. @param url as `DATABASE_URL` has it */
+/** Opens a pool that connects on first use. @param url the value of `DATABASE_URL` */
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -35,14 +35,15 @@ export function openPostgres(url: string): Database {
     statement_timeout: TIMEOUT_MS,
     query_timeout: 2 * TIMEOUT_MS,
   });
-  // A connection that is lost while nobody uses it: the pool replaces it, and the next query tells if it can't.
+  // A lost idle connection: the pool replaces it, and if it can't, the next query fails.
   pool.on('error', () => undefined);
-  // And one that is lost while it is used tells the query, and here too: without a listener that would end the process.
+  // A connection lost in use fails its query, and emits an error here too, which would end the process without a
+  // listener.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutBrokenConnections(pool) }) });
 }
 
-/** Asks over a connection of its own: the others may all be waiting. */
+/** Uses a separate connection, because all others may be waiting. */
 export function postgresProbe(url: string): Probe {
   const pool = new pg.Pool({
     connectionString: url,
@@ -58,7 +59,7 @@ export function postgresProbe(url: string): Probe {
   return {
     ask: () =>
       attempt(async () => {
-        if (!(await within(PROBE_MS, pool.query('select 1'))))
+        if (!(await finishesWithin(PROBE_MS, pool.query('select 1'))))
           throw new StoreError('The account store failed (timeout)');
       }),
     close: () => pool.end(),
@@ -66,9 +67,9 @@ export function postgresProbe(url: string): Probe {
 }
 
 /**
- * A connection on which a query got no answer is closed, not used again: whatever is sent on it would wait behind that
- * query. An error that the server has sent (it has a code of five characters) leaves the connection usable, unless it
- * says that it can only be read: a new connection may find the server that has taken its place.
+ * A connection whose query got no response is closed instead of reused: further queries would wait behind that one.
+ * After an error from the server (its code has five characters) the connection is usable, unless the error says that
+ * the server is read-only: a new connection may reach the server that has replaced it.
  */
 function withoutBrokenConnections(pool: pg.Pool): PostgresPool {
   return {

@@ -1,6 +1,6 @@
-/** Whether the store answers, asked beside all other work and with little patience. */
+/** Checks whether the store responds, independently of other work and with a short timeout. */
 
-/** A store that takes longer is taken for one that is away. */
+/** A store that takes longer counts as unavailable. */
 export const PROBE_MS = 600;
 
 export interface Probe {

@@ -1,14 +1,14 @@
-/** What a payment provider has told, and how its invoices compare with our statements, in the database. */
+/** Events of a payment provider, and comparisons of its invoices with our statements, in the database. */
 
 import type { Selectable } from 'kysely';
 import type { Comparison, ProviderRecords } from '../provider-store.js';
 import { attempt } from './attempt.js';
 import type { Database, Tables } from './schema.js';
 
-/** Who has taken an event up and did not finish it within this time, has died over it. */
+/** A process that has not finished an event after this time has crashed. */
 const CLAIM_MS = 60_000;
 
-/** Makes that part of the store. */
+/** This part of the store's interface. */
 export function providerRecords(database: Database): ProviderRecords {
   const write = <T>(work: Parameters<ReturnType<Database['transaction']>['execute']>[0]): Promise<T> =>
     attempt(() => database.transaction().execute(work)) as Promise<T>;
@@ -26,7 +26,7 @@ export function providerRecords(database: Database): ProviderRecords {
                 .column('id')
                 .doUpdateSet({ claimed_at })
                 .where('provider_events.finished_at', 'is', null)
-                // A claim of the future was made before the clock was set back: nobody waits for that day.
+                // A claim in the future was made before the clock was set back: ignore it.
                 .where(({ or, eb }) =>
                   or([
                     eb('provider_events.claimed_at', '<=', new Date(now.getTime() - CLAIM_MS).toISOString()),
@@ -62,10 +62,10 @@ export function providerRecords(database: Database): ProviderRecords {
       write(async (transaction) => {
         await transaction.deleteFrom('provider_events').where('claimed_at', '<', before.toISOString()).execute();
       }),
-    keepComparison: (comparison) =>
+    saveComparison: (comparison) =>
       write(async (transaction) => {
         const kept: Comparison = { ...comparison, differenceCents: comparison.providerCents - comparison.ownCents };
-        const { invoice_id, ...row } = rowOf(kept);
+        const { invoice_id, ...row } = comparisonRow(kept);
         await transaction
           .insertInto('invoice_comparisons')
           .values({ invoice_id, ...row })
@@ -83,12 +83,12 @@ export function providerRecords(database: Database): ProviderRecords {
           .limit(limit);
         if (accountId !== undefined) query = query.where('account_id', '=', accountId);
         if (onlyDifferent) query = query.where('difference_cents', '!=', 0);
-        return (await query.execute()).map(comparisonOf);
+        return (await query.execute()).map(comparisonFromRow);
       }),
   };
 }
 
-function rowOf(comparison: Comparison): Tables['invoice_comparisons'] {
+function comparisonRow(comparison: Comparison): Tables['invoice_comparisons'] {
   return {
     invoice_id: comparison.invoiceId,
     account_id: comparison.accountId,
@@ -100,7 +100,7 @@ function rowOf(comparison: Comparison): Tables['invoice_comparisons'] {
   };
 }
 
-function comparisonOf(row: Selectable<Tables['invoice_comparisons']>): Comparison {
+function comparisonFromRow(row: Selectable<Tables['invoice_comparisons']>): Comparison {
   return {
     invoiceId: row.invoice_id,
     accountId: row.account_id,

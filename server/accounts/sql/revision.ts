@@ -1,10 +1,10 @@
-/** The number of the last change of accounts, keys and plans: running services ask for what is newer. */
+/** The number of the last change to accounts, keys and plans: running services read what is newer. */
 
 import type { Connection } from './schema.js';
 
 /**
- * The number of this change. It also makes changes wait for each other, so that nobody who has seen a number has missed
- * a change with a smaller one.
+ * The number of this change. Also serialises changes, so that a reader who has seen a number has not missed one with a
+ * smaller number.
  */
 export async function nextRevision(transaction: Connection): Promise<number> {
   const { revision } = await transaction

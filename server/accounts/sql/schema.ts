@@ -1,4 +1,7 @@
-/** The tables, as the steps leave them (`steps/`). Instants are ISO 8601 in UTC, so that text order is time order in both databases. */
+/**
+ * The tables after all migration steps (`steps/`). Instants are ISO 8601 in UTC, so that they sort by time as text in
+ * both databases.
+ */
 
 import type { Kysely, Transaction } from 'kysely';
 import type { PeriodKind, SubscriptionState } from '../model.js';
@@ -44,7 +47,7 @@ interface KeyRow {
   revision: number;
   /** 0 or 1. */
   is_test: number;
-  /** With spaces between them. */
+  /** Separated by spaces. */
   scopes: string;
   expires_at: string | null;
 }
@@ -68,22 +71,22 @@ interface AccountPlanRow {
 }
 
 /**
- * What counting and closing know of an account: who records calls of it, or closes a period of it, has its row locked,
- * so that a call is in the statement or known to be late, never neither.
+ * What counting and closing know of an account. Both lock its row, so that a call is either in the statement or
+ * recorded as late.
  */
 interface LedgerRow {
   account_id: string;
-  /** Of the last event in `usage_events`. */
+  /** Number of the last event in `usage_events`. */
   sequence: number;
-  /** 0 or 1: whether there are such events. */
+  /** 0 or 1: whether usage is reported for it. */
   is_metered: number;
-  /** The end of the last period that is closed; null where none is. */
+  /** The end of the last closed period; null if there is none. */
   closed_until: string | null;
-  /** When to look at it again: the end of the period that is closed next; null for never. */
+  /** When to look at it next: the end of the next period to close; null for never. */
   closes_at: string | null;
 }
 
-/** Test keys included. */
+/** Includes test keys. */
 interface KeyUsageRow {
   key_id: string;
   account_id: string;
@@ -91,21 +94,21 @@ interface KeyUsageRow {
   calls: number;
 }
 
-/** What a payment provider has to be told. */
+/** Usage to report to a payment provider. */
 interface UsageEventRow {
   account_id: string;
-  /** Without a gap, by account. */
+  /** Without gaps, per account. */
   sequence: number;
   calls: number;
   period_start: string;
-  /** The last of the calls. */
+  /** When the last of the calls was answered. */
   happened_at: string;
-  /** 0 or 1: whether the statement of the period was closed before. */
+  /** 0 or 1: whether the statement of the period was already closed. */
   is_late: number;
   sent_at: string | null;
 }
 
-/** Calls of closed periods that are in no statement yet. */
+/** Calls of closed periods that no statement has yet. */
 interface LateUsageRow {
   account_id: string;
   period_start: string;
@@ -115,7 +118,7 @@ interface LateUsageRow {
 /** Lines of statements about earlier periods. */
 interface CorrectionRow {
   account_id: string;
-  /** Of the statement with this line. */
+  /** Of the statement that has this line. */
   statement_start: string;
   /** Of the period that is corrected. */
   period_start: string;
@@ -125,7 +128,7 @@ interface CorrectionRow {
   amount_cents: number;
 }
 
-/** What a payment provider has told. */
+/** An event from a payment provider. */
 interface ProviderEventRow {
   id: string;
   type: string;
@@ -143,7 +146,7 @@ interface ComparisonRow {
   compared_at: string;
 }
 
-/** E-mail addresses and cards that had their trial, as hashes. */
+/** E-mail addresses and cards that had a trial, as hashes. */
 interface UsedTrialRow {
   kind: 'email' | 'card';
   hash: string;
@@ -190,7 +193,7 @@ interface UsageRow {
   updated_at: string;
 }
 
-/** The last batch of each process that has counted. */
+/** The last batch of each process. */
 interface MeterRow {
   id: string;
   sequence: number;
@@ -216,9 +219,9 @@ interface StatementRow {
   credit_cents: number;
 }
 
-/** Somebody who has signed in. */
+/** A signed-in user. */
 interface SessionRow {
-  /** SHA-256 of what the cookie has, 64 hexadecimal digits. */
+  /** SHA-256 of the cookie's token, 64 hexadecimal digits. */
   id: string;
   account_id: string;
   key_id: string;
@@ -229,12 +232,12 @@ interface SessionRow {
 export interface Tables {
   accounts: AccountRow;
   api_keys: KeyRow;
-  /** One row: the number of the last change of accounts and keys. */
+  /** A single row: the number of the last change to accounts and keys. */
   revisions: { id: number; revision: number };
   usage: UsageRow;
   meters: MeterRow;
   statements: StatementRow;
-  /** One row: what tells this store from any other. */
+  /** A single row: the unique id of this store. */
   store_identity: { id: number; uuid: string };
   sessions: SessionRow;
   plan_versions: PlanRow;

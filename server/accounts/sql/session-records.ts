@@ -1,16 +1,19 @@
-/** Sessions of the account page in the database: only there can one be ended for all instances, whoever has its cookie. */
+/**
+ * Sessions of the account page in the database, so that ending one applies to all instances and every copy of its
+ * cookie.
+ */
 
 import type { SessionRecords } from '../store.js';
 import { attempt } from './attempt.js';
 import type { Database } from './schema.js';
 
-/** Makes that part of the store. */
+/** This part of the store's interface. */
 export function sessionRecords(database: Database): SessionRecords {
   return {
     addSession: ({ hash, accountId, keyId, startedAt, endsAt }, most) =>
       attempt(() =>
         database.transaction().execute(async (transaction) => {
-          // Whoever signs in to the same account at the same time waits here, so that nobody counts too few.
+          // Concurrent sign-ins to the same account wait here, so that the limit holds.
           await transaction
             .updateTable('accounts')
             .set(({ ref }) => ({ name: ref('name') }))

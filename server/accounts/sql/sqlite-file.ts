@@ -1,6 +1,6 @@
 /**
- * A SQLite file as Kysely wants it. The driver is `node:sqlite` as a package, for Node.js versions that do not have it
- * yet; its binaries come with it, so that nothing is compiled or fetched from elsewhere when it is installed.
+ * A SQLite file as Kysely expects it. The driver is `node:sqlite` packaged for older Node.js versions; the package
+ * includes binaries, so that installing it compiles and downloads nothing else.
  */
 
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
@@ -8,7 +8,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-/** Statements that are kept, prepared: the service has some dozens, and lists of several lengths in some of them. */
+/** Cache of prepared statements: the service has some dozens, some with lists of several lengths. */
 const MOST_PREPARED = 200;
 
 /** https://www.sqlite.org/rescode.html: the primary code is the low byte. */
@@ -16,16 +16,16 @@ const SQLITE_BUSY = 5;
 
 type Values = Parameters<StatementSyncInstance['all']>;
 
-/** What Kysely needs, and what it can't ask for. */
+/** Kysely's interface, and what we need beyond it. */
 export interface SqliteFile extends SqliteDatabase {
   pragma(setting: string): void;
-  /** Runs statements that have no result. */
+  /** Runs statements without results. */
   exec(statements: string): void;
   /** Whether a transaction is open. */
   inTransaction(): boolean;
   /**
-   * Whether the file is still where it was opened. SQLite goes on in one that was deleted or replaced, and says that all
-   * is well: nobody would ever find what it writes there.
+   * Whether the file is still at its path. SQLite keeps using a deleted or replaced file without an error, and what it
+   * writes there would be lost.
    */
   isInPlace(): boolean;
 }
@@ -33,14 +33,14 @@ export interface SqliteFile extends SqliteDatabase {
 /**
  * Opens the file.
  * @param timeout milliseconds for which SQLite itself waits for a lock
- * @param mode `rwc` makes it where there is none, `rw` does not
+ * @param mode `rwc` creates a missing file, `rw` does not
  * @throws SQLite's error
  */
 export function openSqliteFile(path: string, timeout: number, mode: 'rw' | 'rwc' = 'rwc'): SqliteFile {
   const url = pathToFileURL(path);
   url.searchParams.set('mode', mode);
   const database = new DatabaseSync(url, { timeout });
-  const identity = identityOf(path);
+  const identity = fileIdentity(path);
   const prepared = new Map<string, SqliteStatement>();
   const prepare = (sql: string): SqliteStatement => {
     let statement = prepared.get(sql);
@@ -56,11 +56,11 @@ export function openSqliteFile(path: string, timeout: number, mode: 'rw' | 'rwc'
     pragma: (setting) => database.exec(`pragma ${setting}`),
     exec: (statements) => database.exec(statements),
     inTransaction: () => database.isTransaction,
-    isInPlace: () => identity !== null && identityOf(path) === identity,
+    isInPlace: () => identity !== null && fileIdentity(path) === identity,
   };
 }
 
-/** Whether somebody else holds the lock. */
+/** Whether another process holds the lock. */
 export function isBusy(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -70,8 +70,8 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
-/** What the system knows a file by, whatever its name; null where there is none. */
-function identityOf(path: string): string | null {
+/** The system's identifier of a file, whatever its name; null if there is none. */
+function fileIdentity(path: string): string | null {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stats === undefined ? null : `${stats.dev} ${stats.ino}`;
 }
@@ -79,7 +79,7 @@ function identityOf(path: string): string | null {
 function asKysely(statement: StatementSyncInstance): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    // The driver's rows have no prototype, which other databases' rows have.
+    // Rows of this driver have no prototype, unlike those of other databases.
     all: (values) => statement.all(...(values as Values)).map((row) => ({ ...(row as object) })),
     run: (values) => statement.run(...(values as Values)),
     iterate: (values) => statement.iterate(...(values as Values)) as IterableIterator<unknown>,

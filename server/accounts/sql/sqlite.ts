@@ -1,4 +1,4 @@
-/** SQLite: a file, no set-up; for one machine. */
+/** SQLite: a single file without set-up, for one machine. */
 
 import { CompiledQuery, Kysely, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 import { chmodSync } from 'node:fs';
@@ -13,29 +13,34 @@ import { isBusy, openSqliteFile, type SqliteFile } from './sqlite-file.js';
 /** How long a process waits for another one that is writing; commands and the service share the file. */
 const BUSY_MS = 5_000;
 
-/** How often it looks whether the other one has finished. */
+/** How often to check whether the other process has finished. */
 const LOOK_MS = 5;
 
-/** SQLite waits by itself for so long, with the event loop standing still: for locks that last microseconds. */
+/** How long SQLite itself waits, blocking the event loop: for locks held for microseconds. */
 const SPIN_MS = 20;
 
-/** Opens the file, or makes it, readable by its owner alone. @throws the system's or SQLite's error */
+/** Opens or creates the file, readable by its owner alone. @throws the system's or SQLite's error */
 export async function openSqlite(path: string): Promise<Database> {
   makeFolder(dirname(path));
   const file = openSqliteFile(path, SPIN_MS);
   chmodSync(path, 0o600);
-  // Readers don't wait for writers; and what was committed survives the machine, not only the process.
-  await whenFree(file, BUSY_MS, () => file.pragma('journal_mode = WAL'));
+  // Readers don't wait for writers, and commits survive a crash of the machine, not only of the process.
+  await retryWhileBusy(file, BUSY_MS, () => file.pragma('journal_mode = WAL'));
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
   return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(file) });
 }
 
 /**
- * Tries until nobody else holds the lock, or the time is over. Only the first time SQLite waits by itself: a lock that
- * lasts must not keep the event loop.
+ * Retries until the lock is free, or the time is over. SQLite itself waits only the first time, because its waiting
+ * blocks the event loop.
  */
-async function whenFree<T>(file: SqliteFile, within: number, work: () => T | Promise<T>, spin = SPIN_MS): Promise<T> {
+async function retryWhileBusy<T>(
+  file: SqliteFile,
+  within: number,
+  work: () => T | Promise<T>,
+  spin = SPIN_MS,
+): Promise<T> {
   const giveUp = performance.now() + within;
   try {
     for (;;) {
@@ -53,8 +58,8 @@ async function whenFree<T>(file: SqliteFile, within: number, work: () => T | Pro
 }
 
 /**
- * Asks whether the file is there and can be locked for writing. It has a connection of its own: the store's one is
- * taken as long as a transaction waits for the lock.
+ * Checks whether the file exists and can be locked for writing. Uses a separate connection: that of the store is busy
+ * while a transaction waits for the lock.
  */
 export function sqliteProbe(path: string): Probe {
   const file = openSqliteFile(path, 0, 'rw');
@@ -62,7 +67,7 @@ export function sqliteProbe(path: string): Probe {
     ask: () =>
       attempt(async () => {
         expectInPlace(file);
-        await whenFree(file, PROBE_MS, () => file.exec('begin immediate; rollback'), 0);
+        await retryWhileBusy(file, PROBE_MS, () => file.exec('begin immediate; rollback'), 0);
       }),
     close: async () => file.close(),
   };
@@ -86,8 +91,8 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 /**
- * Takes the write lock when a transaction begins. One that reads first and writes then would fail at once, without
- * waiting, when another process has written in between.
+ * Takes the write lock when a transaction begins. One that first reads and then writes would fail at once, without
+ * waiting, if another process wrote in between.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile;
@@ -99,12 +104,12 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     expectInPlace(this.#file);
-    await whenFree(this.#file, BUSY_MS, () => connection.executeQuery(CompiledQuery.raw('begin immediate')));
+    await retryWhileBusy(this.#file, BUSY_MS, () => connection.executeQuery(CompiledQuery.raw('begin immediate')));
   }
 
   /**
-   * Some failures, a full disk for one, make SQLite roll back by itself (https://www.sqlite.org/lang_transaction.html).
-   * Rolling back again would fail, and that failure take the place of the cause.
+   * After some failures, such as a full disk, SQLite rolls back by itself
+   * (https://www.sqlite.org/lang_transaction.html). Rolling back again would fail and hide the cause.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.inTransaction()) await super.rollbackTransaction(connection);

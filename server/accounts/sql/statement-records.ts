@@ -6,12 +6,12 @@ import { attempt } from './attempt.js';
 import { closeDue } from './closing.js';
 import type { Dialect } from './dialect.js';
 import type { Database } from './schema.js';
-import { withCorrections } from './statement-rows.js';
+import { readStatements } from './statement-rows.js';
 
-/** Makes that part of the store. */
+/** This part of the store's interface. */
 export function statementRecords(database: Database, dialect: Dialect): StatementRecords {
   return {
-    closeSome: (rows) =>
+    closeBatch: (rows) =>
       attempt(() => database.transaction().execute((transaction) => closeDue(transaction, dialect, rows))),
     adoptAccounts: () =>
       attempt(async () => {
@@ -33,7 +33,7 @@ export function statementRecords(database: Database, dialect: Dialect): Statemen
           .orderBy('period_end')
           .orderBy('account_id')
           .execute();
-        return withCorrections(database, rows);
+        return readStatements(database, rows);
       }),
     statementsOfAccount: (accountId) =>
       attempt(async () => {
@@ -43,7 +43,7 @@ export function statementRecords(database: Database, dialect: Dialect): Statemen
           .where('account_id', '=', accountId)
           .orderBy('period_start', 'desc')
           .execute();
-        return withCorrections(database, rows);
+        return readStatements(database, rows);
       }),
     closedUntil: (accountId) =>
       attempt(async () => {

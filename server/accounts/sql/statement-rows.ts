@@ -1,4 +1,4 @@
-/** Statements with their corrections as rows, and rows as statements. */
+/** Converts statements with their corrections to rows, and back. */
 
 import type { Selectable } from 'kysely';
 import type { Correction, Statement } from '../statement.js';
@@ -7,12 +7,12 @@ import type { Connection, Database, Tables } from './schema.js';
 
 type Row = Selectable<Tables['statements']>;
 
-/** Keeps statements for good. A period that has one already can't have another: that is an error, not a second bill. */
-export async function keepStatements(transaction: Connection, statements: readonly Statement[]): Promise<void> {
+/** Stores final statements. A second one for the same period is an error, not a second bill. */
+export async function insertStatements(transaction: Connection, statements: readonly Statement[]): Promise<void> {
   for (let from = 0; from < statements.length; from += ROWS)
     await transaction
       .insertInto('statements')
-      .values(statements.slice(from, from + ROWS).map(rowOf))
+      .values(statements.slice(from, from + ROWS).map(statementRow))
       .execute();
   const corrections = statements.flatMap(correctionRows);
   for (let from = 0; from < corrections.length; from += ROWS)
@@ -22,8 +22,8 @@ export async function keepStatements(transaction: Connection, statements: readon
       .execute();
 }
 
-/** Statements of some accounts whose periods begin at some instants; there may be others among them. */
-export async function statementsWithin(
+/** Statements of some accounts whose periods begin at some instants; may include others. */
+export async function findStatements(
   connection: Connection | Database,
   accountIds: readonly string[],
   starts: readonly string[],
@@ -34,11 +34,11 @@ export async function statementsWithin(
     .where('account_id', 'in', accountIds)
     .where('period_start', 'in', [...new Set(starts)])
     .execute();
-  return withCorrections(connection, rows);
+  return readStatements(connection, rows);
 }
 
 /** Statements from their rows, in the same order. */
-export async function withCorrections(
+export async function readStatements(
   connection: Connection | Database,
   rows: readonly Row[],
 ): Promise<readonly Statement[]> {
@@ -53,13 +53,13 @@ export async function withCorrections(
       .execute();
     for (const row of found) {
       const key = `${row.account_id} ${row.statement_start}`;
-      lines.set(key, [...(lines.get(key) ?? []), correctionFrom(row)]);
+      lines.set(key, [...(lines.get(key) ?? []), correctionFromRow(row)]);
     }
   }
-  return rows.map((row) => statementFrom(row, lines.get(`${row.account_id} ${row.period_start}`) ?? []));
+  return rows.map((row) => statementFromRow(row, lines.get(`${row.account_id} ${row.period_start}`) ?? []));
 }
 
-function rowOf(statement: Statement): Tables['statements'] {
+function statementRow(statement: Statement): Tables['statements'] {
   const { accountId, accountName, period, closedAt } = statement;
   if (closedAt === null) throw new RangeError('Only closed statements are kept.');
   return {
@@ -82,7 +82,7 @@ function rowOf(statement: Statement): Tables['statements'] {
   };
 }
 
-function statementFrom(row: Row, corrections: readonly Correction[]): Statement {
+function statementFromRow(row: Row, corrections: readonly Correction[]): Statement {
   return {
     accountId: row.account_id,
     accountName: row.account_name,
@@ -114,7 +114,7 @@ function correctionRows({ accountId, period, corrections }: Statement): readonly
   }));
 }
 
-function correctionFrom(row: Selectable<Tables['corrections']>): Correction {
+function correctionFromRow(row: Selectable<Tables['corrections']>): Correction {
   return {
     periodStart: new Date(row.period_start),
     calls: row.calls,

@@ -1,16 +1,16 @@
-/** Who has had a trial, in the database: hashes of addresses and cards, which only this store can make. */
+/** Who has had a trial, in the database: hashes of addresses and cards, keyed with the store's identity. */
 
 import { createHmac } from 'node:crypto';
 import type { TrialClaim, TrialRecords } from '../provider-store.js';
 import { attempt } from './attempt.js';
 import type { Connection, Database, Tables } from './schema.js';
 
-/** Makes that part of the store. @param storeId keeps hashes from being compared with those of other stores */
+/** This part of the store's interface. @param storeId keeps hashes from being compared with those of other stores */
 export function trialRecords(database: Database, storeId: string): TrialRecords {
-  const hashesOf = ({ email, cardFingerprint }: TrialClaim) =>
+  const hashClaim = ({ email, cardFingerprint }: TrialClaim) =>
     (
       [
-        ['email', plainAddress(email)],
+        ['email', normaliseAddress(email)],
         ['card', cardFingerprint],
       ] as const
     ).flatMap(([kind, value]) =>
@@ -18,10 +18,10 @@ export function trialRecords(database: Database, storeId: string): TrialRecords 
     );
 
   return {
-    takeTrial: (claim, now) =>
+    claimTrial: (claim, now) =>
       attempt(() =>
         database.transaction().execute(async (transaction) => {
-          const hashes = hashesOf(claim);
+          const hashes = hashClaim(claim);
           if (await isTaken(transaction, hashes, claim.accountId)) return false;
           const used_at = now.toISOString();
           for (const hash of hashes)
@@ -30,7 +30,7 @@ export function trialRecords(database: Database, storeId: string): TrialRecords 
               .values({ ...hash, account_id: claim.accountId, used_at })
               .onConflict((conflict) => conflict.doNothing())
               .execute();
-          // Somebody else may have been first, and was waited for: then nothing of this is noted.
+          // A concurrent claim may have won while this one waited: then nothing is recorded.
           if (!(await isTaken(transaction, hashes, claim.accountId))) return true;
           await transaction
             .deleteFrom('used_trials')
@@ -40,7 +40,7 @@ export function trialRecords(database: Database, storeId: string): TrialRecords 
           return false;
         }),
       ),
-    mayHaveTrial: (claim) => attempt(async () => !(await isTaken(database, hashesOf(claim), claim.accountId))),
+    mayHaveTrial: (claim) => attempt(async () => !(await isTaken(database, hashClaim(claim), claim.accountId))),
   };
 }
 
@@ -59,8 +59,8 @@ async function isTaken(
   return other !== undefined;
 }
 
-/** One mailbox has many spellings: letter case, and what many servers ignore behind a `+`. */
-function plainAddress(email: string): string {
+/** A mailbox has many spellings: letter case, and suffixes after `+`, which many servers ignore. */
+function normaliseAddress(email: string): string {
   const [name = '', domain = ''] = email
     .trim()
     .toLowerCase()

@@ -3,13 +3,16 @@
 import { sql } from 'kysely';
 import type { UsageBatch, UsageCount, UsageRecords } from '../store.js';
 import { attempt } from './attempt.js';
-import { changeLedgers, order, ROWS, takeLedgers } from './ledgers.js';
+import { changeLedgers, compareIds, ROWS, lockLedgers } from './ledgers.js';
 import type { Connection, Database, Tables } from './schema.js';
 
-/** How long the last batch of a process is remembered after it was last heard of; longer than a batch is offered, see `leftovers.ts`. */
+/**
+ * How long after its last activity the last batch of a process is remembered; longer than files are transferred, see
+ * `spool-transfer.ts`.
+ */
 const METER_DAYS = 400;
 
-/** Makes that part of the store. */
+/** This part of the store's interface. */
 export function usageRecords(database: Database): UsageRecords {
   return {
     recordUsage: (batch) =>
@@ -18,15 +21,16 @@ export function usageRecords(database: Database): UsageRecords {
           if (!(await isNew(transaction, batch))) return false;
           const at = batch.at.toISOString();
           const counts = batch.counts.filter(({ isTest }) => isTest !== true);
-          const periods = summed(counts, periodKey);
-          const eventsOf = new Map<string, number>();
-          for (const { accountId } of periods) eventsOf.set(accountId, (eventsOf.get(accountId) ?? 0) + 1);
-          const ledgers = await takeLedgers(transaction, eventsOf, at);
-          await addCounts(transaction, summed(counts, dayKey), at);
+          const periods = sumCounts(counts, periodKey);
+          const eventsByAccount = new Map<string, number>();
+          for (const { accountId } of periods)
+            eventsByAccount.set(accountId, (eventsByAccount.get(accountId) ?? 0) + 1);
+          const ledgers = await lockLedgers(transaction, eventsByAccount, at);
+          await addCounts(transaction, sumCounts(counts, dayKey), at);
           await addEvents(transaction, periods, ledgers);
           await addLate(transaction, periods, ledgers, at);
           await addKeyDays(transaction, batch.counts);
-          for (const { keyId, at: used } of batch.keysUsed.toSorted((a, b) => order(a.keyId, b.keyId))) {
+          for (const { keyId, at: used } of batch.keysUsed.toSorted((a, b) => compareIds(a.keyId, b.keyId))) {
             const last_used_at = used.toISOString();
             await transaction
               .updateTable('api_keys')
@@ -57,7 +61,7 @@ export function usageRecords(database: Database): UsageRecords {
         where account_id = ${accountId} and period_start = ${periodStart.toISOString()}`.execute(database);
         return rows[0]!.calls;
       }),
-    daysOf: (accountId, periodStart) =>
+    usageByDay: (accountId, periodStart) =>
       attempt(() =>
         database
           .selectFrom('usage')
@@ -67,7 +71,7 @@ export function usageRecords(database: Database): UsageRecords {
           .orderBy('day')
           .execute(),
       ),
-    keyDaysOf: (accountId, fromDay, toDay) =>
+    usageByKeyAndDay: (accountId, fromDay, toDay) =>
       attempt(async () => {
         const rows = await database
           .selectFrom('key_usage')
@@ -89,7 +93,7 @@ export function usageRecords(database: Database): UsageRecords {
   };
 }
 
-/** Notes the batch as recorded. A process whose commit got no answer sends the same batch again. */
+/** Marks the batch as recorded. A process whose commit got no answer sends the same batch again. */
 async function isNew(transaction: Connection, { meterId, sequence, at }: UsageBatch): Promise<boolean> {
   const seen_at = at.toISOString();
   const noted = await transaction
@@ -109,24 +113,24 @@ async function isNew(transaction: Connection, { meterId, sequence, at }: UsageBa
   return noted !== undefined;
 }
 
-/** The same calls in fewer counts, in one order everywhere, so that two instances never wait for each other in a circle. */
-function summed(counts: readonly UsageCount[], keyOf: (count: UsageCount) => string): readonly UsageCount[] {
+/** The same calls in fewer counts, sorted, so that instances lock rows in the same order and never deadlock. */
+function sumCounts(counts: readonly UsageCount[], keyOf: (count: UsageCount) => string): readonly UsageCount[] {
   const sums = new Map<string, UsageCount>();
   for (const count of counts) {
     const key = keyOf(count);
     const sum = sums.get(key);
     sums.set(key, sum === undefined ? count : added(sum, count));
   }
-  return [...sums].sort(([a], [b]) => order(a, b)).map(([, sum]) => sum);
+  return [...sums].sort(([a], [b]) => compareIds(a, b)).map(([, sum]) => sum);
 }
 
 function added(a: UsageCount, b: UsageCount): UsageCount {
-  const later = instantOf(b) > instantOf(a) ? b : a;
+  const later = lastCallAt(b) > lastCallAt(a) ? b : a;
   return { ...later, calls: a.calls + b.calls };
 }
 
-/** When the last of the calls was answered; at the end of their day where that was not noted. */
-function instantOf({ lastAt, day, periodStart }: UsageCount): Date {
+/** When the last of the calls was answered; if unknown, the end of their day. */
+function lastCallAt({ lastAt, day, periodStart }: UsageCount): Date {
   if (lastAt !== undefined) return lastAt;
   const end = new Date(`${day}T23:59:59.999Z`);
   return end > periodStart ? end : periodStart;
@@ -136,11 +140,11 @@ const periodKey = ({ accountId, periodStart }: UsageCount): string => `${account
 const dayKey = (count: UsageCount): string => `${periodKey(count)} ${count.day}`;
 const keyDayKey = ({ accountId, day, keyId }: UsageCount): string => `${accountId} ${day} ${keyId}`;
 
-type Ledgers = Awaited<ReturnType<typeof takeLedgers>>;
+type Ledgers = Awaited<ReturnType<typeof lockLedgers>>;
 
-/** What a payment provider has to be told; nothing where there is none. */
+/** Usage to report to a payment provider, for accounts that have one. */
 async function addEvents(transaction: Connection, periods: readonly UsageCount[], ledgers: Ledgers): Promise<void> {
-  // The numbers were given out already: the last of an account is the one in its ledger.
+  // The numbers were already reserved: the last one of an account is in its ledger.
   const numbers = new Map<string, number>();
   const rows = periods.toReversed().flatMap((count): Tables['usage_events'][] => {
     const ledger = ledgers.get(count.accountId)!;
@@ -153,7 +157,7 @@ async function addEvents(transaction: Connection, periods: readonly UsageCount[]
         sequence,
         calls: count.calls,
         period_start: count.periodStart.toISOString(),
-        happened_at: instantOf(count).toISOString(),
+        happened_at: lastCallAt(count).toISOString(),
         is_late: Number(isLate(count, ledgers)),
         sent_at: null,
       },
@@ -166,13 +170,13 @@ async function addEvents(transaction: Connection, periods: readonly UsageCount[]
       .execute();
 }
 
-/** Whether the statement of the period was closed before. */
+/** Whether the statement of the period was already closed. */
 function isLate({ accountId, periodStart }: UsageCount, ledgers: Ledgers): boolean {
   const closedUntil = ledgers.get(accountId)!.closed_until;
   return closedUntil !== null && periodStart.toISOString() < closedUntil;
 }
 
-/** Notes what is in no statement, for the next one; where none would follow, there will be one. */
+/** Records calls that no statement has for the next one, and schedules a statement if none would follow. */
 async function addLate(
   transaction: Connection,
   periods: readonly UsageCount[],
@@ -203,9 +207,9 @@ async function addLate(
   await changeLedgers(transaction, ended);
 }
 
-/** Test keys included; calls of which nobody noted the key are in no row. */
+/** Includes test keys; calls with an unknown key are in no row. */
 async function addKeyDays(transaction: Connection, counts: readonly UsageCount[]): Promise<void> {
-  const rows = summed(
+  const rows = sumCounts(
     counts.filter(({ keyId }) => keyId !== undefined),
     keyDayKey,
   ).map(({ accountId, keyId, day, calls }) => ({ account_id: accountId, key_id: keyId!, day, calls }));

@@ -1,6 +1,6 @@
 /**
- * The schemas of the answers as the OpenAPI document has them. Generators of clients want less than a validator: a name for
- * each object, one object instead of alternatives, and no promise that nothing is ever added.
+ * Converts the schemas of answers for the OpenAPI document. Client generators need less than a validator: a name for
+ * each object, one object instead of alternatives, and no closed objects or constants.
  */
 
 interface Schema {
@@ -20,8 +20,8 @@ type Components = Record<string, Schema>;
 /**
  * Makes components of schemas, and of every object in them that has a title, which becomes its name.
  * @param schemas JSON Schema (2020-12), each an object with a title
- * @returns by name, referring to each other
- * @throws Error where two that differ have the same title: a client would get only one of them
+ * @returns components by name, referring to each other
+ * @throws Error if two different schemas have the same title: a client would get only one of them
  */
 export function toComponents(schemas: readonly Schema[]): Readonly<Components> {
   const components: Components = {};
@@ -31,7 +31,7 @@ export function toComponents(schemas: readonly Schema[]): Readonly<Components> {
 
 function publish(schema: Schema, components: Components): Schema {
   if (schema.anyOf !== undefined) return publish(mergeAlternatives(schema.anyOf, schema.title), components);
-  // Clients of today have to take members, and what is `true` only today, that come tomorrow.
+  // Today's clients must accept members that are added later, and `false` for what is always `true` today.
   const { title, properties, items, additionalProperties: _open, const: _only, ...more } = schema;
   const published: Schema = {
     ...more,
@@ -53,7 +53,10 @@ function publish(schema: Schema, components: Components): Schema {
   return isNullable ? { anyOf: [reference, { type: 'null' }] } : reference;
 }
 
-/** One object with the members of all: what all of them require is required, and an `enum` has the values of each. */
+/**
+ * One object with the members of all: members that all of them require are required, and an `enum` has the values of
+ * each.
+ */
 function mergeAlternatives(alternatives: readonly Schema[], title: string | undefined): Schema {
   const properties: Record<string, Schema> = {};
   for (const alternative of alternatives)

@@ -1,4 +1,7 @@
-/** The OpenAPI 3.1 document: the contract for programs. Errors come from the one table, schemas are those of the tests. */
+/**
+ * The OpenAPI 3.1 document: the contract for programs. Errors come from the error table, schemas are those that the
+ * tests use.
+ */
 import type { DocumentKind } from '../../upload/limits.js';
 import { ERRORS, type ErrorCode } from '../errors.js';
 import { ROUTES } from '../routes.js';
@@ -26,14 +29,14 @@ const REQUEST_ID = {
   ),
 };
 
-/** What errors have in addition to their body. */
+/** Extra headers of errors by status. */
 const ERROR_HEADERS: Readonly<Record<number, object>> = {
   401: { 'WWW-Authenticate': header('What would have been accepted.') },
   405: { Allow: header('The methods that this path answers.') },
   503: { 'Retry-After': header('Seconds to wait; only where waiting helps.', 'integer') },
 };
 
-/** Errors that the path of the validation does not give: they belong to other paths, the demo or the account page. */
+/** Errors that validation never returns: they belong to other paths, the demo or the account page. */
 const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'NOT_FOUND',
   'RULE_UNKNOWN',
@@ -52,7 +55,7 @@ const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'WEBHOOK_FAILED',
 ]);
 
-/** Errors that only one kind of document can have. */
+/** Errors of only one kind of document. */
 const OF_KIND: Readonly<Partial<Record<ErrorCode, DocumentKind>>> = {
   PDF: 'xml',
   MEDIA_TYPE: 'xml',
@@ -60,7 +63,7 @@ const OF_KIND: Readonly<Partial<Record<ErrorCode, DocumentKind>>> = {
   MEDIA_TYPE_OF_PDF: 'pdf',
 };
 
-/** One response per status, which tells all messages of the table. */
+/** One response per status, which lists all its messages from the table. */
 function errorResponses(accepts: DocumentKind): Record<string, object> {
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter(
     (code) => !ELSEWHERE.has(code) && (OF_KIND[code] ?? accepts) === accepts,
@@ -201,14 +204,14 @@ const state = (operationId: string, summary: string, value: string, description:
   },
 });
 
-/** One schema for both answers: of two, generated clients take the first that fits, and lose the details. */
+/** One schema for both answers: with two, generated clients take the first match, and lose the details. */
 const REPORT_WITH_OPTIONAL_DETAILS = {
   ...DETAILED_REPORT_SCHEMA,
   description: 'The verdict on one invoice. All members are always there, but `details` only with `details=true`.',
   required: REPORT_SCHEMA.required,
 };
 
-/** Makes the document; it is the same for the life of the process. */
+/** Builds the document; it stays the same for the life of the process. */
 export function openApiDocument(): Readonly<Record<string, unknown>> {
   return {
     openapi: '3.1.1',

@@ -1,4 +1,4 @@
-/** What the document shows as an example: an invoice that is far from complete, and the shape of an answer. */
+/** Examples in the document: a minimal, incomplete invoice, and a sample answer. */
 
 export const EXAMPLE_INVOICE = `<?xml version="1.0" encoding="UTF-8"?>
 <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"

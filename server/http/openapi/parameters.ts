@@ -1,4 +1,4 @@
-/** The parameters of a validation, as the OpenAPI document tells of them. */
+/** The parameters of a validation, as described in the OpenAPI document. */
 import { LANGUAGES } from 'einvoice-validator';
 
 export const PARAMETERS = [

@@ -1,4 +1,4 @@
-/** The paths of rules, as the OpenAPI document tells of them. */
+/** The paths for rules, as described in the OpenAPI document. */
 import { LANGUAGES } from 'einvoice-validator';
 import { ERRORS, type ErrorCode } from '../errors.js';
 
@@ -18,7 +18,7 @@ const REFUSED = {
   503: failure(messages('NO_RULES', 'NO_KEY_STORE', 'NO_KEYS')),
 };
 
-/** @param headers what every answer has */
+/** @param headers the headers of every answer */
 export function rulesPath(headers: object): object {
   return {
     get: {
@@ -35,7 +35,7 @@ export function rulesPath(headers: object): object {
   };
 }
 
-/** @param headers what every answer has */
+/** @param headers the headers of every answer */
 export function rulePath(headers: object): object {
   return {
     get: {

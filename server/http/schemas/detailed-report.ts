@@ -1,11 +1,11 @@
-/** JSON Schema (2020-12) of the report with `?details=true`: the report, and one member more. */
+/** JSON Schema (2020-12) of the report with `?details=true`: the report with one more member. */
 import { PATCH_CLASSES } from 'einvoice-validator';
 import { LEGAL_CLASS } from './legal-class.js';
 import { MESSAGE_PARTS } from './message-parts.js';
 import { ISSUE_MEMBERS, REPORT_MEMBERS } from './report.js';
 
 const text = (description: string) => ({ type: 'string', description }) as const;
-/** A pattern instead of `format: date`: generated clients would make a moment with a time zone of it. */
+/** A pattern instead of `format: date`: generated clients would turn it into an instant with a time zone. */
 const DAY = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
 const day = (description: string) => ({ type: 'string', pattern: DAY, description }) as const;
 const dayOrNull = (description: string) => ({ type: ['string', 'null'], pattern: DAY, description }) as const;
@@ -14,7 +14,7 @@ const positionOrNull = (description: string) => ({ type: ['integer', 'null'], mi
 const decimal = (description: string) =>
   ({ type: 'string', pattern: '^-?[0-9]+(?:\\.[0-9]+)?$', description }) as const;
 const texts = (description: string) => ({ type: 'array', items: { type: 'string' }, description }) as const;
-/** @param title what generated clients call it */
+/** @param title its name in generated clients */
 const object = <Properties extends object>(title: string, properties: Properties, optional: readonly string[] = []) =>
   ({
     title,

@@ -1,4 +1,4 @@
-/** JSON Schema (2020-12) of every answer that is no report: one member, one sentence. */
+/** JSON Schema (2020-12) of every answer other than a report: one member, one sentence. */
 export const ERROR_SCHEMA = {
   title: 'Error',
   description: 'Why there is no report, and what to do.',

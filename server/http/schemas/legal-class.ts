@@ -1,4 +1,4 @@
-/** JSON Schema of what a finding is in German law. */
+/** JSON Schema of the significance of a finding in German law. */
 import { LEGAL_CLASSES } from 'einvoice-validator';
 
 export const LEGAL_CLASS = {

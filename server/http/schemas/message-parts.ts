@@ -1,4 +1,4 @@
-/** JSON Schema of what an issue says, for machines. */
+/** JSON Schema of the message of an issue in parts, for programs. */
 export const MESSAGE_PARTS = {
   type: 'array',
   description: 'The message for machines: its sentences in their order, without a language.',

@@ -1,4 +1,4 @@
-/** JSON Schema (2020-12) of the report: the body of a 200. The tests hold every answer against it. */
+/** JSON Schema (2020-12) of the report: the body of a 200. The tests validate every answer with it. */
 
 import { FORMATS, MAX_ISSUES } from 'einvoice-validator';
 
@@ -21,7 +21,7 @@ export const ISSUE_MEMBERS = {
   message: { type: 'string', minLength: 1, description: 'What is wrong and what to do, in plain language.' },
 } as const;
 
-/** Members of the report, in the order in which they are sent. */
+/** Members of the report, in the order of the answer. */
 export const REPORT_MEMBERS = {
   valid: { type: 'boolean', description: 'True if and only if `errorCount` is 0.' },
   format: {
@@ -50,7 +50,7 @@ export const REPORT_MEMBERS = {
   },
 } as const;
 
-/** The report as the contract has it. */
+/** The report as defined in the contract. */
 export const REPORT_SCHEMA = {
   title: 'Report',
   description: 'The verdict on one invoice. All members are always there.',

@@ -1,11 +1,11 @@
-/** JSON Schemas (2020-12) of what is told of rules. */
+/** JSON Schemas (2020-12) of the answers about rules. */
 const text = (description: string) => ({ type: 'string', description }) as const;
 const textOrNull = (description: string) => ({ type: ['string', 'null'], description }) as const;
 const texts = (description: string) => ({ type: 'array', items: { type: 'string' }, description }) as const;
 const LEVELS = ['error', 'warning', 'information'] as const;
 
 /**
- * @param type whether it may be null instead
+ * @param type allows null instead
  * @param optional members that may be absent
  */
 const object = <Properties extends object>(

@@ -1,4 +1,4 @@
-/** Our invoice in CII, as ZUGFeRD 2 has it in its profile EN 16931. */
+/** Our invoice in CII, as in ZUGFeRD 2, profile EN 16931. */
 
 import { formatCents } from '../../accounts/money.js';
 import type { Days, InvoiceLine, OwnInvoice } from './own-invoice.js';
@@ -34,7 +34,7 @@ export function writeCii(invoice: OwnInvoice): string {
           ram('IssueDateTime', [date(issued)]),
         ]),
         element('rsm:SupplyChainTradeTransaction', [
-          ...lines.map((line) => lineOf(line, seller.vatPercent)),
+          ...lines.map((line) => writeLine(line, seller.vatPercent)),
           ram('ApplicableHeaderTradeAgreement', [
             ram('BuyerReference', buyer.reference),
             party('SellerTradeParty', {
@@ -128,7 +128,7 @@ function tax(name: string, percent: number): Element {
   return ram(name, [ram('TypeCode', 'VAT'), ram('CategoryCode', 'S'), ram('RateApplicablePercent', String(percent))]);
 }
 
-function lineOf({ id, name, quantity, unit, priceCents, netCents }: InvoiceLine, percent: number): Element {
+function writeLine({ id, name, quantity, unit, priceCents, netCents }: InvoiceLine, percent: number): Element {
   return ram('IncludedSupplyChainTradeLineItem', [
     ram('AssociatedDocumentLineDocument', [ram('LineID', id)]),
     ram('SpecifiedTradeProduct', [ram('Name', name)]),

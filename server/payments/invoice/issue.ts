@@ -1,41 +1,41 @@
-/** Hands out our own invoices. Each is checked by our own rules first: one that they find fault with is nobody's. */
+/** Issues our own invoices. Each is validated with our own rules first; an invalid one is never handed out. */
 
 import type { Validator } from 'einvoice-validator';
 import { AccountError } from '../../accounts/account-error.js';
 import type { AccountStore } from '../../accounts/store.js';
 import { writeCii } from './cii.js';
-import { type InvoiceProblem, ownInvoice, problemOf, type Seller } from './own-invoice.js';
+import { type InvoiceProblem, createOwnInvoice, findInvoiceProblem, type Seller } from './own-invoice.js';
 import { writeUbl } from './ubl.js';
 
-/** XRechnung in UBL, or what ZUGFeRD has in its PDF: CII in the profile EN 16931. */
+/** XRechnung in UBL, or the XML part of ZUGFeRD: CII in the profile EN 16931. */
 export const INVOICE_FORMATS = ['xrechnung', 'zugferd'] as const;
 export type InvoiceFormat = (typeof INVOICE_FORMATS)[number];
 
 const SYNTAXES = {
   xrechnung: { write: writeUbl, options: {} },
-  // Its identifier is that of any CII by EN 16931: only who says so has it checked as ZUGFeRD.
+  // The identifier of this profile is the same in any CII invoice, so ZUGFeRD must be requested explicitly.
   zugferd: { write: writeCii, options: { as: 'facturx' } },
 } as const;
 
 export type InvoiceErrorCode =
   | InvoiceProblem
-  /** The account has no statement of a period that begins then. */
+  /** The account has no statement of a period with that start. */
   | 'STATEMENT_UNKNOWN'
-  /** Our own rules find fault with it, or could not be asked: a mistake of ours. */
+  /** Our own rules reject it, or could not be run: a bug of ours. */
   | 'INVOICE_INVALID';
 
 export class InvoiceError extends Error {
   override readonly name = 'InvoiceError';
   readonly code: InvoiceErrorCode;
 
-  /** @param rules codes of what was found; no text of the invoice */
+  /** @param rules codes of the findings; no text of the invoice */
   constructor(code: InvoiceErrorCode, rules: readonly string[] = []) {
     super(`There is no invoice: ${[code, ...rules].join(' ')}`);
     this.code = code;
   }
 }
 
-/** An invoice that is valid. */
+/** An invoice that has been validated. */
 export interface IssuedInvoice {
   readonly number: string;
   readonly fileName: string;
@@ -60,9 +60,9 @@ export async function issueInvoice(
   const statements = await store.statementsOfAccount(accountId);
   const statement = statements.find(({ period }) => period.start.getTime() === periodStart.getTime());
   if (statement === undefined) throw new InvoiceError('STATEMENT_UNKNOWN');
-  const problem = problemOf(account, statement);
+  const problem = findInvoiceProblem(account, statement);
   if (problem !== null) throw new InvoiceError(problem);
-  const invoice = ownInvoice(account, statement, seller, statements);
+  const invoice = createOwnInvoice(account, statement, seller, statements);
   const { write, options } = SYNTAXES[format];
   const xml = write(invoice);
   const { report } = await validator.validate(Buffer.from(xml), { ...options, strict: true });

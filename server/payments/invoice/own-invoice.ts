@@ -1,10 +1,10 @@
-/** Our own invoice: what stands on it, in whichever syntax it is written. */
+/** The content of our own invoice, independent of its syntax. */
 
 import type { Account } from '../../accounts/model.js';
-import { dayOf } from '../../accounts/period.js';
+import { formatDay } from '../../accounts/period.js';
 import type { Correction, Statement } from '../../accounts/statement.js';
 
-/** Who sells (BG-4), as the settings have it. */
+/** The seller (BG-4), from the settings. */
 export interface Seller {
   readonly name: string;
   readonly vatId: string;
@@ -13,7 +13,7 @@ export interface Seller {
   readonly city: string;
   /** ISO 3166-1. */
   readonly country: string;
-  /** Whom to ask (BT-41), and how. */
+  /** The contact point (BT-41) and its details. */
   readonly contact: string;
   readonly phone: string;
   readonly email: string;
@@ -21,7 +21,7 @@ export interface Seller {
   readonly vatPercent: number;
 }
 
-/** Who buys (BG-7). */
+/** The buyer (BG-7). */
 export interface Buyer {
   readonly name: string;
   readonly email: string;
@@ -30,11 +30,11 @@ export interface Buyer {
   readonly city: string;
   readonly country: string;
   readonly vatId: string | null;
-  /** BT-10; without one of the customer's it is the account. */
+  /** BT-10; if the customer has given none, the id of the account. */
   readonly reference: string;
 }
 
-/** Days of a period (BG-14, BG-26), both included. */
+/** The days of a period (BG-14, BG-26), inclusive. */
 export interface Days {
   readonly first: string;
   readonly last: string;
@@ -53,7 +53,7 @@ export interface InvoiceLine {
 }
 
 export interface OwnInvoice {
-  /** BT-1: made from account and period, so that a statement has one number for ever. */
+  /** BT-1: derived from account and period, so that a statement always has the same number. */
   readonly number: string;
   /** BT-2 */
   readonly issued: string;
@@ -63,7 +63,7 @@ export interface OwnInvoice {
   readonly lines: readonly InvoiceLine[];
   /** BT-106 */
   readonly linesCents: number;
-  /** BT-107: what a credit covers. */
+  /** BT-107: the amount covered by credits. */
   readonly creditCents: number;
   /** BT-109, BT-110, BT-112 */
   readonly netCents: number;
@@ -71,11 +71,11 @@ export interface OwnInvoice {
   readonly grossCents: number;
 }
 
-/** What is wrong with who wants an invoice; null where it can be written. */
+/** Why a customer can't get an invoice. */
 export type InvoiceProblem = 'STATEMENT_OPEN' | 'NOTHING_TO_PAY' | 'NOT_GERMAN' | 'ADDRESS_INCOMPLETE';
 
-/** Why there is no invoice of a statement; null where there is one. */
-export function problemOf({ billing, name }: Account, statement: Statement): InvoiceProblem | null {
+/** Why there is no invoice of a statement; null if there is one. */
+export function findInvoiceProblem({ billing, name }: Account, statement: Statement): InvoiceProblem | null {
   if (statement.closedAt === null) return 'STATEMENT_OPEN';
   if (statement.totalCents - statement.creditCents <= 0) return 'NOTHING_TO_PAY';
   if (billing.country !== 'DE') return 'NOT_GERMAN';
@@ -83,25 +83,25 @@ export function problemOf({ billing, name }: Account, statement: Statement): Inv
 }
 
 /**
- * Makes the invoice of a closed statement. `problemOf` has found none.
+ * Makes the invoice of a closed statement; `findInvoiceProblem` must have returned null.
  * @param statements all of the account, for the periods of corrections
  */
-export function ownInvoice(
+export function createOwnInvoice(
   account: Account,
   statement: Statement,
   seller: Seller,
   statements: readonly Statement[],
 ): OwnInvoice {
-  const lines = linesOf(statement, statements);
+  const lines = createLines(statement, statements);
   const linesCents = lines.reduce((sum, { netCents }) => sum + netCents, 0);
   const netCents = linesCents - statement.creditCents;
   const taxCents = Math.round((netCents * seller.vatPercent) / 100);
   return {
-    number: `${account.id.replace(/^acct_/, '')}-${dayOf(statement.period.start).replaceAll('-', '')}`,
-    issued: dayOf(statement.closedAt!),
+    number: `${account.id.replace(/^acct_/, '')}-${formatDay(statement.period.start).replaceAll('-', '')}`,
+    issued: formatDay(statement.closedAt!),
     seller,
-    buyer: buyerOf(account),
-    days: daysOf(statement.period),
+    buyer: createBuyer(account),
+    days: inclusiveDays(statement.period),
     lines,
     linesCents,
     creditCents: statement.creditCents,
@@ -111,7 +111,7 @@ export function ownInvoice(
   };
 }
 
-function buyerOf({ id, name, email, billing }: Account): Buyer {
+function createBuyer({ id, name, email, billing }: Account): Buyer {
   return {
     name,
     email,
@@ -124,9 +124,9 @@ function buyerOf({ id, name, email, billing }: Account): Buyer {
   };
 }
 
-function linesOf(statement: Statement, statements: readonly Statement[]): readonly InvoiceLine[] {
+function createLines(statement: Statement, statements: readonly Statement[]): readonly InvoiceLine[] {
   const { period, basePriceCents, includedCalls, overageCalls, overagePriceCents, corrections } = statement;
-  const days = daysOf(period);
+  const days = inclusiveDays(period);
   const lines: Omit<InvoiceLine, 'id' | 'netCents'>[] = [];
   if (basePriceCents > 0)
     lines.push({
@@ -138,17 +138,18 @@ function linesOf(statement: Statement, statements: readonly Statement[]): readon
     });
   if (overageCalls > 0 && overagePriceCents > 0)
     lines.push({ name: 'Weitere Aufrufe', quantity: overageCalls, unit: 'C62', priceCents: overagePriceCents, days });
-  for (const correction of corrections) if (correction.amountCents > 0) lines.push(lateLine(correction, statements));
+  for (const correction of corrections)
+    if (correction.amountCents > 0) lines.push(createLateLine(correction, statements));
   return lines.map((line, index) => ({ ...line, id: String(index + 1), netCents: line.quantity * line.priceCents }));
 }
 
-/** Days of an earlier period are before those of the invoice, so they stand in its words only (BR-CO-20 aside). */
-function lateLine(
+/** The days of the earlier period are outside of the invoice's period, so they appear only as text. */
+function createLateLine(
   { periodStart, overageCalls, overagePriceCents }: Correction,
   statements: readonly Statement[],
 ): Omit<InvoiceLine, 'id' | 'netCents'> {
   const period = statements.find(({ period: { start } }) => start.getTime() === periodStart.getTime())?.period;
-  const days = daysOf(period ?? { start: periodStart, end: new Date(periodStart.getTime() + 1) });
+  const days = inclusiveDays(period ?? { start: periodStart, end: new Date(periodStart.getTime() + 1) });
   return {
     name: `Nachträglich gezählte Aufrufe vom ${days.first} bis ${days.last}`,
     quantity: overageCalls,
@@ -158,7 +159,7 @@ function lateLine(
   };
 }
 
-/** The end of a period belongs to the next one. */
-function daysOf({ start, end }: { readonly start: Date; readonly end: Date }): Days {
-  return { first: dayOf(start), last: dayOf(new Date(end.getTime() - 1)) };
+/** The end of a period is exclusive. */
+function inclusiveDays({ start, end }: { readonly start: Date; readonly end: Date }): Days {
+  return { first: formatDay(start), last: formatDay(new Date(end.getTime() - 1)) };
 }

@@ -53,7 +53,7 @@ export function writeUbl(invoice: OwnInvoice): string {
             ]),
         tax(invoice),
         totals(invoice),
-        ...lines.map((line) => lineOf(line, seller.vatPercent)),
+        ...lines.map((line) => writeLine(line, seller.vatPercent)),
       ],
       NAMESPACES,
     ),
@@ -118,7 +118,7 @@ function totals({ linesCents, creditCents, netCents, grossCents }: OwnInvoice): 
   ]);
 }
 
-function lineOf({ id, name, quantity, unit, priceCents, netCents }: InvoiceLine, percent: number): Element {
+function writeLine({ id, name, quantity, unit, priceCents, netCents }: InvoiceLine, percent: number): Element {
   return cac('InvoiceLine', [
     cbc('ID', id),
     cbc('InvoicedQuantity', String(quantity), { unitCode: unit }),

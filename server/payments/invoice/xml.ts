@@ -1,4 +1,4 @@
-/** Writing XML: elements from names, attributes and content, so that no text can become markup. */
+/** Writes XML from names, attributes and content, so that no text can become markup. */
 
 export interface Element {
   readonly name: string;
@@ -6,7 +6,7 @@ export interface Element {
   readonly content: string | readonly Element[];
 }
 
-/** @param content text, or elements; what is null is left out */
+/** @param content text, or elements; null is left out */
 export function element(
   name: string,
   content: string | readonly (Element | null)[],
@@ -34,7 +34,7 @@ function write({ name, attributes, content }: Element, indent: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What XML 1.0 can't carry (section 2.2) is left out: control characters, and halves of surrogate pairs. */
+/** Removes what XML 1.0 can't represent (section 2.2): control characters, and unpaired surrogates. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')

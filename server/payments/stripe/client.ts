@@ -1,4 +1,4 @@
-/** The connection to Stripe, and its failures in words of ours. */
+/** The connection to Stripe, with its errors converted to ours. */
 
 import { Stripe } from 'stripe';
 import { ProviderError, type ProviderErrorCode } from '../payment-provider.js';
@@ -6,17 +6,17 @@ import { ProviderError, type ProviderErrorCode } from '../payment-provider.js';
 /** How to reach Stripe. */
 export interface StripeAccess {
   readonly secretKey: string;
-  /** Where Stripe's interface is; its own when absent. */
+  /** Base URL of Stripe's API; by default its own. */
   readonly apiBase?: URL | undefined;
 }
 
-/** For one answer; nobody waits longer for a page. */
+/** For one response; no one waits longer for a page. */
 const TIMEOUT_MS = 20_000;
 
-/** How often the library sends a request again that had no answer; each has a key by which Stripe does it once. */
+/** How often the library repeats a request without a response; an idempotency key makes Stripe execute it once. */
 const RETRIES = 2;
 
-/** @param retries less for whoever has a queue and sends again anyway */
+/** @param retries fewer for callers with a queue of their own */
 export function stripeClient({ secretKey, apiBase }: StripeAccess, retries = RETRIES): Stripe {
   return new Stripe(secretKey, {
     maxNetworkRetries: retries,
@@ -31,20 +31,20 @@ export function stripeClient({ secretKey, apiBase }: StripeAccess, retries = RET
 }
 
 /**
- * Runs a piece of work at Stripe.
- * @throws ProviderError for whatever goes wrong there
+ * Runs requests to Stripe.
+ * @throws ProviderError for any failure
  */
 export async function atStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError)
-      throw new ProviderError(codeOf(error), reasonOf(error), { cause: error });
+      throw new ProviderError(toErrorCode(error), errorReason(error), { cause: error });
     throw error;
   }
 }
 
-/** The same, with null where there is no such object. */
+/** The same, but returns null if there is no such object. */
 export async function foundAtStripe<T>(work: () => Promise<T>): Promise<T | null> {
   return atStripe(async () => {
     try {
@@ -56,14 +56,14 @@ export async function foundAtStripe<T>(work: () => Promise<T>): Promise<T | null
   });
 }
 
-function codeOf({ statusCode, type }: Stripe.errors.StripeError): ProviderErrorCode {
+function toErrorCode({ statusCode, type }: Stripe.errors.StripeError): ProviderErrorCode {
   if (statusCode === 401 || statusCode === 403) return 'FORBIDDEN';
-  // 409: somebody else changes the same object; 429: too many requests.
+  // 409: a concurrent change to the same object; 429: too many requests.
   if (type === 'StripeConnectionError' || statusCode === undefined || statusCode >= 500) return 'UNREACHABLE';
   return statusCode === 409 || statusCode === 429 ? 'UNREACHABLE' : 'REFUSED';
 }
 
-/** Codes and types are from Stripe's lists. */
-function reasonOf({ code, type, statusCode }: Stripe.errors.StripeError): string {
+/** Codes and types are from Stripe's closed lists. */
+function errorReason({ code, type, statusCode }: Stripe.errors.StripeError): string {
   return code ?? (statusCode === undefined ? type : `${type} ${statusCode}`);
 }

@@ -1,13 +1,13 @@
-/** Calls that came too late for the invoice of their period. */
+/** Charges for calls that were too late for the invoice of their period. */
 
 import type { Stripe } from 'stripe';
 import type { LateCharge, LateUsage } from '../payment-provider.js';
-import { ACCOUNT_KEY, CALLS_KEY, IDENTIFIER_KEY, KIND_KEY, LATE, secondsOf } from './shapes.js';
+import { ACCOUNT_KEY, CALLS_KEY, IDENTIFIER_KEY, KIND_KEY, LATE, toSeconds } from './shapes.js';
 
-/** Puts them on the next invoice, or on one of their own where there will be none. */
-export async function lateUsage(stripe: Stripe, late: LateUsage): Promise<void> {
+/** Adds them to the next invoice, or to a separate one if there will be none. */
+export async function chargeLateUsage(stripe: Stripe, late: LateUsage): Promise<void> {
   const { accountId, customerId, subscriptionId, period, calls, amountCents, identifier } = late;
-  // Stripe forgets the keys of requests after a day; what it has stored it does not.
+  // Stripe forgets idempotency keys after a day, but not stored items.
   const known = await lateItems(stripe, customerId);
   if (known.some(({ metadata }) => metadata?.[IDENTIFIER_KEY] === identifier)) return;
   const key = (step: string): Stripe.RequestOptions => ({ idempotencyKey: `${step}-${identifier}` });
@@ -16,7 +16,7 @@ export async function lateUsage(stripe: Stripe, late: LateUsage): Promise<void> 
     currency: 'eur',
     amount: amountCents,
     description: `${calls} calls from ${day(period.start)} to ${day(period.end)} that were counted late`,
-    period: { start: secondsOf(period.start), end: secondsOf(period.end) },
+    period: { start: toSeconds(period.start), end: toSeconds(period.end) },
     tax_behavior: 'exclusive' as const,
     metadata: { [ACCOUNT_KEY]: accountId, [KIND_KEY]: LATE, [CALLS_KEY]: String(calls), [IDENTIFIER_KEY]: identifier },
   };
@@ -37,7 +37,7 @@ export async function lateUsage(stripe: Stripe, late: LateUsage): Promise<void> 
   await stripe.invoiceItems.create({ ...item, invoice: id }, key('item'));
 }
 
-/** What a customer has been charged, or is going to be. */
+/** The late charges of a customer, on invoices or not. */
 export async function lateCharges(stripe: Stripe, customerId: string): Promise<readonly LateCharge[]> {
   return (await lateItems(stripe, customerId)).map(({ amount, period, invoice }) => ({
     periodStart: new Date(period.start * 1000),
@@ -46,7 +46,7 @@ export async function lateCharges(stripe: Stripe, customerId: string): Promise<r
   }));
 }
 
-/** Makes an invoice of what waits, once for the same items. */
+/** Makes an invoice of the waiting items, once for the same items. */
 export async function invoiceLateCharges(stripe: Stripe, customerId: string): Promise<void> {
   const waiting = (await lateItems(stripe, customerId)).filter(({ invoice }) => invoice === null);
   if (waiting.length === 0) return;

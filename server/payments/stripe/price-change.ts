@@ -1,13 +1,12 @@
-/** A price that holds from the next period on. */
+/** Changes prices from the next period on. */
 
 import type { Stripe } from 'stripe';
 import type { StripePrices } from './prices.js';
 import { idOf } from './shapes.js';
 
 /**
- * Puts other prices into the period after this one. It takes a schedule: a price that were only exchanged would be asked
- * for the calls of the current period too. Where they hold already, the
- * schedule that brought them lets the subscription go.
+ * Sets other prices for the next period. It needs a schedule: simply replacing the price would also apply it to the
+ * calls of the current period. If the prices are set already, the schedule that set them is released.
  */
 export async function changePrice(
   stripe: Stripe,
@@ -23,12 +22,12 @@ export async function changePrice(
   }));
   const { schedule: known } = subscription;
   if (current.length === 2 && current.every(({ price }) => price === base || price === usage)) {
-    // As long as a schedule has a subscription, its customer can't end it in the portal.
+    // While a subscription has a schedule, its customer can't end it in the portal.
     if (known !== null) await stripe.subscriptionSchedules.release(idOf(known));
     return false;
   }
   if (subscription.status === 'paused') {
-    // There is no period that it could reach back into.
+    // There is no period that the price could affect retroactively.
     await stripe.subscriptions.update(subscriptionId, {
       items: items.map(({ id, price }) => ({ id, price: price.recurring?.usage_type === 'metered' ? usage : base })),
       proration_behavior: 'none',

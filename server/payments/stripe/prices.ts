@@ -1,15 +1,15 @@
 /**
- * The prices at Stripe: made where they are missing, found by a name that says what they cost. So Stripe can't charge
- * another price than ours, and a new price needs no visit to Stripe.
+ * Prices at Stripe: created if missing, and looked up by a key that contains their figures. So Stripe can't charge a
+ * different price than ours, and a new price needs no manual step at Stripe.
  */
 
 import { Stripe } from 'stripe';
 import type { Price } from '../payment-provider.js';
 import { atStripe } from './client.js';
 
-/** What is sold at Stripe, made once by the operator. */
+/** The objects at Stripe that the operator has created once. */
 export interface StripeCatalogue {
-  /** Id of the product that all prices belong to. */
+  /** Id of the product of all prices. */
   readonly product: string;
   /** Id of the meter that calls are reported to. */
   readonly meter: string;
@@ -26,7 +26,7 @@ export type PriceKind = 'base' | 'usage' | 'other';
 export class Prices {
   readonly #stripe: Stripe;
   readonly #catalogue: StripeCatalogue;
-  /** Prices at Stripe never change, so what is known of one holds for good. */
+  /** A cache: prices at Stripe never change. */
   readonly #ids = new Map<string, string>();
   readonly #kinds = new Map<string, PriceKind>();
 
@@ -45,13 +45,13 @@ export class Prices {
       usage: await this.#id(`einvoice-calls-${includedCalls}-${overageCents}`, {
         billing_scheme: 'tiered',
         tiers_mode: 'graduated',
-        tiers: tiersOf(includedCalls, overageCents),
+        tiers: createTiers(includedCalls, overageCents),
         recurring: { interval: 'month', usage_type: 'metered', meter: this.#catalogue.meter },
       }),
     };
   }
 
-  /** What a price is for. @throws ProviderError */
+  /** The subject of a price. @throws ProviderError */
   async kindOf(id: string): Promise<PriceKind> {
     const known = this.#kinds.get(id);
     if (known !== undefined) return known;
@@ -69,7 +69,7 @@ export class Prices {
       const found = await this.#stripe.prices.list({ lookup_keys: [name], active: true, limit: 1 });
       if (found.data[0] !== undefined) return found.data[0].id;
       const made = await this.#stripe.prices.create(
-        // Tax comes on top, as on our own pages.
+        // Excludes tax, like the prices on our own pages.
         { ...what, currency: 'eur', product, lookup_key: name, tax_behavior: 'exclusive' },
         { idempotencyKey: `price-${product}-${name}` },
       );
@@ -80,8 +80,8 @@ export class Prices {
   }
 }
 
-/** Stripe wants a last tier without an end, and no tier that ends with nothing. */
-function tiersOf(includedCalls: number, overageCents: number): Stripe.PriceCreateParams.Tier[] {
+/** Stripe requires a last tier without an end, and no tier that ends at zero. */
+function createTiers(includedCalls: number, overageCents: number): Stripe.PriceCreateParams.Tier[] {
   const above = { up_to: 'inf' as const, unit_amount: overageCents };
   return includedCalls === 0 ? [above] : [{ up_to: includedCalls, unit_amount: 0 }, above];
 }

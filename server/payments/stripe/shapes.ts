@@ -1,4 +1,4 @@
-/** Stripe's objects in words of ours. */
+/** Converts Stripe's objects to our terms. */
 
 import type { Stripe } from 'stripe';
 import {
@@ -12,30 +12,30 @@ import {
 } from '../payment-provider.js';
 import type { PriceKind } from './prices.js';
 
-/** Key of the metadata with the id of our account. */
+/** Metadata key with the id of our account. */
 export const ACCOUNT_KEY = 'account';
-/** Key, and value, of the metadata of lines that `addLateUsage` makes. */
+/** Metadata key and value of lines made by `addLateUsage`. */
 export const KIND_KEY = 'kind';
 export const LATE = 'late';
-/** Key of the identifier that such a line was charged under. */
+/** Metadata key with the identifier of such a line. */
 export const IDENTIFIER_KEY = 'identifier';
-/** How many calls such a line is for; its quantity is 1, as the amount is worked out here. */
+/** Metadata key with the number of calls of such a line; its quantity is 1, as we compute the amount. */
 export const CALLS_KEY = 'calls';
 
-/** What has to be expanded for `subscriptionOf`. */
+/** The fields to expand for `toSubscription`. */
 export const SUBSCRIPTION_PARTS = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
 
-/** @throws ProviderError for a state that nobody knows */
-export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
+/** @throws ProviderError for an unknown state */
+export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const { id, status, metadata, start_date, trial_end, billing_cycle_anchor, ended_at } = subscription;
   const { current_period_start: start = start_date, current_period_end: end = start_date } =
     subscription.items.data[0] ?? {};
-  const method = methodOf(subscription);
+  const method = paymentMethod(subscription);
   return {
     id,
     customerId: idOf(subscription.customer),
     accountId: metadata[ACCOUNT_KEY] ?? null,
-    state: stateOf(status),
+    state: toState(status),
     startedAt: instant(start_date),
     trialEndsAt: instantOrNull(trial_end),
     anchor: instant(billing_cycle_anchor),
@@ -47,7 +47,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
   };
 }
 
-export function customerOf({ name, address, tax_ids }: Stripe.Customer): ProviderCustomer {
+export function toCustomer({ name, address, tax_ids }: Stripe.Customer): ProviderCustomer {
   const { country = null, line1 = null, postal_code = null, city = null } = address ?? {};
   return {
     name: name ?? null,
@@ -59,8 +59,8 @@ export function customerOf({ name, address, tax_ids }: Stripe.Customer): Provide
   };
 }
 
-/** @param kindOf what a price is for */
-export async function invoiceOf(
+/** @param kindOf returns the subject of a price */
+export async function toInvoice(
   invoice: Stripe.Invoice,
   lines: readonly Stripe.InvoiceLineItem[],
   kindOf: (priceId: string) => Promise<PriceKind>,
@@ -69,7 +69,7 @@ export async function invoiceOf(
   const subscription = invoice.parent?.subscription_details?.subscription ?? null;
   const taxCents = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const read: ProviderLine[] = [];
-  for (const line of lines) read.push(await lineOf(line, kindOf));
+  for (const line of lines) read.push(await toLine(line, kindOf));
   return {
     id,
     number,
@@ -88,7 +88,7 @@ export async function invoiceOf(
   };
 }
 
-async function lineOf(
+async function toLine(
   { amount, quantity, period, pricing, metadata }: Stripe.InvoiceLineItem,
   kindOf: (priceId: string) => Promise<PriceKind>,
 ): Promise<ProviderLine> {
@@ -102,15 +102,15 @@ async function lineOf(
   };
 }
 
-/** The subscription's own, or the customer's: the portal sets the latter. */
-function methodOf({ default_payment_method, customer }: Stripe.Subscription): Stripe.PaymentMethod | null {
+/** That of the subscription, or of the customer: the portal sets the latter. */
+function paymentMethod({ default_payment_method, customer }: Stripe.Subscription): Stripe.PaymentMethod | null {
   const own = typeof default_payment_method === 'object' ? default_payment_method : null;
   if (own !== null || typeof customer === 'string' || customer.deleted === true) return own;
   const usual = customer.invoice_settings.default_payment_method;
   return typeof usual === 'object' ? usual : null;
 }
 
-function stateOf(status: string): ProviderState {
+function toState(status: string): ProviderState {
   const state = PROVIDER_STATES.find((known) => known === status);
   if (state === undefined) throw new ProviderError('REFUSED', 'unknown state of a subscription');
   return state;
@@ -122,8 +122,8 @@ export function idOf(object: string | { readonly id: string }): string {
 
 const INVOICE_STATES = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
 
-/** Stripe's seconds. */
-export function secondsOf(date: Date): number {
+/** Stripe's times are in seconds. */
+export function toSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
 

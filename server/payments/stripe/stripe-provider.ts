@@ -1,18 +1,18 @@
-/** Stripe as the payment provider. */
+/** Implements the payment provider with Stripe. */
 
 import { createHash } from 'node:crypto';
 import { Stripe } from 'stripe';
 import type { NewCheckout, NewCustomer, PaymentProvider, ProviderInvoice, UsageReport } from '../payment-provider.js';
 import { atStripe, foundAtStripe, stripeClient, type StripeAccess } from './client.js';
-import { invoiceLateCharges, lateCharges, lateUsage } from './late-usage.js';
+import { invoiceLateCharges, lateCharges, chargeLateUsage } from './late-usage.js';
 import { changePrice } from './price-change.js';
 import { Prices, type StripeCatalogue } from './prices.js';
-import { ACCOUNT_KEY, customerOf, invoiceOf, secondsOf, SUBSCRIPTION_PARTS, subscriptionOf } from './shapes.js';
+import { ACCOUNT_KEY, toCustomer, toInvoice, toSeconds, SUBSCRIPTION_PARTS, toSubscription } from './shapes.js';
 
-/** Stripe gives no more at once. */
+/** Stripe's largest page size. */
 const PAGE = 100;
 
-/** Connects to nothing yet. */
+/** Opens no connection yet. */
 export function stripeProvider(access: StripeAccess, catalogue: StripeCatalogue): PaymentProvider {
   const stripe = stripeClient(access);
   const meterOnce = stripeClient(access, 0);
@@ -26,18 +26,18 @@ export function stripeProvider(access: StripeAccess, catalogue: StripeCatalogue)
           stripe.invoices.listLineItems(invoice.id, { limit: PAGE }).autoPagingToArray({ limit: 10_000 }),
         )
       : data;
-    return invoiceOf(invoice, lines, (id) => prices.kindOf(id));
+    return toInvoice(invoice, lines, (id) => prices.kindOf(id));
   };
 
   return {
     createCustomer: (customer) => atStripe(() => createCustomer(stripe, customer)),
     async customer(id) {
       const found = await foundAtStripe(() => stripe.customers.retrieve(id, { expand: ['tax_ids'] }));
-      return found === null || found.deleted === true ? null : customerOf(found);
+      return found === null || found.deleted === true ? null : toCustomer(found);
     },
     async startCheckout(checkout) {
       const { base, usage } = await prices.of(checkout.price);
-      const { url } = await atStripe(() => stripe.checkout.sessions.create(checkoutOf(checkout, base, usage)));
+      const { url } = await atStripe(() => stripe.checkout.sessions.create(checkoutParameters(checkout, base, usage)));
       return { url: url! };
     },
     async openPortal({ customerId, returnUrl, language }) {
@@ -57,7 +57,7 @@ export function stripeProvider(access: StripeAccess, catalogue: StripeCatalogue)
       }),
     async subscription(id) {
       const found = await foundAtStripe(() => stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS }));
-      return found === null ? null : subscriptionOf(found);
+      return found === null ? null : toSubscription(found);
     },
     async invoice(id) {
       const found = await foundAtStripe(() => stripe.invoices.retrieve(id));
@@ -71,7 +71,7 @@ export function stripeProvider(access: StripeAccess, catalogue: StripeCatalogue)
       for (const invoice of found.reverse()) invoices.push(await wholeInvoice(invoice));
       return invoices;
     },
-    addLateUsage: (late) => atStripe(() => lateUsage(stripe, late)),
+    addLateUsage: (late) => atStripe(() => chargeLateUsage(stripe, late)),
     lateCharges: (customerId) => atStripe(() => lateCharges(stripe, customerId)),
     invoiceLateCharges: (customerId) => atStripe(() => invoiceLateCharges(stripe, customerId)),
     async changePrice(subscriptionId, price) {
@@ -102,20 +102,20 @@ async function createCustomer(stripe: Stripe, customer: NewCustomer): Promise<st
       ...(vatId !== undefined && { tax_id_data: [{ type: vatIdType(vatId), value: vatId }] }),
       ...(language !== undefined && { preferred_locales: [language] }),
     },
-    // Stripe refuses a key that comes with something else; who has corrected the name makes another request.
+    // The hash makes a corrected name a new request: Stripe rejects a key that is reused with other data.
     { idempotencyKey: `customer-${createHash('sha256').update(JSON.stringify(customer)).digest('hex')}` },
   );
   return id;
 }
 
-/** VAT ids begin with their country; `EL` is Greece, `XI` Northern Ireland, and both are of the Union. */
+/** VAT ids begin with their country; `EL` is Greece, `XI` Northern Ireland, and both count as EU. */
 function vatIdType(vatId: string): 'ch_vat' | 'eu_vat' | 'gb_vat' | 'no_vat' {
   if (vatId.startsWith('CHE')) return 'ch_vat';
   if (vatId.startsWith('GB')) return 'gb_vat';
   return vatId.startsWith('NO') ? 'no_vat' : 'eu_vat';
 }
 
-function checkoutOf(
+function checkoutParameters(
   { accountId, customerId, trialDays, successUrl, cancelUrl, language }: NewCheckout,
   base: string,
   usage: string,
@@ -125,12 +125,12 @@ function checkoutOf(
     customer: customerId,
     client_reference_id: accountId,
     line_items: [{ price: base, quantity: 1 }, { price: usage }],
-    // A card also where the trial costs nothing.
+    // Require a card even if the trial is free.
     payment_method_collection: 'always',
     billing_address_collection: 'required',
     automatic_tax: { enabled: true },
     tax_id_collection: { enabled: true },
-    // What Checkout asks for is what the tax depends on.
+    // Save what Checkout asks for, because the tax depends on it.
     customer_update: { address: 'auto', name: 'auto' },
     success_url: successUrl,
     cancel_url: cancelUrl,
@@ -146,15 +146,15 @@ function checkoutOf(
 }
 
 /**
- * Stripe remembers identifiers for a day and more, and refuses one that it has: what was sent has arrived. Its refusal
- * has no code of its own in this interface, only the sentence.
+ * Stripe remembers identifiers for at least a day, and rejects a repeated one: the usage has arrived before. This
+ * rejection has no code of its own, only a message.
  */
 async function reportUsage(stripe: Stripe, eventName: string, { customerId, identifier, calls, at }: UsageReport) {
   try {
     await stripe.billing.meterEvents.create({
       event_name: eventName,
       identifier,
-      timestamp: secondsOf(at),
+      timestamp: toSeconds(at),
       payload: { stripe_customer_id: customerId, value: String(calls) },
     });
   } catch (error) {

@@ -1,30 +1,33 @@
-/** What Stripe tells: whether it was Stripe, and what it is about. */
+/** Verifies and parses Stripe's webhooks. */
 
 import { Stripe } from 'stripe';
 import { idOf } from './shapes.js';
 
-/** Something has happened. Of the object only its id is taken. */
-export interface ToldEvent {
+/** An event. Only the id of its object is used. */
+export interface WebhookEvent {
   readonly id: string;
   readonly type: string;
   readonly subscriptionId: string | null;
   readonly invoiceId: string | null;
   readonly customerId: string | null;
-  /** Whether calls that the meter had taken were dropped. */
+  /** Whether the meter has dropped calls that it had accepted. */
   readonly isMeterError: boolean;
 }
 
-/** Types that say that the meter has dropped something; Stripe tells them without the object. */
+/** Types of errors of the meter; Stripe sends them without the object. */
 const METER_ERRORS = /^v1\.billing\.meter\.(error_report_triggered|no_meter_found)$/;
 
-/** How Stripe writes ids and types: they become part of an address, and of a row in the store, which takes not every text. */
+/**
+ * The format of Stripe's ids and types: they become part of a URL, and of a row in the store, which doesn't accept
+ * every text.
+ */
 const NAME = /^[\w.-]{1,255}$/;
 
-/** @returns null for what is malformed, wrongly signed, or was signed too long ago */
-export function readWebhook(body: string, signature: string | undefined, secret: string): ToldEvent | null {
+/** @returns null if it is malformed, wrongly signed, or was signed too long ago */
+export function readWebhook(body: string, signature: string | undefined, secret: string): WebhookEvent | null {
   try {
     Stripe.webhooks.signature!.verifyHeader(body, signature ?? '', secret);
-    return toldEvent(JSON.parse(body));
+    return parseEvent(JSON.parse(body));
   } catch {
     return null;
   }
@@ -34,7 +37,7 @@ interface Fields {
   readonly [name: string]: unknown;
 }
 
-function toldEvent(event: unknown): ToldEvent | null {
+function parseEvent(event: unknown): WebhookEvent | null {
   if (!isFields(event)) return null;
   const { id, type, data } = event;
   if (typeof id !== 'string' || typeof type !== 'string' || !NAME.test(id) || !NAME.test(type)) return null;
@@ -50,7 +53,7 @@ function toldEvent(event: unknown): ToldEvent | null {
   };
 }
 
-/** A checkout has it at its top, an invoice in what it comes from. */
+/** A checkout has it at the top level, an invoice in its parent. */
 function subscriptionIn(object: Fields): string | null {
   const { parent } = object;
   const details =

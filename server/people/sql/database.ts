@@ -1,7 +1,7 @@
-/** The tables of people and mails, in the database of the accounts; over connections of their own. */
+/** The tables of people and mails, in the accounts' database, over separate connections. */
 
 import { attempt } from '../../accounts/sql/attempt.js';
-import type { StorePlace } from '../../accounts/sql/open.js';
+import type { StoreLocation } from '../../accounts/sql/open.js';
 import { postgresDialect, sqliteDialect } from '../../accounts/sql/dialect.js';
 import { openPostgres } from '../../accounts/sql/postgres.js';
 import type { Connection } from '../../accounts/sql/schema.js';
@@ -11,12 +11,12 @@ import type { PeopleDatabase } from './tables.js';
 
 export interface OpenedPeople {
   readonly database: PeopleDatabase;
-  /** As better-auth names it. */
+  /** The name in better-auth. */
   readonly type: 'sqlite' | 'postgres';
 }
 
-/** Opens the database, and brings the tables up to date. @throws StoreError */
-export async function openPeopleDatabase(place: StorePlace): Promise<OpenedPeople> {
+/** Opens the database and migrates the tables. @throws StoreError */
+export async function openPeopleDatabase(place: StoreLocation): Promise<OpenedPeople> {
   const isFile = 'file' in place;
   const database = (await attempt(async () =>
     isFile ? openSqlite(place.file) : openPostgres(place.databaseUrl),

@@ -1,4 +1,7 @@
-/** Brings the tables of people and mails to a version, forward or back, also when several processes start at once. */
+/**
+ * Migrates the tables of people and mails to a version, forwards or backwards, also when several processes start at
+ * once.
+ */
 
 import { sql } from 'kysely';
 import { StoreError } from '../../accounts/store-error.js';
@@ -7,10 +10,10 @@ import type { PeopleConnection, PeopleDatabase } from './tables.js';
 import { STEPS } from './steps.js';
 
 /**
- * Takes the steps from the version that is there to another one, all or none.
- * @param lock makes the transaction wait until no other one holds this lock
- * @param target how many steps shall have been taken; all when absent
- * @throws StoreError when there are more than this program knows
+ * Takes the steps from the current version to another one, all or none.
+ * @param lock blocks the transaction until no other one holds this lock
+ * @param target number of steps to end at; by default all
+ * @throws StoreError if the schema has more steps than this program knows
  */
 export async function migratePeople(
   database: PeopleDatabase,

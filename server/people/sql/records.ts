@@ -1,4 +1,4 @@
-/** What is asked of the tables of people without the library: who belongs to what. */
+/** Queries on the people's tables that don't go through the library: memberships. */
 
 import { sql } from 'kysely';
 import { type Language, isLanguage } from 'einvoice-validator';
@@ -13,27 +13,27 @@ export interface Contact {
 
 /** Every method throws `StoreError`. */
 export interface PeopleRecords {
-  /** Whether somebody with this address may sign in: a person, somebody invited, or whom an account names. */
+  /** Whether an address may sign in: it belongs to a person, an invitation, or an account. */
   isKnown(email: string): Promise<boolean>;
-  /** The oldest first. */
-  membershipsOf(personId: string): Promise<readonly { readonly accountId: string; readonly role: Role }[]>;
+  /** Oldest first. */
+  findMemberships(personId: string): Promise<readonly { readonly accountId: string; readonly role: Role }[]>;
   membersOf(accountId: string): Promise<readonly Member[]>;
   invitationsOf(accountId: string): Promise<readonly Invitation[]>;
   invitationsTo(email: string): Promise<readonly Invitation[]>;
-  /** Accounts that name an address and that nobody owns. */
-  unownedAccountsOf(email: string): Promise<readonly string[]>;
-  /** Owners, with the language that they signed in in last; the address of the account, and German, where there is none. */
-  ownersOf(accountId: string): Promise<readonly Contact[]>;
-  /** When this was first asked, by anybody. */
+  /** Accounts with this address that have no owner. */
+  findUnownedAccounts(email: string): Promise<readonly string[]>;
+  /** Owners, with the language of their last sign-in; if there is none, the address of the account, in German. */
+  findOwners(accountId: string): Promise<readonly Contact[]>;
+  /** When this was first called in any process. */
   firstStart(): Promise<Date>;
-  noteLanguage(personId: string, language: Language): Promise<void>;
-  /** Takes an account away from everybody; people who belong to no other account are forgotten. */
+  recordLanguage(personId: string, language: Language): Promise<void>;
+  /** Removes an account from all its people; people without another account are deleted. */
   forget(accountId: string): Promise<void>;
-  /** Forgets sessions, links and invitations that have run out, and people who have belonged to no account for long. */
+  /** Deletes expired sessions, links and invitations, and people who have had no account for long. */
   tidy(): Promise<void>;
 }
 
-/** For how long somebody is remembered who has signed in and belongs to no account. */
+/** How long people without an account are kept after signing in. */
 const STRANGER_DAYS = 30;
 
 export function peopleRecords(database: PeopleDatabase, now: () => Date): PeopleRecords {
@@ -57,7 +57,7 @@ export function peopleRecords(database: PeopleDatabase, now: () => Date): People
         );
         return rows.length > 0;
       }),
-    membershipsOf: (personId) =>
+    findMemberships: (personId) =>
       attempt(async () =>
         (
           await database
@@ -67,7 +67,7 @@ export function peopleRecords(database: PeopleDatabase, now: () => Date): People
             .orderBy('createdAt')
             .orderBy('id')
             .execute()
-        ).map(({ organizationId, role }) => ({ accountId: organizationId, role: roleOf(role) })),
+        ).map(({ organizationId, role }) => ({ accountId: organizationId, role: parseRole(role) })),
       ),
     membersOf: (accountId) =>
       attempt(async () =>
@@ -80,15 +80,15 @@ export function peopleRecords(database: PeopleDatabase, now: () => Date): People
             .orderBy('people_members.createdAt')
             .orderBy('people_members.id')
             .execute()
-        ).map(({ role, ...member }) => ({ ...member, role: roleOf(role) })),
+        ).map(({ role, ...member }) => ({ ...member, role: parseRole(role) })),
       ),
     invitationsOf: (accountId) =>
       attempt(async () =>
-        (await openInvitations().where('organizationId', '=', accountId).execute()).map(invitationOf),
+        (await openInvitations().where('organizationId', '=', accountId).execute()).map(invitationFromRow),
       ),
     invitationsTo: (email) =>
-      attempt(async () => (await openInvitations().where('email', '=', email).execute()).map(invitationOf)),
-    unownedAccountsOf: (email) =>
+      attempt(async () => (await openInvitations().where('email', '=', email).execute()).map(invitationFromRow)),
+    findUnownedAccounts: (email) =>
       attempt(async () => {
         const { rows } = await sql<{ id: string }>`
           select id from accounts where lower(email) = ${email} and not exists (
@@ -96,7 +96,7 @@ export function peopleRecords(database: PeopleDatabase, now: () => Date): People
           order by created_at, id`.execute(database);
         return rows.map(({ id }) => id);
       }),
-    ownersOf: (accountId) =>
+    findOwners: (accountId) =>
       attempt(async () => {
         const owners = await database
           .selectFrom('people_members')
@@ -130,7 +130,7 @@ export function peopleRecords(database: PeopleDatabase, now: () => Date): People
           return new Date(position);
         }),
       ),
-    noteLanguage: (personId, language) =>
+    recordLanguage: (personId, language) =>
       attempt(async () => {
         await database
           .transaction()
@@ -146,7 +146,7 @@ export function peopleRecords(database: PeopleDatabase, now: () => Date): People
             .select('userId')
             .where('organizationId', '=', accountId)
             .execute();
-          // Members and invitations go with it, and everything of a person with the person.
+          // Members and invitations are deleted by cascade, as is everything of a person.
           await transaction.deleteFrom('people_organizations').where('id', '=', accountId).execute();
           for (const { userId } of members)
             await transaction
@@ -180,11 +180,11 @@ export function peopleRecords(database: PeopleDatabase, now: () => Date): People
   };
 }
 
-function roleOf(text: string): Role {
+function parseRole(text: string): Role {
   return isRole(text) ? text : 'member';
 }
 
-function invitationOf(row: {
+function invitationFromRow(row: {
   readonly id: string;
   readonly organizationId: string;
   readonly email: string;
@@ -195,7 +195,7 @@ function invitationOf(row: {
     id: row.id,
     accountId: row.organizationId,
     email: row.email,
-    role: roleOf(row.role ?? 'member'),
+    role: parseRole(row.role ?? 'member'),
     expiresAt: new Date(row.expiresAt),
   };
 }

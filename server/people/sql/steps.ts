@@ -1,7 +1,7 @@
 /**
- * The tables of people and mails, step by step, each with the way back, in SQL that both databases read. A step that has
- * been released is never changed. The names of the columns are those of better-auth, which reads and writes these tables;
- * SQLite keeps an instant as text, whatever its type is called.
+ * Migration steps of the tables of people and mails, each with its reversal, in SQL for both databases. A released step
+ * is never changed. The column names are those of better-auth, which reads and writes these tables; SQLite stores an
+ * instant as text, whatever the column type.
  */
 
 import type { Step } from '../../accounts/sql/steps/step.js';
@@ -32,7 +32,7 @@ export const STEPS: readonly Step[] = [
       )`,
       'create index people_sessions_user on people_sessions ("userId")',
       'create index people_sessions_end on people_sessions ("expiresAt")',
-      // Of ways to sign in that are not offered; the library asks for the table.
+      // For sign-in methods that we don't offer; the library requires the table.
       `create table people_credentials (
         "id" text not null primary key,
         "accountId" text not null,
@@ -73,7 +73,7 @@ export const STEPS: readonly Step[] = [
         "aaguid" text
       )`,
       'create index people_passkeys_user on people_passkeys ("userId")',
-      // One for each account that people manage, with the id of the account.
+      // One for each account that people manage, with the same id.
       `create table people_organizations (
         "id" text not null primary key,
         "name" text not null,

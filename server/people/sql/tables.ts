@@ -1,8 +1,8 @@
-/** The tables of people and mails, as far as they are asked for here. */
+/** The tables of people and mails, as far as we query them ourselves. */
 import type { Kysely, Transaction } from 'kysely';
 import type { MailTables } from '../../mail/tables.js';
 
-/** What is asked for here; all else of these tables is the library's affair. */
+/** Only the columns that we query; the others are used by the library. */
 interface PeopleTables extends MailTables {
   people: { id: string; email: string; language: string | null; createdAt: string };
   people_sessions: { expiresAt: string; userId: string };

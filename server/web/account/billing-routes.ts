@@ -9,11 +9,11 @@ import { billingPage, type BillingPage } from '../pages/billing.js';
 import { sendPage } from '../send-page.js';
 import type { AccountBook, AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
-import { actorOf, isOwner, type Visitor } from './visitor.js';
+import { actorOfVisitor, isOwner, type Visitor } from './visitor.js';
 
 /** The routes. */
 export function billingRoutes(
-  { forVisitor, desk, ownInvoice, people }: AccountContext,
+  { forVisitor, checkoutService, ownInvoice, people }: AccountContext,
   { store, notice }: AccountBook,
 ): Router {
   const router = Router();
@@ -27,8 +27,8 @@ export function billingRoutes(
     const { accountId } = visitor;
     const [statements, invoices] = await Promise.all([
       store.statementsOfAccount(accountId),
-      // The page is worth having without them.
-      desk === null ? null : desk.invoices(accountId).catch(() => []),
+      // The page is useful without them.
+      checkoutService === null ? null : checkoutService.invoices(accountId).catch(() => []),
     ]);
     const page = {
       ...frame,
@@ -71,10 +71,10 @@ export function billingRoutes(
     forVisitor(async (visitor, frame, request, response) => {
       if (!isOwner(visitor)) return show(visitor, { ...frame, alert: 'account.notAllowed' }, response, {}, 403);
       const typed = field(request, 'cap');
-      const capCents = typed === '' ? null : centsOf(typed);
+      const capCents = typed === '' ? null : parseCents(typed);
       if (capCents !== null && !(capCents >= frame.overview.plan.priceCents))
         return show(visitor, frame, response, { wrongCap: typed }, 400);
-      await editAccount(store, visitor.accountId, { capCents }, actorOf(visitor));
+      await editAccount(store, visitor.accountId, { capCents }, actorOfVisitor(visitor));
       await notice();
       goTo(request, response, ROUTES.billing);
     }),
@@ -90,7 +90,7 @@ export function billingRoutes(
       const { provider, subscription } = frame.overview.account;
       if (provider.subscriptionId !== null && subscription.state !== 'ended')
         return show(visitor, { ...frame, alert: 'billing.deleteFirstCancel' }, response, {}, 400);
-      await eraseAccount(store, visitor.accountId, actorOf(visitor));
+      await eraseAccount(store, visitor.accountId, actorOfVisitor(visitor));
       await people.forget(visitor.accountId);
       await notice();
       goTo(request, response);
@@ -100,8 +100,8 @@ export function billingRoutes(
   return router;
 }
 
-/** Euros as they are typed: `120`, `120,5`, `120.50`. @returns NaN for what is none */
-function centsOf(text: string): number {
+/** Euros as typed: `120`, `120,5`, `120.50`. @returns NaN for anything else */
+function parseCents(text: string): number {
   const found = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s*€$/, ''));
   return found === null ? NaN : Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 }

@@ -1,6 +1,6 @@
 /**
- * A key that was just made, on its way from the form to the page that shows it: sealed, in a cookie that the page takes
- * away. So loading the page again neither makes nor shows a key, and nothing of it is kept on the server.
+ * Passes a new key from the form to the page that shows it: encrypted, in a cookie that the page deletes. So reloading
+ * the page neither creates nor shows a key, and the server keeps none of it.
  */
 import type { CookieOptions, Request, Response } from 'express';
 import type { NewKey } from '../../accounts/model.js';
@@ -9,7 +9,7 @@ import { sealWith, type Seal } from '../../text/seal.js';
 
 const NAME = 'fresh-key';
 
-/** Long enough for a browser to come back. */
+/** Long enough for a browser to follow the redirect. */
 const LASTS_MS = 5 * 60_000;
 
 export interface FreshKey {
@@ -17,7 +17,7 @@ export interface FreshKey {
   readonly label: string;
 }
 
-/** What the cookie has in it. */
+/** The content of the cookie. */
 interface Contents extends FreshKey {
   readonly accountId: string;
   readonly until: number;
@@ -25,7 +25,7 @@ interface Contents extends FreshKey {
 
 export interface FreshKeys {
   put(request: Request, response: Response, made: NewKey): void;
-  /** The key, once; null where there is none, or it is another account's. */
+  /** The key, once; null if there is none, or it belongs to another account. */
   take(request: Request, response: Response, accountId: string): FreshKey | null;
 }
 
@@ -49,7 +49,7 @@ export function freshKeys(secret: string | null, now: () => number = Date.now): 
       response.cookie(NAME, seal.close(JSON.stringify(contents)), { ...options(request), maxAge: LASTS_MS });
     },
     take(request, response, accountId) {
-      const sealed = cookieOf(request, NAME);
+      const sealed = readCookie(request, NAME);
       if (sealed === null) return null;
       response.clearCookie(NAME, options(request));
       const opened = seal.open(sealed);
@@ -60,7 +60,7 @@ export function freshKeys(secret: string | null, now: () => number = Date.now): 
   };
 }
 
-function cookieOf({ headers: { cookie = '' } }: Request, name: string): string | null {
+function readCookie({ headers: { cookie = '' } }: Request, name: string): string | null {
   const found = cookie.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
   return found === undefined ? null : found.slice(name.length + 1);
 }

@@ -8,9 +8,9 @@ import { KEY_DAYS, keysPage, type KeysPage } from '../pages/keys.js';
 import { sendPage } from '../send-page.js';
 import type { AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
-import { actorOf, type Visitor } from './visitor.js';
+import { actorOfVisitor, type Visitor } from './visitor.js';
 
-/** What the page says when no key is made; else it is the label that is wrong. */
+/** Messages if no key is created; for other errors the label is wrong. */
 const PROBLEMS: Readonly<Partial<Record<AccountErrorCode, NonNullable<KeysPage['problem']>>>> = {
   TOO_MANY_KEYS: 'tooManyKeys',
   ACCOUNT_ENDED: 'ended',
@@ -20,7 +20,7 @@ const PROBLEMS: Readonly<Partial<Record<AccountErrorCode, NonNullable<KeysPage['
 export function keyRoutes({ accountService, accounts, fresh, now, forVisitor }: AccountContext): Router {
   const router = Router();
   const note = async (visitor: Visitor, action: string, keyId: string): Promise<void> => {
-    const entry = { accountId: visitor.accountId, actor: actorOf(visitor), action, details: { key: keyId } };
+    const entry = { accountId: visitor.accountId, actor: actorOfVisitor(visitor), action, details: { key: keyId } };
     await accounts?.store.audit({ ...entry, at: now() });
   };
   const show = async (

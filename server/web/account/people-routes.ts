@@ -1,6 +1,6 @@
 /** The page with the people of an account, and its forms. */
 import { Router, type Request, type Response } from 'express';
-import { languageOf } from '../../http/language.js';
+import { requestLanguage } from '../../http/language.js';
 import { ROUTES } from '../../http/routes.js';
 import { actorName, isRole } from '../../people/model.js';
 import { PeopleError } from '../../people/people-error.js';
@@ -10,9 +10,9 @@ import { PEOPLE_PROBLEMS, peoplePage } from '../pages/people.js';
 import { sendPage } from '../send-page.js';
 import type { AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
-import { actorOf, headersOf, isOwner, type Visitor } from './visitor.js';
+import { actorOfVisitor, libraryHeaders, isOwner, type Visitor } from './visitor.js';
 
-/** Entries of what was done that are shown. */
+/** Entries of the audit log that are shown. */
 const LISTED = 50;
 
 /** The routes. */
@@ -29,7 +29,7 @@ export function peopleRoutes({ forVisitor, accounts, now }: AccountContext, peop
     const [members, invitations, passkeys, entries] = await Promise.all([
       people.members(accountId),
       people.invitations(accountId),
-      people.passkeys(headersOf(request)),
+      people.passkeys(libraryHeaders(request)),
       accounts?.store.auditEntries({ accountId, limit: LISTED }) ?? null,
     ]);
     const emails = new Map(members.map(({ personId, email }) => [personId, email]));
@@ -52,15 +52,15 @@ export function peopleRoutes({ forVisitor, accounts, now }: AccountContext, peop
     ROUTES.people,
     forVisitor((visitor, frame, request, response) => show(visitor, frame, request, response)),
   );
-  /** A form of that page: does it, and shows the page again, with what was wrong. */
+  /** Adds a form of that page: does its work, and shows the page again, with the error if any. */
   const change = (path: string, action: string, work: (headers: Headers, request: Request) => Promise<void>): void => {
     router.post(
       path,
       ...form,
       forVisitor(async (visitor, frame, request, response) => {
         try {
-          await work(headersOf(request), request);
-          const entry = { accountId: visitor.accountId, actor: actorOf(visitor), action, details: {} };
+          await work(libraryHeaders(request), request);
+          const entry = { accountId: visitor.accountId, actor: actorOfVisitor(visitor), action, details: {} };
           await accounts?.store.audit({ ...entry, at: now() });
           goTo(request, response, ROUTES.people);
         } catch (error) {
@@ -77,7 +77,7 @@ export function peopleRoutes({ forVisitor, accounts, now }: AccountContext, peop
     return people.invite(headers, {
       email: field(request, 'email'),
       role: isRole(role) ? role : 'member',
-      language: languageOf(request),
+      language: requestLanguage(request),
     });
   });
   change(ROUTES.cancelInvitation, 'invitation.cancelled', (headers, request) =>
@@ -94,8 +94,8 @@ export function peopleRoutes({ forVisitor, accounts, now }: AccountContext, peop
   router.post(ROUTES.answerInvitation, ...form, async (request, response) => {
     const joins = field(request, 'answer') === 'yes';
     await unlessGone(async () => {
-      await people.answerInvitation(headersOf(request), field(request, 'invitation'), joins);
-      const visit = joins ? await people.visit(headersOf(request)) : null;
+      await people.answerInvitation(libraryHeaders(request), field(request, 'invitation'), joins);
+      const visit = joins ? await people.visit(libraryHeaders(request)) : null;
       if (visit?.current === null || visit === null) return;
       const entry = { accountId: visit.current.accountId, actor: actorName(visit.person), action: 'person.joined' };
       await accounts?.store.audit({ ...entry, details: { role: visit.current.role }, at: now() });
@@ -103,14 +103,14 @@ export function peopleRoutes({ forVisitor, accounts, now }: AccountContext, peop
     goTo(request, response);
   });
   router.post(ROUTES.chooseAccount, ...form, async (request, response) => {
-    await unlessGone(() => people.choose(headersOf(request), field(request, 'account')));
+    await unlessGone(() => people.choose(libraryHeaders(request), field(request, 'account')));
     goTo(request, response);
   });
   router.get([ROUTES.answerInvitation, ROUTES.chooseAccount], (request, response) => goTo(request, response));
   return router;
 }
 
-/** What is not there any more needs no words: the page that follows shows what is. */
+/** Ignores what no longer exists: the page that follows shows the current state. */
 async function unlessGone(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -6,9 +6,9 @@ import { requestsPage } from '../pages/requests.js';
 import { sendPage } from '../send-page.js';
 import type { AccountBook, AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
-import { actorOf } from './visitor.js';
+import { actorOfVisitor } from './visitor.js';
 
-/** Requests on a page. */
+/** Requests per page. */
 const PART = 100;
 
 /** The routes. */
@@ -20,7 +20,10 @@ export function requestRoutes({ accountService, forVisitor }: AccountContext, { 
       const { before: text } = request.query;
       const asked = new Date(typeof text === 'string' ? text : NaN);
       const wanted = Number.isNaN(asked.getTime()) ? { limit: PART } : { before: asked, limit: PART };
-      const [requests, keys] = await Promise.all([store.requestsOf(accountId, wanted), accountService.keys(accountId)]);
+      const [requests, keys] = await Promise.all([
+        store.findRequests(accountId, wanted),
+        accountService.keys(accountId),
+      ]);
       const labels = new Map(keys.map(({ id, label }) => [id, label]));
       const before = requests.length === PART ? requests.at(-1)!.at : null;
       sendPage(response, frame.language, requestsPage({ ...frame, requests, labels, before }));
@@ -31,7 +34,7 @@ export function requestRoutes({ accountService, forVisitor }: AccountContext, { 
     ...form,
     forVisitor(async (visitor, _frame, request, response) => {
       const keepsRequests = field(request, 'keeps') === 'yes';
-      await editAccount(store, visitor.accountId, { keepsRequests }, actorOf(visitor));
+      await editAccount(store, visitor.accountId, { keepsRequests }, actorOfVisitor(visitor));
       await notice();
       goTo(request, response, ROUTES.requests);
     }),

@@ -1,19 +1,19 @@
-/** The cookie that says which session a browser has. Whether there is such a session is the store's affair. */
+/** The session cookie of a browser. Whether the session exists is decided by the store. */
 import { randomBytes } from 'node:crypto';
 import cookieSession from 'cookie-session';
 import type { Request, RequestHandler } from 'express';
 import { SESSION_MS } from '../../accounts/sessions.js';
 import { ROUTES } from '../../http/routes.js';
 
-/** What the cookie says. */
+/** The content of the cookie. */
 interface Contents {
   readonly token: string;
 }
 
 /**
- * Reads and writes the cookie. It goes to the account pages only, is out of reach for scripts and other sites, and goes
- * over HTTPS only where it was made over HTTPS. It is signed, so that made-up ones don't reach the store.
- * @param secret signs it; null makes one that lasts as long as the process
+ * Reads and writes the cookie. It is sent to the account pages only, can't be read by scripts and other sites, and is
+ * secure if it was set over HTTPS. It is signed, so that forged ones don't reach the store.
+ * @param secret signs it; null generates one that lasts as long as the process
  */
 export function sessions(secret: string | null): RequestHandler {
   return cookieSession({
@@ -34,8 +34,8 @@ export function clearToken(request: Request): void {
   request.session = null;
 }
 
-/** Of the session that the browser says it has; null where it says nothing. */
-export function tokenOf(request: Request): string | null {
+/** The session token in the cookie; null if there is none. */
+export function readToken(request: Request): string | null {
   const { token } = (request.session ?? {}) as Partial<Contents>;
   return typeof token === 'string' ? token : null;
 }

@@ -1,4 +1,4 @@
-/** How often an address may fail to sign in. Keys can't be guessed, but trying costs us. */
+/** Limits failed sign-ins per address. Keys can't be guessed, but attempts cost us resources. */
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { HttpError } from '../../http/errors.js';
@@ -8,18 +8,18 @@ import { RateWindow } from '../../http/rate-window.js';
 const FAILED_SIGN_INS = 20;
 
 export interface SignInAttempts {
-  /** Whether the address of a request may not try any more for now. */
+  /** Whether the address of a request has reached the limit for now. */
   areUsedUp(request: Request): Promise<boolean>;
-  /** Counts a failure. @throws HttpError `RATE_LIMITED` beyond the last one; the answer says when to come back */
+  /** Counts a failure. @throws HttpError `RATE_LIMITED` beyond the limit; the answer has the time to retry */
   readonly countFailure: RequestHandler;
 }
 
 /**
- * Makes a counter. Only what has failed is counted, when it has failed: who signs in, what is no form of ours and what
- * a store that is away has kept from its end take nothing from others at the same address.
+ * Creates a counter of failures. Successful sign-ins, foreign forms and requests that fail because the store is
+ * unavailable don't count, so that they don't lock out others at the same address.
  */
 export function signInAttempts(): SignInAttempts {
-  const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
+  const clientAddress = (request: Request): string => ipKeyGenerator(request.ip ?? '');
   const limiter = rateLimit({
     windowMs: 15 * 60 * 1000,
     limit: FAILED_SIGN_INS,
@@ -27,13 +27,13 @@ export function signInAttempts(): SignInAttempts {
     legacyHeaders: false,
     standardHeaders: 'draft-8',
     validate: false,
-    keyGenerator: addressOf,
+    keyGenerator: clientAddress,
     handler: () => {
       throw new HttpError('RATE_LIMITED');
     },
   });
   return {
-    areUsedUp: async (request) => ((await limiter.getKey(addressOf(request)))?.totalHits ?? 0) >= FAILED_SIGN_INS,
+    areUsedUp: async (request) => ((await limiter.getKey(clientAddress(request)))?.totalHits ?? 0) >= FAILED_SIGN_INS,
     countFailure: limiter,
   };
 }

@@ -1,13 +1,13 @@
-/** From an address to a customer: company, payment provider, first key. */
+/** Sign-up: from an address to a customer with company, payment provider and first key. */
 import { Router, type Request, type Response } from 'express';
 import { AccountError } from '../../accounts/account-error.js';
 import { STANDARD_PLAN } from '../../accounts/model.js';
 import { makeFirstKey } from '../../accounts/operator-actions.js';
-import { planBook } from '../../accounts/plan-book.js';
-import { languageOf } from '../../http/language.js';
+import { createPlanBook } from '../../accounts/plan-book.js';
+import { requestLanguage } from '../../http/language.js';
 import { ROUTES } from '../../http/routes.js';
 import type { Visit } from '../../people/model.js';
-import type { PaymentDesk } from '../../payments/desk.js';
+import type { CheckoutService } from '../../payments/checkout-service.js';
 import type { People } from '../../people/people.js';
 import { signUp } from '../../people/sign-up.js';
 import { companyPage, handOverPage, isCompanyProblem, refusedPage, signUpPage, waitingPage } from '../pages/sign-up.js';
@@ -15,44 +15,44 @@ import { textIn } from 'einvoice-reports/page/texts/texts.js';
 import { sendPage } from '../send-page.js';
 import type { AccountBook, AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
-import { actorOf, headersOf, isOwner } from './visitor.js';
+import { actorOfVisitor, libraryHeaders, isOwner } from './visitor.js';
 
 interface SignUpDeps {
   readonly accounts: AccountBook;
   readonly people: People;
-  readonly desk: PaymentDesk;
+  readonly checkoutService: CheckoutService;
 }
 
-/** The page that everybody sees who wants to become a customer. */
+/** The public sign-up page. */
 export function signUpStart({ store, now }: AccountBook): Router {
   const router = Router();
   router.get(ROUTES.signUp, async (request, response) => {
-    // Its form goes to the account pages, which take none of unknown origin.
+    // Its form is submitted to the account pages, which need to see the origin.
     response.setHeader('Referrer-Policy', 'same-origin');
-    const plan = planBook(await store.planVersions(), []).planAt(STANDARD_PLAN, now());
-    sendPage(response, languageOf(request), signUpPage(languageOf(request), plan));
+    const plan = createPlanBook(await store.planVersions(), []).planAt(STANDARD_PLAN, now());
+    sendPage(response, requestLanguage(request), signUpPage(requestLanguage(request), plan));
   });
   return router;
 }
 
-/** The routes of whoever has signed in. */
-export function signUpRoutes(context: AccountContext, { accounts, people, desk }: SignUpDeps): Router {
+/** The routes for signed-in people. */
+export function signUpRoutes(context: AccountContext, { accounts, people, checkoutService }: SignUpDeps): Router {
   const router = Router();
   const { fresh, forVisitor } = context;
-  const link = (path: string, request: Request): string => people.link(path, languageOf(request));
+  const link = (path: string, request: Request): string => people.link(path, requestLanguage(request));
 
-  /** Of somebody's account that nothing has been paid for; null where there is none. */
-  const unpaidOf = async ({ current }: Visit): Promise<string | null> => {
+  /** The person's unpaid account; null if there is none. */
+  const findUnpaidAccount = async ({ current }: Visit): Promise<string | null> => {
     if (current === null || current.role !== 'owner') return null;
     const account = await accounts.store.account(current.accountId);
     return account?.subscription.state === 'incomplete' && account.provider.subscriptionId === null ? account.id : null;
   };
-  /** Whoever belongs to an account that is paid for has nothing to do here. */
+  /** Rejects people whose account is already paid for. */
   const newcomer =
     (work: (visit: Visit, unpaid: string | null, request: Request, response: Response) => Promise<void>) =>
     async (request: Request, response: Response): Promise<void> => {
-      const visit = await people.visit(headersOf(request));
-      const unpaid = visit === null ? null : await unpaidOf(visit);
+      const visit = await people.visit(libraryHeaders(request));
+      const unpaid = visit === null ? null : await findUnpaidAccount(visit);
       if (visit === null || (visit.current !== null && unpaid === null)) return goTo(request, response);
       await work(visit, unpaid, request, response);
     };
@@ -66,7 +66,7 @@ export function signUpRoutes(context: AccountContext, { accounts, people, desk }
         country: account.billing.country ?? 'DE',
         vatId: account.billing.vatId ?? '',
       };
-      const language = languageOf(request);
+      const language = requestLanguage(request);
       sendPage(response, language, companyPage({ language, email: person.email, company, problem: null }));
     }),
   );
@@ -84,7 +84,7 @@ export function signUpRoutes(context: AccountContext, { accounts, people, desk }
         goTo(request, response, ROUTES.checkout);
       } catch (error) {
         if (!(error instanceof AccountError) || !isCompanyProblem(error.code)) throw error;
-        const language = languageOf(request);
+        const language = requestLanguage(request);
         const page = companyPage({ language, email: person.email, company, problem: error.code });
         sendPage(response, language, page, 400);
       }
@@ -94,7 +94,7 @@ export function signUpRoutes(context: AccountContext, { accounts, people, desk }
     ROUTES.checkout,
     forVisitor(async (visitor, { language }, request, response) => {
       if (!isOwner(visitor)) return goTo(request, response);
-      const begun = await desk.startCheckout(visitor.accountId, {
+      const begun = await checkoutService.startCheckout(visitor.accountId, {
         successUrl: link(ROUTES.welcome, request),
         cancelUrl: link(ROUTES.company, request),
         language,
@@ -112,9 +112,9 @@ export function signUpRoutes(context: AccountContext, { accounts, people, desk }
         const page = last?.action === 'trial.refused' ? refusedPage(language) : waitingPage(language);
         return sendPage(response, language, page);
       }
-      // The first key is made for whoever has none, and never a second one, however often this is loaded at once.
+      // Creates the first key only if there never was one, however often the page is loaded at once.
       const label = textIn(language, 'welcome.firstKey');
-      const made = await makeFirstKey(accounts.store, accountId, label, actorOf(visitor));
+      const made = await makeFirstKey(accounts.store, accountId, label, actorOfVisitor(visitor));
       if (made !== null) {
         fresh.put(request, response, made);
         await accounts.notice();
@@ -126,7 +126,7 @@ export function signUpRoutes(context: AccountContext, { accounts, people, desk }
     ROUTES.portal,
     forVisitor(async (visitor, { language }, request, response) => {
       const opened = isOwner(visitor)
-        ? await desk.openPortal(visitor.accountId, { returnUrl: link(ROUTES.billing, request), language })
+        ? await checkoutService.openPortal(visitor.accountId, { returnUrl: link(ROUTES.billing, request), language })
         : null;
       if (opened === null) return goTo(request, response, ROUTES.billing);
       response.redirect(303, opened.url);

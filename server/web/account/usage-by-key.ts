@@ -1,10 +1,10 @@
-/** The calls of a period by key, as far as that is kept. */
+/** The calls of a period by key, as far as recorded. */
 import type { AccountOverview } from '../../accounts/account-service.js';
-import { dayOf } from '../../accounts/period.js';
+import { formatDay } from '../../accounts/period.js';
 import type { AccountPage } from '../pages/account.js';
 import type { AccountContext } from './context.js';
 
-/** @param asked the id of a key; anything else means all */
+/** @param asked the id of a key; anything else means all keys */
 export async function usageByKey(
   { accountService, accounts }: AccountContext,
   accountId: string,
@@ -12,9 +12,9 @@ export async function usageByKey(
   asked: unknown,
 ): Promise<Pick<AccountPage, 'usedKeys' | 'chosen'>> {
   if (accounts === null) return { usedKeys: [], chosen: null };
-  const lastDay = dayOf(new Date(period.end.getTime() - 1));
+  const lastDay = formatDay(new Date(period.end.getTime() - 1));
   const [used, keys] = await Promise.all([
-    accounts.store.keyDaysOf(accountId, dayOf(period.start), lastDay),
+    accounts.store.usageByKeyAndDay(accountId, formatDay(period.start), lastDay),
     accountService.keys(accountId),
   ]);
   const usedKeys = keys.filter(({ id }) => used.some(({ keyId }) => keyId === id));

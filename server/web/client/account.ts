@@ -1,10 +1,15 @@
-/** What the account pages can do with a script: copy, choose an example, and passkeys. Without it all else works. */
+/**
+ * Scripts of the account pages: copy buttons, choice of examples, and passkeys. Everything else works without scripts.
+ */
 import { chooseExamples, copyOnClick } from './code-examples.js';
 
 copyOnClick();
 chooseExamples();
 
-/** What the browser can do with JSON (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON); not in all of them. */
+/**
+ * The browser's JSON functions for passkeys (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON); not
+ * all browsers have them.
+ */
 interface JsonPasskeys {
   parseCreationOptionsFromJSON?: (options: unknown) => PublicKeyCredentialCreationOptions;
   parseRequestOptionsFromJSON?: (options: unknown) => PublicKeyCredentialRequestOptions;
@@ -20,7 +25,7 @@ async function post(path: string, body: unknown = {}): Promise<Response> {
   return answer;
 }
 
-/** Asks the browser, and hands on what it answers. @param place says where, and where to go then */
+/** Asks the browser, and sends its response to the server. @param place holds the paths for this, and the next page */
 async function usePasskey(library: JsonPasskeys, { passkey, options, answer, then }: DOMStringMap): Promise<void> {
   const asked: unknown = await (await post(options!)).json();
   const answered =

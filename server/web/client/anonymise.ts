@@ -1,12 +1,12 @@
-/** Giving an invoice to somebody without giving it away: a copy with invented names, in which the same is found. */
+/** Anonymises an invoice so that it can be shared: a copy with invented names and the same findings. */
 import type { Anonymised } from './checking/messages.js';
 import { element } from './dom.js';
 import { count, text } from './language.js';
 import { save } from './save.js';
-import type { Shown } from './shown.js';
+import type { ShownDocument } from './shown-document.js';
 import type { TextKey } from 'einvoice-reports/page/texts/texts.js';
 
-/** What amounts are multiplied by, where somebody wants that: anything but 1 and round numbers. */
+/** Factors to scale amounts by, on request: neither 1 nor round numbers. */
 const FACTORS = [3, 7, 9, 11, 13] as const;
 
 const KEPT: Readonly<Record<Anonymised['milder'][number]['kept'], TextKey>> = {
@@ -15,11 +15,11 @@ const KEPT: Readonly<Record<Anonymised['milder'][number]['kept'], TextKey>> = {
   code: 'anonymise.code',
 };
 
-/** @param scale of amounts; 1 where they stay. Null is what could not be read. */
-export type Anonymise = (shown: Shown, scale: number) => Promise<Anonymised | null>;
+/** @param scale factor for amounts; 1 leaves them unchanged. Null means that the document could not be read. */
+export type Anonymise = (shown: ShownDocument, scale: number) => Promise<Anonymised | null>;
 
-/** The button, what it does in a few words, and what became of it. */
-export function anonymiseBlock(shown: Shown, anonymise: Anonymise): HTMLElement {
+/** The button with a short explanation, and the result. */
+export function anonymiseBlock(shown: ShownDocument, anonymise: Anonymise): HTMLElement {
   const scale = element('input', { type: 'checkbox' });
   const button = element('button', { class: 'button quiet', type: 'button' }, text('anonymise.button'));
   const outcome = element('div', { class: 'outcome', role: 'status' });
@@ -29,7 +29,9 @@ export function anonymiseBlock(shown: Shown, anonymise: Anonymise): HTMLElement 
     const factor = scale.checked ? FACTORS[Math.floor(Math.random() * FACTORS.length)]! : 1;
     void anonymise(shown, factor).then((result) => {
       button.disabled = false;
-      outcome.replaceChildren(...(result === null ? [failed()] : said(result, factor, () => saveCopy(shown, result))));
+      outcome.replaceChildren(
+        ...(result === null ? [failed()] : describeResult(result, factor, () => saveCopy(shown, result))),
+      );
     });
   });
   return element(
@@ -47,8 +49,8 @@ function failed(): HTMLElement {
   return element('p', { class: 'failure' }, text('anonymise.failed'));
 }
 
-/** Saves the copy where the same is found in it, and says what is in the way of that where not. */
-function said(result: Anonymised, wanted: number, saveIt: () => void): readonly HTMLElement[] {
+/** Saves the copy if it has the same findings; otherwise says what differs. */
+function describeResult(result: Anonymised, wanted: number, saveIt: () => void): readonly HTMLElement[] {
   const { findings, differences, milder, scale } = result;
   const notes = [
     ...(scale === wanted ? [] : [text(scale === 1 ? 'anonymise.notScaled' : 'anonymise.otherScale')]),
@@ -74,7 +76,7 @@ function said(result: Anonymised, wanted: number, saveIt: () => void): readonly 
   ];
 }
 
-function saveCopy({ name }: Shown, { document }: Anonymised): void {
+function saveCopy({ name }: ShownDocument, { document }: Anonymised): void {
   const base = name.replace(/^.*\//, '').replace(/\.(?:xml|pdf)$/i, '');
   save(text('anonymise.name', { name: base }), document, 'application/xml');
 }

@@ -1,20 +1,20 @@
-/** The changes that somebody has made in a document, each with a way back. */
+/** The user's changes in a document, each with an undo button. */
 import { type Edited, withoutChange } from './changes.js';
 import { element } from './dom.js';
-import { sentence } from './fix-words.js';
+import { sentence } from './describe-fix.js';
 import { count, text } from './language.js';
 
-/** Fills the place; without changes it is empty. @param onUndo hears what is left then */
+/** Fills the element; without changes it is empty. @param onUndo called with the text that is left */
 export function showChanges(place: HTMLElement, edited: Edited, onUndo: (left: Edited) => void): void {
   const { changes } = edited;
-  // Open or folded as somebody has left it.
+  // Keep it open or folded.
   const isOpen = place.querySelector('details')?.open ?? true;
   if (changes.length === 0) return place.replaceChildren();
   const items = changes.map(({ words }, index) => {
     const button = element('button', { type: 'button', class: 'button quiet small' }, text('changes.undo'));
     const said = sentence(words);
     button.setAttribute('aria-label', `${text('changes.undo')}: ${said}`);
-    // It may have become impossible only when a later change is made, so it is asked each time the list is.
+    // Checked again each time, because a later change can make it impossible to undo.
     const left = withoutChange(edited, index);
     if (left === null) {
       button.disabled = true;

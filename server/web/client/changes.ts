@@ -1,13 +1,13 @@
-/** What somebody has changed in a document, in order; each change can be taken back by itself as long as no later one is at its place. */
+/** The user's changes in a document, in order; each can be undone separately as long as no later one overlaps it. */
 import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 
-/** A sentence of what a change is called; put into words when it is shown, in the language of then. */
+/** A sentence that describes a change; rendered when shown, in the current language. */
 export interface ChangeWords {
   readonly key: TextKey;
   readonly values: TextValues;
 }
 
-/** A piece of the text before the change, and what took its place. */
+/** A piece of the old text, and its replacement. */
 interface Piece {
   readonly from: number;
   readonly removed: string;
@@ -17,11 +17,11 @@ interface Piece {
 export interface Change {
   readonly words: readonly ChangeWords[];
   readonly isTyped: boolean;
-  /** In order, without overlaps. */
+  /** Sorted and without overlaps. */
   readonly pieces: readonly Piece[];
 }
 
-/** A text, and how it came to be. */
+/** A text and its history. */
 export interface Edited {
   readonly source: string;
   readonly changes: readonly Change[];
@@ -33,7 +33,7 @@ interface Replacement {
   readonly text: string;
 }
 
-/** Changes a text in some places. @param replacements that do not overlap */
+/** Changes a text in several places. @param replacements must not overlap */
 export function change(
   { source, changes }: Edited,
   replacements: readonly Replacement[],
@@ -45,12 +45,12 @@ export function change(
   return { source: applied(source, pieces), changes: [...changes, { words, isTyped: false, pieces }] };
 }
 
-/** Puts another text in the place of one; it counts as one change, of what is between the first and the last difference. */
+/** Replaces the text; counts as one change, from the first difference to the last. */
 export function rewrite(edited: Edited, source: string, words: readonly ChangeWords[]): Edited {
   return source === edited.source ? edited : change(edited, [difference(edited.source, source)], words);
 }
 
-/** What was typed. Typing goes on as one change, and what is typed back is none. */
+/** Adds typed text. Continued typing is a single change, and typing something back removes it. */
 export function type(edited: Edited, source: string, wordsOf: (line: number) => readonly ChangeWords[]): Edited {
   if (source === edited.source) return edited;
   const before = withoutChange(edited, edited.changes.length - 1);
@@ -62,7 +62,7 @@ export function type(edited: Edited, source: string, wordsOf: (line: number) => 
   return { source, changes: [...from.changes, { ...made.changes.at(-1)!, isTyped: true }] };
 }
 
-/** The text without one of its changes; null where a later one is at the same place. */
+/** The text without one of its changes; null if a later one overlaps it. */
 export function withoutChange({ source, changes }: Edited, index: number): Edited | null {
   const undone = changes[index];
   if (undone === undefined) return null;
@@ -85,7 +85,7 @@ function applied(source: string, pieces: readonly Piece[]): string {
     );
 }
 
-/** What takes pieces back, as pieces of the text that they have made. */
+/** Pieces that undo the given ones, in terms of the new text. */
 function inverse(pieces: readonly Piece[]): readonly Piece[] {
   let shift = 0;
   return pieces.map(({ from, removed, text }) => {
@@ -95,12 +95,12 @@ function inverse(pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/** Two pieces of one text that are at the same place, or side by side: which of them was first would count then. */
+/** Whether two pieces of the same text overlap or touch: then their order would matter. */
 function touches(one: Piece, other: Piece): boolean {
   return one.from <= other.from + other.removed.length && other.from <= one.from + one.removed.length;
 }
 
-/** Pieces as they are once others, elsewhere in the same text, have been put in. */
+/** Shifts pieces to account for other pieces elsewhere in the same text. */
 function moved(pieces: readonly Piece[], others: readonly Piece[]): readonly Piece[] {
   return pieces.map((piece) => ({
     ...piece,
@@ -111,7 +111,7 @@ function moved(pieces: readonly Piece[], others: readonly Piece[]): readonly Pie
   }));
 }
 
-/** The piece between what two texts begin and end with alike. */
+/** The piece between the common prefix and suffix of two texts. */
 function difference(before: string, after: string): Replacement {
   const most = Math.min(before.length, after.length);
   let from = 0;

@@ -1,4 +1,4 @@
-/** Checking a document: here, or by the server where somebody chose that. */
+/** Checks a document: in the browser, or on the server if the user has chosen that. */
 import { isPdf } from 'einvoice-validator/browser-patches.js';
 import type { Edited } from './changes.js';
 import { utf8 } from './intake.js';
@@ -8,36 +8,36 @@ import { decodeForDisplay } from './decode.js';
 import type { LocalEngine } from './checking/local.js';
 import type { DetailedReport } from './report.js';
 import { requestCheck } from './request.js';
-import type { Shown } from './shown.js';
+import type { ShownDocument } from './shown-document.js';
 import type { ServerChoice } from './server-choice.js';
 import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Most bytes of a document that is checked here: larger ones would fill the memory of a tab. */
+/** Size limit for checks in the browser: larger documents would fill the memory of a tab. */
 const LOCAL_BYTES = 32 * MEGABYTE;
 
 interface Limits {
-  /** Most bytes of a document that is sent with a key. */
+  /** Size limit for documents sent with a key. */
   readonly documentBytes: number;
-  /** Without; null where there is no demo. */
+  /** Size limit without a key; null if there is no demo. */
   readonly demoBytes: number | null;
 }
 
-/** What became of a check. */
-export type Checked =
-  | { readonly kind: 'shown'; readonly shown: Shown }
+/** The result of a check. */
+export type CheckResult =
+  | { readonly kind: 'shown'; readonly shown: ShownDocument }
   | { readonly kind: 'failure'; readonly problem: TextKey; readonly values: TextValues }
-  /** A key is asked for. */
+  /** A key is needed. */
   | { readonly kind: 'key'; readonly problem: TextKey };
 
-/** A document that comes in. */
+/** An incoming document. */
 interface Document {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Documents are told apart by numbers: two files may have one name. */
+/** Documents are identified by numbers, because two files may have the same name. */
 let lastId = 0;
 
 export class Checks {
@@ -52,35 +52,35 @@ export class Checks {
     this.#limits = { documentBytes: Number(documentBytes), demoBytes: demoBytes ? Number(demoBytes) : null };
   }
 
-  /** Checks a document that comes in; never throws but when it is aborted. */
-  check({ name, bytes }: Document, signal: AbortSignal): Promise<Checked> {
+  /** Checks an incoming document; throws only if it is aborted. */
+  check({ name, bytes }: Document, signal: AbortSignal): Promise<CheckResult> {
     return this.#check({ name, original: bytes, id: ++lastId }, null, signal);
   }
 
   /**
-   * One of many: what is to be looked at is made when it is opened, unless the check was a call. A thousand
-   * invoices would fill the memory of a tab otherwise.
+   * Checks one of many: its view is only made when it is opened, unless the check was a paid call. The views of a
+   * thousand invoices would fill the memory of a tab.
    */
-  async inPassing({ name, bytes }: Document, signal: AbortSignal): Promise<Checked> {
+  async checkWithoutView({ name, bytes }: Document, signal: AbortSignal): Promise<CheckResult> {
     const isLight = !this.#server.isChosen;
     const checked = await this.#check({ name, original: bytes, id: ++lastId }, null, signal, !isLight);
     if (checked.kind !== 'shown' || !isLight) return checked;
     return { kind: 'shown', shown: { ...checked.shown, isLight, source: '', pdf: null } };
   }
 
-  /** Checks a document again: what somebody has made of it, or in another language. */
-  again(shown: Shown, edited: Edited, signal: AbortSignal): Promise<Checked> {
+  /** Checks a document again, after edits or in another language. */
+  again(shown: ShownDocument, edited: Edited, signal: AbortSignal): Promise<CheckResult> {
     return this.#check(shown, edited.changes.length === 0 ? null : { ...edited, pdf: shown.pdf }, signal);
   }
 
   async #check(
-    { id, name, original }: Pick<Shown, 'id' | 'name' | 'original'>,
+    { id, name, original }: Pick<ShownDocument, 'id' | 'name' | 'original'>,
     edited: (Edited & { readonly pdf: Blob | null }) | null,
     signal: AbortSignal,
     isShown = true,
-  ): Promise<Checked> {
+  ): Promise<CheckResult> {
     const bytes = edited === null ? original : utf8(edited.source);
-    // Changes are made and checked here, whoever had the first word.
+    // Edits are always made and checked in the browser, even if the server made the first check.
     const isHere = edited !== null || !this.#server.isChosen;
     const key = isHere ? null : this.#server.key;
     const limit = isHere ? LOCAL_BYTES : key === null ? this.#limits.demoBytes : this.#limits.documentBytes;
@@ -102,7 +102,7 @@ export class Checks {
     const json = outcome?.json ?? (local.kind === 'report' ? local.json : '');
     const own = local.kind === 'report' ? (JSON.parse(local.json) as DetailedReport) : null;
     const report = outcome?.report ?? own!;
-    // Findings have their places by their order: those of the server, where it has found the same.
+    // Findings are matched with the view by their order, so the server's are used only if both lists are the same.
     const embedded = local.kind === 'report' ? local.embedded : undefined;
     const isSame = own !== null && own.details.issues.length === report.details.issues.length;
     return {

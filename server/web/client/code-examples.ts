@@ -1,9 +1,9 @@
-/** Examples of calls: one language at a time, and copying them. Without a script all are there to be read. */
+/** Examples of calls: a choice of language, and copy buttons. Without scripts all examples are visible. */
 
-/** Makes the buttons copy what they name. */
+/** Makes the copy buttons work. */
 export function copyOnClick(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
-    // Only over HTTPS, and on this machine, do browsers let pages write there.
+    // Browsers allow access to the clipboard only over HTTPS and on localhost.
     if (navigator.clipboard === undefined) continue;
     button.hidden = false;
     button.addEventListener('click', () => {
@@ -15,7 +15,7 @@ export function copyOnClick(): void {
   }
 }
 
-/** Shows the example in the language that is chosen. */
+/** Shows the example in the chosen language. */
 export function chooseExamples(): void {
   const choices = [...document.querySelectorAll<HTMLInputElement>('input[name=example]')];
   const show = (): void => {

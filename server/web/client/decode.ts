@@ -1,4 +1,4 @@
-/** Bytes to text, for showing only: what the server makes of the bytes decides the verdict. */
+/** Decodes bytes for display only: the verdict depends on how the validator decodes them. */
 
 const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -6,10 +6,10 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly nu
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** How far an XML declaration is looked for. */
+/** The XML declaration is searched in so many bytes. */
 const DECLARATION_BYTES = 200;
 
-/** Text of a document: by its byte order mark, else its XML declaration, else as UTF-8. Never fails. */
+/** Decodes a document by its byte order mark, else its XML declaration, else as UTF-8. Never fails. */
 export function decodeForDisplay(bytes: Uint8Array): string {
   return decoderFor(bytes).decode(bytes);
 }
@@ -24,7 +24,7 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
   try {
     return new TextDecoder(declared ?? 'utf-8');
   } catch {
-    // An encoding that browsers don't know; the server has its own word on it.
+    // Unknown to browsers; the validator decides about it.
     return new TextDecoder('utf-8');
   }
 }

@@ -1,8 +1,8 @@
-/** Swagger UI on the page about the API, and the choice of the example. */
+/** Swagger UI on the API page, and the choice of examples. */
 import { chooseExamples, copyOnClick } from './code-examples.js';
 import { byId } from './dom.js';
 
-/** What Swagger UI's own script leaves for others: the part that is used. */
+/** The global of Swagger UI's script, as far as we use it. */
 declare const SwaggerUIBundle: (options: Readonly<Record<string, unknown>>) => void;
 
 copyOnClick();
@@ -18,7 +18,7 @@ followScheme();
 SwaggerUIBundle({
   url: '/openapi.json',
   domNode: byId('swagger-ui', HTMLElement),
-  // The badge would be fetched from another host.
+  // Disables a badge that would be loaded from another host.
   validatorUrl: null,
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,

@@ -1,23 +1,26 @@
-/** From a file to the documents in it: XML is one, a ZIP file may hold many, and anything else is called by its name. */
+/** Extracts the documents of a file: XML is one, a ZIP file may hold many, and other kinds get a specific error. */
 import type { ArchiveLimit, LeftOut, OpenedArchive } from 'einvoice-validator/browser-archive.js';
 import { ARCHIVE_LIMITS, isArchive, isPdf } from 'einvoice-validator/browser-patches.js';
 import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
-import { type Watched, openArchiveAside } from './checking/open-archive.js';
+import { type OpeningProgress, openArchiveInWorker } from './checking/open-archive.js';
 import type { Incoming } from './intake.js';
 
 /** A document to check, or why a file has none. */
-export type Found =
+export type FoundDocument =
   | { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly name: string; readonly problem: TextKey; readonly values?: TextValues };
 
 const MEGABYTE = 1024 * 1024;
 
-/** How far a mark, or what tells a mail or a text, is looked for. */
+/** A byte order mark, or the signs of a mail or a text, are searched in so many bytes. */
 const START_BYTES = 1024;
 
-/** The documents in a file; what comes of it once the signal has been given is of no use. */
-export async function documentsIn({ name, size, read }: Incoming, watched: Watched): Promise<readonly Found[]> {
-  // No more is read than an archive may become.
+/** The documents in a file; after the signal was aborted, ignore the result. */
+export async function documentsIn(
+  { name, size, read }: Incoming,
+  watched: OpeningProgress,
+): Promise<readonly FoundDocument[]> {
+  // Don't read a file that is larger than an archive may be.
   if (size > ARCHIVE_LIMITS.bytes) return [tooLarge(name, /\.zip$/i.test(name) ? 'bytes' : 'documentBytes')];
   let bytes: Uint8Array<ArrayBuffer>;
   try {
@@ -27,17 +30,17 @@ export async function documentsIn({ name, size, read }: Incoming, watched: Watch
   }
   if (!isArchive(bytes)) return [found(name, bytes)];
   try {
-    return inArchive(name, await openArchiveAside(bytes, watched));
+    return inArchive(name, await openArchiveInWorker(bytes, watched));
   } catch {
     return [{ name, problem: 'kind.archive' }];
   }
 }
 
-function tooLarge(name: string, limit: 'bytes' | 'documentBytes'): Found {
+function tooLarge(name: string, limit: 'bytes' | 'documentBytes'): FoundDocument {
   return { name, problem: 'failure.large', values: { megabytes: ARCHIVE_LIMITS[limit] / MEGABYTE } };
 }
 
-function found(name: string, bytes: Uint8Array<ArrayBuffer>): Found {
+function found(name: string, bytes: Uint8Array<ArrayBuffer>): FoundDocument {
   const problem = problemWith(name, bytes);
   return problem === null ? { name, bytes } : { name, problem };
 }
@@ -55,20 +58,20 @@ const MARKS: readonly (readonly [readonly number[], TextKey])[] = [
   [[0x7b, 0x5c, 0x72, 0x74, 0x66], 'kind.office'],
 ];
 
-/** The header that a mail begins with. */
+/** A header at the start of a mail. */
 const MAIL =
   /^(?:Received|Return-Path|Delivered-To|From|To|Subject|Date|Message-ID|MIME-Version|Content-Type|DKIM-Signature|(?:ARC|X)-[\w-]+): /i;
 
-/** What a file is instead of XML; null where it may be XML. */
+/** The kind of a file that is not XML; null if it may be XML. */
 function problemWith(name: string, bytes: Uint8Array): TextKey | null {
   if (bytes.length === 0) return 'failure.empty';
   if (isPdf(bytes)) return null;
   const start = String.fromCharCode(...bytes.subarray(0, START_BYTES));
   const marked = MARKS.find(([mark]) => startsWith(bytes, mark));
   if (marked !== undefined) return marked[1];
-  // Office before 2007, and mails of Outlook.
+  // Office before 2007, and Outlook mails.
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return /\.msg$/i.test(name) ? 'kind.mail' : 'kind.office';
-  // Of UTF-16 the bytes that are not zero are enough.
+  // For UTF-16 the non-zero bytes are enough.
   const text = start
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
     .replaceAll('\0', '')
@@ -78,10 +81,10 @@ function problemWith(name: string, bytes: Uint8Array): TextKey | null {
   if (/^[{[]/.test(text)) return 'kind.json';
   if (/^(?:UNA.{6}\s*)?UNB[+:]/.test(text)) return 'kind.edifact';
   if (/^<(?:!doctype html|html)\b/i.test(text)) return 'kind.html';
-  // What is no text in any encoding of XML: control characters, but for those of UTF-16.
+  // Control characters other than those of UTF-16 occur in no encoding of XML.
   if (!/^(?:\u00ff\u00fe|\u00fe\u00ff|\0?<)/.test(start) && /[\0\x01-\x08\x0e-\x1f]/.test(start.slice(0, 200)))
     return 'kind.binary';
-  // Text of which nothing looks like markup; what is not well-formed is for the rules to say.
+  // Plain text without anything like markup; malformed XML is left to the rules.
   return /^[^<]+$/.test(text) && text !== '' ? 'kind.text' : null;
 }
 
@@ -107,7 +110,7 @@ const LEFT_OUT = {
   depth: 'archive.depth',
 } as const satisfies Readonly<Record<LeftOut, TextKey>>;
 
-function inArchive(name: string, opened: OpenedArchive): readonly Found[] {
+function inArchive(name: string, opened: OpenedArchive): readonly FoundDocument[] {
   if (opened.kind === 'damaged') return [{ name, problem: 'kind.damagedArchive' }];
   if (opened.kind === 'office') return [{ name, problem: OFFICE[opened.office] }];
   if (opened.kind === 'refused') return [refused(name, opened.limit)];
@@ -118,11 +121,11 @@ function inArchive(name: string, opened: OpenedArchive): readonly Found[] {
   );
 }
 
-function refused(name: string, limit: ArchiveLimit): Found {
+function refused(name: string, limit: ArchiveLimit): FoundDocument {
   const most = limit === 'time' ? 0 : ARCHIVE_LIMITS[limit];
   return { name, problem: REFUSED[limit], values: limit === 'bytes' ? { megabytes: most / MEGABYTE } : { most } };
 }
 
-function leftOut(name: string, why: LeftOut): Found {
+function leftOut(name: string, why: LeftOut): FoundDocument {
   return why === 'large' ? tooLarge(name, 'documentBytes') : { name, problem: LEFT_OUT[why] };
 }

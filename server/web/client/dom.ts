@@ -1,8 +1,8 @@
-/** Making elements. Text only ever becomes text: nothing here reads markup. */
+/** Creates elements. Text only becomes text nodes: nothing here parses markup. */
 
 type Child = Node | string | null;
 
-/** An element with attributes and children; a null child or attribute is left out. */
+/** An element with attributes and children; null children and attributes are left out. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | null>> = {},
@@ -17,8 +17,8 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * The element of the page with an id.
- * @throws Error when the page and this code do not belong together
+ * The element with an id.
+ * @throws Error if the page does not match this code
  */
 export function byId<Type extends HTMLElement>(id: string, type: new () => Type): Type {
   const found = document.getElementById(id);
@@ -28,7 +28,7 @@ export function byId<Type extends HTMLElement>(id: string, type: new () => Type)
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A drawing out of one path, on a square of 24; decoration only. */
+/** An icon of one path, on a square of 24; decoration only. */
 export function icon(path: string): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

@@ -1,20 +1,20 @@
-/** What somebody makes of the document that is shown: checked as fast as checks go, and what comes meanwhile is checked next. */
+/** The user's edits of the shown document: checked as fast as possible; edits during a check are checked next. */
 import type { Edited } from './changes.js';
-import type { Checked } from './checks.js';
-import type { Shown } from './shown.js';
+import type { CheckResult } from './checks.js';
+import type { ShownDocument } from './shown-document.js';
 
 export interface EditingOptions {
-  /** What is shown; null where no document is. */
-  readonly current: () => Shown | null;
-  readonly check: (shown: Shown, edited: Edited) => Promise<Checked | null>;
-  /** @param isStep whether Back leads to what was before it */
-  readonly onChecked: (shown: Shown, isStep: boolean) => void;
+  /** The shown document; null if there is none. */
+  readonly current: () => ShownDocument | null;
+  readonly check: (shown: ShownDocument, edited: Edited) => Promise<CheckResult | null>;
+  /** @param isStep whether Back leads to the state before */
+  readonly onChecked: (shown: ShownDocument, isStep: boolean) => void;
 }
 
 export class Editing {
   readonly #options: EditingOptions;
   #waiting: { readonly edited: Edited; readonly isStep: boolean } | null = null;
-  /** What was asked for last, and for which document: the check of it may still run. */
+  /** The last edit and its document: its check may still be running. */
   #latest: { readonly id: number; readonly edited: Edited } | null = null;
   #isRunning = false;
 
@@ -22,18 +22,18 @@ export class Editing {
     this.#options = options;
   }
 
-  /** The text as somebody has left it: further on than what has been checked. */
-  latest(shown: Shown): Edited {
+  /** The text as edited, possibly newer than the last check. */
+  latest(shown: ShownDocument): Edited {
     return this.#latest?.id === shown.id ? this.#latest.edited : shown;
   }
 
-  /** Another document, or another state of it, is shown: what was typed before is no longer what is there. */
+  /** Another document, or another state of it, is shown: the last edit no longer applies. */
   forget(): void {
     this.#latest = null;
     this.#waiting = null;
   }
 
-  async edit(shown: Shown, edited: Edited, isStep: boolean): Promise<void> {
+  async edit(shown: ShownDocument, edited: Edited, isStep: boolean): Promise<void> {
     performance.mark('typed');
     this.#latest = { id: shown.id, edited };
     this.#waiting = { edited, isStep: isStep || (this.#waiting?.isStep ?? false) };

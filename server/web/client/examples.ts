@@ -1,7 +1,7 @@
-/** Invoices to try, each with a link of its own. */
+/** Example invoices, each with its own URL. */
 import type { Incoming } from './intake.js';
 
-/** Tells of an example that somebody chose, on the page or by the address that led here. */
+/** Calls back for the chosen example, by a link on the page or by the URL. */
 export function watchExamples(onIncoming: (incoming: Incoming) => void): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.examples a')];
   const take = (link: HTMLAnchorElement): void => {
@@ -18,7 +18,7 @@ export function watchExamples(onIncoming: (incoming: Incoming) => void): void {
   };
   for (const link of links) {
     link.addEventListener('click', (event) => {
-      // A new tab or window is what was asked for then.
+      // The user wants a new tab or window.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       take(link);
@@ -26,6 +26,6 @@ export function watchExamples(onIncoming: (incoming: Incoming) => void): void {
   }
   const asked = new URLSearchParams(location.search).get('example');
   const link = links.find(({ dataset }) => dataset['example'] === asked);
-  // Once everything that would show it is there.
+  // After everything that shows it has been set up.
   if (link !== undefined) queueMicrotask(() => take(link));
 }

@@ -1,4 +1,4 @@
-/** The list of findings, beside the document; where there is no room for that it is a sheet at the lower edge that can be pulled up. */
+/** The list of findings next to the document; on narrow screens a sheet at the bottom that can be pulled up. */
 import { byId, element, icon } from './dom.js';
 import { type IssueActions, showIssues } from './issue-list.js';
 import { text } from './language.js';
@@ -40,7 +40,7 @@ export class Findings {
     return this.#panes.dataset['findings'] === 'open';
   }
 
-  /** Shows those of a report. */
+  /** Shows the findings of a report. */
   show(report: DetailedReport, actions: IssueActions): void {
     const focused = this.#focused();
     this.#picked = null;
@@ -51,13 +51,13 @@ export class Findings {
     this.#tell(report);
   }
 
-  /** The place of the finding that was picked; null for none. */
+  /** Index of the selected finding; null for none. */
   get picked(): number | null {
     const index = this.#picked?.dataset['index'];
     return index === undefined ? null : Number(index);
   }
 
-  /** Marks a finding as the one that is looked at, and gives its button; null where the list has none. */
+  /** Selects a finding and returns its button; null if the list has none. */
   pick(index: number | null): HTMLButtonElement | null {
     this.#picked?.removeAttribute('aria-current');
     this.#picked = index === null ? null : this.#list.querySelector(`.pick[data-index="${index}"]`);
@@ -66,7 +66,7 @@ export class Findings {
     return this.#picked;
   }
 
-  /** To the finding, in the list. */
+  /** Moves to the finding in the list. */
   goTo(index: number): boolean {
     if (this.pick(index) === null) return false;
     this.#open(true);
@@ -76,7 +76,7 @@ export class Findings {
     return true;
   }
 
-  /** The document is what is looked at. */
+  /** Folds the sheet, to show the document. */
   fold(): void {
     this.#open(false);
   }
@@ -90,14 +90,14 @@ export class Findings {
     this.#toggle.setAttribute('aria-expanded', String(isOpen));
   }
 
-  /** To the finding so many places on, in the document. */
+  /** Selects a later or earlier finding in the document. */
   #step(by: number): void {
     const { picks } = this;
     const at = this.#picked === null ? (by === 0 ? 0 : by > 0 ? -1 : 0) : picks.indexOf(this.#picked);
     picks[(at + by + picks.length) % picks.length]?.click();
   }
 
-  /** What is seen of the folded sheet: the finding, and which of how many it is. */
+  /** Updates the folded sheet: the finding, and its number. */
   #tell(report?: DetailedReport): void {
     const { picks } = this;
     if (report !== undefined) this.#peek.dataset['summary'] = summary(report);
@@ -125,14 +125,14 @@ export class Findings {
     return button;
   }
 
-  /** Which finding of the list has the focus; null where none has. What has it goes away when the list is made anew. */
+  /** Index of the focused finding; null for none. Rebuilding the list removes the focused element. */
   #focused(): number | null {
     const issue = document.activeElement?.closest('.issue, .issues, .note') ?? null;
     if (issue === null) return null;
     return Math.max(0, [...this.#list.querySelectorAll('.issue')].indexOf(issue));
   }
 
-  /** To the finding that stands there by now, the last one where there are fewer; without any to the verdict. */
+  /** Focuses the finding at this index, or the last one if there are fewer; without findings, the verdict. */
   #focus(index: number): void {
     const picks = [...this.#list.querySelectorAll<HTMLElement>('.pick')];
     (picks[Math.min(index, picks.length - 1)] ?? byId('verdict', HTMLElement)).focus({ preventScroll: true });

@@ -1,12 +1,12 @@
-/** Long lists, a portion at a time: ten thousand rows at once would freeze the page. */
+/** Shows long lists in portions: ten thousand rows at once would freeze the page. */
 import { element } from './dom.js';
 import { text } from './language.js';
 
 const AT_ONCE = 200;
 
 /**
- * Fills an element with what is made of items, the rest when asked.
- * @returns the element, and below it the button for the rest where there is one
+ * Fills an element with items; more are added on request.
+ * @returns the element, followed by the button for more if there are any
  */
 export function inPortions<T>(
   place: HTMLElement,

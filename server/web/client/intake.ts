@@ -1,15 +1,15 @@
-/** The ways in: drop files anywhere, choose some, paste XML. */
+/** Input of documents: drop files anywhere, choose files, or paste XML. */
 import { byId } from './dom.js';
 import { text } from './language.js';
 
-/** A file that somebody wants to have checked. */
+/** A file to check. */
 export interface Incoming {
   readonly name: string;
   readonly size: number;
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Tells of all files that come in together. */
+/** Calls back with all files that arrive together. */
 export function watchIntake(onIncoming: (incoming: readonly Incoming[]) => void): void {
   const takeFiles = (files: Iterable<File> | ArrayLike<File> | null | undefined): void => {
     const incoming = Array.from(files ?? [], fromFile);
@@ -20,11 +20,11 @@ export function watchIntake(onIncoming: (incoming: readonly Incoming[]) => void)
   const input = byId('file', HTMLInputElement);
   input.addEventListener('change', () => {
     takeFiles(input.files);
-    // The same file can be chosen again, after it was corrected.
+    // Allows choosing the same file again after it was corrected.
     input.value = '';
   });
   watchDrop((transfer) => {
-    // A folder is given as what is in it; read before this event ends, or it is gone.
+    // A folder is given by its entries, which are only available during this event.
     const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
     if (entries.some((entry) => entry?.isDirectory)) void filesIn(entries).then(takeFiles);
     else takeFiles(transfer.files);
@@ -47,7 +47,7 @@ function fromFile(file: File): Incoming {
   return { name: file.name, size: file.size, read: async () => new Uint8Array(await file.arrayBuffer()) };
 }
 
-/** A document out of text. */
+/** A document from pasted text. */
 function fromText(xml: string, name: string): Incoming {
   const bytes = utf8(xml);
   return { name, size: bytes.length, read: async () => bytes };
@@ -57,8 +57,8 @@ const OTHER_ENCODING = /^(\s*<\?xml[^>]*?)(\sencoding\s*=\s*(?:"(?!UTF-8")[^"]*"
 const UTF8 = ' encoding="UTF-8"';
 
 /**
- * Text is text already, and is checked as UTF-8: a declaration that says otherwise is about the file it came from. It becomes no
- * shorter, since places in the one are places in the other.
+ * Pasted text is already decoded and is checked as UTF-8, so an encoding in its declaration is replaced. The length
+ * stays the same, so that places in both texts agree.
  */
 export function utf8(xml: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(
@@ -69,7 +69,7 @@ export function utf8(xml: string): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** The whole window takes files: who misses the box would else leave the page for the file. */
+/** The whole window accepts files: otherwise a file dropped beside the box would replace the page. */
 function watchDrop(onDrop: (transfer: DataTransfer) => void): void {
   const box = byId('drop', HTMLElement);
   const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
@@ -89,7 +89,7 @@ function watchDrop(onDrop: (transfer: DataTransfer) => void): void {
   });
 }
 
-/** All files in folders and beside them, sorted by name. */
+/** All dropped files, including those in folders, sorted by name. */
 async function filesIn(entries: readonly (FileSystemEntry | null)[]): Promise<readonly File[]> {
   const files: File[] = [];
   const enter = async (entry: FileSystemEntry | null): Promise<void> => {
@@ -99,7 +99,7 @@ async function filesIn(entries: readonly (FileSystemEntry | null)[]): Promise<re
       return;
     }
     const reader = (entry as FileSystemDirectoryEntry).createReader();
-    // It gives a part of a large folder at a time, and nothing at its end.
+    // Large folders are returned in parts, followed by an empty one.
     for (;;) {
       const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
       if (some.length === 0) return;

@@ -1,30 +1,30 @@
-/** The findings: errors, warnings, notes; each with what is wrong, what to do, and where. */
+/** The findings: errors, warnings, notes; each with the problem, what to do, and where. */
 import { element } from './dom.js';
 import { count, text } from './language.js';
 import type { DetailedReport, ReportIssue } from './report.js';
 import type { TextKey } from 'einvoice-reports/page/texts/texts.js';
 
-/** Findings that a group shows at first, and adds when asked: thousands at once would freeze the page. */
+/** Findings that a group shows at first; more on request, because thousands at once would freeze the page. */
 const AT_ONCE = 100;
 
-/** What happens to somebody who clicks. */
+/** Handlers for clicks. */
 export interface IssueActions {
-  /** A finding was picked: to where it is about. */
+  /** A finding was selected: go to its place. */
   readonly onPick: (issue: ReportIssue, index: number) => void;
-  /** Its line was. */
+  /** The line of a finding was clicked. */
   readonly onLine: (issue: ReportIssue, index: number) => void;
 }
 
-/** The findings that are gone with one. */
-type Following = (issue: ReportIssue) => readonly ReportIssue[];
+/** Returns the consequences of a finding, which disappear with it. */
+type FindConsequences = (issue: ReportIssue) => readonly ReportIssue[];
 
-interface Group {
+interface IssueGroup {
   readonly name: string;
   readonly heading: TextKey;
   readonly issues: readonly ReportIssue[];
-  /** Their places among all findings. */
+  /** Index of each in the full list. */
   readonly places: ReadonlyMap<ReportIssue, number>;
-  /** How many there are, listed or not. */
+  /** The total number, listed or not. */
   readonly total: number;
 }
 
@@ -44,28 +44,28 @@ export function showIssues(
     if (cause !== undefined) consequences.set(cause, [...(consequences.get(cause) ?? []), issue]);
   }
   const following = (issue: ReportIssue): readonly ReportIssue[] => consequences.get(issue) ?? [];
-  const groups: readonly Group[] = [
+  const groups: readonly IssueGroup[] = [
     { name: 'errors', heading: 'issues.errors', issues: bySeverity('error'), places, total: errorCount },
     { name: 'warnings', heading: 'issues.warnings', issues: bySeverity('warning'), places, total: warningCount },
     { name: 'notes', heading: 'issues.notes', issues: details.information, places, total: details.information.length },
   ];
   list.replaceChildren(
-    ...groups.filter(({ issues }) => issues.length > 0).map((group) => groupOf(group, actions, following)),
+    ...groups.filter(({ issues }) => issues.length > 0).map((group) => renderGroup(group, actions, following)),
   );
   moveWithArrows(list);
 }
 
-function groupOf(
-  { name, heading, issues, places, total }: Group,
+function renderGroup(
+  { name, heading, issues, places, total }: IssueGroup,
   actions: IssueActions,
-  following: Following,
+  following: FindConsequences,
 ): HTMLElement {
   const id = `group-${name}`;
   const items = element('ol');
   const more = element('button', { class: 'button quiet', type: 'button' });
   const add = (): void => {
     const from = items.childElementCount;
-    items.append(...issues.slice(from, from + AT_ONCE).map((issue) => causeOf(issue, places, actions, following)));
+    items.append(...issues.slice(from, from + AT_ONCE).map((issue) => renderCause(issue, places, actions, following)));
     const left = issues.length - items.childElementCount;
     more.hidden = left === 0;
     more.textContent = text('issues.more', { count: Math.min(left, AT_ONCE) });
@@ -91,14 +91,14 @@ function groupOf(
   );
 }
 
-/** A finding, and folded in it those that are gone with it. */
-function causeOf(
+/** A finding, with its consequences folded. */
+function renderCause(
   issue: ReportIssue,
-  places: Group['places'],
+  places: IssueGroup['places'],
   actions: IssueActions,
-  following: Following,
+  following: FindConsequences,
 ): HTMLElement {
-  const item = itemOf(issue, places.get(issue)!, actions);
+  const item = renderItem(issue, places.get(issue)!, actions);
   const others = following(issue);
   if (others.length > 0)
     item.append(
@@ -106,15 +106,15 @@ function causeOf(
         'details',
         { class: 'follows' },
         element('summary', {}, count('issues.follows', others.length)),
-        element('ol', {}, ...others.map((other) => itemOf(other, places.get(other)!, actions))),
+        element('ol', {}, ...others.map((other) => renderItem(other, places.get(other)!, actions))),
       ),
     );
   return item;
 }
 
-function itemOf(issue: ReportIssue, index: number, actions: IssueActions): HTMLElement {
+function renderItem(issue: ReportIssue, index: number, actions: IssueActions): HTMLElement {
   const { message, problem, official, line } = issue;
-  // The message goes on with the invoice's own figures and what to do.
+  // The rest of the message has the invoice's own figures and what to do.
   const rest = message.startsWith(problem) ? message.slice(problem.length).trim() : message;
   const item = element('li', { class: 'issue', 'data-index': String(index) });
   if (line === null) {
@@ -127,13 +127,13 @@ function itemOf(issue: ReportIssue, index: number, actions: IssueActions): HTMLE
         (target.closest('details:not(.follows), .fixes, .link') !== null ||
           target.closest('.issue') !== item ||
           target.matches('summary'));
-      // Somebody who selects text wants to copy it.
+      // Selecting text, to copy it, is not a click.
       if (!isOther && getSelection()?.isCollapsed !== false) actions.onPick(issue, index);
     });
     item.append(button);
   }
   if (rest !== '') item.append(element('p', { class: 'rest' }, rest));
-  item.append(placeOf(issue, () => actions.onLine(issue, index)));
+  item.append(renderPlace(issue, () => actions.onLine(issue, index)));
   if (official !== null) {
     item.append(
       element('details', {}, element('summary', {}, text('issues.official')), element('p', { lang: '' }, official)),
@@ -143,7 +143,7 @@ function itemOf(issue: ReportIssue, index: number, actions: IssueActions): HTMLE
 }
 
 /** Rule, business terms or else the field, and line. */
-function placeOf({ code, field, businessTerms, line }: ReportIssue, onLine: () => void): HTMLElement {
+function renderPlace({ code, field, businessTerms, line }: ReportIssue, onLine: () => void): HTMLElement {
   const terms = businessTerms.map(({ id, name }) => `${id} ${name}`);
   const about = terms.length > 0 ? terms : field === null ? [] : [field];
   const toLine =
@@ -158,7 +158,7 @@ function placeOf({ code, field, businessTerms, line }: ReportIssue, onLine: () =
   );
 }
 
-/** Up and down go from finding to finding; Tab does too, as everywhere. */
+/** Arrow keys move between findings; Tab works as everywhere. */
 function moveWithArrows(list: HTMLElement): void {
   list.onkeydown = (event) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

@@ -1,4 +1,4 @@
-/** The language of the page, and switching it without losing what is on the screen. */
+/** The language of the page, and switching it without losing what is shown. */
 import { loadPageTexts } from 'einvoice-reports/page/texts/on-demand.js';
 import {
   countIn,
@@ -20,8 +20,8 @@ export function text(key: TextKey, values?: TextValues): string {
   return textIn(language, key, values);
 }
 
-/** A text that was named before, in the language of now. */
-export function textOf({ key, values }: { readonly key: TextKey; readonly values: TextValues }): string {
+/** A text in the current language, by key and values. */
+export function resolveText({ key, values }: { readonly key: TextKey; readonly values: TextValues }): string {
   return text(key, values);
 }
 
@@ -30,26 +30,26 @@ export function count(stem: Parameters<typeof countIn>[1], number: number): stri
   return countIn(language, stem, number);
 }
 
-/** Loads the texts of the language that is asked for, and puts the page into it: before anything here says something. */
+/** Loads the texts of the requested language and translates the page, before anything else is shown. */
 export async function startLanguage(): Promise<void> {
   const asked = askedLanguage() ?? language;
   await loadPageTexts(asked);
   if (asked !== language) choose(asked);
 }
 
-/** Makes the links of the language switch act on the spot; without this code they load the page in the other language. */
+/** Makes the language links switch in place; without scripts they load the page in the other language. */
 export function watchLanguageSwitch(onSwitch: () => void): void {
   let last: Language | null = null;
   for (const link of languageLinks()) {
     link.addEventListener('click', (event) => {
-      // A new tab or window is what was asked for then.
+      // The user wants a new tab or window.
       if (event.ctrlKey || event.metaKey || event.shiftKey || !isLanguage(link.lang)) return;
       event.preventDefault();
       const chosen = link.lang;
       last = chosen;
       loadPageTexts(chosen).then(
         () => {
-          // Somebody may have chosen another one meanwhile.
+          // Another language was chosen meanwhile.
           if (last !== chosen) return;
           choose(chosen);
           history.replaceState(history.state, '', `?lang=${chosen}`);
@@ -74,7 +74,7 @@ function choose(chosen: Language): void {
   translatePage();
 }
 
-/** The texts that the server wrote. */
+/** Translates the texts that the server has rendered. */
 function translatePage(): void {
   document.documentElement.lang = language;
   document.title = text('title');
@@ -90,7 +90,7 @@ function translatePage(): void {
   }
 }
 
-/** The language that a service would have chosen, where none has: in a folder of files, or without a network. */
+/** The language that a service would choose, for pages without one: static files, or offline. */
 function askedLanguage(): Language | null {
   const asked = new URLSearchParams(location.search).get('lang');
   if (isLanguage(asked)) return asked;

@@ -1,10 +1,10 @@
-/** The start page: invoices come in, are checked here (or by the server, where somebody wants that), and are shown. */
+/** The start page: takes invoices in, checks them in the browser (or on the server, if chosen), and shows them. */
 import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 import type { ChangeWords } from './changes.js';
 import { LocalEngine } from './checking/local.js';
 import { Checks } from './checks.js';
-import type { Found } from './documents.js';
-import { Complaint } from './complaint.js';
+import type { FoundDocument } from './documents.js';
+import { ErrorMessage } from './error-message.js';
 import { byId } from './dom.js';
 import { watchExamples } from './examples.js';
 import { Editing } from './editing.js';
@@ -12,30 +12,30 @@ import { watchIntake, type Incoming } from './intake.js';
 import { currentLanguage, startLanguage, text, watchLanguageSwitch } from './language.js';
 import { keepForOffline } from './offline.js';
 import type { BatchView } from './many/batch-view.js';
-import { Mender } from './mender.js';
+import { RepairFinder } from './repair-finder.js';
 import { showOffer } from './other-language.js';
-import { OpeningView } from './opening.js';
+import { ArchiveProgress } from './archive-progress.js';
 import { pages, showOnly } from './pages.js';
-import type { Place } from './place.js';
+import type { HistoryPlace } from './history-place.js';
 import { unfoldForPrinting } from './printing.js';
 import { ResultView } from './result.js';
-import type { Shown } from './shown.js';
+import type { ShownDocument } from './shown-document.js';
 import { ServerChoice } from './server-choice.js';
 import { Steps } from './steps.js';
 import { Unsaved } from './unsaved.js';
 
 await startLanguage();
 
-const complaint = new Complaint();
+const errorMessage = new ErrorMessage();
 const checking = byId('checking', HTMLElement);
 
 const engine = new LocalEngine();
-const mender = new Mender({ current: () => shown, onPatches: (patches) => result.offer(patches) });
+const repairFinder = new RepairFinder({ current: () => shown, onPatches: (patches) => result.offer(patches) });
 const server = new ServerChoice(() => {
   if (waiting !== null) void takeAll(waiting);
 });
 const checks = new Checks(engine, server);
-const steps = new Steps<Place>({ page: 'intake' }, walk);
+const steps = new Steps<HistoryPlace>({ page: 'intake' }, walk);
 const unsaved = new Unsaved();
 const result = new ResultView(
   (source) => void typed(source),
@@ -43,37 +43,37 @@ const result = new ResultView(
     if (shown !== null) steps.go({ page: 'result', shown, where, isOfBatch: isBatch });
   },
 );
-/** Once there have been many files. */
+/** Created with the first batch of files. */
 let batch: BatchView | null = null;
-const opening = new OpeningView(() => (startAnew(), showIntake()));
+const opening = new ArchiveProgress(() => (startAnew(), showIntake()));
 
-let shown: Shown | null = null;
-/** Whether there is a table to go back to. */
+let shown: ShownDocument | null = null;
+/** Whether there is a table to return to. */
 let isBatch = false;
-/** What waits for a key. */
+/** Files that wait for a key. */
 let waiting: readonly Incoming[] | null = null;
-/** What comes in is checked with it. */
+/** Aborts the checks of incoming files. */
 let running = new AbortController();
-/** What is shown is checked again whatever comes in: it can be gone back to. */
+/** Never aborted: the shown document is checked again even if others come in, because the user can return to it. */
 const always = new AbortController().signal;
-/** Whether a document is checked that is to be shown once it is. */
+/** Whether a document is being checked that will then be shown. */
 let isChecking = false;
-/** The document of the table that somebody has asked for last, until it is shown or they have gone elsewhere. */
-let asked: Shown | null = null;
+/** The last document opened from the table, until it is shown or the user has gone elsewhere. */
+let asked: ShownDocument | null = null;
 
 watchIntake((incoming) => void takeAll(incoming));
 watchExamples((incoming) => void takeAll([incoming]));
 watchLanguageSwitch(() => {
-  complaint.translate();
+  errorMessage.translate();
   batch?.translate();
   if (shown === null) return;
   showAgain(shown);
-  // A call with a key costs: it is offered rather than made.
+  // A call with a key costs money, so it is only offered.
   if (shown.usedKey && shown.changes.length === 0) offerTranslation(shown, text('issues.otherLanguage'));
   else void translate(shown);
 });
 
-/** Checks files; whatever was going on before is given up. */
+/** Checks files; cancels the checks before. */
 async function takeAll(incoming: readonly Incoming[]): Promise<void> {
   const signal = startAnew();
   const [first] = incoming;
@@ -97,7 +97,7 @@ function startAnew(): AbortSignal {
   return running.signal;
 }
 
-async function checkOne(document: Found, incoming: readonly Incoming[], signal: AbortSignal): Promise<void> {
+async function checkOne(document: FoundDocument, incoming: readonly Incoming[], signal: AbortSignal): Promise<void> {
   const { name } = document;
   if ('problem' in document) return fail(document.problem, { name, ...document.values });
   checking.textContent = text('checking', { name });
@@ -111,15 +111,19 @@ async function checkOne(document: Found, incoming: readonly Incoming[], signal: 
     performance.mark('verdict');
     byId('verdict', HTMLElement).focus();
   } catch (error) {
-    // A newer document has taken the place of this one.
+    // A newer document has replaced this one.
     if (!signal.aborted) throw error;
   } finally {
     if (!signal.aborted) isChecking = false;
   }
 }
 
-/** @param known the documents of the only file, where they have been looked for */
-async function takeMany(incoming: readonly Incoming[], signal: AbortSignal, known?: readonly Found[]): Promise<void> {
+/** @param known the documents of the only file, if already extracted */
+async function takeMany(
+  incoming: readonly Incoming[],
+  signal: AbortSignal,
+  known?: readonly FoundDocument[],
+): Promise<void> {
   const [{ BatchView: View }, { checkMany }] = await Promise.all([
     import('./many/batch-view.js'),
     import('./many/check-many.js'),
@@ -144,8 +148,10 @@ async function takeMany(incoming: readonly Incoming[], signal: AbortSignal, know
   );
 }
 
-/** Shows a document of the table; one that was checked in passing, or in another language, once it is checked anew. */
-async function open(one: Shown): Promise<void> {
+/**
+ * Shows a document of the table; if it was checked without a view, or in another language, it is checked again first.
+ */
+async function open(one: ShownDocument): Promise<void> {
   let full = one;
   asked = one;
   if (one.isLight) {
@@ -160,13 +166,13 @@ async function open(one: Shown): Promise<void> {
   await translate(full);
 }
 
-/** Checks what is shown in the language of the page. */
-async function translate(one: Shown): Promise<void> {
+/** Checks the shown document in the language of the page. */
+async function translate(one: ShownDocument): Promise<void> {
   if (one.language === currentLanguage()) return;
   const checked = await checks.again(one, one, always).catch(() => null);
   if (checked === null || shown !== one) return;
   if (checked.kind === 'shown') showAgain(checked.shown);
-  // A verdict that is on the screen is worth more than its translation.
+  // Keep the verdict on the screen rather than replace it by an error.
   else offerTranslation(one, text(checked.problem, checked.kind === 'failure' ? checked.values : { name: one.name }));
 }
 
@@ -181,31 +187,31 @@ const editing = new Editing({
   },
 });
 
-/** Checks what is typed. One after the other it is one change, and one step. */
+/** Checks typed text. Continued typing is one change and one history step. */
 async function typed(source: string): Promise<void> {
   const one = shown;
   if (one === null) return;
-  const { typeInto } = await import('./mending.js');
+  const { typeInto } = await import('./editing-tools.js');
   const before = editing.latest(one);
   const edited = typeInto(before, source, (line) => [{ key: 'changes.typed', values: { line } }]);
-  // Typed back: the change before it goes on.
+  // Typed back: continues the change before.
   const isStep = edited.changes.length > before.changes.length;
   if (shown?.id === one.id) await editing.edit(one, edited, isStep);
 }
 
-/** A document, as a step of its own. */
-function show(one: Shown): void {
+/** Shows a document, as a new history step. */
+function show(one: ShownDocument): void {
   render(one);
   steps.go({ page: 'result', shown: one, where: result.where, isOfBatch: isBatch });
 }
 
-/** The same in other words, or further on. */
-function showAgain(one: Shown): void {
+/** Shows another state or translation of the document within the same step. */
+function showAgain(one: ShownDocument): void {
   render(one);
   steps.stay({ page: 'result', shown: one, where: result.where, isOfBatch: isBatch });
 }
 
-function render(one: Shown): void {
+function render(one: ShownDocument): void {
   shown = one;
   showPage('result');
   result.show(one, {
@@ -213,16 +219,16 @@ function render(one: Shown): void {
     onAll: isBatch ? showBatch : null,
     onChange: (edited) => void editing.edit(one, edited, true),
     onFixAll: (words) => void fixAll(one, words),
-    onAnonymise: mender.anonymise,
+    onAnonymise: repairFinder.anonymise,
     onSaved: () => unsaved.saved(one),
   });
-  void mender.offer(one);
+  void repairFinder.offer(one);
 }
 
-/** Back to a place where somebody has been. */
-function walk(place: Place, scroll: number): void {
+/** Returns to an earlier place. */
+function walk(place: HistoryPlace, scroll: number): void {
   editing.forget();
-  // What was about to come is no longer waited for; a table goes on.
+  // Cancel the document that was about to be shown; the checks of a table continue.
   if (isChecking) startAnew();
   fail(null);
   shown = null;
@@ -246,8 +252,8 @@ function walk(place: Place, scroll: number): void {
   scrollTo(0, scroll);
 }
 
-async function fixAll(one: Shown, words: readonly ChangeWords[]): Promise<void> {
-  const [fixed, { rewrite }] = await Promise.all([mender.fixAll(one), import('./mending.js')]);
+async function fixAll(one: ShownDocument, words: readonly ChangeWords[]): Promise<void> {
+  const [fixed, { rewrite }] = await Promise.all([repairFinder.fixAll(one), import('./editing-tools.js')]);
   if (fixed !== null && shown === one) result.change(rewrite(one, fixed, words));
 }
 
@@ -257,7 +263,7 @@ function showPage(name: keyof typeof pages): void {
   showOnly(name);
 }
 
-/** From a document to the table it was opened from, at the same place. */
+/** Returns from a document to the table it was opened from, at the same place. */
 function showBatch(): void {
   if (batch === null) return;
   shown = null;
@@ -266,7 +272,7 @@ function showBatch(): void {
   steps.go({ page: 'batch', batch: batch.current });
 }
 
-/** Back to the start. */
+/** Returns to the start. */
 function showIntake(): void {
   shown = null;
   showPage('intake');
@@ -274,15 +280,15 @@ function showIntake(): void {
   steps.go({ page: 'intake' });
 }
 
-/** Findings come in one language; another one takes another check. */
-function offerTranslation(one: Shown, reason: string): void {
+/** Findings exist in one language; another language needs another check. */
+function offerTranslation(one: ShownDocument, reason: string): void {
   checking.textContent = '';
   showOffer(reason, one.usedKey, () => void translate(one));
 }
 
-/** Says what went wrong where the next try begins; null: nothing has. */
+/** Shows an error message next to the input; null clears it. */
 function fail(problem: TextKey | null, values: TextValues = {}): void {
-  complaint.say(problem, values);
+  errorMessage.say(problem, values);
   checking.textContent = '';
   if (problem !== null && pages.intake.hidden) showIntake();
 }
@@ -290,7 +296,7 @@ function fail(problem: TextKey | null, values: TextValues = {}): void {
 function askForKey(incoming: readonly Incoming[], name: string, problem: TextKey): void {
   if (pages.intake.hidden) showIntake();
   waiting = incoming;
-  complaint.put(() => server.explain(text(problem, { name })));
+  errorMessage.put(() => server.explain(text(problem, { name })));
   server.ask(text(problem, { name }));
 }
 

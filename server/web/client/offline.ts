@@ -1,6 +1,6 @@
-/** Keeping the page for when there is no network: for browsers that can, on pages that came over a safe way. */
+/** Offline use of the page, for browsers that support it, on pages loaded over HTTPS or from localhost. */
 
-/** Registers what keeps the page, and has it fetch the rest of the rules once the page has nothing better to do. */
+/** Registers the service worker, and lets it fetch the rest of the rules when the page is idle. */
 export async function keepForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
@@ -8,6 +8,6 @@ export async function keepForOffline(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage('keep rules');
   } catch {
-    // Without it the page works as long as there is a network; some browsers allow it in no private window.
+    // Optional: some browsers don't allow it in private windows.
   }
 }

@@ -1,8 +1,8 @@
-/** Offers another check where findings are in another language than the page. */
+/** Offers another check if findings are in a different language than the page. */
 import { byId, element } from './dom.js';
 import { text } from './language.js';
 
-/** @param usedKey whether the check was a call, and the next one is */
+/** @param usedKey whether the check was a paid call, as the next one will be */
 export function showOffer(reason: string, usedKey: boolean, onTranslate: () => void): void {
   const hint = usedKey ? ` (${text('issues.translateHint')})` : '';
   const button = element('button', { class: 'button quiet', type: 'button' }, text('issues.translate') + hint);

@@ -1,4 +1,4 @@
-/** What the start page shows: the place for documents, a report, or a table of many. */
+/** The parts of the start page: the input, a report, or a table of many. */
 import { byId } from './dom.js';
 
 export const pages = {
@@ -7,7 +7,7 @@ export const pages = {
   batch: byId('batch', HTMLElement),
 };
 
-/** Shows one of them, and hides the others. */
+/** Shows one of them and hides the others. */
 export function showOnly(name: keyof typeof pages): void {
   for (const [other, page] of Object.entries(pages)) page.hidden = other !== name;
 }

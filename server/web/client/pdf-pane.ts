@@ -1,4 +1,4 @@
-/** The PDF that an invoice came in, as the browser shows PDFs. */
+/** The PDF that contained the invoice, in the browser's viewer. */
 import { element } from './dom.js';
 import { text } from './language.js';
 
@@ -25,7 +25,7 @@ export class PdfPane {
     );
   }
 
-  /** The browser's own viewer, which nobody bounds, gets the PDF of a stranger when somebody wants to see it, and not before. */
+  /** Opened only on request: the browser's viewer has no limits of ours, and the PDF is untrusted. */
   open(): void {
     if (this.#url === null || this.panel.querySelector('iframe') !== null) return;
     this.panel.append(element('iframe', { src: this.#url, title: text('pdf.label') }));

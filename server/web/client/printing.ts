@@ -1,4 +1,4 @@
-/** On paper nothing can be opened: what is folded is open while the page is printed. */
+/** Unfolds everything while the page is printed. */
 export function unfoldForPrinting(place: HTMLElement): void {
   let opened: readonly HTMLDetailsElement[] = [];
   addEventListener('beforeprint', () => {

@@ -1,25 +1,25 @@
-/** Reports to hand on: one file that stands alone, of one document or of many. */
+/** Reports to pass on: one self-contained file about one document or many. */
 import type { ViewGroup } from 'einvoice-validator/browser.js';
 import type { KeyData, ReportedFile } from 'einvoice-reports/page/reported.js';
 import { byId } from './dom.js';
 import { currentLanguage } from './language.js';
 import { save } from './save.js';
-import type { Shown } from './shown.js';
+import type { ShownDocument } from './shown-document.js';
 
 const PROGRAM = { version: byId('check', HTMLElement).dataset['version'] ?? '' };
 
-/** Saves a report on documents, or on why they were not checked. */
+/** Saves a report about documents, including those that were not checked. */
 export async function saveReports(
   name: string,
-  documents: readonly (Shown | Extract<ReportedFile, { failure: string }>)[],
+  documents: readonly (ShownDocument | Extract<ReportedFile, { failure: string }>)[],
 ): Promise<void> {
   const { reportPage } = await import('einvoice-reports/page/report-page.js');
   const checkedAt = documents.flatMap((one) => ('checkedAt' in one ? one.checkedAt : [])).at(-1) ?? new Date();
-  const files = documents.map((one) => ('failure' in one ? one : reportedOf(one)));
+  const files = documents.map((one) => ('failure' in one ? one : toReportedFile(one)));
   save(name, reportPage({ ...PROGRAM, language: currentLanguage(), checkedAt }, files), 'text/html');
 }
 
-function reportedOf({ name, bytes, sha256, report, isCut, view }: Shown): ReportedFile {
+function toReportedFile({ name, bytes, sha256, report, isCut, view }: ShownDocument): ReportedFile {
   return {
     name,
     attachment: null,
@@ -27,11 +27,11 @@ function reportedOf({ name, bytes, sha256, report, isCut, view }: Shown): Report
     sha256,
     report,
     isCut,
-    invoice: view === null ? null : keyDataOf(view.content, view.currency),
+    invoice: view === null ? null : toKeyData(view.content, view.currency),
   };
 }
 
-function keyDataOf(content: ViewGroup, currency: string): KeyData {
+function toKeyData(content: ViewGroup, currency: string): KeyData {
   const group = (key: string): ViewGroup | undefined => content.groups.find((inner) => inner.key === key);
   const text = (of: ViewGroup | undefined, key: string): string | null =>
     of?.values.find((value) => value.key === key)?.text ?? null;

@@ -1,14 +1,14 @@
-/** What a report says beside its findings: what was checked, by what, and how to hand it on. */
+/** The details of a report besides its findings: the document, the rules, and how to save it. */
 import { type Anonymise, anonymiseBlock } from './anonymise.js';
 import { element } from './dom.js';
 import { currentLanguage, text } from './language.js';
 import { save } from './save.js';
 import { formatPeriod } from 'einvoice-reports/page/period.js';
 import { saveReports } from './report-file.js';
-import type { Shown } from './shown.js';
+import type { ShownDocument } from './shown-document.js';
 
-/** The facts of a check, and the ways to keep it. */
-export function reportPanel(shown: Shown, json: string, anonymise: Anonymise): HTMLElement {
+/** The facts of a check, and the save buttons. */
+export function reportPanel(shown: ShownDocument, json: string, anonymise: Anonymise): HTMLElement {
   const { name, bytes, sha256, checkedAt, report } = shown;
   const base = name.replace(/^.*\//, '').replace(/\.(?:xml|pdf)$/i, '');
   const facts: readonly (readonly [string, string])[] = [
@@ -45,8 +45,11 @@ export function reportPanel(shown: Shown, json: string, anonymise: Anonymise): H
   );
 }
 
-/** The rules that were checked, and why each; null where none was. On a phone a row is a block, and its cells name their column. */
-function ruleSetTable(ruleSets: Shown['report']['details']['ruleSets']): HTMLElement | null {
+/**
+ * The rules that were run, each with the reason; null if there were none. On phones a row is a block, and its cells
+ * name their column.
+ */
+function ruleSetTable(ruleSets: ShownDocument['report']['details']['ruleSets']): HTMLElement | null {
   if (ruleSets.length === 0) return null;
   const columns = (
     ['report.ruleSet', 'report.version', 'report.inForce', 'report.because', 'report.ruleHash'] as const

@@ -1,4 +1,4 @@
-/** The report with details as `POST /api/v1/validate?details=true` answers it, as far as the page shows it. */
+/** The answer of `POST /api/v1/validate?details=true`, as far as the page shows it. */
 import type { ReportedRuleSet } from 'einvoice-reports/page/period.js';
 import type { Format } from 'einvoice-core/formats.js';
 
@@ -13,15 +13,15 @@ export interface ReportIssue {
   readonly businessTerms: readonly { readonly id: string; readonly name: string }[];
   readonly line: number | null;
   readonly column: number | null;
-  /** What the invoice says, and what a calculation gives instead; absent where that is not known. */
+  /** The value in the invoice, and the calculated one; absent if unknown. */
   readonly actual?: string;
   readonly expected?: string;
   readonly ruleSet: string | null;
-  /** Codes of findings whose repair is that of this one, too. */
+  /** Codes of findings that this one's repair also fixes. */
   readonly fixFirst: readonly string[];
-  /** The publisher's text; null for findings of our own. */
+  /** The publisher's text; null for our own findings. */
   readonly official: string | null;
-  /** Place in `issues` of the finding that this one is a consequence of. */
+  /** Index in `issues` of the finding that causes this one. */
   readonly causedBy: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface DetailedReport {
   };
 }
 
-/** In the order in which the worker gives them places. */
+/** In the order of the indexes that the worker uses. */
 export function allIssues({ details }: DetailedReport): readonly ReportIssue[] {
   return [...details.issues, ...details.information];
 }

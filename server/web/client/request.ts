@@ -1,12 +1,12 @@
-/** Asking the server, and what its answers mean to a person. */
+/** Requests to the server, and the meaning of its answers for users. */
 import type { Language, TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 import type { DetailedReport } from './report.js';
 
-/** What became of a check. */
-export type Outcome =
+/** The result of a check. */
+export type RequestOutcome =
   | { readonly kind: 'report'; readonly report: DetailedReport; readonly json: string; readonly isCut: boolean }
   | { readonly kind: 'failure'; readonly key: TextKey; readonly values: TextValues }
-  /** The key is not good. */
+  /** The key is not valid. */
   | { readonly kind: 'refused' };
 
 export interface Check {
@@ -16,7 +16,7 @@ export interface Check {
   /** Null: the demo. */
   readonly key: string | null;
   readonly language: Language;
-  /** For the message when the document is too large. */
+  /** For the message if the document is too large. */
   readonly megabytes: number;
 }
 
@@ -27,11 +27,11 @@ const BY_STATUS: Readonly<Record<number, TextKey>> = {
   504: 'failure.timeout',
 };
 
-/** Sends a document and waits for its report; never throws but when it is aborted. */
+/** Sends a document and waits for its report; throws only if it is aborted. */
 export async function requestCheck(
   { name, bytes, isPdf, key, language, megabytes }: Check,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<RequestOutcome> {
   let response: Response;
   let body: string;
   try {
@@ -67,7 +67,7 @@ export async function requestCheck(
   return { kind: 'failure', key: BY_STATUS[response.status] ?? otherFailure(response.status, retryAfter), values };
 }
 
-/** Among the 503, those that name a time are the ones that pass. */
+/** Those 503 that have a Retry-After are temporary. */
 function otherFailure(status: number, retryAfter: number): TextKey {
   if (status !== 503) return 'failure.other';
   return retryAfter > 0 ? 'failure.busy' : 'failure.configuration';

@@ -1,4 +1,4 @@
-/** One document: its verdict, and the invoice, the XML and the report on it, each of which leads to the others. */
+/** One document: its verdict, with the linked views of the invoice, the XML and the report. */
 import type { Patch } from 'einvoice-validator/browser-patches.js';
 import type { Anonymise } from './anonymise.js';
 import { byId, element } from './dom.js';
@@ -10,7 +10,7 @@ import { count, text } from './language.js';
 import { reportPanel } from './report-panel.js';
 import { allIssues } from './report.js';
 import { save } from './save.js';
-import type { Shown } from './shown.js';
+import type { ShownDocument } from './shown-document.js';
 import { Tabs } from './tabs.js';
 import { showVerdict, summary } from './verdict.js';
 import { PdfPane } from './pdf-pane.js';
@@ -18,29 +18,29 @@ import { XmlPane } from './xml-pane.js';
 
 export interface ResultActions {
   readonly onAgain: () => void;
-  /** Null where the document came alone. */
+  /** Null if the document is not part of a table. */
   readonly onAll: (() => void) | null;
-  /** Hears what somebody has made of the document by pressing something; typing is told by the editor. */
+  /** Called for changes made by buttons; typed changes come from the editor. */
   readonly onChange: (edited: Edited) => void;
-  /** Applies whatever has one right answer. */
+  /** Applies all unambiguous repairs. */
   readonly onFixAll: (words: readonly ChangeWords[]) => void;
   readonly onAnonymise: Anonymise;
   readonly onSaved: () => void;
 }
 
-/** What of a document is looked at: Back and Forward lead here again. */
-export interface Where {
+/** The user's place in a document: Back and Forward return to it. */
+export interface DocumentPlace {
   readonly tab: string;
-  /** The finding that was picked; null for none. */
+  /** The selected finding; null for none. */
   readonly picked: number | null;
-  /** The line of the XML that was looked for. */
+  /** The selected line of the XML. */
   readonly line: number | null;
   readonly column: number | null;
 }
 
 const NOWHERE = { line: null, column: null } as const;
 
-/** From this width on the findings stand beside the views. */
+/** From this width on the findings are shown next to the views. */
 const WIDE = matchMedia('(min-width: 1101px)');
 
 export class ResultView {
@@ -57,17 +57,17 @@ export class ResultView {
   readonly #pdf = new PdfPane();
   readonly #xml: XmlPane;
   readonly #tabs: Tabs;
-  #shown: Shown | null = null;
+  #shown: ShownDocument | null = null;
   #actions: ResultActions | null = null;
-  #place: Pick<Where, 'line' | 'column'> = NOWHERE;
+  #place: Pick<DocumentPlace, 'line' | 'column'> = NOWHERE;
 
-  readonly #onStep: (where: Where) => void;
+  readonly #onStep: (where: DocumentPlace) => void;
 
-  /** @param onEdit hears of what is typed, @param onStep whenever somebody has gone to another place of the document */
-  constructor(onEdit: (source: string) => void, onStep: (where: Where) => void) {
+  /** @param onEdit called for typed text, @param onStep called when the user moves within the document */
+  constructor(onEdit: (source: string) => void, onStep: (where: DocumentPlace) => void) {
     this.#onStep = onStep;
     const onTyped = (source: string): void => {
-      // Repairs are those of the text before; they come again with the check.
+      // These repairs are for the old text; the next check brings new ones.
       for (const place of document.querySelectorAll<HTMLElement>('.fixes, .fix-all, #changes')) place.inert = true;
       onEdit(source);
     };
@@ -91,8 +91,8 @@ export class ResultView {
     );
   }
 
-  /** Shows a document; another one than before from its start. */
-  show(shown: Shown, actions: ResultActions): void {
+  /** Shows a document; a new one from its start. */
+  show(shown: ShownDocument, actions: ResultActions): void {
     const isOther = this.#shown?.id !== shown.id;
     const isEdited = shown.changes.length > 0;
     this.#shown = shown;
@@ -131,12 +131,12 @@ export class ResultView {
     } else this.#tabs.show(this.#tabs.current === 'invoice' && shown.view === null ? 'xml' : this.#tabs.current);
   }
 
-  /** Offers changes that repair findings of what is shown, in the order of its findings. */
+  /** Offers repairs for the shown document, in the order of its findings. */
   async offer(patches: readonly (readonly Patch[])[]): Promise<void> {
     const shown = this.#shown;
     if (shown === null) return;
-    const { change, fixButtons } = await import('./mending.js');
-    // Another one may be shown by now.
+    const { change, fixButtons } = await import('./editing-tools.js');
+    // Another document may be shown by now.
     if (this.#shown !== shown) return;
     const issues = allIssues(shown.report);
     const onApply: OnApply = ({ replacements }, words) => this.change(change(shown, replacements, words));
@@ -146,7 +146,7 @@ export class ResultView {
       const buttons = fixButtons(patches[index] ?? [], repaired, onApply);
       if (buttons !== null) place.append(buttons);
     }
-    // What several findings want is one repair.
+    // Repairs that several findings share are counted once.
     const certain = patches.flatMap(([first]) =>
       first?.class === 'certain' ? [JSON.stringify(first.replacements)] : [],
     );
@@ -159,27 +159,27 @@ export class ResultView {
     this.#issues.querySelector('.group')?.before(button);
   }
 
-  /** Puts another text in the place of what is shown, as if somebody had typed it. */
+  /** Replaces the shown text, as if it had been typed. */
   change(edited: Edited): void {
     this.#xml.change(edited.source);
     this.#actions?.onChange(edited);
   }
 
-  async #listChanges(shown: Shown): Promise<void> {
+  async #listChanges(shown: ShownDocument): Promise<void> {
     const place = byId('changes', HTMLElement);
     place.inert = false;
     if (shown.changes.length === 0) return place.replaceChildren();
-    const { showChanges } = await import('./mending.js');
+    const { showChanges } = await import('./editing-tools.js');
     if (this.#shown === shown) showChanges(place, shown, (left) => this.change(left));
   }
 
-  /** Where somebody is in the document. */
-  get where(): Where {
+  /** The user's place in the document. */
+  get where(): DocumentPlace {
     return { tab: this.#tabs.current, picked: this.#findings.picked, ...this.#place };
   }
 
-  /** Back to a place of what is shown, without a step of its own. */
-  walk({ tab, picked, line, column }: Where): void {
+  /** Returns to a place of the document without a new history step. */
+  walk({ tab, picked, line, column }: DocumentPlace): void {
     const { source } = this.#shown!;
     this.#xml.change(source);
     if (this.#tabs.isEnabled(tab)) this.#tabs.show(tab);
@@ -189,7 +189,7 @@ export class ResultView {
     if (tab === 'xml' && line !== null) this.#xml.goTo(line, column ?? 1);
   }
 
-  #step(place: Pick<Where, 'line' | 'column'>): void {
+  #step(place: Pick<DocumentPlace, 'line' | 'column'>): void {
     this.#place = place;
     this.#onStep(this.where);
   }
@@ -199,11 +199,11 @@ export class ResultView {
     if (name === 'xml') void this.#xml.open();
     if (name === 'pdf') this.#pdf.open();
     if (name === 'invoice' || name === 'pdf') this.#invoice.draw();
-    // The PDF is beside the data.
+    // The PDF is shown next to the data.
     if (name === 'pdf') this.#invoice.panel.hidden = this.#shown?.view === null;
   }
 
-  /** From the list of findings to where it is about: in the invoice, unless somebody looks at the XML. */
+  /** Goes from a finding in the list to its place: in the invoice, unless the XML is shown. */
   #pick(index: number, line: number | null, column: number | null): void {
     this.#findings.pick(index);
     this.#findings.fold();
@@ -223,7 +223,7 @@ export class ResultView {
     this.#step({ line, column });
   }
 
-  /** From the invoice or the XML to the finding in the list. */
+  /** Goes from a place in the invoice or the XML to the finding in the list. */
   #toList(index: number): void {
     if (this.#findings.goTo(index)) this.#step(NOWHERE);
   }

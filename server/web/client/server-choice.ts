@@ -1,6 +1,6 @@
 /**
- * Whether the server is asked for its verdict, which sends it the invoice: only where somebody chose that. The API key is
- * in this tab's session storage, nowhere else, and gone with the tab.
+ * The option to check on the server, which sends the invoice there: only if the user chooses it. The API key is kept in
+ * this tab's session storage only, and is deleted with the tab.
  */
 import { byId } from './dom.js';
 import { text } from './language.js';
@@ -8,15 +8,15 @@ import { text } from './language.js';
 const STORED_AS = 'api-key';
 
 export class ServerChoice {
-  /** Null where no service stands behind the page. */
+  /** Null if the page is served without a service. */
   readonly #parts = partsOfPage();
 
-  /** @param onEntered hears when a key has been entered, by Enter */
+  /** @param onEntered called when a key was submitted */
   constructor(onEntered: () => void) {
     if (this.#parts === null) return;
     const { input, choice, form } = this.#parts;
     input.value = sessionStorage.getItem(STORED_AS) ?? '';
-    // A page that is loaded again begins as a new one does, whatever the browser remembers of its forms.
+    // A reloaded page starts like a new one, although browsers restore form values.
     choice.checked = false;
     input.addEventListener('input', () => {
       this.explain('');
@@ -35,26 +35,26 @@ export class ServerChoice {
     });
   }
 
-  /** Whether documents are to be sent. */
+  /** Whether documents are sent to the server. */
   get isChosen(): boolean {
     return this.#parts?.choice.checked ?? false;
   }
 
-  /** The key as a header can carry it; null where there is none. */
+  /** The key in a form that is safe for a header; null if there is none. */
   get key(): string | null {
     return this.#parts?.input.value.replace(/[^\x21-\x7e]/g, '') || null;
   }
 
-  /** Says what is wrong with the key. */
+  /** Shows what is wrong with the key. */
   explain(problem: string): void {
     if (this.#parts === null) return;
-    const { input, complaint } = this.#parts;
-    complaint.textContent = problem;
+    const { input, errorMessage } = this.#parts;
+    errorMessage.textContent = problem;
     if (problem === '') input.removeAttribute('aria-invalid');
     else input.setAttribute('aria-invalid', 'true');
   }
 
-  /** Says what is wrong with the key, and leads there. */
+  /** Shows what is wrong with the key, and focuses it. */
   ask(problem: string): void {
     this.#parts?.input.closest('details')?.setAttribute('open', '');
     this.explain(problem);
@@ -66,7 +66,7 @@ function partsOfPage() {
   if (document.getElementById('server') === null) return null;
   return {
     input: byId('key', HTMLInputElement),
-    complaint: byId('key-problem', HTMLElement),
+    errorMessage: byId('key-problem', HTMLElement),
     choice: byId('use-server', HTMLInputElement),
     form: byId('key-form', HTMLFormElement),
   };

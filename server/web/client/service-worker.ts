@@ -1,18 +1,18 @@
 /**
- * Keeps the page for when there is no network. It asks the network first, so that page, scripts and rules are always of one
- * release; what it has kept is for when nobody answers. Only files of the page go through it: no document, and no other path.
+ * Makes the page work offline. It asks the network first, so that page, scripts and rules are always from one release;
+ * the cache is for when there is no response. Only files of the page go through it: no documents, and no other paths.
  */
 
-/** Set by the line that the service, or the program that writes the folder, puts in front. */
+/** Defined by a line that the service, or the build of the static site, prepends. */
 declare const SITE: {
-  /** Hash of everything that is kept. */
+  /** Hash of all cached files. */
   readonly version: string;
-  /** What the page needs at once, and what it may need for a document; addresses beside this file. */
+  /** The files that the page needs at once, and those it may need for a document; URLs relative to this file. */
   readonly core: readonly string[];
   readonly rules: readonly string[];
 };
 
-/** What a service worker has, as far as it is used here; TypeScript's own names for it exclude those of a page. */
+/** The service worker's globals that we use; TypeScript's types for them conflict with those of a page. */
 interface Scope {
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };
@@ -51,7 +51,7 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(clear());
 });
 
-/** The page has had its first verdict, or nothing to do: the rest of the rules is fetched, one file after the other. */
+/** The page has its first verdict, or is idle: fetch the rest of the rules, one file after the other. */
 scope.addEventListener('message', (event) => {
   const keepRules = async (): Promise<void> => {
     const cache = await caches.open(name);
@@ -63,7 +63,7 @@ scope.addEventListener('message', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  // The language is in the query; the page brings all of them.
+  // The language in the query does not matter: the page contains all of them.
   url.search = '';
   if (request.method === 'GET' && known.has(url.href)) event.respondWith(answer(request, url.href));
 });

@@ -1,11 +1,13 @@
-/** What Back and Forward of the browser walk: places of the page. They stay in its memory; the history holds their numbers only. */
+/**
+ * The places for Back and Forward. They are kept in the page's memory; the browser's history only stores their numbers.
+ */
 
 /** Browsers keep fewer. */
 const MOST = 100;
 
 interface Step<Place> {
   place: Place;
-  /** How far the page was scrolled when it was left. */
+  /** Scroll position when the place was left. */
   scroll: number;
 }
 
@@ -15,10 +17,13 @@ export class Steps<Place> {
   readonly #onWalk: (place: Place, scroll: number) => void;
   #at = 0;
   #last = 0;
-  /** Whether the place has been left for one that is no step yet. */
+  /** Whether the place was left for one that is not a step yet. */
   #isLeft = false;
 
-  /** @param onWalk brings a place back; its numbers are those of this visit, and what an earlier one left is the first place */
+  /**
+   * @param onWalk shows a place again; the numbers are valid for this visit, and entries from an earlier one lead to
+   * the first place
+   */
   constructor(first: Place, onWalk: (place: Place, scroll: number) => void) {
     this.#first = first;
     this.#onWalk = onWalk;
@@ -32,12 +37,12 @@ export class Steps<Place> {
     return this.#steps.get(this.#at)?.place ?? this.#first;
   }
 
-  /** One step further; what was further on before is gone, as in every browser. */
+  /** Adds a step; removes later ones, as browsers do. */
   go(place: Place): void {
     if (!this.#isLeft) this.leave();
     this.#isLeft = false;
     for (const step of this.#steps.keys()) if (step > this.#at) this.#steps.delete(step);
-    // Never used twice: entries of the browser that are gone here have to stay unknown.
+    // Numbers are never reused, so that removed entries in the browser's history stay unknown.
     this.#at = ++this.#last;
     this.#steps.set(this.#at, { place, scroll: 0 });
     const [oldest] = this.#steps.keys();
@@ -45,14 +50,14 @@ export class Steps<Place> {
     this.#write('pushState');
   }
 
-  /** Before something else is shown: how far this was scrolled can't be told afterwards. */
+  /** Called before something else is shown, while the scroll position is still known. */
   leave(): void {
     const step = this.#steps.get(this.#at);
     if (step !== undefined) step.scroll = scrollY;
     this.#isLeft = true;
   }
 
-  /** The same step, now with this place. */
+  /** Changes the place of the current step. */
   stay(place: Place): void {
     const step = this.#steps.get(this.#at);
     if (step === undefined) this.#steps.set(this.#at, { place, scroll: 0 });
@@ -60,7 +65,7 @@ export class Steps<Place> {
   }
 
   #walk(state: unknown): void {
-    // A link within the page: where it leads is still this place.
+    // A link within the page: stays at this place.
     if (state === null) return this.#write('replaceState');
     this.leave();
     const { step, since } = state as { step?: number; since?: number };

@@ -1,4 +1,4 @@
-/** Views of one thing, one at a time (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). */
+/** Tabs, one view at a time (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). */
 import { element } from './dom.js';
 import { text } from './language.js';
 import type { TextKey } from 'einvoice-reports/page/texts/texts.js';
@@ -17,7 +17,7 @@ export class Tabs {
   readonly #onChoose: () => void;
   #current = '';
 
-  /** @param onShow hears whenever a view is shown, @param onChoose when somebody has chosen it here */
+  /** @param onShow called whenever a view is shown, @param onChoose only if the user has chosen it */
   constructor(tabs: readonly Tab[], onShow: (name: string) => void, onChoose: () => void) {
     this.#tabs = tabs;
     this.#onShow = onShow;

@@ -1,4 +1,4 @@
-/** The verdict: valid or not, in one word, a count and the facts that it rests on. */
+/** The verdict: valid or not, in one word, with counts and facts. */
 import type { Format } from 'einvoice-core/formats.js';
 import { element, icon } from './dom.js';
 import { count, currentLanguage, text } from './language.js';
@@ -8,7 +8,7 @@ import type { DetailedReport } from './report.js';
 const CHECK_MARK = 'M5 12.5 10 17.5 19.5 7';
 const CROSS = 'M6.5 6.5 17.5 17.5M17.5 6.5 6.5 17.5';
 
-/** Formats by the names that people use; both syntaxes of a format are told apart. */
+/** Common names of formats; the syntaxes of a format are distinguished. */
 const FORMAT_NAMES: Readonly<Record<Exclude<Format, 'unknown'>, string>> = {
   'xrechnung-ubl': 'XRechnung (UBL)',
   'xrechnung-cii': 'XRechnung (CII)',
@@ -19,7 +19,7 @@ const FORMAT_NAMES: Readonly<Record<Exclude<Format, 'unknown'>, string>> = {
   cii: 'EN 16931 (CII)',
 };
 
-/** The format by its name; of orders, responses and the like what they are. */
+/** The name of the format; for orders, responses and the like the kind of document. */
 export function formatName({ format, details }: Pick<DetailedReport, 'format' | 'details'>): string {
   if (format !== 'unknown') return FORMAT_NAMES[format];
   return details.specification ?? details.documentType ?? text('format.unknown');
@@ -30,13 +30,13 @@ export interface VerdictView {
   readonly report: DetailedReport;
   readonly isCut: boolean;
   readonly onAgain: () => void;
-  /** Null where the document came alone. */
+  /** Null if the document is not part of a table. */
   readonly onAll: (() => void) | null;
-  /** Null where nothing was changed. */
+  /** Null if nothing was changed. */
   readonly onSaveXml: (() => void) | null;
 }
 
-/** Fills the card; its heading can take the focus. */
+/** Fills the card; its heading can be focused. */
 export function showVerdict(card: HTMLElement, { name, report, isCut, onAgain, onAll, onSaveXml }: VerdictView): void {
   card.dataset['valid'] = String(report.valid);
   const button = (kind: string, label: string, act: (() => void) | null): HTMLElement | null => {
@@ -70,7 +70,7 @@ export function showVerdict(card: HTMLElement, { name, report, isCut, onAgain, o
   );
 }
 
-/** How many causes, errors and warnings there are, as the command line says it: `3 causes, 4 errors.` */
+/** The number of causes, errors and warnings, as on the command line: `3 causes, 4 errors.` */
 export function summary({ errorCount, warningCount, details }: DetailedReport, isCut = false): string {
   const causes = details.issues.filter(({ causedBy }) => causedBy === null).length;
   const counts = [
@@ -81,7 +81,7 @@ export function summary({ errorCount, warningCount, details }: DetailedReport, i
   return counts.length === 0 ? text('verdict.clean') : `${counts.join(', ')}.`;
 }
 
-/** File and rules in a line; identifiers and versions one click away. */
+/** File and rules on one line; identifiers and versions are folded. */
 function facts(name: string, report: DetailedReport): HTMLElement {
   const { profile, details } = report;
   const rules = details.ruleSets
@@ -115,7 +115,7 @@ function facts(name: string, report: DetailedReport): HTMLElement {
   );
 }
 
-/** `XRechnung 3.0 (UBL)`: as its publisher calls it, with the syntax. */
+/** `XRechnung 3.0 (UBL)`: the publisher's name, with the syntax. */
 function specificationName(report: DetailedReport): string {
   const { format, details } = report;
   const { specification } = details;
@@ -124,7 +124,7 @@ function specificationName(report: DetailedReport): string {
   return specification.includes(syntax) ? specification : `${specification} (${syntax})`;
 }
 
-/** Since when the rules have been in force that came last; empty where no day is known. */
+/** The latest start of validity among the rules; empty if no day is known. */
 function inForce(ruleSets: DetailedReport['details']['ruleSets']): string {
   const days = ruleSets.flatMap(({ inForceFrom }) => inForceFrom ?? []).sort();
   const last = days.at(-1);
@@ -134,7 +134,7 @@ function inForce(ruleSets: DetailedReport['details']['ruleSets']): string {
 /** `31 August 2026`, in the language of the page. */
 function dayInWords(day: string): string {
   const language = currentLanguage();
-  // What Americans write first nobody else does.
+  // American dates confuse everybody else.
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
     timeZone: 'UTC',

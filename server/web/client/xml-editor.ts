@@ -1,4 +1,4 @@
-/** The XML: to be read, with all findings marked, and to be mended. It comes when it is looked at, and not before. */
+/** The XML editor, with all findings marked. It is loaded when its tab is first opened. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { xmlLanguage } from '@codemirror/lang-xml';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
@@ -21,11 +21,11 @@ import { element } from './dom.js';
 import type { ReportIssue } from './report.js';
 
 export interface XmlEditorOptions {
-  /** What people hear that it is. */
+  /** Label for screen readers. */
   readonly label: string;
-  /** Hears of each change that somebody makes. */
+  /** Called for each change by the user. */
   readonly onChange: (source: string) => void;
-  /** Hears which finding was clicked. */
+  /** Called when a finding was clicked. */
   readonly onIssue: (index: number) => void;
 }
 
@@ -93,7 +93,7 @@ class Message extends WidgetType {
 
   override toDOM(): HTMLElement {
     const { severity, code, message } = this.#issue;
-    // Room around it is inside of it: the editor does not measure margins.
+    // Padding inside of the element, because the editor does not measure margins.
     const made = element(
       'div',
       { class: 'cm-message-frame' },
@@ -122,14 +122,14 @@ const messages = StateField.define<DecorationSet>({
 export class XmlEditor {
   readonly #view: EditorView;
   readonly #options: XmlEditorOptions;
-  /** Set while a document is put in: that is nobody's change. */
+  /** Set while a document is loaded, which is not a change by the user. */
   #isLoading = false;
 
-  /** @param root where its styles may stand: a page that allows no inline styles allows those of a shadow tree */
+  /** @param root where its styles go: a page without inline styles allows them in a shadow tree */
   constructor(root: ShadowRoot, options: XmlEditorOptions) {
     this.#options = options;
     this.#view = new EditorView({ parent: root as unknown as Element, root, state: this.#state('') });
-    // What scrolls can be reached with the keyboard.
+    // Makes the scrolling area reachable by keyboard.
     this.#view.scrollDOM.tabIndex = 0;
   }
 
@@ -137,13 +137,13 @@ export class XmlEditor {
   show(source: string): void {
     this.#isLoading = true;
     this.#view.setState(this.#state(source));
-    // At once, and by the editor itself: it would put back the lines that were in sight once it measures again.
+    // Set directly, because the editor would restore the old position when it measures again.
     this.#view.scrollDOM.scrollTop = 0;
     this.#view.dispatch({ effects: EditorView.scrollIntoView(0, { y: 'start', yMargin: 20 }) });
     this.#isLoading = false;
   }
 
-  /** Puts another text in the place of this one, as a change that can be taken back. */
+  /** Replaces the text, as a change that can be undone. */
   change(source: string): void {
     const { state } = this.#view;
     this.#isLoading = true;
@@ -158,7 +158,7 @@ export class XmlEditor {
       issue.line === null || issue.line > doc.lines ? [] : [{ issue, index }],
     );
     const diagnostics = found.map(({ issue }): Diagnostic => {
-      const from = offsetOf(doc, issue.line!, issue.column ?? 1);
+      const from = findOffset(doc, issue.line!, issue.column ?? 1);
       return {
         from,
         to: endOfElement(doc, from),
@@ -178,11 +178,11 @@ export class XmlEditor {
     });
   }
 
-  /** Brings a place into sight, and the cursor there. */
+  /** Scrolls to a place, and sets the cursor there. */
   goTo(line: number, column: number): void {
     const { doc } = this.#view.state;
     if (line > doc.lines) return;
-    const anchor = offsetOf(doc, line, column);
+    const anchor = findOffset(doc, line, column);
     this.#view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
     this.#view.focus();
   }
@@ -191,8 +191,8 @@ export class XmlEditor {
     return EditorState.create({
       doc: source,
       extensions: [
-        // Line ends stay as they are, where they are all the same; lines are counted as the engine counts them.
-        ...separatorOf(source).map((separator) => EditorState.lineSeparator.of(separator)),
+        // Uniform line ends are kept; lines are counted as in the engine.
+        ...findSeparator(source).map((separator) => EditorState.lineSeparator.of(separator)),
         lineNumbers(),
         lintGutter(),
         history(),
@@ -200,7 +200,7 @@ export class XmlEditor {
         highlightActiveLine(),
         highlightActiveLineGutter(),
         highlightSelectionMatches(),
-        // Heights of wrapped lines are guessed until they are in sight: of very many, too often.
+        // The heights of wrapped lines are estimated until visible: with very many, too often.
         ...((source.match(/\n/g)?.length ?? 0) < WRAPPED_LINES ? [EditorView.lineWrapping] : []),
         xmlLanguage,
         syntaxHighlighting(COLOURS),
@@ -216,8 +216,8 @@ export class XmlEditor {
   }
 }
 
-/** What all lines end with, unless that is what the editor takes without being told. */
-function separatorOf(source: string): readonly string[] {
+/** The uniform line end, unless the editor would detect it anyway. */
+function findSeparator(source: string): readonly string[] {
   const [first] = /\r\n?|\n/.exec(source) ?? [];
   if (first === undefined || first === '\n') return [];
   const other = first === '\r' ? /\n/ : /\r(?!\n)|(?<!\r)\n/;
@@ -225,14 +225,14 @@ function separatorOf(source: string): readonly string[] {
 }
 
 /** Offset of a place: lines and columns from 1, columns in code points. */
-function offsetOf(doc: Text, line: number, column: number): number {
+function findOffset(doc: Text, line: number, column: number): number {
   const { from, to, text } = doc.line(line);
   let at = 0;
   for (let left = column - 1; left > 0 && at < text.length; left--) at += text.codePointAt(at)! > 0xffff ? 2 : 1;
   return Math.min(from + at, to);
 }
 
-/** End of the start tag at an offset, or of the line where there is none in it. */
+/** End of the start tag at an offset, or of the line if the tag ends later. */
 function endOfElement(doc: Text, from: number): number {
   const { text, from: start, to } = doc.lineAt(from);
   const end = text.indexOf('>', from - start);

@@ -1,4 +1,4 @@
-/** The view of the XML: the editor comes with the first look at it. */
+/** The XML tab: the editor is loaded when it is first opened. */
 import { element } from './dom.js';
 import { text } from './language.js';
 import type { ReportIssue } from './report.js';
@@ -18,7 +18,7 @@ export class XmlPane {
   #opening: Promise<void> | null = null;
   #source = '';
   #issues: readonly ReportIssue[] = [];
-  /** Whether the editor shows what is to be shown. */
+  /** Whether the editor shows the current text. */
   #isFresh = false;
   #place: { readonly line: number; readonly column: number } | null = null;
 
@@ -38,7 +38,7 @@ export class XmlPane {
     if (!this.panel.hidden) void this.open();
   }
 
-  /** Another text in the place of this one; it can be taken back. */
+  /** Replaces the text; can be undone. */
   change(source: string): void {
     if (source === this.#source) return;
     this.#source = source;
@@ -50,17 +50,17 @@ export class XmlPane {
     if (this.#isFresh) this.#editor?.mark(issues);
   }
 
-  /** Brings a place into sight, once it can be. */
+  /** Scrolls to a place, after the editor is ready. */
   goTo(line: number, column: number): void {
     this.#place = { line, column };
     void this.open();
   }
 
-  /** Makes sure that the XML is to be seen. */
+  /** Makes the XML visible. */
   async open(): Promise<void> {
     await (this.#opening ??= this.#load());
     const editor = this.#editor;
-    // It could not be loaded, or nobody looks any more: the editor can't scroll what is hidden. The next look tries again.
+    // It could not be loaded, or the tab was left: the editor can't scroll while hidden. The next visit tries again.
     if (editor === null || this.panel.hidden) return;
     if (!this.#isFresh) {
       this.#isFresh = true;

@@ -1,4 +1,4 @@
-/** What the pages of an account have in common: whose it is, who looks at it, and the ways between them. */
+/** The frame of all account pages: the account, the visitor, and the navigation. */
 import type { AccountOverview } from '../../accounts/account-service.js';
 import { ROUTES } from '../../http/routes.js';
 import { html, type Html } from 'einvoice-reports/html.js';
@@ -7,7 +7,7 @@ import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts
 import { invitationCards, type NamedInvitation } from './invitations.js';
 import { layout, text } from './layout.js';
 
-/** The pages, in their order. */
+/** The pages, in order. */
 const TABS = {
   [ROUTES.account]: 'account.overview',
   [ROUTES.keys]: 'keys.heading',
@@ -18,23 +18,23 @@ const TABS = {
 
 export type Tab = keyof typeof TABS;
 
-/** What every page of an account shows. */
+/** The data that every account page needs. */
 export interface AccountFrame {
   readonly language: Language;
   readonly overview: AccountOverview;
-  /** Where the reader has reached the service, for calls to paste. */
+  /** The origin of the service for the reader, for examples that can be pasted. */
   readonly origin: string;
-  /** The pages that there are. */
+  /** The available pages. */
   readonly tabs: readonly Tab[];
-  /** Null for whoever has signed in with a key; such a service has no people. */
+  /** Null for visitors who signed in with a key; such a service has no people. */
   readonly person: {
     readonly email: string;
-    /** The person's other accounts, by id and name. */
+    /** The person's other accounts. */
     readonly others: readonly { readonly id: string; readonly name: string }[];
-    /** To further accounts. */
+    /** Invitations to further accounts. */
     readonly invitations: readonly NamedInvitation[];
   } | null;
-  /** Something that did not work, above everything else. */
+  /** An error message at the top. */
   readonly alert?: TextKey | undefined;
 }
 

@@ -7,13 +7,13 @@ import { dateIn, daysIn, moneyIn, numberIn } from '../../text/format.js';
 import { html, type Html } from 'einvoice-reports/html.js';
 import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { accountFrame, type AccountFrame } from './account-frame.js';
-import { forecastOf } from './forecast.js';
+import { forecastPeriod } from './forecast.js';
 import { codeExamples } from './code-examples.js';
 import { text } from './layout.js';
 import { usageChart } from './usage-chart.js';
 
 export interface AccountPage extends AccountFrame {
-  /** The keys that were used in the period, and whose calls are shown: one of them, or all. */
+  /** The keys that were used in the period, and which one's calls are shown: one, or all. */
   readonly usedKeys: readonly { readonly id: string; readonly label: string }[];
   readonly chosen: { readonly keyId: string; readonly days: readonly DayUsage[] } | null;
   readonly now: Date;
@@ -30,20 +30,20 @@ ${usageCard(page)}`,
   );
 }
 
-/** The account that a service of one's own has made for itself owes nobody anything. */
+/** The account that a self-hosted service creates for itself is not billed. */
 function isBilled({ account }: AccountOverview): boolean {
   return account.email !== LOCAL_EMAIL;
 }
 
-/** States in which calls are not answered, though the subscription has not ended. */
+/** States that are not served although the subscription has not ended. */
 const STOPPED = {
   incomplete: 'plan.incomplete',
   unpaid: 'plan.unpaid',
   paused: 'plan.paused',
 } as const satisfies Readonly<Partial<Record<SubscriptionState, TextKey>>>;
 
-/** The state of the subscription in one sentence, and the date that it names. */
-function stateOf({ account: { subscription }, period }: AccountOverview): {
+/** The state of the subscription in one sentence, and the date in it. */
+function describeState({ account: { subscription }, period }: AccountOverview): {
   readonly key: TextKey;
   readonly date: Date;
 } {
@@ -66,9 +66,9 @@ function planCard(language: Language, overview: AccountOverview, now: Date): Htm
     period,
     totalCents,
   } = overview;
-  const state = stateOf(overview);
+  const state = describeState(overview);
   const money = (cents: number): string => moneyIn(language, cents);
-  const forecast = forecastOf(overview, now);
+  const forecast = forecastPeriod(overview, now);
   return html`<section class="card plan" aria-labelledby="plan">
 <div class="card-head"><h2 id="plan">${text(language, 'plan.heading')}</h2><span class="hint">${daysIn(language, period.start, period.end)}</span></div>
 <p class="state" data-state="${subscription.state}">${text(language, state.key, { date: dateIn(language, state.date) })}</p>
@@ -115,7 +115,7 @@ ${codeExamples(language, origin)}`
 </section>`;
 }
 
-/** Which key's calls the chart shows. What was above the included calls is no single key's affair. */
+/** The choice of the key for the chart. The split into included and extra calls only exists for all keys together. */
 function keyChoice(language: Language, keys: AccountPage['usedKeys'], chosen: string | null): Html {
   return html`<form class="choice" method="get" action="${ROUTES.account}"><input type="hidden" name="lang" value="${language}">
 <label for="of-key">${text(language, 'requests.key')}</label>

@@ -1,15 +1,15 @@
-/** What was and will be paid: the provider's page, the cap, past periods, invoices, and the end of the account. */
+/** Past and future payments: the provider's page, the cap, past periods, invoices, and deletion of the account. */
 import { ROUTES } from '../../http/routes.js';
 import type { Statement } from '../../accounts/statement.js';
 import { INVOICE_FORMATS, type InvoiceFormat } from '../../payments/invoice/issue.js';
-import { problemOf } from '../../payments/invoice/own-invoice.js';
+import { findInvoiceProblem } from '../../payments/invoice/own-invoice.js';
 import { dateIn, daysIn, moneyIn, numberIn } from '../../text/format.js';
 import { html, type Html } from 'einvoice-reports/html.js';
 import type { Language } from 'einvoice-reports/page/texts/texts.js';
 import { accountFrame, type AccountFrame } from './account-frame.js';
 import { text } from './layout.js';
 
-/** An invoice of the payment provider, as it is listed. */
+/** An invoice of the payment provider in the list. */
 export interface ListedInvoice {
   readonly number: string | null;
   readonly createdAt: Date;
@@ -20,16 +20,16 @@ export interface ListedInvoice {
 const FORMAT_NAMES: Readonly<Record<InvoiceFormat, string>> = { xrechnung: 'XRechnung', zugferd: 'ZUGFeRD' };
 
 export interface BillingPage extends AccountFrame {
-  /** The latest first. */
+  /** Latest first. */
   readonly statements: readonly Statement[];
-  /** Null where nobody pays through the service. */
+  /** Null if the service has no payments. */
   readonly invoices: readonly ListedInvoice[] | null;
-  /** Whether there are invoices of our own, as data, for German customers. */
+  /** Whether there are invoices of our own as data, for German customers. */
   readonly hasOwnInvoices: boolean;
   readonly isOwner: boolean;
-  /** Whether the account can be deleted here: by people, not with a key. */
+  /** Whether the account can be deleted here: only people can, not keys. */
   readonly canDelete: boolean;
-  /** What was typed as the cap, where that is none. */
+  /** An invalid value that was entered as the cap. */
   readonly wrongCap?: string;
 }
 
@@ -90,7 +90,7 @@ function eurosIn(language: Language, cents: number): string {
 
 function periodsCard({ language, statements, overview, hasOwnInvoices }: BillingPage): Html {
   const isInvoiced = (statement: Statement): boolean =>
-    hasOwnInvoices && problemOf(overview.account, statement) === null;
+    hasOwnInvoices && findInvoiceProblem(overview.account, statement) === null;
   return html`<section class="card" aria-labelledby="periods">
 <h2 id="periods">${text(language, 'billing.past')}</h2>
 ${

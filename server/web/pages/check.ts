@@ -1,11 +1,11 @@
-/** The start page: take an invoice in, show its verdict. The browser's part is in `../client`. */
+/** The start page: takes an invoice, and shows its verdict. The scripts are in `../client`. */
 import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import { html } from 'einvoice-reports/html.js';
 import { LANGUAGES } from 'einvoice-validator';
 import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { layout, text } from './layout.js';
 
-/** Files of `examples`, with what they are called. */
+/** Files of `examples` with their names. */
 export const EXAMPLES = {
   'xrechnung-ubl': 'examples.valid',
   'xrechnung-three-mistakes': 'examples.mistakes',
@@ -16,25 +16,25 @@ export const EXAMPLES = {
 
 const MEGABYTE = 1024 * 1024;
 
-/** What the demo allows; see `../demo.ts`. */
+/** The limits of the demo; see `../demo.ts`. */
 export interface DemoOffer {
   readonly callsPerHour: number;
   readonly documentBytes: number;
 }
 
-/** What the page can ask a service, beside what it does by itself. */
+/** What a service offers the page, besides checks in the browser. */
 export interface ServerOffer {
-  /** Most bytes of a document that comes with a key. */
+  /** Size limit for documents with a key. */
   readonly documentBytes: number;
-  /** Null where every check needs a key. */
+  /** Null if every check needs a key. */
   readonly demo: DemoOffer | null;
 }
 
 export interface CheckPage {
   readonly language: Language;
-  /** Null where the page stands in a folder of files, without a service behind it. */
+  /** Null for a static page without a service. */
   readonly server: ServerOffer | null;
-  /** What the browser may do, where no header says it. */
+  /** Content Security Policy, for pages served without headers. */
   readonly policy?: string;
 }
 
@@ -49,7 +49,7 @@ export function checkPage({ language, server, policy }: CheckPage): string {
     title: textIn(language, 'title'),
     styles: ['assets/check.css'],
     modules: ['assets/client/main.js'],
-    // A page in a folder finds out its language by itself.
+    // A static page determines its language in the browser.
     preload: server === null ? [] : [`assets/client/texts-${language}.js`],
     policy,
     main: html`<div id="check" data-version="${packageVersion()}" data-document-bytes="${server?.documentBytes ?? ''}" data-demo-bytes="${server?.demo?.documentBytes ?? ''}">
@@ -96,7 +96,7 @@ ${server !== null && serverChoice(server, t)}
   });
 }
 
-/** Sending the invoice is what somebody chooses. */
+/** The user must choose to send the invoice. */
 function serverChoice(
   { documentBytes, demo }: ServerOffer,
   t: (...args: [key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]]) => ReturnType<typeof text>,

@@ -1,4 +1,6 @@
-/** A first call in some languages, each to be copied: with the reader's own address, and where it is known the key. */
+/**
+ * Examples of a first call in several languages, to be copied: with the reader's origin, and the key if it is known.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html, type Html } from 'einvoice-reports/html.js';
@@ -6,10 +8,10 @@ import { assetsFolder } from '../page-files.js';
 import { textIn, type Language } from 'einvoice-reports/page/texts/texts.js';
 import { text } from './layout.js';
 
-/** Where the examples say that the service is. */
+/** The origin in the example files. */
 const EXAMPLE_ORIGIN = 'http://localhost:8080';
 
-/** Programs that check an invoice, as they can be run. */
+/** Runnable programs that check an invoice. */
 export const EXAMPLES = [
   { name: 'curl', file: 'validate.sh' },
   { name: 'TypeScript', file: 'validate.mts' },
@@ -29,13 +31,13 @@ function examples(): NonNullable<typeof sources> {
   })));
 }
 
-/** What stands for the key in the examples. */
+/** The placeholder for the key in the examples. */
 const EXAMPLE_KEY = 'YOUR-KEY';
 
 /**
- * One example at a time, and a button that copies it.
- * @param origin where the reader has reached the service
- * @param key filled in where it is known
+ * One example at a time, with a copy button.
+ * @param origin of the service for the reader
+ * @param key filled in if known
  */
 export function codeExamples(language: Language, origin: string, key: string = EXAMPLE_KEY): Html {
   return html`<section class="code-examples" aria-label="${textIn(language, 'docs.examples')}">

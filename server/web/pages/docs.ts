@@ -1,4 +1,4 @@
-/** The page about the API: how to call it in some languages, and everything else, as Swagger UI shows it. */
+/** The page about the API: examples in several languages, and Swagger UI with the reference. */
 import { ROUTES } from '../../http/routes.js';
 import { LANGUAGES } from 'einvoice-validator';
 import { html, type Html } from 'einvoice-reports/html.js';
@@ -7,8 +7,8 @@ import { codeExamples } from './code-examples.js';
 import { layout, text } from './layout.js';
 
 /**
- * The markup of the page. What Swagger UI shows is in English only, as the document is.
- * @param origin where the reader has reached the service
+ * The markup of the page. Swagger UI is in English only, as is the document.
+ * @param origin of the service for the reader
  */
 export function docsPage(language: Language, origin: string): string {
   return layout({
@@ -30,7 +30,7 @@ ${codeExamples(language, origin)}
   });
 }
 
-/** A text whose values are code. */
+/** A text with values formatted as code. */
 function withCode(language: Language, key: TextKey, values: Readonly<Record<string, string>>): Html {
   const parts = textIn(language, key).split(/\{(\w+)\}/);
   return html`${parts.map((part, index) => (index % 2 === 0 ? part : html`<code>${values[part] ?? part}</code>`))}`;

@@ -1,4 +1,4 @@
-/** An error, to somebody who looks at it in a browser: what it means, and where to go on. */
+/** An error as a page: what it means, and where to go from there. */
 import { ROUTES } from '../../http/routes.js';
 import { ERRORS, type ErrorCode } from '../../http/errors.js';
 import { html } from 'einvoice-reports/html.js';

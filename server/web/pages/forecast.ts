@@ -1,4 +1,4 @@
-/** What a period will have cost when it is over, if it goes on as it has begun. */
+/** Extrapolates what a period will cost by its end. */
 import type { AccountOverview } from '../../accounts/account-service.js';
 
 const DAY_MS = 86_400_000;
@@ -8,8 +8,8 @@ export interface Forecast {
   readonly totalCents: number;
 }
 
-/** @returns null where there is nothing to say: in a trial, on the first day, and once it is over */
-export function forecastOf(
+/** @returns null if there is no forecast: in a trial, on the first day, and after the end */
+export function forecastPeriod(
   { account: { subscription }, plan, period, usedCalls, totalCents }: AccountOverview,
   now: Date,
 ): Forecast | null {

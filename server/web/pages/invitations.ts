@@ -1,4 +1,4 @@
-/** Invitations that wait for somebody's answer. */
+/** Open invitations of a person. */
 import { ROUTES } from '../../http/routes.js';
 import type { Invitation, Role } from '../../people/model.js';
 import { html, type Html } from 'einvoice-reports/html.js';
@@ -7,12 +7,12 @@ import { text } from './layout.js';
 
 export const ROLE_NAMES: Readonly<Record<Role, TextKey>> = { owner: 'people.owner', member: 'people.member' };
 
-/** An invitation, with the name of the account that it is to. */
+/** An invitation with the name of its account. */
 export interface NamedInvitation extends Invitation {
   readonly accountName: string;
 }
 
-/** Invitations to other accounts, wherever somebody is. */
+/** Invitations to other accounts, shown on every account page. */
 export function invitationCards(language: Language, invitations: readonly NamedInvitation[]): Html {
   return html`${invitations.map(
     ({

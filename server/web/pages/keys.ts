@@ -1,4 +1,4 @@
-/** The keys of an account: what there is, and a new one. */
+/** The keys of an account: the list, and a form for a new one. */
 import type { ApiKey } from '../../accounts/model.js';
 import { ROUTES } from '../../http/routes.js';
 import { dateIn } from '../../text/format.js';
@@ -8,7 +8,7 @@ import { accountFrame, type AccountFrame } from './account-frame.js';
 import { codeExamples } from './code-examples.js';
 import { text } from './layout.js';
 
-/** How long a key may be made to last, in days. */
+/** Offered lifetimes of a key, in days. */
 export const KEY_DAYS = [30, 90, 365] as const;
 
 const KEY_ENDS = {
@@ -22,9 +22,9 @@ export interface KeysPage extends AccountFrame {
   /** The key that was used to sign in; null for a person. */
   readonly ownKeyId: string | null;
   readonly now: Date;
-  /** The key that was just made, with its secret. */
+  /** The key that was just created, with its secret. */
   readonly created: { readonly secret: string; readonly label: string } | null;
-  /** Why no key was made. */
+  /** Why no key was created. */
   readonly problem?: keyof typeof PROBLEMS;
 }
 

@@ -1,10 +1,10 @@
-/** What all pages have in common: head, and a bar with the ways to the other pages. */
+/** The common parts of all pages: head, and a bar with links to the other pages. */
 import { ROUTES } from '../../http/routes.js';
 import { html, type Html } from 'einvoice-reports/html.js';
 import { LANGUAGE_NAMES } from 'einvoice-validator';
 import { textIn, type Language, type TextKey, type TextValues } from 'einvoice-reports/page/texts/texts.js';
 
-/** The pages that the bar leads to. */
+/** The pages in the bar. */
 const PAGES = {
   [ROUTES.start]: 'nav.check',
   [ROUTES.docs]: 'nav.docs',
@@ -13,26 +13,26 @@ const PAGES = {
 
 export interface Layout {
   readonly language: Language;
-  /** Languages that the page can be had in. */
+  /** Languages in which the page is available. */
   readonly languages: readonly Language[];
-  /** Null for what is none of them. */
+  /** Null for pages that are not in the bar. */
   readonly path: keyof typeof PAGES | null;
-  /** Text of the title, before the name of the service. */
+  /** The title, without the name of the service. */
   readonly title: string;
   readonly styles?: readonly string[];
   readonly modules?: readonly string[];
-  /** Modules that those ask for once they run. */
+  /** Modules that the page's modules import dynamically. */
   readonly preload?: readonly string[];
   /** Classic scripts, run before the modules. */
   readonly scripts?: readonly string[];
-  /** As `<meta http-equiv="refresh">` has it: when the browser loads the page again, or goes on to another one. */
+  /** The content of `<meta http-equiv="refresh">`: when to reload the page or go to another one. */
   readonly refresh?: string | undefined;
   readonly main: Html;
-  /** A page in a folder of files, without a service: no ways to other pages, addresses beside it, the policy in its head. */
+  /** For static pages without a service: no links to other pages, relative URLs, and the policy in the head. */
   readonly policy?: string | undefined;
 }
 
-/** A text of the page that the browser can put in the other language by itself. */
+/** A text that the browser can translate in place. */
 export function text(language: Language, key: TextKey, values: TextValues = {}): Html {
   return html`<span data-text="${key}" data-values="${JSON.stringify(values)}">${textIn(language, key, values)}</span>`;
 }

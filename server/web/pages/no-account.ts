@@ -1,10 +1,10 @@
-/** For somebody who has signed in and belongs to no account. */
+/** The page for signed-in people without an account. */
 import { ROUTES } from '../../http/routes.js';
 import { html } from 'einvoice-reports/html.js';
 import type { Language } from 'einvoice-reports/page/texts/texts.js';
 import { text } from './layout.js';
 import { invitationCards, type NamedInvitation } from './invitations.js';
-import { door } from './sign-in.js';
+import { singleActionPage } from './sign-in.js';
 
 export interface NoAccountPage {
   readonly language: Language;
@@ -14,7 +14,7 @@ export interface NoAccountPage {
 
 /** The markup of the page. */
 export function noAccountPage({ language, email, invitations }: NoAccountPage): string {
-  return door(
+  return singleActionPage(
     language,
     'none.heading',
     html`<p class="lead">${text(language, 'none.lead', { email })}</p>

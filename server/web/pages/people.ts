@@ -1,4 +1,4 @@
-/** Who manages an account; and one's own passkeys. */
+/** The people of an account, and the visitor's own passkeys. */
 import { ROUTES } from '../../http/routes.js';
 import { ROLES, type Invitation, type Member, type Passkey } from '../../people/model.js';
 import type { PeopleErrorCode } from '../../people/people-error.js';
@@ -10,7 +10,7 @@ import { ROLE_NAMES } from './invitations.js';
 import { accountFrame, type AccountFrame } from './account-frame.js';
 import { text } from './layout.js';
 
-/** What a refusal is to people. */
+/** Messages for rejected requests. */
 export const PEOPLE_PROBLEMS = {
   NOT_ALLOWED: 'account.notAllowed',
   EMAIL_INVALID: 'people.problem.EMAIL_INVALID',
@@ -25,9 +25,9 @@ export interface PeoplePage extends AccountFrame {
   readonly members: readonly Member[];
   readonly invitations: readonly Invitation[];
   readonly passkeys: readonly Passkey[];
-  /** Null where nothing is noted. */
+  /** Null if there is no audit log. */
   readonly audit: Audit | null;
-  /** Who looks. */
+  /** The visitor. */
   readonly personId: string;
   readonly isOwner: boolean;
 }

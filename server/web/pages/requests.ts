@@ -1,4 +1,4 @@
-/** The requests of an account, as far as they are noted: nothing of an invoice. */
+/** The recorded requests of an account, without invoice content. */
 import type { RequestNote } from '../../accounts/note-store.js';
 import { ROUTES } from '../../http/routes.js';
 import { numberIn } from '../../text/format.js';
@@ -9,11 +9,11 @@ import { codeExamples } from './code-examples.js';
 import { text } from './layout.js';
 
 export interface RequestsPage extends AccountFrame {
-  /** The latest first. */
+  /** Latest first. */
   readonly requests: readonly RequestNote[];
-  /** What the keys are called, by id. */
+  /** Names of the keys by id. */
   readonly labels: ReadonlyMap<string, string>;
-  /** Where the next part of the list begins; null at its end. */
+  /** The start of the next page; null at the end. */
   readonly before: Date | null;
 }
 
@@ -34,7 +34,7 @@ ${before !== null && html`<p><a href="${ROUTES.requests}?before=${encodeURICompo
   );
 }
 
-/** What to do so that there is something here. */
+/** How to make a first call, if there are no requests yet. */
 function firstCall({ language, origin }: RequestsPage): Html {
   return html`<p class="empty">${text(language, 'requests.none')}</p>
 <h3>${text(language, 'account.firstCall')}</h3>

@@ -1,11 +1,11 @@
-/** The door of the account pages: a key where there are only keys, else a link by mail or a passkey. */
+/** The sign-in page: by key if the service has only keys, else by a mailed link or a passkey. */
 import { ROUTES } from '../../http/routes.js';
 import { html, type Html } from 'einvoice-reports/html.js';
 import { LANGUAGES } from 'einvoice-validator';
 import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { layout, text } from './layout.js';
 
-/** Why nobody can sign in at the moment. */
+/** Why sign-in is currently not possible. */
 const CLOSED = {
   noAccounts: 'signIn.noAccounts',
   tooManyTries: 'signIn.tooManyTries',
@@ -13,13 +13,13 @@ const CLOSED = {
   storeDown: 'signIn.storeDown',
 } as const satisfies Readonly<Record<string, TextKey>>;
 
-/** Why there is no account to see: the key, the address, the link, or something that nothing of it helps against. */
+/** Why the visitor can't sign in: the key, the address, the link, or a problem of the service. */
 export type SignInProblem = 'refused' | 'emailInvalid' | 'linkGone' | keyof typeof CLOSED;
 
 export interface SignInPage {
   readonly language: Language;
   readonly problem: SignInProblem | null;
-  /** With what people sign in; whether whoever has no account can get one. */
+  /** The sign-in method; and whether people without an account can sign up. */
   readonly by: 'key' | { readonly canSignUp: boolean };
 }
 
@@ -27,7 +27,7 @@ export interface SignInPage {
 export function signInPage({ language, problem, by }: SignInPage): string {
   const closed = problem !== null && problem in CLOSED ? CLOSED[problem as keyof typeof CLOSED] : null;
   const open = (): Html => (by === 'key' ? keyForm(language, problem) : mailForm(language, problem, by.canSignUp));
-  return door(
+  return singleActionPage(
     language,
     'signIn.heading',
     closed === null ? open() : html`<p class="lead" role="alert">${text(language, closed)}</p>`,
@@ -35,9 +35,9 @@ export function signInPage({ language, problem, by }: SignInPage): string {
   );
 }
 
-/** What whoever has asked for a link is told, whatever has become of it. */
+/** The answer to every request for a link, whether a mail was sent or not. */
 export function linkSentPage(language: Language, email: string, minutes: number, canSignUp: boolean): string {
-  return door(
+  return singleActionPage(
     language,
     'signIn.sent',
     html`<p class="lead" role="status">${text(language, canSignUp ? 'signIn.sentAnyway' : 'signIn.sentTo', { email, minutes })}</p>
@@ -45,9 +45,11 @@ export function linkSentPage(language: Language, email: string, minutes: number,
   );
 }
 
-/** Where the link of a mail leads. Only the button uses it up: programs that look at mails open links, and send no forms. */
+/**
+ * The target of a mailed link. Only the button uses it up: programs that scan mails open links, but don't submit forms.
+ */
 export function confirmPage(language: Language, token: string): string {
-  return door(
+  return singleActionPage(
     language,
     'signIn.confirm',
     html`<p class="lead">${text(language, 'signIn.confirmLead')}</p>
@@ -89,20 +91,20 @@ ${isWrong && html`<p class="problem" id="problem" role="alert">${text(language, 
 ${canSignUp && html`<p class="after">${text(language, 'signUp.invite')} <a href="${ROUTES.signUp}?lang=${language}">${text(language, 'signUp.link')}</a></p>`}`;
 }
 
-/** What a page with one thing to do may need besides. */
-interface DoorOptions {
-  /** The script of the account pages. */
+/** Options for a page with a single action. */
+interface SingleActionOptions {
+  /** Whether to load the script of the account pages. */
   readonly hasScript?: boolean;
   /** See `Layout`. */
   readonly refresh?: string;
 }
 
-/** A page with one thing to do. */
-export function door(
+/** A page with a single action. */
+export function singleActionPage(
   language: Language,
   heading: TextKey,
   main: Html,
-  { hasScript = false, refresh }: DoorOptions = {},
+  { hasScript = false, refresh }: SingleActionOptions = {},
 ): string {
   return layout({
     language,

@@ -1,4 +1,4 @@
-/** Becoming a customer: what it costs, whose account it is, and the ways to the payment provider and back. */
+/** Sign-up: price, company details, and the way to the payment provider and back. */
 import type { Plan } from '../../accounts/model.js';
 import { ROUTES } from '../../http/routes.js';
 import type { Company } from '../../people/sign-up.js';
@@ -7,12 +7,12 @@ import { moneyIn, numberIn } from '../../text/format.js';
 import { html, type Html } from 'einvoice-reports/html.js';
 import type { Language, TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { text } from './layout.js';
-import { door } from './sign-in.js';
+import { singleActionPage } from './sign-in.js';
 
-/** What is sold, and the address that a link goes to. */
+/** The plan, and a form for the address that gets the link. */
 export function signUpPage(language: Language, plan: Plan): string {
   const money = (cents: number): string => moneyIn(language, cents);
-  return door(
+  return singleActionPage(
     language,
     'signUp.heading',
     html`<p class="lead">${text(language, 'signUp.lead', { days: plan.trialDays, price: money(plan.priceCents) })}</p>
@@ -48,12 +48,12 @@ export function isCompanyProblem(code: string): code is CompanyProblem {
 export interface CompanyPage {
   readonly language: Language;
   readonly email: string;
-  /** What was typed; null at first. */
+  /** The entered details; null at first. */
   readonly company: Company | null;
   readonly problem: CompanyProblem | null;
 }
 
-/** Whose account it is going to be. */
+/** The form for the company details. */
 export function companyPage({ language, email, company, problem }: CompanyPage): string {
   const wrong = (code: CompanyProblem): Html | false =>
     problem === code && html`aria-invalid="true" aria-describedby="problem" autofocus`;
@@ -64,7 +64,7 @@ export function companyPage({ language, email, company, problem }: CompanyPage):
     a.name.localeCompare(b.name, language),
   );
   const chosen = company?.country ?? 'DE';
-  return door(
+  return singleActionPage(
     language,
     'company.heading',
     html`<p class="lead">${text(language, 'company.lead', { email })}</p>
@@ -83,9 +83,12 @@ ${explained('VAT_ID_INVALID')}
   );
 }
 
-/** On the way to the provider. Browsers follow a form to our own pages only: so this page leads on, by itself or by its link. */
+/**
+ * Leads to the provider. Browsers submit forms to our own pages only, so this page redirects, automatically or by its
+ * link.
+ */
 export function handOverPage(language: Language, url: string): string {
-  return door(
+  return singleActionPage(
     language,
     'checkout.heading',
     html`<p class="lead">${text(language, 'checkout.lead')}</p>
@@ -94,9 +97,9 @@ export function handOverPage(language: Language, url: string): string {
   );
 }
 
-/** Back from the provider, where the card or the address has had a trial. */
+/** Shown after returning from the provider, if the card or address has had a trial. */
 export function refusedPage(language: Language): string {
-  return door(
+  return singleActionPage(
     language,
     'welcome.refused',
     html`<p class="lead" role="alert">${text(language, 'welcome.refusedLead')}</p>
@@ -104,9 +107,9 @@ export function refusedPage(language: Language): string {
   );
 }
 
-/** Back from the provider, before it has told us. */
+/** Shown after returning from the provider, before its webhook has arrived. */
 export function waitingPage(language: Language): string {
-  return door(
+  return singleActionPage(
     language,
     'welcome.heading',
     html`<p class="lead" role="status">${text(language, 'welcome.lead')}</p>

@@ -1,6 +1,6 @@
 /**
- * The calls of each day as bars with their numbers, and as a table for whom bars say nothing. Places are percentages, so
- * that bars share the width whatever it is, while letters keep their size; the policy of the pages allows no style here.
+ * The calls of each day as bars with numbers, and as a table for screen readers. Positions are percentages, so that
+ * bars scale with the width while text keeps its size; the pages' policy allows no inline styles.
  */
 import type { DayUsage } from '../../accounts/model.js';
 import { dayIn, numberIn } from '../../text/format.js';
@@ -8,21 +8,21 @@ import { html, type Html } from 'einvoice-reports/html.js';
 import { textIn, type Language } from 'einvoice-reports/page/texts/texts.js';
 import { text } from './layout.js';
 
-/** Pixels of the highest bar, of the room for numbers above it, and for days below. */
+/** Pixels of the highest bar, of the space for numbers above it, and for days below. */
 const HEIGHT = 150;
 const ABOVE = 22;
 const BELOW = 24;
 
-/** A day with few calls can still be seen. */
+/** Keeps days with few calls visible. */
 const LEAST = 3;
 
-/** A period that has just begun has no bars as wide as walls. */
+/** Keeps the bars of a new period from getting too wide. */
 const LEAST_DAYS = 14;
 
-/** Of the room of a day. */
+/** Width of a bar, relative to the space of a day. */
 const BAR = 0.72;
 
-/** Days between two dates; where the screen is narrow, twice as many. */
+/** Days between two labels; twice as many on narrow screens. */
 const STEP = 5;
 
 interface Bar {
@@ -33,10 +33,10 @@ interface Bar {
 
 /**
  * The chart.
- * @param included calls of the period that the price includes: what comes after them has another colour
+ * @param included calls that the price includes: later ones have another colour
  */
 export function usageChart(language: Language, days: readonly DayUsage[], included: number): Html {
-  const bars = barsOf(days, included);
+  const bars = createBars(days, included);
   const first = bars[0];
   if (first === undefined) return html``;
   const most = Math.max(1, ...days.map(({ calls }) => calls));
@@ -48,7 +48,7 @@ export function usageChart(language: Language, days: readonly DayUsage[], includ
   return html`<figure class="chart">
 ${total === 0 && html`<p class="hint">${text(language, 'usage.none')}</p>`}
 <svg width="100%" height="${ABOVE + HEIGHT + BELOW}" role="img" aria-label="${textIn(language, 'usage.chart', { most })}">
-${bars.map((bar, index) => barOf(bar, { language, most, left: index * room, room, date: date(bar.day), isWide: isWide(index) }))}
+${bars.map((bar, index) => renderBar(bar, { language, most, left: index * room, room, date: date(bar.day), isWide: isWide(index) }))}
 <line x1="0" x2="100%" y1="${ABOVE + HEIGHT}" y2="${ABOVE + HEIGHT}"></line>
 ${bars.map(({ day }, index) => index % STEP === 0 && html`<text class="day${index % (2 * STEP) !== 0 && ' wide'}${index === 0 && ' first'}" x="${index === 0 ? 0 : percent(index * room + (room * BAR) / 2)}" y="${ABOVE + HEIGHT + 17}">${date(day)}</text>`)}
 </svg>
@@ -59,8 +59,8 @@ ${hasAbove && html`<figcaption><span class="swatch"></span> ${text(language, 'us
 </figure>`;
 }
 
-/** Each day with what of it was included. */
-function barsOf(days: readonly DayUsage[], included: number): readonly Bar[] {
+/** Each day with the part of its calls that was included. */
+function createBars(days: readonly DayUsage[], included: number): readonly Bar[] {
   let left = included;
   return days.map(({ day, calls }) => {
     const within = Math.min(calls, left);
@@ -69,17 +69,17 @@ function barsOf(days: readonly DayUsage[], included: number): readonly Bar[] {
   });
 }
 
-interface Place {
+interface BarPosition {
   readonly language: Language;
   readonly most: number;
   readonly left: number;
   readonly room: number;
   readonly date: string;
-  /** Whether there is only room for the number on a wide screen. */
+  /** Whether its number is only shown on wide screens. */
   readonly isWide: boolean;
 }
 
-function barOf({ included, above }: Bar, { language, most, left, room, date, isWide }: Place): Html {
+function renderBar({ included, above }: Bar, { language, most, left, room, date, isWide }: BarPosition): Html {
   const calls = included + above;
   const height = calls === 0 ? 1 : Math.max(LEAST, Math.round((calls / most) * HEIGHT));
   const upper = calls === 0 ? 0 : Math.round((above / calls) * height);
@@ -91,7 +91,7 @@ ${upper > 0 && html`<rect class="above" x="${x}" y="${top}" width="${width}" hei
 ${calls > 0 && html`<text x="${percent(left + (room * BAR) / 2)}" y="${top - 6}" ${isWide && html`class="wide"`}>${compact(language, calls)}</text>`}</g>`;
 }
 
-/** On a narrow screen numbers would stand in each other's way: the largest ones keep theirs, with some days between them. */
+/** On a narrow screen numbers would overlap: only the largest ones are shown, with some days between them. */
 function numbersOnNarrow(bars: readonly Bar[]): (index: number) => boolean {
   const shown: number[] = [];
   const byCalls = bars
@@ -102,7 +102,7 @@ function numbersOnNarrow(bars: readonly Bar[]): (index: number) => boolean {
   return (index) => !shown.includes(index);
 }
 
-/** `1,012`, and `12.3K` where that is too long for a bar. */
+/** `1,012`, or `12.3K` if that is too long for a bar. */
 function compact(language: Language, calls: number): string {
   return calls < 10_000
     ? numberIn(language, calls)

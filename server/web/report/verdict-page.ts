@@ -1,4 +1,4 @@
-/** The report on one document as a page that stands alone. */
+/** The report about one document as a self-contained page. */
 import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import type { ReportType } from '../../reports/report-type.js';
 import { reportPage } from 'einvoice-reports/page/report-page.js';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Built, type Order, buildAll } from '#cli/compile-rules/build-all.js';
+import { type BuiltFiles, type BuildOrder, buildAll } from '#cli/compile-rules/build-all.js';
 import { buildReport } from '#cli/compile-rules/report.js';
 import { type OwnRules, ownRules } from '../../fixtures/own-rules.js';
 
@@ -13,7 +13,10 @@ describe('building rule sets', () => {
   });
   afterEach(() => own.remove());
 
-  async function build(order: Partial<Order> = {}, isEach = true): Promise<Built & { readonly text: string }> {
+  async function build(
+    order: Partial<BuildOrder> = {},
+    isEach = true,
+  ): Promise<BuiltFiles & { readonly text: string }> {
     const { manifest, paths } = own;
     let text = '';
     const built = await buildAll(
@@ -30,7 +33,7 @@ describe('building rule sets', () => {
     );
     return { ...built, text };
   }
-  const outcomes = ({ ruleSets, schemas }: Built): unknown => [
+  const outcomes = ({ ruleSets, schemas }: BuiltFiles): unknown => [
     ruleSets.map(({ entry, outcome }) => `${entry.release} ${outcome}`),
     schemas,
   ];

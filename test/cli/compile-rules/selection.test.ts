@@ -1,11 +1,11 @@
-/** What a run of `compile-rules` is about. */
+/** The scope of a run of `compile-rules`. */
 import assert from 'node:assert/strict';
-import { selectionOf } from '#cli/compile-rules/selection.js';
+import { selectRules } from '#cli/compile-rules/selection.js';
 import { realManifest } from '../../fixtures/rules.js';
 
 describe('the rule sets that are compiled where only some are asked for', () => {
   const releases = (...only: readonly string[]): readonly string[] =>
-    selectionOf(realManifest(), 'available', only).ruleSets.map(({ id, release }) => `${id} of ${release}`);
+    selectRules(realManifest(), 'available', only).ruleSets.map(({ id, release }) => `${id} of ${release}`);
 
   it('are those of the core, by the id of one: its older releases may not be there', () =>
     assert.deepEqual(releases('facturx-minimum'), ['facturx-minimum of factur-x@1.09.2']));

@@ -1,4 +1,4 @@
-/** `compile-rules --try`: what the compiler says to files that are not in the manifest. */
+/** `compile-rules --try`: what the compiler says about files that are not in the manifest. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
-/** Patterns of files: what they mean, and what they find. */
+/** File name patterns: what they match, and what they find. */
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
-import { filesOfGlob, folderOfGlob, globMatcher, isGlob } from '#cli/documents/glob.js';
+import { findGlobFiles, folderOfGlob, globMatcher, isGlob } from '#cli/documents/glob.js';
 import { Workplace } from '../support.js';
 
 describe('a pattern of files', () => {
@@ -32,7 +32,7 @@ describe('a pattern of files', () => {
     const place = new Workplace();
     for (const name of ['b.xml', 'a.xml', 'c/d.xml', 'c/.e.xml', 'c/f.txt', '.g/h.xml']) place.write(name, '');
     symlinkSync('.', place.path('link'));
-    const at = (glob: string): Promise<readonly string[]> => filesOfGlob(`${place.folder}/${glob}`);
+    const at = (glob: string): Promise<readonly string[]> => findGlobFiles(`${place.folder}/${glob}`);
     const names = async (glob: string): Promise<string[]> =>
       (await at(glob)).map((path) => path.slice(place.folder.length + 1));
     assert.deepEqual(await names('**/*.xml'), ['a.xml', 'b.xml', 'c/d.xml']);

@@ -1,4 +1,4 @@
-/** When workers pay. */
+/** When workers pay off. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Signatures of records, held against a library that others use. */
+/** Signatures of records, verified with a widely used library. */
 import assert from 'node:assert/strict';
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { CompactSign, calculateJwkThumbprint, exportJWK, flattenedVerify, importPKCS8 } from 'jose';
@@ -6,11 +6,11 @@ import { canonicalJson } from '#cli/evidence/canonical.js';
 import {
   KeyError,
   isSignedBy,
-  keyIdOf,
+  readKeyId,
   readPrivateKey,
   readPublicKey,
   signDetached,
-  thumbprintOf,
+  thumbprint,
 } from '#cli/evidence/signature.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -26,7 +26,7 @@ describe('a signature', () => {
       publicKey,
     );
     assert.deepEqual(protectedHeader, { alg: 'EdDSA', kid: await calculateJwkThumbprint(await exportJWK(publicKey)) });
-    assert.equal(keyIdOf(jws), thumbprintOf(privateKey));
+    assert.equal(readKeyId(jws), thumbprint(privateKey));
     assert.equal(jws.split('.')[1], '');
   });
   it('of jose is taken', async () => {
@@ -51,12 +51,12 @@ describe('a signature', () => {
   });
   it('has keys in PEM and JWK, and the public half of a private one', () => {
     const jwk = JSON.stringify(privateKey.export({ format: 'jwk' }));
-    const own = thumbprintOf(publicKey);
+    const own = thumbprint(publicKey);
     for (const text of [PEM, jwk]) {
-      assert.equal(thumbprintOf(readPrivateKey(text)), own);
-      assert.equal(thumbprintOf(readPublicKey(text)), own);
+      assert.equal(thumbprint(readPrivateKey(text)), own);
+      assert.equal(thumbprint(readPublicKey(text)), own);
     }
-    assert.equal(thumbprintOf(readPublicKey(publicKey.export({ type: 'spki', format: 'pem' }).toString())), own);
+    assert.equal(thumbprint(readPublicKey(publicKey.export({ type: 'spki', format: 'pem' }).toString())), own);
   });
   it('has no key that is none, or one for something else', () => {
     assert.throws(() => readPrivateKey('hello'), /^KeyError: is no private key in PEM or JWK$/);

@@ -1,4 +1,4 @@
-/** `einvoice.config.json`: what is read, what is refused and how, and that its schema says the same. */
+/** `einvoice.config.json`: what is accepted, what is rejected and how, and that its schema agrees. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
-/** Which findings count under a policy: levels, consequences, counts, and what is never set aside. */
+/** Which findings count under a policy: levels, consequences, totals, and findings that are never suppressed. */
 import assert from 'node:assert/strict';
 import type { IssueDetails, UsedRuleSet, Verdict } from '#validator/index.js';
 import type { RulePolicy } from '#cli/policy/config.js';
-import { fingerprintOf } from '#cli/policy/fingerprint.js';
-import { fails, findingsUnder } from '#cli/policy/findings.js';
+import { computeFingerprint } from '#cli/policy/fingerprint.js';
+import { failsRun, applyPolicy } from '#cli/policy/findings.js';
 import { VERDICT } from '../../server/http/support.js';
 
 function issue(code: string, more: Partial<IssueDetails> = {}): IssueDetails {
@@ -50,7 +50,7 @@ const rule = (code: string, level: RulePolicy['level']): RulePolicy => ({
   expires: '2999-01-01',
 });
 const under = (given: Verdict, ...rules: readonly RulePolicy[]) =>
-  findingsUnder(given, 'a.xml', { config: 'c.json', rules, expired: [], baseline: null });
+  applyPolicy(given, 'a.xml', { config: 'c.json', rules, expired: [], baseline: null });
 
 describe('findings under a policy', () => {
   it('leave the verdict as it is', () => {
@@ -122,20 +122,21 @@ describe('findings under a policy', () => {
   });
   it('fail by their own counts', () => {
     const given = verdict([issue('A'), issue('B', { severity: 'warning' })]);
-    assert.equal(fails(under(given), 'error'), true);
-    assert.equal(fails(under(given, rule('A', 'ignore')), 'error'), false);
-    assert.equal(fails(under(given, rule('A', 'ignore')), 'warning'), true);
+    assert.equal(failsRun(under(given), 'error'), true);
+    assert.equal(failsRun(under(given, rule('A', 'ignore')), 'error'), false);
+    assert.equal(failsRun(under(given, rule('A', 'ignore')), 'warning'), true);
   });
 });
 
 describe('the fingerprint of a finding', () => {
   const one = issue('A', { actual: '5.00', lineId: '7' });
-  const same = (more: Partial<IssueDetails>): boolean => fingerprintOf({ ...one, ...more }) === fingerprintOf(one);
+  const same = (more: Partial<IssueDetails>): boolean =>
+    computeFingerprint({ ...one, ...more }) === computeFingerprint(one);
   it('stays where lines, positions, words and causes change', () =>
     assert.equal(same({ line: 90, column: 3, target: '/a[1]/b[17]/c[1]', message: 'x', causedBy: 4, group: 3 }), true));
   it('is another with another rule, place, invoice line or value', () => {
     for (const more of [{ code: 'B' }, { target: '/a[1]/d[2]' }, { lineId: '8' }, { actual: '6.00' }])
       assert.equal(same(more), false, JSON.stringify(more));
   });
-  it('says nothing of the value', () => assert.match(fingerprintOf(one), /^[0-9a-f]{32}$/));
+  it('says nothing of the value', () => assert.match(computeFingerprint(one), /^[0-9a-f]{32}$/));
 });

@@ -1,6 +1,6 @@
-/** Why a finding is in one report only: each reason, with knowledge of our own choice. */
+/** Why a finding is in one report only: each reason, with a fake knowledge of rules. */
 import assert from 'node:assert/strict';
-import { type Knowledge, type OtherFindings, compareReports } from '#cli/reconcile/compare.js';
+import { type RuleLookup, type OtherFindings, compareReports } from '#cli/reconcile/compare.js';
 import type { OtherFinding, OtherReport } from '#cli/reconcile/other-report.js';
 import type { IssueDetails, RuleCheck, Verdict } from '#validator/index.js';
 
@@ -65,8 +65,8 @@ async function compare(
     sha256: null,
     ...report,
   };
-  const known: Knowledge = {
-    checksOf: (code) => checks[code] ?? [],
+  const known: RuleLookup = {
+    findChecks: (code) => checks[code] ?? [],
     otherReleases: async () => releases,
     otherSpecifications: async () => specifications,
   };

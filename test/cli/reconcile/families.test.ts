@@ -32,7 +32,7 @@ describe('names in a report', () => {
   });
 });
 
-/** Rule sets that no file is called as. */
+/** Rule sets whose files have other names. */
 const FILES: Readonly<Record<string, string>> = {
   'fr-cdar': 'BR-FR-CDAR.xslt',
   'fr-extended-ubl': 'EXTENDED-CTC-FR-UBL.xslt',

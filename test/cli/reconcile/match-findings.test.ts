@@ -1,4 +1,4 @@
-/** Which finding of another report is which of ours. */
+/** Matching the findings of another report with ours. */
 import assert from 'node:assert/strict';
 import { matchFindings } from '#cli/reconcile/match-findings.js';
 import type { OtherFinding } from '#cli/reconcile/other-report.js';
@@ -58,7 +58,7 @@ describe('findings of two reports', () => {
     const ours = [mine('BR-1', '/A[1]/B[1]')];
     const pairsWith = (location: string | null): number => matchFindings(ours, [their('BR-1', location)]).pairs.length;
     assert.equal(pairsWith('/A[1]/B[2]'), 0);
-    // What one is in may be how the other one says the place, and without positions nothing is told apart.
+    // The other report may name an ancestor as the place, and without positions nothing can be distinguished.
     for (const location of ['/A[1]', '/A[1]/B[1]/@id', '/A/B', null])
       assert.equal(pairsWith(location), 1, `${location}`);
   });

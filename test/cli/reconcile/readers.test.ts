@@ -1,4 +1,4 @@
-/** What is read of the reports of other validators, beside rules and places. */
+/** Reading other validators' reports: everything besides rules and places. */
 import assert from 'node:assert/strict';
 import type { OtherReport } from '#cli/reconcile/other-report.js';
 import { readReport } from '#cli/reconcile/read-report.js';

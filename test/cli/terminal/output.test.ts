@@ -3,7 +3,7 @@ import { PassThrough, type Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Output } from '#cli/terminal/output.js';
 
-/** What was written, piece by piece. */
+/** Collects what was written, piece by piece. */
 function pipe(options: { readonly isTTY?: boolean; readonly accepts?: () => boolean } = {}) {
   const written: string[] = [];
   const out = new PassThrough() as Writable & { isTTY?: boolean };
@@ -69,7 +69,7 @@ describe('output', () => {
     await output.print('b');
     await setImmediate();
     assert.deepEqual(written, ['a', 'b']);
-    // It has read all before the next text comes.
+    // The reader has read everything before the next text.
     out.emit('drain');
     isFull = false;
     await output.print('c');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { Progress, countOf } from '#cli/terminal/progress.js';
+import { Progress, formatCount } from '#cli/terminal/progress.js';
 
-/** What was written to a terminal, or to a file. */
+/** Collects what was written to a terminal, or to a file. */
 function screen(isTTY: boolean, hasColors = isTTY): { readonly out: NodeJS.WriteStream; readonly written: string[] } {
   const written: string[] = [];
   return {
@@ -30,7 +30,7 @@ describe('progress', () => {
   it('does not draw every count', () => {
     const { out, written } = screen(true);
     const progress = new Progress(out);
-    for (let done = 0; done < 1_000; done++) progress.show(countOf(done, 1_000));
+    for (let done = 0; done < 1_000; done++) progress.show(formatCount(done, 1_000));
     assert.ok(written.length < 100, `${written.length} times`);
   });
   it('is a line for each step where nothing can be drawn over', () => {
@@ -45,7 +45,7 @@ describe('progress', () => {
   it('is a line now and then for counts', () => {
     const { out, written } = screen(false);
     const progress = new Progress(out, { lineEveryMs: 60_000 });
-    for (let done = 1; done <= 5; done++) progress.show(countOf(done, 5));
+    for (let done = 1; done <= 5; done++) progress.show(formatCount(done, 5));
     assert.deepEqual(written, ['   0 s  1 of 5\n']);
   });
   it('is nothing where no lines are wanted, nor while it is to be quiet', () => {

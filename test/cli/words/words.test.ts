@@ -1,13 +1,13 @@
-/** Counts, said as each language says them. */
+/** Counts with plural forms in each language. */
 import assert from 'node:assert/strict';
-import { wordsOf } from '#cli/words.js';
+import { loadWords } from '#cli/words.js';
 
 describe('the summary of some files', () => {
   const summary = (
     language: 'en' | 'de' | 'fr',
     [valid, invalid, notChecked]: readonly [number, number, number],
   ): string =>
-    wordsOf(language).summary({
+    loadWords(language).summary({
       files: valid + invalid + notChecked,
       valid,
       invalid,

@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { type Opinion, readOpinions } from '../../../scripts/conformance/oracle.js';
 import { findings } from '../../../scripts/findings/command.js';
 import { UsageError } from '#cli/terminal/usage.js';
-import { plainSources } from '#cli/compile-rules/fetch.js';
+import { fileSources } from '#cli/compile-rules/fetch.js';
 import { readSourceSettings } from '#cli/compile-rules/sources/settings.js';
 import { type Folders, readFolders } from '../../../scripts/suites/folders.js';
 import { fetchStylesheets } from '../../../scripts/suites/stylesheets.js';
@@ -23,7 +23,7 @@ needs('suites', 'stylesheets', 'java', 'saxon-he').describe('npm run findings', 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'findings-'));
     const own = readFolders();
-    await fetchStylesheets(own, plainSources(readSourceSettings('rules')));
+    await fetchStylesheets(own, fileSources(readSourceSettings('rules')));
     kept = readOpinions(own.findings).filter((opinion) => Object.keys(opinion.findings).join() === 'en16931-cii');
     folders = { ...own, findings: join(folder, 'findings.jsonl.br') };
   });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sha256 } from '#core/rules/compiled.js';
 import { EngineError } from '#validator/index.js';
-import { plainSources } from '#cli/compile-rules/fetch.js';
+import { fileSources } from '#cli/compile-rules/fetch.js';
 import { Downloader } from '#cli/compile-rules/sources/download.js';
 import { readSourceSettings } from '#cli/compile-rules/sources/settings.js';
 import { FolderError, type Folders, hasSuites, readFolders, requireSuites } from '../../../scripts/suites/folders.js';
@@ -79,7 +79,7 @@ describe('npm run suites', () => {
     let text = '';
     await fetchSuites({
       folders,
-      sources: plainSources({ ...settings, mirrors: mirror === null ? [] : [mirror] }, new Downloader({ pauses: [] })),
+      sources: fileSources({ ...settings, mirrors: mirror === null ? [] : [mirror] }, new Downloader({ pauses: [] })),
       write: (part) => {
         text += part;
       },

@@ -1,4 +1,6 @@
-/** Every kind of row that ages, over both stores: what is old goes, what is young stays; and no table is forgotten here. */
+/**
+ * Every kind of row that expires, in both stores: old rows are deleted, new ones stay; and no table is forgotten here.
+ */
 
 import assert from 'node:assert/strict';
 import { type Kysely, sql } from 'kysely';
@@ -23,11 +25,11 @@ const ago = (days: number): string => addDays(NOW, -days).toISOString();
 interface Kind {
   readonly name: string;
   readonly table: string;
-  /** The column that tells rows apart. */
+  /** The column that identifies rows. */
   readonly id: string;
-  /** A row, and with it whatever it hangs on, that is so many days old. */
+  /** A row of that age, after adding the rows it refers to. */
   readonly row: (id: string, days: number) => Readonly<Record<string, unknown>>;
-  /** Days after which it goes. */
+  /** Age in days at which it is deleted. */
   readonly days: number;
 }
 
@@ -174,7 +176,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Tables of which no row ages, and why. */
+/** Tables whose rows don't expire, with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   accounts: 'until it is erased',
   account_plans: 'what a customer pays',
@@ -291,14 +293,14 @@ for (const driver of DRIVERS) {
     const left = async ({ table, id }: Kind): Promise<readonly string[]> =>
       (await database.selectFrom(table).select(id).execute()).map((row) => String(row[id]));
 
-    /** What a service does in the background: once each. */
+    /** Runs the background work of a service once. */
     async function upkeep(): Promise<void> {
       const accounts = await openAccounts({ place: place.place, now: () => NOW });
       const opened = await openPeopleDatabase(place.place);
       try {
         await peopleRecords(opened.database, () => NOW).tidy();
         await outboxIn(opened.database as unknown as MailDatabase, sealWith('x', 'mails'), () => NOW).tidy();
-        // The first batch of a process forgets those that were not heard of for long.
+        // The first batch of a process deletes those of processes inactive for long.
         await accounts.store.recordUsage({ meterId: 'me', sequence: 1, at: NOW, counts: [], keysUsed: [] });
         const sessions = KINDS.find(({ table }) => table === 'key_usage')!;
         await until(async () => !(await left(sessions)).includes('2'));
@@ -311,7 +313,7 @@ for (const driver of DRIVERS) {
     it('goes when it is old, and not before', async () => {
       const expected: (readonly unknown[])[] = [];
       const found: (readonly unknown[])[] = [];
-      // By number, so that they fit columns of any type; two of a kind, and no number twice in a table.
+      // Ids are numbers, to fit columns of any type; two per kind, and unique within a table.
       let number = 1;
       const planted = KINDS.map((kind) => ({ kind, young: String(++number * 2 - 1), old: String(number * 2) }));
       for (const { kind, young, old } of planted) {

@@ -1,4 +1,4 @@
-/** Who may call: the real app over both stores. */
+/** Who may call the API: the real app with both stores. */
 
 import assert from 'node:assert/strict';
 import { Directory } from '#service/accounts/directory.js';
@@ -11,7 +11,7 @@ import { errorText } from '../http/support.js';
 import { Clocked } from './clocked.js';
 import { aKey, anAccount, at } from './support.js';
 
-/** All that a caller can see of an answer, but for the request's own id and time. */
+/** Everything that a caller can see of an answer, except request id and time. */
 const visible = ({ status, text, headers }: Answer): unknown => {
   const { date: _date, 'x-request-id': _id, ...rest } = headers;
   return { status, text, rest };

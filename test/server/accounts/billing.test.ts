@@ -1,13 +1,13 @@
-/** What is owed, over both stores. */
+/** Statements, in both stores. */
 
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { LOCAL_EMAIL } from '#service/accounts/account-actions.js';
-import { closePeriods, statementsOf } from '#service/accounts/billing.js';
+import { closePeriods, statementsOfMonth } from '#service/accounts/billing.js';
 import { formatCents } from '#service/accounts/money.js';
 import type { Account } from '#service/accounts/model.js';
-import { dayOf, periodAt } from '#service/accounts/period.js';
-import { correctionOf, statementOf } from '#service/accounts/statement.js';
+import { formatDay, periodAt } from '#service/accounts/period.js';
+import { createCorrection, createStatement } from '#service/accounts/statement.js';
 import type { AccountStore } from '#service/accounts/store.js';
 import { applyEvent } from '#service/accounts/subscription.js';
 import { describeStores } from '../../fixtures/stores.js';
@@ -32,9 +32,9 @@ describeStores('billing', (open) => {
     await store.addAccount(local);
     await use(store, local, '2027-02-10', 5_000);
     clock.now = at('2027-04-15');
-    assert.deepEqual(await statementsOf(store, '2027-04', clock.now), []);
+    assert.deepEqual(await statementsOfMonth(store, '2027-04', clock.now), []);
     await closePeriods(store);
-    assert.deepEqual(await statementsOf(store, '2027-02', clock.now), []);
+    assert.deepEqual(await statementsOfMonth(store, '2027-02', clock.now), []);
   });
 
   it('charges nothing for the trial, then the price, and each call above the included ones', async () => {
@@ -49,12 +49,12 @@ describeStores('billing', (open) => {
     await closePeriods(store);
     const rows = [];
     for (const month of ['2026-12', '2027-01', '2027-02', '2027-03', '2027-04', '2027-05']) {
-      for (const { period, closedAt, ...figures } of await statementsOf(store, month, clock.now)) {
+      for (const { period, closedAt, ...figures } of await statementsOfMonth(store, month, clock.now)) {
         rows.push([
           month,
           period.kind,
-          dayOf(period.start),
-          dayOf(period.end),
+          formatDay(period.start),
+          formatDay(period.end),
           closedAt !== null,
           figures.usedCalls,
           figures.overageCalls,
@@ -76,7 +76,10 @@ describeStores('billing', (open) => {
     clock.now = at('2027-06-01');
     await store.addAccount(anAccount({ createdAt: at('2027-02-01'), trialDays: 0 }));
     const february = async (): Promise<readonly (readonly string[])[]> =>
-      (await statementsOf(store, '2027-02', clock.now)).map(({ period }) => [dayOf(period.start), dayOf(period.end)]);
+      (await statementsOfMonth(store, '2027-02', clock.now)).map(({ period }) => [
+        formatDay(period.start),
+        formatDay(period.end),
+      ]);
     assert.deepEqual(await february(), [['2027-02-01', '2027-03-01']]);
     await closePeriods(store);
     assert.deepEqual(await february(), [['2027-02-01', '2027-03-01']]);
@@ -90,9 +93,9 @@ describeStores('billing', (open) => {
     await use(store, account, '2027-02-09', 1_550);
     const months = ['2027-01', '2027-02', '2027-03', '2027-04'];
     const listed = async (now: string): Promise<readonly string[]> =>
-      (await Promise.all(months.map((month) => statementsOf(store, month, at(now)))))
+      (await Promise.all(months.map((month) => statementsOfMonth(store, month, at(now)))))
         .flat()
-        .map(({ period, closedAt, totalCents }) => `${dayOf(period.start)} ${closedAt !== null} ${totalCents}`);
+        .map(({ period, closedAt, totalCents }) => `${formatDay(period.start)} ${closedAt !== null} ${totalCents}`);
     assert.deepEqual(await listed('2027-03-22'), [
       '2027-01-24 false 0',
       '2027-01-31 false 7650',
@@ -120,7 +123,10 @@ describeStores('billing', (open) => {
     const of = ({ id }: Account): readonly string[] =>
       kept
         .filter(({ accountId }) => accountId === id)
-        .map(({ period, totalCents }) => `${period.kind} ${dayOf(period.start)} ${dayOf(period.end)} ${totalCents}`);
+        .map(
+          ({ period, totalCents }) =>
+            `${period.kind} ${formatDay(period.start)} ${formatDay(period.end)} ${totalCents}`,
+        );
     assert.deepEqual(
       [of(account), of(withoutCard)],
       [['trial 2027-01-24 2027-01-31 0', 'paid 2027-01-31 2027-02-10 4900'], ['trial 2027-01-24 2027-01-31 0']],
@@ -142,10 +148,10 @@ describe('a statement', () => {
           const period = { kind, start: at('2027-01-31'), end: at('2027-02-28') } as const;
           const plan = { ...PLAN, includedCalls: included, overageCents: price };
           const made = (usedCalls: number) =>
-            statementOf({ account: anAccount(), period, usedCalls, plan, closedAt: null });
+            createStatement({ account: anAccount(), period, usedCalls, plan, closedAt: null });
           const closed = made(used);
           const [first, second] = [Math.floor(late / 2), Math.ceil(late / 2)];
-          const lines = [correctionOf(closed, used, first), correctionOf(closed, used + first, second)];
+          const lines = [createCorrection(closed, used, first), createCorrection(closed, used + first, second)];
           const sum = lines.reduce((cents, { amountCents }) => cents + amountCents, closed.totalCents);
           assert.equal(sum, made(used + late).totalCents);
         },
@@ -156,7 +162,7 @@ describe('a statement', () => {
   it('takes credits off, and never more than there is to pay', () => {
     const period = { kind: 'paid', start: at('2027-01-31'), end: at('2027-02-28') } as const;
     const of = (creditLeftCents: number): readonly number[] => {
-      const made = statementOf({
+      const made = createStatement({
         account: anAccount(),
         period,
         usedCalls: 0,
@@ -181,7 +187,7 @@ describe('a statement', () => {
     fc.assert(
       fc.property(figure, figure, figure, figure, (priceCents, includedCalls, overageCents, used) => {
         const period = { kind: 'paid', start: at('2027-01-31'), end: at('2027-02-28') } as const;
-        const { totalCents, overageCalls, overageAmountCents } = statementOf({
+        const { totalCents, overageCalls, overageAmountCents } = createStatement({
           account: anAccount(),
           period,
           usedCalls: used,

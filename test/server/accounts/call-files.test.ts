@@ -1,12 +1,12 @@
-/** Calls that are noted one by one: what a process that was killed has left, and how it joins what was saved. */
+/** Calls recorded one by one: what a killed process has left, and how it is merged with saved calls. */
 
 import assert from 'node:assert/strict';
 import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CallFiles, type NotedCall, readCallFiles } from '#service/accounts/call-files.js';
-import { mergedBatches } from '#service/accounts/merged-batches.js';
-import { noteWhileAnswered } from '#service/accounts/noted-call.js';
-import { Spool, type Spooled, spoolsIn, withLeftover } from '#service/accounts/spool.js';
+import { mergeBatches } from '#service/accounts/merge-batches.js';
+import { recordWhileAnswered } from '#service/accounts/noted-call.js';
+import { Spool, type SpoolContent, findSpools, processSpool } from '#service/accounts/spool.js';
 import { aFolder, NOW } from './counting.js';
 import { at } from './support.js';
 
@@ -31,7 +31,7 @@ describe('calls that are noted one by one', () => {
   });
   afterEach(() => folder.remove());
 
-  /** What is read, as key and number, by batch. */
+  /** The calls that are read, as key and number, by batch. */
   const read = (): unknown => {
     const noted = readCallFiles(base);
     assert.ok(noted !== null && noted !== 'unknown');
@@ -211,7 +211,7 @@ describe('notes of the same batches', () => {
       counts: [{ ...counted('a'), calls, lastAt: NOW }],
       keysUsed: [],
     });
-    assert.deepEqual(mergedBatches([batch(3, 1), batch(2, 5), batch(3, 4), batch(2, 2)]), [batch(2, 5), batch(3, 4)]);
+    assert.deepEqual(mergeBatches([batch(3, 1), batch(2, 5), batch(3, 4), batch(2, 2)]), [batch(2, 5), batch(3, 4)]);
   });
 });
 
@@ -220,13 +220,13 @@ function counted(keyId: string): { accountId: string; periodStart: Date; day: st
   return call;
 }
 
-/** What is found in a folder, and taken away. */
+/** Left-over files in a folder, which are deleted. */
 async function leftIn(folder: string): Promise<readonly unknown[]> {
   const found: unknown[] = [];
-  const told = ({ batches }: Spooled): unknown =>
+  const told = ({ batches }: SpoolContent): unknown =>
     batches.map(({ sequence, counts }) => [sequence, counts.map(({ keyId, calls }) => [keyId, calls])]);
-  for (const path of spoolsIn(folder))
-    await withLeftover(path, (leftover) => {
+  for (const path of findSpools(folder))
+    await processSpool(path, (leftover) => {
       found.push(leftover.state === 'whole' ? told(leftover.spooled) : leftover.state);
       if (leftover.state === 'whole') leftover.remove();
     });
@@ -237,7 +237,7 @@ describe('a call that is being answered', () => {
   const noted: (readonly [sequence: number, calls: number])[] = [];
   let sequence = 1;
   const begin = (): ((answered: boolean) => void) =>
-    noteWhileAnswered(
+    recordWhileAnswered(
       (batch, _call, calls) => noted.push([batch, calls]),
       () => sequence,
       NOW,

@@ -1,4 +1,7 @@
-/** The clock is set a day forward or back while a service runs: nobody is locked out, nothing hangs, nothing is counted twice. */
+/**
+ * The clock is set a day forward or back while a service runs: nobody is locked out, nothing hangs, nothing is counted
+ * twice.
+ */
 
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
@@ -21,7 +24,7 @@ import { at } from './support.js';
 const STARTS = ['2027-01-25T12:00:00.000Z', '2027-01-30T23:00:00.000Z', '2027-02-10T00:30:00.000Z'] as const;
 const OPENED = at('2027-01-24');
 
-/** Days that the clock is set by, one after the other: ahead of the start, back there, behind it, and back again. */
+/** Steps of the clock in days: two forward, three back, one forward. */
 const STEPS = [1, 1, -1, -1, -1, 1] as const;
 
 for (const driver of DRIVERS) {
@@ -52,7 +55,7 @@ for (const driver of DRIVERS) {
             await call();
             await closePeriods(service.store);
             await service.handedOver();
-            // Who signs in is in, also where earlier sessions have ended or last longer.
+            // Signing in works whatever sessions have ended or seem to last longer.
             const sign = { accountId: customer.account.id, keyId: customer.keyId };
             const token = await service.accounts.accountService.startSession(sign);
             assert.notEqual(await service.accounts.accountService.session(token), null);

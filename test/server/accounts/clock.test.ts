@@ -1,10 +1,10 @@
-/** Whose clock decides: the database's, whatever the machines say that work with it. */
+/** The database's clock decides, whatever the machines' clocks say. */
 
 import assert from 'node:assert/strict';
 import { openAccounts } from '#service/accounts/accounts.js';
 import { createAccount, createKey } from '#service/accounts/account-actions.js';
-import { closePeriods, statementsOf } from '#service/accounts/billing.js';
-import { addDays, dayOf } from '#service/accounts/period.js';
+import { closePeriods, statementsOfMonth } from '#service/accounts/billing.js';
+import { addDays, formatDay } from '#service/accounts/period.js';
 import { openStore } from '#service/accounts/sql/open.js';
 import { StoreClock } from '#service/accounts/store-clock.js';
 import { StoreError } from '#service/accounts/store-error.js';
@@ -12,7 +12,7 @@ import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import { at } from './support.js';
 import { until } from './counting.js';
 
-/** Clocks of machines, in seconds ahead of the database's; the trap was one of 40 days. */
+/** Machines' clocks, in seconds ahead of the database's. */
 const SKEWED = [40 * 86_400, 3_600, 62, -62, -7_200, -400 * 86_400];
 const RIGHT = [0, 50, -50, 5, -5];
 
@@ -24,7 +24,7 @@ for (const driver of DRIVERS) {
     });
     afterEach(() => place.remove());
 
-    /** A service on a machine whose clock is ahead. */
+    /** A service on a machine with a wrong clock. */
     const openAhead = (seconds: number, onEvent: (what: string) => void = () => undefined) =>
       openAccounts({ place: place.place, ownTime: () => new Date(Date.now() + seconds * 1000), onEvent });
 
@@ -42,7 +42,7 @@ for (const driver of DRIVERS) {
           sequence: 1,
           at: now,
           keysUsed: [],
-          counts: [{ accountId: account.id, periodStart: account.createdAt, day: dayOf(now), calls: 1_550 }],
+          counts: [{ accountId: account.id, periodStart: account.createdAt, day: formatDay(now), calls: 1_550 }],
         });
         await assert.rejects(
           openAhead(seconds),
@@ -55,8 +55,8 @@ for (const driver of DRIVERS) {
         );
         assert.deepEqual(await closePeriods(store), { batches: 0, accounts: 0, statements: 0 });
         const month = addDays(now, 29).toISOString().slice(0, 7);
-        const listed = (await statementsOf(store, month, await store.time())).concat(
-          await statementsOf(
+        const listed = (await statementsOfMonth(store, month, await store.time())).concat(
+          await statementsOfMonth(
             store,
             addDays(at(`${month}-28`), 5)
               .toISOString()
@@ -108,7 +108,7 @@ for (const driver of DRIVERS) {
       const wrong = await open();
       ahead = -61_000;
       await until(() => told.includes('clock-skewed'));
-      // What is due is done with the first turn, which is the one that has told it.
+      // Maintenance runs with the first turn, which has reported the event.
       await new Promise((resolve) => setTimeout(resolve, 300));
       await wrong.stop();
       assert.deepEqual(await store.statementsOfAccount(account.id), []);

@@ -1,4 +1,4 @@
-/** The real app over real accounts, with a clock that the test sets. */
+/** The real app with real accounts, and a clock that the test sets. */
 
 import { type Accounts, openAccounts } from '#service/accounts/accounts.js';
 import { createAccount, type NewAccount } from '#service/accounts/account-actions.js';
@@ -10,7 +10,7 @@ import type { Place } from '../../fixtures/stores.js';
 import { type Answer, type RequestData, send } from '../http/exchange.js';
 import { notingValidator, XML } from '../http/support.js';
 
-/** Beyond, it will never be known: no test depends on how long a turn takes. */
+/** Only ends hanging tests: none depends on how long a turn takes. */
 const NEVER_MS = 60_000;
 
 /** A customer with a key. */
@@ -20,10 +20,10 @@ export interface Customer {
   readonly secret: string;
 }
 
-/** A service without rules: these tests are about who may call, and what was called. */
+/** A service without rules: these tests are about authorisation and counting. */
 export class Clocked {
   readonly accounts: Accounts;
-  /** The same store, as the command line opens it. */
+  /** The same store, opened like the command line does. */
   readonly store: AccountStore;
   readonly validator = notingValidator();
   readonly #app: ReturnType<typeof createApp>;
@@ -67,7 +67,7 @@ export class Clocked {
     return send(this.#app, { body: XML, ...more, headers: { ...more.headers, 'X-Api-Key': key } });
   }
 
-  /** Calls until the answer has a status: what is done elsewhere is known within seconds. */
+  /** Calls until the answer has that status: changes made elsewhere apply within seconds. */
   async until(status: number, key: string): Promise<Answer> {
     for (const giveUp = performance.now() + NEVER_MS; ;) {
       const answer = await this.call(key);
@@ -77,7 +77,7 @@ export class Clocked {
     }
   }
 
-  /** Waits until the store has all that has been counted. */
+  /** Waits until the store has all counted calls. */
   async handedOver(): Promise<void> {
     while (this.accounts.unrecordedCalls() > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   }

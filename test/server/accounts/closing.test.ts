@@ -1,9 +1,11 @@
-/** Closing periods, over both stores: once, when they are over by the database's time, and without losing what comes late. */
+/**
+ * Closing periods, in both stores: once, when they have ended by the database's time, and without losing late calls.
+ */
 
 import assert from 'node:assert/strict';
-import { closePeriods, statementsOf } from '#service/accounts/billing.js';
+import { closePeriods, statementsOfMonth } from '#service/accounts/billing.js';
 import type { Account } from '#service/accounts/model.js';
-import { dayOf, periodAt } from '#service/accounts/period.js';
+import { formatDay, periodAt } from '#service/accounts/period.js';
 import type { Statement } from '#service/accounts/statement.js';
 import type { AccountStore } from '#service/accounts/store.js';
 import { applyEvent, type SubscriptionEvent } from '#service/accounts/subscription.js';
@@ -12,7 +14,7 @@ import { anAccount, at } from './support.js';
 
 let sequence = 0;
 
-/** Records calls; what is recorded late was answered on its day all the same. */
+/** Records calls on a day, even if they are recorded later. */
 async function use(store: AccountStore, { id, subscription }: Account, day: string, calls: number): Promise<void> {
   await store.recordUsage({
     meterId: 'tests',
@@ -25,14 +27,14 @@ async function use(store: AccountStore, { id, subscription }: Account, day: stri
 
 const lineOf = ({ period, usedCalls, totalCents, corrections }: Statement): string =>
   [
-    `${period.kind} ${dayOf(period.start)} ${dayOf(period.end)}: ${usedCalls} calls, ${totalCents}`,
+    `${period.kind} ${formatDay(period.start)} ${formatDay(period.end)}: ${usedCalls} calls, ${totalCents}`,
     ...corrections.map(
       ({ periodStart, calls, overageCalls, amountCents }) =>
-        `${calls} (${overageCalls} above) of ${dayOf(periodStart)}, ${amountCents}`,
+        `${calls} (${overageCalls} above) of ${formatDay(periodStart)}, ${amountCents}`,
     ),
   ].join('; ');
 
-/** The statements of an account, the first one first. */
+/** The statements of an account, in order. */
 const statements = async (store: AccountStore, { id }: Account): Promise<readonly string[]> =>
   (await store.statementsOfAccount(id)).map(lineOf).toReversed();
 
@@ -79,12 +81,12 @@ describeStores('closing', (open) => {
     for (const account of accounts) await store.addAccount(account);
     clock.now = at('2028-01-31T02:00:00.000Z');
     const closed = await Promise.all([store, ...others].map((each) => closePeriods(each, () => true, 4)));
-    // Whoever finds another one at it does nothing: the last of all must have done the rest.
+    // A process that finds another one closing does nothing, so close once more for the rest.
     await closePeriods(store);
     assert.ok(closed.reduce((sum, { statements: count }) => sum + count, 0) <= 25 * 13);
     for (const account of accounts)
       assert.deepEqual(
-        (await store.statementsOfAccount(account.id)).map(({ period }) => dayOf(period.start)).toReversed(),
+        (await store.statementsOfAccount(account.id)).map(({ period }) => formatDay(period.start)).toReversed(),
         [
           '2027-01-24',
           '2027-01-31',
@@ -249,8 +251,8 @@ describeStores('closing', (open) => {
     const ticking = setInterval(() => turns++, 0);
     const done = await closePeriods(
       {
-        closeSome: async (rows) => {
-          const some = await store.closeSome(rows);
+        closeBatch: async (rows) => {
+          const some = await store.closeBatch(rows);
           if (some !== null) sizes.push(some.accounts);
           return some;
         },
@@ -330,7 +332,7 @@ describeStores('closing', (open) => {
       await use(store, account, '2027-02-20', 1_010);
       await use(store, account, '2027-03-01', 1_010);
     }
-    // The whole year is looked at for the first time when it is long over.
+    // The whole year is closed at once, long after its end.
     clock.now = at('2028-01-01');
     await closePeriods(store);
     const totals = async (account: Account): Promise<readonly number[]> =>
@@ -348,7 +350,7 @@ describeStores('closing', (open) => {
     clock.now = at('2027-01-24');
     await store.addAccount(account);
     await use(store, account, '2027-02-10', 1_100);
-    assert.deepEqual((await statementsOf(store, '2027-02', at('2027-02-11'))).map(lineOf), [
+    assert.deepEqual((await statementsOfMonth(store, '2027-02', at('2027-02-11'))).map(lineOf), [
       'paid 2027-01-31 2027-02-28: 1100 calls, 5400',
     ]);
   });

@@ -1,4 +1,4 @@
-/** Accounts of a running service that keep what the store does not take, without HTTP: only what is counted matters. */
+/** Running accounts that save unconfirmed calls, without HTTP: only the counts matter. */
 
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { type Accounts, openAccounts } from '#service/accounts/accounts.js';
 import { createAccount, createKey } from '#service/accounts/account-actions.js';
 import type { Account } from '#service/accounts/model.js';
-import { openStore, type StorePlace } from '#service/accounts/sql/open.js';
+import { openStore, type StoreLocation } from '#service/accounts/sql/open.js';
 import { at } from './support.js';
 
 export const NOW = at('2027-01-25T12:00:00.000Z');
 
-/** Beyond, it will never be: no test depends on how long something takes. */
+/** Only ends hanging tests: none depends on how long something takes. */
 const NEVER_MS = 60_000;
 
-/** What the operator has heard: the event, and its calls or reason. */
+/** A logged event, and its calls or reason. */
 export type Heard = readonly [level: string, what: string, figure: unknown];
 
 export class Counting {
@@ -26,7 +26,7 @@ export class Counting {
     this.heard = heard;
   }
 
-  static async open(place: StorePlace, spoolDir: string, now: Date = NOW): Promise<Counting> {
+  static async open(place: StoreLocation, spoolDir: string, now: Date = NOW): Promise<Counting> {
     const heard: Heard[] = [];
     const accounts = await openAccounts({
       place,
@@ -37,12 +37,12 @@ export class Counting {
     return new Counting(accounts, heard);
   }
 
-  /** Counts so many calls. */
+  /** Makes so many calls. */
   async call({ secret }: Customer, calls: number): Promise<void> {
     for (let call = 0; call < calls; call++) (await this.accounts.keys.authenticate(secret))!.charge!().settle(true);
   }
 
-  /** What was heard of calls and files, not of the store. */
+  /** Logged events about calls and files, not about the store. */
   ofCalls(): readonly Heard[] {
     return this.heard.filter(([, what]) => !what.startsWith('store-'));
   }
@@ -70,12 +70,12 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 export interface Customer {
   readonly account: Account;
   readonly secret: string;
-  /** Calls that the store has. */
+  /** The number of calls in the store. */
   usage(): Promise<number>;
 }
 
 /** @param name of the account */
-export async function customerOf(place: StorePlace, name = 'Ada'): Promise<Customer> {
+export async function customerOf(place: StoreLocation, name = 'Ada'): Promise<Customer> {
   const store = await openStore(place);
   try {
     const account = await createAccount(store, { name, email: 'ada@example.com', cardOnFile: true }, at('2027-01-24'));
@@ -97,7 +97,7 @@ export async function customerOf(place: StorePlace, name = 'Ada'): Promise<Custo
   }
 }
 
-/** A folder of its own for what a test keeps. */
+/** A temporary folder. */
 export async function aFolder(): Promise<{
   readonly path: string;
   files(): Promise<readonly string[]>;

@@ -1,4 +1,7 @@
-/** Two processes on one PostgreSQL, one of them killed under load, or the database restarted: what was handed over is counted, nothing twice, and the outbox says the same. */
+/**
+ * Two processes with one PostgreSQL; one is killed under load, or the database restarted: confirmed calls are counted,
+ * none twice, and the outbox agrees.
+ */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,14 +17,14 @@ import { DRIVERS } from '../../fixtures/stores.js';
 import { needs } from '../../needs/needs.js';
 import { PATH } from '../http/support.js';
 
-/** Before everything has to be handed over, then until one process is killed, then until the end. */
+/** The first phase ends when everything is in the store, the second when one process is killed. */
 const PHASES = [3_000, 3_000, 4_000] as const;
 const CONNECTIONS = 16;
 
-/** While the database is restarted again and again. */
+/** Calls while the database is restarted repeatedly. */
 const RESTART_CALLS = 6_000;
 
-/** A small document: what is validated does not matter here. */
+/** A minimal document: its validation does not matter here. */
 const DOCUMENT = '<a/>';
 
 needs('postgresql').describe('two processes on one PostgreSQL', () => {
@@ -40,7 +43,7 @@ needs('postgresql').describe('two processes on one PostgreSQL', () => {
       const [first, second, third] = PHASES;
 
       const equal = async (): Promise<void> => {
-        const events = await store.usageEventsOf(account.id, start);
+        const events = await store.findUsageEvents(account.id, start);
         assert.equal(sum(events.map(({ calls }) => calls)), await counted(), 'the outbox has what is counted');
         assert.deepEqual(
           events.map(({ sequence }) => sequence),
@@ -54,7 +57,7 @@ needs('postgresql').describe('two processes on one PostgreSQL', () => {
         before.every((answers) => answers > first / 4),
         'both work',
       );
-      // Nobody asks them to: both hand over in the background, while they run.
+      // Both write in the background while they run.
       while ((await counted()) < sum(before)) await new Promise((resolve) => setTimeout(resolve, 50));
       const unsafe = await load([victim, survivor], secret, second, () => {
         process.kill(victim.pid, 'SIGKILL');
@@ -106,7 +109,7 @@ needs('postgresql').describe('two processes on one PostgreSQL', () => {
       assert.ok(restarts > 0);
       for (const service of services) assert.equal(await service.stop(), true, service.complaints());
       const after = await openStore(place.place);
-      const events = await after.usageEventsOf(account.id, account.subscription.startedAt);
+      const events = await after.findUsageEvents(account.id, account.subscription.startedAt);
       const counted = await after.usageOf(account.id, account.subscription.startedAt);
       await after.close();
       assert.deepEqual([counted, sum(events.map(({ calls }) => calls))], [total, total]);
@@ -128,9 +131,9 @@ function sum(numbers: readonly number[]): number {
 }
 
 /**
- * Sends so many calls to the services by turns; whole answers with 200 are counted.
- * @param kill ends the first service in the middle of its answers, when all but these have come
- * @returns the answers of each
+ * Sends so many calls to the services in turn; complete answers with 200 are counted.
+ * @param kill kills the first service in the middle of its answers, when all but these have arrived
+ * @returns the number of answers of each
  */
 async function load(
   services: readonly ServiceProcess[],
@@ -146,7 +149,7 @@ async function load(
     while (!isKilled && sum(answers) < calls) {
       const status = await call(agent, services[service]!.port, secret);
       if (status === 200) answers[service]! += 1;
-      // Only the one that is killed may leave a call without an answer.
+      // Only the killed service may leave a call without an answer.
       else assert.ok(isKilled && service === 0 && status === null, `answered with ${status}`);
       if (kill !== undefined && !isKilled && sum(answers) >= calls) {
         isKilled = true;
@@ -159,7 +162,7 @@ async function load(
   return answers;
 }
 
-/** @returns the status, once the whole answer is there; null where there was none */
+/** @returns the status of a complete answer; null if there was none */
 function call(agent: Agent, port: number, secret: string): Promise<number | null> {
   return new Promise((resolve) => {
     const headers = { 'X-Api-Key': secret, 'Content-Type': 'application/xml', 'Content-Length': DOCUMENT.length };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { csvOf, GERMAN_CSV, PLAIN_CSV } from '#service/accounts/csv.js';
+import { formatCsv, GERMAN_CSV, PLAIN_CSV } from '#service/accounts/csv.js';
 import { parseCents } from '#service/accounts/money.js';
 
 describe('a table for spreadsheets', () => {
@@ -13,11 +13,11 @@ describe('a table for spreadsheets', () => {
 
   it('is RFC 4180, or what a German Excel opens', () => {
     assert.equal(
-      csvOf(rows, PLAIN_CSV),
+      formatCsv(rows, PLAIN_CSV),
       `name,total\r\n"Ada; ""Best"", GmbH",49.05\r\n'=1+1,-0.05\r\n3.14159,1000\r\n'+49 228,12345.67\r\n`,
     );
     assert.equal(
-      csvOf(rows, GERMAN_CSV),
+      formatCsv(rows, GERMAN_CSV),
       `\uFEFFname;total\r\n"Ada; ""Best"", GmbH";49,05\r\n'=1+1;-0,05\r\n3.14159;1000\r\n'+49 228;12345,67\r\n`,
     );
   });

@@ -1,4 +1,4 @@
-/** SQLite without room for more. */
+/** SQLite on a full disk. */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ describe("a SQLite file that can't grow", () => {
     folder = await mkdtemp(join(tmpdir(), 'full-'));
     database = await openSqlite(join(folder, 'accounts.sqlite'));
     await sql`create table things (name text not null)`.execute(database);
-    // What SQLite then says is what it says when the disk is full.
+    // SQLite then reports the same error as for a full disk.
     await sql`pragma max_page_count = 4`.execute(database);
   });
   afterEach(async () => {

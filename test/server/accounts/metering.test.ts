@@ -1,10 +1,10 @@
-/** What is counted: the real app over both stores. */
+/** Counting calls: the real app with both stores. */
 
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { KNOWN_WITHIN_MS, openAccounts } from '#service/accounts/accounts.js';
 import { Meter } from '#service/accounts/meter.js';
-import { statementsOf } from '#service/accounts/billing.js';
+import { statementsOfMonth } from '#service/accounts/billing.js';
 import { applyEvent } from '#service/accounts/subscription.js';
 import type { UsageBatch } from '#service/accounts/store.js';
 import { StoreError } from '#service/accounts/store-error.js';
@@ -70,9 +70,9 @@ for (const driver of DRIVERS) {
       );
       await service.until(401, secret);
 
-      // The turn that learned of the end may not have handed everything over yet.
+      // The turn that noticed the recovery may not have written everything yet.
       await service.handedOver();
-      const [statement, ...more] = await statementsOf(service.store, '2027-02', at('2027-02-28T01:00:00.000Z'));
+      const [statement, ...more] = await statementsOfMonth(service.store, '2027-02', at('2027-02-28T01:00:00.000Z'));
       assert.deepEqual(
         [
           statement?.usedCalls,
@@ -114,7 +114,7 @@ for (const driver of DRIVERS) {
       service.now = at('2027-01-25T10:00:00.000Z');
       for (let call = 0; call < 3; call++) await service.call(secret);
       await service.accounts.stop();
-      assert.deepEqual(await service.store.daysOf(account.id, account.subscription.startedAt), [
+      assert.deepEqual(await service.store.usageByDay(account.id, account.subscription.startedAt), [
         { day: '2027-01-24', calls: 1 },
         { day: '2027-01-25', calls: 3 },
       ]);
@@ -161,7 +161,7 @@ describe('the meter', () => {
     for (let call = 0; call < calls; call++) meter.charge(account, KEY).settle(true);
   };
 
-  /** A store that keeps batches by their number, and fails as it is told. */
+  /** A fake store that records batches by number, and fails on demand. */
   function unreliable() {
     const recorded = new Map<number, UsageBatch>();
     let failure: 'before' | 'after' | null = null;

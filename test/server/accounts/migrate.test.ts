@@ -1,4 +1,4 @@
-/** Steps of the schema, over both databases. */
+/** Schema migrations, in both databases. */
 
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
@@ -34,7 +34,7 @@ for (const driver of DRIVERS) {
       await place.remove();
     });
 
-    /** Opens the database as one process more. */
+    /** Opens the database as another process. */
     async function open(): Promise<{
       run(steps: readonly Step[]): Promise<void>;
       back(steps: readonly Step[]): Promise<number>;

@@ -1,13 +1,13 @@
-/** The last step of the schema over data of the version before, on both databases, there and back. */
+/** The last migration step with data of the previous version, in both databases, forwards and backwards. */
 
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { closePeriods } from '#service/accounts/billing.js';
-import { dayOf } from '#service/accounts/period.js';
+import { formatDay } from '#service/accounts/period.js';
 import { postgresDialect, sqliteDialect } from '#service/accounts/sql/dialect.js';
 import { migrate } from '#service/accounts/sql/migrate.js';
 import { MIGRATIONS } from '#service/accounts/sql/migrations.js';
-import { openStore, stepBack } from '#service/accounts/sql/open.js';
+import { openStore, revertStep } from '#service/accounts/sql/open.js';
 import { openPostgres } from '#service/accounts/sql/postgres.js';
 import type { Database } from '#service/accounts/sql/schema.js';
 import { openSqlite } from '#service/accounts/sql/sqlite.js';
@@ -15,10 +15,10 @@ import { applyEvent } from '#service/accounts/subscription.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import { at } from './support.js';
 
-/** The version that has no plans, no outbox and no late calls yet. */
+/** The version before plans, outbox and late calls. */
 const BEFORE = 2;
 
-/** As the program of that version left them: one whose running period was closed by a wrong clock, and one that is new. */
+/** Accounts as that version left them: one whose current period was closed by a wrong clock, and a new one. */
 const DATA = [
   `insert into accounts (id, name, email, created_at, state, started_at, anchor, card_on_file, grace_ends_at, ends_at, revision)
     values ('acct_old', 'Ada GmbH', 'ada@example.com', '2027-01-24T00:00:00.000Z', 'trialing', '2027-01-24T00:00:00.000Z',
@@ -74,7 +74,7 @@ for (const driver of DRIVERS) {
     const everything = async (): Promise<unknown> => Promise.all(tables.map(rows));
     const toBefore = async (): Promise<void> => {
       for (let version = MIGRATIONS.length; version > BEFORE; version--)
-        assert.equal(await stepBack(place.place), version - 1);
+        assert.equal(await revertStep(place.place), version - 1);
     };
 
     it('keeps what there was, and bills what came after its statement was closed', async () => {
@@ -90,7 +90,7 @@ for (const driver of DRIVERS) {
       await closePeriods(store);
       assert.deepEqual(
         (await store.statementsOfAccount('acct_old')).map(({ period, usedCalls, totalCents, correctionCents }) => [
-          dayOf(period.start),
+          formatDay(period.start),
           usedCalls,
           totalCents,
           correctionCents,

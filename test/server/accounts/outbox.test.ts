@@ -1,4 +1,4 @@
-/** What a payment provider is told and has told, over both stores. */
+/** Records about a payment provider, in both stores. */
 
 import assert from 'node:assert/strict';
 import type { UsageBatch, UsageCount } from '#service/accounts/store.js';
@@ -66,7 +66,7 @@ describeStores('the outbox', (open) => {
       [3],
     );
     assert.deepEqual(
-      (await store.usageEventsOf(told.id, PERIOD)).map(({ sequence, sentAt }) => [sequence, sentAt]),
+      (await store.findUsageEvents(told.id, PERIOD)).map(({ sequence, sentAt }) => [sequence, sentAt]),
       [
         [1, at('2027-01-26')],
         [2, at('2027-01-26')],
@@ -74,7 +74,7 @@ describeStores('the outbox', (open) => {
     );
     await store.removeSentUsage(at('2027-02-01'));
     assert.deepEqual(
-      [(await store.usageEventsOf(told.id, PERIOD)).length, (await store.usageBacklog()).events],
+      [(await store.findUsageEvents(told.id, PERIOD)).length, (await store.usageBacklog()).events],
       [0, 1],
     );
   });
@@ -97,7 +97,7 @@ describeStores('the outbox', (open) => {
       ),
     );
     for (const [index, { id }] of accounts.entries()) {
-      const events = await store.usageEventsOf(id, PERIOD);
+      const events = await store.findUsageEvents(id, PERIOD);
       assert.deepEqual(
         events.map(({ sequence }) => sequence),
         Array.from({ length: 10 }, (_, number) => number + 1),
@@ -136,11 +136,11 @@ describeStores('the outbox', (open) => {
     );
     await store.recordUsage(batch(2, [count(account.id, 5, { keyId: 'key_test', isTest: true })]));
     assert.deepEqual([await store.usageOf(account.id, PERIOD), (await store.usageBacklog()).calls], [2, 2]);
-    assert.deepEqual(await store.keyDaysOf(account.id, '2027-01-01', '2027-01-25'), [
+    assert.deepEqual(await store.usageByKeyAndDay(account.id, '2027-01-01', '2027-01-25'), [
       { keyId: 'key_a', day: '2027-01-25', calls: 2 },
       { keyId: 'key_test', day: '2027-01-25', calls: 10 },
     ]);
-    assert.deepEqual(await store.keyDaysOf(account.id, '2027-01-26', '2027-01-31'), []);
+    assert.deepEqual(await store.usageByKeyAndDay(account.id, '2027-01-26', '2027-01-31'), []);
   });
 });
 
@@ -172,7 +172,7 @@ describeStores("our statement beside the provider's invoice", (open) => {
   it('is kept with the difference, the last comparison of an invoice only', async () => {
     const { store } = open();
     const of = (invoiceId: string, providerCents: number, comparedAt: Date) =>
-      store.keepComparison({
+      store.saveComparison({
         invoiceId,
         accountId: 'acct_a',
         periodStart: PERIOD,
@@ -210,18 +210,18 @@ describeStores('a trial', (open) => {
     const { store, again } = open();
     const other = await again();
     const now = at('2027-01-24');
-    assert.equal(await store.takeTrial(claim('a', 'Ada@Example.com', 'card one'), now), true);
-    assert.equal(await other.takeTrial(claim('a', 'ada@example.com', 'card one'), now), true, 'the same once more');
+    assert.equal(await store.claimTrial(claim('a', 'Ada@Example.com', 'card one'), now), true);
+    assert.equal(await other.claimTrial(claim('a', 'ada@example.com', 'card one'), now), true, 'the same once more');
     for (const [email, card] of [
       ['ada@example.com', 'card two'],
       ['ADA+again@example.com', null],
       ['bob@example.com', 'card one'],
     ] as const) {
       assert.equal(await other.mayHaveTrial(claim('b', email, card)), false, email);
-      assert.equal(await other.takeTrial(claim('b', email, card), now), false, email);
+      assert.equal(await other.claimTrial(claim('b', email, card), now), false, email);
     }
     assert.equal(
-      await store.takeTrial(claim('b', 'bob@example.com', 'card two'), now),
+      await store.claimTrial(claim('b', 'bob@example.com', 'card two'), now),
       true,
       'a refusal uses nothing up',
     );
@@ -232,7 +232,7 @@ describeStores('a trial', (open) => {
     const other = await again();
     const given = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        (index % 2 === 0 ? store : other).takeTrial(
+        (index % 2 === 0 ? store : other).claimTrial(
           claim(`account ${index}`, `${index}@example.com`, 'one card'),
           at('2027-01-24'),
         ),

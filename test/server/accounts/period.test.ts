@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { addMonths, anchorOf, dayOf, periodAt, periodsUntil } from '#service/accounts/period.js';
+import { addMonths, firstAnchor, formatDay, periodAt, periodsUntil } from '#service/accounts/period.js';
 import { startSubscription } from '#service/accounts/subscription.js';
 import { at } from './support.js';
 
@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 
 describe('the same day of later months', () => {
   it('is the last one where the month is too short, and goes back to the 31st', () => {
-    const starts = Array.from({ length: 14 }, (_, months) => dayOf(addMonths(at('2027-01-31'), months)));
+    const starts = Array.from({ length: 14 }, (_, months) => formatDay(addMonths(at('2027-01-31'), months)));
     assert.deepEqual(starts, [
       '2027-01-31',
       '2027-02-28',
@@ -39,14 +39,14 @@ describe('the first paid period', () => {
   ];
   for (const { start, days, anchor } of cases) {
     it(`begins on ${anchor} for a start on ${start} with ${days} days of trial`, () =>
-      assert.deepEqual(anchorOf(at(start), days), at(anchor)));
+      assert.deepEqual(firstAnchor(at(start), days), at(anchor)));
   }
 });
 
-/** Never negative, as times before 1970 are. */
+/** Never negative, unlike `%` for times before 1970. */
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
-/** Three centuries of starts and half a century after each. */
+/** Starts within three centuries, and half a century after each. */
 const starts = fc.date({ min: at('1990-01-01'), max: at('2290-01-01'), noInvalidDate: true });
 const trials = fc.integer({ min: 0, max: 60 });
 const distances = fc.integer({ min: 0, max: 50 * 366 * DAY });
@@ -131,7 +131,7 @@ describe('a subscription that has ended', () => {
       endsAt: at('2027-02-28'),
     };
     assert.deepEqual(
-      periodsUntil(subscription, at('2030-01-01')).map(({ start }) => dayOf(start)),
+      periodsUntil(subscription, at('2030-01-01')).map(({ start }) => formatDay(start)),
       ['2027-01-24', '2027-01-31'],
     );
     assert.equal(periodsUntil({ ...subscription, endsAt: at('2027-02-28T00:00:00.001Z') }, at('2030-01-01')).length, 3);

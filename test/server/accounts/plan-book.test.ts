@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type PlanVersion, STANDARD_PLAN } from '#service/accounts/model.js';
-import { EVER, planBook, USUAL_PLAN } from '#service/accounts/plan-book.js';
+import { EVER, createPlanBook, USUAL_PLAN } from '#service/accounts/plan-book.js';
 import { at } from './support.js';
 
 const version = (plan: string, validFrom: Date, priceCents: number): PlanVersion => ({
@@ -11,8 +11,8 @@ const version = (plan: string, validFrom: Date, priceCents: number): PlanVersion
 });
 
 describe('the book of plans', () => {
-  // In no order: a book sorts.
-  const book = planBook(
+  // Unsorted, because a book sorts them.
+  const book = createPlanBook(
     [
       version(STANDARD_PLAN, at('2027-06-01'), 5_900),
       version(STANDARD_PLAN, EVER, 4_900),
@@ -45,7 +45,7 @@ describe('the book of plans', () => {
       assert.equal(book.planAt(account, at(instant)).priceCents, price));
 
   it('has the usual figures where it is empty', () => {
-    const { plan, validFrom, ...figures } = planBook([], []).planAt('a', at('2027-01-01'));
+    const { plan, validFrom, ...figures } = createPlanBook([], []).planAt('a', at('2027-01-01'));
     assert.deepEqual([plan, validFrom, figures], [STANDARD_PLAN, EVER, USUAL_PLAN]);
   });
 });

@@ -1,4 +1,4 @@
-/** Good keys whose calls are not answered, or not charged: the real app over both stores. */
+/** Valid keys whose calls are refused, or not charged: the real app with both stores. */
 
 import assert from 'node:assert/strict';
 import { applyEvent, type SubscriptionEvent } from '#service/accounts/subscription.js';
@@ -174,7 +174,7 @@ for (const driver of DRIVERS) {
       assert.equal(service.accounts.unrecordedCalls() <= 1, true);
       await service.accounts.stop();
       assert.equal(await service.store.usageOf(account.id, at('2027-01-24')), 1);
-      const days = await service.store.keyDaysOf(account.id, '2027-01-24', '2027-01-24');
+      const days = await service.store.usageByKeyAndDay(account.id, '2027-01-24', '2027-01-24');
       assert.deepEqual(days.map(({ keyId, calls }) => [keyId === key.id, calls]).toSorted(), [
         [false, 1],
         [true, 3],

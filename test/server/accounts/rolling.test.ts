@@ -1,4 +1,4 @@
-/** Two services on one PostgreSQL under load, one after the other replaced, some killed: each 200 is counted once. */
+/** Two services with one PostgreSQL under load, replaced one after the other, some killed: each 200 is counted once. */
 
 import assert from 'node:assert/strict';
 import { describeRolled, type Rolled, rolledShortcomings, rollUnderLoad } from '../../../scripts/rolling/rolling.js';

@@ -1,4 +1,4 @@
-/** When a session ends: whoever has its cookie, and whichever instance is asked, over both stores. */
+/** The end of sessions: for every copy of a cookie and every instance, in both stores. */
 import assert from 'node:assert/strict';
 import supertest from 'supertest';
 import { type Accounts, openAccounts } from '#service/accounts/accounts.js';
@@ -43,7 +43,7 @@ for (const driver of DRIVERS) {
       await place.remove();
     });
 
-    /** An instance of the service, as a browser comes to it with the cookies that it is given. */
+    /** An instance of the service, with a browser's cookies. */
     async function instance(more: Partial<AppDeps> = {}) {
       const accounts = await openAccounts({ place: place.place, now: () => clock });
       instances.push(accounts);

@@ -1,4 +1,4 @@
-/** Spending caps and calls that come at the same time: the real app over both stores, asked through sockets. */
+/** Spending caps and concurrent calls: the real app with both stores, over sockets. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -12,10 +12,10 @@ import { errorText, notingValidator, PATH, VERDICT, XML } from '../http/support.
 import { Clocked } from './clocked.js';
 import { at } from './support.js';
 
-/** What a document begins in, however short it is. */
+/** The initial buffer of a document, however short it is. */
 const ROOM_BYTES = 64 * 1024;
 
-/** A plan of 1,000 calls for EUR 49, of which 990 are used; the cap leaves three above them. */
+/** A plan with 1,000 calls for EUR 49, of which 990 are used; the cap allows three more than included. */
 const LEFT = 13;
 
 interface Call {
@@ -51,7 +51,7 @@ for (const driver of DRIVERS) {
       await place.remove();
     });
 
-    /** Sends all but the last byte of so many calls, and waits until they have passed the check of the key. */
+    /** Sends all but the last byte of so many calls, and waits until their keys have been accepted. */
     async function begun(port: number, uploads: UploadMemory, count: number): Promise<readonly Call[]> {
       const calls = Array.from({ length: count }, (): Call => {
         const call: Call = { socket: connect(port, '127.0.0.1'), text: '' };

@@ -1,9 +1,9 @@
-/** The process, with a store that is away while it stops, or is killed: what it says, how it ends, and what is counted in the end. */
+/** A process whose store is unavailable while it stops, or which is killed: log, exit code, and final counts. */
 
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
-import type { StorePlace } from '#service/accounts/sql/open.js';
+import type { StoreLocation } from '#service/accounts/sql/open.js';
 import { openSqliteFile } from '#service/accounts/sql/sqlite-file.js';
 import { programPath } from '#schematron/platform/package-root.js';
 import { openGate, type Gate } from '../../fixtures/gate.js';
@@ -28,7 +28,7 @@ class Process {
     this.#child.stdout!.on('data', (chunk: Buffer) => {
       this.#output += chunk.toString();
     });
-    // Whoever started it may be interrupted: it must not be left behind.
+    // Don't leave it behind if the tests are interrupted.
     process.once('exit', () => this.kill('SIGKILL'));
     this.exit = new Promise((resolve) => this.#child.once('close', resolve));
   }
@@ -43,7 +43,7 @@ class Process {
     return Number(/, port (\d+)\n/.exec(this.#output)?.[1]) || undefined;
   }
 
-  /** Calls that are answered with 200. */
+  /** Makes calls that are answered with 200. */
   async call(secret: string, calls: number): Promise<void> {
     for (let call = 0; call < calls; call++) {
       const answer = await fetch(`http://127.0.0.1:${this.#port()}${PATH}`, {
@@ -65,7 +65,7 @@ class Process {
     this.#child.kill(signal);
   }
 
-  /** Lines of the log about calls. */
+  /** Log lines about calls. */
   told(): readonly (readonly unknown[])[] {
     return this.#output
       .split('\n')
@@ -77,7 +77,7 @@ class Process {
 }
 
 needs('postgresql').describe('a process whose store is away', () => {
-  let place: StorePlace;
+  let place: StoreLocation;
   let gate: Gate;
   let customer: Customer;
   let folder: Awaited<ReturnType<typeof aFolder>>;
@@ -101,7 +101,7 @@ needs('postgresql').describe('a process whose store is away', () => {
     processes.push(started);
     return started;
   };
-  /** What the next start tells, of a service for which the store is there. */
+  /** The log of the next start, with an available store. */
   const next = async (): Promise<readonly (readonly unknown[])[]> => {
     const service = await Counting.open(place, folder.path);
     await service.stop();

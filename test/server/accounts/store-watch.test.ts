@@ -26,7 +26,7 @@ describe('a watch on the store', () => {
   it('adds up what is lost, a file that is found again only once', () => {
     const told: string[] = [];
     const watch = new StoreWatch();
-    const onEvent = watch.noting((what) => told.push(what));
+    const onEvent = watch.observing((what) => told.push(what));
     onEvent('spool-refused', { file: 'a', reason: 'too old', calls: 5 }, 'error');
     onEvent('spool-refused', { file: 'a', reason: 'too old', calls: 5 }, 'error');
     onEvent('spool-refused', { file: 'b', reason: 'of another store', calls: 2 }, 'error');
@@ -53,7 +53,7 @@ describe('notes of requests', () => {
     const kept: string[] = [];
     let isAway = true;
     const notes = new RequestNotes({
-      noteRequests: async (some) => {
+      recordRequests: async (some) => {
         if (isAway) throw new StoreError('gone');
         kept.push(...some.map(({ requestId }) => requestId));
       },

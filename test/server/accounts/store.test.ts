@@ -1,4 +1,4 @@
-/** What every store has to do: the same tests over SQLite and over a real PostgreSQL. */
+/** The contract of every store: the same tests for SQLite and a real PostgreSQL. */
 
 import assert from 'node:assert/strict';
 import { AccountError } from '#service/accounts/account-error.js';
@@ -193,7 +193,8 @@ describeStores('changes in the store', (open) => {
   it('are never missed by somebody who asks while many are made', async () => {
     const { store, again } = open();
     const other = await again();
-    // Four at a time, as many as a pool has connections: more would only wait for one, and a slow machine ends that wait.
+    // Four at a time, the size of the pool: more would only wait for a connection, and might time out on a slow
+    // machine.
     const writers = Array.from({ length: 4 }, () => Array.from({ length: 10 }, () => anAccount()));
     const seen = new Set<string>();
     let revision = 0;
@@ -234,7 +235,7 @@ describeStores('usage in the store', (open) => {
       ),
       true,
     );
-    assert.deepEqual(await store.daysOf('a', at('2027-01-31')), [
+    assert.deepEqual(await store.usageByDay('a', at('2027-01-31')), [
       { day: '2027-01-31', calls: 2 },
       { day: '2027-02-01', calls: 41 },
     ]);

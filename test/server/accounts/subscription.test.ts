@@ -5,7 +5,7 @@ import {
   applyEvent,
   isCanceling,
   isServed,
-  leadTo,
+  moveToState,
   startSubscription,
   SUBSCRIPTION_EVENTS,
   type SubscriptionEvent,
@@ -179,20 +179,20 @@ describe('what a provider says', () => {
       for (const to of SUBSCRIPTION_STATES) {
         const subscription = { ...trial(true), anchor: at('2027-03-01'), state: from };
         if (to === 'incomplete' && from !== 'incomplete')
-          assert.throws(() => leadTo(subscription, to, options), AccountError);
-        else assert.equal(leadTo(subscription, to, options).subscription.state, to, `${from} to ${to}`);
+          assert.throws(() => moveToState(subscription, to, options), AccountError);
+        else assert.equal(moveToState(subscription, to, options).subscription.state, to, `${from} to ${to}`);
       }
     }
   });
 
   it('names what must have happened on the way', () => {
-    assert.deepEqual(leadTo(trial(true), 'active', options).events, [], 'the clock was here first');
-    assert.deepEqual(leadTo(trial(true), 'unpaid', options).events, ['payment_failed', 'given_up']);
+    assert.deepEqual(moveToState(trial(true), 'active', options).events, [], 'the clock was here first');
+    assert.deepEqual(moveToState(trial(true), 'unpaid', options).events, ['payment_failed', 'given_up']);
   });
 
   it('prolongs a trial, or ends it early', () => {
     const now = at('2027-01-25');
-    const { subscription } = leadTo(trial(true), 'trialing', { ...options, now, anchor: at('2027-02-14') });
+    const { subscription } = moveToState(trial(true), 'trialing', { ...options, now, anchor: at('2027-02-14') });
     assert.deepEqual([subscription.state, subscription.anchor], ['trialing', at('2027-02-14')]);
   });
 });

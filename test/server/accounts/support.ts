@@ -1,7 +1,7 @@
-/** Accounts and keys to test with. */
+/** Accounts and keys for tests. */
 
 import { randomUUID } from 'node:crypto';
-import { hashKey, newSecret, prefixOf } from '#service/accounts/api-key-secret.js';
+import { hashKey, newSecret, keyPrefix } from '#service/accounts/api-key-secret.js';
 import { type Account, NO_BILLING_DETAILS, type PlanVersion, STANDARD_PLAN } from '#service/accounts/model.js';
 import { EVER, type PlanBook, USUAL_PLAN } from '#service/accounts/plan-book.js';
 import type { KeyRecord } from '#service/accounts/store.js';
@@ -9,7 +9,7 @@ import { startSubscription } from '#service/accounts/subscription.js';
 
 export const PLAN: PlanVersion = { ...USUAL_PLAN, plan: STANDARD_PLAN, validFrom: EVER };
 
-/** Everybody has this plan at any time. */
+/** A plan book in which everybody always has this plan. */
 export const planAt: PlanBook['planAt'] = () => PLAN;
 
 export const at = (text: string): Date => new Date(text.length === 10 ? `${text}T00:00:00.000Z` : text);
@@ -41,7 +41,7 @@ export function aKey(accountId: string, secret: string = newSecret(), createdAt:
   return {
     id: `key_${randomUUID()}`,
     accountId,
-    prefix: prefixOf(secret)!,
+    prefix: keyPrefix(secret)!,
     hash: hashKey(secret),
     label: 'A key',
     createdAt,

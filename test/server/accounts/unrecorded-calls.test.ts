@@ -1,20 +1,20 @@
-/** Stores that do not take what was counted, whatever the reason: nothing is lost, and nothing is counted twice. */
+/** Stores that reject counted calls, for various reasons: none is lost, and none is counted twice. */
 
 import assert from 'node:assert/strict';
 import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import pg from 'pg';
 import { openSqliteFile } from '#service/accounts/sql/sqlite-file.js';
-import { openStore, type StorePlace } from '#service/accounts/sql/open.js';
+import { openStore, type StoreLocation } from '#service/accounts/sql/open.js';
 import { openGate, type Gate } from '../../fixtures/gate.js';
 import { emptyDatabase, postgres } from '../../fixtures/postgres.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import { needs } from '../../needs/needs.js';
 import { aFolder, Counting, customerOf, until } from './counting.js';
 
-/** A store, and a way in which it goes away and comes back. */
+/** A store, and a way to make it unavailable and available again. */
 interface Away {
-  readonly place: StorePlace;
+  readonly place: StoreLocation;
   leave(): Promise<void>;
   comeBack(): Promise<void>;
   remove(): Promise<void>;
@@ -23,7 +23,7 @@ interface Away {
 const asStored = async (driver: string): Promise<Place> => DRIVERS.find(({ name }) => name === driver)!.empty();
 const nothing = async (): Promise<void> => undefined;
 
-/** PostgreSQL behind a gate. */
+/** PostgreSQL behind a proxy that can be interrupted. */
 async function gated(leave: (gate: Gate) => void): Promise<Away> {
   const gate = await openGate(await emptyDatabase());
   return {
@@ -34,7 +34,7 @@ async function gated(leave: (gate: Gate) => void): Promise<Away> {
   };
 }
 
-/** PostgreSQL, and a connection of somebody who does something to it. */
+/** PostgreSQL, disturbed through another connection. */
 async function disturbed(
   leave: (client: pg.Client, database: string) => Promise<unknown>,
   comeBack: (client: pg.Client, database: string) => Promise<unknown>,
@@ -55,7 +55,7 @@ async function disturbed(
   };
 }
 
-/** SQLite, and what is done to its file. */
+/** SQLite, with its file tampered with. */
 async function sqlite(leave: (file: string) => Promise<() => Promise<void>>): Promise<Away> {
   const { place, remove } = await asStored('SQLite');
   if (!('file' in place)) throw new Error('not a file');
@@ -70,7 +70,7 @@ async function sqlite(leave: (file: string) => Promise<() => Promise<void>>): Pr
   };
 }
 
-/** Somebody else's connection to the file: runs one piece of SQL, then another. */
+/** Another connection to the file: runs one piece of SQL, then another. */
 const meddling =
   (first: string, then: string) =>
   async (file: string): Promise<() => Promise<void>> => {
@@ -167,7 +167,7 @@ describe('calls that a store does not take', () => {
         await away.comeBack();
 
         const second = await Counting.open(away.place, folder.path);
-        // How many are new is told: what hung at somebody's lock may have come through after all.
+        // The number of new calls is logged: a batch that waited for a lock may have succeeded after all.
         assert.deepEqual(
           second.ofCalls().map(([, what]) => what),
           ['calls-handed-over'],
@@ -249,7 +249,7 @@ describe('calls that nothing takes', () => {
     await service.call(customer, 4);
     await service.untilDown();
     await service.stop();
-    assert.equal(service.accounts.keepCalls(), 4);
+    assert.equal(service.accounts.saveCalls(), 4);
     assert.deepEqual(
       service.ofCalls().map(([level, what, figure]) => [level, what, what === 'calls-lost' ? figure : '']),
       [
@@ -288,10 +288,10 @@ describe('calls that nothing takes', () => {
     const service = await Counting.open(place, folder.path);
     await leave();
     await service.call(customer, 4);
-    assert.equal(service.accounts.keepCalls(), 0);
+    assert.equal(service.accounts.saveCalls(), 0);
     await folder.remove();
     await service.call(customer, 2);
-    assert.equal(service.accounts.keepCalls(), 6, 'a file that is gone has kept nothing');
+    assert.equal(service.accounts.saveCalls(), 6, 'a file that is gone has kept nothing');
     await comeBack();
     await service.stop();
     assert.equal(await customer.usage(), 6, 'and in the end nothing was lost');

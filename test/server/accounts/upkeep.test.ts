@@ -1,4 +1,4 @@
-/** What a service does in the background, over both stores. */
+/** Background work of a service, in both stores. */
 
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
@@ -24,11 +24,11 @@ for (const driver of DRIVERS) {
         requestId: `old ${index}`,
         at: at('2027-01-30'),
       }));
-      await store.noteRequests([...notes, { ...request, requestId: 'young', at: at('2027-02-03') }]);
+      await store.recordRequests([...notes, { ...request, requestId: 'young', at: at('2027-02-03') }]);
       await store.claimEvent('evt_old', 'invoice.paid', at('2026-01-01'));
       const accounts = await openAccounts({ place: place.place, now: () => now });
       const left = async (): Promise<readonly string[]> =>
-        (await store.requestsOf(id, { limit: 5_000 })).map(({ requestId }) => requestId);
+        (await store.findRequests(id, { limit: 5_000 })).map(({ requestId }) => requestId);
       await until(async () => (await left()).length === 1);
       await until(async () => (await store.claimEvent('evt_old', 'invoice.paid', at('2026-01-01'))) === 'taken');
       assert.deepEqual([await left(), (await store.statementsOfAccount(id)).length], [['young'], 2]);

@@ -1,4 +1,4 @@
-/** Managing accounts over HTTP: the real app over real accounts. */
+/** Managing accounts over HTTP: the real app with real accounts. */
 
 import assert from 'node:assert/strict';
 import request from 'supertest';
@@ -172,8 +172,8 @@ for (const driver of DRIVERS) {
     it('lists what differs from the provider, what was done, and what waits', async () => {
       const { id } = await create('Ada');
       const more = { accountId: id, periodStart: now, comparedAt: now };
-      await accounts.store.keepComparison({ ...more, invoiceId: 'in_1', ownCents: 5, providerCents: 5 });
-      await accounts.store.keepComparison({ ...more, invoiceId: 'in_2', ownCents: 5, providerCents: 7 });
+      await accounts.store.saveComparison({ ...more, invoiceId: 'in_1', ownCents: 5, providerCents: 5 });
+      await accounts.store.saveComparison({ ...more, invoiceId: 'in_2', ownCents: 5, providerCents: 7 });
       const { comparisons } = await good<{ comparisons: { invoiceId: string; differenceCents: number }[] }>(
         'get',
         `/comparisons?different=true&account=${id}`,

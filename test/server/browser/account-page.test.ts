@@ -41,7 +41,7 @@ needs('chromium').describe('the account page in a browser', () => {
         await page.keyboard.type('not a key');
         await page.keyboard.press('Enter');
         await page.locator('[role=alert]', { hasText: 'not valid' }).waitFor();
-        // Where there is a problem the field has the focus; the browser gives it a moment after the page is there.
+        // After an error the field has the focus, slightly after the page has loaded.
         await page.locator('#key:focus').waitFor();
         await assertAccessible(page);
         await page.keyboard.type(opened.secret);

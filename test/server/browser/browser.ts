@@ -1,4 +1,4 @@
-/** A real Chromium before the real service, and what every page has to keep to, whatever is done on it. */
+/** A real Chromium with the real service, and checks that apply to every page. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,24 +14,25 @@ import { chromiumProgram } from '../../needs/things.js';
 export const PHONE = { viewport: { width: 375, height: 720 } } as const;
 export const DESKTOP = { viewport: { width: 1280, height: 860 } } as const;
 
-/** Starts Chromium, which the tests that call this need. */
+/** Starts Chromium, which is required by the tests that call this. */
 export async function startBrowser(): Promise<Browser> {
-  // Chromium refuses its sandbox to root, which is who runs tests in a container.
+  // Chromium refuses its sandbox to root, the usual user in a container.
   return chromium.launch({
     executablePath: chromiumProgram()!,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
 }
 
-/** The service on a port of its own, with the real rules. */
+/** The service on its own port, with the real rules. */
 export interface Site {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves the real app; every dependency can be another one.
- * @param deps what depends on the address is made when it is known; that has a name rather than a number, which passkeys want
+ * Serves the real app with some dependencies replaced.
+ * @param deps a function of the address for those that depend on it; a host name rather than an IP address, which
+ * passkeys need
  */
 export async function startSite(
   deps: Partial<AppDeps> | ((url: string) => Promise<Partial<AppDeps>>) = {},
@@ -52,25 +53,25 @@ export async function startSite(
   };
 }
 
-/** A page that is being watched. */
+/** A page under observation. */
 export interface Visit {
   readonly page: Page;
-  /** Paths of all requests, in their order. */
+  /** Paths of all requests, in order. */
   readonly requests: readonly string[];
-  /** Ends the visit. Throws when the page complained in the console, failed, or asked another host for anything. */
+  /** Ends the visit. Throws if the page logged errors, failed, or sent a request to another host. */
   leave(): Promise<void>;
 }
 
-/** What browsers write to the console by themselves, though the page deals with it. */
+/** Messages that browsers log themselves although the page handles the failure. */
 const STATUS_MESSAGE =
   /^Failed to load resource: the server responded with a status of (401|429|4\d\d|503)|^Service Worker registration blocked by Playwright$/;
 
-/** Beyond, a page will never come to it: no test depends on how long something takes. */
+/** Only ends hanging tests: none depends on how long something takes. */
 const NEVER_MS = 120_000;
 
 /**
- * Opens a page of the site in a fresh, empty profile. Nothing moves on it: half-way, colours are not yet what they will be.
- * @param elsewhere origins that the visitor is led to
+ * Opens a page of the site in an empty profile. Animations are off, because colours are not final during transitions.
+ * @param elsewhere other origins that may be visited
  */
 export async function visit(
   browser: Browser,
@@ -81,7 +82,7 @@ export async function visit(
   const context = await browser.newContext({
     locale: 'en-US',
     reducedMotion: 'reduce',
-    // It would fetch all rules in each of these empty profiles; what it does has tests of its own.
+    // It would fetch all rules in each of these empty profiles; it has separate tests.
     serviceWorkers: 'block',
     ...options,
   });
@@ -124,11 +125,11 @@ interface AxeResult {
 }
 
 /**
- * Asserts that axe-core finds nothing serious on a page as it is now.
- * @param except selector of what is not ours
+ * Asserts that axe-core finds no serious problems in the current state of a page.
+ * @param except selector of foreign content
  */
 export async function assertAccessible(page: Page, except?: string): Promise<void> {
-  // Through the debugger: the page's own policy lets no script in.
+  // Through the debugger, because the page's policy allows no other scripts.
   await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));
   const { violations, passes } = (await page.evaluate(
     `axe.run(${JSON.stringify(except === undefined ? {} : { exclude: except })})`,
@@ -141,7 +142,7 @@ export async function assertAccessible(page: Page, except?: string): Promise<voi
   );
 }
 
-/** Asserts that nothing has to be scrolled sideways. */
+/** Asserts that nothing scrolls sideways. */
 export async function assertFits(page: Page): Promise<void> {
   const { scroll, client } = (await page.evaluate(
     '({ scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth })',

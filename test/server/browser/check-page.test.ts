@@ -1,4 +1,4 @@
-/** The start page in a real browser: an invoice goes in, the verdict and the way to each finding come out. */
+/** The start page in a real browser: takes an invoice, shows its verdict and the place of each finding. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { FileChooser, Page } from 'playwright-core';
@@ -20,7 +20,7 @@ needs('chromium').describe('the start page', () => {
     page.locator('.issue', { has: page.locator('.code', { hasText: rule }) }).first();
   const tab = (page: Page, name: string) => page.getByRole('tab', { name });
   const note = (page: Page, rule: string) => page.locator('.note', { has: page.locator('.code', { hasText: rule }) });
-  /** The number and text of the line of the XML that is marked. */
+  /** The number and text of the marked line of the XML. */
   async function markedLine(page: Page): Promise<{ line: number; text: string }> {
     const text = await page.locator('.cm-activeLine').innerText();
     const numbers = await page.locator('.cm-lineNumbers .cm-activeLineGutter').innerText();
@@ -75,7 +75,7 @@ needs('chromium').describe('the start page', () => {
 
   it('can be used with the keyboard only', async () => {
     const page = await open();
-    // Before the key is pressed: it takes a moment until Chromium asks us instead of a person.
+    // Registered before the key press: Chromium needs a moment to hand the dialog over to us.
     const chosen = new Promise<FileChooser>((resolve) => {
       page.once('filechooser', resolve);
     });

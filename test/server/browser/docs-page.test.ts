@@ -80,7 +80,7 @@ needs('chromium').describe('the page about the API', () => {
           await page.locator('html').evaluate((html) => html.classList.contains('dark-mode')),
           colorScheme === 'dark',
         );
-        // Swagger UI has a bar of its own there, which is grey in dark mode.
+        // Swagger UI's own bar there is grey in dark mode.
         assert.equal(
           await page.evaluate('getComputedStyle(document.querySelector(".scheme-container")).backgroundColor'),
           'rgba(0, 0, 0, 0)',

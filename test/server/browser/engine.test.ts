@@ -1,4 +1,4 @@
-/** The engine in a real browser, under the policy of the page: it says what the service says, and sends nothing. */
+/** The engine in a real browser, under the page's policy: gives the same results as the service, and sends nothing. */
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ function filesIn(folder: string): readonly Sample[] {
 
 const EXAMPLES = join(findPackageRoot(import.meta.url), 'examples');
 
-/** What is decoded by other functions in a browser than in Node.js. */
+/** Encodings that a browser decodes with other functions than Node.js. */
 function encodings(): readonly Sample[] {
   const text = readFileSync(join(EXAMPLES, 'xrechnung-three-mistakes.xml'), 'utf8');
   const declared = (name: string): string =>
@@ -67,12 +67,12 @@ function encodings(): readonly Sample[] {
   return Object.entries(samples).map(([name, bytes]) => ({ name, bytes }));
 }
 
-/** Without the times that steps took: no two runs have the same. */
+/** Without the durations of steps, which differ in each run. */
 const timeless = (json: string): string => json.replaceAll(/"milliseconds":[\d.e-]+/g, '"milliseconds":0');
 
 /**
- * Runs in the page: documents go to the worker that the page itself uses, eight at a time.
- * @returns code of a promise of the answers
+ * Runs in the page: sends documents to the page's own worker, eight at a time.
+ * @returns source code of a promise of the answers
  */
 const inPage = (count: number, language: Language): string => `new Promise((resolve, reject) => {
   const worker = new Worker('/assets/client/engine.js', { type: 'module' });
@@ -102,7 +102,7 @@ needs('chromium').describe('the engine in a browser', () => {
   });
   after(() => browser?.close());
 
-  /** What browser and Node.js say about samples where that differs: name, and both answers. */
+  /** Samples for which browser and Node.js differ: name, and both answers. */
   async function differences(samples: readonly Sample[], language: Language): Promise<readonly string[]> {
     const validator = await createValidator({ workers: 0 });
     const app = createApp({ validator, keys: knownKeys });

@@ -1,4 +1,4 @@
-/** The start page and all kinds of files, one or many: what is no invoice is called by its name. */
+/** The start page with all kinds of files, one or many: files that are no invoices get specific messages. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { zipSync } from 'fflate';
@@ -144,7 +144,7 @@ needs('chromium').describe('files on the start page', () => {
 
   it('stops checking many files when somebody cancels, and keeps what was checked', async () => {
     const page = await open();
-    // Pressed by the page itself: how soon somebody outside of it gets round to that is not what is tested.
+    // Clicked by a script in the page, because the delay of an outside click is not under test.
     await page.evaluate(`new MutationObserver((_changes, observer) => {
       if (document.querySelector('.batch .valid') === null) return;
       observer.disconnect();
@@ -177,7 +177,7 @@ needs('chromium').describe('files on the start page', () => {
     await page.getByRole('button', { name: '990.xml', exact: true }).click();
     await page.locator('#verdict-card', { hasText: '990.xml' }).waitFor();
     const longest = Number(await page.evaluate('longest'));
-    // On a machine with nothing else to do it is a tenth of that.
+    // On an idle machine it is a tenth of that.
     assert.ok(longest < 2000, `the page was busy for ${longest} ms`);
   });
 
@@ -240,7 +240,7 @@ needs('chromium').describe('files on the start page', () => {
     await failure.filter({ hasText: /lists more than 10,000 files. Nothing in it was checked/ }).waitFor();
     await page.setInputFiles('#file', zipOf({ 'a.xml': new Uint8Array(30 * 1024 * 1024) }, 'bomb.zip'));
     await failure.filter({ hasText: /“bomb.zip” has more than 250 times its size/ }).waitFor();
-    // Among others it is a row of the table.
+    // Among other files it is a row of the table.
     await page.setInputFiles('#file', [file(VALID, 'valid.xml'), zipOf(names)]);
     await page.locator('#batch', { hasText: '1 valid, 0 not valid, 1 not checked' }).waitFor();
     await page.locator('.reason', { hasText: /lists more than 10,000 files/ }).waitFor();

@@ -1,4 +1,7 @@
-/** The main way through the start page in Firefox: an invoice goes in, is looked at, mended and saved, and nothing of it is sent. */
+/**
+ * The main path through the start page in Firefox: an invoice is checked, viewed, edited and saved, and nothing of it
+ * is sent.
+ */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +14,7 @@ const MISTAKES = readFileSync(
   join(findPackageRoot(import.meta.url), 'examples', 'xrechnung-three-mistakes.xml'),
   'utf8',
 );
-/** Words that stand in the invoice, and in no file of the page. */
+/** Words of the invoice that occur in no file of the page. */
 const MARKS = ['Gartenbau', 'RG-88131', '1273.30'];
 
 const text = (selector: string): string => `document.querySelector(${JSON.stringify(selector)}).innerText`;
@@ -50,7 +53,7 @@ needs('firefox').describe('the start page in Firefox', () => {
     const editor = 'document.querySelector(".editor").shadowRoot';
     await firefox.until(`${editor}?.querySelector('.cm-activeLine')?.innerText.includes('>GER<')`);
 
-    // Once they have been tried, repairs are offered.
+    // Repairs are offered after they have been tested.
     await firefox.until(`${issue('BR-CL-14')}.querySelector('.fix') !== null`);
     await firefox.evaluate(`${issue('BR-CL-14')}.querySelector('.fix').click()`);
     await firefox.until(`${text('#verdict-card')}.includes('3 errors')`);
@@ -61,7 +64,7 @@ needs('firefox').describe('the start page in Firefox', () => {
     );
     assert.equal(saved, MISTAKES.replace('>GER<', '>DE<'));
 
-    // A value that only a person knows is typed.
+    // The user enters a value that only they know.
     await firefox.until(`${issue('BR-DE-15')}.querySelector('.fixes input') !== null`);
     await firefox.evaluate(`${issue('BR-DE-15')}.querySelector('.fixes input').focus()`);
     await firefox.type('04011000-1234512345-06\uE007');

@@ -1,6 +1,6 @@
 /**
- * A real Firefox, which speaks WebDriver BiDi without a driver of its own (https://www.w3.org/TR/webdriver-bidi/): the few
- * commands of it that the tests ask for. Playwright's Firefox is another one than that of distributions.
+ * A real Firefox, controlled by WebDriver BiDi without a driver (https://www.w3.org/TR/webdriver-bidi/): only the
+ * commands that the tests need. Playwright's Firefox differs from that of distributions.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,12 +11,12 @@ import { createInterface } from 'node:readline';
 import { WebSocket } from 'undici';
 import { firefoxProgram } from '../../needs/things.js';
 
-/** A request, as `network.beforeRequestSent` tells it. */
+/** A request, as reported by `network.beforeRequestSent`. */
 export interface SentRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly string[];
-  /** Bytes; null where there are none. */
+  /** Bytes; null for none. */
   readonly bodySize: number | null;
 }
 
@@ -29,10 +29,10 @@ interface Told {
   readonly message?: string;
 }
 
-/** One window, and what it has asked for. */
+/** One window and its requests. */
 export class Firefox {
   readonly requests: SentRequest[] = [];
-  /** What the page wrote to the console as an error, or did not catch. */
+  /** Logged errors and uncaught exceptions of the page. */
   readonly complaints: string[] = [];
   readonly #process: ChildProcess;
   readonly #folder: string;
@@ -55,7 +55,7 @@ export class Firefox {
     const child = spawn(
       firefoxProgram()!,
       ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0'],
-      // It keeps things in the home folder as well.
+      // It also writes to the home folder.
       { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: folder } },
     );
     let address: string | undefined;
@@ -90,12 +90,12 @@ export class Firefox {
     await this.#command('session.subscribe', { events });
   }
 
-  /** Opens an address, and waits until everything of it is there. */
+  /** Opens a URL, and waits until everything has loaded. */
   async open(url: string): Promise<void> {
     await this.#command('browsingContext.navigate', { context: this.#context, url, wait: 'complete' });
   }
 
-  /** Evaluates in the page; gives what it stands for, or what it promises, as JSON does. */
+  /** Evaluates an expression in the page; returns its value, or that of its promise, as JSON. */
   async evaluate<T>(expression: string): Promise<T> {
     const { result, exceptionDetails } = await this.#command<{
       readonly result?: { readonly value?: string };
@@ -104,7 +104,7 @@ export class Firefox {
       expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,
       target: { context: this.#context },
       awaitPromise: true,
-      // As somebody who has pressed a key: downloads ask for that.
+      // Downloads require a user action.
       userActivation: true,
     });
     if (exceptionDetails !== undefined) throw new Error(`${exceptionDetails.text}: ${expression}`);
@@ -130,7 +130,7 @@ export class Firefox {
     });
   }
 
-  /** What is saved when something is done. */
+  /** The content that is saved by an action. */
   async download(act: () => Promise<unknown>): Promise<string> {
     const path = new Promise<string>((resolve) => (this.#onDownload = resolve));
     await act();

@@ -1,4 +1,4 @@
-/** PDFs of strangers on the start page: each gets its answer, and the page goes on. */
+/** Untrusted PDFs on the start page: each gets its answer, and the page keeps working. */
 import assert from 'node:assert/strict';
 import { HOSTILE_PDFS, INVOICE } from '../../fixtures/hostile-pdfs.js';
 import { needs } from '../../needs/needs.js';
@@ -11,7 +11,7 @@ needs('chromium').describe('a hostile PDF on the start page', () => {
   it('is told what is wrong with it, one after the other, and the next file is checked', async () => {
     const page = await open();
     for (const [what, pdf, told] of HOSTILE_PDFS) {
-      // The invoice of these files is none that is known.
+      // The invoice in these files is in an unknown format.
       const code = told === INVOICE ? 'FORMAT-UNKNOWN' : told.split(' ')[0]!;
       await page.setInputFiles('#file', file(Buffer.from(pdf()), `${what}.pdf`));
       await page.locator('#verdict-card', { hasText: `${what}.pdf` }).waitFor();
@@ -21,10 +21,10 @@ needs('chromium').describe('a hostile PDF on the start page', () => {
         issues.some((text) => text.includes(code)),
         `${what}: ${code} is not in ${issues.join()}`,
       );
-      // Where there is no XML to look at, the report is what can be read.
+      // Without XML to show, the report is shown.
       const shown = await page.getByRole('tab', { selected: true }).innerText();
       assert.equal(shown, told === INVOICE ? 'XML' : 'Report', what);
-      // The browser's own viewer, which nobody bounds, is not asked before somebody wants to see the PDF.
+      // The browser's own viewer has no limits of ours, so it is not used before the user wants to see the PDF.
       assert.equal(page.frames().filter((frame) => frame.url().startsWith('blob:')).length, 0, what);
       assert.ok(!issues.some((text) => text.includes('the time that reading may take')), `${what}: only time ended it`);
     }

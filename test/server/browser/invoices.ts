@@ -1,4 +1,4 @@
-/** Invoices for the browser tests, and the ways in which they come to the page. */
+/** Invoices for the browser tests, and ways to get them into the page. */
 import type { Page } from 'playwright-core';
 import { without, withText, xrechnungUbl } from '../../fixtures/invoices.js';
 
@@ -7,21 +7,21 @@ export const VALID = xrechnungUbl;
 /** A wrong type code and no buyer reference: two findings, at two places. */
 export const INVALID = without(withText(xrechnungUbl, 'cbc:InvoiceTypeCode', '999'), 'cbc:BuyerReference');
 
-/** The number of the line with a piece of text, counted from 1. */
+/** The number of the line that contains a text, from 1. */
 export function lineOf(xml: string, piece: string): number {
   const at = xml.indexOf(piece);
   if (at < 0) throw new Error(`The invoice has no ${piece}`);
   return xml.slice(0, at).split('\n').length;
 }
 
-/** An invoice with so many bytes at least, by repeating its note. */
+/** An invoice of at least so many bytes: repeats its note. */
 export function invoiceOf(bytes: number): string {
   const note = '  <cbc:Note>One of many notes that make this invoice a long one</cbc:Note>\n';
   const at = INVALID.indexOf('  <cbc:DocumentCurrencyCode>');
   return INVALID.slice(0, at) + note.repeat(Math.ceil(bytes / note.length)) + INVALID.slice(at);
 }
 
-/** A file as the browser is handed it. */
+/** A file to pass to the browser. */
 export function file(
   content: string | Buffer,
   name = 'invoice.xml',

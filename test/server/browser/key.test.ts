@@ -1,4 +1,4 @@
-/** The start page where a key is needed, and where the demo has come to its limit. */
+/** The start page if a key is needed, and if the demo's limit is reached. */
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import { pdfWith } from '../../fixtures/pdf.js';
@@ -16,7 +16,7 @@ needs('chromium').describe('the start page with a key', () => {
     await browser?.close();
   });
 
-  /** Documents are sent only where somebody chooses that. */
+  /** Documents are sent to the server only if the user chooses that. */
   async function chooseServer(page: Page): Promise<void> {
     await page.locator('#server summary').click();
     await page.locator('#use-server').check();
@@ -70,7 +70,7 @@ needs('chromium').describe('the start page with a key', () => {
       );
       assert.ok(!requests.includes('/demo/validate'));
 
-      // A call costs: another language is offered, not fetched.
+      // A call costs money: another language is offered, not fetched.
       const calls = (): number => requests.filter((path) => path === '/api/v1/validate').length;
       const before = calls();
       await page.getByRole('link', { name: 'DE, Deutsch' }).click();

@@ -1,4 +1,4 @@
-/** The start page in each language: every view of it, on a screen and a phone, light and dark, with nothing left in English. */
+/** The start page in each language: every view, on a screen and a phone, light and dark, with no English left. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { file, INVALID, VALID } from './invoices.js';
 const MISTAKES = readFileSync(join(findPackageRoot(import.meta.url), 'examples', 'xrechnung-three-mistakes.xml'));
 const CII = readFileSync(join(findPackageRoot(import.meta.url), 'examples', 'facturx-extended.xml'), 'utf8');
 
-/** What is said of one finding, and how the invoice is called. */
+/** Texts of one finding, and the title of the invoice. */
 const LANGUAGES = [
   {
     language: 'de',
@@ -50,7 +50,7 @@ const LANGUAGES = [
   },
 ] as const;
 
-/** Texts that are English and nothing else, by themselves: "Notes" heads the notes of an invoice in French, too. */
+/** Texts that only exist in English: "Notes", for example, is also French. */
 function englishOnly(language: string, texts: Readonly<Record<string, string>>): readonly string[] {
   const words = readFileSync(
     join(findPackageRoot(import.meta.url), 'engine', 'wording', 'texts', language, 'invoice-words.json'),

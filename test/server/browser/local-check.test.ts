@@ -1,4 +1,4 @@
-/** Checking without a server: nothing of an invoice is sent, and a folder of files is enough, with or without a network. */
+/** Checking without a server: nothing of an invoice is sent, and static files are enough, with or without a network. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { needs } from '../../needs/needs.js';
 import { startBrowser, startSite, type Site } from './browser.js';
 import { file, INVALID } from './invoices.js';
 
-/** Words that stand in the invoices, and in no file of the page. */
+/** Words of the invoices that occur in no file of the page. */
 const MARKS = ['999', 'INV-2026-secret', 'Geheime%20Kundin', 'Geheime Kundin'];
 const SECRET = INVALID.replace(/<cbc:ID>[^<]*<\/cbc:ID>/, '<cbc:ID>INV-2026-secret</cbc:ID>').replace(
   /<cbc:RegistrationName>[^<]*</,
@@ -119,7 +119,7 @@ needs('chromium').describe('checking in the browser', () => {
   describe('in a folder of files', () => {
     let folder: string;
     let server: FolderServer;
-    /** What was sent, by path. */
+    /** Requests by path. */
     const sent = new Map<string, Buffer>();
     before(async () => {
       folder = mkdtempSync(join(tmpdir(), 'site-'));
@@ -142,20 +142,20 @@ needs('chromium').describe('checking in the browser', () => {
     for (const language of ['en', 'de', 'fr'])
       it(`needs at most 465 KB for the first verdict on an XRechnung: ${language}`, async () => {
         await context.close();
-        // What it keeps for when there is no network is fetched behind the verdict.
+        // Files for offline use are fetched after the verdict.
         await fresh('block');
         sent.clear();
         const page = await context.newPage();
         await page.goto(`${server.url}?lang=${language}`);
         await verdictOf(page, xrechnungUbl);
         assert.ok(sent.size > 20, `${sent.size} files were seen`);
-        // As the service compresses them.
+        // Compressed as in the service.
         const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
         const sizes = [...sent].map(
           ([path, content]) => [path, brotliCompressSync(content, { params }).length] as const,
         );
         const bytes = sizes.reduce((sum, [, size]) => sum + size, 0);
-        // German has the longest sentences: 9 KB more than English, of which 6 are about PDFs and broken XML.
+        // German has the longest texts: 9 KB more than English, of which 6 are about PDFs and malformed XML.
         assert.ok(bytes <= 465_000, `${bytes} bytes: ${JSON.stringify(sizes)}`);
       });
 

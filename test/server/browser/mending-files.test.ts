@@ -1,4 +1,4 @@
-/** Mending on the page what other programs have written: other encodings, other line ends. */
+/** Editing files of other programs on the page: other encodings, other line ends. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -9,18 +9,18 @@ import { visits } from './visits.js';
 
 const BARE = xrechnungUbl.replace(/^<\?xml[^>]*\?>\s*/, '');
 const declared = (encoding: string, xml = BARE): string => `<?xml version="1.0" encoding="${encoding}"?>\n${xml}`;
-/** With two mistakes in different places. */
+/** Adds two errors in different places. */
 const wrong = (xml: string): string =>
   withText(withText(xml, 'cbc:IssueDate', '01.10.2026'), 'cbc:PayableAmount', '119,00');
 const right = (xml: string): string => withText(xml, 'cbc:IssueDate', '2026-10-01');
 
-/** Each line end is another one than that before it. */
+/** Alternates line ends. */
 const mixed = (xml: string): string => xml.replace(/\n/g, (_, at: number) => ['\r\n', '\n', '\r'][at % 3]!);
 
 needs('chromium').describe('mending files of other programs on the start page', () => {
   const { open } = visits();
 
-  /** Applies what is offered, one repair after the other, and gives what is saved. */
+  /** Applies all offered repairs in turn, and returns the saved file. */
   async function mended(content: Uint8Array): Promise<string> {
     const page = await open();
     await page.setInputFiles('#file', file(Buffer.from(content), 'R.xml'));
@@ -57,7 +57,7 @@ needs('chromium').describe('mending files of other programs on the start page', 
     ['now one and now another', mixed],
   ] as const) {
     it(`keeps the ends of lines: ${ends}`, async () => {
-      // What is repaired has the same length, so that the same line ends are where they were.
+      // The repaired value has the same length, so line ends keep their offsets.
       const saved = await mended(Buffer.from(formed(wrong(declared('UTF-8')))));
       assert.equal(saved, formed(right(declared('UTF-8'))));
     });

@@ -1,4 +1,4 @@
-/** Mending an invoice on the page: repairs that were tried, and invoices in PDFs. */
+/** Editing an invoice on the page: tested repairs, and invoices in PDFs. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -19,7 +19,7 @@ const MISTAKES = readFileSync(
 );
 const CII = readFileSync(join(findPackageRoot(import.meta.url), 'examples', 'facturx-extended.xml'), 'utf8');
 
-/** One finding that only a person can repair, and three that have one right answer. */
+/** One finding that only a person can repair, and three with a single right answer. */
 const UNSAFE_LEFT = without(xrechnungUbl, 'cbc:BuyerReference');
 const SEVERAL = withText(
   withText(UNSAFE_LEFT, 'cbc:IssueDate', '01.10.2026'),
@@ -173,7 +173,7 @@ needs('chromium').describe('mending on the start page', () => {
 
   it('says which findings a copy would not keep, and saves nothing before somebody wants that', async () => {
     const page = await open();
-    // The engine, with an answer that it gives to no document that is known to us.
+    // Fakes an answer that the engine gives for no document we know.
     await page.evaluate(`Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, { apply(post, worker, [asked]) {
       if (asked.kind !== 'anonymise') return Reflect.apply(post, worker, [asked]);
       const copy = { document: new TextEncoder().encode('<copy/>'), findings: 4, scale: 1,

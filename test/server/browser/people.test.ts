@@ -28,7 +28,7 @@ needs('chromium').describe('people in a browser', () => {
     await opened.close();
   });
 
-  /** From the door to the account: asks for a link, opens the mail, presses the button. */
+  /** From the sign-in page to the account: requests a link, opens the mail, presses the button. */
   async function signIn(page: Page, email: string): Promise<void> {
     const before = opened.mailServer.mails.length;
     await page.locator('#email').fill(email);

@@ -1,4 +1,4 @@
-/** The service as it is sold: accounts, people, mails, a Stripe of our own, and the real rules. */
+/** The complete service: accounts, people, mails, a fake Stripe, and the real rules. */
 import { openPayments, type Payments } from '#service/payments/payments.js';
 import { startNotices } from '#service/people/notices.js';
 import { openedPeople, type OpenPeople } from '../../fixtures/people.js';
@@ -13,7 +13,7 @@ export interface ShopSite {
   close(): Promise<void>;
 }
 
-/** Starts it, at a time of day that is the real one. */
+/** Starts it with the real time. */
 export async function startShopSite(): Promise<ShopSite> {
   const fake = await FakeStripe.start(new Date());
   let opened!: OpenPeople;
@@ -35,7 +35,7 @@ export async function startShopSite(): Promise<ShopSite> {
       accountService,
       accounts,
       people,
-      desk: payments.desk,
+      checkoutService: payments.checkoutService,
       payments: payments.routes,
     };
   });

@@ -1,4 +1,4 @@
-/** From an address to the first valid invoice, in a real browser: mail, company, card, key, check. */
+/** From an address to the first valid invoice in a real browser: mail, company, card, key, check. */
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import { linkIn } from '../../../scripts/stand-ins/mail-server.js';
@@ -62,7 +62,7 @@ needs('chromium').describe('signing up in a browser', () => {
       await shop.opened.mailServer.next(({ subject }) => subject.startsWith('A new API key'));
 
       await page.getByRole('link', { name: 'Try it on the page' }).click();
-      // Until its script is there, the page takes neither.
+      // The page ignores input until its script has loaded.
       await page.waitForLoadState('networkidle');
       await page.locator('#server summary').click();
       await page.locator('#use-server').check();

@@ -1,4 +1,7 @@
-/** Nothing is lost on the start page: Back and Forward walk what somebody did, each change can be undone, and leaving asks first. */
+/**
+ * Nothing is lost on the start page: Back and Forward retrace the user's steps, each change can be undone, and leaving
+ * asks for confirmation.
+ */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -123,7 +126,7 @@ needs('chromium').describe('steps on the start page', () => {
     await undo(0);
     await page.locator('#changes').waitFor({ state: 'hidden' });
     assert.equal(await page.getByRole('button', { name: 'Save corrected XML' }).count(), 0);
-    // An undone change is a step, too.
+    // Undoing is a step, too.
     await page.goBack();
     await page.locator('#changes', { hasText: 'Typed in line 1' }).waitFor();
   });

@@ -1,15 +1,17 @@
-/** A browser and the site for all tests of a suite, and a page for each. */
+/** A browser and the site for a suite, and a page for each test. */
 import type { Browser, Page } from 'playwright-core';
 import { DESKTOP, startBrowser, startSite, visit, type Site, type Visit } from './browser.js';
 
 export interface Visits {
-  /** Opens a page in an empty profile; the test's end closes it, and fails where the page has complained (see `visit`). */
+  /**
+   * Opens a page in an empty profile; the end of the test closes it, and fails if the page had errors (see `visit`).
+   */
   open(options?: Parameters<typeof visit>[2], path?: string): Promise<Page>;
-  /** Paths of all requests of the page that is open, in their order. */
+  /** Paths of all requests of the open page, in order. */
   requests(): readonly string[];
 }
 
-/** Starts both before the tests of the suite that this is called in, and ends them behind the last one. */
+/** Starts both before the tests of the surrounding suite, and ends them after the last one. */
 export function visits(deps: Parameters<typeof startSite>[0] = {}): Visits {
   let browser: Browser | undefined;
   let site: Site | undefined;

@@ -1,4 +1,4 @@
-/** `Accept`: errors as problem details (RFC 9457) for those who ask for them, JSON as ever for all others. */
+/** `Accept`: errors as problem details (RFC 9457) for clients that accept them, JSON for all others. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createApp } from '#service/app.js';

@@ -1,4 +1,4 @@
-/** The account page over HTTP: who gets in, what the cookie may do, and whose forms are taken. */
+/** The account page over HTTP: access, cookies, and the origin of forms. */
 import assert from 'node:assert/strict';
 import type { Request, Response } from 'express';
 import supertest from 'supertest';
@@ -22,7 +22,7 @@ describe('the account page', () => {
     await opened.close();
   });
 
-  /** A browser with cookies, at this host. */
+  /** A browser with cookies for this host. */
   function visitor(deps: Partial<AppDeps> = {}) {
     const agent = supertest.agent(
       createApp({ validator: notingValidator(), keys: opened.keys, accountService: opened.accountService, ...deps }),
@@ -57,7 +57,7 @@ describe('the account page', () => {
     assert.ok(!text.includes(ACCOUNT_NAME));
     assert.match(text, /€49\.00/);
     assert.match(text, /€49\.60/);
-    // 12 above so far, in two days and a half of thirty.
+    // 12 extra calls so far, in two and a half of thirty days.
     assert.match(text, /Expected at its end<\/span><\/dt><dd>€[\d,.]+</);
     assert.match(text, /1,012/);
   });
@@ -128,10 +128,10 @@ describe('the account page', () => {
 
   it('shows the days of the period, with and without calls', async () => {
     const { text } = await (await signedIn()).get();
-    // The last day is the one before the next period.
+    // The end is exclusive, so the last day is the one before.
     assert.match(text, /31 Oct\s–\s29 Nov 2026/);
     assert.equal(text.match(/<rect /g)?.length, 3);
-    // Their numbers stand on them; what is above the included calls has another colour.
+    // Bars have numbers; calls above the included ones have another colour.
     assert.match(text, /<text [^>]*>1,000<\/text>[^]*<rect class="above" [^]*<text [^>]*>12<\/text>/);
     assert.match(
       text,

@@ -1,4 +1,4 @@
-/** How long an answer may be, over the real rules. */
+/** Limits for the length of answers, with the real rules. */
 
 import assert from 'node:assert/strict';
 import type { Report } from '#validator/index.js';

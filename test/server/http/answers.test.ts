@@ -1,4 +1,4 @@
-/** What an answer looks like beside its status: the report, the headers, the errors; and what reaches the engine. */
+/** Answers beyond their status: the report, headers, errors; and what reaches the engine. */
 
 import assert from 'node:assert/strict';
 import supertest from 'supertest';

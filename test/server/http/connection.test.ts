@@ -1,4 +1,4 @@
-/** What happens on the wire: when an answer comes, and what becomes of a body that nobody wants. */
+/** Behaviour on the wire: when answers are sent, and what happens to rejected bodies. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -8,10 +8,10 @@ import { createApp } from '#service/app.js';
 import { withServer } from './exchange.js';
 import { errorText, FORM, KEY, knownKeys, MB5, notingValidator, pdfAt, REPORT, XML } from './support.js';
 
-/** Beyond, it will never come: no test depends on how long something takes. */
+/** Only ends hanging tests: none depends on how long something takes. */
 const NEVER_MS = 60_000;
 
-/** Talks bytes with a server; `read` resolves with all that has come once a pattern is in it. */
+/** Exchanges bytes with a server; `read` resolves with everything received once it matches a pattern. */
 async function talk<T>(run: (socket: Socket, read: (until: RegExp) => Promise<string>) => Promise<T>): Promise<T> {
   const app = createApp({ validator: notingValidator(), keys: knownKeys });
   return withServer(app, async (port) => {
@@ -48,7 +48,7 @@ const XML_TYPE = 'Content-Type: application/xml';
 const GOOD_KEY = `X-Api-Key: ${KEY}`;
 
 describe('before the body', () => {
-  /** Only the head is sent: an answer proves that nothing of the body was waited for. */
+  /** Only the head is sent: an answer proves that the body was not awaited. */
   const rows = [
     { name: 'no key', lines: [XML_TYPE, 'Content-Length: 1000'], status: 401 },
     { name: 'a wrong key, chunked', lines: ['X-Api-Key: no', XML_TYPE, 'Transfer-Encoding: chunked'], status: 401 },
@@ -102,7 +102,7 @@ describe('in the middle of the body', () => {
     Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), Buffer.from(bytes), Buffer.from('\r\n')]);
   const partHead = '--a.boundary\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n';
 
-  /** The body never ends: an answer proves that it is refused as soon as that can be told. */
+  /** The body never ends: an answer proves that it is rejected as early as possible. */
   const rows = [
     { name: 'past 5 MB, body', type: XML_TYPE, body: Buffer.alloc(MB5 + 1, ' '), status: 413 },
     {
@@ -215,7 +215,7 @@ describe('a Content-Length that lies', () => {
       assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
     }));
 
-  /** Where a proxy and a server could understand different things. */
+  /** Requests that a proxy and a server might interpret differently. */
   const rows: readonly (readonly [name: string, lines: readonly string[]])[] = [
     ['twice, and different', ['Content-Length: 4', 'Content-Length: 8']],
     ['beside chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked']],

@@ -1,4 +1,4 @@
-/** Rows of the table of the contract: what is sent to the app, and what it answers. */
+/** Rows of the contract table: a request to the app, and the expected answer. */
 import assert from 'node:assert/strict';
 import { createApp } from '#service/app.js';
 import type { ErrorCode } from '#service/http/errors.js';
@@ -11,7 +11,7 @@ export interface Row {
   readonly request: RequestData;
   readonly status: number;
   readonly body: ErrorCode | 'report';
-  /** Answer headers that must be there. */
+  /** Expected headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ export const typed = (type: string | null, body: string | Buffer = XML): Request
   body,
 });
 
-/** A test for each row. */
+/** Adds a test for each row. */
 export function check(rows: readonly Row[], sender: typeof send): void {
   for (const { name, request, status, body, headers = {} } of rows) {
     it(`${name}: ${status}`, async () => {

@@ -1,4 +1,4 @@
-/** A server whose connections are watched, and a client that says what it likes. */
+/** A server with watched connections, and a client that can send anything. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -8,12 +8,12 @@ import { createHttpServer } from '#service/http/http-server.js';
 import type { FinishedRequest } from '#service/http/observation.js';
 import { file, form, KEY, knownKeys, notingValidator, PATH, VERDICT, XML } from './support.js';
 
-/** Beyond, it will never come: no test depends on how long something takes. */
+/** Only ends hanging tests: none depends on how long something takes. */
 const NEVER_MS = 60_000;
 
 export interface Edge {
   readonly port: number;
-  /** What was told of to the metrics, in two ways. */
+  /** What was reported to the metrics, in two ways. */
   readonly refused: readonly ErrorCode[];
   readonly requests: readonly FinishedRequest[];
   readonly failures: readonly unknown[];
@@ -22,7 +22,7 @@ export interface Edge {
   open(): void;
 }
 
-/** The real app and server over a validator that answers at once, or when it is let. */
+/** The real app and server with a validator that answers at once, or on demand. */
 export async function edge(run: (edge: Edge) => Promise<void>, { slow = false } = {}): Promise<void> {
   const [refused, requests, failures]: [ErrorCode[], FinishedRequest[], unknown[]] = [[], [], []];
   let open = (): void => undefined;
@@ -60,11 +60,11 @@ export async function edge(run: (edge: Edge) => Promise<void>, { slow = false } 
 
 export interface Heard {
   readonly text: string;
-  /** Whether the server ended its side, in order. */
+  /** Whether the server closed its side, and without an error. */
   readonly ended: boolean;
 }
 
-/** Sends bytes, ends its side if asked to, and hears everything until the server has ended its own. */
+/** Sends bytes, closes its side if asked to, and reads until the server has closed its own. */
 export async function tell(
   port: number,
   bytes: string | Buffer,

@@ -1,4 +1,4 @@
-/** Where HTTP begins and ends: clients that stop sending, requests that Node takes for none, targets of all forms. */
+/** The edges of HTTP: clients that stop sending, input that Node rejects, targets of all forms. */
 
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
@@ -273,7 +273,7 @@ describe('what is refused before it is a request', () => {
 });
 
 describe('a method that nobody knows', () => {
-  /** The Allow header of the answer; null where it is no request at all. */
+  /** The Allow header of the answer; null if the input is not a request. */
   const rows: readonly (readonly [name: string, bytes: string, allow: string | null])[] = [
     ['with a document', post().replace('POST', 'FOO'), 'POST'],
     ['with nothing', `FOO ${PATH} HTTP/1.1\r\nHost: x\r\n\r\n`, 'POST'],

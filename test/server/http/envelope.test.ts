@@ -1,4 +1,4 @@
-/** Invoices in an envelope, and invoices in XML 1.1, through the real app over the real rules: nothing else is said about them. */
+/** Invoices in an envelope, and invoices in XML 1.1, with the real app and rules: the findings are the same. */
 
 import assert from 'node:assert/strict';
 import type { Express } from 'express';
@@ -33,10 +33,10 @@ async function ask(document: string | Buffer, query = ''): Promise<Answer> {
 
 const isOfEnvelope = ({ code }: { readonly code: string }): boolean => code.startsWith('ENVELOPE-');
 
-/** The lines that a message names. */
+/** Line numbers in a message. */
 const LINES = /line \d+, column \d+|lines? \d+(?:, \d+)*/;
 
-/** Everything that is said, but for where it is. */
+/** The answer without places. */
 function said({ valid, format, profile, errorCount, issues, details }: Answer): unknown {
   const bare = ({ message, problem, parts, ...rest }: IssueDetails): unknown => ({
     ...rest,
@@ -46,7 +46,7 @@ function said({ valid, format, profile, errorCount, issues, details }: Answer): 
     location: null,
     target: null,
     related: null,
-    // What the envelope lacks is counted, too.
+    // Errors of the envelope are counted, too.
     group: null,
     causedBy: null,
     message: message.replace(LINES, ''),
@@ -64,7 +64,7 @@ function said({ valid, format, profile, errorCount, issues, details }: Answer): 
   };
 }
 
-/** Where it is said, as many lines and steps earlier as the envelope has. */
+/** The places of findings, minus the lines and path steps of the envelope. */
 function places({ details }: Answer, lines: number, prefix: string): unknown {
   return [...details.issues, ...details.information]
     .filter((issue) => !isOfEnvelope(issue))
@@ -100,14 +100,14 @@ const DEFECTS: readonly (readonly [what: string, change: (xml: string) => string
 
 const bareAnswers = new Map<string, Promise<Answer>>();
 
-/** The answer to an invoice as it is, which several others are held against. */
+/** The answer to an invoice without an envelope, which several others are compared with. */
 function askBare(document: string): Promise<Answer> {
   let answer = bareAnswers.get(document);
   if (answer === undefined) bareAnswers.set(document, (answer = ask(document)));
   return answer;
 }
 
-/** The ways to break one of our invoices: all of them, or by turns in a short run. */
+/** The ways to break one of our invoices: all of them, or in turn for a short run. */
 const defectsOf = (turn: number): typeof DEFECTS => DEFECTS.filter((_, index) => inFull(true, index % 3 === turn % 3));
 
 describe('an invoice in an envelope', () => {
@@ -295,7 +295,7 @@ describe('an invoice in an envelope', () => {
     [
       'an order in it',
       '<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>',
-      // Which one it would have is said where the rules for orders are held.
+      // The message names the rules for orders if they are installed.
       heldRuleSets().some(({ id }) => id === 'peppol-t01') ? 'PROFILE-UNKNOWN' : 'PROFILE-NOT-CHECKED',
       /The document names none(?:; that of Peppol Order T01, for example, is “urn:fdc:peppol\.eu:poacc:trns:order:3”)?\./,
     ],

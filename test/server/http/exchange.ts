@@ -1,4 +1,4 @@
-/** Rows of the request tables, and how they are sent. */
+/** Rows of the request tables, and functions that send them. */
 
 import assert from 'node:assert/strict';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -9,16 +9,16 @@ import { createHttpServer } from '#service/http/http-server.js';
 import { assertFollowsSchema } from './schemas.js';
 import { KEY, PATH } from './support.js';
 
-/** A request as data; what is absent is what a good request has. */
+/** A request as data; defaults are those of a valid request. */
 export interface RequestData {
   readonly method?: string;
   readonly path?: string;
-  /** Null takes a header away: the good key, for example. */
+  /** Null removes a header: the valid key, for example. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly body?: string | Buffer;
 }
 
-/** An answer, as far as tables look at it. */
+/** The parts of an answer that tables compare. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
@@ -30,20 +30,20 @@ function headersOf(data: RequestData): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** The answer, once it has been held against the schema of its kind. */
+/** The answer, after validating it with its schema. */
 function judged(answer: Answer): Answer {
   assertFollowsSchema(answer.status, answer.headers['content-type'], answer.text);
   return answer;
 }
 
-/** Sends a row with supertest, its body with a Content-Length. */
+/** Sends a row with supertest, with a Content-Length. */
 export async function send(app: Express, data: RequestData): Promise<Answer> {
   const method = (data.method ?? 'POST').toLowerCase() as 'post';
   const test = supertest(app)
     [method](data.path ?? PATH)
     .set(headersOf(data))
     .buffer(true);
-  // A function in place of the parser: the bytes of the answer are what is compared.
+  // Replaces the parser, because the raw bytes are compared.
   test.parse((response, done) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(Buffer.from(chunk)));
@@ -60,7 +60,7 @@ export async function send(app: Express, data: RequestData): Promise<Answer> {
   });
 }
 
-/** Runs something against a listening server, and closes it whatever happens. */
+/** Runs a function with a listening server, and always closes it. */
 export async function withServer<T>(app: Express, run: (port: number, server: Server) => Promise<T>): Promise<T> {
   const server = createHttpServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -72,7 +72,7 @@ export async function withServer<T>(app: Express, run: (port: number, server: Se
   }
 }
 
-/** Sends a row chunked, in pieces of 64 KB, through Node's own client. Rejects where the client sees a reset. */
+/** Sends a row chunked, in pieces of 64 KB, with Node's own client. Rejects if the client gets a reset. */
 export async function sendChunked(app: Express, data: RequestData): Promise<Answer> {
   return judged(
     await withServer(
@@ -109,10 +109,10 @@ export async function sendChunked(app: Express, data: RequestData): Promise<Answ
   );
 }
 
-/** Beyond, it will never be: no test depends on how long something takes. */
+/** Only ends hanging tests: none depends on how long something takes. */
 const NEVER_MS = 60_000;
 
-/** Waits until something holds. */
+/** Waits for a condition. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (const end = performance.now() + NEVER_MS; !(await holds());) {
     assert.ok(performance.now() < end, `still not: ${what}`);

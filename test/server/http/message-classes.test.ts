@@ -1,4 +1,4 @@
-/** Requests and answers have Express's prototypes before Express has seen them: changing one is what V8 pays for. */
+/** Requests and responses have Express's prototypes from the start: changing a prototype is slow in V8. */
 import assert from 'node:assert/strict';
 import { createServer, IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ interface Prototypes {
   readonly response: object;
 }
 
-/** The prototypes of a request and its answer: as the server makes them, and as they are once the app has answered. */
+/** The prototypes of a request and its response: when created, and after the app has answered. */
 async function prototypesOf(app: RequestListener): Promise<readonly [made: Prototypes, left: Prototypes]> {
   const seen: Prototypes[] = [];
   const look = (request: IncomingMessage, response: ServerResponse): void => {

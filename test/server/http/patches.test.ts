@@ -1,4 +1,4 @@
-/** Patches in the details, where they are asked for. */
+/** Patches in the details, on request. */
 import assert from 'node:assert/strict';
 import type { Express } from 'express';
 import type { Verdict } from '#validator/index.js';

@@ -1,4 +1,4 @@
-/** `POST /api/v1/validate/pdf`: what differs from the route for XML. */
+/** `POST /api/v1/validate/pdf`: differences from the route for XML. */
 import assert from 'node:assert/strict';
 import request from 'supertest';
 import type { Report } from '#validator/index.js';

@@ -1,10 +1,10 @@
-/** The pages for people over HTTP: who may do what, and what is told to strangers. */
+/** The people's pages over HTTP: permissions, and answers to strangers. */
 import assert from 'node:assert/strict';
 import supertest from 'supertest';
 import { createAccount } from '#service/accounts/account-actions.js';
 import { InvoiceError } from '#service/payments/invoice/issue.js';
 import { createApp, type AppDeps } from '#service/app.js';
-import type { CheckoutVisit, PaymentDesk } from '#service/payments/desk.js';
+import type { CheckoutVisit, CheckoutService } from '#service/payments/checkout-service.js';
 import { linkIn } from '../../../scripts/stand-ins/mail-server.js';
 import { openedPeople, type OpenPeople } from '../../fixtures/people.js';
 import { errorText, notingValidator } from './support.js';
@@ -13,9 +13,9 @@ const HOST = 'invoices.example';
 
 describe('the pages for people', () => {
   let opened: OpenPeople;
-  /** What the payment provider was asked. */
+  /** Requests to the payment provider. */
   let checkouts: (readonly [accountId: string, visit: CheckoutVisit])[];
-  const desk: PaymentDesk = {
+  const checkoutService: CheckoutService = {
     startCheckout: async (accountId, visit) => {
       checkouts.push([accountId, visit]);
       return { url: 'https://pay.example/c/1' };
@@ -52,7 +52,7 @@ describe('the pages for people', () => {
     };
     return { get, post, signIn };
   }
-  /** Somebody who was invited and has joined. */
+  /** A person who was invited and has joined. */
   async function member(owner: ReturnType<typeof browser>): Promise<ReturnType<typeof browser>> {
     await owner.post('/account/people/invite', { email: 'bob@example.com', role: 'member' });
     const invited = browser();
@@ -90,7 +90,7 @@ describe('the pages for people', () => {
         ['https://invoices.example', true],
       ] as const) {
         const people = await opened.another({ publicUrl });
-        await people.askForLink('ada@example.com', 'en');
+        await people.requestLink('ada@example.com', 'en');
         const mails = opened.mailServer.mails.length;
         const mail = await opened.mailServer.next(
           (sent) => opened.mailServer.mails.indexOf(sent) >= mails - 1 && sent.text.includes(`${publicUrl}/`),
@@ -220,7 +220,7 @@ describe('the pages for people', () => {
         ...account,
         billing: { ...account.billing, country: 'DE', street: 'Weg 1', postcode: '12345', city: 'Ort' },
       }));
-      while (((await store.closeSome(500))?.accounts ?? 0) > 0);
+      while (((await store.closeBatch(500))?.accounts ?? 0) > 0);
       const asked: unknown[] = [];
       const { get, signIn } = browser({
         ownInvoice: async (...wants) => {
@@ -291,7 +291,7 @@ describe('the pages for people', () => {
     beforeEach(() => open(true));
 
     it('make an account that is not served yet, and lead on to the provider without a form', async () => {
-      const { get, post, signIn } = browser({ desk });
+      const { get, post, signIn } = browser({ checkoutService });
       assert.match((await get('/signup')).text, /7 days free, then €49\.00 a month/);
       await signIn('ada@example.com');
       assert.equal((await get('/account')).headers['location'], '/account/company?lang=en');
@@ -315,7 +315,7 @@ describe('the pages for people', () => {
       assert.match(checkouts[0]![1].successUrl, /^http:\/\/invoices\.example\/account\/welcome\?/);
       assert.match((await get('/account/welcome')).text, /One moment/);
       assert.deepEqual(await opened.accounts.store.keys(account!.id), []);
-      // Once more corrects it, and makes no second one.
+      // Submitting again corrects it, and creates no second one.
       await post('/account/company', { name: 'Ada AG', country: 'AT', vatId: '' });
       assert.deepEqual(
         (await opened.accounts.store.accounts()).map(({ name, billing }) => [name, billing.country, billing.vatId]),
@@ -324,7 +324,7 @@ describe('the pages for people', () => {
     });
 
     it('make one first key, however often somebody comes back', async () => {
-      const { get, post, signIn } = browser({ desk });
+      const { get, post, signIn } = browser({ checkoutService });
       await signIn('ada@example.com');
       await post('/account/company', { name: 'Ada GmbH', country: 'DE', vatId: '' });
       const [account] = await opened.accounts.store.accounts();

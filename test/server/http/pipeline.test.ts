@@ -1,4 +1,4 @@
-/** The whole service but its socket: the real app over the real rules, asked with bytes and answering with reports. */
+/** The whole service except for its socket: the real app with the real rules, from bytes to reports. */
 
 import assert from 'node:assert/strict';
 import type { Express } from 'express';
@@ -43,7 +43,7 @@ const summary = ({ valid, format, profile, issues }: Report): unknown => ({
   codes: issues.map(({ code }) => code),
 });
 
-/** An XRechnung whose name of the seller needs the encoding. */
+/** An XRechnung whose seller's name depends on the encoding. */
 const NAMED = invoices.withReplaced(xrechnungUbl, 'Muster Werkzeuge GmbH', 'Müßtér Werkzeuge GmbH');
 const declared = (encoding: string, xml = NAMED): string => xml.replace('encoding="UTF-8"', `encoding="${encoding}"`);
 const undeclared = (xml: string): string => xml.replace(/^<\?xml[^>]*\?>\n/, '');
@@ -258,7 +258,7 @@ describe('documents that are no invoice', () => {
 
 describe('encodings', () => {
   const XML = 'application/xml';
-  /** What arrives, with its media type; all are the same valid invoice. */
+  /** Documents with their media types; all are the same valid invoice. */
   const READ: readonly (readonly [what: string, document: Buffer, type?: string])[] = [
     ['UTF-8', Buffer.from(NAMED)],
     ['UTF-8 without declaration', Buffer.from(undeclared(NAMED))],
@@ -325,10 +325,10 @@ describe('encodings', () => {
 });
 
 describe('the largest document', () => {
-  /** An XRechnung of exactly so many bytes: lines, then a comment. */
+  /** An XRechnung of exactly that size: lines, then a comment. */
   function ofSize(size: number): Buffer {
     const line = invoices.elementIn(xrechnungUbl, 'cac:InvoiceLine');
-    // Numbers of lines have up to four digits more than the one in the fixture.
+    // Line numbers have up to four digits more than in the fixture.
     const count = Math.floor((size - 5_000) / (Buffer.byteLength(line) + 5));
     const net = (count * 100).toFixed(2);
     const tax = (count * 19).toFixed(2);

@@ -1,4 +1,4 @@
-/** The contract as a table: what the app refuses, and how. */
+/** The contract as a table: requests that the app rejects, and how. */
 import { send } from './exchange.js';
 import { documentOf, file, form, FORM, MB5, pdfAt, XML } from './support.js';
 import { type Row, check, inForm, typed } from './contract-rows.js';

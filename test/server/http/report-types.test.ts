@@ -1,4 +1,6 @@
-/** `Accept` for reports of other media types: the formats of the command line, held against their published schemas. */
+/**
+ * `Accept` for reports in other media types: the formats of the command line, validated with their published schemas.
+ */
 import assert from 'node:assert/strict';
 import { REPORT_TYPES, createApp } from '#service/app.js';
 import type { Validator } from '#validator/index.js';
@@ -60,7 +62,7 @@ describe('reports of other media types', () => {
       const { issues } = JSON.parse((await ask('application/json')).text) as {
         issues: readonly { code: string; message: string; severity: string }[];
       };
-      // A test case of JUnit is what fails.
+      // In JUnit only failures are test cases.
       const expected = issues.filter(({ severity }) => type !== JUNIT || severity === 'error');
       assert.ok(expected.length > 1);
       const plain = ({ code, message }: { code: string; message: string }): string => `${code} ${message}`;
@@ -96,7 +98,7 @@ describe('reports of other media types', () => {
   it('say nothing of the machine', async () => assert.match((await ask(JUNIT)).text, / hostname="einvoice"/));
 
   it('are no longer than other answers, however long the tests of rules are', async () => {
-    // A rule with a list of codes in its test, broken in each of many lines.
+    // A rule with a code list in its test, violated on each of many lines.
     const [, line] = /(<cac:InvoiceLine>[^]*?<\/cac:InvoiceLine>)/.exec(xrechnungUbl)!;
     const broken = line!.replace(/unitCode="[^"]*"/, 'unitCode="QQQ"');
     const body = xrechnungUbl.replace(line!, broken.repeat(1_000));
@@ -115,10 +117,10 @@ describe('reports of other media types', () => {
   });
 
   it('are JSON for who would take that, or names what there is not; errors stay what they are', async () => {
-    const noting = createApp({ validator: notingValidator(), keys: knownKeys });
+    const observing = createApp({ validator: notingValidator(), keys: knownKeys });
     for (const accept of [`${SARIF}, */*`, `${SARIF}, application/json`, 'application/vnd.ms-excel'])
-      assert.equal((await send(noting, { headers: { Accept: accept }, body: XML })).text, REPORT, accept);
-    const { text } = await send(noting, { headers: { Accept: SARIF, 'X-Api-Key': null }, body: XML });
+      assert.equal((await send(observing, { headers: { Accept: accept }, body: XML })).text, REPORT, accept);
+    const { text } = await send(observing, { headers: { Accept: SARIF, 'X-Api-Key': null }, body: XML });
     assert.equal(text, errorText('KEY_INVALID'));
   });
 

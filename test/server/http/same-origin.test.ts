@@ -1,4 +1,4 @@
-/** Whose forms and changes are taken: whatever a browser says of where they come from has to fit. */
+/** The origin of forms and changes: everything that a browser says about it must match. */
 import assert from 'node:assert/strict';
 import supertest from 'supertest';
 import { createApp, type AppDeps } from '#service/app.js';
@@ -11,7 +11,7 @@ const HOST = 'invoices.example';
 const OURS = `http://${HOST}`;
 const ADMIN_KEY = 'an admin key of more than thirty-two characters';
 
-/** What programs send documents and events to: keys and signatures say who that is, and no cookie does. */
+/** Paths for programs: authorised by keys and signatures, not by cookies. */
 const FOR_PROGRAMS: readonly string[] = [ROUTES.validate, ROUTES.validatePdf, ROUTES.stripeWebhook, ROUTES.demo];
 
 type Said = Readonly<Record<string, string>>;
@@ -141,7 +141,7 @@ describe('forms and changes', () => {
         await status({ Origin: 'https://public.example', 'Sec-Fetch-Site': 'same-origin' }),
         await status({ Origin: 'http://public.example' }),
         await status({ Origin: OURS }),
-        // A name that somebody else has made lead here (DNS rebinding).
+        // A foreign host name that resolves to us (DNS rebinding).
         await status({ Origin: 'http://evil.example', Host: 'evil.example' }),
       ],
       [303, 403, 403, 403],

@@ -1,4 +1,4 @@
-/** Answers are held against JSON Schemas by the helper that all tests send with; here, that it does so. */
+/** The helper that all tests use validates answers with JSON Schemas; this tests the helper. */
 import assert from 'node:assert/strict';
 import { createApp } from '#service/app.js';
 import { withText, xrechnungUbl } from '../../fixtures/invoices.js';

@@ -1,4 +1,4 @@
-/** Every answer of the API that a test sees is held against the JSON Schema of its kind. */
+/** Validates every answer that a test receives with the JSON Schema of its kind. */
 import assert from 'node:assert/strict';
 import { DETAILED_REPORT_SCHEMA } from '#service/http/schemas/detailed-report.js';
 import { ERROR_SCHEMA } from '#service/http/schemas/error.js';
@@ -6,11 +6,11 @@ import { REPORT_SCHEMA } from '#service/http/schemas/report.js';
 import { RULES_OF_CODE_SCHEMA, RULE_LIST_SCHEMA } from '#service/http/schemas/rules.js';
 import { violations } from '../../fixtures/json-schema.js';
 
-/** How many answers were held against a schema, by kind: a helper that checks nothing would pass every test. */
+/** Number of validated answers by kind: a helper that checks nothing would pass every test. */
 export const checked = { report: 0, details: 0, error: 0 };
 
 /**
- * Fails when an answer does not follow its schema. Answers that are no JSON, and the states of the service, have none.
+ * Fails if an answer does not match its schema. Answers other than JSON, and the states of the service, have none.
  * @param text the body
  */
 export function assertFollowsSchema(status: number, contentType: string | undefined, text: string): void {

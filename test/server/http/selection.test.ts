@@ -1,4 +1,4 @@
-/** What a caller says about the choice of rules, asked of the real app over the real rules. */
+/** A caller's options for the choice of rules, with the real app and rules. */
 import assert from 'node:assert/strict';
 import type { Express } from 'express';
 import type { Details, Report } from '#validator/index.js';

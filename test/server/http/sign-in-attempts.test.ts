@@ -1,4 +1,4 @@
-/** What uses up the attempts of an address to sign in, and what does not. */
+/** What counts as a failed sign-in of an address, and what does not. */
 import assert from 'node:assert/strict';
 import supertest from 'supertest';
 import type { AccountService } from '#service/accounts/account-service.js';

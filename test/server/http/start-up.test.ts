@@ -1,4 +1,4 @@
-/** The process: what it says when it starts or doesn't, and how it ends. */
+/** The process: its output on start or failure, and how it ends. */
 
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -57,7 +57,7 @@ describe('the process', () => {
     return run;
   }
 
-  /** The port, once the process has said that it serves. */
+  /** The port, once the process has announced it. */
   async function portOf({ child, output, exit }: Run): Promise<number> {
     const port = (): number | undefined => Number(/, port (\d+)\n/.exec(output.stdout)?.[1]) || undefined;
     await Promise.race([
@@ -201,7 +201,7 @@ describe('the process', () => {
     const headers = { 'X-Api-Key': 'one', 'Content-Type': 'application/xml', Expect: '100-continue' };
     const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/validate', headers });
     request.flushHeaders();
-    // The 100 proves that the service has begun with this request.
+    // The 100 proves that the request is in progress.
     await once(request, 'continue');
     run.child.kill('SIGTERM');
     await untilRefused(port);
@@ -228,7 +228,7 @@ describe('the process', () => {
   });
 });
 
-/** Resolves once nobody listens on the port any more. */
+/** Resolves once nothing listens on the port any more. */
 async function untilRefused(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');

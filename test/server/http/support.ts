@@ -1,4 +1,4 @@
-/** What the HTTP tests share: a validator that only notes what it is asked, forms, and the shape of their tables. */
+/** Shared by the HTTP tests: a validator that records its calls, forms, and the type of their tables. */
 
 import type { SchedulingOptions, Verdict, ValidateOptions, Validator } from '#validator/index.js';
 import type { KeyStore } from '#service/accounts/key-store.js';
@@ -14,7 +14,7 @@ export const XML = '<?xml version="1.0"?><Invoice/>';
 /** One call that reached the validator. */
 export interface Call {
   readonly bytes: Buffer;
-  /** Those that concern the document. */
+  /** Options about the document. */
   readonly options: ValidateOptions;
 }
 
@@ -22,7 +22,7 @@ const EXTRA = { internal: 1 };
 
 export const VERDICT: Verdict = {
   report: {
-    // The wrong order, and a member too many: the answer must have neither.
+    // In the wrong order, and with an extra member: the answer must have neither.
     issues: [{ message: 'Add it.', field: 'cbc:BuyerReference', severity: 'error', code: 'BR-DE-15', ...EXTRA }],
     warningCount: 0,
     errorCount: 1,
@@ -36,20 +36,20 @@ export const VERDICT: Verdict = {
   truncated: false,
 };
 
-/** The answer to `VERDICT`, byte for byte. */
+/** The expected answer to `VERDICT`, byte for byte. */
 export const REPORT =
   '{"valid":false,"format":"xrechnung-ubl","profile":"urn:x","errorCount":1,"warningCount":0,' +
   '"issues":[{"code":"BR-DE-15","severity":"error","field":"cbc:BuyerReference","message":"Add it."}]}';
 
 /**
- * A validator without rules, for tests of HTTP alone; the whole pipeline is tested in `pipeline.test.ts`.
- * @param answer what `validate` resolves with, or rejects with where it is an Error
+ * A validator without rules, for tests of HTTP only; `pipeline.test.ts` tests the whole pipeline.
+ * @param answer the result of `validate`, or its error if it is an Error
  */
 export function notingValidator(
   answer: Verdict | Error = VERDICT,
 ): Validator & { readonly calls: Call[]; readonly scheduling: SchedulingOptions[] } {
   const calls: Call[] = [];
-  /** Of the same calls, what concerns their way to a worker. */
+  /** Of the same calls, the options about scheduling. */
   const scheduling: SchedulingOptions[] = [];
   return {
     calls,
@@ -93,7 +93,7 @@ export function errorText(code: ErrorCode): string {
   return JSON.stringify({ error: ERRORS[code].message });
 }
 
-/** One part of a form; without a filename it is a plain field. */
+/** A part of a form; without a filename it is a plain field. */
 export interface Part {
   readonly name?: string;
   readonly filename?: string;
@@ -120,12 +120,12 @@ export function form(...parts: readonly Part[]): Buffer {
   );
 }
 
-/** The part that the contract asks for. */
+/** The part defined in the contract. */
 export function file(content: string | Buffer, type = 'application/xml'): Part {
   return { name: 'file', filename: 'invoice.xml', type, content };
 }
 
-/** An XML-like document of so many bytes. */
+/** An XML-like document of that size. */
 export function documentOf(size: number): Buffer {
   const bytes = Buffer.alloc(size, ' ');
   bytes.write('<a/>');

@@ -1,4 +1,4 @@
-/** The contract as a table: what is sent to the app, and what it answers. */
+/** The contract as a table: requests to the app, and its answers. */
 
 import assert from 'node:assert/strict';
 import { createApp } from '#service/app.js';
@@ -72,7 +72,7 @@ const accepted: readonly Row[] = [
   { name: '5 MB, form', request: inForm(file(documentOf(MB5))), status: 200, body: 'report' },
 ];
 
-/** Where two things are wrong, the order of the checks decides. */
+/** With two errors, the order of the checks decides. */
 const order: readonly Row[] = [
   {
     name: 'method before key',
@@ -162,7 +162,7 @@ const chunked: readonly Row[] = [
   { name: 'an empty body', request: { body: '' }, status: 400, body: 'BODY_EMPTY' },
 ];
 
-/** Every cause of "not configured", each with and without a key in the request. */
+/** Every cause of "not configured", with and without a key in the request. */
 const unconfigured = [
   { name: 'no validator', deps: { validator: null, keys: knownKeys }, body: 'NO_RULES' },
   {

@@ -56,7 +56,7 @@ describe('GET /', () => {
 });
 
 describe('errors in a browser', () => {
-  /** As browsers ask for what somebody has typed into their bar. */
+  /** The Accept header of a browser's address bar. */
   const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
   it('are pages in the language of the reader, under the policy of all pages', async () => {
@@ -196,7 +196,7 @@ describe('the demo', () => {
     assert.deepEqual([refused.status, refused.text], [429, errorText('RATE_LIMITED')]);
     const seconds = Number(refused.headers['retry-after']);
     assert.ok(seconds > 3500 && seconds <= 3600, `${seconds} s`);
-    // The API goes on.
+    // The API still works.
     assert.equal((await send(app, { body: XML })).status, 200);
   });
 
@@ -210,7 +210,7 @@ describe('the demo', () => {
     for (const trustProxy of [1, ['loopback']]) {
       const app = appWith({ demo: { callsPerHour: 1 }, trustProxy });
       const from = (address: string): Promise<Answer> => post(app, { headers: { 'X-Forwarded-For': address } });
-      // The last entry is what the proxy itself has seen.
+      // The last entry is the address that the proxy has seen.
       assert.deepEqual(
         [
           (await from('192.0.2.1')).status,

@@ -1,4 +1,4 @@
-/** What mails say, in both languages. */
+/** The texts of mails, in both languages. */
 import assert from 'node:assert/strict';
 import { compose } from '#service/mail/compose.js';
 import type { Mail } from '#service/mail/mail.js';

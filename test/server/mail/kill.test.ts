@@ -1,4 +1,4 @@
-/** Processes that are killed while they send: every mail arrives, and few of them twice, by which they can be told. */
+/** Processes that are killed while sending: every mail arrives, few of them twice, and duplicates have the same id. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,10 +1,10 @@
-/** The outbox and who empties it: nothing is lost, and nothing sent twice that was known to be sent. */
+/** The outbox and the mail sender: nothing is lost, and nothing that is known to be sent is sent again. */
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { MailEvent } from '#service/mail/events.js';
 import type { Mail } from '#service/mail/mail.js';
 import { outboxIn, type Outbox } from '#service/mail/outbox.js';
-import { startPostman, type Postman } from '#service/mail/postman.js';
+import { startMailSender, type MailSender } from '#service/mail/mail-sender.js';
 import type { MailDatabase } from '#service/mail/tables.js';
 import { openPeopleDatabase } from '#service/people/sql/database.js';
 import type { PeopleDatabase } from '#service/people/sql/tables.js';
@@ -22,18 +22,18 @@ for (const driver of DRIVERS) {
     let database: PeopleDatabase;
     let clock: Date;
     let outbox: Outbox;
-    let postmen: Postman[];
+    let mailSenders: MailSender[];
     let servers: MailServer[];
     beforeEach(async () => {
       place = await driver.empty();
       ({ database } = await openPeopleDatabase(place.place));
       clock = new Date('2027-01-24T12:00:00Z');
       outbox = outboxIn(database as unknown as MailDatabase, SEAL, () => clock);
-      postmen = [];
+      mailSenders = [];
       servers = [];
     });
     afterEach(async () => {
-      for (const postman of postmen) await postman.stop();
+      for (const mailSender of mailSenders) await mailSender.stop();
       for (const server of servers) await server.close();
       await database.destroy();
       await place.remove();
@@ -49,9 +49,9 @@ for (const driver of DRIVERS) {
       servers.push(started);
       return started;
     };
-    const postman = (smtpUrl: string, onEvent: (what: MailEvent) => void = () => undefined): Postman => {
-      const started = startPostman({ outbox, smtpUrl, from: FROM, onEvent, lookMs: 20 });
-      postmen.push(started);
+    const mailSender = (smtpUrl: string, onEvent: (what: MailEvent) => void = () => undefined): MailSender => {
+      const started = startMailSender({ outbox, smtpUrl, from: FROM, onEvent, lookMs: 20 });
+      mailSenders.push(started);
       return started;
     };
     const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
@@ -125,7 +125,7 @@ for (const driver of DRIVERS) {
       server1.answer = () => (server1.mails.length === 0 && ids.push('refused') < 3 ? { code: 451 } : null);
       const ids: string[] = [];
       await add('ada@example.com');
-      postman(server1.url);
+      mailSender(server1.url);
       await until(() => ids.length > 0);
       while (server1.mails.length === 0) {
         later(60);
@@ -147,7 +147,7 @@ for (const driver of DRIVERS) {
       await first.close();
       const heard: MailEvent[] = [];
       for (let number = 0; number < 5; number++) await add(`person${number}@example.com`);
-      postman(first.url, (what) => heard.push(what));
+      mailSender(first.url, (what) => heard.push(what));
       await until(() => heard.length > 0);
       const second = await server(port);
       while (second.mails.length < 5) {
@@ -166,7 +166,7 @@ for (const driver of DRIVERS) {
       const heard: MailEvent[] = [];
       await add('gone@example.com');
       await add('ada@example.com');
-      postman(own.url, (what) => heard.push(what));
+      mailSender(own.url, (what) => heard.push(what));
       await until(async () => (await outbox.waiting()) === 0);
       assert.deepEqual(
         own.mails.map(({ to }) => to),

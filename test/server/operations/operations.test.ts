@@ -54,7 +54,7 @@ const DETAILED = {
   },
 };
 
-/** An app with everything that can be observed, and what was observed. */
+/** An app with all observers, and their records. */
 function observed(validator: Validator = notingValidator(DETAILED)) {
   const [requests, lines]: [FinishedRequest[], string[]] = [[], []];
   const log = createLog('trace', {
@@ -236,7 +236,7 @@ describe('the log', () => {
 });
 
 describe('a request that is refused before its body has come', () => {
-  /** What its client has sent by then, of a body of 6 MB. */
+  /** How much of a 6 MB body its client has sent by then. */
   const rows: readonly (readonly [name: string, headers: string, sent: number, status: number, error: string])[] = [
     ['too large by its length', `X-Api-Key: ${KEY}\r\nContent-Type: application/xml`, 100_000, 413, 'TOO_LARGE'],
     [

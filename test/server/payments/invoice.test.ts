@@ -1,8 +1,8 @@
-/** Our own invoices: each is valid by the official rules, and what is not is handed to nobody. */
+/** Our own invoices: valid by the official rules; invalid ones are never handed out. */
 import assert from 'node:assert/strict';
 import { createValidator, type Validator } from '#validator/index.js';
 import { type Account, NO_BILLING_DETAILS, type PeriodKind } from '#service/accounts/model.js';
-import { correctionOf, type Statement, statementOf } from '#service/accounts/statement.js';
+import { createCorrection, type Statement, createStatement } from '#service/accounts/statement.js';
 import { INVOICE_FORMATS, InvoiceError, type IssuedInvoice, issueInvoice } from '#service/payments/invoice/issue.js';
 import type { Seller } from '#service/payments/invoice/own-invoice.js';
 import { RULES } from '../../fixtures/rules.js';
@@ -45,10 +45,10 @@ const FEBRUARY = { start: at('2027-02-07T10:30:00Z'), end: MARCH.start };
 
 function closed(
   usedCalls: number,
-  more: Partial<Parameters<typeof statementOf>[0]> & { kind?: PeriodKind } = {},
+  more: Partial<Parameters<typeof createStatement>[0]> & { kind?: PeriodKind } = {},
 ): Statement {
   const { kind = 'paid', ...rest } = more;
-  return statementOf({
+  return createStatement({
     account: ada(),
     period: { kind, ...MARCH },
     usedCalls,
@@ -76,7 +76,7 @@ describe('our own invoices', () => {
     return issueInvoice({ store, validator, seller }, account.id, statement.period.start, format);
   };
 
-  const late = correctionOf(closed(1500, { period: { kind: 'paid', ...FEBRUARY } }), 1500, 70);
+  const late = createCorrection(closed(1500, { period: { kind: 'paid', ...FEBRUARY } }), 1500, 70);
   const CASES: readonly (readonly [
     what: string,
     statement: Statement,
@@ -143,7 +143,7 @@ describe('our own invoices', () => {
       await assert.rejects(issue(closed(5), 'xrechnung', { seller }), (error) => {
         assert.ok(error instanceof InvoiceError);
         assert.equal(error.code, 'INVOICE_INVALID');
-        // Codes of rules only.
+        // Only rule codes.
         assert.match(error.message, /^There is no invoice: INVOICE_INVALID( [A-Z][\w-]+)+$/);
         return true;
       });

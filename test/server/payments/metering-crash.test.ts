@@ -1,4 +1,7 @@
-/** Processes are killed, the database is restarted, and Stripe is away, all under load: every call that is counted is metered, once. */
+/**
+ * Processes are killed, the database is restarted, and Stripe is unavailable, all under load: every counted call is
+ * metered, exactly once.
+ */
 import assert from 'node:assert/strict';
 import { type ServiceProcess, startServiceProcess } from '../../../scripts/kit/service-process.js';
 import { createAccount, createKey } from '#service/accounts/account-actions.js';
@@ -6,7 +9,7 @@ import { periodAt } from '#service/accounts/period.js';
 import { USUAL_PLAN } from '#service/accounts/plan-book.js';
 import { openStore } from '#service/accounts/sql/open.js';
 import type { AccountStore } from '#service/accounts/store.js';
-import { paymentDesk } from '#service/payments/desk.js';
+import { createCheckoutService } from '#service/payments/checkout-service.js';
 import { followSubscription } from '#service/payments/follow.js';
 import { postgres } from '../../fixtures/postgres.js';
 import { inFull } from '../../needs/wanted.js';
@@ -18,12 +21,12 @@ import { aCard, CATALOGUE, providerOf } from './support.js';
 const PHASE_MS = inFull(2_500, 800);
 const CONNECTIONS = 8;
 
-/** Beyond, it will never come. */
+/** Only ends hanging tests. */
 const NEVER_MS = 180_000;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Calls all services for a while. @returns how many calls were answered with 200 */
+/** Calls all services for a while. @returns the number of calls answered with 200 */
 async function load(services: readonly ServiceProcess[], key: string): Promise<number> {
   const until = performance.now() + PHASE_MS;
   const headers = { 'X-Api-Key': key, 'Content-Type': 'application/xml' };
@@ -36,7 +39,7 @@ async function load(services: readonly ServiceProcess[], key: string): Promise<n
           await response.arrayBuffer();
           return response.status;
         },
-        // Of a process that was killed.
+        // The service was killed.
         async () => pause(20).then(() => null),
       );
       if (status === 200) answered += 1;
@@ -46,7 +49,7 @@ async function load(services: readonly ServiceProcess[], key: string): Promise<n
   return answered;
 }
 
-/** An account that pays from the first call on, and a key of it. */
+/** A paying account without a trial, and its key. */
 async function payingAccount(
   store: AccountStore,
   fake: FakeStripe,
@@ -56,7 +59,7 @@ async function payingAccount(
   const wanted = { name: 'Ada', email: 'ada@example.com', cardOnFile: false, needsCard: true };
   const { id } = await createAccount(store, wanted, await store.time());
   const url = 'https://example.com';
-  const visit = await paymentDesk(follow).startCheckout(id, { successUrl: url, cancelUrl: url });
+  const visit = await createCheckoutService(follow).startCheckout(id, { successUrl: url, cancelUrl: url });
   const subscription = fake.completeCheckout(visit!.url, aCard());
   await followSubscription(follow, subscription.id);
   const { secret } = await createKey(store, id, 'Load', await store.time());
@@ -68,7 +71,7 @@ for (const { name, needs, empty } of DRIVERS)
     it('has each call that was counted once, and none that was not', async () => {
       const place = await empty();
       const store = await openStore(place.place);
-      // Its clock stands: the store's time is a minute ahead at the end.
+      // Its clock stands still: the store's time is at most a minute ahead at the end.
       const fake = await FakeStripe.start(new Date(Math.floor(Date.now() / 1000) * 1000 - 1000));
       const { id, key, customerId } = await payingAccount(store, fake);
       const env = {
@@ -111,7 +114,7 @@ for (const { name, needs, empty } of DRIVERS)
         const { start: periodStart } = periodAt((await store.account(id))!.subscription, await store.time());
         const giveUp = performance.now() + NEVER_MS;
         let last = -1;
-        // Until two looks, longer apart than counts are handed over, have found the same, and nothing waits.
+        // Until two looks, further apart than writes to the store, find the same numbers, and nothing waits.
         for (;;) {
           const counted = await store.usageOf(id, periodStart);
           if (counted === last && (await store.usageBacklog()).events === 0) break;

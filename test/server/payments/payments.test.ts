@@ -1,4 +1,6 @@
-/** Payments in a running service: the background hands over by itself, failures are told once, and a stop is quick. */
+/**
+ * Payments in a running service: background tasks run by themselves, failures are reported once, and stopping is quick.
+ */
 import assert from 'node:assert/strict';
 import { Registry } from 'prom-client';
 import { addPaymentMetrics } from '#service/operations/payment-metrics.js';
@@ -70,11 +72,11 @@ describe('payments of a running service', () => {
   it('send the browser to the portal only who has been in a checkout', async () => {
     const { id } = await shop.signUp();
     const visit = { returnUrl: 'https://example.com/account' };
-    assert.equal(await payments.desk.openPortal(id, visit), null);
-    assert.deepEqual(await payments.desk.invoices(id), []);
+    assert.equal(await payments.checkoutService.openPortal(id, visit), null);
+    assert.deepEqual(await payments.checkoutService.invoices(id), []);
     await shop.checkout(id);
-    assert.match((await payments.desk.openPortal(id, visit))!.url, /^http/);
-    assert.equal((await payments.desk.invoices(id)).length, 1);
+    assert.match((await payments.checkoutService.openPortal(id, visit))!.url, /^http/);
+    assert.equal((await payments.checkoutService.invoices(id)).length, 1);
     await shop.deliver();
     assert.equal(await shop.checkout(id), null);
   });
@@ -82,15 +84,15 @@ describe('payments of a running service', () => {
   it('know a subscription before its webhook comes, for who comes back from the checkout', async () => {
     const { id } = await shop.signUp();
     const subscription = (await shop.checkout(id))!;
-    assert.equal((await payments.desk.refresh(id)).subscription.state, 'incomplete');
-    assert.equal((await payments.desk.refresh(id, subscription.id)).subscription.state, 'trialing');
+    assert.equal((await payments.checkoutService.refresh(id)).subscription.state, 'incomplete');
+    assert.equal((await payments.checkoutService.refresh(id, subscription.id)).subscription.state, 'trialing');
   });
 
   it('show nobody the subscription of somebody else', async () => {
     const ada = await shop.subscriber('ada');
     const { id } = await shop.signUp('bob');
-    assert.equal((await payments.desk.refresh(id, ada.subscription.id)).id, id);
-    await assert.rejects(payments.desk.refresh('acct_none'), { code: 'ACCOUNT_UNKNOWN' });
+    assert.equal((await payments.checkoutService.refresh(id, ada.subscription.id)).id, id);
+    await assert.rejects(payments.checkoutService.refresh('acct_none'), { code: 'ACCOUNT_UNKNOWN' });
   });
 });
 
@@ -113,7 +115,7 @@ describe('tasks in the background', () => {
     await until(() => ends.length >= 4);
     await running.stop();
     assert.deepEqual(ends.slice(0, 4), ['well', 'well', 'failed', 'well']);
-    // Not before: how much later depends on the machine.
+    // Only a lower limit: the delay after it depends on the machine.
     assert.ok(starts[3]! - starts[2]! >= 59);
     const { length } = ends;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,4 +1,4 @@
-/** The provider over the fake: what accounts get from it as time goes by, and when it fails. */
+/** The provider with the fake: behaviour over time, and on failures. */
 import assert from 'node:assert/strict';
 import { type PaymentProvider, ProviderError, type ProviderInvoice } from '#service/payments/payment-provider.js';
 import { stripeProvider } from '#service/payments/stripe/stripe-provider.js';

@@ -1,4 +1,4 @@
-/** Our statements and Stripe's invoices: what differs is told and kept, and late calls are charged. */
+/** Our statements and Stripe's invoices: differences are reported and stored, and late calls are charged. */
 import assert from 'node:assert/strict';
 import { USUAL_PLAN } from '#service/accounts/plan-book.js';
 import { STANDARD_PLAN } from '#service/accounts/model.js';
@@ -52,7 +52,7 @@ describe('statements beside invoices', () => {
     assert.deepEqual(invoiced(), [0, 4900, 4900, 4900, 5150]);
     const statements = await shop.store.statementsOfAccount(ada.id);
     const sum = statements.reduce((total, { totalCents }) => total + totalCents, 0);
-    // The invoice asks for one period in advance.
+    // The invoices include one period in advance.
     assert.equal(sum, invoiced().reduce((a, b) => a + b, 0) - 4900);
   });
 
@@ -92,8 +92,8 @@ describe('statements beside invoices', () => {
     await shop.pass(at('2027-03-08T00:00:00Z'));
     await shop.store.recordUsage(late);
     await shop.pass(at('2027-03-09T00:00:00Z'));
-    // As it is done when a payment fails for good.
-    const events = await shop.store.usageEventsOf(ada.id, FIRST);
+    // What happens when a payment fails for good.
+    const events = await shop.store.findUsageEvents(ada.id, FIRST);
     assert.ok(events.every(({ sentAt }) => sentAt !== null));
     shop.fake.billing.end(ada.subscription, false);
     await shop.pass(at('2027-03-30T00:00:00Z'));

@@ -1,4 +1,4 @@
-/** Everything between accounts and Stripe, over a real store and the fake, by the fake's clock. */
+/** Everything between accounts and Stripe, with a real store and the fake, by the fake's clock. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '#service/accounts/account-actions.js';
 import type { Account } from '#service/accounts/model.js';
-import { dayOf, periodAt } from '#service/accounts/period.js';
+import { formatDay, periodAt } from '#service/accounts/period.js';
 import { USUAL_PLAN } from '#service/accounts/plan-book.js';
 import { openStore } from '#service/accounts/sql/open.js';
 import type { AccountStore, UsageBatch } from '#service/accounts/store.js';
 import { isServed, subscriptionAt } from '#service/accounts/subscription.js';
 import { createApp } from '#service/app.js';
 import { ROUTES } from '#service/http/routes.js';
-import { type PaymentDesk, paymentDesk } from '#service/payments/desk.js';
+import { type CheckoutService, createCheckoutService } from '#service/payments/checkout-service.js';
 import { type FollowDeps, followSubscription } from '#service/payments/follow.js';
 import { priceUpkeep } from '#service/payments/price-upkeep.js';
 import { Reconciliation } from '#service/payments/reconciliation.js';
@@ -30,11 +30,11 @@ const VISIT = { successUrl: 'https://example.com/welcome', cancelUrl: 'https://e
 export class Shop {
   readonly fake: FakeStripe;
   readonly store: AccountStore;
-  readonly desk: PaymentDesk;
+  readonly checkoutService: CheckoutService;
   readonly sender: UsageSender;
   readonly reconciliation: Reconciliation;
   readonly changePrices: () => Promise<void>;
-  /** What the operator was told. */
+  /** Events for the operator. */
   readonly told: { readonly what: string; readonly figures: Readonly<Record<string, unknown>> }[] = [];
   readonly changes: string[] = [];
   readonly #folder: string;
@@ -53,7 +53,7 @@ export class Shop {
       onEvent,
       onChange: ({ subscription }, events) => void this.changes.push(`${events.join(', ')} → ${subscription.state}`),
     };
-    this.desk = paymentDesk(follow);
+    this.checkoutService = createCheckoutService(follow);
     this.sender = new UsageSender(follow);
     this.reconciliation = new Reconciliation(follow);
     this.changePrices = priceUpkeep({ ...follow, look: (id) => followSubscription(follow, id) });
@@ -63,7 +63,7 @@ export class Shop {
 
   static async open(start: Date): Promise<Shop> {
     const fake = await FakeStripe.start(start);
-    // A year has many commits, and nothing of it has to outlive the test: in memory where there is a place for it.
+    // A year has many commits, and the store need not outlive the test: use a RAM disk if there is one.
     const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'shop-'));
     const store = await openStore({ file: join(folder, 'accounts.sqlite') }, { time: () => fake.now });
     await store.addFirstPlan(USUAL_PLAN);
@@ -84,7 +84,7 @@ export class Shop {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${ROUTES.stripeWebhook}`;
   }
 
-  /** An account that nothing has begun for yet. */
+  /** An account without a subscription. */
   signUp(name = 'ada'): Promise<Account> {
     return createAccount(
       this.store,
@@ -93,9 +93,9 @@ export class Shop {
     );
   }
 
-  /** A checkout from its beginning to its end; webhooks wait. @returns null where there is nothing to buy */
+  /** A complete checkout, without delivering webhooks. @returns null if the account has a subscription already */
   async checkout(accountId: string, card: Card = aCard()): Promise<FakeSubscription | null> {
-    const visit = await this.desk.startCheckout(accountId, VISIT);
+    const visit = await this.checkoutService.startCheckout(accountId, VISIT);
     return visit === null ? null : this.fake.completeCheckout(visit.url, card);
   }
 
@@ -110,38 +110,38 @@ export class Shop {
     return this.fake.deliver(this.webhookUrl, order);
   }
 
-  /** As of now. */
+  /** The account's current state. */
   async account(id: string): Promise<Account> {
     const account = (await this.store.account(id))!;
     return { ...account, subscription: subscriptionAt(account.subscription, this.fake.now) };
   }
 
-  /** What a process hands over that has answered calls just now; null where the account is not served. */
+  /** The batch of a process that has just answered calls; null if the account is not served. */
   async called(id: string, calls: number): Promise<UsageBatch | null> {
     const { subscription } = await this.account(id);
     const { now } = this.fake;
     if (!isServed(subscription)) return null;
     const periodStart = periodAt(subscription, now).start;
-    const count = { accountId: id, periodStart, day: dayOf(now), calls, keyId: 'key_1', lastAt: now };
+    const count = { accountId: id, periodStart, day: formatDay(now), calls, keyId: 'key_1', lastAt: now };
     return { meterId: this.#meterId, sequence: ++this.#batches, at: now, counts: [count], keysUsed: [] };
   }
 
-  /** Calls that are answered, and counted at once. */
+  /** Makes calls that are counted at once. */
   async call(id: string, calls: number): Promise<void> {
     const batch = await this.called(id, calls);
     if (batch === null) throw new Error('not served');
     await this.store.recordUsage(batch);
   }
 
-  /** What the background does, once. @param compares whether invoices are compared: that is done less often */
+  /** Runs the background tasks once. @param compares whether to compare invoices, which happens less often */
   async turn(compares = true): Promise<void> {
-    while (((await this.store.closeSome(500))?.accounts ?? 0) > 0);
+    while (((await this.store.closeBatch(500))?.accounts ?? 0) > 0);
     await this.changePrices();
     while (await this.sender.send());
     if (compares) await this.reconciliation.compareAll();
   }
 
-  /** Lets time go by in steps, with webhooks and background as they come. */
+  /** Advances time in steps, with webhooks and background tasks. */
   async pass(until: Date, stepHours = inFull(6, 12)): Promise<void> {
     while (this.fake.now < until) {
       this.fake.advanceTo(new Date(Math.min(until.getTime(), this.fake.now.getTime() + stepHours * 3_600_000)));

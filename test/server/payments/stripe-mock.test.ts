@@ -1,4 +1,4 @@
-/** What is sent to Stripe has the shape that Stripe's own description asks for, and what Stripe answers can be read. */
+/** Our requests to Stripe match Stripe's own specification, and we can read its answers. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { stripeProvider } from '#service/payments/stripe/stripe-provider.js';
@@ -7,7 +7,7 @@ import { stripeMockProgram } from '../../needs/things.js';
 import { FakeStripe } from './fake-stripe/fake-stripe.js';
 import { CATALOGUE, PRICE, providerOf, subscriber } from './support.js';
 
-/** What the provider does with each of its methods, on both ways where there are two. */
+/** Uses all methods of the provider, with all their variants. */
 async function everything(fake: FakeStripe): Promise<void> {
   const provider = providerOf(fake);
   const { customer, subscription } = await subscriber(fake, provider, { language: 'de' });
@@ -45,7 +45,7 @@ needs('stripe-mock').describe('requests to Stripe', () => {
   let mock: ChildProcess;
   let base: string;
   before(async () => {
-    // Without an address for HTTPS it would listen for that on a port of its own, on all addresses.
+    // Without an HTTPS address it would listen for HTTPS on its default port, on all interfaces.
     mock = spawn(stripeMockProgram()!, ['-http-addr', '127.0.0.1:0', '-https-addr', '127.0.0.1:0'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

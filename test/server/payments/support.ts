@@ -1,4 +1,4 @@
-/** A provider over the fake, and what it is asked in tests. */
+/** A provider with the fake, and typical requests. */
 import type { NewCheckout, PaymentProvider, Price } from '#service/payments/payment-provider.js';
 import { stripeProvider } from '#service/payments/stripe/stripe-provider.js';
 import { type FakeStripe, SECRET_KEY } from './fake-stripe/fake-stripe.js';
@@ -15,7 +15,7 @@ export function providerOf(fake: FakeStripe): PaymentProvider {
 
 export const aCard = (charge: Card['charge'] = 'works', fingerprint = 'card-of-ada'): Card => ({ fingerprint, charge });
 
-/** Somebody who has been through the checkout. */
+/** A customer who has completed the checkout. */
 export async function subscriber(
   fake: FakeStripe,
   provider: PaymentProvider,

@@ -1,4 +1,6 @@
-/** The outbox and the meter: each event arrives once, whatever fails, and nobody's trouble is everybody's. */
+/**
+ * The outbox and the meter: each event arrives once, whatever fails, and an account's problem does not affect others.
+ */
 import assert from 'node:assert/strict';
 import type { Outage } from './fake-stripe/fake-stripe.js';
 import { type Subscriber, Shop } from './shop.js';
@@ -60,7 +62,7 @@ describe('handing the outbox to the meter', () => {
   for (const [what, outage] of outages)
     it(`loses nothing and counts nothing twice where Stripe ${what} for a day`, async () => {
       let total = 0;
-      // Stripe's library waits half a second by itself before it gives up a broken connection.
+      // Stripe's library itself waits half a second before giving up a broken connection.
       for (let hour = 0; hour < 24; hour += 4) {
         await shop.call(ada.id, 10 + hour);
         total += 10 + hour;
@@ -88,7 +90,7 @@ describe('handing the outbox to the meter', () => {
       refusals.map(({ figures }) => [figures['account'], figures['reason']]),
       [[ada.id, 'resource_missing']],
     );
-    // An hour later it is tried again.
+    // It is retried an hour later.
     shop.fake.billing.customers.set(ada.customer.id, ada.customer);
     await shop.sender.send();
     assert.equal(await waiting(), 3);

@@ -1,4 +1,4 @@
-/** What Stripe tells, and what becomes of accounts: each event once, in any order, and never on its word. */
+/** Stripe's webhooks and their effect on accounts: each event once, in any order, without trusting its contents. */
 import assert from 'node:assert/strict';
 import { Stripe } from 'stripe';
 import { createApp } from '#service/app.js';
@@ -139,7 +139,7 @@ describe('webhooks of Stripe', () => {
     assert.equal(entries.filter(({ action }) => action === 'subscription.trial_started').length, 1);
     const asked = shop.fake.log.length;
     assert.ok(asked > before);
-    // All of them are done: nothing more is asked.
+    // All events are done: no further requests.
     await shop.deliver();
     assert.equal(shop.fake.log.length, asked);
   });
@@ -300,7 +300,7 @@ describe('webhooks of Stripe', () => {
   it('of a second subscription end it: nobody pays twice', async () => {
     const { id } = await shop.signUp();
     const visits = [0, 1].map(() =>
-      shop.desk.startCheckout(id, { successUrl: 'https://a.example', cancelUrl: 'https://a.example' }),
+      shop.checkoutService.startCheckout(id, { successUrl: 'https://a.example', cancelUrl: 'https://a.example' }),
     );
     const [first, second] = await Promise.all(visits);
     const one = shop.fake.completeCheckout(first!.url, aCard());

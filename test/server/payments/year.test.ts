@@ -1,6 +1,6 @@
 /**
- * A year of fifty customers: whatever they, their banks and the network do, both sides ask for the same money. It takes
- * two minutes of a processor, so that a run that may leave things out has fewer customers and months.
+ * A year of fifty customers: whatever they, their banks and the network do, both sides charge the same. It takes two
+ * minutes of processor time, so a short run has fewer customers and months.
  */
 import assert from 'node:assert/strict';
 import { STANDARD_PLAN } from '#service/accounts/model.js';
@@ -18,7 +18,7 @@ const [CUSTOMERS, DAYS, LEAST_TIMES] = inFull([50, 365, 3], [10, 120, 1]);
 const START = new Date('2027-01-15T00:00:00Z');
 const STEP = 6 * HOUR;
 
-/** What has happened, so that a year in which nothing happens is no success. */
+/** Counts what happens, because a year without events proves nothing. */
 type Happenings = Record<
   | 'signed up'
   | 'lapsed trials'
@@ -51,7 +51,7 @@ class Year {
   };
   readonly customers: Subscriber[] = [];
   readonly #random: Random;
-  /** Batches of processes whose store was away, with the time at which they come. */
+  /** Batches of processes whose store was unavailable, with the time of their delivery. */
   readonly #waiting: { readonly at: number; readonly batch: UsageBatch }[] = [];
   readonly #heldBack = new Map<string, number>();
   #isAway = false;
@@ -61,7 +61,7 @@ class Year {
     this.#random = new Random(seed);
   }
 
-  /** Time goes by, and everything that may happen does. */
+  /** Advances time, with random events. */
   async step(isQuiet: boolean): Promise<void> {
     const { shop } = this;
     const { fake } = shop;
@@ -84,7 +84,7 @@ class Year {
     try {
       await this.shop.turn(this.shop.fake.now.getUTCHours() === 0);
     } catch (error) {
-      // The next turn goes on.
+      // The next turn continues.
       if (!this.#isAway) throw error;
     } finally {
       this.shop.fake.outage = 'none';
@@ -150,7 +150,7 @@ class Year {
     }
   }
 
-  /** Some come twice, some up to three days late, and none in its turn. */
+  /** Webhooks in random order, some twice, some up to three days late. */
   #disorder(events: readonly FakeEvent[], isQuiet: boolean): readonly FakeEvent[] {
     const { now } = this.shop.fake.billing;
     const due = events.filter(({ id }) => {
@@ -211,7 +211,7 @@ describe(`${DAYS} days of ${CUSTOMERS} customers`, () => {
               validFrom: new Date(fake.now.getTime() + DAY * 1000),
             });
       }
-      // Nothing new happens, and what is under way comes to its end: open periods, retries, late webhooks, corrections.
+      // Without new events, everything in progress ends: open periods, retries, late webhooks, corrections.
       for (const { status, cancelAtPeriodEnd, ...subscription } of fake.billing.subscriptions.values())
         if (status !== 'canceled' && !cancelAtPeriodEnd)
           fake.billing.setCancelAtPeriodEnd(fake.billing.subscriptions.get(subscription.id)!, true);

@@ -1,4 +1,4 @@
-/** The tables of people and mails, forward and back, over both databases. */
+/** The tables of people and mails, migrated forwards and backwards, in both databases. */
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Connection } from '#service/accounts/sql/schema.js';

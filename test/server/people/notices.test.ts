@@ -1,4 +1,4 @@
-/** What owners are told by mail, once each, whoever has done it. */
+/** Mails to owners: one per event, whatever has caused it. */
 import assert from 'node:assert/strict';
 import { createAccount, createKey } from '#service/accounts/account-actions.js';
 import type { Account } from '#service/accounts/model.js';
@@ -18,7 +18,7 @@ for (const driver of DRIVERS) {
     let store: AccountStore;
     let clock: Date;
     let told: Mail[];
-    /** What was asked to be told once, by all processes. */
+    /** Keys of mails that were added once, across all processes. */
     let known: Set<string>;
     let forgotten: string[];
     beforeEach(async () => {
@@ -35,7 +35,7 @@ for (const driver of DRIVERS) {
       await place.remove();
     });
 
-    /** A process that looks. */
+    /** A process that checks for events. */
     const notices = (since: Date = START): Notices =>
       new Notices({
         store,
@@ -43,7 +43,7 @@ for (const driver of DRIVERS) {
         since,
         people: {
           link: (path, language) => `https://invoices.example${path}?lang=${language}`,
-          async tellOwners(accountId, { mail, once }) {
+          async mailOwners(accountId, { mail, once }) {
             if (!known.has(`${once} ${accountId}`)) told.push(mail('en'));
             known.add(`${once} ${accountId}`);
           },
@@ -101,7 +101,7 @@ for (const driver of DRIVERS) {
       await process.look();
       await process.look();
       assert.deepEqual([forgotten, told], [[erased.id], []]);
-      // A process that was not there then does it again, which does no harm.
+      // A new process may check again, which does no harm.
       await notices().look();
       assert.deepEqual(forgotten, [erased.id, erased.id]);
       assert.notEqual(kept.id, erased.id);

@@ -1,4 +1,4 @@
-/** Signing in by mail, and who may do what, over both databases. */
+/** Signing in by mail, and permissions, in both databases. */
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Language } from '#validator/index.js';
@@ -29,7 +29,7 @@ for (const driver of DRIVERS) {
     });
 
     it('takes each link once, and no made-up one', async () => {
-      await opened.people.askForLink('ada@example.com', 'de');
+      await opened.people.requestLink('ada@example.com', 'de');
       const token = linkIn(await opened.mailServer.next(() => true)).searchParams.get('token')!;
       assert.notEqual(await opened.people.enter(token, 'de'), null);
       assert.equal(await opened.people.enter(token, 'de'), null);
@@ -39,7 +39,7 @@ for (const driver of DRIVERS) {
 
     it('keeps no link that works, and no address of a browser, where readers of the store find it', async () => {
       await opened.mailServer.close();
-      await opened.people.askForLink('ada@example.com', 'en');
+      await opened.people.requestLink('ada@example.com', 'en');
       const { database } = await openPeopleDatabase(opened.place);
       const mails = await sql<{ contents: string }>`select contents from mails`.execute(database);
       assert.equal(mails.rows.length, 1);
@@ -58,17 +58,17 @@ for (const driver of DRIVERS) {
         await database.destroy();
         return { ...rows[0]! };
       };
-      await opened.people.askForLink('stranger@example.com', 'en');
+      await opened.people.requestLink('stranger@example.com', 'en');
       assert.deepEqual(await counts(), { mails: 1, links: 1 });
-      await opened.people.askForLink('ada@example.com', 'en');
+      await opened.people.requestLink('ada@example.com', 'en');
       assert.deepEqual(await counts(), { mails: 2, links: 2 });
       await opened.mailServer.next(({ to }) => to === 'ada@example.com');
       assert.equal(opened.mailServer.mails.length, 1);
     });
 
     it('sends an address five links an hour, and says nothing of it', async () => {
-      for (let asked = 0; asked < 8; asked++) await opened.people.askForLink('ada@example.com', 'en');
-      await opened.people.askForLink('stranger@example.com', 'en');
+      for (let asked = 0; asked < 8; asked++) await opened.people.requestLink('ada@example.com', 'en');
+      await opened.people.requestLink('stranger@example.com', 'en');
       while ((await opened.people.unsentMails()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
       assert.equal(opened.mailServer.mails.length, 5);
     });
@@ -84,7 +84,7 @@ for (const driver of DRIVERS) {
         `${'a'.repeat(250)}@example.com`,
         'a@b\nc',
       ]) {
-        await assert.rejects(opened.people.askForLink(text, 'en'), refused('EMAIL_INVALID'), text);
+        await assert.rejects(opened.people.requestLink(text, 'en'), refused('EMAIL_INVALID'), text);
         const invited = opened.people.invite(owner, { email: text, role: 'member', language: 'en' });
         await assert.rejects(invited, refused('EMAIL_INVALID'), text);
       }
@@ -172,7 +172,7 @@ for (const driver of DRIVERS) {
       assert.equal((await opened.people.visit(owner))?.current?.role, 'member');
       await opened.people.removeMember(second, ada!.id);
       assert.equal((await opened.people.visit(owner))?.current, null);
-      // The address of the account is no way back in, as long as somebody owns it.
+      // The account's address can't be used to get back in while the account has an owner.
       assert.equal((await opened.people.visit(await opened.signIn('ada@example.com')))?.current, null);
     });
 
@@ -200,8 +200,8 @@ for (const driver of DRIVERS) {
         }),
         once: 'key-created key_1',
       };
-      await opened.people.tellOwners(accountId, mail);
-      await opened.people.tellOwners(accountId, mail);
+      await opened.people.mailOwners(accountId, mail);
+      await opened.people.mailOwners(accountId, mail);
       await opened.mailServer.next(({ subject }) => subject.startsWith('A new API key: Shop'));
       while ((await opened.people.unsentMails()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
       assert.equal(opened.mailServer.mails.filter(({ subject }) => subject.includes('Shop')).length, 1);

@@ -1,4 +1,4 @@
-/** The service as its settings make it: with a mail server people sign in, without one keys do. */
+/** The service by its settings: with a mail server people sign in, otherwise keys do. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ describe('a service', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  /** @returns a form that is sent as the service's own pages send it */
+  /** @returns a function that sends a form like the service's own pages */
   async function start(env: Readonly<Record<string, string>>) {
     service = await startService(readConfig({ PORT: '0', WORKERS: '1', WARM_UP: '0', DATA_DIR: dataDir, ...env }));
     const url = `http://127.0.0.1:${service.port}`;
@@ -38,7 +38,7 @@ describe('a service', () => {
         fetch(`${url}${path}`, {
           method: 'POST',
           body: new URLSearchParams(fields),
-          // The address that people see, behind which the service is.
+          // The public origin of the service behind a proxy.
           headers: { origin: env['PUBLIC_URL'] ?? url },
           redirect: 'manual',
         }),

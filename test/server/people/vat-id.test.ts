@@ -1,6 +1,6 @@
-/** VAT ids, as far as their form goes. */
+/** The format of VAT ids. */
 import assert from 'node:assert/strict';
-import { COUNTRIES, isVatIdOf, plainVatId } from '#service/people/vat-id.js';
+import { COUNTRIES, isVatIdIn, normaliseVatId } from '#service/people/vat-id.js';
 
 describe('VAT ids', () => {
   const good = [
@@ -16,7 +16,7 @@ describe('VAT ids', () => {
     ['PL', 'PL1234567890'],
   ] as const;
   for (const [country, id] of good)
-    it(`${id} can be one of ${country}`, () => assert.equal(isVatIdOf(country, id), true));
+    it(`${id} can be one of ${country}`, () => assert.equal(isVatIdIn(country, id), true));
 
   const bad = [
     ['DE', 'DE12345678'],
@@ -29,11 +29,11 @@ describe('VAT ids', () => {
     ['DE', 'DE123456788\n'],
   ] as const;
   for (const [country, id] of bad)
-    it(`${JSON.stringify(id)} can't be one of ${country}`, () => assert.equal(isVatIdOf(country, id), false));
+    it(`${JSON.stringify(id)} can't be one of ${country}`, () => assert.equal(isVatIdIn(country, id), false));
 
   it('are stored without what people put in between', () => {
     for (const typed of ['de 123 456 788', 'DE123.456.788', 'DE-123456788', ' DE123456788 ', 'De\u00a0123456788'])
-      assert.equal(plainVatId(typed), 'DE123456788');
+      assert.equal(normaliseVatId(typed), 'DE123456788');
   });
 
   it('belong to countries that have two letters each, and are listed once', () => {

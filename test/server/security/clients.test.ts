@@ -1,4 +1,4 @@
-/** Clients that are slow, leave, or don't listen. */
+/** Clients that are slow, disconnect, or don't read. */
 
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
@@ -53,7 +53,7 @@ describe('clients', () => {
     closed: boolean;
   }
 
-  /** A byte every 50 ms, for as long as it is let. */
+  /** Sends a byte every 50 ms, for as long as possible. */
   function drip(socket: Socket): void {
     const timer = setInterval(() => {
       if (socket.writable) socket.write('a');
@@ -109,7 +109,7 @@ describe('clients', () => {
           await until(() => service.uploads.bytes === 0, 'nothing is held');
           await until(() => service.requests.length === 1, 'told of');
           const { status, documentBytes } = service.requests[0]!;
-          // Who only stops sending might still read, and is answered; a reset may look like that at first.
+          // A client that only stops sending might still read, and gets an answer; a reset may look the same at first.
           assert.ok(status === null || status === 400, `status ${status}`);
           assert.equal(documentBytes, null);
           assert.equal(service.log.length, 1);
@@ -179,7 +179,7 @@ describe('clients', () => {
 
   it('who leaves with several requests that have no turn yet keeps no memory', () =>
     using({}, async (service, open) => {
-      // Of a body whose length nobody knows three are as much as one caller may send at a time.
+      // Of unknown length, so three are as much as one caller may send at a time.
       const busy = [open(), open(), open()];
       for (const { socket } of busy) socket.write(`${head([XML, 'Transfer-Encoding: chunked'])}1\r\n<\r\n`);
       await until(() => service.uploads.bytes === 3 * 64 * 1024, 'three are being received');
@@ -199,13 +199,13 @@ describe('clients', () => {
       const body = orderOfLines(5_000);
       const client = open();
       client.socket.pause();
-      // Far more answers than the buffers of two sockets take.
+      // Far more answers than the buffers of two sockets hold.
       for (let i = 0; i < 8; i += 1)
         client.socket.write(
           `${head([XML, `Content-Length: ${Buffer.byteLength(body)}`]).replace(PATH, `${PATH}?details=true`)}${body}`,
         );
       await until(() => service.requests.some(({ status }) => status === null), 'given up');
-      // The next one may not be silent for long either: it is not to wait behind what nobody wants any more.
+      // The next document also has a short limit: it must not wait behind abandoned ones.
       await until(() => service.validator.status().workers.idle === 1, 'the worker has nothing more to do');
       assert.equal((await post(service.port, orderThat())).status, 200);
     }));

@@ -1,4 +1,4 @@
-/** One account, or all visitors without a key, can't keep the others waiting, nor have them refused. */
+/** One account, or all visitors without a key, can't delay the others, nor get them rejected. */
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,7 +44,7 @@ describe('fairness between callers', () => {
   const waiting = ({ validator }: Rig): number => validator.status().queue.documents;
   const isBusy = ({ status, text }: Reply): boolean => status === 503 && text === errorText('BUSY');
 
-  /** Occupies the only worker for one caller, and has so many documents of it wait. */
+  /** Occupies the only worker for one caller, and queues so many of its documents. */
   async function backlog(service: Rig, gate: Gate, count: number, key = OTHER_KEY): Promise<readonly Promise<Reply>[]> {
     const running = from(service, key, orderThat(gate.instruction));
     await until(() => service.validator.status().workers.busy === 1, 'the worker is busy');
@@ -83,7 +83,7 @@ describe('fairness between callers', () => {
       gate.open();
       assert.deepEqual(statuses(await Promise.all(sent)), { 200: 41 });
       const callers = service.requests.map(({ caller }) => caller);
-      // Were each key a caller of its own, the other account would have had its ten only after forty.
+      // If each key were a separate caller, the other account would have had its ten only after forty.
       assert.ok(callers.lastIndexOf('acct_1') <= 24, callers.join(' '));
     });
   });
@@ -134,7 +134,7 @@ describe('fairness between callers', () => {
           await until(() => answers.join('').includes(ERRORS.BUSY.message), 'one of them is told');
           assert.equal(answers.filter((answer) => /^HTTP\/1\.1 503 /.test(answer ?? '')).length, 1);
           assert.equal(service.uploads.bytes, 299 * 64 * 1024);
-          // One more of the same is refused itself, once the memory is full again.
+          // Another document of the same caller is rejected once the memory is full again.
           assert.ok(isBusy(await from(service, OTHER_KEY, orderThat('', 'x'.repeat(70_000)))));
         } finally {
           for (const socket of sockets) socket.destroy();
@@ -170,7 +170,7 @@ describe('fairness between callers', () => {
           'what is too large is told so, without waiting',
         );
         assert.equal(invited(), 3);
-        // One of those that may send leaves, and one that waits.
+        // One of the senders disconnects, and one of those waiting.
         sockets[answers.findIndex((answer) => answer !== undefined)]!.destroy();
         await until(() => invited() === 4, 'a fourth may send');
         for (const [index, socket] of sockets.entries()) if (answers[index] === undefined) socket.destroy();
@@ -187,7 +187,7 @@ describe('fairness between callers', () => {
 
   it('a body that is refused has its turn until it has arrived', () =>
     using({}, async (service) => {
-      // Each is refused at its first bytes (a PDF), and sent to its end nevertheless.
+      // Each is rejected at its first bytes (a PDF), but sent to its end.
       const pdf = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5 * 1024 * 1024 - 8)]);
       const replies = await Promise.all(Array.from({ length: 12 }, () => from(service, OTHER_KEY, pdf)));
       assert.deepEqual(statuses(replies), { 415: 12 });

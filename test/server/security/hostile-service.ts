@@ -1,4 +1,7 @@
-/** The service over the hostile worker as a process of its own: everything that it prints can be read. Prints its port, ends with its input. */
+/**
+ * The service with the hostile worker as a process, so that all its output can be read. Prints its port, ends with its
+ * input.
+ */
 import { ownRules } from '../../fixtures/own-rules.js';
 import { rig } from './support.js';
 

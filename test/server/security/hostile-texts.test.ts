@@ -1,6 +1,6 @@
 /**
- * Texts made to be slow: whatever a place of an invoice is filled with, the verdict comes long before the deadline. A short
- * run fills each place with two of them, by turns.
+ * Texts made to be slow: whatever fills a place of an invoice, the verdict comes long before the deadline. A short run
+ * fills each place with two of them, in turn.
  */
 
 import assert from 'node:assert/strict';
@@ -11,7 +11,7 @@ import { RULES } from '../../fixtures/rules.js';
 import { inFull } from '../../needs/wanted.js';
 import { MB5 } from '../http/support.js';
 
-/** What takes quadratic time takes half a minute with so many characters, what takes linear time some milliseconds. */
+/** At this size, quadratic algorithms take half a minute, and linear ones some milliseconds. */
 const SIZE = 150_000;
 const DEADLINE_MS = 8_000;
 
@@ -25,7 +25,7 @@ const TEXTS: readonly (readonly [name: string, text: string])[] = [
   ['terms of payment without end', fill('#SKONTO#TAGE=1#PROZENT=1.00\n')],
 ];
 
-/** Start and end of each text and attribute value of an invoice, namespaces left out. */
+/** Start and end of each text and attribute value of an invoice, without namespaces. */
 function places(xml: string): readonly (readonly [start: number, end: number])[] {
   const texts = [...xml.matchAll(/>([^<>\s][^<>]*)</g)].map(
     ({ index, 1: text = '' }) => [index + 1, index + 1 + text.length] as const,
@@ -56,7 +56,7 @@ describe('hostile texts', () => {
         for (const [start, end] of places(xml).filter((_, place) => inFull(true, place % 3 === turn % 3))) {
           const document = Buffer.from(xml.slice(0, start) + text + xml.slice(end));
           const where = `${name}, in place of ${xml.slice(Math.max(0, start - 40), end + 10)}`;
-          // Beyond the deadline this raises TIMEOUT.
+          // Throws TIMEOUT beyond the deadline.
           const { details } = await validator
             .validate(document)
             .catch((error: unknown) => assert.fail(`${String(error)}: ${where}`));

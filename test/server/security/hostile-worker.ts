@@ -1,12 +1,12 @@
 /**
- * The real worker, which also obeys an instruction in a document: what no invoice should ever be able to make it do.
+ * The real worker, which also obeys an instruction in a document, to do what no invoice should ever make it do.
  *
- *     <?test exit?>   <?test wait /tmp/gate?>
+ * <?test exit?> <?test wait /tmp/gate?>
  */
 import { existsSync } from 'node:fs';
 import { serveTasks, handleTask } from '#validator/pool/serve-tasks.js';
 
-/** While this file is there, workers don't start. */
+/** While this file exists, workers don't start. */
 const UNFIT = process.env['TEST_UNFIT_WORKERS'];
 if (UNFIT !== undefined && existsSync(UNFIT)) process.exit(9);
 
@@ -21,18 +21,18 @@ const INSTRUCTIONS: Readonly<Record<string, (argument: string, text: string) => 
   loop: () => {
     for (;;);
   },
-  // As long, at no cost for others.
+  // Hangs like a loop, but without using a processor.
   hang: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
-  // Outside of the heap, and never given back.
+  // Outside of the heap, and never freed.
   hoard: () => void hoarded.push(new ArrayBuffer(100_000_000)),
   regex: () => void /^(a+)+$/.test(`${'a'.repeat(60)}b`),
-  // Until the file is gone.
+  // Until the file is deleted.
   wait: (path) => {
     while (existsSync(path)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
   },
-  // The message quotes the document: it must not be seen anywhere.
+  // The message quotes the document, and must not appear anywhere.
   throw: (_, text) => {
-    // Thrown where nothing catches it, when the worker takes the time: an error here would become an answer.
+    // Thrown outside of any handler, when the worker takes the time: an error here would be caught and answered.
     performance.now = () => {
       throw new Error(text);
     };

@@ -1,4 +1,4 @@
-/** The hostile worker out of few files, as the real one is: dozens of them are started. */
+/** The hostile worker bundled into few files, like the real one, because dozens are started. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,5 +13,5 @@ await bundleInto(folder, {
   entryPoints: { worker: fileURLToPath(new URL('./hostile-worker.js', import.meta.url)) },
 });
 
-/** What `createValidatorWith` is given. */
+/** The URL for `createValidatorWith`. */
 export const HOSTILE_WORKER = pathToFileURL(join(folder, 'worker.js'));

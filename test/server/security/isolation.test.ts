@@ -1,4 +1,4 @@
-/** No state of one document reaches another, and none of it stays in memory. */
+/** No state of one document reaches another, and none stays in memory. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import type { LeakCheck, LeakReport } from './leak-thread.js';
 
 const { withText, without, xrechnungUbl, xrechnungCii } = invoices;
 
-/** Documents that differ in everything that a report may say, each with a word of its own in its findings. */
+/** Documents that differ in everything that a report may contain, each with a unique word in its findings. */
 const DOCUMENTS: readonly string[] = [
   withText(without(xrechnungUbl, 'cbc:BuyerReference'), 'cbc:InvoiceTypeCode', 'ALPHA'),
   withText(xrechnungUbl, 'cbc:InvoiceTypeCode', 'BRAVO'),
@@ -31,7 +31,7 @@ describe('isolation', () => {
       ...RULES,
       workers: 2,
       warmUp: false,
-      // All are asked for at once: the last one waits for all others, however slow the machine is.
+      // All are sent at once: the last one waits for all others, however slow the machine is.
       timeoutMs: 600_000,
     });
     try {
@@ -49,7 +49,7 @@ describe('isolation', () => {
             );
         }),
       );
-      // A fixed sequence that looks random: the same on every run.
+      // A fixed pseudo-random sequence: the same on every run.
       const order = Array.from(
         { length: inFull(600, 90) },
         (_, i) => (i * 7_919 + Math.floor(i / 13) * 31) % DOCUMENTS.length,
@@ -67,7 +67,7 @@ describe('isolation', () => {
     const thread = new Worker(new URL('./leak-thread.js', import.meta.url), { workerData });
     const [{ heap, external }] = (await once(thread, 'message')) as [LeakReport];
     await thread.terminate();
-    // As many documents that stayed would be some tens of megabytes, or ten in a short run.
+    // If documents stayed in memory, they would take tens of megabytes, or ten in a short run.
     for (const [before, after] of [heap, external])
       assert.ok(after - before < 2 * 1024 * 1024, `memory has grown by ${after - before} bytes`);
   });

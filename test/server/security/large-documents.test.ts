@@ -1,6 +1,6 @@
 /**
- * Documents of 5 MB of one thing only: what is done for each of them, and for all of them together, must stay in proportion.
- * A short run has documents of an eighth of that, and each thing in one syntax, by turns.
+ * Documents of 5 MB of a single construct: the time for each and for all together must stay in proportion. A short run
+ * uses an eighth of the size, and each construct in one syntax, in turn.
  */
 
 import assert from 'node:assert/strict';
@@ -13,7 +13,7 @@ import { incompleteSteps } from '#validator/incomplete-steps.js';
 
 const SIZE = inFull(MB5, MB5 / 8);
 
-/** Bytes that are left for what stands around the one thing, and for what its last piece has too much. */
+/** Bytes reserved for the rest of the document, and for the last piece's excess. */
 const REST = 100_000;
 
 const numbered = (unit: (n: number) => string, limit = Infinity): string => {
@@ -23,12 +23,12 @@ const numbered = (unit: (n: number) => string, limit = Infinity): string => {
 };
 
 const LEVELS = 200;
-/** Different names, below what is accepted. */
+/** Distinct names, below the limit. */
 const NAMES = 19_000;
 const nested = (attributes: (level: number) => string): string =>
   `${Array.from({ length: LEVELS }, (_, level) => `<e${attributes(level)}>`).join('')}${'</e>'.repeat(LEVELS)}`;
 
-/** In an invoice of its own kind, so that every step has to do with it. */
+/** Inside of an invoice that fits it, so that every step processes it. */
 const INSIDE: readonly (readonly [name: string, content: () => string])[] = [
   ['one text, as attachments are', () => `<cbc:Note>${numbered(() => 'QUJDREVGR0g=')}</cbc:Note>`],
   ['elements', () => numbered(() => '<a/>')],
@@ -62,7 +62,7 @@ const INSIDE: readonly (readonly [name: string, content: () => string])[] = [
   ['line ends', () => numbered(() => '\r\n')],
 ];
 
-/** More different names than are accepted, wherever they stand. */
+/** More distinct names than the limit, in various places. */
 const REFUSED: readonly (readonly [name: string, content: () => string])[] = [
   ['elements', () => numbered((n) => `<a${n}/>`)],
   ['elements with a text', () => numbered((n) => `<a${n}>1</a${n}>`)],
@@ -85,7 +85,7 @@ const CII_TAX =
 const CII_LINE = `<ram:IncludedSupplyChainTradeLineItem><ram:SpecifiedLineTradeSettlement><ram:ApplicableTradeTax>${CII_TAX}</ram:ApplicableTradeTax><ram:SpecifiedTradeSettlementLineMonetarySummation><ram:LineTotalAmount>1</ram:LineTotalAmount></ram:SpecifiedTradeSettlementLineMonetarySummation></ram:SpecifiedLineTradeSettlement></ram:IncludedSupplyChainTradeLineItem>`;
 const CII_ROW = `<ram:ApplicableTradeTax>${CII_TAX}</ram:ApplicableTradeTax>`;
 
-/** Every row of the VAT breakdown asks for all lines of its rate. */
+/** Every row of the VAT breakdown looks up all lines of its rate. */
 const ROWS_AND_LINES: readonly (readonly [name: string, document: () => string])[] = [
   ['UBL', () => filled(xrechnungUbl, [UBL_ROW, '</cac:TaxTotal>'], [UBL_LINE, '</ubl:Invoice>'])],
   [
@@ -108,7 +108,7 @@ const ROWS_AND_LINES: readonly (readonly [name: string, document: () => string])
   ],
 ];
 
-/** Half of the size of each, before the texts that are named with them. */
+/** Fills half of the size with each, before the texts that are given with them. */
 function filled(xml: string, ...parts: readonly (readonly [unit: string, before: string])[]): string {
   return parts.reduce(
     (text, [unit, before]) => text.replace(before, () => unit.repeat((SIZE - REST) / 2 / unit.length) + before),
@@ -119,7 +119,7 @@ function filled(xml: string, ...parts: readonly (readonly [unit: string, before:
 describe(`${SIZE / 1024 / 1024} MB of`, () => {
   let validator: Validator;
   before(async () => {
-    // With the deadline that the service has, and less memory than it mostly has.
+    // With the service's deadline, and less memory than usual.
     validator = await createValidator({ ...RULES, workers: 2, warmUp: false, workerMemoryMb: 512 });
     await validator.ready();
   });
@@ -154,7 +154,7 @@ describe(`${SIZE / 1024 / 1024} MB of`, () => {
 
   async function validated(document: string): Promise<void> {
     assert.ok(document.length > SIZE - REST && Buffer.byteLength(document) <= MB5, `${document.length} bytes`);
-    // Beyond the deadline this raises TIMEOUT, beyond the memory WORKER_LOST.
+    // Throws TIMEOUT beyond the deadline, WORKER_LOST beyond the memory.
     const { report, details } = await validator.validate(Buffer.from(document));
     assert.match(report.format, /^(xrechnung|facturx)-/);
     assert.deepEqual(incompleteSteps(details.steps), []);

@@ -1,6 +1,6 @@
 /**
- * A thread that validates documents again and again and answers with what was left behind: in a thread of its own, which
- * the garbage of other tests doesn't touch.
+ * A thread that validates documents repeatedly and answers with the memory left behind: separate, so that garbage of
+ * other tests does not matter.
  */
 import { setImmediate } from 'node:timers/promises';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
@@ -9,13 +9,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createValidator } from '#validator/index.js';
 import { RULES } from '../../fixtures/rules.js';
 
-/** What the thread is started with. */
+/** The start data of the thread. */
 export interface LeakCheck {
   readonly documents: readonly string[];
   readonly count: number;
 }
 
-/** What it answers: bytes in use of the heap, and outside of it, before and after. */
+/** Its answer: bytes in use of the heap, and outside of it, before and after. */
 export interface LeakReport {
   readonly heap: readonly [before: number, after: number];
   readonly external: readonly [before: number, after: number];
@@ -30,17 +30,17 @@ async function validateAll(times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) await validator.validate(Buffer.from(documents[i % documents.length]!));
 }
 
-/** Bytes in use, without garbage. */
+/** Bytes in use after garbage collection. */
 async function used(): Promise<{ readonly heap: number; readonly external: number }> {
   collectGarbage();
-  // Callbacks of collected objects run in a turn of their own, and leave garbage again.
+  // Finalisers run in a later turn, and leave garbage again.
   await setImmediate();
   collectGarbage();
   const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
   return { heap, external };
 }
 
-// Everything is loaded, and compiled for what it does most, before it is measured.
+// Warm-up: everything is loaded and compiled before measuring.
 await validateAll(count);
 const before = await used();
 await validateAll(count);

@@ -1,4 +1,7 @@
-/** Numbers and dates of hundreds of thousands of characters: judged as every other value, and nothing is guessed or concluded from them. */
+/**
+ * Numbers and dates of hundreds of thousands of characters: checked like every other value, without guesses or
+ * conclusions.
+ */
 
 import assert from 'node:assert/strict';
 import type { Report } from '#validator/index.js';
@@ -22,7 +25,7 @@ const VALUES: readonly (readonly [what: string, value: string])[] = [
   ['parts of a second', `2026-01-01T00:00:00.${'1'.repeat(LENGTH)}`],
 ];
 
-/** Elements whose values are numbers or dates, each filled where it stands first. */
+/** Elements whose values are numbers or dates; the first occurrence of each is filled. */
 const PLACES: readonly (readonly [name: string, xml: string, elements: readonly string[]])[] = [
   [
     'UBL',
@@ -73,7 +76,7 @@ describe('very long values', () => {
         assert.equal(answer.status, 200, answer.text.slice(0, 500));
         const report = JSON.parse(answer.text) as Report;
         assert.equal(report.valid, false);
-        // The value is in the request already: the answer says where it is, not all of it.
+        // The answer must not repeat the whole value.
         assert.ok(answer.text.length < body.length / 2, `${answer.text.length} characters`);
       }
     });

@@ -1,4 +1,4 @@
-/** Documents made to have as many findings as possible: counted in full, listed as ever, in bounded memory and time. */
+/** Documents made to have as many findings as possible: complete totals, the usual list, bounded memory and time. */
 
 import assert from 'node:assert/strict';
 import { createValidator, MAX_ISSUES } from '#validator/index.js';
@@ -15,7 +15,7 @@ import { MB5 } from '../http/support.js';
 const LEVELS = ['error', 'warning', 'information'] as const;
 type Level = (typeof LEVELS)[number];
 
-/** Findings in document order, several per node; a fixed sequence that looks random. */
+/** Findings in document order, several per node; a fixed pseudo-random sequence. */
 function findings(count: number, level: (n: number) => Level): Finding[] {
   return Array.from({ length: count }, (_, n) => ({
     node: Math.floor(n / 7),

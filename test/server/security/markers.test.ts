@@ -1,6 +1,6 @@
 /**
- * Two hundred markers and more in everything that a stranger can send: none is in what a process prints, in its metrics, or in any
- * file that it leaves. What a store holds by its purpose is named here, one by one.
+ * More than two hundred markers in everything that strangers can send: none appears in a process's output, in its
+ * metrics, or in any file it leaves. Exceptions that the store needs are listed one by one.
  */
 
 import assert from 'node:assert/strict';
@@ -37,7 +37,7 @@ describe('markers', () => {
 describe('what strangers send', () => {
   it('is in no output, no metric and no file, but for what an account is made of', async () => {
     const markers = new Markers();
-    /** What the store is for. */
+    /** Markers that the store is meant to hold. */
     const held: string[] = [];
     const heldAt = (place: string): string => {
       const marker = markers.at(place);
@@ -79,7 +79,7 @@ describe('what strangers send', () => {
       );
       const site = new Site(port);
 
-      // What an operator does.
+      // Actions of an operator.
       const account = await site.admin('POST', '/accounts', {
         name: `${heldAt('admin: name')} GmbH`,
         email: `${heldAt('admin: e-mail')}@example.com`,
@@ -131,7 +131,7 @@ describe('what strangers send', () => {
         note(name, await post(port, body, sent), status);
       }
 
-      // The pages: signing up, an account, and those who have none.
+      // The pages: sign-up, an account, and people without one.
       const email = `${heldAt('sign-up: e-mail')}@example.com`;
       for (const [path, fields, status] of plantedStrangers(markers, email))
         note(`${path} (stranger)`, await site.form(path, fields), status);
@@ -195,7 +195,8 @@ describe('what strangers send', () => {
       assert.deepEqual(asked, expected);
       assert.equal((await site.send('GET', `/assets/${markers.at('asset')}`, '')).status, 404);
 
-      // What is held is written by now, and what was counted lies in the spool for a moment; then it is killed in the middle of a call.
+      // By now the store has everything, and calls are in the spool for a moment; then the process is killed during a
+      // call.
       await site.admin('GET', '/accounts');
       const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       await post(port, `<a>${markers.at('last call')}</a>`, { headers: { 'X-Api-Key': secret } });
@@ -222,7 +223,7 @@ describe('what strangers send', () => {
           found.add(marker);
         }
       }
-      // Each exception is needed: else it would hide something.
+      // Each exception must be needed: otherwise it would hide something.
       assert.deepEqual(
         held.filter((marker) => !found.has(marker)).map((marker) => markers.placeOf(marker)),
         [],

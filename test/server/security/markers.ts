@@ -1,14 +1,14 @@
-/** Markers: words that stand nowhere else, planted in all places that a stranger can fill, each in one place only. */
+/** Markers: unique words, planted in all places that a stranger can fill, each in one place only. */
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export class Markers {
-  /** Where each stands. */
+  /** The place of each marker. */
   readonly #places = new Map<string, string>();
 
-  /** A new one. It can be a name, a value, a part of an address. @param place in words */
+  /** A new marker, usable as a name, a value, or a part of a URL. @param place in words */
   at(place: string): string {
     const marker = `Zq${String(this.#places.size).padStart(4, '0')}vXw`;
     this.#places.set(marker, place);
@@ -23,7 +23,7 @@ export class Markers {
     return this.#places.get(marker)!;
   }
 
-  /** Those that are in a text or in bytes, however they are written. */
+  /** The markers in a text or bytes, in any encoding. */
   foundIn(content: Buffer | string): readonly string[] {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const texts = [bytes.toString('latin1').toLowerCase(), bytes.toString('utf16le').toLowerCase()];
@@ -32,7 +32,7 @@ export class Markers {
     );
   }
 
-  /** @throws AssertionError that names all places of those that are in it */
+  /** @throws AssertionError with the places of all markers found */
   assertNoneIn(content: Buffer | string, what: string): void {
     assert.deepEqual(
       this.foundIn(content).map((marker) => this.placeOf(marker)),
@@ -42,7 +42,7 @@ export class Markers {
   }
 }
 
-/** As it is, and in Base64 wherever it begins: without the characters that depend on what stands around it. */
+/** As plain text, and in Base64 at each alignment: without the characters that depend on the surroundings. */
 function waysToWrite(marker: string): readonly string[] {
   const inBase64 = [0, 1, 2].map((shift) =>
     Buffer.from('\0'.repeat(shift) + marker)
@@ -53,13 +53,13 @@ function waysToWrite(marker: string): readonly string[] {
   return [marker, Buffer.from(marker).toString('hex'), ...inBase64];
 }
 
-/** Every file below some folders, with its content. */
+/** All files below some folders, with their contents. */
 export function filesBelow(...folders: readonly string[]): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (const folder of folders.filter((each) => existsSync(each))) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const path = join(folder, name);
-      // The names of files are content, too.
+      // File names count as content, too.
       if (statSync(path).isFile()) files.set(path, Buffer.concat([Buffer.from(`${name}\n`), readFileSync(path)]));
     }
   }

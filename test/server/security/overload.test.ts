@@ -1,4 +1,4 @@
-/** More than the service can take: refused at once, in order, and without forgetting what was accepted. */
+/** Overload: requests are rejected at once, in order, without losing accepted ones. */
 
 import assert from 'node:assert/strict';
 import { type OwnRules, ownRules } from '../../fixtures/own-rules.js';

@@ -1,11 +1,11 @@
-/** What is planted with markers beside documents: what operators send, and the forms and addresses of the pages. */
+/** Markers outside of documents: in operators' requests, forms, and URLs of the pages. */
 
 import type { Markers } from './markers.js';
 
 type Request = readonly [method: string, path: string, body: object | undefined, status: number];
 type Form = readonly [path: string, fields: Readonly<Record<string, string>>, status: number];
 
-/** What an operator sends that is refused, or only asks. @param id of an account */
+/** An operator's requests that are rejected, or read-only. @param id of an account */
 export function plantedAdmin(markers: Markers, id: string): readonly Request[] {
   const at = (place: string): string => markers.at(`admin: ${place}`);
   return [
@@ -22,7 +22,7 @@ export function plantedAdmin(markers: Markers, id: string): readonly Request[] {
   ];
 }
 
-/** Forms of somebody who has not signed in. @param email that mail is sent to */
+/** Forms that need no sign-in. @param email receives a mail */
 export function plantedStrangers(markers: Markers, email: string): readonly Form[] {
   const at = (place: string): string => markers.at(`stranger: ${place}`);
   return [
@@ -35,7 +35,7 @@ export function plantedStrangers(markers: Markers, email: string): readonly Form
   ];
 }
 
-/** Forms of an account; what is held of them aside. */
+/** Forms of an account, except for values that are stored. */
 export function plantedForms(
   markers: Markers,
   { label, email }: { readonly label: string; readonly email: string },
@@ -57,14 +57,14 @@ export function plantedForms(
   ];
 }
 
-/** Where JSON is taken, and how what is planted there is answered. */
+/** Paths that accept JSON, and their answers to planted JSON. */
 export const JSON_PATHS = [
   ['/account/sign-in/passkey', 403],
   ['/account/passkeys', 403],
   ['/webhooks/stripe', 400],
 ] as const;
 
-/** Pages, asked for with parameters that they know and others that they do not. */
+/** Pages, with known and unknown parameters. */
 export function plantedPages(markers: Markers): readonly string[] {
   return [
     '/',

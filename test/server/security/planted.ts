@@ -1,4 +1,4 @@
-/** What is planted with markers: invoices, PDFs, forms, headers, parameters; and the status of the answer. */
+/** Planted markers: invoices, PDFs, forms, headers, parameters; and the status of the answer. */
 
 import { hybridPdf, usualXmp } from '../../fixtures/hybrid-pdf.js';
 import { withAfter, xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
@@ -17,14 +17,14 @@ export interface Planted {
 const PDF_PATH = `${PATH}/pdf`;
 const PDF = { 'Content-Type': 'application/pdf' };
 
-/** Every text of it begins with a marker; but for what is left as it is. */
+/** Puts a marker at the start of every text, except for those to keep. */
 function inTexts(markers: Markers, xml: string, name: string, keep = /^$/): string {
   return xml.replace(/<([\w:]+)([^<>]*)>([^<>\s][^<>]*)</g, (all, element: string, attributes: string, text: string) =>
     keep.test(text) ? all : `<${element}${attributes}>${markers.at(`${name}: text of ${element}`)} ${text}<`,
   );
 }
 
-/** Every attribute is a marker; namespaces are not. */
+/** Replaces every attribute by a marker, except for namespaces. */
 function inAttributes(markers: Markers, xml: string, name: string): string {
   return xml.replace(/ (?!xmlns)([\w:]+)="[^"<>]*"/g, (all, attribute: string) =>
     all.includes('version=') || all.includes('encoding=')
@@ -33,7 +33,7 @@ function inAttributes(markers: Markers, xml: string, name: string): string {
   );
 }
 
-/** Documents, and what comes with them. */
+/** Documents with their headers and parameters. */
 export function plantedDocuments(markers: Markers): readonly Planted[] {
   const at = (place: string): string => markers.at(place);
   const ubl = inTexts(markers, xrechnungUbl, 'UBL', /^urn:/);
@@ -206,7 +206,7 @@ export function plantedDocuments(markers: Markers): readonly Planted[] {
   ];
 }
 
-/** Documents that make a hostile worker misbehave; each with its status. */
+/** Documents that make a hostile worker misbehave, each with its status. */
 export function plantedCrashes(markers: Markers): readonly { readonly status: number; readonly body: string }[] {
   return (
     [

@@ -1,4 +1,4 @@
-/** Strings that must never be seen again: planted wherever a caller can, looked for in every log line and every metric. */
+/** Strings that must never appear: planted wherever a caller can, and searched in every log line and metric. */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const CANARY = 'KANARIE';
 const PLANTED = xrechnungUbl.replace(/>([^<>\s][^<>]*)</g, `>${CANARY} $1<`);
 const inForm = (...parts: readonly Part[]): Buffer => form(...parts);
 
-/** What is sent, and the status that it is answered with. */
+/** Requests, and the status of the answer. */
 const SENT: readonly (readonly [
   name: string,
   status: number,

@@ -1,4 +1,7 @@
-/** SIGTERM under load: what has begun is finished, nothing new is taken, and the process ends in time, with its log written. */
+/**
+ * SIGTERM under load: requests in progress are finished, no new ones accepted, and the process ends in time, with its
+ * log written.
+ */
 
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -59,7 +62,7 @@ describe('shutdown under load', () => {
 
   it('answers all that it has begun with, takes nothing new, exits with 0', async () => {
     const begun = Array.from({ length: CONNECTIONS }, () => begin(port));
-    // The 100 proves that the service has begun with a request.
+    // The 100 proves that a request is in progress.
     await Promise.all(begun.map((request) => once(request, 'continue')));
     child.kill('SIGTERM');
     await untilRefused(port);
@@ -102,7 +105,7 @@ describe('shutdown under load', () => {
     await untilRefused(port);
     child.kill('SIGTERM');
     await exit;
-    // At the end of the grace its line would have been written, as in the test above.
+    // At the end of the grace period its line would have been written, as in the test above.
     assert.deepEqual(
       logged().filter(({ msg }) => msg === 'request'),
       [],

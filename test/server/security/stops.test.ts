@@ -1,4 +1,4 @@
-/** Stopping: no request is reset that a client has sent on a connection it was allowed to keep. */
+/** Stopping: no request on a kept-alive connection is reset. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ import {
 import { inFull } from '../../needs/wanted.js';
 import { until } from './support.js';
 
-/** Longer than any of these tests: what ends earlier was not waited for. */
+/** Longer than any of these tests: whatever ends earlier was not waited for. */
 const LONG_MS = 60_000;
 
 interface Client {
@@ -37,7 +37,7 @@ interface Client {
 
 interface Stopping {
   client(): Client;
-  /** Begins to stop; the promise is that of the end. */
+  /** Starts stopping; resolves at the end. */
   stop(times?: Partial<ClosingTimes>): Promise<void>;
   readonly server: Server;
   /** Lets the validator answer. */

@@ -1,4 +1,6 @@
-/** What the account store has of requests: time, status, format, milliseconds, ids; and nothing of what was sent. */
+/**
+ * What the account store has about requests: time, status, format, milliseconds, ids; and nothing of their contents.
+ */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -33,10 +35,10 @@ describe('what the account store has of requests', () => {
     assert.equal(await send(PLANTED, { 'X-Request-Id': 'request-1' }), 200);
     assert.equal(await send('', { 'X-Request-Id': 'request-2' }), 400);
     assert.equal(await send(PLANTED, { 'X-Request-Id': 'request-3', 'X-Api-Key': `${CANARY}` }), 401);
-    while ((await store.requestsOf(account!.id, { limit: 10 })).length < 2)
+    while ((await store.findRequests(account!.id, { limit: 10 })).length < 2)
       await new Promise((resolve) => setTimeout(resolve, 50));
     const [key] = await store.keys(account!.id);
-    const noted = await store.requestsOf(account!.id, { limit: 10 });
+    const noted = await store.findRequests(account!.id, { limit: 10 });
     assert.deepEqual(
       noted
         .map(({ requestId, status, keyId, milliseconds }) => [requestId, status, keyId === key!.id, milliseconds >= 0])
@@ -49,16 +51,16 @@ describe('what the account store has of requests', () => {
     assert.ok(noted.some(({ format }) => format !== null));
 
     await store.changeAccount(account!.id, (stored) => ({ ...stored, keepsRequests: false }));
-    // A key that works was made later, so that the change is known, too.
+    // Once a later key works, the earlier change is known, too.
     const { secret } = await createKey(store, account!.id, 'Later', await store.time());
     for (let status = 401; status === 401;) {
       status = await send(PLANTED, { 'X-Request-Id': 'request-4', 'X-Api-Key': secret });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     await service.stop();
-    assert.equal((await store.requestsOf(account!.id, { limit: 10 })).length, 2);
+    assert.equal((await store.findRequests(account!.id, { limit: 10 })).length, 2);
     await store.removeRequests(new Date((await store.time()).getTime() + 1_000));
-    assert.equal((await store.requestsOf(account!.id, { limit: 10 })).length, 0);
+    assert.equal((await store.findRequests(account!.id, { limit: 10 })).length, 0);
     await store.close();
 
     for (const name of await readdir(dataDir)) {

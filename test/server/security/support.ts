@@ -1,4 +1,7 @@
-/** What the tests of hostile conditions share: the real app and server, over our own small rules and the hostile worker. */
+/**
+ * Shared by the tests of hostile conditions: the real app and server, with small rules of our own and the hostile
+ * worker.
+ */
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -18,21 +21,21 @@ import type { KeyStore } from '#service/accounts/key-store.js';
 import { KEY, PATH } from '../http/support.js';
 import { HOSTILE_WORKER } from './hostile.js';
 
-/** The key of somebody else. */
+/** The key of another owner. */
 export const OTHER_KEY = 'a-key-of-somebody-else';
 
-/** An order that is valid; the instruction makes the worker misbehave. */
+/** A valid order; the instruction makes the worker misbehave. */
 export function orderThat(instruction = '', note = 'n'): Buffer {
   return Buffer.from(
     order(`<number>1</number>${instruction === '' ? '' : `<?test ${instruction}?>`}<note>${note}</note>`),
   );
 }
 
-/** What keeps workers busy until the test has seen what it wanted to see, however long that takes. */
+/** Keeps workers busy until the test has seen what it needs, however long that takes. */
 export interface Gate {
-  /** For `orderThat`: the worker waits before this gate. */
+  /** For `orderThat`: the worker waits at this gate. */
   readonly instruction: string;
-  /** Lets everybody go on, for good. */
+  /** Lets all workers continue, for good. */
   open(): void;
 }
 
@@ -51,7 +54,7 @@ export interface Rig {
   readonly validator: Validator;
   readonly uploads: UploadMemory;
   readonly requests: FinishedRequest[];
-  /** Lines of the log, at its most talkative. */
+  /** Log lines at the most verbose level. */
   readonly log: string[];
   close(): Promise<void>;
 }
@@ -59,11 +62,11 @@ export interface Rig {
 export interface RigOptions extends Partial<ValidatorOptions> {
   readonly timeouts?: Partial<ServerTimeouts>;
   readonly uploadBytes?: number;
-  /** `KEY` and `OTHER_KEY` of two owners when absent. */
+  /** By default `KEY` and `OTHER_KEY` of two owners. */
   readonly keys?: KeyStore;
 }
 
-/** Starts app and server over the hostile worker. */
+/** Starts app and server with the hostile worker. */
 export async function rig(
   own: OwnRules,
   { timeouts, uploadBytes, keys = keysFromList([KEY, OTHER_KEY]), ...options }: RigOptions = {},
@@ -72,7 +75,7 @@ export async function rig(
     ...own.paths,
     workers: 1,
     keepFree: true,
-    // A first document may take its time, but where there is a deadline.
+    // The first document may be slow, unless there is a deadline.
     warmUp: options.timeoutMs !== undefined,
     ...options,
   });
@@ -119,7 +122,7 @@ export interface Reply {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Sends a document; a connection of its own for each. */
+/** Sends a document over a new connection. */
 export function post(
   port: number,
   body: Buffer | string,
@@ -159,10 +162,10 @@ export function post(
   });
 }
 
-/** Beyond, it will never be: no test depends on how long something takes. */
+/** Only ends hanging tests: none depends on how long something takes. */
 const NEVER_MS = 60_000;
 
-/** Waits until something holds. */
+/** Waits for a condition. */
 export async function until(holds: () => boolean, what: string): Promise<void> {
   for (const end = performance.now() + NEVER_MS; !holds();) {
     if (performance.now() > end) throw new Error(`Still not after ${NEVER_MS} ms: ${what}`);
@@ -170,7 +173,7 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** How often each status came. */
+/** The number of answers by status. */
 export function statuses(replies: readonly Reply[]): Record<number, number> {
   return replies.reduce<Record<number, number>>(
     (counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),

@@ -15,7 +15,7 @@ import { OTHER_KEY, post, until } from './support.js';
 
 const MEGABYTE = 1024 * 1024;
 
-/** More than the buffers of both sides of a connection take. */
+/** More than the buffers on both sides of a connection hold. */
 const LONG: Verdict = {
   ...VERDICT,
   report: {
@@ -89,7 +89,7 @@ async function trying(
   }
 }
 
-/** Until nothing more happens. */
+/** Waits until the count stops changing. */
 async function quiet(count: () => number): Promise<number> {
   for (let before = -1; ;) {
     if (count() === before) return before;
@@ -98,7 +98,7 @@ async function quiet(count: () => number): Promise<number> {
   }
 }
 
-/** Reads what comes, until it is what is waited for. */
+/** Reads until a condition holds. */
 async function hear(socket: Socket, isAll: (text: string) => boolean): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => {
@@ -119,7 +119,7 @@ describe('answers that are not read', () => {
       const served = await quiet(() => validator.calls.length);
       assert.ok(served > 0 && served <= 10, `${served} served`);
       let answers = 0;
-      // A body has many letters, but this one stands in the status line only, once.
+      // A body has many letters, but this one occurs only once, in the status line.
       socket.on('data', (chunk: Buffer) => {
         for (let at = chunk.indexOf('H'); at >= 0; at = chunk.indexOf('H', at + 1)) answers += 1;
       });
@@ -134,7 +134,7 @@ describe('answers that are not read', () => {
       const socket = deaf(requestOf(body).repeat(40));
       const served = await quiet(() => validator.calls.length);
       assert.ok(served <= 10, `${served} served`);
-      // The system has buffers, the service none: 30 MB have not been read.
+      // The system has buffers, the service none: 30 MB were not read.
       assert.ok(socket.writableLength > 25 * MEGABYTE, `${socket.writableLength} bytes wait`);
     }));
 
@@ -209,7 +209,7 @@ describe('answers that are not read', () => {
       await quiet(() => requests.length);
       assert.ok(uploads.bytes <= 40 * MEGABYTE, `${uploads.bytes} bytes`);
       assert.deepEqual([...new Set(requests.map(({ status }) => status))], [null]);
-      // Not that of the one who holds one only; nor does anybody who reads wait.
+      // Other callers keep theirs, and clients that read don't wait.
       assert.equal((await post(port, XML, { headers: { 'X-Api-Key': OTHER_KEY } })).status, 200);
       const text = await hear(patient, (all) => all.endsWith('}]}'));
       assert.ok(text.startsWith('HTTP/1.1 200 OK'));

@@ -1,4 +1,4 @@
-/** A service whose every byte of output and every file is looked at, and what a browser and an operator send to it. */
+/** A service whose complete output and files are searched, and requests of a browser and an operator. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import type { Reply } from './support.js';
 export const ADMIN_KEY = 'an admin key of more than thirty-two characters';
 export const HOST = 'invoices.example';
 
-/** A process with folders of its own, of which every byte that it prints is kept. */
+/** A process with temporary folders, all of whose output is kept. */
 export class Watched {
   readonly folder = mkdtempSync(join(tmpdir(), 'markers-'));
   readonly #child: ChildProcess;
@@ -44,7 +44,7 @@ export class Watched {
     return found;
   }
 
-  /** Everything that it has left. */
+  /** All files that it has left. */
   files(): ReadonlyMap<string, Buffer> {
     return filesBelow(this.folder);
   }
@@ -63,7 +63,7 @@ export class Watched {
   }
 }
 
-/** What a browser and an operator send. */
+/** Requests of a browser and an operator. */
 export class Site {
   readonly #port: number;
   #cookies = new Map<string, string>();

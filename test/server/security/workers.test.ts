@@ -1,4 +1,4 @@
-/** A worker that dies or does not come to an end costs its own request, and nobody else's. */
+/** A worker that dies or hangs only costs its own request. */
 
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ describe('workers that fail', () => {
     }
   }
 
-  /** One bad document in the middle of twenty good ones, all at once. */
+  /** One bad document among twenty good ones, all at once. */
   async function amongOthers(service: Rig, instruction: string): Promise<{ status: number; text: string }> {
     const sent = Array.from({ length: 21 }, (_, i) => post(service.port, orderThat(i === 5 ? instruction : '')));
     const replies = await Promise.all(sent);
@@ -42,7 +42,7 @@ describe('workers that fail', () => {
       }));
   }
 
-  // The others have this deadline too, and are done after a small part of it.
+  // The others have the same deadline, and finish in a small part of it.
   for (const instruction of ['loop', 'regex']) {
     it(`${instruction}: 504 at the deadline, which ends the worker`, () =>
       using({ workers: 2, timeoutMs: 2_500 }, async (service) => {

@@ -1,4 +1,4 @@
-/** Settings of payments: all of Stripe's, or none, and no key in what is said about them. */
+/** Settings of payments: all of Stripe's or none, and no key in error messages. */
 import assert from 'node:assert/strict';
 import { readPaymentsSettings } from '#service/settings/payments.js';
 

@@ -1,4 +1,4 @@
-/** Which part of a form is the file, and whose charset is whose; and busboy, asked what it reads in the same bytes. */
+/** Which part of a form is the file, and which charset applies; compared with busboy for the same bytes. */
 
 import assert from 'node:assert/strict';
 import { createApp } from '#service/app.js';

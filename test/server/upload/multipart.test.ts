@@ -1,4 +1,4 @@
-/** The reader of forms beside another one. */
+/** The form parser compared with another one. */
 import assert from 'node:assert/strict';
 import busboy from 'busboy';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ describe('the reader of forms', () => {
     readonly content: string;
   }
 
-  /** @returns null where it is malformed */
+  /** @returns null if it is malformed */
   function ours(chunks: readonly Buffer[]): readonly Read[] | null {
     const parts: { name: string; isFile: boolean; content: string }[] = [];
     const reader = new MultipartReader(BOUNDARY, (headers) => {
@@ -57,7 +57,7 @@ describe('the reader of forms', () => {
       parts.push({ name: name ?? '', isFile: false, content });
     });
     let failed = false;
-    // It tells of every malformed header, and goes on.
+    // It reports malformed headers, and continues.
     parser.on('error', () => {
       failed = true;
     });
@@ -95,7 +95,7 @@ describe('the reader of forms', () => {
     { weight: 8, arbitrary: fc.constantFrom('Content-Type: text/xml', 'X-A:', 'x-b: \t c', 'X-C: c;\r\n name="file"') },
     fc.constantFrom(' folded', 'no colon', ': x', 'X-D : x', 'X-E: \0'),
   );
-  // A line that begins like a delimiter is content for us (as it is a delimiter for busboy), so there is none here.
+  // A line that only begins like a delimiter is content for us, but a delimiter for busboy, so there is none here.
   const content = fc
     .array(fc.constantFrom('\r\n', '\r', '\n', '-', '--', BOUNDARY.slice(0, 4), '<a/>', 'x'), { maxLength: 8 })
     .map((pieces) => pieces.join(''));

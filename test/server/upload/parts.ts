@@ -1,4 +1,4 @@
-/** Parts of a form, as they are sent. */
+/** Parts of a form as bytes. */
 import { BOUNDARY } from '../http/support.js';
 
 export const CONTENT = '<?xml version="1.0"?><Invoice>ä</Invoice>';

@@ -1,11 +1,11 @@
-/** The memory of all uploads: who finds room, and who gives way. */
+/** The memory of all uploads: who gets some, and who gives way. */
 import assert from 'node:assert/strict';
 import { HttpError } from '#service/http/errors.js';
 import { type Share, UploadMemory } from '#service/upload/upload-memory.js';
 
 const isBusy = (error: unknown): boolean => error instanceof HttpError && error.code === 'BUSY';
 
-/** A request that holds so much. */
+/** A request that holds that much. */
 function held(memory: UploadMemory, caller: string, bytes: number): Share {
   const share = memory.share(caller, new AbortController());
   share.grow(bytes);

@@ -1,8 +1,8 @@
-/** How much one caller may be sending at a time: who has to wait, for what, and who has not. */
+/** Limits for concurrent sending by one caller: who waits, and for what. */
 import assert from 'node:assert/strict';
 import { UploadTurns } from '#service/upload/upload-turns.js';
 
-/** Bodies that ask for their turn, and what has become of them. */
+/** Bodies that wait for their turn, and their states. */
 function bodies(turns: UploadTurns) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,4 +1,4 @@
-/** The identity of a store, and who has signed in. */
+/** The identity of a store, and sessions. */
 
 import type { Step } from './step.js';
 

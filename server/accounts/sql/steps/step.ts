@@ -1,8 +1,8 @@
-/** A step of the schema, and the way back. */
+/** A migration step and its reversal. */
 
 export interface Step {
-  /** SQL that both databases read. A step that has been released is never changed: what is wrong with it is put right by a further one. */
+  /** SQL for both databases. A released step is never changed: mistakes are corrected by a further step. */
   readonly up: readonly string[];
-  /** Takes the step back, so that the program of the version before can work on. What only this step knows is gone then. */
+  /** Reverts the step, so that the previous version can use the schema. Data that only this step knows is lost. */
   readonly down: readonly string[];
 }

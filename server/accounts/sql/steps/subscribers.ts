@@ -1,4 +1,7 @@
-/** Customers who subscribe and pay: plans, closing, late calls, what a payment provider is told, and what is noted for people. */
+/**
+ * Subscriptions and payments: plans, closing, late calls, usage to report to a payment provider, audit log and
+ * requests.
+ */
 
 import type { Step } from './step.js';
 
@@ -175,12 +178,12 @@ export const subscribers: Step = {
     ...USAGE,
     ...PROVIDER,
     ...NOTES,
-    // Whose first period is not over yet is looked at early once, and found not to be due.
+    // If the first period of an account is not over yet, it is looked at once too early, without effect.
     `insert into ledgers (account_id, sequence, is_metered, closed_until, closes_at)
       select accounts.id, 0, 0, max(statements.period_end), max(accounts.started_at)
       from accounts left join statements on statements.account_id = accounts.id
       group by accounts.id`,
-    // What came after its period was closed has never been billed: it is a correction of the next statement.
+    // Calls after the closing of their period have never been billed: they become a correction in the next statement.
     `insert into late_usage (account_id, period_start, calls)
       select statements.account_id, statements.period_start, sum(usage.calls) - max(statements.used_calls)
       from statements
@@ -189,7 +192,7 @@ export const subscribers: Step = {
       having sum(usage.calls) > max(statements.used_calls)`,
   ],
   down: [
-    // The program before knows one state that is not served.
+    // The previous version knows only one state that is not served.
     "update accounts set state = 'ended', ends_at = coalesce(ends_at, stopped_at) where state in ('incomplete', 'unpaid', 'paused')",
     ...[
       'request_log',
@@ -209,7 +212,7 @@ export const subscribers: Step = {
     ...['accounts_created', 'accounts_email', 'accounts_subscription', 'accounts_customer'].map(
       (index) => `drop index ${index}`,
     ),
-    // Test keys would be counted, and keys with an end would have none.
+    // Otherwise calls with test keys would be counted, and keys that expire would not.
     'update api_keys set revoked_at = created_at where revoked_at is null and (is_test = 1 or expires_at is not null)',
     ...dropped('statements', STATEMENT_COLUMNS),
     ...dropped('api_keys', KEY_COLUMNS),

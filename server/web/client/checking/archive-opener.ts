@@ -1,4 +1,4 @@
-/** The worker that opens archives: bytes come in, the documents go out. Whoever started it may end it at any time. */
+/** The worker that opens archives: receives bytes, and posts the documents. It may be terminated at any time. */
 import { openArchive } from 'einvoice-validator/browser-archive.js';
 import type { FromOpener } from './messages.js';
 

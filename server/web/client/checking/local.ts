@@ -1,4 +1,4 @@
-/** Checking here: the worker with the engine, as a function. */
+/** Checks documents in the browser: wraps the worker with the engine in functions. */
 import type { Patch } from 'einvoice-validator/browser-patches.js';
 import type { Language } from 'einvoice-reports/page/texts/texts.js';
 import type { Anonymised, CheckAnswer, CheckRequest } from './messages.js';
@@ -8,24 +8,24 @@ export class LocalEngine {
   #last = 0;
   readonly #waiting = new Map<number, (answer: CheckAnswer) => void>();
 
-  /** Checks a document. Its bytes are copied to the worker, and go nowhere else. */
+  /** Checks a document. Its bytes are only copied to the worker. */
   check(bytes: Uint8Array<ArrayBuffer>, language: Language, isShown = true): Promise<CheckAnswer> {
     return this.#ask({ kind: 'check', bytes, language, isShown });
   }
 
-  /** Changes that repair findings of a document, by finding; none where that can't be told. */
+  /** Changes that repair a document, by finding; empty if they can't be determined. */
   async patches(bytes: Uint8Array<ArrayBuffer>, language: Language): Promise<readonly (readonly Patch[])[]> {
     const answer = await this.#ask({ kind: 'patches', bytes, language, isShown: false });
     return answer.kind === 'patches' ? answer.patches : [];
   }
 
-  /** The document with everything repaired that has one right answer; null where that failed. */
+  /** The document with all unambiguous repairs; null if that failed. */
   async fix(bytes: Uint8Array<ArrayBuffer>, language: Language): Promise<Uint8Array<ArrayBuffer> | null> {
     const answer = await this.#ask({ kind: 'fix', bytes, language, isShown: false });
     return answer.kind === 'fixed' ? answer.bytes : null;
   }
 
-  /** A copy with invented names, in which the same is found; null where the document can't be read. */
+  /** An anonymised copy with the same findings; null if the document can't be read. */
   async anonymise(bytes: Uint8Array<ArrayBuffer>, language: Language, scale: number): Promise<Anonymised | null> {
     const answer = await this.#ask({ kind: 'anonymise', bytes, language, isShown: false, scale });
     return answer.kind === 'anonymised' ? answer.copy : null;
@@ -39,7 +39,7 @@ export class LocalEngine {
     });
   }
 
-  /** Starts the worker ahead of the first document. */
+  /** Starts the worker before the first document arrives. */
   start(): void {
     this.#running();
   }
@@ -51,7 +51,7 @@ export class LocalEngine {
       this.#waiting.get(data.id)?.(data);
       this.#waiting.delete(data.id);
     });
-    // It could not be loaded, or has run out of memory: what waits is told, and the next document starts another one.
+    // It could not be loaded, or ran out of memory: pending calls fail, and the next document starts a new worker.
     worker.addEventListener('error', (event) => {
       worker.terminate();
       this.#worker = null;

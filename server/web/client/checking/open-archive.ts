@@ -1,22 +1,22 @@
-/** Opening an archive in a worker of its own, which is ended when it is done, takes too long, or nobody waits for it any more. */
+/** Opens an archive in a separate worker, which is terminated when it is done, takes too long, or is cancelled. */
 import type { OpenedArchive } from 'einvoice-validator/browser-archive.js';
 import type { FromOpener } from './messages.js';
 
-/** What bounds opening is its budget (`engine/einvoice/archive/budget.ts`); this is for what nobody has thought of. */
+/** Opening is limited by its budget (`engine/einvoice/archive/budget.ts`); this is a fallback for unforeseen cases. */
 const DEADLINE_MS = 60_000;
 
-export interface Watched {
+export interface OpeningProgress {
   readonly signal: AbortSignal;
-  /** Told before it is opened. */
+  /** Called before it is opened. */
   readonly onStart: () => void;
-  /** Told after each file that is unpacked. */
+  /** Called after each unpacked file. */
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** @throws Error where the worker can't be loaded or fails, or the signal says so */
-export async function openArchiveAside(
+/** @throws Error if the worker can't be loaded or fails, or the signal is aborted */
+export async function openArchiveInWorker(
   bytes: Uint8Array,
-  { signal, onStart, onProgress }: Watched,
+  { signal, onStart, onProgress }: OpeningProgress,
 ): Promise<OpenedArchive> {
   signal.throwIfAborted();
   onStart();
@@ -31,7 +31,7 @@ export async function openArchiveAside(
         if (data.kind === 'opened') return resolve(data.opened);
         if (data.kind === 'failed') return fail();
         if (data.kind === 'progress') return onProgress(data.done, data.total);
-        // Its time counts from now on, not that of the network.
+        // The deadline starts now, so that loading the worker does not count.
         timer = setTimeout(() => resolve({ kind: 'refused', limit: 'time' }), DEADLINE_MS);
         worker.postMessage(bytes);
       });

@@ -1,4 +1,4 @@
-/** The worker that reads PDFs: bytes come in, what was found goes out. Whoever started it may end it at any time. */
+/** The worker that reads PDFs: receives bytes, and posts the result. It may be terminated at any time. */
 import { openInThread } from 'einvoice-validator/browser-pdf.js';
 import type { FromReader } from './messages.js';
 

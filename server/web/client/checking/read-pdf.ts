@@ -1,11 +1,11 @@
-/** Reading a PDF in a worker of its own, which is ended when it is done, or takes too long. */
+/** Reads a PDF in a separate worker, which is terminated when it is done, or takes too long. */
 import type { Opened } from 'einvoice-validator/browser-pdf.js';
 import type { FromReader } from './messages.js';
 
-/** What bounds reading is its budget (`engine/einvoice/pdf/read/budget.ts`); this is for what nobody has thought of. */
+/** Reading is limited by its budget (`engine/einvoice/pdf/read/budget.ts`); this is a fallback for unforeseen cases. */
 const DEADLINE_MS = 5_000;
 
-/** @throws Error where the worker can't be loaded, or fails */
+/** @throws Error if the worker can't be loaded, or fails */
 export async function readPdf(bytes: Uint8Array): Promise<Opened> {
   const worker = new Worker(new URL('./pdf-reader.js', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Opened> {
       worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => {
         if (data.kind === 'opened') return resolve(data.opened);
         if (data.kind === 'failed') return fail();
-        // Its time counts from now on, not that of the network.
+        // The deadline starts now, so that loading the worker does not count.
         timer = setTimeout(() => resolve({ ok: false, problem: { code: 'PDF-LIMIT', limit: 'time' } }), DEADLINE_MS);
         worker.postMessage(bytes);
       });

@@ -1,4 +1,4 @@
-/** The worker that checks documents in the browser: they never leave it. */
+/** The worker that checks documents, so that they never leave the browser. */
 import {
   type LoadedModule,
   type LocalValidator,
@@ -9,10 +9,10 @@ import {
 import type { Anonymised, CheckAnswer, CheckRequest } from './messages.js';
 import { readPdf } from './read-pdf.js';
 
-/** Beside the scripts. */
+/** Next to the scripts. */
 const RULES = new URL('../rules/', import.meta.url);
 
-async function textOf(file: string): Promise<string> {
+async function fetchText(file: string): Promise<string> {
   const answer = await fetch(new URL(file, RULES));
   if (!answer.ok) throw new Error(`${file}: status ${answer.status}`);
   return answer.text();
@@ -20,11 +20,11 @@ async function textOf(file: string): Promise<string> {
 
 let validator: Promise<LocalValidator> | undefined;
 
-/** Made once, and again where that failed: the network may be back. */
+/** Created once, and again after a failure: the network may be back. */
 function validatorOnce(): Promise<LocalValidator> {
   if (validator === undefined) {
     validator = createLocalValidator({
-      text: textOf,
+      text: fetchText,
       module: async (file) => (await import(new URL(file, RULES).href)) as LoadedModule,
       openPdf: readPdf,
     });
@@ -39,15 +39,18 @@ async function answer(request: CheckRequest): Promise<CheckAnswer> {
     const ready = await validatorOnce();
     if (kind === 'patches') return { id, kind, patches: await ready.patches(bytes, { language }) };
     if (kind === 'fix') return { id, kind: 'fixed', bytes: new Uint8Array(await ready.fix(bytes, { language })) };
-    if (kind === 'anonymise') return { id, kind: 'anonymised', copy: await copyOf(ready, request) };
+    if (kind === 'anonymise') return { id, kind: 'anonymised', copy: await anonymisedCopy(ready, request) };
     return await check(ready, request);
   } catch (error) {
     return { id, kind: 'failure', reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function copyOf(ready: LocalValidator, { bytes, language, scale = 1 }: CheckRequest): Promise<Anonymised> {
-  // Amounts stay where no factor is named.
+async function anonymisedCopy(
+  ready: LocalValidator,
+  { bytes, language, scale = 1 }: CheckRequest,
+): Promise<Anonymised> {
+  // Without a factor, amounts stay unchanged.
   const made = await ready.anonymise(bytes, { language, ...(scale !== 1 && { scale }) });
   const { details } = made.before;
   return {

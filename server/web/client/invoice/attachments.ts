@@ -1,27 +1,27 @@
-/** What is attached to an invoice, to be opened or saved. */
+/** The attachments of an invoice, to open or save. */
 import type { ViewGroup } from 'einvoice-validator/browser.js';
 import { element } from '../dom.js';
 import { text } from '../language.js';
 import type { Sheet } from './sheet.js';
 
-/** What a browser shows by itself, without running anything; all else is saved. */
+/** Types that a browser shows itself, without running anything; others are only saved. */
 const SHOWN = ['application/pdf', 'image/png', 'image/jpeg', 'text/csv', 'text/plain'];
 
-/** A row for each document; null where there are none. */
+/** A row for each document; null if there are none. */
 export function attachments(sheet: Sheet): HTMLElement | null {
   const { made, notes } = sheet.block(() =>
-    sheet.groups(sheet.view.content, 'attachments').map((group) => rowOf(sheet, group)),
+    sheet.groups(sheet.view.content, 'attachments').map((group) => attachmentRow(sheet, group)),
   );
   return made.length === 0 ? null : element('div', {}, element('ul', { class: 'attachments' }, ...made), notes);
 }
 
-function rowOf(sheet: Sheet, group: ViewGroup): HTMLElement {
-  sheet.note(group.id);
+function attachmentRow(sheet: Sheet, group: ViewGroup): HTMLElement {
+  sheet.addToBlock(group.id);
   const file = sheet.find(group, 'document');
   const qualifier = (name: string): string | null => file?.qualifiers.find(({ key }) => key === name)?.text ?? null;
   const reference = sheet.take(group, 'reference');
   const description = sheet.take(group, 'description');
-  if (file !== null) sheet.note(file.id);
+  if (file !== null) sheet.addToBlock(file.id);
   const name = qualifier('fileName') ?? 'attachment';
   const open = file === null ? null : element('button', { type: 'button', class: 'link' }, name);
   open?.addEventListener('click', () => openFile(file!.value, name, qualifier('mimeType') ?? ''));
@@ -40,7 +40,7 @@ function kilobytes(base64: string): number {
   return Math.max(1, Math.round((base64.replace(/[\s=]/g, '').length * 3) / 4 / 1024));
 }
 
-/** Its content is somebody else's: it gets no page of ours, and is never run. */
+/** Untrusted content: it is opened on its own, never within our pages, and never executed. */
 function openFile(base64: string, name: string, type: string): void {
   let bytes: Uint8Array<ArrayBuffer>;
   try {
@@ -52,6 +52,6 @@ function openFile(base64: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([bytes], { type: isShown ? type : 'application/octet-stream' }));
   const link = element('a', { href: url, ...(isShown ? { target: '_blank', rel: 'noopener' } : { download: name }) });
   link.click();
-  // Another tab may take its time.
+  // Another tab may be slow to load it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,11 +1,11 @@
-/** A finding where it is about: what is wrong, and what to do. */
+/** A finding next to its value: what is wrong, and what to do. */
 import { element } from '../dom.js';
 import { text } from '../language.js';
 import type { ReportIssue } from '../report.js';
 import type { SheetActions } from './actions.js';
 
-/** The finding as a block of its own; its buttons lead to the list and to the line. */
-export function noteOf(issue: ReportIssue, index: number, { onPlace, onIssue }: SheetActions): HTMLElement {
+/** The finding as a block; its buttons lead to the list and to the line. */
+export function findingNote(issue: ReportIssue, index: number, { onPlace, onIssue }: SheetActions): HTMLElement {
   const { severity, message, problem, code, line } = issue;
   const rest = message.startsWith(problem) ? message.slice(problem.length).trim() : message;
   const toList = element('button', { type: 'button', class: 'link code' }, code);

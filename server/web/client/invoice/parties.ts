@@ -1,10 +1,10 @@
-/** Seller, buyer and all others with an address. */
+/** Seller, buyer and all other groups with an address. */
 import type { ViewGroup } from 'einvoice-validator/browser.js';
 import { element } from '../dom.js';
 import { text } from '../language.js';
 import type { Sheet } from './sheet.js';
 
-/** Groups that are parties, in the order in which they are shown. */
+/** Groups that are parties, in display order. */
 const PARTIES = [
   'seller',
   'buyer',
@@ -34,19 +34,19 @@ export function partyBlocks(sheet: Sheet): readonly HTMLElement[] {
         ...made,
       );
     });
-  // Below all of them, where there is room for sentences; these name the party that they are about.
+  // Below all of them, where there is space for sentences; each names its party.
   return found.length === 0 ? blocks : [...blocks, element('div', { class: 'party-notes' }, ...found)];
 }
 
-/** A delivery may be a date only. */
+/** A delivery may consist of a date only. */
 function hasPlace(group: ViewGroup): boolean {
   return group.values.some(({ key }) => key === 'name') || group.groups.some(({ key }) => key === 'address');
 }
 
 function lines(sheet: Sheet, group: ViewGroup): readonly HTMLElement[] {
-  sheet.note(group.id);
+  sheet.addToBlock(group.id);
   const address = sheet.group(group, 'address');
-  if (address !== null) sheet.note(address.id);
+  if (address !== null) sheet.addToBlock(address.id);
   const name = sheet.take(group, 'name');
   const place = [sheet.take(address, 'postCode'), sheet.take(address, 'city')];
   const region = [sheet.take(address, 'subdivision'), sheet.take(address, 'country')];
@@ -56,7 +56,7 @@ function lines(sheet: Sheet, group: ViewGroup): readonly HTMLElement[] {
     joined(place, ' '),
     joined(region, ', '),
   ].filter((row) => row !== null);
-  // The date and period of a delivery stand with the other dates.
+  // The date and period of a delivery are shown with the other dates.
   const shown = group.key === 'delivery' ? withoutDates(group) : group;
   const more = sheet.rest(shown);
   return [
@@ -84,7 +84,7 @@ function withoutDates(group: ViewGroup): ViewGroup {
   };
 }
 
-/** `VAT identifier` in place of `Seller VAT identifier`, below the heading that says whose it is. */
+/** `VAT identifier` instead of `Seller VAT identifier`, because the heading already names the party. */
 function withoutParty(label: string, party: string): string {
   const said = label.toLowerCase();
   for (const form of text('party.of', { party: party.toLowerCase() }).split('|')) {

@@ -1,4 +1,4 @@
-/** What lines, allowances and charges have in common. */
+/** Parts that lines, allowances and charges share. */
 import type { ViewGroup } from 'einvoice-validator/browser.js';
 import { nameOfCode } from 'einvoice-validator/browser-patches.js';
 import type { Sheet } from './sheet.js';
@@ -13,14 +13,14 @@ export function share(sheet: Sheet, group: ViewGroup): readonly Piece[] {
   return [' (', ...(percentage === null ? [] : [percentage]), ...between, ...(base === null ? [] : [base]), ')'];
 }
 
-/** `19 %`, `exempt 0 %`: the name of the category where it says more than the rate. */
+/** `19 %`, `exempt 0 %`: with the name of the category if it says more than the rate. */
 export function vat(sheet: Sheet, group: ViewGroup, categoryKey: string, rateKey: string): readonly Piece[] {
   const category = sheet.find(group, categoryKey);
   const rate = sheet.take(group, rateKey);
   const name =
     category === null ? null : (nameOfCode(sheet.view.words.vatCategories, category.value) ?? category.value);
-  // The standard rate has no name; a code that is wrong has to be seen.
+  // The standard rate needs no name; a wrong code must be visible.
   const isNamed = category !== null && (name !== '' || rate === null || sheet.issuesOf(category.id).length > 0);
-  const shown = category === null ? null : sheet.taken(category, isNamed ? name || category.value : '');
+  const shown = category === null ? null : sheet.showValue(category, isNamed ? name || category.value : '');
   return [...(isNamed && shown !== null ? [shown, ' '] : []), ...(rate === null ? [] : [rate])];
 }

@@ -1,4 +1,4 @@
-/** Schemes of identifiers by the names that people know, for the codes of ISO/IEC 6523 and the Electronic Address Scheme list. */
+/** Familiar names for identifier schemes, by codes of ISO/IEC 6523 and the Electronic Address Scheme list. */
 import { text } from '../language.js';
 
 /** Names that are the same in every language. */
@@ -20,10 +20,10 @@ const NAMES: Readonly<Record<string, string>> = {
   '0211': 'Partita IVA',
 };
 
-/** VAT numbers of single countries. */
+/** VAT numbers of individual countries. */
 const VAT = /^99(?:14|2[02-9]|3\d|4\d|5[0-37])$/;
 
-/** The name of a scheme; null where only its code is known. */
+/** The name of a scheme; null if we only know its code. */
 export function schemeName(code: string): string | null {
   if (code === 'EM') return text('scheme.email');
   if (VAT.test(code)) return text('scheme.vat');

@@ -1,21 +1,24 @@
-/** What an invoice is shown from: what of it has been shown, so that nothing is left out, and where findings stand. */
+/**
+ * The content of an invoice while it is rendered. Tracks which values have been shown, so that none is left out, and
+ * where findings belong.
+ */
 import type { InvoiceView, ViewGroup, ViewValue } from 'einvoice-validator/browser.js';
 import { element } from '../dom.js';
 import type { SheetActions } from './actions.js';
 import { schemeName } from './schemes.js';
-import { noteOf } from './note.js';
+import { findingNote } from './note.js';
 import type { ReportIssue } from '../report.js';
 
-/** The worst first. */
+/** Most severe first. */
 const SEVERITIES = ['error', 'warning', 'information'] as const;
 
 export class Sheet {
   readonly view: InvoiceView;
   readonly actions: SheetActions;
-  readonly #taken = new Set<number>();
-  /** Findings by the value or group that they are about, with their places in the list of findings. */
+  readonly #shown = new Set<number>();
+  /** Findings by the value or group that they are about, with their indexes in the list. */
   readonly #issues = new Map<number, { readonly issue: ReportIssue; readonly index: number }[]>();
-  /** The numbers of what was shown within a block, innermost last. */
+  /** Ids shown within each open block, innermost last. */
   readonly #blocks: number[][] = [];
 
   constructor(view: InvoiceView, issues: readonly ReportIssue[], actions: SheetActions) {
@@ -27,25 +30,25 @@ export class Sheet {
     }
   }
 
-  /** The value with that key, to be shown; null where there is none, or it has been shown. */
+  /** The value with that key as an element; null if there is none, or it has been shown already. */
   take(group: ViewGroup | null, key: string): HTMLElement | null {
     const value = this.find(group, key);
-    return value === null ? null : this.taken(value);
+    return value === null ? null : this.showValue(value);
   }
 
   /** All values with that key. */
   takeAll(group: ViewGroup | null, key: string): readonly HTMLElement[] {
     return (group?.values ?? [])
-      .filter((one) => one.key === key && !this.#taken.has(one.id))
-      .map((value) => this.taken(value));
+      .filter((one) => one.key === key && !this.#shown.has(one.id))
+      .map((value) => this.showValue(value));
   }
 
-  /** A value that has not been shown; it stays so. */
+  /** A value that has not been shown; does not mark it as shown. */
   find(group: ViewGroup | null, key: string): ViewValue | null {
-    return group?.values.find((one) => one.key === key && !this.#taken.has(one.id)) ?? null;
+    return group?.values.find((one) => one.key === key && !this.#shown.has(one.id)) ?? null;
   }
 
-  /** The first group with that key; findings about it belong to the block that asks. */
+  /** The first group with that key; findings about it are shown in the current block. */
   group(group: ViewGroup | null, key: string): ViewGroup | null {
     return this.groups(group, key)[0] ?? null;
   }
@@ -55,10 +58,10 @@ export class Sheet {
     return found;
   }
 
-  /** A value as people write it. @param text instead of that */
-  taken(value: ViewValue, text: string = value.text): HTMLElement {
-    this.#taken.add(value.id);
-    this.note(value.id);
+  /** A formatted value. @param text shown instead */
+  showValue(value: ViewValue, text: string = value.text): HTMLElement {
+    this.#shown.add(value.id);
+    this.addToBlock(value.id);
     const more = value.qualifiers
       .filter(({ key, text: said }) => !(key === 'currency' && said === this.view.currency) && key !== 'unit')
       .map(({ key, text: said }) => (key === 'scheme' ? (schemeName(said) ?? said) : said));
@@ -79,12 +82,12 @@ export class Sheet {
     return shown;
   }
 
-  /** Findings about something belong to the block that is being made. */
-  note(id: number): void {
+  /** Findings about this id are shown in the current block. */
+  addToBlock(id: number): void {
     this.#blocks.at(-1)?.push(id);
   }
 
-  /** Makes a block, and the findings about whatever is shown in it. */
+  /** Makes a block, and the findings about everything shown in it. */
   block<T>(make: () => T): { readonly made: T; readonly notes: HTMLElement | null; readonly worst: string | null } {
     this.#blocks.push([]);
     const made = make();
@@ -94,44 +97,44 @@ export class Sheet {
     return { made, notes: this.notes(ids), worst };
   }
 
-  /** The findings about values and groups, each shown once. */
+  /** The findings about values and groups; each is shown once. */
   notes(ids: readonly number[]): HTMLElement | null {
     const notes = ids.flatMap((id) => {
       const found = this.#issues.get(id) ?? [];
       this.#issues.delete(id);
-      return found.map(({ issue, index }) => noteOf(issue, index, this.actions));
+      return found.map(({ issue, index }) => findingNote(issue, index, this.actions));
     });
     return notes.length === 0 ? null : element('div', { class: 'notes' }, ...notes);
   }
 
   /** Findings that no block has shown. */
-  leftover(): HTMLElement | null {
+  remainingNotes(): HTMLElement | null {
     return this.notes([...this.#issues.keys()].sort((a, b) => a - b));
   }
 
-  /** Findings about a value that its own place shows otherwise. */
+  /** Findings about a value, for places that show them in another form. */
   issuesOf(id: number): readonly ReportIssue[] {
     return (this.#issues.get(id) ?? []).map(({ issue }) => issue);
   }
 
-  /** What has not been shown of a group and the groups in it: label and value each. */
+  /** Everything of a group and its subgroups that has not been shown: label and value each. */
   rest(group: ViewGroup): readonly (readonly [label: string, value: HTMLElement])[] {
-    this.note(group.id);
+    this.addToBlock(group.id);
     return [
       ...group.values
-        .filter(({ id, type }) => !this.#taken.has(id) && type !== 'binary')
+        .filter(({ id, type }) => !this.#shown.has(id) && type !== 'binary')
         .map((value) => this.#labelled(value)),
       ...group.groups.flatMap((inner) => this.rest(inner)),
     ];
   }
 
-  /** An identifier is called by its scheme, where that has a name: `GLN` says more than `Identifier`. */
+  /** Labels an identifier by its scheme if that has a name: `GLN` says more than `Identifier`. */
   #labelled(value: ViewValue): readonly [label: string, value: HTMLElement] {
     const scheme = value.qualifiers.find(({ key }) => key === 'scheme');
     const name = value.key.toLowerCase().includes('address') || scheme === undefined ? null : schemeName(scheme.text);
-    if (name === null) return [value.label, this.taken(value)];
+    if (name === null) return [value.label, this.showValue(value)];
     const qualifiers = value.qualifiers.filter((one) => one !== scheme);
-    return [name, this.taken({ ...value, qualifiers, label: `${value.label} (${scheme!.text})` })];
+    return [name, this.showValue({ ...value, qualifiers, label: `${value.label} (${scheme!.text})` })];
   }
 
   #worst(id: number): ReportIssue['severity'] | null {

@@ -1,4 +1,4 @@
-/** Allowances, VAT and totals. */
+/** Tables of allowances, VAT and totals. */
 import type { ViewGroup, ViewValue } from 'einvoice-validator/browser.js';
 import { element } from '../dom.js';
 import { text } from '../language.js';
@@ -25,10 +25,10 @@ function table(kind: string, head: readonly string[], rows: readonly HTMLElement
   );
 }
 
-/** A row, with the findings about it below. */
+/** A row, followed by the findings about it. */
 function row(sheet: Sheet, group: ViewGroup, make: () => readonly Cell[]): readonly HTMLElement[] {
   const { made, notes, worst } = sheet.block(() => {
-    sheet.note(group.id);
+    sheet.addToBlock(group.id);
     return make();
   });
   const cells = made.map((content, at) => element('td', { class: at === 0 ? null : 'number' }, ...content));
@@ -82,13 +82,13 @@ export function vatTable(sheet: Sheet): HTMLElement | null {
   return table('vat', [columns.vat, columns.base, columns.tax], rows);
 }
 
-/** An amount; one that is calculated wrong with what the calculation gives, unless its parts have to be repaired first. */
+/** An amount; a wrong one is shown with the calculated value, unless its parts must be repaired first. */
 function amount(sheet: Sheet, value: ViewValue | null): Cell {
   if (value === null) return [];
   const expected = sheet
     .issuesOf(value.id)
     .find((issue) => issue.expected !== undefined && issue.fixFirst.length === 0)?.expected;
-  const shown = sheet.taken(value);
+  const shown = sheet.showValue(value);
   if (expected === undefined) return [shown];
   shown.classList.add('wrong');
   return [
@@ -98,13 +98,13 @@ function amount(sheet: Sheet, value: ViewValue | null): Cell {
       { class: 'expected' },
       element('span', { class: 'unseen' }, text('totals.expected')),
       ' ',
-      decimalOf(expected, sheet),
+      formatDecimal(expected, sheet),
     ),
   ];
 }
 
-/** As people write it: the calculation gives a plain decimal number. */
-function decimalOf(number: string, sheet: Sheet): string {
+/** Formats a calculated number, which is a plain decimal. */
+function formatDecimal(number: string, sheet: Sheet): string {
   const { decimal, group } = sheet.view.words.numbers;
   const [whole = '', decimals] = number.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
@@ -116,7 +116,7 @@ export function totalTable(sheet: Sheet): HTMLElement | null {
   const group = sheet.group(sheet.view.content, 'totals');
   if (group === null) return null;
   const rows = group.values
-    .toSorted((a, b) => numberOf(a) - numberOf(b))
+    .toSorted((a, b) => termNumber(a) - termNumber(b))
     .flatMap((value) => {
       const { made, notes, worst } = sheet.block(() => amount(sheet, value));
       const currency =
@@ -137,7 +137,7 @@ export function totalTable(sheet: Sheet): HTMLElement | null {
   return element('table', { class: 'totals' }, element('tbody', {}, ...rows));
 }
 
-/** The terms of the totals are numbered as they are added up. */
-function numberOf({ term }: ViewValue): number {
+/** The terms of the totals are numbered in the order of their calculation. */
+function termNumber({ term }: ViewValue): number {
   return Number(/\d+$/.exec(term)?.[0] ?? 0);
 }

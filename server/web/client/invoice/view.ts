@@ -1,4 +1,4 @@
-/** The invoice as one on paper: everything that it says, in the reader's language, with findings where they belong. */
+/** The invoice laid out as on paper: all of its content, in the reader's language, with findings at their values. */
 import type { ViewGroup } from 'einvoice-validator/browser.js';
 import { nameOfCode } from 'einvoice-validator/browser-patches.js';
 import { element } from '../dom.js';
@@ -10,7 +10,7 @@ import { partyBlocks } from './parties.js';
 import type { Sheet } from './sheet.js';
 import { chargeTable, totalTable, vatTable } from './tables.js';
 
-/** Dates and references that stand beside the parties, in this order; all others are further details. */
+/** Dates and references shown next to the parties, in this order; all others go to further details. */
 const FACTS = [
   'issueDate',
   'dueDate',
@@ -51,8 +51,8 @@ export function invoiceSheet(sheet: Sheet): HTMLElement {
     section(headings.further, further(sheet)),
     section(headings.extras, pairs(extras.map(({ name, text: said }) => [name, said]))),
   );
-  // What no part of the sheet is about stands above it: that something is missing, mostly.
-  const above = sheet.leftover();
+  // Findings without a place in the sheet are shown above it: mostly about something missing.
+  const above = sheet.remainingNotes();
   return element(
     'article',
     { class: 'sheet', 'aria-label': text('tabs.invoice') },
@@ -81,11 +81,11 @@ function title(sheet: Sheet): HTMLElement {
     'div',
     { class: 'title' },
     element('p', { class: 'from' }, seller?.text ?? ''),
-    element('h2', {}, code === null ? name : sheet.taken(code, name), ' ', sheet.take(content, 'number')),
+    element('h2', {}, code === null ? name : sheet.showValue(code, name), ' ', sheet.take(content, 'number')),
   );
 }
 
-/** Label and value each. */
+/** A list of labels and values. */
 function pairs(rows: readonly (readonly [string, Node | string | null])[]): HTMLElement | null {
   if (rows.length === 0) return null;
   const list = inPortions(element('dl', { class: 'pairs' }), rows, ([label, value]) => [
@@ -98,15 +98,15 @@ function factList(sheet: Sheet): HTMLElement {
   const { content } = sheet.view;
   const rows = FACTS.flatMap((key) => {
     const value = sheet.find(content, key);
-    return value === null ? [] : [[value.label, sheet.taken(value)] as const];
+    return value === null ? [] : [[value.label, sheet.showValue(value)] as const];
   });
   const delivery = sheet.group(content, 'delivery');
   const date = sheet.find(delivery, 'date');
-  if (date !== null) rows.push([date.label, sheet.taken(date)]);
+  if (date !== null) rows.push([date.label, sheet.showValue(date)]);
   const period = sheet.group(delivery, 'invoicingPeriod');
   const [from, to] = [sheet.take(period, 'startDate'), sheet.take(period, 'endDate')];
   if (period !== null && (from !== null || to !== null)) {
-    sheet.note(period.id);
+    sheet.addToBlock(period.id);
     rows.push([period.label, element('span', {}, from, ' – ', to)]);
   }
   return pairs(rows) ?? element('div');
@@ -118,7 +118,8 @@ function payment(sheet: Sheet): HTMLElement | null {
   const means = sheet.groups(content, 'payment').map((group) =>
     sheet.block(() => {
       const code = sheet.find(group, 'meansCode');
-      const name = code === null ? null : sheet.taken(code, nameOfCode(words.paymentMeans, code.value) ?? code.value);
+      const name =
+        code === null ? null : sheet.showValue(code, nameOfCode(words.paymentMeans, code.value) ?? code.value);
       const said = sheet.take(group, 'meansText');
       return element(
         'div',
@@ -142,7 +143,7 @@ function notes(sheet: Sheet): HTMLElement | null {
   if (groups.length === 0) return null;
   const { made, notes: found } = sheet.block(() =>
     inPortions(element('div'), groups, (group) => {
-      sheet.note(group.id);
+      sheet.addToBlock(group.id);
       const code = sheet.take(group, 'subjectCode');
       const said = sheet.take(group, 'text');
       return [element('p', { class: 'multiline' }, code, code === null ? null : ' ', said)];
@@ -151,13 +152,13 @@ function notes(sheet: Sheet): HTMLElement | null {
   return element('div', {}, ...made, ...present(found));
 }
 
-/** Groups that may be shown a portion at a time: what has not been shown yet is nothing further. */
+/** Groups that may be shown in portions: the rest is not listed under further details. */
 const IN_PORTIONS = ['lines', 'notes', 'attachments'];
 
 function further(sheet: Sheet): HTMLElement | null {
   const { content } = sheet.view;
   const groups = content.groups.filter(({ key }) => !IN_PORTIONS.includes(key));
-  // Findings about the invoice as a whole belong above it.
+  // Findings about the whole invoice are shown above it.
   const inner: ViewGroup = { ...content, id: -1, groups };
   const { made, notes: found } = sheet.block(() => pairs(sheet.rest(inner)));
   return made === null ? null : element('div', {}, made, ...present(found));

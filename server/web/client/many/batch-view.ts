@@ -1,34 +1,34 @@
-/** Many files: a table, on a phone a list, that fills with verdicts; each opens its document. */
+/** Many files: a table, or a list on phones, that fills with verdicts; each row opens its document. */
 import { element } from '../dom.js';
 import { count, text } from '../language.js';
-import type { Shown } from '../shown.js';
+import type { ShownDocument } from '../shown-document.js';
 import { formatName } from '../verdict.js';
 import {
   type Batch,
   type BatchItem,
   type Column,
   FILTERS,
-  kindOf,
-  shownOf,
+  filterKind,
+  shownDocument,
   startBatch,
   totalsByRule,
-  wanted,
+  filterAndSort,
 } from './batch.js';
 import { exportButtons } from './export.js';
 import { COLUMNS, FILTER_NAMES } from './names.js';
-import { numberIn, rowOf } from './row.js';
+import { numberIn, renderRow } from './row.js';
 
-/** Rows at once; the rest is made when asked for. */
+/** Rows shown at first; more on request. */
 const AT_ONCE = 200;
 
-/** While files are checked, sums are made so often. */
+/** How often totals are updated while files are checked. */
 const TELL_MS = 300;
 
-/** Rules that the totals name at first. */
+/** Rules listed in the totals at first. */
 const MOST_RULES = 8;
 
 export interface BatchActions {
-  readonly onOpen: (shown: Shown) => void;
+  readonly onOpen: (shown: ShownDocument) => void;
   readonly onAgain: () => void;
   readonly onCancel: () => void;
 }
@@ -37,7 +37,7 @@ export class BatchView {
   readonly #place: HTMLElement;
   readonly #actions: BatchActions;
   #batch: Batch = startBatch([]);
-  /** Rows by their items: what has not changed stays the same element, and keeps the focus. */
+  /** Rows by item: unchanged rows keep their element and its focus. */
   #rows = new WeakMap<BatchItem, HTMLElement>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #most = AT_ONCE;
@@ -87,7 +87,7 @@ export class BatchView {
     this.translate();
   }
 
-  /** To the document that was opened last, or else to the beginning. */
+  /** Focuses the document that was opened last, or the first one. */
   focus(): void {
     const { opened } = this.#batch;
     const row = opened === null ? undefined : this.#rows.get(opened);
@@ -95,7 +95,7 @@ export class BatchView {
     row?.scrollIntoView({ block: 'center' });
   }
 
-  /** Puts the outcome of a document into its row; further ones of the same file stand behind it. */
+  /** Puts the result of a document into its row; further documents of the same file follow it. */
   set(batch: Batch, index: number, items: readonly BatchItem[]): number {
     if (batch.opened !== null && batch.opened === batch.items[index]) batch.opened = items[0] ?? null;
     batch.items.splice(index, 1, ...items);
@@ -103,21 +103,21 @@ export class BatchView {
     return index + items.length;
   }
 
-  /** A document of the table has become another one. */
-  update(shown: Shown): void {
-    const index = this.#batch.items.findIndex((item) => shownOf(item)?.id === shown.id);
+  /** A document of the table was edited. */
+  update(shown: ShownDocument): void {
+    const index = this.#batch.items.findIndex((item) => shownDocument(item)?.id === shown.id);
     if (index < 0) return;
     this.set(this.#batch, index, [{ name: this.#batch.items[index]!.name, outcome: { shown } }]);
     this.#tell();
   }
 
-  /** Nothing more comes. */
+  /** Marks the batch as ended. */
   stop(batch: Batch): void {
     batch.isStopped = true;
     if (batch === this.#batch) this.#tell();
   }
 
-  /** Everything in the language of the page. */
+  /** Translates everything to the page's language. */
   translate(): void {
     this.#rows = new WeakMap();
     this.#cancel.textContent = text('batch.cancel');
@@ -160,7 +160,7 @@ export class BatchView {
     const { items, isStopped } = this.#batch;
     const total = items.length;
     const done = items.filter(({ outcome }) => outcome !== null).length;
-    const reports = items.flatMap((item) => shownOf(item)?.report ?? []);
+    const reports = items.flatMap((item) => shownDocument(item)?.report ?? []);
     const valid = reports.filter((report) => report.valid).length;
     const isRunning = done < total && !isStopped;
     this.#heading.textContent = count('batch.heading', total);
@@ -178,7 +178,7 @@ export class BatchView {
   #drawFilters(): void {
     const { items, filter } = this.#batch;
     const counts = new Map<string, number>([['all', items.length]]);
-    for (const item of items) counts.set(kindOf(item), (counts.get(kindOf(item)) ?? 0) + 1);
+    for (const item of items) counts.set(filterKind(item), (counts.get(filterKind(item)) ?? 0) + 1);
     const focused = FILTERS.find(
       (name) => document.activeElement === this.#filters.querySelector(`[data-name=${name}]`),
     );
@@ -201,13 +201,13 @@ export class BatchView {
     if (focused !== undefined) this.#filters.querySelector<HTMLElement>(`[data-name=${focused}]`)?.focus();
   }
 
-  /** What breaks most documents; each leads to those. */
+  /** The rules that fail in most documents; each one filters the table. */
   #drawTotals(): void {
     const totals = totalsByRule(this.#batch.items);
     this.#totals.hidden = totals.length === 0;
     const most = totals.slice(0, Math.max(MOST_RULES, totals.findIndex(({ code }) => code === this.#batch.code) + 1));
     const isFocused = this.#totals.querySelector('ol')?.contains(document.activeElement) ?? false;
-    // Somebody is about to press one: it stays where it is.
+    // Redrawing would move the button under the user's finger.
     if (isFocused) return;
     this.#totals.replaceChildren(
       element('summary', {}, count('batch.rules', totals.length)),
@@ -241,9 +241,9 @@ export class BatchView {
 
   #draw(): void {
     this.#drawHead();
-    const items = wanted(this.#batch, ({ report }) => formatName(report));
+    const items = filterAndSort(this.#batch, ({ report }) => formatName(report));
     const rows = items.slice(0, this.#most).map((item) => this.#rowOf(item));
-    // Only what has to move is touched: a row with the focus keeps it.
+    // Only moves what has to be moved, so that a row keeps its focus.
     const keep = new Set<Element>(rows);
     for (const row of Array.from(this.#body.children)) if (!keep.has(row)) row.remove();
     rows.forEach((row, at) => {
@@ -265,7 +265,7 @@ export class BatchView {
         const button = element('button', { type: 'button' }, text(COLUMNS[column]));
         button.addEventListener('click', () => {
           const { sort: before } = this.#batch;
-          // The first press sorts up, the second down, the third puts them as they came.
+          // The first click sorts ascending, the second descending, the third restores the original order.
           if (before?.column !== column)
             this.#batch.sort = { column, isDown: column === 'errors' || column === 'warnings' };
           else if (before.isDown === (column === 'errors' || column === 'warnings'))
@@ -290,9 +290,9 @@ export class BatchView {
 
   #rowOf(item: BatchItem): HTMLElement {
     let row = this.#rows.get(item);
-    // What waits is "not checked" once nothing more comes.
+    // Waiting documents become "not checked" after the end.
     if (row !== undefined && item.outcome === null && this.#batch.isStopped) row = undefined;
-    if (row === undefined) this.#rows.set(item, (row = rowOf(item, this.#batch, this.#actions.onOpen)));
+    if (row === undefined) this.#rows.set(item, (row = renderRow(item, this.#batch, this.#actions.onOpen)));
     return row;
   }
 }

@@ -1,14 +1,17 @@
-/** Files that came in together: what has become of them, and which of them are wanted in which order. */
+/** Files that were added together: their results, filters and order. */
 import { groupConsequences } from 'einvoice-reports/page/consequences.js';
 import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 import type { ReportIssue } from '../report.js';
-import type { Shown } from '../shown.js';
+import type { ShownDocument } from '../shown-document.js';
 
-/** A document of many. */
+/** One of many documents. */
 export interface BatchItem {
   readonly name: string;
-  /** What has become of it; null as long as it waits. */
-  readonly outcome: { readonly shown: Shown } | { readonly problem: TextKey; readonly values?: TextValues } | null;
+  /** The result; null while it waits. */
+  readonly outcome:
+    | { readonly shown: ShownDocument }
+    | { readonly problem: TextKey; readonly values?: TextValues }
+    | null;
 }
 
 export const FILTERS = ['all', 'invalid', 'warnings', 'valid', 'others'] as const;
@@ -20,18 +23,18 @@ export interface Batch {
   readonly items: BatchItem[];
   /** The document that was opened last. */
   opened: BatchItem | null;
-  /** Somebody has ended it before all were checked. */
+  /** The user has stopped it before all were checked. */
   isStopped: boolean;
   filter: Filter;
   /** Only documents with a finding of that code; empty for all. */
   code: string;
-  /** Only names with that in it. */
+  /** Only names that contain this. */
   search: string;
-  /** Null: as they came. */
+  /** Null: original order. */
   sort: { readonly column: Column; readonly isDown: boolean } | null;
 }
 
-/** A batch of which nothing is checked yet. */
+/** A batch in which nothing is checked yet. */
 export function startBatch(names: readonly string[]): Batch {
   return {
     items: names.map((name) => ({ name, outcome: null })),
@@ -44,44 +47,44 @@ export function startBatch(names: readonly string[]): Batch {
   };
 }
 
-export function shownOf({ outcome }: BatchItem): Shown | null {
+export function shownDocument({ outcome }: BatchItem): ShownDocument | null {
   return outcome !== null && 'shown' in outcome ? outcome.shown : null;
 }
 
-/** The finding to begin with; null where there is none. */
+/** The first finding to look at; null if there is none. */
 export function firstCause(item: BatchItem): ReportIssue | null {
-  const shown = shownOf(item);
+  const shown = shownDocument(item);
   return shown === null ? null : (groupConsequences(shown.report.details.issues)[0]?.issue ?? null);
 }
 
-/** Which filter a document is found by, beside `all`. */
-export function kindOf(item: BatchItem): Exclude<Filter, 'all'> {
-  const shown = shownOf(item);
+/** The filter that matches a document, apart from `all`. */
+export function filterKind(item: BatchItem): Exclude<Filter, 'all'> {
+  const shown = shownDocument(item);
   if (shown === null) return 'others';
   if (!shown.report.valid) return 'invalid';
   return shown.report.warningCount > 0 ? 'warnings' : 'valid';
 }
 
-/** The documents that are wanted, in the order that is wanted. */
-export function wanted(
+/** The documents that match the filters, in the chosen order. */
+export function filterAndSort(
   { items, filter, code, search, sort }: Batch,
-  formatOf: (shown: Shown) => string,
+  formatOf: (shown: ShownDocument) => string,
 ): readonly BatchItem[] {
   const part = search.trim().toLowerCase();
   const found = items.filter(
     (item) =>
-      (filter === 'all' || kindOf(item) === filter) &&
+      (filter === 'all' || filterKind(item) === filter) &&
       (part === '' || item.name.toLowerCase().includes(part)) &&
-      (code === '' || (shownOf(item)?.report.details.issues.some((issue) => issue.code === code) ?? false)),
+      (code === '' || (shownDocument(item)?.report.details.issues.some((issue) => issue.code === code) ?? false)),
   );
   if (sort === null) return found;
-  const valueOf = (item: BatchItem): string | number => {
-    const shown = shownOf(item);
+  const sortValue = (item: BatchItem): string | number => {
+    const shown = shownDocument(item);
     switch (sort.column) {
       case 'file':
         return item.name;
       case 'verdict':
-        return FILTERS.indexOf(kindOf(item));
+        return FILTERS.indexOf(filterKind(item));
       case 'format':
         return shown === null ? '' : formatOf(shown);
       case 'cause':
@@ -95,16 +98,16 @@ export function wanted(
   const collator = new Intl.Collator(undefined, { numeric: true });
   const sign = sort.isDown ? -1 : 1;
   return found
-    .map((item) => ({ item, value: valueOf(item) }))
+    .map((item) => ({ item, value: sortValue(item) }))
     .sort(({ value: a }, { value: b }) => {
-      // What has no value comes last, whichever way is wanted.
+      // Missing values come last in either direction.
       if (a === '' || b === '') return Number(a === '') - Number(b === '');
       return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b)));
     })
     .map(({ item }) => item);
 }
 
-/** How often a rule was broken, and in how many documents; what breaks most of them first. */
+/** How often a rule failed, and in how many documents; the most frequent first. */
 export interface RuleTotal {
   readonly code: string;
   readonly problem: string;
@@ -112,11 +115,11 @@ export interface RuleTotal {
   readonly findings: number;
 }
 
-/** Totals by rule, over the causes of all documents: what follows from them is gone with them. */
+/** Totals by rule over the causes of all documents, without their consequences. */
 export function totalsByRule(items: readonly BatchItem[]): readonly RuleTotal[] {
   const totals = new Map<string, { problem: string; files: Set<BatchItem>; findings: number }>();
   for (const item of items)
-    for (const { issue } of groupConsequences(shownOf(item)?.report.details.issues ?? [])) {
+    for (const { issue } of groupConsequences(shownDocument(item)?.report.details.issues ?? [])) {
       const total = totals.get(issue.code) ?? { problem: issue.problem, files: new Set(), findings: 0 };
       total.files.add(item);
       total.findings++;
@@ -127,8 +130,8 @@ export function totalsByRule(items: readonly BatchItem[]): readonly RuleTotal[] 
     .sort((a, b) => b.files - a.files || b.findings - a.findings || (a.code < b.code ? -1 : 1));
 }
 
-/** A line of comma-separated values each (RFC 4180); what a program for tables would take for a formula stays a text. */
-export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+/** Lines of comma-separated values (RFC 4180); texts that a spreadsheet would run as a formula are escaped. */
+export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
   const cell = (value: string | number): string => {
     const said = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
     return /[",\r\n]/.test(said) ? `"${said.replaceAll('"', '""')}"` : said;

@@ -1,6 +1,6 @@
 /** Checks many files, one after the other, and fills their table. */
 import type { Checks } from '../checks.js';
-import type { Found } from '../documents.js';
+import type { FoundDocument } from '../documents.js';
 import type { Incoming } from '../intake.js';
 import type { Batch, BatchItem } from './batch.js';
 import type { BatchView } from './batch-view.js';
@@ -8,12 +8,12 @@ import type { BatchView } from './batch-view.js';
 export interface Many {
   readonly batch: Batch;
   readonly incoming: readonly Incoming[];
-  /** The documents of the only file, where they have been looked for. */
-  readonly known: readonly Found[] | undefined;
-  readonly unpacked: (one: Incoming, signal: AbortSignal) => Promise<readonly Found[]>;
+  /** The documents of the only file, if already extracted. */
+  readonly known: readonly FoundDocument[] | undefined;
+  readonly unpacked: (one: Incoming, signal: AbortSignal) => Promise<readonly FoundDocument[]>;
 }
 
-/** Until all are checked, or the signal is given. */
+/** Ends when all are checked, or the signal is aborted. */
 export async function checkMany(many: Many, view: BatchView, checks: Checks, signal: AbortSignal): Promise<void> {
   const { batch, incoming, known, unpacked } = many;
   let at = 0;
@@ -26,7 +26,7 @@ export async function checkMany(many: Many, view: BatchView, checks: Checks, sig
       documents.map(({ name }) => ({ name, outcome: null })),
     );
     for (const document of documents) {
-      const item = await itemOf(document, checks, signal);
+      const item = await checkItem(document, checks, signal);
       if (signal.aborted) break;
       at = view.set(batch, at, [item]);
     }
@@ -35,11 +35,11 @@ export async function checkMany(many: Many, view: BatchView, checks: Checks, sig
   view.stop(batch);
 }
 
-async function itemOf(document: Found, checks: Checks, signal: AbortSignal): Promise<BatchItem> {
+async function checkItem(document: FoundDocument, checks: Checks, signal: AbortSignal): Promise<BatchItem> {
   const { name } = document;
   if ('problem' in document) return { name, outcome: document };
   try {
-    const checked = await checks.inPassing(document, signal);
+    const checked = await checks.checkWithoutView(document, signal);
     if (checked.kind === 'shown') return { name, outcome: { shown: checked.shown } };
     return {
       name,

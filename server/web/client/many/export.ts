@@ -1,10 +1,10 @@
-/** What has become of many files, to be kept: as a table, as the reports of the API, or to hand on. */
+/** Exports the results of many files: as a table, as reports of the API, or as a document to pass on. */
 import { element } from '../dom.js';
 import { text } from '../language.js';
 import { saveReports } from '../report-file.js';
 import { save } from '../save.js';
 import { formatName } from '../verdict.js';
-import { type Batch, type BatchItem, csvOf, firstCause, kindOf, shownOf } from './batch.js';
+import { type Batch, type BatchItem, formatCsv, firstCause, filterKind, shownDocument } from './batch.js';
 
 const FILE = 'e-invoice-check';
 
@@ -21,16 +21,16 @@ export function exportButtons(current: () => Batch): HTMLElement {
     element('span', { class: 'hint', 'aria-hidden': 'true' }, text('batch.export')),
     button('CSV', () => save(`${FILE}.csv`, `\ufeff${table(current().items)}`, 'text/csv')),
     button('JSON', () => save(`${FILE}.json`, reports(current().items), 'application/json')),
-    button('HTML', () => void saveReports(`${FILE}.html`, current().items.map(fileOf))),
+    button('HTML', () => void saveReports(`${FILE}.html`, current().items.map(reportFile))),
   );
 }
 
 function table(items: readonly BatchItem[]): string {
   const head = ['file', 'verdict', 'format', 'errors', 'warnings', 'rule', 'line', 'cause'];
-  return csvOf([
+  return formatCsv([
     head,
     ...items.map((item) => {
-      const shown = shownOf(item);
+      const shown = shownDocument(item);
       const cause = firstCause(item);
       return [
         item.name,
@@ -40,30 +40,30 @@ function table(items: readonly BatchItem[]): string {
         shown?.report.warningCount ?? '',
         cause?.code ?? '',
         cause?.line ?? '',
-        cause?.problem ?? problemOf(item),
+        cause?.problem ?? describeProblem(item),
       ];
     }),
   ]);
 }
 
-/** As the API answers each. */
+/** In the format of the API's answers. */
 function reports(items: readonly BatchItem[]): string {
   const all = items.map((item) => {
-    const shown = shownOf(item);
+    const shown = shownDocument(item);
     return shown === null
-      ? { file: item.name, report: null, problem: problemOf(item) }
+      ? { file: item.name, report: null, problem: describeProblem(item) }
       : { file: item.name, report: JSON.parse(shown.json) as unknown };
   });
   return JSON.stringify(all, null, 2);
 }
 
-function fileOf(item: BatchItem) {
-  const shown = shownOf(item);
-  return shown ?? { name: item.name, failure: `: ${problemOf(item)}` };
+function reportFile(item: BatchItem) {
+  const shown = shownDocument(item);
+  return shown ?? { name: item.name, failure: `: ${describeProblem(item)}` };
 }
 
-function problemOf(item: BatchItem): string {
+function describeProblem(item: BatchItem): string {
   const { outcome } = item;
   if (outcome !== null && 'problem' in outcome) return text(outcome.problem, { name: item.name, ...outcome.values });
-  return kindOf(item) === 'others' ? text('batch.notChecked') : '';
+  return filterKind(item) === 'others' ? text('batch.notChecked') : '';
 }

@@ -1,4 +1,4 @@
-/** What columns and filters are called. */
+/** Names of columns and filters. */
 import type { TextKey } from 'einvoice-reports/page/texts/texts.js';
 import type { Column, Filter } from './batch.js';
 

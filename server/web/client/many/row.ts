@@ -1,12 +1,12 @@
-/** A document among many: its verdict, and the finding to begin with. */
+/** A row of the table: the verdict of a document, and the first finding to look at. */
 import { element } from '../dom.js';
 import { count, text } from '../language.js';
-import type { Shown } from '../shown.js';
+import type { ShownDocument } from '../shown-document.js';
 import { formatName } from '../verdict.js';
 import { type Batch, type BatchItem, firstCause } from './batch.js';
 
-/** The row of a document: on a phone a block. */
-export function rowOf(item: BatchItem, batch: Batch, onOpen: (shown: Shown) => void): HTMLElement {
+/** The row of a document; on phones a block. */
+export function renderRow(item: BatchItem, batch: Batch, onOpen: (shown: ShownDocument) => void): HTMLElement {
   const { name, outcome } = item;
   const badge = (words: string): HTMLElement => element('td', {}, element('span', { class: 'badge' }, words));
   if (outcome === null)
@@ -63,7 +63,7 @@ export function rowOf(item: BatchItem, batch: Batch, onOpen: (shown: Shown) => v
   );
 }
 
-/** As the language of the page writes it. */
+/** Formats a number in the language of the page. */
 export function numberIn(number: number): string {
   return number.toLocaleString(document.documentElement.lang);
 }

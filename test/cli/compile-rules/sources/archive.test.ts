@@ -1,4 +1,4 @@
-/** Archives: what is asked for comes out, and no more than there may be. */
+/** Archives: extracts the requested files, within limits. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Downloads: through proxies, from hosts that answer late, wrongly or never, and what is said of them. */
+/** Downloads: through proxies, from hosts that answer late, wrongly or never, and the messages about them. */
 import assert from 'node:assert/strict';
 import { createServer as createTcpServer } from 'node:net';
 import { createServer as createTlsServer } from 'node:https';

@@ -1,4 +1,4 @@
-/** Mirrors: folders one after the other, or a URL. */
+/** Mirrors: folders in order, or a URL. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

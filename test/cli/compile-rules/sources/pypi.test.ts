@@ -1,4 +1,4 @@
-/** Official files out of Python packages: read from a folder of wheels, from an index of ours, and through pip. */
+/** Official files from Python packages: read from a folder of wheels, from a local index, and through pip. */
 import assert from 'node:assert/strict';
 import {
   chmodSync,
@@ -62,7 +62,7 @@ describe('a Python package', () => {
       source: 'registry',
       http: new Downloader({ pauses: [] }),
     });
-  /** What is said of the registry; nothing half-way is left then. */
+  /** The message about the registry, after checking that nothing partial is left. */
   const refusal = async (
     env: Record<string, string>,
     files?: OfficialFile[],
@@ -88,7 +88,7 @@ describe('a Python package', () => {
     mkdirSync(wheels());
     packed = wheel('some-rules', '1.2', [{ path: PATH, bytes: Buffer.from('<schema/>') }]);
     writeFileSync(join(wheels(), FILE), packed);
-    // What must not be taken for it.
+    // Files that must not be mistaken for it.
     writeFileSync(join(wheels(), 'some_rules-1.20-py3-none-any.whl'), 'another version');
     writeFileSync(join(wheels(), 'some_rules_more-1.2-py3-none-any.whl'), 'another package');
     writeFileSync(join(wheels(), 'some_rules-1.2-cp311-cp311-linux_x86_64.whl'), 'for one platform');
@@ -188,7 +188,7 @@ describe('a Python package', () => {
   });
 
   describe('by a client of ours', () => {
-    /** It keeps what it was asked, and does something; `$out` is the folder that it was given. */
+    /** A fake client that records its arguments and runs a script; `$out` is the folder it was given. */
     const client = (does: string): Record<string, string> => {
       const path = join(folder, 'pip');
       writeFileSync(
@@ -241,7 +241,7 @@ describe('a Python package', () => {
   });
 
   needs('pip').describe('by the pip of this machine', () => {
-    /** pip's own settings, for the time of a call: an index of ours, and nothing else. */
+    /** Configures pip, for one call, to use only our local index. */
     const withIndex = async <T>(url: string, call: () => Promise<T>): Promise<T> => {
       const settings = {
         PIP_INDEX_URL: url,

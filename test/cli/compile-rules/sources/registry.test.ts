@@ -1,4 +1,4 @@
-/** Official files out of a package registry of ours: read as a folder, by HTTP, and through a Maven client. */
+/** Official files from a local package registry: read as a folder, by HTTP, and through a Maven client. */
 import assert from 'node:assert/strict';
 import {
   chmodSync,
@@ -86,7 +86,7 @@ describe('a package registry', () => {
       ...more,
     });
   };
-  /** What is said of the registry, after which there is nothing that is not pinned. */
+  /** The message about the registry, after checking that only pinned files are left. */
   const refusal = async (
     env: Record<string, string>,
     changed?: OfficialFile[],
@@ -274,7 +274,7 @@ describe('a package registry', () => {
   });
 
   describe('asked by a Maven client', () => {
-    /** A client that is ours: it gets what it was told to, does something, and keeps what it was asked. */
+    /** A fake client that records its arguments, runs a script, and leaves files. */
     const client = (does: string): Record<string, string> => {
       const path = join(folder, 'mvn');
       writeFileSync(

@@ -1,4 +1,4 @@
-/** Where files are fetched from, as the environment says it. */
+/** The sources of files according to the environment. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What the tests of the sources need: a server, a clock that stands still, archives. */
+/** Shared by the tests of the sources: a server, a manual clock, archives. */
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateRawSync } from 'node:zlib';
@@ -7,11 +7,11 @@ import type { Clock } from '#cli/compile-rules/sources/hosts.js';
 export interface Running {
   readonly server: Server;
   readonly origin: string;
-  /** URLs that were asked for. */
+  /** Requested URLs. */
   readonly asked: string[];
 }
 
-/** A server on a port of its own; `close` it with `stop`. */
+/** A server on its own port; close it with `stop`. */
 export async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<Running> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -27,10 +27,10 @@ export function stop({ server }: Running): void {
   server.close();
 }
 
-/** Its time passes when the test says so. */
+/** A clock that only advances when the test says so. */
 export class StandingClock implements Clock {
   readonly #waiting = new Set<{ readonly milliseconds: number; readonly call: () => void }>();
-  /** All that was ever waited for. */
+  /** All durations that were waited for. */
   readonly asked: number[] = [];
 
   after(milliseconds: number, call: () => void): () => void {
@@ -40,7 +40,7 @@ export class StandingClock implements Clock {
     return () => this.#waiting.delete(waiting);
   }
 
-  /** Lets so much time pass for all who wait for that long. */
+  /** Fires all timers of that duration. */
   pass(milliseconds: number): void {
     for (const waiting of this.#waiting) {
       if (waiting.milliseconds > milliseconds) continue;
@@ -50,7 +50,7 @@ export class StandingClock implements Clock {
   }
 }
 
-/** Waits for something to become true; the test's own time limit ends it. */
+/** Waits for a condition; the test's own time limit ends it. */
 export async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
@@ -58,7 +58,7 @@ export async function until(isSo: () => boolean): Promise<void> {
 export interface ZipEntry {
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** Size that the archive says it has unpacked; the true one when absent. */
+  /** The unpacked size that the archive declares; the true one by default. */
   readonly claimed?: number;
 }
 
@@ -95,7 +95,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...parts, list, end]);
 }
 
-/** A wheel as pip takes it. */
+/** A wheel that pip accepts. */
 export function wheel(project: string, version: string, entries: readonly ZipEntry[]): Buffer {
   const name = project.replaceAll('-', '_');
   const about = (file: string, text: string): ZipEntry => ({

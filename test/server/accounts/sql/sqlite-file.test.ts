@@ -1,4 +1,4 @@
-/** A SQLite file: what is asked again is not prepared again. */
+/** SQLite files: prepared statements are reused. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

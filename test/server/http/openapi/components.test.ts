@@ -1,4 +1,4 @@
-/** What generators of clients need of the schemas; `npm run clients` tries it with the generators themselves. */
+/** What client generators need of the schemas; `npm run clients` runs the generators themselves. */
 import assert from 'node:assert/strict';
 import { toComponents } from '#service/http/openapi/components.js';
 import { openApiDocument } from '#service/http/openapi/document.js';
@@ -78,7 +78,7 @@ describe('the components of the OpenAPI document', () => {
   const { components } = openApiDocument() as { components: { schemas: Record<string, Json> } };
   const { schemas } = components;
 
-  /** All schemas in a value, each with the keywords around it. */
+  /** All schemas in a value, with their paths. */
   function* within(value: unknown, path: string): Generator<readonly [path: string, schema: Json]> {
     if (typeof value !== 'object' || value === null) return;
     yield [path, value as Json];

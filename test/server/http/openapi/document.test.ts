@@ -1,4 +1,4 @@
-/** The OpenAPI document: sound by itself, and true about the service. */
+/** The OpenAPI document: valid, and true about the service. */
 import assert from 'node:assert/strict';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { createApp } from '#service/app.js';
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     const { responses } = (openApiDocument()['paths'] as { '/api/v1/validate': { post: { responses: object } } })[
       '/api/v1/validate'
     ].post;
-    // Another path, the account page, the demo.
+    // Errors of other paths, the account page, and the demo.
     const expected = new Set(
       [200, ...Object.values(ERRORS).map(({ status }) => status)].filter((status) => ![403, 404, 429].includes(status)),
     );

@@ -1,4 +1,4 @@
-/** The examples in several languages: each is run as it is shown, against the real service. */
+/** The examples in several languages: each is run as shown, with the real service. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import type { ThingName } from '../../../needs/things.js';
 const run = promisify(execFile);
 const SHOWN = join(findPackageRoot(import.meta.url), 'server', 'web', 'assets', 'examples');
 
-/** How each is run; the TypeScript is compiled with the project. */
+/** How each example is run; the TypeScript one is compiled with the project. */
 const COMMANDS: Readonly<
   Record<
     (typeof EXAMPLES)[number]['file'],
@@ -56,7 +56,7 @@ describe('the examples', () => {
     );
     await writeFile(join(folder, name), source.replace('http://localhost:8080', site.url).replace('YOUR-KEY', KEY));
     await writeFile(join(folder, 'invoice.xml'), invoice);
-    // A proxy of this machine has nothing to do with what is on it.
+    // Local requests must not go through a configured proxy.
     return (
       await run(command, command === 'go' ? ['run', name] : [name], {
         cwd: folder,

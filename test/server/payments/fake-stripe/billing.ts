@@ -1,4 +1,4 @@
-/** What Stripe does with subscriptions as time goes by, and what it tells by webhooks. */
+/** Stripe's behaviour over time: subscriptions, and the webhooks about them. */
 import { FakeMeter } from './meter.js';
 import {
   type Card,
@@ -15,7 +15,7 @@ import {
   type SubscriptionStatus,
 } from './model.js';
 
-/** After the first attempt to collect; then the subscription ends, or is unpaid. */
+/** Times of further attempts to collect; after the last the subscription ends, or is unpaid. */
 const RETRIES = [3 * DAY, 5 * DAY, 7 * DAY];
 
 /** How long the first payment may wait for the customer. */
@@ -33,7 +33,7 @@ export class FakeBilling {
   readonly subscriptions = new Map<string, FakeSubscription>();
   readonly invoices = new Map<string, FakeInvoice>();
   readonly items: FakeItem[] = [];
-  /** What becomes of a subscription that can't be collected. */
+  /** The state of a subscription whose payment can't be collected. */
   afterRetries: 'canceled' | 'unpaid' = 'canceled';
   readonly #tell: Tell;
   #ids = 0;
@@ -46,7 +46,7 @@ export class FakeBilling {
 
   id = (kind: string): string => `${kind}_fake${String(++this.#ids).padStart(6, '0')}`;
 
-  /** Lets time go by; whatever is due happens in its turn. */
+  /** Advances the clock; everything due happens in order. */
   advanceTo(target: number): void {
     for (let due = this.#nextDue(target); due !== null; due = this.#nextDue(target)) {
       this.now = Math.max(this.now, due.at);
@@ -55,7 +55,7 @@ export class FakeBilling {
     this.now = Math.max(this.now, target);
   }
 
-  /** A customer has filled in the page of the checkout. */
+  /** The customer has submitted the checkout page. */
   subscribe(session: CheckoutSession, card: Card): FakeSubscription {
     const { customer, trialDays, prices, metadata, missingPaymentMethod } = session;
     customer.card = card;
@@ -89,7 +89,7 @@ export class FakeBilling {
     return subscription;
   }
 
-  /** The customer has proved to the bank who it is, or has paid on the invoice's page. */
+  /** The customer has authenticated to the bank, or paid on the invoice's page. */
   payOpen(subscription: FakeSubscription): void {
     for (const invoice of this.invoices.values())
       if (invoice.subscription === subscription && invoice.status === 'open') this.#paid(invoice);
@@ -106,7 +106,7 @@ export class FakeBilling {
     this.#tell('customer.subscription.paused', subscription);
   }
 
-  /** Begins a period of its own, as Stripe does it unless it is asked otherwise. */
+  /** Starts a new period, which is Stripe's default. */
   resume(subscription: FakeSubscription): void {
     Object.assign(subscription, {
       status: 'active',
@@ -122,7 +122,7 @@ export class FakeBilling {
     this.#tell('customer.subscription.updated', subscription);
   }
 
-  /** @param withUsage whether what was used up to now is asked for */
+  /** @param withUsage whether usage up to now is invoiced */
   end(subscription: FakeSubscription, withUsage: boolean, at = this.now): void {
     if (withUsage) {
       const invoice = this.#draft(subscription, 'subscription_cycle');
@@ -135,7 +135,7 @@ export class FakeBilling {
     this.#tell('customer.subscription.deleted', subscription);
   }
 
-  /** An invoice that belongs to no period. */
+  /** An invoice outside of any period. */
   invoiceByHand(customer: FakeCustomer, withItems: boolean): FakeInvoice {
     const invoice = this.#newInvoice(customer, null, 'manual');
     if (withItems) this.#addItems(invoice);
@@ -154,7 +154,7 @@ export class FakeBilling {
     this.#collect(invoice);
   }
 
-  /** What an invoice asks for as it is. */
+  /** The current lines of an invoice. */
   linesOf(invoice: FakeInvoice): readonly FakeLine[] {
     if (invoice.usage === null) return invoice.lines;
     return [...invoice.lines, ...this.meter.lines(invoice.customer.id, invoice.usage, () => 'il_draft')];
@@ -207,7 +207,7 @@ export class FakeBilling {
     const { periodStart, periodEnd } = subscription;
     if (subscription.cancelAtPeriodEnd) return this.end(subscription, true, periodEnd);
     const invoice = this.#draft(subscription, 'subscription_cycle');
-    // Calls of a trial would be asked for: that they are free is for us to see to.
+    // Stripe would charge calls of a trial: making them free is up to us.
     this.#addUsage(invoice, subscription, periodStart, periodEnd);
     subscription.index += 1;
     subscription.periodStart = periodEnd;
@@ -231,7 +231,7 @@ export class FakeBilling {
   }
 
   #draft(subscription: FakeSubscription, reason: string): FakeInvoice {
-    // Nobody goes on asking where nobody pays.
+    // No further attempts after an unpaid invoice.
     return this.#newInvoice(subscription.customer, subscription, reason, subscription.status !== 'unpaid');
   }
 

@@ -1,7 +1,7 @@
 /**
- * A Stripe of our own, with a clock: an HTTP server on a loopback port that remembers customers, subscriptions, invoices
- * and what was metered, lets time go by when it is told to, and sends signed webhooks. It stands for Stripe's behaviour;
- * that our requests have the shape that Stripe takes is what `stripe-mock` is asked.
+ * A fake Stripe with a clock: an HTTP server on a loopback port that stores customers, subscriptions, invoices and
+ * metered usage, advances time on demand, and sends signed webhooks. It imitates Stripe's behaviour; `stripe-mock`
+ * checks the format of our requests.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ import { invoiceJson, sessionJson, subscriptionJson } from './shapes.js';
 export const SECRET_KEY = 'sk_test_fake';
 export const WEBHOOK_SECRET = 'whsec_fake';
 
-/** How the fake fails. `lost`: it does what it was asked, and the answer never comes. */
+/** How the fake fails. `lost`: executes the request, but never answers. */
 export type Outage = 'none' | 'refused' | 'broken' | 'lost';
 
 export interface FakeEvent {
@@ -36,14 +36,14 @@ export class FakeStripe {
   readonly billing: FakeBilling;
   readonly sessions = new Map<string, CheckoutSession>();
   readonly portals: FakeApiState['portals'] = new Map();
-  /** Not delivered yet, the oldest first. */
+  /** Undelivered webhooks, oldest first. */
   readonly events: FakeEvent[] = [];
-  /** Whether a request fails, by its number; all are well when absent. */
+  /** Whether a request fails, by its number. */
   outage: Outage | ((request: number) => Outage) = 'none';
-  /** Where webhooks go as soon as something has happened; they stay in `events` when null. */
+  /** Receives webhooks immediately; if null they stay in `events`. */
   webhookUrl: string | null = null;
   requests = 0;
-  /** What was asked, in its turn. */
+  /** Requests, in order. */
   readonly log: { readonly method: string; readonly path: string; readonly body: string }[] = [];
   readonly #server: Server;
   /** Answers by idempotency key. */
@@ -54,7 +54,7 @@ export class FakeStripe {
     this.#server = createServer((request, response) => void this.#serve(request, response));
   }
 
-  /** @param start what its clock shows */
+  /** @param start the initial time of its clock */
   static async start(start: Date): Promise<FakeStripe> {
     const fake = new FakeStripe(start);
     await new Promise<void>((resolve) => fake.#server.listen(0, '127.0.0.1', resolve));
@@ -78,22 +78,22 @@ export class FakeStripe {
     this.billing.advanceTo(Math.floor(instant.getTime() / 1000));
   }
 
-  /** A person fills in the page of a checkout. */
+  /** A person submits the checkout page. */
   completeCheckout(url: string, card: Card = { fingerprint: 'card', charge: 'works' }): FakeSubscription {
     const session = this.sessions.get(url.slice(url.lastIndexOf('/') + 1));
     if (session === undefined || session.subscription !== null) throw new Error(`no open checkout at ${url}`);
     return this.billing.subscribe(session, card);
   }
 
-  /** Signed anew for each attempt, as by Stripe. */
+  /** Signed anew for each attempt, as Stripe does. */
   signed({ body }: FakeEvent, secret = WEBHOOK_SECRET): { readonly body: string; readonly signature: string } {
     return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret }) };
   }
 
   /**
-   * Sends what waits. What is not answered with 2xx waits on.
-   * @param order what Stripe makes of the queue: it promises no order, and may send an event twice
-   * @returns how many were taken
+   * Sends waiting webhooks. Those not answered with 2xx stay.
+   * @param order changes the queue: Stripe guarantees no order, and may send an event twice
+   * @returns how many were accepted
    */
   async deliver(
     url: string,
@@ -161,7 +161,7 @@ export class FakeStripe {
     send(status, text);
   }
 
-  /** Does a request with an idempotency key once, and answers it the same ever after. */
+  /** Executes a request with an idempotency key once, and repeats its answer after that. */
   #once(request: IncomingMessage, method: string, path: string, body: string): { status: number; text: string } {
     const key = request.headers['idempotency-key'];
     const known = typeof key === 'string' && method === 'POST' ? this.#done.get(key) : undefined;

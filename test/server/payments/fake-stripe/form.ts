@@ -5,7 +5,7 @@ export interface FormObject {
   [name: string]: FormValue;
 }
 
-/** Reads a body, or a query. */
+/** Parses a body or a query. */
 export function readForm(text: string): FormObject {
   const root: FormObject = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -20,7 +20,7 @@ export function readForm(text: string): FormObject {
   return listed(root) as FormObject;
 }
 
-/** Objects whose names are 0, 1, 2 … are lists. */
+/** Converts objects with the names 0, 1, 2 … to lists. */
 function listed(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, part]) => [name, listed(part)] as const);

@@ -1,7 +1,7 @@
-/** Stripe's meter: sums of what was reported, each identifier once. */
+/** Stripe's meter: sums up usage, each identifier once. */
 import { DAY, FakeStripeError, type FakeLine, type FakePrice, type MeterEvent } from './model.js';
 
-/** Identifiers are remembered "at least" a day; the fake remembers no longer. */
+/** Stripe remembers identifiers for "at least" a day; the fake exactly that long. */
 const REMEMBERED = DAY;
 
 export class FakeMeter {
@@ -26,7 +26,7 @@ export class FakeMeter {
       .reduce((sum, { value }) => sum + value, 0);
   }
 
-  /** A line for each step of the price that was reached. */
+  /** A line for each tier of the price that was reached. */
   lines(customer: string, usage: { price: FakePrice; start: number; end: number }, id: () => string): FakeLine[] {
     const { price, start, end } = usage;
     const total = this.total(customer, start, end);

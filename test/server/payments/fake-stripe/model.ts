@@ -1,4 +1,4 @@
-/** What the fake remembers. Times are Stripe's: seconds of the epoch. */
+/** The fake's data. Times are in Stripe's format: seconds since the epoch. */
 
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
@@ -16,7 +16,7 @@ export class FakeStripeError extends Error {
   }
 }
 
-/** What happens when a card is charged; a bank may change its mind. */
+/** What happens when a card is charged; it can change. */
 export interface Card {
   readonly fingerprint: string;
   charge: 'works' | 'declines' | 'asks';
@@ -36,7 +36,7 @@ export interface FakePrice {
   readonly id: string;
   readonly lookupKey: string | null;
   readonly product: string;
-  /** Null for the metered one. */
+  /** Null for the metered price. */
   readonly unitAmount: number | null;
   readonly tiers: readonly { readonly upTo: number | null; readonly unitAmount: number }[];
 }
@@ -65,7 +65,7 @@ export interface FakeSubscription {
   periodStart: number;
   periodEnd: number;
   prices: FakePrice[];
-  /** What holds from the next period on. */
+  /** The prices from the next period on. */
   nextPrices: FakePrice[] | null;
   schedule: string | null;
   cancelAtPeriodEnd: boolean;
@@ -92,7 +92,7 @@ export interface FakeInvoice {
   readonly reason: string;
   readonly autoAdvance: boolean;
   readonly lines: FakeLine[];
-  /** Whose calls are asked for as long as the invoice is a draft. */
+  /** The usage that is added until the invoice is finalised. */
   usage: { readonly price: FakePrice; readonly start: number; readonly end: number } | null;
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   number: string | null;
@@ -129,7 +129,7 @@ export interface CheckoutSession {
   subscription: FakeSubscription | null;
 }
 
-/** The same day and time so many months later, or the last day of a month that is too short. */
+/** The same day and time so many months later, or the last day of a shorter month. */
 export function monthsAfter(seconds: number, months: number): number {
   const date = new Date(seconds * 1000);
   const day = date.getUTCDate();

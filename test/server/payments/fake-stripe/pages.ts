@@ -1,9 +1,9 @@
-/** The pages of the fake that a browser visits: the checkout, and the portal. */
+/** The fake's pages for browsers: the checkout, and the portal. */
 import type { FakeBilling } from './billing.js';
 import type { FakeApiState } from './routes.js';
 import type { Card, CheckoutSession } from './model.js';
 
-/** What the pages show of the fake, and do with it. */
+/** What the pages need of the fake. */
 interface Visited {
   readonly billing: FakeBilling;
   readonly sessions: ReadonlyMap<string, CheckoutSession>;

@@ -1,4 +1,4 @@
-/** The subset of Stripe's REST interface that we use. What is not here is answered with 404, as by Stripe. */
+/** The part of Stripe's REST interface that we use. Other paths give 404, as in Stripe. */
 import type { FakeBilling } from './billing.js';
 import { list as formList, number, object, strings, text, type FormObject } from './form.js';
 import {
@@ -233,7 +233,7 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, route: Route])[]
       const all = [...state.billing.invoices.values()].filter(
         (invoice) => customer === null || invoice.customer.id === customer,
       );
-      // Stripe has the newest first.
+      // Stripe lists newest first.
       return paged(all.reverse(), form, (invoice) => invoiceJson(state.billing, invoice, state.base()), '/v1/invoices');
     },
   ],

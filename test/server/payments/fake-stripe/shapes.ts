@@ -1,4 +1,4 @@
-/** The fake's objects as Stripe writes them: those of their properties that we read, and what the library itself asks for. */
+/** The fake's objects in Stripe's format: only properties that we or the library read. */
 import type { FakeBilling } from './billing.js';
 import type {
   CheckoutSession,
@@ -61,7 +61,7 @@ export function priceJson({ id, lookupKey, product, unitAmount, tiers }: FakePri
   };
 }
 
-/** @param expand what the request wants whole, by path */
+/** @param expand paths that the request wants expanded */
 export function subscriptionJson(subscription: FakeSubscription, expand: readonly string[] = []): Json {
   const { id, customer, metadata, status, anchor, periodStart, periodEnd, prices } = subscription;
   const wholeCustomer = expand.some((path) => path.startsWith('customer'));
@@ -105,7 +105,7 @@ export function invoiceJson(billing: FakeBilling, invoice: FakeInvoice, base: st
   const { id, customer, subscription, created, status, finalizedAt } = invoice;
   const lines = billing.linesOf(invoice).map((line) => lineJson(line, id, subscription?.id ?? null));
   const net = billing.netOf(invoice);
-  // Who has given a VAT id abroad pays none; at home everybody does.
+  // Foreign customers with a VAT id pay no VAT; German ones always do.
   const tax = customer.country === 'DE' ? Math.round(net * 0.19) : 0;
   return {
     id,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { csvOf } from '#service/web/client/many/batch.js';
+import { formatCsv } from '#service/web/client/many/batch.js';
 
 describe('a table of many files as CSV', () => {
   it('has quotation marks where a value needs them', () => {
     assert.equal(
-      csvOf([
+      formatCsv([
         ['a,b', 'say "no"', 12],
         ['two\nlines', 'plain', 0],
       ]),
@@ -13,6 +13,6 @@ describe('a table of many files as CSV', () => {
   });
 
   it('has no value that a program for tables would take for a formula', () => {
-    assert.equal(csvOf([['=1+1', '+49', '-1', '@x', -1]]), "'=1+1,'+49,'-1,'@x,-1\r\n");
+    assert.equal(formatCsv([['=1+1', '+49', '-1', '@x', -1]]), "'=1+1,'+49,'-1,'@x,-1\r\n");
   });
 });

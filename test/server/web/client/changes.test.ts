@@ -29,7 +29,7 @@ describe('changes of a document', () => {
     const both = [at(source, '1</a><b>', '22</a><b>'), { from: source.length - 5, to: source.length - 4, text: '' }];
     const later = replace(change(start(source), both, words), '<b>1', '<b>three');
     assert.equal(later.source, '<a>22</a><b>three</b><a></a>');
-    // A later one that begins where the first one ends is at the same place.
+    // A later change that starts where the first one ends touches it.
     assert.equal(withoutChange(later, 0), null);
     assert.equal(withoutChange(withoutChange(later, 1)!, 0)?.source, source);
   });
@@ -46,7 +46,7 @@ describe('changes of a document', () => {
     assert.equal(some.changes.length, 2);
     assert.equal(withoutChange(some, 0)?.source, '<a>1</a>\n<b>234</b>');
     assert.deepEqual(typed(some, fixed.source), fixed);
-    // Ctrl+Z in the editor takes the repair back as well.
+    // Ctrl+Z in the editor undoes the repair, too.
     assert.deepEqual(typed(fixed, '<a>1</a>\n<b>2</b>').changes, []);
   });
 

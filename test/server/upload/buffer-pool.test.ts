@@ -1,15 +1,15 @@
-/** Memory that one document after another begins in: nothing of one is seen by the next. */
+/** Buffers reused for documents: no document sees another's bytes. */
 import assert from 'node:assert/strict';
 import { DocumentCollector } from '#service/upload/document-collector.js';
 import { LIMITS } from '#service/upload/limits.js';
-import { ROOM_BYTES, SpareRooms } from '#service/upload/spare-rooms.js';
+import { POOLED_BYTES, BufferPool } from '#service/upload/buffer-pool.js';
 import { type Share, UploadMemory } from '#service/upload/upload-memory.js';
 
-const isWiped = (room: Buffer): boolean => room.length === ROOM_BYTES && room.every((byte) => byte === 0);
+const isWiped = (room: Buffer): boolean => room.length === POOLED_BYTES && room.every((byte) => byte === 0);
 
 describe('memory that is used again', () => {
   it('is wiped before', () => {
-    const spare = new SpareRooms();
+    const spare = new BufferPool();
     const room = spare.take().fill('a secret');
     spare.giveBack(room);
     const again = spare.take();
@@ -18,12 +18,12 @@ describe('memory that is used again', () => {
   });
 
   it('is nobody else’s as long as it has not been given back', () => {
-    const spare = new SpareRooms();
+    const spare = new BufferPool();
     assert.notEqual(spare.take().buffer, spare.take().buffer);
   });
 
   it('is not kept where it has been moved to another thread', () => {
-    const spare = new SpareRooms();
+    const spare = new BufferPool();
     const room = spare.take();
     structuredClone(room.buffer, { transfer: [room.buffer as ArrayBuffer] });
     spare.giveBack(room);
@@ -31,7 +31,7 @@ describe('memory that is used again', () => {
   });
 
   it('is kept for so many documents only', () => {
-    const spare = new SpareRooms();
+    const spare = new BufferPool();
     const rooms = Array.from({ length: 100 }, () => spare.take());
     for (const room of rooms) spare.giveBack(room);
     const again = new Set(Array.from({ length: 100 }, () => spare.take().buffer));
@@ -40,7 +40,7 @@ describe('memory that is used again', () => {
 });
 
 describe('the memory of a document', () => {
-  /** Reads a document into a share, and tells where it lies. */
+  /** Reads a document into a share, and returns its buffer. */
   const read = (share: Share, text: string): Buffer => {
     const collector = new DocumentCollector(LIMITS, share);
     collector.add(Buffer.from(text));

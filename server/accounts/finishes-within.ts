@@ -1,9 +1,9 @@
 /**
- * Waits for work, but not for ever.
- * @returns whether it has ended; else it goes on, and nobody hears of its end
+ * Waits for work with a time limit.
+ * @returns whether the work has ended in time; if not it continues, and its outcome is ignored
  * @throws what the work throws in time
  */
-export async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+export async function finishesWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), milliseconds);

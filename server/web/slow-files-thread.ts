@@ -1,7 +1,7 @@
-/** The thread of `aside.ts`: makes what it is for, says so, and ends. */
+/** The thread of `slow-files.ts`: creates the files, posts them, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RegistryOptions } from 'einvoice-validator';
-import type { MadeAside } from './aside.js';
+import type { SlowFiles } from './slow-files.js';
 import { SLOW_FILE, ruleFiles, serviceWorker } from './page-files.js';
 
 const files = ruleFiles(workerData as RegistryOptions);
@@ -9,4 +9,4 @@ const slowFile = files.get(SLOW_FILE)!();
 parentPort!.postMessage({
   slowFile,
   serviceWorker: serviceWorker(new Map([...files, [SLOW_FILE, () => slowFile]])),
-} satisfies MadeAside);
+} satisfies SlowFiles);

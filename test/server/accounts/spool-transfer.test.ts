@@ -1,4 +1,4 @@
-/** Files with calls that a process has left: what becomes of each, over both stores. */
+/** Files with calls that a process has left: what happens to each, in both stores. */
 
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
@@ -9,7 +9,7 @@ import { closePeriods } from '#service/accounts/billing.js';
 import { openStore } from '#service/accounts/sql/open.js';
 import { openPostgres } from '#service/accounts/sql/postgres.js';
 import { openSqlite } from '#service/accounts/sql/sqlite.js';
-import { Spool, type Spooled, spoolsIn, withLeftover } from '#service/accounts/spool.js';
+import { Spool, type SpoolContent, findSpools, processSpool } from '#service/accounts/spool.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import { aFolder, Counting, type Customer, customerOf, NOW } from './counting.js';
 import { at } from './support.js';
@@ -31,12 +31,14 @@ for (const driver of DRIVERS) {
       await place.remove();
     });
 
-    /** Counts calls and hands them over, and leaves the file as if there had been no time to take it away. @returns the file */
+    /**
+     * Writes calls to the store, but leaves the file as if the process had ended before deleting it. @returns the file
+     */
     async function leave(calls: number, from: Customer = customer, where: Place = place): Promise<string> {
       const elsewhere = await aFolder();
       const service = await Counting.open(where.place, elsewhere.path);
       await service.call(from, calls);
-      service.accounts.keepCalls();
+      service.accounts.saveCalls();
       const [name = ''] = (await elsewhere.files()).filter((file) => file.endsWith('.json'));
       const path = join(folder.path, name);
       await copyFile(join(elsewhere.path, name), path);
@@ -45,7 +47,7 @@ for (const driver of DRIVERS) {
       return path;
     }
 
-    /** Only the file has the calls. @returns the file */
+    /** Only the file has these calls. @returns the file */
     async function leaveOnly(calls: number, { account }: Customer = customer, savedAt: Date = NOW): Promise<string> {
       const identity = await identityOf(place);
       const meterId = randomUUID();
@@ -75,7 +77,7 @@ for (const driver of DRIVERS) {
       const elsewhere = await aFolder();
       const service = await Counting.open(place.place, elsewhere.path);
       await service.call(customer, 3);
-      service.accounts.keepCalls();
+      service.accounts.saveCalls();
       for (const name of await elsewhere.files())
         if (name.endsWith('.json')) await copyFile(join(elsewhere.path, name), join(folder.path, name));
       await service.call(customer, 2);
@@ -110,7 +112,7 @@ for (const driver of DRIVERS) {
     it('stays with its process as long as that lives', async () => {
       const alive = await Counting.open(place.place, folder.path);
       await alive.call(customer, 5);
-      assert.equal(alive.accounts.keepCalls(), 0);
+      assert.equal(alive.accounts.saveCalls(), 0);
       assert.deepEqual([await start(), await customer.usage()], [[], 0]);
       await alive.call(customer, 2);
       await alive.stop();
@@ -224,7 +226,7 @@ for (const driver of DRIVERS) {
     it('has nothing in it but ids, times and numbers', async () => {
       const text = await readFile(await leave(5), 'utf8');
       const [line = ''] = text.split('\n');
-      const { batches, ...rest } = JSON.parse(line) as Spooled;
+      const { batches, ...rest } = JSON.parse(line) as SpoolContent;
       assert.deepEqual(Object.keys(rest).sort(), ['format', 'savedAt', 'storeId']);
       assert.deepEqual(
         batches.map((batch) => Object.keys(batch).sort()),
@@ -242,7 +244,7 @@ for (const driver of DRIVERS) {
   });
 }
 
-/** Puts other content into a file, which is whole all the same. */
+/** Replaces the content of a file, with a valid checksum. */
 async function rewrite(path: string, line: string): Promise<void> {
   await writeFile(path, `${line}\n${createHash('sha256').update(line).digest('hex')}\n`);
 }
@@ -262,8 +264,8 @@ describe('the file of a process', () => {
     spool.release();
     await writeFile(join(folder.path, `unrecorded-${meterId}.json.new`), 'half');
     const read: unknown[] = [];
-    const paths = spoolsIn(folder.path);
-    await withLeftover(paths[0]!, (leftover) => {
+    const paths = findSpools(folder.path);
+    await processSpool(paths[0]!, (leftover) => {
       assert.ok(leftover.state === 'whole');
       read.push(leftover.spooled);
       leftover.remove();

@@ -1,10 +1,10 @@
-/** What is made of all rules is made in a thread: the same as where it is made for a folder. */
+/** Files made of all rules in a thread are the same as those made for a static site. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import express from 'express';
 import supertest from 'supertest';
-import { madeAside } from '#service/web/aside.js';
+import { createSlowFiles } from '#service/web/slow-files.js';
 import { compressedFiles } from '#service/web/compressed-files.js';
 import { SLOW_FILE, ruleFiles, serviceWorker } from '#service/web/page-files.js';
 import { type OwnRules, ownRules } from '../../fixtures/own-rules.js';
@@ -17,21 +17,21 @@ describe('what is made aside', () => {
   afterEach(() => own.remove());
 
   it('is what the same rules make here, and is made once', async () => {
-    const aside = madeAside(own.paths);
+    const makeFiles = createSlowFiles(own.paths);
     const files = ruleFiles(own.paths);
-    const made = await aside();
+    const made = await makeFiles();
     assert.deepEqual(made, { slowFile: files.get(SLOW_FILE)!(), serviceWorker: serviceWorker(files) });
     assert.match(made.serviceWorker, /"assets\/rules\/manifest\.json"/);
-    assert.equal(await aside(), made);
+    assert.equal(await makeFiles(), made);
   });
 
   it('is tried again where it failed', async () => {
-    const aside = madeAside(own.paths);
+    const makeFiles = createSlowFiles(own.paths);
     const manifest = await readFile(own.paths.manifestPath);
     await rm(own.paths.manifestPath);
-    await assert.rejects(aside(), /manifest\.json is missing/);
+    await assert.rejects(makeFiles(), /manifest\.json is missing/);
     await writeFile(own.paths.manifestPath, manifest);
-    assert.match((await aside()).serviceWorker, /globalThis\.SITE/);
+    assert.match((await makeFiles()).serviceWorker, /globalThis\.SITE/);
   });
 });
 

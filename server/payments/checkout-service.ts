@@ -1,9 +1,9 @@
-/** Where customers subscribe and look after their subscription: what pages need of payments. */
+/** Checkout and subscription management with the payment provider, as the pages need it. */
 
 import type { Language } from 'einvoice-validator';
 import { AccountError } from '../accounts/account-error.js';
 import type { Account } from '../accounts/model.js';
-import { planBook } from '../accounts/plan-book.js';
+import { createPlanBook } from '../accounts/plan-book.js';
 import { type FollowDeps, followSubscription } from './follow.js';
 import type { ProviderInvoice } from './payment-provider.js';
 import type { PaymentStore } from './payment-store.js';
@@ -15,28 +15,28 @@ export interface CheckoutVisit {
 }
 
 /** Every method throws `ProviderError`, `StoreError`, and AccountError `ACCOUNT_UNKNOWN`. */
-export interface PaymentDesk {
+export interface CheckoutService {
   /**
-   * Begins a checkout: with a trial for who may have one, else without.
-   * @returns where to send the browser; null for an account that has a subscription
+   * Starts a checkout: with a trial if the customer may have one, else without.
+   * @returns the URL for the browser; null for an account that has a subscription
    */
   startCheckout(accountId: string, visit: CheckoutVisit): Promise<{ readonly url: string } | null>;
-  /** @returns where to send the browser; null for an account that has never been in a checkout */
+  /** @returns the URL for the browser; null for an account that was never in a checkout */
   openPortal(
     accountId: string,
     visit: { readonly returnUrl: string; readonly language?: Language },
   ): Promise<{ readonly url: string } | null>;
-  /** The provider's invoices, the latest first; drafts are not among them. */
+  /** The provider's invoices, latest first, without drafts. */
   invoices(accountId: string): Promise<readonly ProviderInvoice[]>;
   /**
-   * Looks at the provider how the subscription of an account is: for who comes back from the checkout or the portal
-   * before the webhook does.
-   * @param subscriptionId one that is not known yet; that of the account when absent
+   * Reads the state of an account's subscription from the provider: for a customer who returns from the checkout or the
+   * portal before the webhook arrives.
+   * @param subscriptionId a new one; by default that of the account
    */
   refresh(accountId: string, subscriptionId?: string): Promise<Account>;
 }
 
-export function paymentDesk(deps: FollowDeps): PaymentDesk {
+export function createCheckoutService(deps: FollowDeps): CheckoutService {
   const { store, provider } = deps;
   const known = async (accountId: string): Promise<Account> => {
     const account = await store.account(accountId);
@@ -60,8 +60,8 @@ export function paymentDesk(deps: FollowDeps): PaymentDesk {
           ...(visit.language !== undefined && { language: visit.language }),
         }));
       await store.changeAccount(id, (current) => ({ ...current, provider: { ...current.provider, customerId } }));
-      const price = await planOf(store, id, now);
-      // Whoever has had a subscription here has had the trial.
+      const price = await findPlan(store, id, now);
+      // A customer who has subscribed before has had the trial.
       const mayTry =
         account.provider.subscriptionId === null &&
         (await store.mayHaveTrial({ accountId: id, email, cardFingerprint: null }));
@@ -92,12 +92,12 @@ export function paymentDesk(deps: FollowDeps): PaymentDesk {
   };
 }
 
-/** Asked at the provider: what it has told may be on its way. */
+/** Ask the provider: its webhook may not have arrived yet. */
 async function hasSubscription({ provider }: FollowDeps, { provider: { subscriptionId } }: Account): Promise<boolean> {
   const seen = subscriptionId === null ? null : await provider.subscription(subscriptionId);
   return seen !== null && seen.state !== 'canceled' && seen.state !== 'incomplete_expired';
 }
 
-async function planOf(store: PaymentStore, accountId: string, instant: Date) {
-  return planBook(await store.planVersions(), await store.planChoices(accountId)).planAt(accountId, instant);
+async function findPlan(store: PaymentStore, accountId: string, instant: Date) {
+  return createPlanBook(await store.planVersions(), await store.planChoices(accountId)).planAt(accountId, instant);
 }

@@ -1,18 +1,18 @@
-/** Several notes of the same batches: whichever has more calls of a kind was written later. */
+/** Merges several records of the same batches: the one with more calls of a kind is the later one. */
 
 import type { UnsentBatch, UsageCount } from './store.js';
 
-/** @returns each batch once, the first one first */
-export function mergedBatches(batches: readonly UnsentBatch[]): readonly UnsentBatch[] {
+/** @returns each batch once, in order of first appearance */
+export function mergeBatches(batches: readonly UnsentBatch[]): readonly UnsentBatch[] {
   const merged = new Map<number, UnsentBatch>();
   for (const batch of batches) {
     const known = merged.get(batch.sequence);
-    merged.set(batch.sequence, known === undefined ? batch : mergedBatch(known, batch));
+    merged.set(batch.sequence, known === undefined ? batch : mergeBatch(known, batch));
   }
   return [...merged.values()].toSorted((a, b) => a.sequence - b.sequence);
 }
 
-function mergedBatch(a: UnsentBatch, b: UnsentBatch): UnsentBatch {
+function mergeBatch(a: UnsentBatch, b: UnsentBatch): UnsentBatch {
   const counts = new Map<string, UsageCount>();
   for (const count of [...a.counts, ...b.counts]) {
     const key = `${count.accountId} ${count.periodStart.getTime()} ${count.day} ${count.keyId}`;

@@ -1,36 +1,39 @@
-/** Repairs of what is shown: each is tried, in a worker of its own, once nothing else is to be done. */
+/** Finds repairs of the shown document: each is tested in a separate worker while nothing else is to do. */
 import type { Patch } from 'einvoice-validator/browser-patches.js';
 import type { Anonymise } from './anonymise.js';
 import { LocalEngine } from './checking/local.js';
 import { decodeForDisplay } from './decode.js';
-import type { Shown } from './shown.js';
+import type { ShownDocument } from './shown-document.js';
 
-/** Somebody may still be typing. */
+/** The user may still be typing. */
 const AFTER_MS = 400;
 
-/** Of larger documents no repairs are looked for: each would take a check of all of it. */
+/** No repairs are searched in larger documents: each one needs a full check. */
 const MOST_BYTES = 1024 * 1024;
 
-export interface MenderOptions {
-  readonly current: () => Shown | null;
+export interface RepairFinderOptions {
+  readonly current: () => ShownDocument | null;
   readonly onPatches: (patches: readonly (readonly Patch[])[]) => Promise<void>;
 }
 
-export class Mender {
-  /** Trying repairs takes many checks, and what is typed meanwhile waits for none of them. It starts with the first findings. */
+export class RepairFinder {
+  /**
+   * A second engine, so that checks of typed text don't wait for the many checks of repairs. Started with the first
+   * findings.
+   */
   readonly #engine = new LocalEngine();
-  readonly #options: MenderOptions;
-  /** What repairs are wanted for, and waits for those of what was shown before. */
-  #waiting: Shown | null = null;
+  readonly #options: RepairFinderOptions;
+  /** The document to compute repairs for next, once the running computation ends. */
+  #waiting: ShownDocument | null = null;
   #isRunning = false;
 
-  constructor(options: MenderOptions) {
+  constructor(options: RepairFinderOptions) {
     this.#options = options;
   }
 
   readonly anonymise: Anonymise = ({ xml, language }, scale) => this.#engine.anonymise(xml, language, scale);
 
-  async offer(one: Shown): Promise<void> {
+  async offer(one: ShownDocument): Promise<void> {
     const { current, onPatches } = this.#options;
     if (one.report.errorCount + one.report.warningCount === 0 || one.xml.length > MOST_BYTES) return;
     await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
@@ -39,7 +42,7 @@ export class Mender {
     if (this.#isRunning) return;
     this.#isRunning = true;
     while (this.#waiting !== null && this.#waiting === current()) {
-      const next: Shown = this.#waiting;
+      const next: ShownDocument = this.#waiting;
       this.#waiting = null;
       const patches = await this.#engine.patches(next.xml, next.language);
       if (current() === next) await onPatches(patches);
@@ -47,8 +50,8 @@ export class Mender {
     this.#isRunning = false;
   }
 
-  /** The text with all repairs that have one right answer; null where they could not be made. */
-  async fixAll({ xml, language }: Shown): Promise<string | null> {
+  /** The text with all unambiguous repairs; null if they could not be made. */
+  async fixAll({ xml, language }: ShownDocument): Promise<string | null> {
     const fixed = await this.#engine.fix(xml, language);
     return fixed === null ? null : decodeForDisplay(fixed);
   }

@@ -1,18 +1,18 @@
-/** What a repair changes and where, in words: `Change BT-106 from 950.00 to 1,070.00`. */
+/** Describes what a repair changes and where: `Change BT-106 from 950.00 to 1,070.00`. */
 import type { InvoiceView, ViewGroup, ViewValue } from 'einvoice-validator/browser.js';
 import type { Patch } from 'einvoice-validator/browser-patches.js';
 import type { ChangeWords } from './changes.js';
-import { textOf } from './language.js';
+import { resolveText } from './language.js';
 import type { ReportIssue } from './report.js';
 
 /** Longer texts are cut. */
 const LONGEST = 60;
 
-/** Changes that are named one by one. */
+/** How many changes are listed individually. */
 const MOST = 3;
 
-/** The document that is changed, and what it is changed for. */
-export interface Repaired {
+/** The document and the finding that a repair is for. */
+export interface RepairContext {
   readonly source: string;
   readonly view: InvoiceView | null;
   readonly issue: ReportIssue;
@@ -20,13 +20,13 @@ export interface Repaired {
 
 type Replacement = Patch['replacements'][number];
 
-/** What a patch does, a line for each place; of many the first ones. */
-export function wordsOfPatch(patch: Patch, repaired: Repaired): readonly ChangeWords[] {
+/** Describes a patch, a line for each place; of many only the first ones. */
+export function describePatch(patch: Patch, repaired: RepairContext): readonly ChangeWords[] {
   const { edits, replacements } = patch;
   const [first] = edits;
   const isOfValues = edits.every(({ op }) => op === 'setText' || op === 'setAttribute');
   if (first === undefined || isOfValues) {
-    const lines = replacements.map((each) => wordsOfValue(each, repaired));
+    const lines = replacements.map((each) => describeValue(each, repaired));
     const seen = new Set<string>();
     const different = lines.filter((line) => {
       const said = JSON.stringify(line);
@@ -37,7 +37,7 @@ export function wordsOfPatch(patch: Patch, repaired: Repaired): readonly ChangeW
       : [...different.slice(0, MOST - 1), further(different.length - MOST + 1)];
   }
   const at = replacements[0];
-  const place = at === undefined ? '' : placeOf(at, repaired);
+  const place = at === undefined ? '' : describePlace(at, repaired);
   switch (first.op) {
     case 'delete':
       return [{ key: 'fix.remove', values: { place: place || nameIn(first.node) } }];
@@ -58,13 +58,13 @@ export function wordsOfPatch(patch: Patch, repaired: Repaired): readonly ChangeW
   }
 }
 
-/** The words of a change in the language of the page. */
+/** The description of a change in the language of the page. */
 export function sentence(words: readonly ChangeWords[]): string {
-  return words.map(textOf).join('\n');
+  return words.map(resolveText).join('\n');
 }
 
-/** The business term of a place, with its name; null where the model has none for it. */
-export function termAt(patch: Patch, repaired: Repaired): string | null {
+/** The business term of a place, with its name; null if the model has none for it. */
+export function termAt(patch: Patch, repaired: RepairContext): string | null {
   const [first] = patch.replacements;
   const value = first === undefined ? null : valueAt(first, repaired);
   return value === null ? null : `${value.term} ${value.label}`;
@@ -74,32 +74,32 @@ function further(count: number): ChangeWords {
   return { key: count === 1 ? 'fix.further.one' : 'fix.further.other', values: { count } };
 }
 
-function wordsOfValue(replacement: Replacement, repaired: Repaired): ChangeWords {
+function describeValue(replacement: Replacement, repaired: RepairContext): ChangeWords {
   const { from, to, text: fresh } = replacement;
-  const place = placeOf(replacement, repaired);
+  const place = describePlace(replacement, repaired);
   const value = valueAt(replacement, repaired);
   const old = repaired.source.slice(from, to);
-  const shown = (said: string): string => short(amountOf(plain(said), value, repaired.view));
+  const shown = (said: string): string => short(formatAmount(plain(said), value, repaired.view));
   if (old === '') return { key: 'fix.set', values: { place, value: shown(fresh.replace(/^[^"]*"|"$/g, '')) } };
   return { key: 'fix.change', values: { place, from: shown(old), value: shown(fresh) } };
 }
 
-/** `BT-106`, or else the name in the XML. */
-function placeOf(replacement: Replacement, repaired: Repaired): string {
+/** `BT-106`, or else the element name in the XML. */
+function describePlace(replacement: Replacement, repaired: RepairContext): string {
   const value = valueAt(replacement, repaired);
   if (value !== null) return value.term;
   const { source } = repaired;
-  // What a tag begins with is not further away than its sign.
+  // The name of a tag starts after the nearest `<`.
   const before = source.slice(Math.max(0, source.lastIndexOf('<', replacement.from - 1)), replacement.from);
   const [, element = '', attribute = ''] =
     /<([\w:.-]+)(?:\s[^<>]*?([\w:.-]+)\s*=\s*["'])?[^<>]*>?\s*$/.exec(before) ?? [];
   return attribute === '' ? element : `${element}/@${attribute}`;
 }
 
-/** The value of the invoice in whose element something is replaced. */
-function valueAt({ from }: Replacement, { source, view }: Repaired): ViewValue | null {
+/** The value whose element contains the replacement. */
+function valueAt({ from }: Replacement, { source, view }: RepairContext): ViewValue | null {
   if (view === null) return null;
-  const placed = placedIn(view, source);
+  const placed = valuesByPosition(view, source);
   let [low, high] = [0, placed.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -107,28 +107,28 @@ function valueAt({ from }: Replacement, { source, view }: Repaired): ViewValue |
     else high = middle;
   }
   const last = placed[low - 1];
-  // Who replaces the element as a whole replaces more than its value.
+  // Replacing the whole element replaces more than its value.
   if (last === undefined || last.start === from) return null;
-  // It ends before that, or something else begins in it.
+  // The element ends before the place, or a child starts in it.
   const next = source.indexOf('<', last.start + 1);
   return source[last.start] === '<' && (next < 0 || next >= from) ? last.value : null;
 }
 
-/** A value, and where its element begins in the text. */
-interface Placed {
+/** A value, and where its element starts in the text. */
+interface PlacedValue {
   readonly start: number;
   readonly value: ViewValue;
 }
 
-/** By view, which is that of one text: a change may have thousands of places, and all of them are asked for. */
-const PLACED = new WeakMap<InvoiceView, readonly Placed[]>();
+/** Cached by view, which belongs to one text: a change may have thousands of places, each of which is looked up. */
+const PLACED = new WeakMap<InvoiceView, readonly PlacedValue[]>();
 
-/** The values of terms in the order of the text; of those that begin at the same place the last one counts. */
-function placedIn(view: InvoiceView, source: string): readonly Placed[] {
+/** The values of terms in document order; of values that start at the same place the last one counts. */
+function valuesByPosition(view: InvoiceView, source: string): readonly PlacedValue[] {
   let placed = PLACED.get(view);
   if (placed === undefined) {
     const lines = lineStarts(source);
-    placed = [...valuesOf(view.content)]
+    placed = [...valuesIn(view.content)]
       .flatMap((value) =>
         value.line === null || value.term === ''
           ? []
@@ -140,9 +140,9 @@ function placedIn(view: InvoiceView, source: string): readonly Placed[] {
   return placed;
 }
 
-function* valuesOf(group: ViewGroup): Iterable<ViewValue> {
+function* valuesIn(group: ViewGroup): Iterable<ViewValue> {
   yield* group.values;
-  for (const inner of group.groups) yield* valuesOf(inner);
+  for (const inner of group.groups) yield* valuesIn(inner);
 }
 
 function lineStarts(source: string): readonly number[] {
@@ -151,8 +151,8 @@ function lineStarts(source: string): readonly number[] {
   return starts;
 }
 
-/** Amounts and dates as the language writes them; what is none stays as it is, so that it can be seen. */
-function amountOf(said: string, value: ViewValue | null, view: InvoiceView | null): string {
+/** Formats amounts and dates in the page's language; other text stays unchanged, so that errors remain visible. */
+function formatAmount(said: string, value: ViewValue | null, view: InvoiceView | null): string {
   if (value === null || view === null) return said;
   const { numbers, date } = view.words;
   if (value.type === 'date') {
@@ -166,12 +166,12 @@ function amountOf(said: string, value: ViewValue | null, view: InvoiceView | nul
   return `${sign}${grouped}${decimals === undefined ? '' : `${numbers.decimal}${decimals}`}`;
 }
 
-/** The last name of a path. */
+/** The last name in a path. */
 function nameIn(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\[[^\]]*\]$/, '');
 }
 
-/** Text of markup. */
+/** The text of some markup. */
 function plain(markup: string): string {
   return markup
     .replace(/<[^>]*>/g, ' ')

@@ -1,49 +1,49 @@
-/** Takes mails out of the outbox and hands them to the SMTP server, one after the other. */
+/** Takes mails out of the outbox and sends them through the SMTP server, one after the other. */
 
 import { createTransport } from 'nodemailer';
 import type { MailEvents } from './events.js';
 import { StoreError } from '../accounts/store-error.js';
-import { within } from '../accounts/within.js';
+import { finishesWithin } from '../accounts/finishes-within.js';
 import { compose } from './compose.js';
 import type { ClaimedMail, Outbox } from './outbox.js';
 
-/** How often it is looked for mails that have become due, or that other instances have written. */
+/** How often to check for mails that have become due, or that other instances have written. */
 const LOOK_MS = 2_000;
 
-/** A server that takes longer is taken for one that is away. */
+/** A server that takes longer counts as unavailable. */
 const PATIENCE_MS = 15_000;
 
-/** How long the mail that is on its way may take when the service stops; it is due again later. */
+/** How long the mail in progress may take when the service stops; otherwise it is retried later. */
 const STOP_MS = 1_000;
 
-/** Looks between two at what is old. */
+/** Checks between two clean-ups of old records. */
 const LOOKS_PER_TIDY = 1_800;
 
-export interface PostmanOptions {
+export interface MailSenderOptions {
   readonly outbox: Outbox;
   /** `smtps://user:password@host:465` or `smtp://host:587` */
   readonly smtpUrl: string;
   /** `Name <address>` or an address. */
   readonly from: string;
   readonly onEvent?: MailEvents;
-  /** Milliseconds between two looks; 2 s when absent. */
+  /** Milliseconds between two checks; 2 s by default. */
   readonly lookMs?: number;
 }
 
-export interface Postman {
-  /** There is something to send. */
+export interface MailSender {
+  /** Checks now: there is something to send. */
   look(): void;
   stop(): Promise<void>;
 }
 
-/** Begins to send. */
-export function startPostman({
+/** Starts sending. */
+export function startMailSender({
   outbox,
   smtpUrl,
   from,
   onEvent = () => undefined,
   lookMs = LOOK_MS,
-}: PostmanOptions): Postman {
+}: MailSenderOptions): MailSender {
   const transport = createTransport(
     { url: smtpUrl, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
     { from },
@@ -67,14 +67,14 @@ export function startPostman({
       await transport.sendMail({
         ...compose(language, mail),
         to,
-        // The same at each attempt: where an answer was lost, readers' programs show the mail once.
+        // The same for each attempt: if the server's answer was lost, mail programs show the mail once.
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
         disableFileAccess: true,
         disableUrlAccess: true,
       });
     } catch (error) {
-      const { problem, isFinal } = problemOf(error);
+      const { problem, isFinal } = describeProblem(error);
       if (isFinal) onEvent('mail-refused', { kind: mail.kind, reason: problem }, 'warn');
       else tell(problem);
       return outbox.failed(id, problem, isFinal);
@@ -89,7 +89,7 @@ export function startPostman({
         await send(mail);
       if (looks++ % LOOKS_PER_TIDY === 0) await outbox.tidy();
     } catch (error) {
-      // The store is away: what is claimed is due again later.
+      // The store is unavailable: the claimed mail becomes due again later.
       if (!(error instanceof StoreError)) throw error;
     }
   };
@@ -115,17 +115,17 @@ export function startPostman({
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      if (current !== null) await within(STOP_MS, current);
+      if (current !== null) await finishesWithin(STOP_MS, current);
       transport.close();
     },
   };
 }
 
-/** What went wrong, in a word that quotes nothing; and whether the server has said that it will never take the mail. */
-function problemOf(error: unknown): { readonly problem: string; readonly isFinal: boolean } {
+/** The problem in a word that quotes nothing, and whether the server has rejected the mail for good. */
+function describeProblem(error: unknown): { readonly problem: string; readonly isFinal: boolean } {
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : null;
-  // RFC 5321 section 4.2.1. A refused sign-in is the operator's affair, and can be put right.
+  // RFC 5321 section 4.2.1. A refused login is a matter of configuration, and can be corrected.
   const isFinal = status !== null && status >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   return { problem: [typeof code === 'string' ? code : 'failed', status ?? ''].join(' ').trim(), isFinal };
 }

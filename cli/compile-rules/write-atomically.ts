@@ -1,17 +1,17 @@
-/** Files of ours on disk. */
+/** Files that we write. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { EngineError } from 'einvoice-core/errors.js';
 
-/** Written beside and renamed, so that an interrupted run leaves no half a file. */
-export async function store(path: string, bytes: Uint8Array): Promise<void> {
+/** Written to a temporary file and renamed, so that an interrupted run leaves no partial file. */
+export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.part`, bytes);
   await rename(`${path}.part`, path);
 }
 
-/** @throws EngineError `FILE_MISSING` where there is something that can't be read */
-export async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+/** @throws EngineError `FILE_MISSING` if the file exists but can't be read */
+export async function readIfExists(path: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(path);
   } catch (error) {

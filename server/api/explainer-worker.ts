@@ -1,17 +1,17 @@
 /**
- * Explaining rules in a thread of its own: the checks of a rule set take longer to read than others should wait. It is
- * started by the first question, and does not keep the service from ending.
+ * Explains rules in a worker thread, because reading the checks of a rule set would block other requests. The first
+ * question starts it, and it does not keep the service from ending.
  */
 import { Worker } from 'node:worker_threads';
 import type { ExplainerOptions, Language, RuleExplanation } from 'einvoice-validator';
 import { programPath } from 'einvoice-schematron/platform/package-root.js';
 
-/** Asks for a rule, or for the codes of all. */
+/** Asks for a rule, or for the codes of all rules. */
 export interface Question {
   readonly id: number;
   readonly code: string | null;
   readonly language: Language;
-  /** Rule sets with version that are asked for; those of today when absent. */
+  /** Rule sets with version to look in; by default those in force today. */
   readonly among?: ReadonlySet<string> | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-export class ExplainerAside {
+export class ExplainerWorker {
   readonly #rules: ExplainerOptions;
   readonly #waiting = new Map<number, Waiting>();
   #thread: Worker | null = null;
@@ -33,15 +33,15 @@ export class ExplainerAside {
     this.#rules = rules;
   }
 
-  /** Every code that a report can have. @throws Error where the rules can't be read */
+  /** Every code that can occur in a report. @throws Error if the rules can't be read */
   async codes(): Promise<readonly string[]> {
     return (await this.#ask({ code: null, language: 'en' })) as readonly string[];
   }
 
   /**
    * Every rule that has a code; see `Explainer.explainAll`.
-   * @param among rule sets with version whose checks are told; those of today when absent
-   * @throws Error where the rules can't be read
+   * @param among rule sets with version whose checks are included; by default those in force today
+   * @throws Error if the rules can't be read
    */
   async explain(code: string, language: Language, among?: ReadonlySet<string>): Promise<readonly RuleExplanation[]> {
     return (await this.#ask({ code, language, among })) as readonly RuleExplanation[];
@@ -70,7 +70,7 @@ export class ExplainerAside {
     return thread;
   }
 
-  /** The next question starts another one. */
+  /** The next question starts a new thread. */
   #lose(thread: Worker, error: Error): void {
     if (this.#thread !== thread) return;
     this.#thread = null;

@@ -1,11 +1,11 @@
-/** How far an archive is opened, and a way to give that up. */
-import type { Watched } from './checking/open-archive.js';
-import { documentsIn, type Found } from './documents.js';
+/** Shows the progress of opening an archive, with a way to cancel. */
+import type { OpeningProgress } from './checking/open-archive.js';
+import { documentsIn, type FoundDocument } from './documents.js';
 import { byId, element } from './dom.js';
 import type { Incoming } from './intake.js';
 import { text } from './language.js';
 
-export class OpeningView {
+export class ArchiveProgress {
   readonly #words = byId('checking', HTMLElement);
   readonly #place = byId('opening', HTMLElement);
   readonly #onCancel: () => void;
@@ -14,15 +14,15 @@ export class OpeningView {
     this.#onCancel = onCancel;
   }
 
-  /** The documents in a file; as long as it is opened it can be given up. */
-  async unpacked(one: Incoming, signal: AbortSignal): Promise<readonly Found[]> {
+  /** The documents in a file; can be cancelled meanwhile. */
+  async unpacked(one: Incoming, signal: AbortSignal): Promise<readonly FoundDocument[]> {
     const documents = await documentsIn(one, this.#watch(one.name, signal));
     if (!signal.aborted) this.end();
     return documents;
   }
 
-  /** Watches the opening of a file; what is no archive shows nothing. */
-  #watch(name: string, signal: AbortSignal): Watched {
+  /** Tracks the opening of a file; shows nothing for files other than archives. */
+  #watch(name: string, signal: AbortSignal): OpeningProgress {
     const bar = element('progress');
     return {
       signal,
@@ -34,7 +34,7 @@ export class OpeningView {
     };
   }
 
-  /** It is open, or given up. */
+  /** Opened or cancelled. */
   end(): void {
     if (this.#place.firstChild === null) return;
     this.#place.replaceChildren();

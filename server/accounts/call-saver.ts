@@ -1,37 +1,37 @@
-/** Keeps calls that the store does not take, so that they outlive the process. */
+/** Saves calls that the store has not confirmed, so that they survive the process. */
 
 import type { NotedCall } from './call-files.js';
 import type { AccountEvents } from './events.js';
 import type { Meter } from './meter.js';
 import type { Spool } from './spool.js';
-import { reasonOf } from './sql/attempt.js';
+import { failureReason } from './sql/attempt.js';
 
-export interface KeeperDeps {
+export interface CallSaverDeps {
   readonly meter: Meter;
-  /** Null where nothing is kept. */
+  /** Null if nothing is saved. */
   readonly spool: Spool | null;
   readonly storeId: string;
   readonly now: () => Date;
   readonly onEvent: AccountEvents;
 }
 
-export class Keeper {
-  readonly #deps: KeeperDeps;
-  /** Calls that had been counted when it was last saved. */
+export class CallSaver {
+  readonly #deps: CallSaverDeps;
+  /** Number of counted calls when it last saved. */
   #savedUpTo = 0;
   #hasComplained = false;
   #told = '';
-  /** Calls that were lost at the end; null before. */
+  /** Calls lost at the end; null before the end. */
   #lost: number | null = null;
 
-  constructor(deps: KeeperDeps) {
+  constructor(deps: CallSaverDeps) {
     this.#deps = deps;
   }
 
-  /** Notes a call that is being answered, or takes that back. Where it can't be, the log says so once. */
+  /** Records a call that is being answered, or removes it. Logs a failure once. */
   note(sequence: number, call: NotedCall, calls: 1 | -1, at: Date): void {
     const { spool } = this.#deps;
-    // What is answered after the end is kept by nobody.
+    // Calls that are answered after the end are not saved.
     if (spool === null || this.#lost !== null) return;
     try {
       spool.note(sequence, call, calls, at);
@@ -40,7 +40,7 @@ export class Keeper {
     }
   }
 
-  /** Saves what the store has not confirmed, as far as that has not been done. Where it can't be, the log says so once. */
+  /** Saves what the store has not confirmed since the last time. Logs a failure once. */
   save(): void {
     const { meter, spool, storeId, now } = this.#deps;
     if (spool === null || this.#lost !== null || this.#unsaved() === 0) return;
@@ -53,19 +53,19 @@ export class Keeper {
     }
   }
 
-  /** Nothing that was saved has to be kept any more: the store has it. What was noted since stays. */
+  /** The store has confirmed everything that was saved, so the file is deleted. Calls recorded since stay. */
   forget(): void {
     const { meter, spool } = this.#deps;
     try {
       spool?.remove(meter.unrecorded() === 0);
     } catch (error) {
-      // The store knows its batches, and does not take them again.
-      this.#deps.onEvent('spool-failed', { reason: reasonOf(error) }, 'warn');
+      // Harmless: the store recognises its batches and ignores repeated ones.
+      this.#deps.onEvent('spool-failed', { reason: failureReason(error) }, 'warn');
     }
   }
 
   /**
-   * Saves what is left, for a process that ends, and tells what becomes of it. Being asked again tells only what has changed.
+   * Saves what is left before the process ends, and logs the result. Later calls log only changes.
    * @returns how many calls are lost
    */
   conclude(): number {
@@ -82,14 +82,14 @@ export class Keeper {
     return lost;
   }
 
-  /** Concludes for good, and leaves what is saved to others. */
+  /** Saves for the last time, and leaves the files to other processes. */
   end(): void {
     this.#lost = this.conclude();
     this.#deps.spool?.release();
   }
 
   #complain(error: unknown): void {
-    if (!this.#hasComplained) this.#deps.onEvent('spool-failed', { reason: reasonOf(error) }, 'warn');
+    if (!this.#hasComplained) this.#deps.onEvent('spool-failed', { reason: failureReason(error) }, 'warn');
     this.#hasComplained = true;
   }
 

@@ -3,23 +3,23 @@ import type { Change } from './changes.js';
 import type { Language } from 'einvoice-reports/page/texts/texts.js';
 import type { DetailedReport } from './report.js';
 
-/** A document that has been checked. */
-export interface Shown {
-  /** The same for whatever somebody makes of one document. */
+/** A document after its check. */
+export interface ShownDocument {
+  /** Stays the same when the document is edited. */
   readonly id: number;
   readonly name: string;
-  /** As it came. */
+  /** The bytes as received. */
   readonly original: Uint8Array<ArrayBuffer>;
-  /** Whether it is a verdict only, and has to be checked again to be looked at. */
+  /** Whether it has only a verdict, and must be checked again to be viewed. */
   readonly isLight: boolean;
-  /** What was changed in it since, in order. */
+  /** The user's changes, in order. */
   readonly changes: readonly Change[];
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The document itself; of a PDF the invoice in it. */
+  /** The document itself; for a PDF, the embedded invoice. */
   readonly xml: Uint8Array<ArrayBuffer>;
-  /** The PDF that it came in. */
+  /** The PDF that contained it. */
   readonly pdf: Blob | null;
-  /** Its text, as the bytes say, or as somebody has mended it. */
+  /** Its text, decoded or edited. */
   readonly source: string;
   readonly report: DetailedReport;
   /** The report as the API answers it. */
@@ -27,7 +27,7 @@ export interface Shown {
   readonly isCut: boolean;
   readonly sha256: string;
   readonly checkedAt: Date;
-  /** What there is to be looked at; null where it is no invoice that can be shown. */
+  /** The view of the invoice; null if it can't be shown as one. */
   readonly view: InvoiceView | null;
   readonly language: Language;
   readonly usedKey: boolean;

@@ -1,9 +1,9 @@
-/** Signing in with a link by mail, and what whoever belongs to no account sees. */
+/** Signing in with a link by mail, and the page for people without an account. */
 import { LINK_MINUTES } from '../../people/model.js';
 import { Router, type Request, type Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import type { AccountService } from '../../accounts/account-service.js';
-import { languageOf } from '../../http/language.js';
+import { requestLanguage } from '../../http/language.js';
 import { ROUTES } from '../../http/routes.js';
 import { RateWindow } from '../../http/rate-window.js';
 import type { Visit } from '../../people/model.js';
@@ -15,16 +15,16 @@ import { confirmPage, linkSentPage } from '../pages/sign-in.js';
 import { sendPage } from '../send-page.js';
 import type { AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
-import { headersOf, setCookies } from './visitor.js';
+import { libraryHeaders, setCookies } from './visitor.js';
 
-/** What an address may ask for in a quarter of an hour: links, and passkeys to be looked at. */
+/** Limit per address and quarter of an hour: mail links, and passkey checks. */
 const TRIES = 30;
 
-/** Most of a token: ours have 32 characters. */
+/** Limit for a token: ours have 32 characters. */
 const LONGEST_TOKEN = 100;
 
 /** The routes of that door. */
-export function mailDoor({ showDoor }: AccountContext, people: People): Router {
+export function mailSignInRoutes({ showSignIn }: AccountContext, people: People): Router {
   const router = Router();
   const limit = rateLimit({
     windowMs: 15 * 60 * 1000,
@@ -33,51 +33,52 @@ export function mailDoor({ showDoor }: AccountContext, people: People): Router {
     legacyHeaders: false,
     standardHeaders: 'draft-8',
     validate: false,
-    handler: (request, response) => showDoor(request, response, 'tooManyMails', 429),
+    handler: (request, response) => showSignIn(request, response, 'tooManyMails', 429),
   });
   router.post([ROUTES.signInMail, ROUTES.signInLink, ROUTES.signInPasskey, ROUTES.signInPasskeyOptions], limit);
   router.post(ROUTES.signInMail, ...form, async (request, response) => {
-    const language = languageOf(request);
+    const language = requestLanguage(request);
     const email = field(request, 'email');
     try {
-      await people.askForLink(email, language);
+      await people.requestLink(email, language);
       sendPage(response, language, linkSentPage(language, email, LINK_MINUTES, people.canSignUp));
     } catch (error) {
       if (!(error instanceof PeopleError)) throw error;
-      showDoor(request, response, 'emailInvalid', 400);
+      showSignIn(request, response, 'emailInvalid', 400);
     }
   });
   router.get(ROUTES.signInLink, (request, response) => {
     const { token } = request.query;
-    if (typeof token !== 'string' || token.length > LONGEST_TOKEN) return showDoor(request, response, 'linkGone', 400);
-    sendPage(response, languageOf(request), confirmPage(languageOf(request), token));
+    if (typeof token !== 'string' || token.length > LONGEST_TOKEN)
+      return showSignIn(request, response, 'linkGone', 400);
+    sendPage(response, requestLanguage(request), confirmPage(requestLanguage(request), token));
   });
   router.post(ROUTES.signInLink, ...form, async (request, response) => {
-    const cookies = await people.enter(field(request, 'token'), languageOf(request));
-    if (cookies === null) return showDoor(request, response, 'linkGone', 400);
+    const cookies = await people.enter(field(request, 'token'), requestLanguage(request));
+    if (cookies === null) return showSignIn(request, response, 'linkGone', 400);
     setCookies(response, cookies);
     goTo(request, response);
   });
   router.post(ROUTES.signOut, ...form, async (request, response) => {
-    setCookies(response, await people.leave(headersOf(request)));
+    setCookies(response, await people.leave(libraryHeaders(request)));
     goTo(request, response);
   });
   router.get([ROUTES.signInMail, ROUTES.signOut], (request, response) => goTo(request, response));
   return router;
 }
 
-/** Invitations, and how to come to an account. */
+/** Shows invitations, and how to get an account. */
 export async function showNoAccount(
   { accountService, visit }: { readonly accountService: AccountService; readonly visit: Visit },
   request: Request,
   response: Response,
 ): Promise<void> {
-  const language = languageOf(request);
+  const language = requestLanguage(request);
   const invitations = await namedInvitations(accountService, visit);
   sendPage(response, language, noAccountPage({ language, email: visit.person.email, invitations }));
 }
 
-/** The invitations of somebody, with the names of the accounts that they are to. */
+/** The invitations of a person, with the names of the accounts. */
 export function namedInvitations(
   accountService: AccountService,
   { invitations }: Visit,
