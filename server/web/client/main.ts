@@ -32,7 +32,7 @@ const checking = byId('checking', HTMLElement);
 const engine = new LocalEngine();
 const repairFinder = new RepairFinder({ current: () => shown, onPatches: (patches) => result.offer(patches) });
 const server = new ServerChoice(() => {
-  if (waiting !== null) void takeAll(waiting);
+  if (waitingForKey !== null) void takeAll(waitingForKey);
 });
 const checks = new Checks(engine, server);
 const steps = new Steps<HistoryPlace>({ page: 'intake' }, walk);
@@ -50,8 +50,7 @@ const opening = new ArchiveProgress(() => (startAnew(), showIntake()));
 let shown: ShownDocument | null = null;
 /** Whether there is a table to return to. */
 let isBatch = false;
-/** Files that wait for a key. */
-let waiting: readonly Incoming[] | null = null;
+let waitingForKey: readonly Incoming[] | null = null;
 /** Aborts the checks of incoming files. */
 let running = new AbortController();
 /** Never aborted: the shown document is checked again even if others come in, because the user can return to it. */
@@ -93,7 +92,7 @@ function startAnew(): AbortSignal {
   running = new AbortController();
   fail(null);
   server.explain('');
-  waiting = null;
+  waitingForKey = null;
   return running.signal;
 }
 
@@ -148,9 +147,7 @@ async function takeMany(
   );
 }
 
-/**
- * Shows a document of the table; if it was checked without a view, or in another language, it is checked again first.
- */
+/** Shows a document of the table, after another check if it had no view or was checked in another language. */
 async function open(one: ShownDocument): Promise<void> {
   let full = one;
   asked = one;
@@ -166,7 +163,6 @@ async function open(one: ShownDocument): Promise<void> {
   await translate(full);
 }
 
-/** Checks the shown document in the language of the page. */
 async function translate(one: ShownDocument): Promise<void> {
   if (one.language === currentLanguage()) return;
   const checked = await checks.again(one, one, always).catch(() => null);
@@ -225,7 +221,6 @@ function render(one: ShownDocument): void {
   void repairFinder.offer(one);
 }
 
-/** Returns to an earlier place. */
 function walk(place: HistoryPlace, scroll: number): void {
   editing.forget();
   // Cancel the document that was about to be shown; the checks of a table continue.
@@ -272,7 +267,6 @@ function showBatch(): void {
   steps.go({ page: 'batch', batch: batch.current });
 }
 
-/** Returns to the start. */
 function showIntake(): void {
   shown = null;
   showPage('intake');
@@ -295,7 +289,7 @@ function fail(problem: TextKey | null, values: TextValues = {}): void {
 
 function askForKey(incoming: readonly Incoming[], name: string, problem: TextKey): void {
   if (pages.intake.hidden) showIntake();
-  waiting = incoming;
+  waitingForKey = incoming;
   errorMessage.put(() => server.explain(text(problem, { name })));
   server.ask(text(problem, { name }));
 }
