@@ -1,5 +1,5 @@
 /** Classifies findings into the three classes of German law, as far as rule and schema determine them. */
-import { isKnownAs } from './knowledge/by-code.js';
+import { isAbout } from './knowledge/by-code.js';
 import { FORMAT_CODES, STATEMENT_OF } from './knowledge/statements-of-law.js';
 import type { LegalClass } from './legal-classes.js';
 
@@ -20,7 +20,7 @@ interface ClassifiedFinding {
  */
 export function classifyByLaw({ code, ruleSet, term, businessTerms }: ClassifiedFinding): LegalClass | null {
   if (FORMAT_CODES.has(code)) return { class: 'format' };
-  if (ruleSet === null || isKnownAs('aboutSyntax', code)) return null;
+  if (ruleSet === null || isAbout('aboutSyntax', code)) return null;
   const statement = STATEMENT_OF.get(term ?? singleTerm(businessTerms) ?? '');
   return statement === undefined ? { class: 'business-rule' } : { class: 'content', statement };
 }

@@ -3,7 +3,7 @@
  * something is not used, or how often it may be there. The element comes from the test itself (`Assertion.shape`).
  */
 import { findCodeList } from 'einvoice-core/knowledge/code-lists.js';
-import { isKnownAs } from 'einvoice-core/knowledge/by-code.js';
+import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import type { Assertion, BusinessTerm, Language, NodePath } from 'einvoice-core/types.js';
 import { listPart } from './code-list.js';
 import { type Part, part, termPart } from 'einvoice-wording/part.js';
@@ -74,7 +74,7 @@ export function familyMessage(
 
 /** Whether a rule is about orders, responses and the like. */
 function isAboutOthers({ code }: Assertion): boolean {
-  return isKnownAs('aboutOthers', code);
+  return isAbout('aboutOthers', code);
 }
 
 /** The elements that a context is about, where it has alternatives: the last name of each. */
@@ -104,7 +104,7 @@ function familyOf(
   if (shape.kind === 'present' && isEmpty && hasElement)
     return isAttribute(shape.path) ? 'attributeEmpty' : 'elementEmpty';
   const isAdvice = flag === 'warning';
-  const isModel = isKnownAs('aboutSyntax', code);
+  const isModel = isAbout('aboutSyntax', code);
   switch (shape.kind) {
     case 'never':
       return !shape.isVariant ? 'elementNotUsed' : shape.values.length > 0 ? 'kindNotUsedOf' : 'kindNotUsed';

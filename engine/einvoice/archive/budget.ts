@@ -62,13 +62,13 @@ export class ArchiveBudget {
   }
 
   /** @throws ArchiveLimitReached */
-  name(): void {
+  countName(): void {
     this.#names += 1;
     if (this.#names > this.limits.names) throw new ArchiveLimitReached('names');
   }
 
   /** @throws ArchiveLimitReached */
-  document(): void {
+  countDocument(): void {
     this.#documents += 1;
     if (this.#documents > this.limits.documents) throw new ArchiveLimitReached('documents');
   }

@@ -43,7 +43,7 @@ export function readDirectory(bytes: Uint8Array, budget: ArchiveBudget): readonl
   // Stop at the end of the directory, not at the entry count: it has 16 bits, and writers truncate theirs.
   for (let at = from; at < to;) {
     if (at + ENTRY.size > to || view.getUint32(at, true) !== ENTRY.mark) throw new DamagedArchive();
-    budget.name();
+    budget.countName();
     const [nameSize, fieldsSize, commentSize] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [
       number,
       number,

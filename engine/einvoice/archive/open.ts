@@ -62,7 +62,7 @@ async function readDocuments(
   // Check the declared sizes before unpacking anything.
   let declaredBytes = 0;
   for (const { name, size } of wanted) {
-    if (!ARCHIVE.test(name)) budget.document();
+    if (!ARCHIVE.test(name)) budget.countDocument();
     if (size <= budget.limits.documentBytes) budget.expect((declaredBytes += size));
   }
   const documents: ArchiveDocument[] = [];

@@ -12,11 +12,11 @@ export interface ChosenRuleSets {
   /** Binding rules of which a rule set is not held: none of them is run. */
   readonly notHeld: readonly CountryChoice[];
   /** Rules in force on the day, but left out because of the kind of document or at the caller's request. */
-  readonly left: readonly CountryChoice[];
+  readonly leftOut: readonly CountryChoice[];
   /** Rules that would apply to this document but come into force after the day. */
   readonly notYet: readonly CountryChoice[];
   /**
-   * Left-out rules for which the document does not show whether they apply; empty if the caller switched national rules
+   * Left-out rules that may or may not apply, as the document does not say; empty if the caller switched national rules
    * off.
    */
   readonly unsure: readonly CountryChoice[];
@@ -24,7 +24,7 @@ export interface ChosenRuleSets {
 
 /**
  * @param countries the national rules that concern the document
- * @param held the available rule sets; others can't be run
+ * @param held the rule sets that this service holds, i.e. can run
  */
 export function chooseRuleSets(
   row: DetectionRow,
@@ -42,7 +42,7 @@ export function chooseRuleSets(
   },
 ): ChosenRuleSets {
   if (countries.length === 0)
-    return { ruleSets: row.ruleSets, added: [], notHeld: [], left: [], notYet: [], unsure: [] };
+    return { ruleSets: row.ruleSets, added: [], notHeld: [], leftOut: [], notYet: [], unsure: [] };
   const binding = countries.filter((choice) => bindsOn(choice, day, releases, whole));
   const wanted = binding.filter((choice) => choice.row.outcome === 'run' && countryRules);
   const isHeld = ({ ruleSets }: CountryChoice): boolean =>
@@ -52,7 +52,7 @@ export function chooseRuleSets(
     ruleSets: [...new Set([...row.ruleSets, ...added.flatMap(({ ruleSets }) => ruleSets)])],
     added,
     notHeld: wanted.filter((choice) => !isHeld(choice)),
-    left: binding.filter((choice) => !wanted.includes(choice)),
+    leftOut: binding.filter((choice) => !wanted.includes(choice)),
     notYet: countries.filter((choice) => choice.row.outcome === 'run' && !binding.includes(choice)),
     unsure: binding.filter((choice) => choice.row.outcome === 'unsure' && countryRules),
   };

@@ -1,4 +1,4 @@
-/** Reads the invoice in a document: one walk over the tree, along the places that the table knows. */
+/** Reads the invoice in a document in one walk over the tree, guided by the paths of the model. */
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
 import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { type Branch, type BindingPlace, createBinding } from './binding.js';
@@ -67,7 +67,7 @@ class InvoiceReader {
   /** Elements and attributes that only identify another one. */
   readonly #used = new Set<number>();
   readonly #nameOf: (node: number) => string;
-  /** Element names as the shared instances of the paths, by name index. */
+  /** Cache of element names by index; the string instances are those of the paths (see `nameInPaths`). */
   readonly #names: string[] = [];
 
   constructor(tree: Tree, syntax: Syntax, model: Model, isWhole: boolean) {

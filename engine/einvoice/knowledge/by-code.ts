@@ -3,12 +3,12 @@ import { KNOWLEDGE } from './index.js';
 import type { Knowledge, OtherCategories } from './knowledge.js';
 
 /** The properties of `Knowledge` that match the codes of rules about a subject. */
-type About = { [Key in keyof Knowledge]-?: Key extends `about${string}` ? Key : never }[keyof Knowledge];
+type RuleSubject = { [Key in keyof Knowledge]-?: Key extends `about${string}` ? Key : never }[keyof Knowledge];
 
-const known = new Map<About, Map<string, boolean>>();
+const known = new Map<RuleSubject, Map<string, boolean>>();
 
 /** Whether a family lists a rule as one about this subject. */
-export function isKnownAs(about: About, code: string): boolean {
+export function isAbout(about: RuleSubject, code: string): boolean {
   let codes = known.get(about);
   if (codes === undefined) known.set(about, (codes = new Map()));
   let answer = codes.get(code);

@@ -82,11 +82,11 @@ function prefix(container: Container, { edition }: Claim): readonly ContainerFin
 }
 
 function documentType(container: Container): readonly ContainerFinding[] {
-  return inList(container, 'documentType', 'documentType', [INVOICE], [INVOICE]);
+  return checkAllowed(container, 'documentType', 'documentType', [INVOICE], [INVOICE]);
 }
 
 function conformanceLevel(container: Container, { edition, level }: Claim): readonly ContainerFinding[] {
-  return inList(
+  return checkAllowed(
     container,
     'conformanceLevel',
     'conformanceLevel',
@@ -98,7 +98,7 @@ function conformanceLevel(container: Container, { edition, level }: Claim): read
 function documentFileName(container: Container, { edition }: Claim): readonly ContainerFinding[] {
   const { name } = container.invoice;
   const { fileNames } = edition;
-  return inList(
+  return checkAllowed(
     container,
     'documentFileName',
     'fileName',
@@ -108,15 +108,15 @@ function documentFileName(container: Container, { edition }: Claim): readonly Co
 }
 
 function version(container: Container, { edition: { recommendedVersion } }: Claim): readonly ContainerFinding[] {
-  const outside = inList(container, 'version', 'version', VERSIONS, [recommendedVersion ?? VERSIONS[0]]);
+  const notAllowed = checkAllowed(container, 'version', 'version', VERSIONS, [recommendedVersion ?? VERSIONS[0]]);
   const found = invoiceProperties(container)?.version ?? null;
-  if (outside.length > 0 || found === null || recommendedVersion === null || found === recommendedVersion)
-    return outside;
+  if (notAllowed.length > 0 || found === null || recommendedVersion === null || found === recommendedVersion)
+    return notAllowed;
   return [finding('recommendedVersion', { found, expected: [recommendedVersion] })];
 }
 
 /** A property whose value must be in a list. */
-function inList(
+function checkAllowed(
   container: Container,
   rule: ContainerRule,
   property: keyof typeof INVOICE_PROPERTIES,

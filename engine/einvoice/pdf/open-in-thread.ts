@@ -4,7 +4,7 @@
  */
 import { type EmbeddedFile, embeddedFiles } from './attachments.js';
 import type { Attachment, Container, ContainerProblem, Opened } from './container.js';
-import { WITHIN } from './is-pdf.js';
+import { HEADER_SEARCH_BYTES } from './is-pdf.js';
 import { findInvoiceByContent } from './find-by-content.js';
 import { Budget, LimitReached } from './read/budget.js';
 import { PasswordRequired, PdfFile } from './read/file.js';
@@ -111,5 +111,5 @@ function readMetadata(pdf: PdfFile): Container['metadata'] {
  * none.
  */
 function isTruncated(bytes: Uint8Array): boolean {
-  return !String.fromCharCode(...bytes.subarray(-WITHIN)).includes('%%EOF');
+  return !String.fromCharCode(...bytes.subarray(-HEADER_SEARCH_BYTES)).includes('%%EOF');
 }

@@ -63,7 +63,7 @@ export function codeIndex(
  * @param folders each with its own index; the first folder that contains a rule set counts
  */
 export function readCodeIndex(...folders: readonly string[]): (entry: RuleSetEntry) => RuleSetCodes | null {
-  const indexes = folders.map((folder) => ({ folder, index: parsedIndex(folder) }));
+  const indexes = folders.map((folder) => ({ folder, index: parseIndex(folder) }));
   return (entry) => {
     for (const { folder, index } of indexes) {
       const bytes = checksSize(entry, folder);
@@ -75,7 +75,7 @@ export function readCodeIndex(...folders: readonly string[]): (entry: RuleSetEnt
   };
 }
 
-function parsedIndex(compiledDir: string): CodeIndex | null {
+function parseIndex(compiledDir: string): CodeIndex | null {
   try {
     const index = JSON.parse(new TextDecoder().decode(platform.read(compiledDir, CODE_INDEX_FILE))) as CodeIndex;
     return index.format === FORMAT ? index : null;

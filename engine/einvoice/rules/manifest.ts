@@ -150,7 +150,7 @@ export type Level = Severity | 'information';
  */
 export interface Specification {
   readonly id: string;
-  /** Its own name, with its country and the like in English; in other languages see `specification-names.json`. */
+  /** Its name, with English names of countries; for other languages see `specification-names.json`. */
   readonly name: string;
   readonly identifier?: string;
   /** Regular expression for its identifiers, instead of one, or in addition to the one that is proposed. */

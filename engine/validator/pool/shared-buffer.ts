@@ -29,7 +29,7 @@ export function placeInBuffer(
   return tasks.map((task) => {
     const { document } = task;
     const end = from + document.byteLength;
-    // Memory that was transferred before has no bytes either: sending it must fail, to inform the caller.
+    // A document transferred before is empty: do not copy it, so that sending it fails and the caller learns of it.
     if (end === from || end > buffer.length || document.buffer instanceof SharedArrayBuffer || isMoved(task))
       return task;
     buffer.set(document, from);

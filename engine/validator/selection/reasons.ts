@@ -75,7 +75,7 @@ type BecauseKey = TextId extends infer Id ? (Id extends `because.${infer Key}` ?
 
 /** The national rules that concern a document but were not run, with the reason. */
 export function explainLeftOff(
-  { left, notHeld, notYet }: ChosenRuleSets,
+  { leftOut, notHeld, notYet }: ChosenRuleSets,
   manifest: Names,
   language: Language,
 ): readonly LeftOff[] {
@@ -86,7 +86,7 @@ export function explainLeftOff(
     because: { by, text },
   });
   return [
-    ...left.map((choice) =>
+    ...leftOut.map((choice) =>
       choice.row.outcome !== 'run'
         ? leftOffEntry(choice, 'country', countryReason(choice, language))
         : leftOffEntry(choice, 'request', `${datedCountryReason(choice, language)} ${because('leftOff')}`),

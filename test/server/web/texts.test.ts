@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { html } from '#reports/html.js';
 import { LANGUAGES } from '#validator/index.js';
-import { textsOf } from '#reports/page/texts/all.js';
+import { pageTexts } from '#reports/page/texts/all.js';
 import { countIn, textIn, type TextKey } from '#reports/page/texts/texts.js';
 
-const en = textsOf('en');
+const en = pageTexts('en');
 const keys = Object.keys(en) as TextKey[];
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
 

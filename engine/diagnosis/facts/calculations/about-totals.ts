@@ -1,5 +1,5 @@
 /** Which rules may be about totals of VAT or currencies, told once per rule: of every finding several parts of a report ask. */
-import { isKnownAs } from 'einvoice-core/knowledge/by-code.js';
+import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import type { Assertion } from 'einvoice-core/types.js';
 import { originalCode } from 'einvoice-wording/catalogue.js';
 import { ruleCalculationOf } from './calculations.js';
@@ -30,7 +30,7 @@ function findOut(rule: Assertion): About {
   const original = originalCode(rule);
   return {
     isSumWithVat,
-    isVatTotals: isSumWithVat || isKnownAs('aboutVatTotals', original),
-    isAccountingTotal: isKnownAs('aboutAccountingTotal', original),
+    isVatTotals: isSumWithVat || isAbout('aboutVatTotals', original),
+    isAccountingTotal: isAbout('aboutAccountingTotal', original),
   };
 }

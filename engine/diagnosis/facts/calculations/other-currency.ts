@@ -1,5 +1,5 @@
 /** Totals of VAT that rules do not see, because they are in another currency than the invoice. */
-import { isKnownAs } from 'einvoice-core/knowledge/by-code.js';
+import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import { TOTALS } from 'einvoice-core/knowledge/invoice/equations.js';
 import type { NodePath } from 'einvoice-core/types.js';
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
@@ -10,7 +10,7 @@ import { nodesAt } from '../values/value-node.js';
 
 /** Whether a rule compares the attribute `currencyID` of an amount with BT-5; its node is the amount. */
 export function isAboutCurrency(code: string): boolean {
-  return isKnownAs('aboutCurrency', code);
+  return isAbout('aboutCurrency', code);
 }
 
 /** The only total of VAT, in another currency than the invoice. */

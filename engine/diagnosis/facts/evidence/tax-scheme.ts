@@ -1,5 +1,5 @@
 /** Categories of VAT that rules do not see, because their tax type says something else: not the category is missing then. */
-import { isKnownAs } from 'einvoice-core/knowledge/by-code.js';
+import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import type { Assertion, Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -25,7 +25,7 @@ const CATEGORIES = [
 
 /** What the tax type of a category says instead of VAT, or of the tax of its country; null where the rule is another one, or there is no such category. */
 export function taxSchemeSeen({ assertion, node }: Finding, tree: Tree, prefixes: Prefixes): Seen | null {
-  if (!isKnownAs('aboutTaxType', originalCode(assertion))) return null;
+  if (!isAbout('aboutTaxType', originalCode(assertion))) return null;
   const wanted = wantedType(assertion);
   const elements = Elements.of(tree, prefixes);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {

@@ -6,7 +6,7 @@ import type { Texts } from './texts.js';
 const known = new Map<Language, Texts>();
 
 /** The texts of a language. */
-export function textsOf(language: Language): Texts {
+export function pageTexts(language: Language): Texts {
   let texts = known.get(language);
   if (texts === undefined)
     known.set(

@@ -15,6 +15,6 @@ export async function loadPageTexts(language: Language): Promise<void> {
 }
 
 /** The texts of a language; empty before it is loaded. */
-export function textsOf(language: Language): Readonly<Record<string, string>> {
+export function pageTexts(language: Language): Readonly<Record<string, string>> {
   return loaded.get(language) ?? {};
 }

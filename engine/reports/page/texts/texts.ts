@@ -2,7 +2,7 @@
  * The texts of the pages by language, shared by the server, which renders pages, and the browser, which can switch
  * language.
  */
-import { textsOf } from '#page-texts';
+import { pageTexts } from '#page-texts';
 import type { Language } from 'einvoice-core/languages.js';
 import type { TextFiles } from 'einvoice-wording/texts.js';
 
@@ -23,7 +23,7 @@ type Counted = TextKey extends infer Key ? (Key extends `${infer Stem}.one` ? St
  * @throws Error in a browser, if the language is not loaded or the text belongs to another page
  */
 export function textIn(language: Language, key: TextKey, values: TextValues = {}): string {
-  const text: string | undefined = textsOf(language)[key];
+  const text: string | undefined = pageTexts(language)[key];
   if (text === undefined) throw new Error(`There is no text "${key}" in "${language}"`);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];

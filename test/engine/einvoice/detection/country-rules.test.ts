@@ -160,15 +160,15 @@ describe('national rules and the day', () => {
   });
 
   it('are left out at the request of the caller, which is reported', () => {
-    const { ruleSets, left, added } = chosen('2026-09-01', { countryRules: false });
-    assert.deepEqual([ruleSets, left, added], [['en16931-ubl'], countries, []]);
-    assert.deepEqual(chosen('2026-08-31', { countryRules: false }).left, []);
+    const { ruleSets, leftOut, added } = chosen('2026-09-01', { countryRules: false });
+    assert.deepEqual([ruleSets, leftOut, added], [['en16931-ubl'], countries, []]);
+    assert.deepEqual(chosen('2026-08-31', { countryRules: false }).leftOut, []);
   });
 
   it('are reported and not run at all if they are not held', () => {
     const without = { ...MANIFEST, ruleSets: MANIFEST.ruleSets.filter((entry) => !french.includes(entry)) };
-    const { ruleSets, notHeld, left } = chosen('2026-09-01', {}, without);
-    assert.deepEqual([ruleSets, notHeld, left], [['en16931-ubl'], countries, []]);
+    const { ruleSets, notHeld, leftOut } = chosen('2026-09-01', {}, without);
+    assert.deepEqual([ruleSets, notHeld, leftOut], [['en16931-ubl'], countries, []]);
   });
 });
 

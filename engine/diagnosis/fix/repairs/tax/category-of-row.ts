@@ -1,5 +1,5 @@
 /** Lines that say no VAT, and a rate that a row of VAT has: the category of that row. */
-import { isKnownAs } from 'einvoice-core/knowledge/by-code.js';
+import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -11,7 +11,7 @@ export const categoryOfRow: Fix = {
   id: 'category-of-row',
   for: 'anything',
   candidates({ issue, editor, tree, prefixes }) {
-    if (!isKnownAs('aboutNoRate', issue.code)) return [];
+    if (!isAbout('aboutNoRate', issue.code)) return [];
     for (const names of EXEMPTION_SYNTAXES) {
       const groups = names.groups.flatMap((name) => nodesNamed(tree, name, prefixes)).slice(0, MOST_GROUPS);
       const all = groups.flatMap((node) => {
