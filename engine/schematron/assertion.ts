@@ -1,4 +1,4 @@
-/** What rule sets consist of, and what they find: asserts as their publishers wrote them. */
+/** Rule sets as their publishers wrote them (asserts and reports), and their findings. */
 import type { NodePath } from './node-path.js';
 import type { TestTraits } from './test-traits.js';
 import type { Tree } from './xml/tree.js';
@@ -14,19 +14,24 @@ export interface Assertion {
   readonly flag: string;
   readonly test: string;
   readonly context: string;
-  /** The names that the context consists of, with the prefixes of the schema: of several alternatives what they all end with; `*` is left out. */
+  /**
+   * Element names of the context, with the schema's prefixes. For several alternatives, their common ending; `*` is
+   * left out.
+   */
   readonly contextPath: NodePath;
-  /** Code for reports: the id, else what the text names, else one of ours from context and test; the same in all releases. */
+  /**
+   * Code for reports: the id, else the rule named in the text, else a hash of context and test. Stable across releases.
+   */
   readonly code: string;
   /** The publisher's text, white space collapsed, `{}` where it computes a value. */
   readonly text: string;
-  /** Prefixed name of the element whose existence the test asks for, where that is all it asks; null otherwise. */
+  /** Prefixed name of the element whose existence is all that the test asks for; null for other tests. */
   readonly subject: string | null;
-  /** What the test asks, where it is of a simple form; null otherwise. */
+  /** The question that a simple test asks; null for other tests. */
   readonly shape: TestShape | null;
-  /** What a test of another form looks at, the most likely to be wrong first; of a simple one what its predicates do. */
+  /** Paths that the test reads, the most likely to be wrong first; for a simple test only those in its predicates. */
   readonly reads?: readonly Read[];
-  /** What the test says beside that, for those who look for what is wrong. */
+  /** Further facts about the test, for diagnosis. */
   readonly traits?: TestTraits;
   /** Pattern id or `pattern N`. */
   readonly pattern: string;
@@ -36,22 +41,25 @@ export interface Assertion {
 /** A path that a test reads. */
 export interface Read {
   readonly path: NodePath;
-  /** Whether its value counts, how often it is there, only that it is, or only as a condition on what else has to be. */
+  /**
+   * How the path is used: its value, its number of occurrences, its mere presence, or only a condition on something
+   * else.
+   */
   readonly for: 'value' | 'number' | 'presence' | 'condition';
 }
 
-/** What a simple test asks, so that messages can say it in words. */
+/** The question that a simple test asks, so that messages can put it in words. */
 export type TestShape =
   /**
-   * Wrong wherever the rule's context is found: the element must not be there, or not in the kind that the context's
-   * condition describes; `values` are the literals of that condition.
+   * Wrong for every node that the context selects: the element is forbidden, or forbidden in the variant that the
+   * context's condition describes. `values` are the literals of that condition.
    */
   | { readonly kind: 'never'; readonly isVariant: boolean; readonly values: readonly string[] }
-  /** Wrong when something is there. */
+  /** Wrong when the path exists. */
   | { readonly kind: 'absent'; readonly path: NodePath }
-  /** Wrong when it is missing. */
+  /** Wrong when the path is missing. */
   | { readonly kind: 'present'; readonly path: NodePath }
-  /** Wrong unless it is there so many times. */
+  /** Wrong unless the number of occurrences fits. */
   | {
       readonly kind: 'count';
       readonly path: NodePath;
@@ -59,15 +67,15 @@ export type TestShape =
       readonly most: number | null;
       readonly isVariant: boolean;
     }
-  /** About one value; `codes` where it has to be one of a list. */
+  /** About one value; `codes` if it must be on a list. */
   | { readonly kind: 'value'; readonly path: NodePath; readonly codes?: CodeListReference };
 
-/** Where the values stand that a test allows: in the test itself, or in a file that comes with the rule set. */
+/** Where the allowed values are listed: in the test itself, or in a file that comes with the rule set. */
 export type CodeListReference =
   | { readonly values: readonly string[] }
   | { readonly document: string; readonly list: string };
 
-/** Where something stands in a source file; line and column count from 1. */
+/** A position in a source file; line and column count from 1. */
 export interface SourcePosition {
   readonly file: string;
   readonly line: number;
@@ -79,9 +87,9 @@ export interface Finding {
   readonly assertion: Assertion;
   /** Node of the tree (see `xml/tree.ts`) that the rule's context selected. */
   readonly node: number;
-  /** The publisher's text with its computed values filled in. */
+  /** The publisher's text with computed values filled in. */
   readonly text: string;
-  /** The reason, where evaluating the test raised a dynamic error; absent otherwise. */
+  /** The reason, if the test raised a dynamic error. */
   readonly error?: string;
 }
 
@@ -89,7 +97,10 @@ export interface Finding {
 export interface FindingLimit {
   readonly most: number;
   levelOf(finding: Pick<Finding, 'assertion' | 'error'>): 'error' | 'warning' | 'information';
-  /** Told of each finding that is not made: with all others on the node where it was reached, the limit holds for each level. */
+  /**
+   * Called for each finding that is left out. Together with the findings on the node where it was reached, the limit
+   * holds for each level.
+   */
   drop(level: 'error' | 'warning' | 'information'): void;
 }
 
@@ -103,7 +114,7 @@ export interface RuleSet {
   readonly assertions: readonly Assertion[];
   /**
    * Runs every rule over the document.
-   * @param limit what may be left out by those who can tell ahead; all findings are wanted when absent
+   * @param limit lets the caller skip findings that it will not report; without it all are returned
    * @returns findings in document order, then in the order of the rule set's source
    * @throws EngineError `RULES_FAILED` when the rule set as a whole could not be evaluated
    */

@@ -1,7 +1,7 @@
-/** What the compiler makes of a rule set beside its code. */
+/** The metadata that the compiler writes beside a rule set's code. */
 import type { Assertion, CodeListReference } from './assertion.js';
 
-/** `NAME@VERSION.checks.json`: what a rule set checks, beside the code that evaluates it. */
+/** `NAME@VERSION.checks.json`: the checks of a rule set, stored beside the code that evaluates them. */
 export interface RuleSetChecks {
   /** Texts of the files that rules load with `document()`, by URI. */
   readonly documents: Readonly<Record<string, string>>;
@@ -10,39 +10,42 @@ export interface RuleSetChecks {
   readonly codeLists: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The checks as they are written: without what their order and their ids say already, since browsers fetch them. */
+/** The stored form of the checks. Browsers download it, so it leaves out what follows from order and ids. */
 export type WrittenChecks = Omit<RuleSetChecks, 'assertions'> & {
   readonly assertions: readonly (Omit<Assertion, 'index' | 'code'> & Partial<Pick<Assertion, 'code'>>)[];
 };
 
-/** What a rule does with a regular expression. */
+/** How a rule uses a regular expression. */
 export type RegexOperation = 'matches' | 'tokenize' | 'replace';
 
-/** The regular expressions of a rule set, for those who measure them; serving has them in its code. */
+/** The regular expressions of a rule set, for measuring their cost; at run time they are part of the compiled code. */
 export interface CompiledRegexes {
   readonly known: readonly {
     readonly source: string;
     readonly flags: string;
-    /** What is done with it on texts of the document; empty where all its texts are the rule set's own. */
+    /** The operations on texts of the document; empty if it is only applied to texts of the rule set. */
     readonly operations: readonly RegexOperation[];
-    /** Indexes of the checks that come to it, by whatever way. */
+    /** Indexes of the checks that use it, directly or through variables and functions. */
     readonly checks: readonly number[];
   }[];
-  /** Calls with one that is not known before a document is. */
+  /** Calls whose regular expression depends on the document. */
   readonly computed: readonly string[];
 }
 
-/** Whether a rule set comes as the stylesheet that its publisher's tool made of the Schematron, by the name of its file. */
+/**
+ * Whether a rule set is distributed as the stylesheet that its publisher's tool generated from the Schematron, judging
+ * by the file name.
+ */
 export function isStylesheet(file: string): boolean {
   return /\.xslt?$/i.test(file);
 }
 
-/** Name of a list of codes in a file. */
+/** Key of a code list in a file. */
 export function codeListKey({ document, list }: Extract<CodeListReference, { readonly document: string }>): string {
   return `${document}#${list}`;
 }
 
-/** What is written of checks; `checksOf` reads it. */
+/** Converts checks to their stored form; `checksOf` reads it back. */
 export function writtenChecks(checks: RuleSetChecks): WrittenChecks {
   const assertions = checks.assertions.map((assertion) => {
     const { index: _, code, ...others } = assertion;
@@ -51,7 +54,7 @@ export function writtenChecks(checks: RuleSetChecks): WrittenChecks {
   return { ...checks, assertions };
 }
 
-/** The checks that were written, with the codes of their lists in place of the files that have them. */
+/** Restores checks from their stored form, resolving references to code lists in files. */
 export function checksOf(written: WrittenChecks): RuleSetChecks {
   const assertions = written.assertions.map((one, index): Assertion => {
     const assertion = { ...one, index, code: one.code ?? one.id };

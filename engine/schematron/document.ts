@@ -1,13 +1,13 @@
-/** Documents as the checks of this package take them. */
+/** Reads documents for this package's checks. */
 import { CodedError } from './coded-error.js';
 import { decode } from './xml/decode.js';
 import { parse } from './xml/parse.js';
 import type { Tree } from './xml/tree.js';
 
 /**
- * Reads XML.
- * @param document text, or bytes in any of the encodings that XML 1.0 names
- * @throws CodedError `XML-…` (`xml/problem.ts`) with line and column, for what is not well-formed
+ * Parses XML.
+ * @param document text, or bytes in any supported encoding
+ * @throws CodedError `XML-…` (`xml/problem.ts`) with line and column, if it is not well-formed
  */
 export function readDocument(document: Uint8Array | string): Tree {
   const decoded = typeof document === 'string' ? { ok: true as const, text: document } : decode(document);

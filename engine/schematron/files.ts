@@ -1,7 +1,9 @@
-/** Reads the files that schemas consist of. */
+/** Reads the files of a schema. */
 import { readFileSync } from 'node:fs';
 
-/** The text of a file; undefined where there is none. Includes and imports ask by paths relative to the main file's. */
+/**
+ * The text of a file; undefined if it does not exist. Paths of includes and imports are relative to the main file's.
+ */
 export function readSource(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

@@ -1,5 +1,5 @@
 /**
- * A way from the node that a rule looks at to another: prefixed names of elements, `..`, and `@name` at the end; empty
- * for the node itself. A first step `//` is the whole document.
+ * A path from a rule's context node to another node: prefixed element names, `..`, and `@name` at the end; empty for
+ * the context node itself. A first step `//` stands for the whole document.
  */
 export type NodePath = readonly string[];

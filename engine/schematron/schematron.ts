@@ -1,4 +1,4 @@
-/** ISO Schematron (ISO/IEC 19757-3) and the XSLT made of it, compiled and ready to check documents. */
+/** ISO Schematron (ISO/IEC 19757-3), or XSLT generated from it, compiled and ready to check documents. */
 import { platform } from '#platform';
 import type { Assertion } from './assertion.js';
 import { compileSchema, generateCode } from './compiler/build.js';
@@ -10,29 +10,31 @@ import { Program, type RuleSetCode } from './runtime/program.js';
 import { lineColumn, location } from './xml/locate.js';
 import type { Tree } from './xml/tree.js';
 
-/** What is compiled. */
+/** Options for compiling a schema. */
 export interface SchematronOptions {
-  /** Path of the main file: Schematron, or the stylesheet (`.xslt`, `.xsl`) that a publisher's tool made of it. */
+  /**
+   * Path of the main file: Schematron, or the stylesheet (`.xslt`, `.xsl`) generated from it by its publisher's tool.
+   */
   readonly file: string;
-  /** Gives the text of a file, undefined where there is none; the file system when absent. */
+  /** Returns the text of a file, undefined if it does not exist; default: the file system. */
   readonly load?: FileLoader;
-  /** The phase to be run; the schema's default phase when absent. */
+  /** The phase to run; default: the schema's default phase. */
   readonly phase?: string;
-  /** Stands in front of codes of checks that have no id; `CHECK` when absent. */
+  /** Prefix of codes for checks without an id; default: `CHECK`. */
   readonly codePrefix?: string;
 }
 
 /** An assert that failed, or a report that fired. */
 export interface SchematronFinding {
-  /** The id; of a check without one a code that stays the same as long as its context and test do. */
+  /** The check's id; without one, a code that stays the same as long as its context and test do. */
   readonly code: string;
-  /** The flag, else the role; `''` where there is neither. */
+  /** The flag, else the role; `''` if there is neither. */
   readonly flag: string;
-  /** The text of the check, with its values. */
+  /** The text of the check with its computed values. */
   readonly text: string;
-  /** Why the check could not be evaluated; absent where it was. */
+  /** Why the check could not be evaluated; absent if it was. */
   readonly error?: string;
-  /** XPath of the node that the rule was checked on. */
+  /** XPath of the rule's context node. */
   readonly location: string;
   /** From 1. */
   readonly line: number;
@@ -45,18 +47,18 @@ export interface CompiledSchematron {
   readonly assertions: readonly Assertion[];
   /**
    * Checks a document.
-   * @param prefixes namespace to prefix, for locations; those of the document when absent
-   * @returns in document order, then in the order of the schema
-   * @throws CodedError `XML-…` for what is not well-formed
+   * @param prefixes namespace to prefix, for locations; default: those of the document
+   * @returns findings in document order, then in the order of the schema
+   * @throws CodedError `XML-…` if it is not well-formed
    */
   check(document: Uint8Array | string, prefixes?: Readonly<Record<string, string>>): readonly SchematronFinding[];
-  /** As `check`, for a document that has been read already. */
+  /** Like `check`, for a document that has already been parsed. */
   checkTree(tree: Tree, prefixes?: Readonly<Record<string, string>>): readonly SchematronFinding[];
 }
 
 /**
  * Compiles Schematron with the query bindings xslt2 and xslt3.
- * @throws SchematronError with file, line and column, for everything that is wrong or not supported
+ * @throws SchematronError with file, line and column, for anything wrong or unsupported
  */
 export function compileSchematron({
   file,

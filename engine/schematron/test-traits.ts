@@ -1,122 +1,124 @@
 /**
- * What the typed expression of a test says beside its shape, so that nobody has to read its text. Found when rules are
- * compiled, in a form that does not depend on how a publisher writes it: `not(a) and not(b)` and `empty((a, b))` are the same.
+ * Facts about a test beyond its shape, so that diagnosis need not parse its text. Derived when rules are compiled,
+ * independent of the publisher's notation: `not(a) and not(b)` and `empty((a, b))` give the same.
  */
 import type { NodePath } from './node-path.js';
 
-/** Each is absent where a test is of another form. */
+/** Each is absent if the test has another form. */
 export interface TestTraits {
-  /** All values that it looks at should be the same. */
+  /** All values that the test reads should be equal. */
   readonly wantsSame?: true;
-  /** None of several things may be there. */
+  /** None of several nodes may exist. */
   readonly forbids?: 'all';
-  /** Of two things only one may be there. */
+  /** Only one of two nodes may exist. */
   readonly either?: readonly [NodePath, NodePath];
-  /** One of several things has to be of a kind. */
+  /** One of several nodes must be of a certain kind. */
   readonly kind?: OfKind;
-  /** No two values may be the same. */
+  /** All values must be distinct. */
   readonly differ?: Differing;
-  /** An attribute has to be that of another element: its name. */
+  /** Name of an attribute that must equal the same attribute of another element. */
   readonly sameAttribute?: string;
-  /** How often a mark stands in texts is counted: `tokenize($texts, '#X#')`. */
+  /** A marker whose occurrences in texts are counted: `tokenize($texts, '#X#')`. */
   readonly mark?: string;
   /** At most two decimals are allowed. */
   readonly countsDecimals?: true;
   /** `not(a) or self::b`: only elements of another name may have it. */
   readonly isForOthers?: true;
-  /** `not(a) or /b/c`: from the root element, what has to be there as soon as there is something else. */
+  /** `not(a) or /b/c`: path from the root element that is required if another node exists. */
   readonly demands?: NodePath;
-  /** The node that the rule is checked on is compared itself. */
+  /** The test compares the context node's own value. */
   readonly looksAtItself?: true;
-  /** Nothing but paths that have to be there or have a value. */
+  /** The test only requires paths to exist or to have a value. */
   readonly plain?: PlainTest;
-  /** What has to be there unless something else has a certain value. */
+  /** Required unless another node has a certain value. */
   readonly wantedUnless?: NodePath;
-  /** What it wants all of, or nothing of. */
+  /** Parts that must exist all together, or not at all. */
   readonly parts?: readonly WantedPart[];
-  /** The only condition that it makes. */
+  /** The only condition in the test. */
   readonly condition?: PathCondition;
-  /** `[count(a) != 1]`: what should be there once. */
+  /** `[count(a) != 1]`: should occur exactly once. */
   readonly once?: NodePath;
-  /** What context and test compare with which values. */
+  /** Comparisons in context and test with literal values. */
   readonly compared?: readonly Comparison[];
-  /** Names in context and test beside those of the paths that are known. */
+  /** Names in context and test beyond those of the known paths. */
   readonly words?: RuleWords;
-  /** Where the context has no path: the names of what it may select. */
+  /** If the context has no path: the names of the nodes it may select. */
   readonly selects?: readonly string[];
-  /** No element of the context may be there, whatever its name: `/ubl:Order/cac:ValidityPeriod/*`. */
+  /** The element may have no children of any name: `/ubl:Order/cac:ValidityPeriod/*`. */
   readonly isAboutChildren?: true;
 }
 
-/** A comparison of one thing with values. */
+/** A comparison of a node with literal values. */
 export interface Comparison {
-  /** Prefixed name of the element or `@attribute`; `.` for the node that the rule is checked on. */
+  /** Prefixed name of the element or `@attribute`; `.` for the rule's context node. */
   readonly name: string;
-  /** The name of the element that it is in, where that is known. */
+  /** The name of its parent element, if known. */
   readonly in?: string;
-  /** Equal, where `not(a != b)` is, too; different; or whether it is more or less than nothing. */
+  /** Equal (including `not(a != b)`), different, or a test of the sign. */
   readonly is: '=' | '!=' | 'sign';
   readonly values: readonly string[];
   readonly isNumber?: true;
-  /** Whether the rule does so where it selects what it checks. */
+  /** Whether the comparison is in the rule's context. */
   readonly isContext?: true;
 }
 
-/** Names, as messages have them. */
+/** Names, as used in messages. */
 export interface RuleWords {
   readonly context?: readonly string[];
   readonly test?: readonly string[];
 }
 
-/** How a rule tells things of a kind: `exists($notes[a:Code = 'X'])`, or `contains($allTexts, '#X#')`. */
+/** How a rule identifies the kind of a node: `exists($notes[a:Code = 'X'])`, or `contains($allTexts, '#X#')`. */
 export interface OfKind {
-  /** The thing itself, from where the rule is checked. */
+  /** The node, relative to the context. */
   readonly path: NodePath;
-  /** The name in it that tells; null where its text begins with the value. */
+  /** The child name that identifies the kind; null if the node's own text begins with the value. */
   readonly name: string | null;
   readonly value: string;
-  /** What else is in it with which value, where the rule names that, too. */
+  /** Further children with required values, if the rule names them, too. */
   readonly also?: readonly (readonly [path: string, value: string])[];
 }
 
-/** Values that should differ. */
+/** Values that must be distinct. */
 export interface Differing {
-  /** Where they stand. */
+  /** The paths of the values. */
   readonly paths: readonly NodePath[];
-  /** How many steps above a value that stands in which it has to be the only one; 0 for anywhere. */
+  /** How many levels above a value the ancestor is in which it must be unique; 0 for the whole document. */
   readonly scope: number;
 }
 
-/** A test that can be thought through, or a part of one. A path that begins with `//` leads from the root. */
+/**
+ * A test, or part of one, that can be evaluated without the engine. A path that begins with `//` starts at the root.
+ */
 export type PlainTest =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly PlainTest[] }
   | { readonly kind: 'not'; readonly part: PlainTest }
   | { readonly kind: 'there'; readonly path: NodePath }
   | { readonly kind: 'compared'; readonly path: NodePath; readonly isSame: boolean; readonly value: string };
 
-/** One of several things that a test wants all of: to be there in one way, or in none. */
+/** One of several required parts: it must exist in one of several ways. */
 export interface WantedPart {
   readonly isUnwanted: boolean;
   readonly ways: readonly Way[];
 }
 
-/** A path without its conditions, and the values that these compare something with. */
+/** A path without its predicates, and the values that those compare with. */
 export interface Way {
   readonly path: NodePath;
   readonly literals: readonly string[];
 }
 
-/** A condition on an element of a path, of which all parts have to hold. */
+/** A condition on an element of a path; all parts must hold. */
 export interface PathCondition {
-  /** How many names lead to the element that it is about. */
+  /** How many names of the path lead to the element. */
   readonly depth: number;
   readonly parts: readonly ConditionPart[];
 }
 
 export type ConditionPart =
-  /** None of several is there. */
+  /** None of the paths exists. */
   | { readonly kind: 'absent'; readonly paths: readonly NodePath[] }
-  /** It is not there exactly once. */
+  /** The path does not exist exactly once. */
   | { readonly kind: 'notOnce'; readonly path: NodePath }
-  /** It has one of some values, or another one. */
+  /** The value is one of the values, or is not (`isSame`). */
   | { readonly kind: 'value'; readonly path: NodePath; readonly isSame: boolean; readonly values: readonly string[] };

@@ -11,19 +11,19 @@ import { Validator } from './runtime/schema/validator.js';
 import type { SchemaViolation } from './runtime/schema/violation.js';
 import { lineColumn, location } from './xml/locate.js';
 
-/** What is compiled. */
+/** Options for compiling a schema. */
 export interface XmlSchemaOptions {
   /** Path of the main file. */
   readonly file: string;
-  /** Gives the text of a file, undefined where there is none; the file system when absent. */
+  /** Returns the text of a file, undefined if it does not exist; default: the file system. */
   readonly load?: FileLoader;
-  /** Files of namespaces that are imported without a location. */
+  /** Files for namespaces that are imported without a location. */
   readonly imports?: Imports;
 }
 
-/** Something that the schema does not allow. */
+/** A violation of the schema. */
 export interface XmlSchemaFinding {
-  /** What is wrong, as data. */
+  /** The violation as data. */
   readonly violation: SchemaViolation;
   /** XPath of the element. */
   readonly location: string;
@@ -37,16 +37,16 @@ export interface XmlSchemaFinding {
 export interface CompiledXmlSchema {
   /**
    * Checks a document.
-   * @param prefixes namespace to prefix, for locations; those of the document when absent
-   * @returns in the order in which it was noticed; empty for a valid document
-   * @throws CodedError `XML-…` for what is not well-formed
+   * @param prefixes namespace to prefix, for locations; default: those of the document
+   * @returns violations in the order in which they were noticed; empty for a valid document
+   * @throws CodedError `XML-…` if it is not well-formed
    */
   check(document: Uint8Array | string, prefixes?: Readonly<Record<string, string>>): readonly XmlSchemaFinding[];
 }
 
 /**
  * Compiles an XML Schema.
- * @throws SchemaError with file, line and column, for everything that is wrong or not supported
+ * @throws SchemaError with file, line and column, for anything wrong or unsupported
  */
 export function compileXmlSchema({ file, load = readSource, imports }: XmlSchemaOptions): CompiledXmlSchema {
   const code = compileXsd({ entry: file, load, ...(imports && { imports }) });

@@ -1,6 +1,6 @@
 /**
- * The compiler of rule sets, every pass in its order: official Schematron in, or the XSLT that its publisher made of it,
- * a checked model and the code of both engines out. It never runs while serving.
+ * The rule set compiler with its passes in order. Input: official Schematron, or the XSLT that its publisher generated
+ * from it. Output: a checked model and the code of both engines. It never runs while serving.
  */
 import type { Assertion } from '../assertion.js';
 import { expandAbstract } from './schematron/abstract.js';
@@ -21,7 +21,7 @@ import { readStylesheet } from './xslt/read.js';
 import { checkVisits } from './xslt/visits.js';
 
 export interface CompileOptions extends AssertionOptions {
-  /** Path of the main file, as `load` knows it: Schematron, or a stylesheet (`.xslt`, `.xsl`) that was made of it. */
+  /** Path of the main file, as `load` knows it: Schematron, or a stylesheet (`.xslt`, `.xsl`) generated from it. */
   readonly file: string;
   readonly load: FileLoader;
   readonly queryBinding?: string | undefined;
@@ -37,7 +37,7 @@ export interface CheckedSchema {
 
 /**
  * Runs the passes of the front end, in this order.
- * @throws SchematronError with file, line and column, for anything that is wrong or not known
+ * @throws SchematronError with file, line and column, for anything wrong or unknown
  */
 export function compileSchema(options: CompileOptions): CheckedSchema {
   return isStylesheet(options.file) ? compileStylesheet(options) : compileSchematron(options);
@@ -51,7 +51,7 @@ function compileSchematron(options: CompileOptions): CheckedSchema {
   return checkedSchema(selectPhase(read, options.phase), options);
 }
 
-/** A stylesheet says itself which XPath it is of, so a query binding has no say. */
+/** A stylesheet states its XPath version itself, so a query binding has no effect. */
 function compileStylesheet(options: CompileOptions): CheckedSchema {
   const { schema, visited } = readStylesheet(options.file, options.load);
   const checked = checkedSchema(selectPhase(schema, options.phase), options);
@@ -64,13 +64,13 @@ function checkedSchema(schema: Schema, options: CompileOptions): CheckedSchema {
   return { schema, typed, assertions: assertionsOf(schema, typed, options) };
 }
 
-/** What the engines run, and what is known about the rules beside it. */
+/** The code that the engines run, and the files it needs. */
 export interface RuleSetCode {
-  /** The module of the native engine. */
+  /** JavaScript module of the native engine. */
   readonly native: () => string;
-  /** The stylesheet of the reference engine. */
+  /** XSLT stylesheet of the reference engine. */
   readonly xslt: () => string;
-  /** Files that expressions load, by the address that they load them by. */
+  /** Files that expressions load, by URI. */
   readonly documents: Readonly<Record<string, string>>;
   readonly codeLists: ReturnType<typeof codeListsOf>;
   readonly regexes: ReturnType<typeof regexesOf>;
@@ -78,8 +78,8 @@ export interface RuleSetCode {
 
 /**
  * Runs the passes of the back end.
- * @param load gives the files that expressions load
- * @throws SchematronError for what an engine does not support, when its code is asked for
+ * @param load reads the files that expressions load
+ * @throws SchematronError when code is requested from an engine that does not support it
  */
 export function generateCode({ schema, typed, assertions }: CheckedSchema, load: FileLoader): RuleSetCode {
   const documents = documentsOf(schema, typed, load);

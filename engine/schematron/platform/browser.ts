@@ -1,13 +1,13 @@
 /**
- * A browser. It reads nothing by itself: whoever validates provides the files that are needed beforehand (`provide`), and
- * the modules as the browser has loaded them, since a page that allows no code out of texts could not run them.
+ * The browser platform. It cannot read files: callers provide them beforehand (`provide`), and modules as already
+ * loaded functions, since a page with a strict content security policy cannot run code from strings.
  */
 import { hexOf, sha256 } from './hashes.js';
 import type { LoadModule, Platform } from './platform.js';
 
-/** A generated module as a browser loads it; see `scripts/site/rule-module.ts`. */
+/** A generated module as loaded by a browser; see `scripts/site/rule-module.ts`. */
 export interface LoadedModule {
-  /** What stands before and behind the function in the compiler's file. */
+  /** The text before and after the function in the compiler's file. */
   readonly before: string;
   readonly after: string;
   /** The function. */
@@ -18,14 +18,14 @@ const files = new Map<string, Uint8Array>();
 const modules = new Map<string, { readonly text: string; readonly value: unknown }>();
 const resources = new Map<string, string>();
 
-/** Puts a file in reach of the engine. */
+/** Provides a file. */
 export function provide(path: string, content: string): void {
   files.set(path, new TextEncoder().encode(content));
 }
 
 /**
- * Puts a module in reach of the engine, and its text: that of the very function that would be run
- * (ECMAScript 2019, section 19.2.3.5), so that the hash which the engine compares is that of nothing else.
+ * Provides a module. Its text is taken from the very function that would run (ECMAScript 2019, section 19.2.3.5), so
+ * the hash that the engine checks covers exactly that code.
  */
 export function provideModule(path: string, { before, create, after }: LoadedModule): void {
   const text = `${before}${String(create)}${after}`;
@@ -33,15 +33,15 @@ export function provideModule(path: string, { before, create, after }: LoadedMod
   modules.set(path, { text, value: create });
 }
 
-/** Puts a file of `engine/einvoice/knowledge` or `engine/wording` in reach of the engine. */
+/** Provides a file of `engine/einvoice/knowledge` or `engine/wording`. */
 export function provideResource(name: string, content: string): void {
   resources.set(name, content);
 }
 
-/** Arguments of one call are limited; so many are safe. */
+/** Limit of arguments per call, well below that of all engines. */
 const AT_ONCE = 8192;
 
-/** Text of UTF-16 units, or of bytes as units. */
+/** Text of UTF-16 units, or of bytes as code units. */
 function textOf(units: Uint8Array | Uint16Array): string {
   let text = '';
   for (let at = 0; at < units.length; at += AT_ONCE)
@@ -49,7 +49,7 @@ function textOf(units: Uint8Array | Uint16Array): string {
   return text;
 }
 
-/** Addresses have no folder in front where that is the one of the rules. */
+/** Keys omit the rules folder. */
 function keyOf(path: readonly string[]): string {
   return path.filter((part) => part !== '').join('/');
 }
@@ -80,7 +80,7 @@ export const platform: Platform = {
   has: (...path) => files.has(keyOf(path)),
   size: (...path) => fileOf(path).length,
   loadModule: provided,
-  // The browser keeps its own form of what it loads.
+  // The browser has its own code cache.
   modules: () => ({ loader: () => provided, has: () => true, forget: () => undefined, save: () => undefined }),
   hasPackage: () => false,
   optionalPackage(name) {
@@ -97,7 +97,7 @@ export const platform: Platform = {
     }
   },
   utf16(bytes) {
-    // A copy: units of two bytes want an even place in memory.
+    // A copy, since two-byte units need aligned memory.
     const even = bytes.slice(0, bytes.length & ~1);
     return textOf(new Uint16Array(even.buffer, even.byteOffset, even.length / 2));
   },

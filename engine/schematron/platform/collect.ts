@@ -1,9 +1,9 @@
-/** Collecting what is in memory and no longer needed, when we know that there is much of it. */
+/** Explicit garbage collection. */
 import { Session } from 'node:inspector';
 
 /**
- * Collects everything of this thread, in a turn of its event loop. V8's own function for it is there with a flag only,
- * which holds for all threads, and what V8 keeps of compiled rules fits one set of flags.
+ * Collects all garbage of this thread within a turn of its event loop. V8's own function needs a flag, which applies to
+ * all threads, and V8's code cache is only valid for one set of flags.
  */
 export async function collect(): Promise<void> {
   const session = new Session();

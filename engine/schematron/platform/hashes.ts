@@ -1,6 +1,6 @@
 /**
- * Hash functions that run everywhere. The build puts the library behind them into this module (`scripts/bundle/vendor.ts`),
- * so that whoever installs the package installs nothing else; that is why its types stay inside.
+ * Hash functions for all platforms. The build inlines the library (`scripts/bundle/vendor.ts`), so that the package has
+ * no dependencies; therefore its types are not exported.
  */
 import { md5 as nobleMd5 } from '@noble/hashes/legacy.js';
 import { sha256 as nobleSha256, sha384 as nobleSha384, sha512 as nobleSha512 } from '@noble/hashes/sha2.js';

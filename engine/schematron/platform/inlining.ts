@@ -1,7 +1,7 @@
-/** How much V8 copies of the functions that a function calls into its machine code. */
+/** V8's limit for inlining functions into compiled code. */
 import { setFlagsFromString } from 'node:v8';
 
-/** Bytes of bytecode that V8 copies into a function at most: its own limit, and ours. */
+/** Maximum bytecode size (in bytes) that V8 inlines into a function: its default, and ours. */
 const LIMITS = { usual: 920, sparing: 300 } as const;
 
 type Way = keyof typeof LIMITS;
@@ -9,16 +9,15 @@ type Way = keyof typeof LIMITS;
 let way: Way = 'usual';
 
 /**
- * Has V8 copy less into each function. Compiled rules are a thousand functions that every document runs a few times each:
- * with V8's limit compiling them takes as long as some thousand invoices, and the machine code is larger than what a
- * processor keeps at hand. It holds for the whole process, threads included, so that it is a choice of the program, and
- * the program's first one.
+ * Reduces inlining. Compiled rules are a thousand functions that run a few times per document: with V8's default,
+ * compiling them takes as long as some thousand invoices, and the machine code exceeds the processor's cache. The flag
+ * affects the whole process with all threads, so only a program may set it, and first of all.
  */
 export function compileSparingly(): void {
   take('sparing');
 }
 
-/** Does something once for each way: what V8 keeps of compiled code fits one of them only. */
+/** Runs a function once with each limit, since V8's code cache is only valid for one of them. */
 export function inEachWay(run: () => void): void {
   const before = way;
   for (const each of Object.keys(LIMITS) as Way[]) {

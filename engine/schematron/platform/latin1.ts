@@ -1,33 +1,33 @@
 /**
- * UTF-8 whose characters all are of ISO 8859-1, in its bytes. V8 keeps a text of them in one byte per character, else in
- * two: with documents of megabytes, half of the memory is a fifth of the time of their validation.
+ * UTF-8 restricted to ISO 8859-1 characters, converted to one byte each. V8 stores such text with one byte per
+ * character instead of two; for documents of megabytes, halving the memory saves a fifth of the validation time.
  */
 
-/** The last of the bytes that begin a character up to U+00FF, of two bytes each. */
+/** The highest lead byte of a character up to U+00FF (two bytes each). */
 const LAST_LEAD = 0xc3;
 
-/** The highest bit of each byte: none of it in ASCII. */
+/** The high bit of each byte, which is 0 in ASCII. */
 const NO_ASCII = 0x80808080 | 0;
 const WORD = 4;
 
 /** Below this many bytes, copying one by one is faster than a call. */
 const SHORT = 48;
 
-/** Longest document whose memory is kept for the next. */
+/** Largest buffer (in bytes) that is kept for the next document. */
 const MOST_KEPT = 8 * 1024 * 1024;
 
-/** Memory between documents, all NUL; null while a document is in it. */
+/** The buffer between documents, all NUL; null while in use. */
 let spare: Uint8Array | null = null;
 
-/** Lets go of memory between documents: none is to come soon. */
+/** Frees the buffer. */
 export function dropSpareCharacters(): void {
   spare = null;
 }
 
 /**
- * @param bytes UTF-8 that is known to be valid
- * @param use gets one byte per character; it may not keep them
- * @returns what `use` returns; null where a character is above U+00FF
+ * @param bytes UTF-8 known to be valid
+ * @param use gets one byte per character; it must not keep them
+ * @returns the result of `use`; null if there is a character above U+00FF
  */
 export function inLatin1<Result>(bytes: Uint8Array, use: (characters: Uint8Array) => Result): Result | null {
   const target = spare !== null && spare.length >= bytes.length ? spare : new Uint8Array(bytes.length);
@@ -56,22 +56,22 @@ function copy(source: Uint8Array, from: number, to: number, target: Uint8Array, 
   else for (let at = from, next = start; at < to; at++) target[next++] = source[at]!;
 }
 
-/** Looks at four words at a time. */
+/** Finds runs of ASCII, four words at a time. */
 class AsciiRuns {
   readonly #bytes: Uint8Array;
   readonly #words: Int32Array;
-  /** Bytes before the first word. */
+  /** Number of bytes before the first aligned word. */
   readonly #head: number;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     this.#head = Math.min(-bytes.byteOffset & (WORD - 1), bytes.length);
     const words = (bytes.length - this.#head) >>> 2;
-    // A view may not begin where no word does, even if it is empty.
+    // Even an empty view must start at a word boundary.
     this.#words = words === 0 ? new Int32Array(0) : new Int32Array(bytes.buffer, bytes.byteOffset + this.#head, words);
   }
 
-  /** Where the run of ASCII from here ends. */
+  /** The end of the ASCII run that starts here. */
   end(start: number): number {
     const bytes = this.#bytes;
     const words = this.#words;

@@ -1,4 +1,4 @@
-/** The modules that the compilers wrote, loaded; with what V8 made of them before, where that is kept and fits. */
+/** Loads compiled modules, with V8's cached code if it is still valid. */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { MODULE_START } from '../runtime/program.js';
 import { inEachWay } from './inlining.js';
 import type { LoadModule, Modules } from './platform.js';
 
-/** Loading is synchronous, which `import` is not: a module is a script with one function for its value. */
+/** Loading must be synchronous, unlike `import`: a module is a script whose value is a function. */
 export const loadModule: LoadModule = (text, filename) => compiled(text, filename).runInThisContext();
 
 function compiled(text: string, filename: string, cachedData?: Buffer): Script {
-  // Nothing else is run, not even to see that it is none.
+  // Rejects anything else before running it.
   if (!text.split('\n', 2).includes(MODULE_START)) throw new SyntaxError('not a compiled module');
   return new Script(text, { filename, cachedData });
 }
@@ -20,10 +20,9 @@ function compiled(text: string, filename: string, cachedData?: Buffer): Script {
 const DIGEST_BYTES = 32;
 
 /**
- * V8's own form of modules (`cachedData` of `vm.Script`), in files beside them: compiling them is the largest part of a
- * worker's start. Such a file begins with a digest over itself, the module and whatever of V8 it depends on, because V8
- * compares no more of the source than its length, and crashes on damaged data. Where it does not fit, or is not there, V8
- * compiles the module.
+ * V8's code cache (`cachedData` of `vm.Script`) in files beside the modules: compiling dominates a worker's start. A
+ * cache file begins with a digest over itself, the module and the V8 version, because V8 itself checks only the source
+ * length, and crashes on damaged data. If the file is missing or invalid, V8 compiles the module.
  */
 export class ModuleCache implements Modules {
   readonly #folder: string;
@@ -51,7 +50,7 @@ export class ModuleCache implements Modules {
   }
 
   save(): void {
-    // Those of other versions of V8 would stay for good.
+    // Caches of other V8 versions would never be removed.
     const outdated = new Set(readdirSync(this.#folder).filter((file) => file.endsWith('.cache')));
     for (const filename of this.#loaded.keys())
       for (const file of outdated) if (file.startsWith(`${filename}.`)) rmSync(join(this.#folder, file));
@@ -79,7 +78,7 @@ export class ModuleCache implements Modules {
   }
 }
 
-/** It stands for the version of V8, its flags and what the processor can do. */
+/** Identifies V8's version, its flags and the processor's features. */
 function tag(): string {
   return cachedDataVersionTag().toString(16);
 }

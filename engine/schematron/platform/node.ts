@@ -1,4 +1,4 @@
-/** Node.js, which has vectorised functions for texts. */
+/** The Node.js platform, with vectorised text functions. */
 import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -23,7 +23,7 @@ function latin1(bytes: Uint8Array): string {
 
 export const platform: Platform = {
   read: (...path) => readFileSync(join(...path)),
-  // Read, not imported: JSON imports are still experimental in Node 20, which says so on every start.
+  // Read as a file: JSON imports print a warning in Node 20, where they are experimental.
   resource: ({ name, module }, file) => readFileSync(join(packageFolder(name, module), 'dist', file), 'utf8'),
   hasResource: () => true,
   sha256: (data) => createHash('sha256').update(data).digest('hex'),
@@ -44,8 +44,8 @@ export const platform: Platform = {
   isAscii: (bytes) => isAscii(bytes),
   latin1,
   /**
-   * `TextDecoder` takes 2 ns per byte as soon as there is one umlaut; checking, widening and copying, each by
-   * a vectorised function, takes a tenth of that. Most texts need no widening.
+   * `TextDecoder` takes 2 ns per byte if there is a single umlaut; checking, widening and copying with vectorised
+   * functions takes a tenth of that. Most texts need no widening.
    */
   utf8(bytes) {
     if (isAscii(bytes)) return latin1(bytes);

@@ -1,13 +1,13 @@
-/** Where packages are installed: their programs and data are found from there. */
+/** Finds installed packages, to locate their programs and data. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The nearest folder at or above a module that has a `package.json`.
+ * The nearest folder at or above a module with a `package.json`.
  * @param moduleUrl `import.meta.url` of the module to start from
- * @throws Error when there is none up to the root of the file system
+ * @throws Error if there is none
  */
 export function findPackageRoot(moduleUrl: string): string {
   const root = findAbove(moduleUrl, 'package.json');
@@ -16,10 +16,10 @@ export function findPackageRoot(moduleUrl: string): string {
 }
 
 /**
- * The nearest folder at or above a module that has a file.
+ * The nearest folder at or above a module that contains a file.
  * @param moduleUrl `import.meta.url` of the module to start from
  * @param file path in that folder
- * @returns null when there is none up to the root of the file system
+ * @returns null if there is none
  */
 export function findAbove(moduleUrl: string, file: string): string | null {
   let folder = dirname(fileURLToPath(moduleUrl));
@@ -34,10 +34,10 @@ export function findAbove(moduleUrl: string, file: string): string | null {
 const folders = new Map<string, string>();
 
 /**
- * The folder of a package that a module belongs to or depends on: the same whether the module runs alone or was bundled
- * into a program of another package.
+ * The folder of a package that a module belongs to or depends on, whether the module was bundled into another package
+ * or not.
  * @param moduleUrl `import.meta.url` of the module
- * @throws Error when the package is not installed where the module is
+ * @throws Error if the package is not installed there
  */
 export function packageFolder(name: string, moduleUrl: string): string {
   let folder = folders.get(name);
@@ -46,12 +46,12 @@ export function packageFolder(name: string, moduleUrl: string): string {
   return folder;
 }
 
-/** Where a program of a package is; `npm run build` makes each out of few files (`scripts/bundle/programs.ts`). */
+/** Path of a package's program, as bundled by `npm run build` (`scripts/bundle/programs.ts`). */
 export function programPath(packageName: string, program: string, moduleUrl: string): string {
   return join(packageFolder(packageName, moduleUrl), 'dist', 'programs', `${program}.js`);
 }
 
-/** The version that all packages of this project share. */
+/** The version shared by all packages of this project. */
 export function packageVersion(root: string = findPackageRoot(import.meta.url)): string {
   return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }

@@ -1,73 +1,73 @@
 /**
- * Loads a module: gives what its text, an expression, stands for.
- * @param text the caller has checked its hash
+ * Evaluates a module's text, an expression, and returns its value.
+ * @param text its hash has been checked by the caller
  * @param filename its name in stack traces
- * @throws SyntaxError when it is none
+ * @throws SyntaxError if it is no module
  */
 export type LoadModule = (text: string, filename: string) => unknown;
 
-/** The modules of a folder. */
+/** Loads the modules of a folder. */
 export interface Modules {
   /**
    * @param sha256 the hash of the module
-   * @returns what loads it
+   * @returns a function that loads it
    */
   loader(sha256: string): LoadModule;
-  /** Whether the JavaScript engine's own form of a module is kept, for this version of the engine. */
+  /** Whether a valid code cache of the module exists for this version of the JavaScript engine. */
   has(filename: string, sha256: string): boolean;
-  /** Lets go of a module that has been loaded: `save` does not keep it then. */
+  /** Drops a loaded module, so that `save` ignores it. */
   forget(filename: string): void;
-  /** Keeps what the engine has made of the modules that have been loaded, with the functions that have run. */
+  /** Saves the code caches of all loaded modules, including the functions compiled so far. */
   save(): void;
 }
 
-/** A package that has data files, and the `import.meta.url` of a module of it: from there it is found, bundled or not. */
+/** A package with data files, and the `import.meta.url` of one of its modules, from which the package is located. */
 export interface ResourceOwner {
   readonly name: string;
   readonly module: string;
 }
 
 /**
- * What the engine needs of the program that it runs in, where Node.js and browsers differ. Everything else is plain
- * JavaScript: of the files that validate, these are the only ones that name either.
+ * The operations that differ between Node.js and browsers. Everything else is plain JavaScript: of the modules used for
+ * validation, only those in this folder refer to either.
  */
 export interface Platform {
   /**
-   * A file of the rules: the manifest, what was compiled, what was fetched.
+   * Reads a file of the rules: the manifest, compiled or fetched files.
    * @param path parts of its path
-   * @throws Error where there is none
+   * @throws Error if it does not exist
    */
   read(...path: readonly string[]): Uint8Array;
   /**
-   * The text of a data file of a package, as the build has copied it; throws where there is none.
+   * Reads a package's data file from its build output; throws if it does not exist.
    * @param name path below the compiled code
    */
   resource(owner: ResourceOwner, name: string): string;
-  /** Whether it can be asked for: a browser has those that it needs for the documents that it has seen. */
+  /** Whether the data file is available; a browser only has those it was provided with. */
   hasResource(name: string): boolean;
   /** SHA-256 in lower-case hex; texts are hashed as UTF-8. */
   sha256(data: string | Uint8Array): string;
-  /** Whether there is such a file. */
+  /** Whether the file exists. */
   has(...path: readonly string[]): boolean;
-  /** Length of such a file in bytes; throws where there is none. */
+  /** Length of the file in bytes; throws if it does not exist. */
   size(...path: readonly string[]): number;
-  /** Loads modules of the compilers, and keeps nothing. */
+  /** Loads compiled modules without a cache. */
   readonly loadModule: LoadModule;
-  /** What loads the modules of a folder, with what was made of them before. */
+  /** The modules of a folder, with their code caches. */
   modules(folder: string): Modules;
-  /** Whether a package is installed that need not be. */
+  /** Whether an optional package is installed. */
   hasPackage(name: string): boolean;
-  /** Such a package, loaded; throws where it is not installed. */
+  /** Loads an optional package; throws if it is not installed. */
   optionalPackage(name: string): unknown;
-  /** Whether this is a package in somebody's `node_modules`, out of whose reach the scripts of a checkout are. */
+  /** Whether this package is installed in a `node_modules` folder, without the scripts of a checkout. */
   readonly isDependency: boolean;
   /** True if no byte is above 0x7F. */
   isAscii(bytes: Uint8Array): boolean;
-  /** Text with the bytes as its code points. */
+  /** Text with the bytes as code points. */
   latin1(bytes: Uint8Array): string;
-  /** Text of UTF-8, byte order marks kept; null where it is none. */
+  /** Decodes UTF-8, keeping byte order marks; null if it is invalid. */
   utf8(bytes: Uint8Array): string | null;
-  /** Text of UTF-16 in little endian; an odd last byte is left out, lone surrogates stay. */
+  /** Decodes UTF-16LE; ignores an odd last byte, keeps lone surrogates. */
   utf16(bytes: Uint8Array): string;
   /** Writes the UTF-16 units of a text to the start of an array. */
   writeUnits(text: string, units: Uint16Array): void;

@@ -1,23 +1,23 @@
-/** Giving memory back while nothing is done: V8 keeps what it has collected, or might collect, for what comes next. */
+/** Returns memory while idle: V8 keeps collected and collectable memory for later use. */
 import { getHeapStatistics } from 'node:v8';
 import { collect } from './collect.js';
 
-/** So long nothing has been done. Whoever comes right then waits for the collection, some hundredths of a second. */
+/** Idle time before collecting. A request that arrives then waits for the collection, some hundredths of a second. */
 const REST_MS = 5_000;
 
-/** Bytes of heap and of what hangs on it that are worth a collection, more than there were after the last one. */
+/** Growth (in bytes) of heap and external memory since the last collection that justifies another one. */
 const WORTH_BYTES = 24 * 1024 * 1024;
 
 export interface RestOptions {
-  /** Lets go of what is kept for what comes next. */
+  /** Drops caches before collecting. */
   readonly letGo?: () => void;
-  /** How long nothing has to be done before; 5,000 when absent. */
+  /** Idle time in milliseconds; default 5,000. */
   readonly restMs?: number;
 }
 
 /**
- * Lets go, and collects what is in the memory of this thread some seconds after it has done something. Keeps no process alive.
- * @returns to be called whenever something has been done
+ * Collects this thread's garbage some seconds after its last activity. Does not keep the process alive.
+ * @returns a function to call on every activity
  */
 export function collectAtRest({ letGo = () => undefined, restMs = REST_MS }: RestOptions = {}): () => void {
   let afterLast = 0;

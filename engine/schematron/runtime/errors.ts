@@ -1,8 +1,8 @@
 /**
  * Dynamic errors of XPath (XPath 2.0, section 2.3; Functions and Operators, appendix C).
  *
- * They are values that are thrown, not `Error`s: an assert that raises is an ordinary outcome of a run, it
- * happens once per node, and capturing a stack would cost more than everything else that the assert does.
+ * They are thrown, but are no `Error`s: an assert that raises is an ordinary outcome, it happens once per node, and
+ * capturing a stack would cost more than evaluating the assert.
  */
 
 /** Every code that generated code or this library can raise. */
@@ -57,12 +57,12 @@ const REASONS: Readonly<Record<DynamicErrorCode, string>> = {
   FORX0004: 'a replacement string is not valid',
 };
 
-/** A dynamic error. The message says what went wrong and where in the rule; never what the document contains. */
+/** A dynamic error. The message says what went wrong and where in the rule, and never contains document content. */
 export class DynamicError {
   readonly code: DynamicErrorCode;
   readonly message: string;
 
-  /** @param what the operation of the rule, from the compiler: `the argument of normalize-space()` */
+  /** @param what the operation in the rule, from the compiler: `the argument of normalize-space()` */
   constructor(code: DynamicErrorCode, what?: string) {
     this.code = code;
     this.message = what === undefined ? REASONS[code] : `${what}: ${REASONS[code]}`;

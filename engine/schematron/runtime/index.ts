@@ -1,4 +1,7 @@
-/** The runtime: everything that generated code calls, and nothing else. A module of a rule set gets this object and imports nothing. */
+/**
+ * The runtime: everything that generated code calls, and nothing else. The module of a rule set receives this object
+ * and imports nothing.
+ */
 
 export { attempt, held, lazily, noMatch, replaceWith } from './control.js';
 export {

@@ -1,4 +1,4 @@
-/** A rule set as the compiler writes it, made ready to run. */
+/** A compiled rule set, ready to run. */
 
 import type { Assertion, Finding, FindingLimit } from '../assertion.js';
 import type { Tree } from '../xml/tree.js';
@@ -7,7 +7,7 @@ import { Codes, FIRST_NAME_CODE, TEXT_CODE, type NameList } from './nodes/names.
 import { NO_PLAN, planner, type Plan, type Rule, runRules } from './rules.js';
 import { States } from './nodes/states.js';
 
-/** The first or second line of a generated module, behind a comment: a function in parentheses, which is what a script gives. */
+/** The first or second line of a generated module (after a comment): the module's value is this function. */
 export const MODULE_START = '(function create(rt) {';
 
 /** What the function in a generated module returns. */
@@ -16,11 +16,11 @@ export interface RuleSetCode {
   readonly attributes: NameList;
   /** Number of values that are computed once per document. */
   readonly slots: number;
-  /** Per pattern its rules, in order. */
+  /** The rules of each pattern, in order. */
   readonly patterns: readonly (readonly Rule[])[];
 }
 
-/** A loaded rule set. It keeps nothing of a document; its path states are a cache of its own rules. */
+/** A loaded rule set. It keeps nothing of a document; its path states are a cache about its own rules. */
 export class Program {
   readonly #elements: Codes;
   readonly #attributes: Codes;
@@ -47,7 +47,10 @@ export class Program {
     this.#assertions = assertions;
   }
 
-  /** The findings in a document, in document order, then in the order of the rules; those beyond a limit are only counted. */
+  /**
+   * The findings of a document, in document order, then in the order of the rules; findings beyond the limit are only
+   * counted.
+   */
   run(tree: Tree, limit?: FindingLimit): readonly Finding[] {
     const document = new Document(tree, {
       states: this.#states,

@@ -1,10 +1,10 @@
-/** Which rules can apply at a path, found from the structure of their contexts alone; and running them. */
+/** Determines which rules can apply at a path, from the structure of their contexts alone; and runs them. */
 
 import type { Document } from './nodes/document.js';
 import { TEXT_CODE } from './nodes/names.js';
 import { NO_STATE, type States } from './nodes/states.js';
 
-/** The codes that pass a node test: some, or a range `from … to - 1`. */
+/** The codes that match a node test: a list, or a range `from … to - 1`. */
 export type CodeTest = { readonly codes: readonly number[] } | { readonly from: number; readonly to: number };
 
 /** A step of a context, from right to left; see `compiler/xpath/pattern.ts` for the links. */
@@ -13,7 +13,7 @@ interface ContextStep {
   readonly link: 'parent' | 'ancestor' | 'root' | 'any';
 }
 
-/** One alternative of a context. `match` evaluates its predicates, where it has some. */
+/** One alternative of a context. `match` evaluates its predicates, if any. */
 export interface Context {
   readonly steps: readonly ContextStep[];
   readonly match: ((d: Document, n: number) => boolean) | null;
@@ -25,7 +25,7 @@ export interface Rule {
   readonly run: (d: Document, n: number) => void;
 }
 
-/** A rule that can apply, in a context; `match` null: it does. */
+/** A rule that can apply, with its context; `match` null: it always applies. */
 interface Candidate {
   readonly match: Context['match'];
   readonly run: Rule['run'];
@@ -40,7 +40,7 @@ function passes(test: CodeTest, code: number): boolean {
   return 'codes' in test ? test.codes.includes(code) : code >= test.from && code < test.to;
 }
 
-/** Makes plans for the patterns of a rule set: contexts are looked up by the code of the node. */
+/** Creates plans for the patterns of a rule set: contexts are looked up by the node's code. */
 export function planner(patterns: readonly (readonly Rule[])[], width: number): (chain: readonly number[]) => Plan {
   const byCode = indexed(patterns, width);
   return (chain) => {
@@ -54,7 +54,7 @@ export function planner(patterns: readonly (readonly Rule[])[], width: number): 
         closed = false;
         group = [];
       }
-      // Behind a rule that matches for sure no other one of its pattern is asked.
+      // A rule that always matches ends the search in its pattern.
       if (closed || !matchesPath(entry.context, chain, 0, 0)) continue;
       if (group.length === 0) plan.push(group);
       group.push({ match: entry.context.match, run: entry.run });
@@ -103,13 +103,16 @@ function indexed(patterns: readonly (readonly Rule[])[], width: number): readonl
   return byCode;
 }
 
-/** A context without steps is the document node. */
+/** A context without steps selects the document node. */
 function codesOf(test: CodeTest | undefined): readonly number[] {
   if (test === undefined) return [0];
   return 'codes' in test ? test.codes : Array.from({ length: test.to - test.from }, (_, index) => test.from + index);
 }
 
-/** Does the step match at a place of the chain, and do all others above it? The last of the chain is the document. */
+/**
+ * Whether the step matches at a place of the chain, and all further steps match above it. The chain ends with the
+ * document node.
+ */
 function matchesPath({ steps }: Context, chain: readonly number[], index: number, at: number): boolean {
   const step = steps[index];
   if (step === undefined) return chain.length === 1;

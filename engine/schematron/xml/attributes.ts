@@ -12,7 +12,7 @@ import { passSpecial } from './units.js';
 import { resolveAttribute } from './values.js';
 import type { XmlVersion } from './version.js';
 
-/** Copies of what is imported, for speed: see `CLASSES`. */
+/** Module-local copies for speed: see `CLASSES`. */
 const classes = CLASSES;
 const SPACE = Class.Space;
 const VALUE_STOP = Class.ValueStop;
@@ -28,8 +28,8 @@ const LESS = 0x3c;
 const AMPERSAND = 0x26;
 
 /**
- * Reads the attributes of one tag at a time. They are kept back until the tag is read to its end: what
- * their prefixes, and that of the element itself, mean may be declared by the last of them.
+ * Reads the attributes of one tag at a time. They are buffered until the end of the tag, because the last of them may
+ * declare the prefixes of the others and of the element itself.
  */
 export class AttributeBuffer {
   readonly #units: Uint16Array;
@@ -42,9 +42,9 @@ export class AttributeBuffer {
   #count = 0;
   readonly #name: Int32Array;
   readonly #from: Int32Array;
-  /** End of the value, complemented when it has to be resolved. */
+  /** End of the value, complemented if the value must be resolved. */
   readonly #to: Int32Array;
-  /** Per expanded name: the last element that had such an attribute. Finds duplicates in one look-up. */
+  /** Per expanded name: the last element with such an attribute. Finds duplicates in one look-up. */
   #seenAt = new Int32Array(64);
 
   constructor(
@@ -69,7 +69,7 @@ export class AttributeBuffer {
   }
 
   /**
-   * Reads from behind the element's name to the `>` or `/>`, and declares the namespaces it finds.
+   * Reads from after the element's name to the `>` or `/>`, and declares the namespaces it finds.
    * @returns the offset of that `>` or `/`
    * @throws Failure
    */
@@ -117,7 +117,7 @@ export class AttributeBuffer {
   }
 
   /**
-   * Adds what `read` found as nodes of the element.
+   * Adds the attributes found by `read` as nodes of the element.
    * @throws Failure for an undeclared prefix or two attributes of the same expanded name
    */
   store(element: number): void {
@@ -139,7 +139,7 @@ export class AttributeBuffer {
     }
   }
 
-  /** From behind the name to behind the quote. */
+  /** Skips from after the name to after the opening quote. */
   #valueStart(start: number, name: number): number {
     const units = this.#units;
     let at = start;
@@ -153,7 +153,7 @@ export class AttributeBuffer {
     throw new Failure('XML-WELL-FORMED', `The attribute ${text} must have a value in quotes, as in name="value".`, at);
   }
 
-  /** The offset of the closing quote, complemented when the value has to be resolved. */
+  /** The offset of the closing quote, complemented if the value must be resolved. */
   #valueEnd(start: number): number {
     const units = this.#units;
     const quote = units[start - 1];

@@ -3,7 +3,6 @@
  * loops are one table look-up per unit. Characters above U+FFFF are surrogate pairs and stop every loop.
  */
 
-/** The flags. */
 export enum Class {
   /** May start a name (production 4, `:` included). */
   NameStart = 1,
@@ -11,11 +10,14 @@ export enum Class {
   Name = 2,
   /** White space (production 3). */
   Space = 4,
-  /** Needs a closer look in text: `<`, `&`, `]`, CR, surrogates, characters that are not allowed. */
+  /** Must be inspected in text: `<`, `&`, `]`, CR, surrogates, forbidden characters. */
   TextStop = 8,
-  /** Needs a closer look in an attribute value: quotes, `<`, `&`, white space but the blank, surrogates, not allowed. */
+  /**
+   * Must be inspected in an attribute value: quotes, `<`, `&`, white space except the blank, surrogates, forbidden
+   * characters.
+   */
   ValueStop = 16,
-  /** Needs a closer look in a comment or processing instruction: `-`, `?`, CR, surrogates, not allowed. */
+  /** Must be inspected in a comment or processing instruction: `-`, `?`, CR, surrogates, forbidden characters. */
   MiscStop = 32,
 }
 
@@ -40,7 +42,7 @@ const NAME_START_RANGES: readonly (readonly [first: number, last: number])[] = [
   [0xd800, 0xdb7f],
 ];
 
-/** What production 4a adds to production 4. */
+/** Additions of production 4a to production 4. */
 const NAME_ONLY_RANGES: readonly (readonly [first: number, last: number])[] = [
   [0x2d, 0x2e],
   [0x30, 0x39],
@@ -77,7 +79,7 @@ function buildClasses(): Uint8Array {
 }
 
 /**
- * The flags of every UTF-16 unit. Where a loop uses them, its module gives this table and the flags names of
- * its own: an imported variable is read anew in every round, which makes the parser a fifth slower.
+ * The flags of every UTF-16 unit. Modules with hot loops copy this table and the flags to local constants: an imported
+ * variable is read again in every iteration, which makes the parser a fifth slower.
  */
 export const CLASSES: Uint8Array = buildClasses();

@@ -1,10 +1,10 @@
-/** What may stand in an element of a document, by those who know its schema. */
+/** Looks up the schema's allowed children for an element of a document. */
 import type { QName, Tree } from './tree.js';
 
-/** The names that may stand in an element, `{uri}local`, in their order (`SchemaValidator.childNames`). */
+/** The allowed child elements at a path, `{uri}local`, in schema order (`SchemaValidator.childNames`). */
 export type ChildNames = (path: readonly QName[]) => readonly string[];
 
-/** The same for an element of a document. */
+/** The allowed child elements of an element in a document. */
 export function childNamesIn(element: number, tree: Tree, childNames: ChildNames): readonly string[] {
   const path: QName[] = [];
   for (let at = element; at > 0; at = tree.parent[at]!) path.unshift(tree.names[tree.name[at]!]!);

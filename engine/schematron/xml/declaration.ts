@@ -11,10 +11,10 @@ const ORDER = ['version', 'encoding', 'standalone'];
 const ENCODING_NAME = /^[A-Za-z][A-Za-z0-9._-]*$/;
 
 /**
- * Checks the declaration at the start of the document, if there is one. Whether the encoding it names is
- * the one that the document has is the decoder's business.
- * @returns the offset behind it, 0 when there is none
- * @throws Failure when it is not right, or of another version than 1.0 and 1.1
+ * Checks the XML declaration at the start of the document, if there is one. The decoder checks whether it names the
+ * actual encoding.
+ * @returns the offset after it, 0 if there is none
+ * @throws Failure if it is malformed, or of a version other than 1.0 and 1.1
  */
 export function endOfDeclaration(text: string): number {
   if (!START.test(text)) return 0;
@@ -37,7 +37,7 @@ export function endOfDeclaration(text: string): number {
 }
 
 function checkValue(name: string, value: string, at: number): void {
-  // A reader of 1.0 may take any "1." and digits (production 26); others that check invoices refuse them, as Xerces does.
+  // A 1.0 parser may accept any "1." and digits (production 26); other invoice validators reject them, as Xerces does.
   if (name === 'version' && value !== '1.0' && value !== '1.1') {
     throw new Failure(
       'XML-WELL-FORMED',
@@ -57,7 +57,7 @@ function fail(at: number): never {
   );
 }
 
-/** The encoding that a text's declaration names, and where; undefined when it names none (properly). */
+/** The encoding named in the declaration of a text, and its offset; undefined if there is none, or it is malformed. */
 export function declaredEncoding(text: string): { readonly name: string; readonly offset: number } | undefined {
   if (!START.test(text)) return undefined;
   const declaration = text.slice(0, text.indexOf('?>') + 1);

@@ -1,4 +1,4 @@
-/** Bytes to text: which encoding a document is in, and whether it is (RFC 7303 section 3, XML 1.0 appendix F). */
+/** Decodes bytes: determines a document's encoding and checks it (RFC 7303 section 3, XML 1.0 appendix F). */
 
 import { platform } from '#platform';
 import { declaredEncoding } from './declaration.js';
@@ -8,23 +8,23 @@ import { problemAt, quoted, type XmlProblem } from './problem.js';
 const QUESTION = 0x3f;
 const GREATER = 0x3e;
 
-/** The text of a document, its byte order mark gone; or why it has none. */
+/** The text of a document without its byte order mark; or the reason for failure. */
 type Decoded =
   | { readonly ok: true; readonly text: string; readonly encoding: Encoding }
   | { readonly ok: false; readonly problem: XmlProblem };
 
-/** An encoding and what it was told by: its order is that of RFC 7303. */
+/** An encoding and its source; the sources are ordered as in RFC 7303. */
 interface Choice {
   readonly encoding: Encoding;
   readonly by: 'mark' | 'charset' | 'pattern' | 'declaration';
-  /** Bytes of the byte order mark. */
+  /** Length of the byte order mark in bytes. */
   readonly skip: number;
 }
 
 /**
- * Decodes a document. The byte order mark decides; without one the charset parameter does, and the
- * declaration is then not looked at; without either the bytes and the declaration must agree.
- * @param charset the `charset` parameter of the media type, when the transport had one
+ * Decodes a document. The byte order mark decides; without one the charset parameter does, and the declaration is then
+ * ignored; without either the bytes and the declaration must agree.
+ * @param charset the `charset` parameter of the media type, if the transport has one
  */
 export function decode(bytes: Uint8Array, charset?: string): Decoded {
   const choice = choose(bytes, charset?.trim().replace(/^"(.*)"$/, '$1') ?? '');
@@ -65,7 +65,9 @@ function byteOrderMark(bytes: Uint8Array): Choice | XmlProblem | null {
   return null;
 }
 
-/** The byte order of a document that starts with `<` in two bytes: one of the two is NUL, which no text has. */
+/**
+ * The byte order of a document that starts with a two-byte `<`: one of the bytes is NUL, which never occurs in text.
+ */
 function utf16Pattern(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0x3c && bytes[1] === 0) return 'UTF-16LE';
   if (bytes[0] === 0 && bytes[1] === 0x3c) return 'UTF-16BE';
@@ -96,16 +98,16 @@ function byDeclaration(bytes: Uint8Array): Choice | XmlProblem {
   return { encoding, by: 'declaration', skip: 0 };
 }
 
-/** The XML declaration as far as it is ASCII, `''` when there is none. */
+/** The XML declaration as far as it is ASCII, `''` if there is none. */
 function declarationOf(bytes: Uint8Array): string {
   if (platform.latin1(bytes.subarray(0, 5)) !== '<?xml') return '';
   let question = bytes.indexOf(QUESTION);
-  // The one at the start is followed by a letter.
+  // The `?` at the start is followed by a letter.
   while (question >= 0 && bytes[question + 1] !== GREATER) question = bytes.indexOf(QUESTION, question + 1);
   return question < 0 ? '' : platform.latin1(bytes.subarray(0, question + 2));
 }
 
-/** Why the declaration of a text cannot be right, given what the bytes showed; null when it can. */
+/** Why the declaration contradicts the detected encoding; null if it does not. */
 function contradiction(text: string, encoding: Encoding): XmlProblem | null {
   const declared = declaredEncoding(text);
   if (declared === undefined) return null;

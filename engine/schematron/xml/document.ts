@@ -1,4 +1,4 @@
-/** The finished tree: the columns that the parser filled, and strings on demand. */
+/** The parsed tree: the columns filled by the parser, and strings on demand. */
 
 import { type Columns, NODES_MEMORY } from './nodes.js';
 import { shifted } from './shifted.js';
@@ -19,17 +19,17 @@ const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 const COMMENT_START = '<!--';
 
-/** Of a document that was released. */
+/** Columns of a released document. */
 const NO_KINDS = new Uint8Array();
 const NO_NUMBERS = new Int32Array();
 const COLUMNS = ['name', 'parent', 'firstChild', 'nextSibling', 'end', 'from', 'to'] as const;
 
-/** UTF-16 units from which on a value that had to be resolved is kept: rules ask for the same one dozens of times. */
+/** Minimum length in UTF-16 units for caching a resolved value: rules read the same one dozens of times. */
 const LONG_VALUE = 4_096;
 
 /**
- * The tree of a parsed document. Strings are cut out of the source when they are asked for and, but for long ones
- * with something to resolve, not kept; they keep the whole source alive, so copy what must outlive the document.
+ * The tree of a parsed document. Strings are cut out of the source on demand, and cached only if they are long and had
+ * to be resolved. They keep the whole source alive, so copy strings that must outlive the document.
  */
 export class ParsedDocument implements Tree {
   readonly source: string;
@@ -45,7 +45,7 @@ export class ParsedDocument implements Tree {
   readonly names: readonly DocumentName[];
   readonly outer: Outer | null;
   readonly kept: unknown[] = [];
-  /** By their start. */
+  /** By their start offset. */
   readonly #longValues = new Map<number, string>();
 
   constructor(source: string, nodes: Columns, names: readonly DocumentName[], outer: Outer | null = null) {
@@ -68,7 +68,7 @@ export class ParsedDocument implements Tree {
     this.size = 0;
     this.kind = NO_KINDS;
     for (const column of COLUMNS) this[column] = NO_NUMBERS;
-    // A part has memory of its own, which is left to the collector.
+    // A part has its own memory, which is left to the garbage collector.
     if (this.outer === null) NODES_MEMORY.give(buffer as ArrayBuffer);
     else this.outer.tree.release();
   }
@@ -158,7 +158,7 @@ export class ParsedDocument implements Tree {
   valueStart(node: number): number {
     const { uri, local } = this.names[this.name[node]!]!;
     const from = this.from[node]!;
-    // Nearly always there is no prefix and no blank: `name="`.
+    // Nearly always there is neither prefix nor blank: `name="`.
     if (uri === '') {
       const at = from + local.length;
       if (this.source.charCodeAt(at) === EQUALS) {

@@ -1,6 +1,6 @@
-/** Edits of a document's source: how it becomes a text that others read. */
+/** Edits of a document's source. */
 
-/** What stands between two offsets of the source, and what takes its place. */
+/** Replaces a range of the source. */
 export interface Edit {
   readonly from: number;
   readonly to: number;
@@ -19,8 +19,8 @@ export function edited(source: string, edits: readonly Edit[]): string {
 }
 
 /**
- * By their places; of several insertions at one place, whose order nobody could tell, one is made. What is inserted where
- * something goes takes its place.
+ * Sorts edits by position. Several insertions at one position are merged, since their order would be undefined. An
+ * insertion at a deletion becomes a replacement.
  */
 export function inOneOrder(edits: readonly Edit[]): Edit[] {
   const ordered: Edit[] = [];
@@ -30,7 +30,7 @@ export function inOneOrder(edits: readonly Edit[]): Edit[] {
     const isSame = isInsertion && last?.from === edit.from && last.to === edit.from;
     const isInGap = isInsertion && last !== undefined && last.text === '' && edit.from < last.to;
     if (isSame) ordered.push({ ...ordered.pop()!, text: last.text + edit.text });
-    // The line break that would part both stands in front then, as it did of what goes.
+    // The line break that would separate both moves to the front, where the deleted text had it.
     else if (isInGap) ordered.push({ ...ordered.pop()!, text: edit.text.replace(/^([^]*?)(\s*)$/, '$2$1') });
     else ordered.push(edit);
   }

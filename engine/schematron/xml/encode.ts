@@ -1,25 +1,28 @@
-/** Text to bytes: the way back from `decode`, to the byte. */
+/** Encodes text, byte for byte the inverse of `decode`. */
 import { decode } from './decode.js';
 import { toText } from './encodings.js';
 import type { XmlProblem } from './problem.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A document's text, and how to write another one in the same encoding, with the same byte order mark. */
+/** A document's text, and a function that writes text in the same encoding, with the same byte order mark. */
 export type Encoded =
   | { readonly ok: true; readonly text: string; readonly encode: (text: string) => Bytes }
   | { readonly ok: false; readonly problem: XmlProblem };
 
 /**
- * Reads a document in such a way that it can be written again.
- * @param charset the `charset` parameter of the media type, when the transport had one
+ * Reads a document so that it can be written back.
+ * @param charset the `charset` parameter of the media type, if the transport has one
  */
 export function readEncoded(bytes: Uint8Array, charset?: string): Encoded {
   const decoded = decode(bytes, charset);
   return decoded.ok ? encodedAs(decoded, bytes) : decoded;
 }
 
-/** As `readEncoded`; bytes that are not those of the encoding that is named are read as UTF-8 or one by one, and can still be changed. */
+/**
+ * Like `readEncoded`, but bytes that are invalid in the declared encoding are read as UTF-8 or as single bytes, and can
+ * still be edited.
+ */
 export function readBytes(bytes: Uint8Array, charset?: string): Encoded {
   const read = readEncoded(bytes, charset);
   if (read.ok || read.problem.code !== 'XML-ENCODING') return read;
@@ -32,7 +35,7 @@ export function readBytes(bytes: Uint8Array, charset?: string): Encoded {
   return text === null ? read : encodedAs({ text, encoding: WESTERN }, bytes);
 }
 
-/** The text of bytes in UTF-8, without the byte order mark; null where they are none. */
+/** Decodes UTF-8, without the byte order mark; null if it is invalid. */
 export function inUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -41,7 +44,9 @@ export function inUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** The text of bytes that begin as UTF-16 does, without the byte order mark, and which of the two it is; null where they are none. */
+/**
+ * Decodes bytes that start like UTF-16, without the byte order mark, and detects the byte order; null if they do not.
+ */
 export function inDoubleBytes(
   bytes: Uint8Array,
 ): { readonly text: string; readonly encoding: 'UTF-16LE' | 'UTF-16BE' } | null {
@@ -53,13 +58,13 @@ export function inDoubleBytes(
 }
 
 const [MARK, TURNED_MARK] = [0xfeff, 0xfffe];
-/** What stands first: a byte order mark, or an angle bracket. */
+/** First units: a byte order mark, or an angle bracket. */
 const LITTLE: ReadonlySet<number> = new Set([TURNED_MARK, 0x3c00]);
 const BIG: ReadonlySet<number> = new Set([MARK, 0x003c]);
 
 const WESTERN = 'windows-1252';
 
-/** The text of bytes in the encoding of single bytes that Western Europe has; null where one has no character there. */
+/** Decodes the Western European single-byte encoding; null if a byte has no character. */
 export function inWestern(bytes: Uint8Array): string | null {
   const found = toText(bytes, WESTERN);
   return found.ok ? found.text : null;
@@ -108,7 +113,7 @@ function inUtf16(text: string, isLittleEndian: boolean): Bytes {
 
 const tables = new Map<string, ReadonlyMap<string, number>>();
 
-/** What an encoding does not have becomes a character reference. */
+/** Characters missing in the encoding become character references. */
 function inSingleBytes(text: string, encoding: string): Bytes {
   let table = tables.get(encoding);
   if (table === undefined) tables.set(encoding, (table = tableOf(encoding)));
@@ -122,7 +127,7 @@ function inSingleBytes(text: string, encoding: string): Bytes {
   return Uint8Array.from(bytes);
 }
 
-/** By asking the decoder what each byte means. */
+/** Decodes every byte to build the table. */
 function tableOf(encoding: string): ReadonlyMap<string, number> {
   const table = new Map<string, number>();
   for (let byte = 0; byte < 256; byte++) {

@@ -1,15 +1,15 @@
-/** The character encodings that documents may have, and how bytes become text in each. */
+/** The supported character encodings, and decoding for each. */
 
 import { platform } from '#platform';
 import { firstInvalidUtf8 } from './utf8.js';
 
-/** Encodings by the name under which IANA prefers them. */
+/** Encodings by their preferred IANA names. */
 export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'ISO-8859-1' | 'ISO-8859-15' | 'windows-1252' | 'US-ASCII';
 
-/** What a name can mean: `UTF-16` leaves the byte order to the document. */
+/** Meanings of an encoding name: `UTF-16` leaves the byte order open. */
 export type NamedEncoding = Encoding | 'UTF-16';
 
-/** Names in lower case, IANA's and those that software writes instead. */
+/** Names in lower case: IANA's, and others that software writes. */
 const NAMES: ReadonlyMap<string, NamedEncoding> = new Map<string, NamedEncoding>([
   ['utf-8', 'UTF-8'],
   ['utf8', 'UTF-8'],
@@ -31,22 +31,22 @@ const NAMES: ReadonlyMap<string, NamedEncoding> = new Map<string, NamedEncoding>
   ['ascii', 'US-ASCII'],
 ]);
 
-/** The encoding of a name in any case; undefined for one that is not supported. */
+/** The encoding for a name in any case; undefined if it is not supported. */
 export function encodingNamed(name: string): NamedEncoding | undefined {
   return NAMES.get(name.toLowerCase());
 }
 
-/** True if a document in this encoding may bear that name. */
+/** True if a document in this encoding may declare that name. */
 export function agrees(encoding: Encoding, name: NamedEncoding): boolean {
   return name === encoding || (name === 'UTF-16' && (encoding === 'UTF-16LE' || encoding === 'UTF-16BE'));
 }
 
-/** Text, or the offset of the first byte that means nothing in the encoding, and the text before it. */
+/** Text, or the offset of the first invalid byte with the text before it. */
 type Conversion =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly offset: number; readonly before: string };
 
-/** Decodes all of the bytes; any byte order mark must be gone. */
+/** Decodes all of the bytes; any byte order mark must have been removed. */
 export function toText(bytes: Uint8Array, encoding: Encoding): Conversion {
   switch (encoding) {
     case 'UTF-8':
@@ -83,14 +83,14 @@ function fromUtf16(bytes: Uint8Array): Conversion {
   return { ok: true, text };
 }
 
-/** A copy with the bytes of each pair exchanged; an odd last byte is kept, for the check of the length. */
+/** A copy with swapped byte pairs; an odd last byte is kept, for the length check. */
 function swapped(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(bytes);
   for (let at = 0; at + 1 < copy.length; at += 2) [copy[at], copy[at + 1]] = [bytes[at + 1]!, bytes[at]!];
   return copy;
 }
 
-/** Where an encoding of single bytes differs from ISO-8859-1: byte to character, `undefined` for none. */
+/** Differences of a single-byte encoding from ISO-8859-1: byte to character, `undefined` for invalid bytes. */
 type Differences = ReadonlyMap<number, string | undefined>;
 
 const LATIN_9: Differences = new Map([
@@ -104,7 +104,7 @@ const LATIN_9: Differences = new Map([
   [0xbe, 'Ÿ'],
 ]);
 
-/** From 0x80 on; a blank stands for a byte that has no meaning. */
+/** From 0x80 on; a blank marks an invalid byte. */
 const WINDOWS_1252: Differences = new Map(
   [...'€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'].map((character, i) => [0x80 + i, character === ' ' ? undefined : character]),
 );
@@ -121,7 +121,7 @@ function fromTable(bytes: Uint8Array, differences: Differences): Conversion {
     if (replacement === undefined && invalid < 0) invalid = at;
     return replacement ?? '';
   });
-  // Each byte is one unit, so what stands before the first bad byte has kept its length.
+  // Each byte is one unit, so the text before the first bad byte has the same length.
   return invalid < 0
     ? { ok: true, text: replaced }
     : { ok: false, offset: invalid, before: replaced.slice(0, invalid) };

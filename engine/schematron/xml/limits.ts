@@ -1,10 +1,10 @@
-/** How much a document may ask of the parser; beyond is XML-LIMIT, not a crash. */
+/** Limits on document size; beyond them parsing fails with XML-LIMIT instead of crashing. */
 export interface Limits {
   /** Elements open at the same time. */
   readonly depth: number;
   /** Attributes of one element, namespace declarations included. */
   readonly attributes: number;
-  /** UTF-16 units of a name, its prefix included. */
+  /** UTF-16 units of a name, including its prefix. */
   readonly nameLength: number;
   /** Different names as written: of elements, attributes, namespace declarations and processing instructions. */
   readonly names: number;
@@ -14,7 +14,7 @@ export interface Limits {
 
 /**
  * Far above any invoice, far below what hurts. The schemas of UBL and CII together have some thousand names, and an
- * invoice uses a few hundred of them; where each element has a name of its own, the work is that of looking names up.
+ * invoice uses a few hundred of them; a distinct name for every element would slow down name look-ups.
  */
 export const DEFAULT_LIMITS: Limits = {
   depth: 256,

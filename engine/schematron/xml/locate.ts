@@ -1,4 +1,4 @@
-/** Where a node is, for people: line and column, and an XPath with prefixes. */
+/** Human-readable positions of nodes: line and column, and an XPath with prefixes. */
 
 import { XML_URI } from './namespaces.js';
 import { once } from './once.js';
@@ -15,7 +15,7 @@ const positionsIn = once((tree: Tree) => new SiblingPositions(tree));
 
 /** The lines of the source of a tree. */
 export function linesOf(tree: Tree): LineTable {
-  // A part has the offsets of the whole, and shares its table.
+  // A part has the whole document's offsets, and shares its table.
   return ownLines(tree.outer?.tree ?? tree);
 }
 
@@ -31,10 +31,9 @@ export function lineColumn(tree: Tree, node: number): Position {
 }
 
 /**
- * The path of a node from the root, such as `/ubl:Invoice[1]/cac:InvoiceLine[2]/cbc:ID[1]`; `/` for the
- * document node. Positions count siblings of the same kind and expanded name. Of a part of a document the path
- * leads from the root of the whole; its document node is its root element there.
- * The first call for a tree counts all its siblings.
+ * The path of a node from the root, such as `/ubl:Invoice[1]/cac:InvoiceLine[2]/cbc:ID[1]`; `/` for the document node.
+ * Positions count siblings of the same kind and expanded name. For a part of a document the path starts at the root of
+ * the whole; its document node is its root element there. The first call for a tree counts all its siblings.
  * @param prefixes namespace URI to prefix; a name in another namespace is written `Q{uri}local`
  */
 export function location(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
@@ -45,11 +44,11 @@ export function location(tree: Tree, node: number, prefixes: ReadonlyMap<string,
   return tree.kind[node] === ATTRIBUTE ? `${around}/${step}` : `${around}/${step}[${positionsIn(tree).of(node)}]`;
 }
 
-/** What has been written of a document with some prefixes. */
+/** Cache of strings for a document and a set of prefixes. */
 interface Written {
-  /** The paths of elements in which something has been located: what is found stands side by side. */
+  /** Paths of elements with located nodes: findings are often close together. */
   readonly paths: Map<number, string>;
-  /** Names by their numbers. */
+  /** By name number. */
   readonly names: string[];
 }
 

@@ -1,14 +1,14 @@
 /**
- * Where things stand in the text of a document that is known to be well-formed and to have no DTD: enough to cut an
- * element out, or to change it and leave the rest of the document as it is.
+ * Offsets in the source of a well-formed document without a DTD, to cut out or edit an element and leave the rest
+ * unchanged.
  */
 
 /** Offsets of one attribute in a start tag. */
 export interface AttributeSpan {
   readonly name: string;
-  /** Of the name. */
+  /** Start of the name. */
   readonly from: number;
-  /** Of the value, inside the quotes. */
+  /** Start of the value, inside the quotes. */
   readonly valueFrom: number;
   readonly valueTo: number;
   /** After the closing quote. */
@@ -89,7 +89,7 @@ export function elementSpan(source: string, from: number): ElementSpan {
   }
 }
 
-/** After a comment, CDATA section or processing instruction at that place; 0 when none of them stands there. */
+/** The offset after a comment, CDATA section or processing instruction at that place; 0 if there is none. */
 function endOfSpecial(source: string, at: number): number {
   if (source.startsWith('<!--', at)) return source.indexOf('-->', at + 4) + 3;
   if (source.startsWith('<![CDATA[', at)) return source.indexOf(']]>', at + 9) + 3;

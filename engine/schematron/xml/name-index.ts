@@ -1,14 +1,16 @@
-/** From an expanded name to its number in a document: documents can have many thousands of names. */
+/** Maps expanded names to their numbers in a document, which may have many thousands of names. */
 import { once } from './once.js';
 import type { Tree } from './tree.js';
 
-/** The number of a name, -1 where the document has it nowhere. */
+/** The number of a name, -1 if the document does not contain it. */
 type NameIndex = (uri: string, local: string) => number;
 
-/** The look-up of a document's names, made on the first call for a tree. */
+/** The name look-up of a document, built on the first call for a tree. */
 export const nameIndex = once(indexOf);
 
-/** So many names are gone through as fast as a table of them is built for the few look-ups that most documents need. */
+/**
+ * For this many names, a linear search is as fast as building a table for the few look-ups that most documents need.
+ */
 const FEW = 1_000;
 
 function indexOf({ names }: Tree): NameIndex {
@@ -17,7 +19,7 @@ function indexOf({ names }: Tree): NameIndex {
   let [uri, locals] = ['', new Map<string, number>()];
   byUri.set(uri, locals);
   names.forEach((name, number) => {
-    // Names of one namespace mostly stand together.
+    // Names of one namespace are mostly adjacent.
     if (name.uri !== uri) {
       uri = name.uri;
       locals = byUri.get(uri) ?? new Map<string, number>();

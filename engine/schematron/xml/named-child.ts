@@ -10,7 +10,7 @@ export function keyOf(tree: Tree, node: number): string {
 
 const childrenIn = once(() => new Map<string, number>());
 
-/** The first child of a name; 0 without one. Thousands may ask for the same: it is looked for once for all of them. */
+/** The first child with a name; 0 if there is none. Cached, since thousands of callers may ask for the same child. */
 export function childOf(tree: Tree, parent: number, key: string): number {
   const known = childrenIn(tree);
   const place = `${parent} ${key}`;

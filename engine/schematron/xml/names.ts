@@ -1,16 +1,16 @@
 /**
- * Names as they are written: scanning and interning (XML 1.0 productions 4 to 5, Namespaces production 7).
+ * Names as written: scanning and interning (XML 1.0 productions 4 to 5, Namespaces production 7).
  *
- * Invoices repeat themselves, so the reader guesses: each place at which a name can stand (behind the start
- * of such an element, behind its end, …) remembers the name that stood there last time, and one comparison
- * with its first occurrence confirms it. Only a wrong guess scans the name and looks it up.
+ * Invoices are repetitive, so the reader predicts: each place where a name can occur (after the start tag of a certain
+ * element, after its end tag, …) remembers the last name there, and one comparison with its first occurrence confirms
+ * it. Only a wrong prediction scans the name and looks it up.
  */
 
 import { Class, CLASSES } from './chars.js';
 import type { Limits } from './limits.js';
 import { Failure, quoted } from './problem.js';
 
-/** Places, seen from the name before: behind its start tag, behind its end tag, and in the list of attributes. */
+/** Places relative to the previous name: after its start tag, after its end tag, and in the list of attributes. */
 export enum Place {
   AfterStart,
   AfterEnd,
@@ -19,17 +19,17 @@ export enum Place {
 }
 const PLACES = 4;
 
-/** No name: what `read` returns where none starts. Also the guess of a place without experience. */
+/** No name: returned by `read` if none starts there. Also the initial prediction of a place. */
 export const NO_NAME = 0;
 
-/** Prefixes that every document has. */
+/** Predeclared prefixes. */
 export enum Prefix {
   Default,
   Xml,
   Xmlns,
 }
 
-/** Copies of what is imported, for speed: see `CLASSES`. */
+/** Module-local copies for speed: see `CLASSES`. */
 const classes = CLASSES;
 const NAME_START = Class.NameStart;
 const NAME = Class.Name;
@@ -37,12 +37,12 @@ const NAME = Class.Name;
 const COLON = 0x3a;
 const FIRST_CAPACITY = 128;
 
-/** The names of one document, as numbers. Nothing of it outlives the document. */
+/** The names of one document, as numbers; discarded with it. */
 export class Names {
   /** Per name: offset and length of its first occurrence. `NO_NAME` has a length that matches nothing. */
   firstAt = new Int32Array(FIRST_CAPACITY);
   lengthOf = new Int32Array(FIRST_CAPACITY);
-  /** Per name: its prefix, and what is behind it. */
+  /** Per name: its prefix and its local part. */
   readonly prefixOf: number[] = [Prefix.Default];
   readonly localOf: string[] = [''];
   /** Per prefix: its text. */
@@ -51,9 +51,9 @@ export class Names {
   readonly #text: string;
   readonly #units: Uint16Array;
   readonly #limits: Limits;
-  /** Per name and place: the name that came next, last time. */
+  /** Per name and place: the name that followed last time. */
   #guesses = new Int32Array(FIRST_CAPACITY * PLACES);
-  /** The one before that: what may be left out makes for two. */
+  /** The one before that: optional elements make for two candidates. */
   #olderGuesses = new Int32Array(FIRST_CAPACITY * PLACES);
   /** Per prefix: local part to name. */
   readonly #byLocal: Map<string, number>[] = [new Map(), new Map(), new Map()];
@@ -62,7 +62,7 @@ export class Names {
     ['xml', Prefix.Xml],
     ['xmlns', Prefix.Xmlns],
   ]);
-  /** The prefix of the last name that was looked up, and one place where it stands. */
+  /** The prefix of the last name looked up, and an offset where it occurs. */
   #lastPrefix = Prefix.Default;
   #lastPrefixAt = 0;
 
@@ -74,8 +74,8 @@ export class Names {
   }
 
   /**
-   * The name that starts at an offset, `NO_NAME` if none does. It ends `lengthOf[name]` units on.
-   * @param previous the name before it, and `place` what it did there
+   * The name that starts at an offset, `NO_NAME` if none does. Its length is `lengthOf[name]`.
+   * @param previous the name before it, and `place` the position relative to that
    * @throws Failure for a name that is no QName or too long
    */
   read(at: number, previous: number, place: Place): number {
@@ -105,7 +105,7 @@ export class Names {
     return this.#text.slice(first, first + this.lengthOf[name]!);
   }
 
-  /** True for `xmlns` and `xmlns:…`: a declaration, no attribute. */
+  /** True for `xmlns` and `xmlns:…`: a namespace declaration, not an attribute. */
   isDeclaration(name: number): boolean {
     const prefix = this.prefixOf[name]!;
     return prefix === Prefix.Xmlns || (prefix === Prefix.Default && this.localOf[name] === 'xmlns');
@@ -167,7 +167,7 @@ export class Names {
     return this.#intern(this.#prefixAt(at, colon), at, colon + 1, end);
   }
 
-  /** The prefix between two offsets; most names have the same one as the name before. */
+  /** The prefix between two offsets; mostly the same as the previous one. */
   #prefixAt(at: number, colon: number): number {
     const units = this.#units;
     const length = colon - at;
@@ -212,7 +212,7 @@ export class Names {
   }
 }
 
-/** A longer copy, zero behind the old numbers. */
+/** A longer copy, padded with zeros. */
 export function grown(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const longer = new Int32Array(length);
   longer.set(array);

@@ -1,15 +1,15 @@
-/** Where a document declares the namespace of a node: that is what is to be changed where the namespace is wrong. */
+/** Finds the declaration of a node's namespace: that is the place to edit if the namespace is wrong. */
 import { type AttributeSpan, startTag } from './markup.js';
 import { once } from './once.js';
 import { ELEMENT, type Tree } from './tree.js';
 
-/** A declaration, and the element that it stands on. */
+/** A declaration, and the element that has it. */
 export interface NamespaceDeclaration {
   readonly owner: number;
   readonly attribute: AttributeSpan;
 }
 
-/** The declaration that an element's name is resolved by; null for a name in no namespace that nothing takes it out of. */
+/** The declaration that binds an element's namespace; null for a name in no namespace without any declaration. */
 export function namespaceDeclarationOf(tree: Tree, element: number): NamespaceDeclaration | null {
   const name = tree.lexicalName(element);
   const colon = name.indexOf(':');
@@ -24,7 +24,7 @@ export function namespaceDeclarationOf(tree: Tree, element: number): NamespaceDe
 
 const declaredIn = once(() => new Map<number, readonly AttributeSpan[]>());
 
-/** The declarations of a start tag: thousands of elements ask for those of the root element. */
+/** The declarations of a start tag, cached: thousands of elements use those of the root element. */
 function tagOf(tree: Tree, element: number): readonly AttributeSpan[] {
   const byElement = declaredIn(tree);
   let found = byElement.get(element);

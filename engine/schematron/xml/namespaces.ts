@@ -1,4 +1,4 @@
-/** What names mean: the namespaces in scope, and expanded names with their numbers (Namespaces in XML 1.0 and 1.1). */
+/** Name resolution: the namespaces in scope, and expanded names with their numbers (Namespaces in XML 1.0 and 1.1). */
 
 import { grown, type Names, Prefix } from './names.js';
 import { Failure, quoted } from './problem.js';
@@ -10,32 +10,32 @@ import { UNKNOWN, knownIn } from './vocabulary.js';
 export const XML_URI = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS_URI = 'http://www.w3.org/2000/xmlns/';
 
-/** Namespaces that every document has; `''` is no namespace. */
+/** Predeclared namespaces; `''` is no namespace. */
 const NO_NAMESPACE = 0;
 const XML_NAMESPACE = 1;
 const XMLNS_NAMESPACE = 2;
 const UNDECLARED = -1;
 
-/** What a name as written meant when it was last looked up. */
+/** Cache of name resolutions. */
 interface Meanings {
-  /** Per name: its expanded name, and the scope in which it has that. */
+  /** Per name: its expanded name, and the scope for which that was determined. */
   index: Int32Array;
   scope: Int32Array;
 }
 
-/** A scope around the current one, as it is when that one closes. */
+/** An outer scope, restored when the current one closes. */
 interface OuterScope {
   readonly scope: number;
   readonly depth: number;
-  /** Length of the list of bindings to take back. */
+  /** Length of the undo list to restore. */
   readonly undo: number;
 }
 
-/** The namespaces of one document while it is read. Nothing of it outlives the document. */
+/** The namespaces of one document during parsing; discarded with it. */
 export class Namespaces {
-  /** Expanded names, in the order in which they were first read. */
+  /** Expanded names in the order of their first occurrence. */
   readonly expanded: DocumentName[] = [];
-  /** Depth of the innermost open element that declares namespaces; -1 when there is none. */
+  /** Depth of the innermost open element with namespace declarations; -1 if there is none. */
   depth = -1;
 
   readonly #names: Names;
@@ -43,19 +43,19 @@ export class Namespaces {
   readonly #elements: Meanings = { index: new Int32Array(128), scope: new Int32Array(128) };
   readonly #attributes: Meanings = { index: new Int32Array(64), scope: new Int32Array(64) };
 
-  /** Per namespace: its URI, the names in it that are known, and the place in `expanded` of those that were read. */
+  /** Per namespace: its URI, its known names, and the indexes in `expanded` of its names. */
   readonly #uris: string[] = [];
   readonly #known: (ReadonlyMap<string, DocumentName> | undefined)[] = [];
   readonly #read: Map<string, number>[] = [];
   readonly #byUri = new Map<string, number>();
 
-  /** Per prefix: the namespace bound to it here, and the scope that bound it. */
+  /** Per prefix: the namespace bound to it, and the scope that bound it. */
   readonly #binding: number[] = [NO_NAMESPACE, XML_NAMESPACE, XMLNS_NAMESPACE];
   readonly #boundIn: number[] = [0, 0, 0];
-  /** What the open scopes changed: prefix, namespace before, its scope, prefix, … */
+  /** Changes by the open scopes: prefix, previous namespace, its scope, prefix, … */
   readonly #undo: number[] = [];
   readonly #outer: OuterScope[] = [];
-  /** Number of the innermost scope. Numbers are not used again, 0 is none. */
+  /** Number of the innermost scope. Numbers are never reused, 0 is none. */
   #scope = 1;
   #scopes = 1;
 
@@ -66,7 +66,7 @@ export class Namespaces {
   }
 
   /**
-   * The expanded name of an element, by the namespaces in scope.
+   * The expanded name of an element, resolved with the namespaces in scope.
    * @throws Failure for an undeclared prefix
    */
   element(name: number, at: number): number {
@@ -80,7 +80,7 @@ export class Namespaces {
   }
 
   /**
-   * The expanded name of an attribute: without a prefix it is in no namespace.
+   * The expanded name of an attribute; without a prefix it is in no namespace.
    * @throws Failure for an undeclared prefix
    */
   attribute(name: number, at: number): number {
@@ -92,7 +92,7 @@ export class Namespaces {
 
   /**
    * The number of a processing instruction's target.
-   * @throws Failure when it has a colon (Namespaces in XML, section 7)
+   * @throws Failure if it contains a colon (Namespaces in XML, section 7)
    */
   target(name: number, at: number): number {
     if (this.#names.prefixOf[name] !== Prefix.Default) {
@@ -106,7 +106,7 @@ export class Namespaces {
     return this.#expand(NO_NAMESPACE, this.#names.localOf[name]!);
   }
 
-  /** Opens the scope of an element that declares namespaces; `closeScope` takes back what it declares. */
+  /** Opens the scope of an element that declares namespaces; `closeScope` undoes its declarations. */
   openScope(depth: number): void {
     this.#outer.push({ scope: this.#scope, depth: this.depth, undo: this.#undo.length });
     this.#scope = ++this.#scopes;
@@ -130,13 +130,13 @@ export class Namespaces {
    * Binds a prefix in the innermost scope.
    * @param name a name for which `Names.isDeclaration` holds
    * @param uri the declaration's normalised value
-   * @throws Failure for what sections 2 and 3 forbid
+   * @throws Failure for bindings that sections 2 and 3 forbid
    */
   declare(name: number, uri: string, at: number): void {
     const names = this.#names;
     const isDefault = names.prefixOf[name] === Prefix.Default;
     const prefix = isDefault ? Prefix.Default : names.prefix(names.localOf[name]!);
-    // In version 1.1 an empty declaration takes a prefix out of use (section 5 there).
+    // In version 1.1 an empty declaration undeclares a prefix (section 5 there).
     const isUndeclared = uri === '' && prefix !== Prefix.Default && this.#version === '1.1';
     const reason = whyNot(names.prefixes[prefix]!, uri, isUndeclared);
     if (reason !== null) throw new Failure('XML-WELL-FORMED', reason, at);
@@ -144,7 +144,7 @@ export class Namespaces {
       throw new Failure('XML-WELL-FORMED', `${quoted(names.text(name))} stands twice in the same tag; remove one.`, at);
     }
     this.#undo.push(prefix, this.#binding[prefix] ?? UNDECLARED, this.#boundIn[prefix] ?? 0);
-    // Keeps the list without holes: prefixes are numbered as they are first read, declared or not.
+    // Prefixes are numbered on first occurrence, declared or not; this fills gaps in the list.
     while (this.#binding.length < prefix) this.#bindNext();
     this.#binding[prefix] = isUndeclared ? UNDECLARED : this.#namespace(uri);
     this.#boundIn[prefix] = this.#scope;
@@ -171,7 +171,7 @@ export class Namespaces {
     return namespace;
   }
 
-  /** The only declared prefix that one slip makes this one of; null where there is none. */
+  /** The only declared prefix that differs by one typing error; null if there is none or several. */
   #slipOf(prefix: number): string | null {
     const { prefixes } = this.#names;
     const [only, another] = this.#binding.flatMap((namespace, other) =>
@@ -214,7 +214,7 @@ export class Namespaces {
   }
 }
 
-/** Why this prefix (`''`: the default) may not be bound to this URI; null when it may. */
+/** Why this prefix (`''`: the default) may not be bound to this URI; null if it may. */
 function whyNot(prefix: string, uri: string, isUndeclared: boolean): string | null {
   if (prefix === 'xmlns') return 'The prefix "xmlns" is reserved and may not be declared.';
   if (prefix === 'xml') return uri === XML_URI ? null : `The prefix "xml" may only be declared as ${XML_URI}.`;

@@ -1,7 +1,7 @@
-/** The elements beside an element. */
+/** The adjacent elements of an element. */
 import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 
-/** The element of the same parent in front of one; 0 for none. */
+/** The previous sibling element; 0 for none. */
 export function elementBefore(node: number, { parent, kind }: Tree): number {
   const around = parent[node]!;
   for (let at = node - 1; at > around && kind[at] !== ATTRIBUTE; at--) {
@@ -11,7 +11,7 @@ export function elementBefore(node: number, { parent, kind }: Tree): number {
   return 0;
 }
 
-/** The element of the same parent behind one; 0 for none. */
+/** The next sibling element; 0 for none. */
 export function elementBehind(node: number, { nextSibling, kind }: Tree): number {
   let at = nextSibling[node]!;
   while (at !== 0 && kind[at] !== ELEMENT) at = nextSibling[at]!;

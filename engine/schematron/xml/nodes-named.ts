@@ -1,17 +1,17 @@
-/** All elements or attributes of a name, wherever they stand in a document. */
+/** All elements or attributes with a given name in a document. */
 import { once } from './once.js';
 import { nameIndex } from './name-index.js';
 import { writtenNames } from './prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 
-/** A document is gone through for so many names; beyond, nothing is found. */
+/** Limit of searches per document; further names yield nothing. */
 const MOST_NAMES = 40;
 
 const listsOf = once(() => new Map<string, readonly number[]>());
 
 /**
- * Nodes in document order; each name is looked for once per document.
- * @param name prefixed, with `@` in front for attributes in no namespace
+ * Nodes in document order; each name is searched once per document.
+ * @param name prefixed, with a leading `@` for attributes in no namespace
  * @param prefixes namespace to prefix
  */
 export function nodesNamed(tree: Tree, name: string, prefixes: ReadonlyMap<string, string>): readonly number[] {

@@ -1,23 +1,23 @@
-/** The columns of the tree while it is being built: arrays that grow by doubling. */
+/** The columns of the tree during parsing: arrays that grow by doubling. */
 
 import { SpareMemory } from './spare-memory.js';
 import type { Limits } from './limits.js';
 import { Failure } from './problem.js';
 import { DOCUMENT } from './tree.js';
 
-/** Columns of 32 bits per node, and those of them that are 0 until something else is known. */
+/** Number of 32-bit columns, and of those initialized to 0. */
 const COLUMNS = 7;
 const EMPTY_COLUMNS = 3;
-/** Text units per node, rather too few: memory that is never touched costs nothing, growing does. */
+/** Estimated text units per node, on the low side: untouched memory costs nothing, growing does. */
 const UNITS_PER_NODE = 16;
 
-/** Bytes that are kept for the next document: enough for one of 5 MB. */
+/** Bytes kept for the next document: enough for a document of 5 MB. */
 const MOST_KEPT = 16 * 1024 * 1024;
 
-/** Between documents. */
+/** The buffer between documents. */
 export const NODES_MEMORY = new SpareMemory(MOST_KEPT);
 
-/** The columns of a document that is complete; see `Tree`. */
+/** The columns of a complete document; see `Tree`. */
 export interface Columns {
   readonly size: number;
   readonly kind: Uint8Array;
@@ -32,8 +32,8 @@ export interface Columns {
 }
 
 /**
- * The nodes of one document. While an element is open its `end` holds its last child so far,
- * so that appending needs no further array; closing it sets the real value.
+ * The nodes of one document. While an element is open its `end` temporarily holds its last child, so that appending
+ * needs no further array; closing it sets the real value.
  */
 export class Nodes implements Columns {
   size = 1;
@@ -45,8 +45,8 @@ export class Nodes implements Columns {
   end!: Int32Array;
   from!: Int32Array;
   /**
-   * Where the node's own characters end: of an element its name, of all others their value.
-   * The complement (`~`) of that offset for a value that has to be resolved before it can be read.
+   * End of the node's own characters: for an element its name, for all others their value. Stored as the complement
+   * (`~`) if the value must be resolved before reading.
    */
   to!: Int32Array;
   readonly #limit: number;
@@ -81,13 +81,13 @@ export class Nodes implements Columns {
     return node;
   }
 
-  /** Adds a node that will have no children, as the last child of an open one. */
+  /** Adds a childless node as the last child of an open one. */
   appendLeaf(kind: number, name: number, parent: number, from: number, to: number): void {
     const node = this.append(kind, name, parent, from, to);
     this.end[node] = node + 1;
   }
 
-  /** Adds a node that is nobody's child: an attribute. */
+  /** Adds an attribute, which is not in the list of children. */
   appendAttribute(kind: number, name: number, owner: number, from: number, to: number): void {
     const node = this.size;
     if (node === this.#capacity) this.#grow(from);

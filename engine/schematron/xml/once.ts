@@ -1,17 +1,17 @@
-/** What is worked out once of a document, or of what has been read from it. */
+/** Values computed once per document, or per object derived from it. */
 
-/** Something that keeps what has been worked out of it. */
+/** An object that caches values computed from it. */
 export interface Keeper {
-  /** By the places that `once` gives. */
+  /** Indexed by the slots that `once` assigns. */
   readonly kept: unknown[];
 }
 
 let places = 0;
 
 /**
- * A function that works something out when it is first asked for. Its result is kept where it belongs, and not in a `WeakMap`:
- * V8's collector of young objects takes all values in one for alive, so that whatever refers to a document would outlive it,
- * be copied, and fill the heap until all of it is collected.
+ * Makes a function that caches its result on its argument. A `WeakMap` would not do: V8's young-generation collector
+ * treats all its values as alive, so everything that refers to a document would outlive it, be copied, and fill the
+ * heap until a full collection.
  */
 export function once<From extends Keeper, Result extends object>(
   workOut: (from: From) => Result,

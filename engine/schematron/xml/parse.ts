@@ -1,9 +1,9 @@
 /**
- * Text to tree: XML 1.0 (5th edition) with Namespaces 1.0, and XML 1.1 (2nd edition) with Namespaces 1.1, for
- * documents without DTD. Every rule of well-formedness that such a document can break is checked; the first that is broken ends the parse.
+ * Parses text to a tree: XML 1.0 (5th edition) with Namespaces 1.0, and XML 1.1 (2nd edition) with Namespaces 1.1, for
+ * documents without DTD. Every well-formedness rule for such documents is checked; the first violation ends the parse.
  *
- * The parser works on UTF-16 units in a typed array that ends in NULs: NUL is in no class of characters
- * that a loop passes over, so no loop checks for the end. Between documents it keeps that array, wiped.
+ * The parser works on UTF-16 units in a typed array that ends in NULs: no loop's character class includes NUL, so no
+ * loop checks for the end. Between documents it keeps that array, wiped.
  */
 
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
@@ -14,16 +14,16 @@ import { withUnits } from './units.js';
 import { refuseControls, versionOf, withLineEndsOf10 } from './version.js';
 
 export interface ParseOptions {
-  /** `DEFAULT_LIMITS` where absent. */
+  /** Default: `DEFAULT_LIMITS`. */
   readonly limits?: Partial<Limits>;
 }
 
-/** A tree, or the first thing that is wrong with the document. */
+/** A tree, or the first problem of the document. */
 export type Parsed = { readonly ok: true; readonly tree: Tree } | { readonly ok: false; readonly problem: XmlProblem };
 
 /**
- * Parses a document that has been decoded (`decode.ts`); a byte order mark must be gone.
- * Takes time and memory linear in the length of the text, whatever is in it.
+ * Parses a decoded document (`decode.ts`); a byte order mark must have been removed. Takes time and memory linear in
+ * the length of the text, whatever its content.
  */
 export function parse(text: string, options: ParseOptions = {}): Parsed {
   const version = versionOf(text);

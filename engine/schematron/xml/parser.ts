@@ -1,4 +1,4 @@
-/** The grammar of elements and what is between them. `parse.ts` is the way in. */
+/** The grammar of elements and their content. The entry point is `parse.ts`. */
 
 import { AttributeBuffer } from './attributes.js';
 import { Class, CLASSES } from './chars.js';
@@ -15,7 +15,7 @@ import { COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tre
 import { endOfComment, endOfInstruction, isAt, passSpecial } from './units.js';
 import type { XmlVersion } from './version.js';
 
-/** Copies of what is imported, for speed: see `CLASSES`. */
+/** Module-local copies for speed: see `CLASSES`. */
 const classes = CLASSES;
 const SPACE = Class.Space;
 const TEXT_STOP = Class.TextStop;
@@ -48,11 +48,11 @@ export class Parser {
   #depth = 0;
   /** Names of the open elements as written, by depth. */
   readonly #open: Int32Array;
-  /** The name before this place and what it did there, from which the next one is guessed. */
+  /** The previous name and the position relative to it, for predicting the next one. */
   #previous = NO_NAME;
   #place: Place = AFTER_START;
 
-  /** @param units the text's, see `withUnits`; of XML 1.1 both are as `withLineEndsOf10` makes them */
+  /** @param units those of the text, see `withUnits`; for XML 1.1 both come from `withLineEndsOf10` */
   constructor(text: string, units: Uint16Array, limits: Limits, version: XmlVersion) {
     this.#text = text;
     this.#length = text.length;
@@ -66,7 +66,7 @@ export class Parser {
     this.#open = new Int32Array(limits.depth + 1);
   }
 
-  /** @throws Failure for the first thing that is wrong */
+  /** @throws Failure for the first problem */
   parse(): Tree {
     let at = this.#outside(endOfDeclaration(this.#text));
     if (at === this.#length) {
@@ -83,7 +83,7 @@ export class Parser {
     return new ParsedDocument(this.#text, this.#nodes, this.#namespaces.expanded);
   }
 
-  /** Passes over what may stand before and after the root element; ends at a start tag or at the end. */
+  /** Skips markup before and after the root element; stops at a start tag or at the end. */
   #outside(start: number): number {
     const units = this.#units;
     let at = start;
@@ -112,7 +112,7 @@ export class Parser {
     }
   }
 
-  /** The inside of the root element, to behind its end tag. */
+  /** The content of the root element, including its end tag. */
   #content(start: number): number {
     const units = this.#units;
     let at = start;
@@ -127,7 +127,7 @@ export class Parser {
     return at;
   }
 
-  /** One text node, if there is text: up to the next `<` that is no CDATA section. */
+  /** One text node, if there is text: up to the next `<` that starts no CDATA section. */
   #textRun(start: number): number {
     const units = this.#units;
     let at = start;
@@ -137,7 +137,7 @@ export class Parser {
     return at;
   }
 
-  /** The rest of a text run that has more in it than plain characters. */
+  /** The rest of a text run that contains more than plain characters. */
   #mixedRun(start: number, stop: number): number {
     const units = this.#units;
     let at = stop;
@@ -268,7 +268,7 @@ export class Parser {
     if (this.#namespaces.depth === depth) this.#namespaces.closeScope();
   }
 
-  /** A comment; everything else that starts with `<!` is wrong here. */
+  /** A comment; anything else that starts with `<!` is an error here. */
   #commentOrNothing(start: number): number {
     const units = this.#units;
     if (!isAt(units, start, '<!--')) this.#failDeclaration(start);

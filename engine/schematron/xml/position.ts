@@ -1,4 +1,4 @@
-/** From an offset in a text to line and column: lines end at LF, CR LF or CR, columns count code points. */
+/** Converts an offset in a text to line and column: lines end at LF, CR LF or CR, columns count code points. */
 
 /** Both count from 1. */
 export interface Position {
@@ -17,15 +17,15 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** True where a new line starts at `at`; the LF of a CR LF still belongs to the line before. */
+/** True if a new line starts at `at`; the LF of a CR LF still belongs to the previous line. */
 function startsLine(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
   return before === LF || (before === CR && text.charCodeAt(at) !== LF);
 }
 
 /**
- * Line and column of one offset (UTF-16 units). Reads the text up to there: for many offsets use `LineTable`.
- * An offset beyond the text is taken as its end, one inside a surrogate pair as the pair.
+ * Line and column of one offset (UTF-16 units). Reads the text up to there: for many offsets use `LineTable`. An offset
+ * beyond the text counts as its end, one inside a surrogate pair as the pair.
  */
 export function lineColumnAt(text: string, offset: number): Position {
   const end = Math.min(offset, text.length);
@@ -47,14 +47,14 @@ export function lineColumnAt(text: string, offset: number): Position {
 
 /** The line starts of a text, found once, so that each look-up is a binary search. */
 export class LineTable {
-  /** Offsets at which lines start; the first is 0. */
+  /** Offsets of line starts; the first is 0. */
   readonly #starts: number[] = [0];
-  /** Offsets of surrogate pairs: each makes the columns behind it one smaller. Nearly always empty. */
+  /** Offsets of surrogate pairs: each reduces the columns after it by one. Nearly always empty. */
   readonly #pairs: number[] = [];
 
   /** Reads the whole text once. */
   constructor(text: string) {
-    // Most texts have neither, which engines tell much faster than a loop.
+    // Most texts have neither, and engines check that much faster than a loop.
     if (!text.includes('\r') && !/[\uD800-\uDBFF]/.test(text)) {
       for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1);
       return;
@@ -69,7 +69,7 @@ export class LineTable {
     }
   }
 
-  /** Line and column of an offset, the same as `lineColumnAt` gives. */
+  /** Line and column of an offset, the same as from `lineColumnAt`. */
   at(offset: number): Position {
     const line = countUpTo(this.#starts, offset);
     const start = this.#starts[line - 1]!;

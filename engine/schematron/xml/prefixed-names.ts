@@ -1,13 +1,15 @@
-/** Names of nodes as messages and fields have them: with the prefixes of the rules, whatever the document declares. */
+/** Node names for messages and fields: with the rules' prefixes, whatever the document declares. */
 import { once } from './once.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 
-/** Of each namespace the prefix that messages use for it. */
+/** Namespace to the prefix used in messages. */
 export type Prefixes = ReadonlyMap<string, string>;
 
 const pathsOf = once(() => new Map<Prefixes, Map<number, readonly string[]>>());
 
-/** Prefixed names from the root element to a node. Of a finding several parts ask: its field, its place, its message. */
+/**
+ * Prefixed names from the root element to a node. Cached, since a finding's field, location and message all need it.
+ */
 export function pathOf(tree: Tree, node: number, prefixes: Prefixes): readonly string[] {
   const ofTree = pathsOf(tree);
   let paths = ofTree.get(prefixes);
@@ -50,19 +52,19 @@ export function withPrefix(key: string, prefixes: Prefixes): string {
 
 const namesOf = once(() => new Map<Prefixes, readonly string[]>());
 
-/** The numbers of names as they are written with these prefixes. */
+/** Numbers for the prefixed names of a document. */
 export interface WrittenNames {
-  /** By written name the first number that has it. */
+  /** For each prefixed name its first number. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** For each number the first one that is written the same: a prefix may stand for several namespaces. */
+  /** For each number the first one with the same prefixed name: a prefix may stand for several namespaces. */
   readonly same: readonly number[];
-  /** Whether no two are. */
+  /** Whether all prefixed names differ. */
   readonly isOneEach: boolean;
 }
 
 const writtenOf = once(() => new Map<Prefixes, WrittenNames>());
 
-/** Numbers for names, which are compared faster; made once per document. */
+/** Numbers for names, which are faster to compare; cached per document. */
 export function writtenNames(prefixes: Prefixes, tree: Tree): WrittenNames {
   const known = writtenOf(tree);
   let made = known.get(prefixes);
@@ -80,7 +82,7 @@ function newWrittenNames(names: readonly string[]): WrittenNames {
   return { numbers, same, isOneEach: numbers.size === names.length };
 }
 
-/** All names of a document with these prefixes, in the order of its own names; made once per document. */
+/** All names of a document with these prefixes, in the order of its own names; cached per document. */
 export function namesWith(prefixes: Prefixes, tree: Tree): readonly string[] {
   const known = namesOf(tree);
   let made = known.get(prefixes);
@@ -96,7 +98,7 @@ function newNames(prefixes: Prefixes, { names }: Tree): readonly string[] {
   });
 }
 
-/** A document has few namespaces, and one string for each. */
+/** A document has few namespaces, so the prefixes are looked up once. */
 function prefixesWith(prefixes: Prefixes): (uri: string) => string | undefined {
   let [uri, prefix, otherUri, otherPrefix]: (string | undefined)[] = [];
   return (wanted) => {

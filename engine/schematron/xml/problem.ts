@@ -1,14 +1,14 @@
-/** What can be wrong with a document before any rule looks at it: one problem, the first, as a value. */
+/** Errors in a document that prevent parsing; only the first is reported. */
 
 import { lineColumnAt } from './position.js';
 
-/** Codes of the report for documents that could not be read (DESIGN section 1). */
+/** Report codes for unreadable documents (DESIGN section 1). */
 type XmlProblemCode = 'XML-WELL-FORMED' | 'XML-DOCTYPE' | 'XML-ENCODING' | 'XML-LIMIT';
 
 /** Why a document could not be read, and where. */
 export interface XmlProblem {
   readonly code: XmlProblemCode;
-  /** Plain English: what is wrong and what to do. Holds at most one short quoted name from the document. */
+  /** Plain English: what is wrong and how to fix it. Contains at most one short quoted name from the document. */
   readonly message: string;
   /** From 1; lines end at LF, CR LF or CR. */
   readonly line: number;
@@ -17,8 +17,8 @@ export interface XmlProblem {
 }
 
 /**
- * The way out of the parser's depths: thrown where the problem is seen, caught in `parse`, never seen outside.
- * The message is ready for the report; the offset is turned into line and column only there.
+ * Aborts parsing: thrown where the problem is found, caught in `parse`. The message is ready for the report; the offset
+ * is converted to line and column only there.
  */
 export class Failure extends Error {
   readonly code: XmlProblemCode;
@@ -40,19 +40,19 @@ export function problemAt(code: XmlProblemCode, message: string, text: string, o
 const QUOTED_LENGTH = 40;
 
 /**
- * A name from the document, fit to stand in a message: in double quotes, without control and format
- * characters, line separators and lone surrogates, cut to 40 code points.
+ * A name from the document for use in a message: in double quotes, without control and format characters, line
+ * separators and lone surrogates, truncated to 40 code points.
  */
 export function quoted(name: string): string {
-  // A code point has at most two units; what is taken beyond them makes up for characters that are dropped.
+  // A code point has at most two units; the surplus compensates for dropped characters.
   const shown = [...name.slice(0, 4 * QUOTED_LENGTH).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')];
   const cut = shown.length > QUOTED_LENGTH || name.length > 4 * QUOTED_LENGTH;
   return `"${cut ? `${shown.slice(0, QUOTED_LENGTH - 1).join('')}…` : shown.join('')}"`;
 }
 
 /**
- * Markup of which the document has only a beginning was not written so: it has been cut off.
- * @throws Failure where the document ends inside of the markup at that offset
+ * Reports markup that ends with the document as truncated.
+ * @throws Failure if the document ends within the markup at that offset
  */
 export function failIfCut(text: string, at: number, markup: string): void {
   if (text.length - at > markup.length || !markup.startsWith(text.slice(at))) return;

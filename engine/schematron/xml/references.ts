@@ -1,4 +1,7 @@
-/** Character references and the five entities (XML 1.0 and 1.1, sections 4.1 and 4.6); there are no others without a DTD. */
+/**
+ * Character references and the five predefined entities (XML 1.0 and 1.1, sections 4.1 and 4.6); without a DTD there
+ * are no others.
+ */
 
 import { Class, CLASSES, isChar } from './chars.js';
 import { Failure, quoted } from './problem.js';
@@ -12,7 +15,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['quot', '"'],
 ]);
 
-/** Copies of what is imported, for speed: see `CLASSES`. */
+/** Module-local copies for speed: see `CLASSES`. */
 const classes = CLASSES;
 const NAME = Class.Name;
 
@@ -22,9 +25,9 @@ const X = 0x78;
 
 /**
  * Checks the reference at an offset.
- * @param at offset of the `&`; `units` must end in something that is no name character
- * @returns the offset behind its `;`
- * @throws Failure when it is none, or stands for something that is not allowed
+ * @param at offset of the `&`; `units` must end with a unit that is no name character
+ * @returns the offset after its `;`
+ * @throws Failure if it is malformed, or refers to a forbidden character
  */
 export function endOfReference(units: Uint16Array, at: number, version: XmlVersion): number {
   return units[at + 1] === HASH ? endOfCharacterReference(units, at, version) : endOfEntityReference(units, at);
@@ -40,7 +43,7 @@ function endOfEntityReference(units: Uint16Array, at: number): number {
       at,
     );
   }
-  // Longer than any of the five names, and enough of it for the message.
+  // Longer than any entity name, and enough for the message.
   const name = String.fromCharCode(...units.subarray(at + 1, Math.min(end, at + 200)));
   if (!ENTITIES.has(name)) {
     throw new Failure(
@@ -60,7 +63,7 @@ function endOfCharacterReference(units: Uint16Array, at: number, version: XmlVer
   for (; ; end++) {
     const digit = digitValue(units[end]!, isHex);
     if (digit < 0) break;
-    // Anything above the last code point is equally wrong; stopping there keeps the number exact.
+    // All values above the last code point are equally wrong; clamping keeps the number exact.
     code = Math.min(code * (isHex ? 16 : 10) + digit, 0x110000);
   }
   if (end === start || units[end] !== SEMICOLON) {
@@ -70,7 +73,7 @@ function endOfCharacterReference(units: Uint16Array, at: number, version: XmlVer
       at,
     );
   }
-  // XML 1.1 takes every control character but NUL (production 2).
+  // XML 1.1 allows every control character but NUL (production 2).
   if (!isChar(code) && !(version === '1.1' && code > 0 && code < 0x20)) {
     throw new Failure(
       'XML-WELL-FORMED',
@@ -88,7 +91,7 @@ function digitValue(unit: number, isHex: boolean): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }
 
-/** What a checked reference stands for; `reference` is what is between `&` and `;`. */
+/** The value of a checked reference; `reference` is the part between `&` and `;`. */
 export function referenced(reference: string): string {
   if (!reference.startsWith('#')) return ENTITIES.get(reference)!;
   return String.fromCodePoint(

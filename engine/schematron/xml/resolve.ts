@@ -1,10 +1,10 @@
-/** From a path as `fn:path()` writes it (XPath functions 3.1, section 14.5) back to the node. */
+/** Resolves a path as written by `fn:path()` (XPath functions 3.1, section 14.5) to the node. */
 
 import { once } from './once.js';
 import { ChildIndex, siblingClass } from './siblings.js';
 import { COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
 
-/** What is built once per tree. */
+/** Built once per tree. */
 interface Index {
   readonly children: ChildIndex;
   /** Expanded name as `Q{uri}local` to its index in `Tree.names`. */
@@ -14,8 +14,8 @@ interface Index {
 const indexOf = once(buildIndex);
 
 /**
- * One step: an attribute, a kind test (a processing instruction's target with or without quotes), or an
- * element; then the position. A URI holds no braces but may hold anything else, slashes included.
+ * One step: an attribute, a kind test (a processing instruction's target with or without quotes), or an element; then
+ * the position. A URI contains no braces but may contain anything else, including slashes.
  */
 const STEP = new RegExp(
   '/(?:' +
@@ -33,9 +33,9 @@ const KINDS: Readonly<Record<string, number>> = {
 };
 
 /**
- * The node at a path such as `/Q{uri}Invoice[1]/Q{uri}ID[2]/@Q{}schemeID`, `…/text()[1]` or `/`.
- * A name without `Q{…}` is in no namespace, a missing position is 1.
- * @returns the node, or -1 when there is none, or the path is of another form
+ * The node at a path such as `/Q{uri}Invoice[1]/Q{uri}ID[2]/@Q{}schemeID`, `…/text()[1]` or `/`. A name without `Q{…}`
+ * is in no namespace, a missing position is 1.
+ * @returns the node, or -1 if there is none, or the path has another form
  */
 export function resolve(tree: Tree, path: string): number {
   if (path === '/') return 0;

@@ -1,15 +1,15 @@
-/** A part of a document's columns, numbered as a document of its own. */
+/** A part of a document's columns, renumbered as a document of its own. */
 
 import type { Columns } from './nodes.js';
 import { DOCUMENT } from './tree.js';
 
-/** The columns of an element and what is below it; offsets into the source stay as they are. */
+/** The columns of an element's subtree; offsets into the source are unchanged. */
 export function shifted(columns: Columns, element: number): Columns {
   const offset = element - 1;
   const last = columns.end[element]!;
   const size = last - offset;
   const part = <Column extends Int32Array | Uint8Array>(column: Column): Column => column.slice(offset, last) as Column;
-  /** Numbers of nodes; 0 stands for none and stays. */
+  /** Node numbers; 0 means none and stays. */
   const renumbered = (column: Int32Array): Int32Array => part(column).map((node) => (node === 0 ? 0 : node - offset));
   const own: Columns = {
     size,
@@ -22,7 +22,7 @@ export function shifted(columns: Columns, element: number): Columns {
     from: part(columns.from),
     to: part(columns.to),
   };
-  // The entry before the element's becomes that of the document node.
+  // The entry before the element's becomes the document node.
   own.kind[0] = DOCUMENT;
   own.name[0] = -1;
   own.parent[0] = -1;

@@ -1,10 +1,10 @@
-/** Counting among siblings: the positions in XPath steps, and the way back from a step to a node. */
+/** Counts siblings: positions for XPath steps, and the look-up of nodes by position. */
 
 import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
 
 /**
- * What makes children of one parent count together: their kind, and for elements and processing
- * instructions their name. Small numbers, so that counters can be arrays.
+ * Groups children that count together: by kind, and for elements and processing instructions by name. Small numbers, so
+ * that counters can be arrays.
  */
 export function siblingClass(kind: number, name: number): number {
   switch (kind) {
@@ -21,13 +21,13 @@ export function siblingClass(kind: number, name: number): number {
   }
 }
 
-/** Positions among the siblings that count together, from 1. The children of a parent are counted when one is asked for. */
+/** Positions among siblings of the same class, from 1. The children of a parent are counted on demand. */
 export class SiblingPositions {
   readonly #tree: Tree;
-  /** 0 for what has not been counted. */
+  /** 0 if not counted yet. */
   readonly #positions: Int32Array;
   readonly #counts: Int32Array;
-  /** The parent that a counter is of. */
+  /** The parent for which a counter was last used. */
   readonly #countedFor: Int32Array;
 
   constructor(tree: Tree) {
@@ -38,7 +38,7 @@ export class SiblingPositions {
     this.#countedFor = new Int32Array(classes).fill(-1);
   }
 
-  /** The position of a node that is the child of another; 0 for an attribute. */
+  /** The position of a child node; 0 for an attribute. */
   of(node: number): number {
     const position = this.#positions[node]!;
     if (position > 0 || this.#tree.kind[node] === ATTRIBUTE) return position;
@@ -60,7 +60,7 @@ export class SiblingPositions {
   }
 }
 
-/** Finds children by sibling class and position; a parent's children are grouped when it is first asked for. */
+/** Finds children by sibling class and position; a parent's children are grouped on demand. */
 export class ChildIndex {
   readonly #tree: Tree;
   readonly #groups = new Map<number, ReadonlyMap<number, readonly number[]>>();

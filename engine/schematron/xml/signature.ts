@@ -1,12 +1,14 @@
-/** XML Signature (W3C, XML Signature Syntax and Processing): whatever is changed in a signed document, the signature no longer holds. */
+/**
+ * XML Signature (W3C, XML Signature Syntax and Processing): any change to a signed document invalidates its signature.
+ */
 import { ELEMENT, type DocumentName, type Tree } from './tree.js';
 
-/** Whether a document has a signature in it. */
+/** Whether a document contains a signature. */
 export function isSigned(tree: Pick<Tree, 'names'>): boolean {
   return tree.names.some(isSignature);
 }
 
-/** Whether a node is a signature, or stands in one. */
+/** Whether a node is in a signature. */
 export function isInSignature(tree: Tree, node: number): boolean {
   for (let at = node; at > 0; at = tree.parent[at]!) if (isSignatureAt(tree, at)) return true;
   return false;

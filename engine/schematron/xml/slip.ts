@@ -1,7 +1,7 @@
-/** Whether one slip of the pen lies between two short names: a character too many, too few, or another one. */
+/** Whether two short names differ by one typing error: a character too many, too few, or different. */
 export function isSlip(a: string, b: string): boolean {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
-  // Of names of one letter each is a slip away from each.
+  // Single letters would all differ by one error.
   if (shorter.length < 2 || longer.length - shorter.length > 1 || a === b) return false;
   let start = 0;
   while (start < shorter.length && shorter[start] === longer[start]) start += 1;

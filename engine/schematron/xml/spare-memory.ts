@@ -1,27 +1,27 @@
 /**
- * Memory that one document leaves to the next. Memory fresh from the system costs more than most of what is done with it,
- * and what lies outside of V8's heap makes it collect garbage the sooner the more of it there is.
+ * Memory reused from one document to the next. Fresh memory from the system costs more than most of its use, and memory
+ * outside V8's heap triggers garbage collections.
  */
 export class SpareMemory {
   static readonly #all: SpareMemory[] = [];
-  /** Null while it is in use, and before the first use. */
+  /** Null while in use, and before the first use. */
   #spare: ArrayBuffer | null = null;
   readonly #most: number;
 
-  /** @param most bytes that are kept */
+  /** @param most maximum number of bytes to keep */
   constructor(most: number) {
     this.#most = most;
     SpareMemory.#all.push(this);
   }
 
-  /** Lets go of all that is kept: no document is to come soon. */
+  /** Frees all kept memory. */
   static drop(): void {
     for (const memory of SpareMemory.#all) memory.#spare = null;
   }
 
   /**
-   * Memory of at least so many bytes. Who takes more before it is given back gets memory of its own.
-   * @param wiped so many of its first bytes are 0; what is behind them has to be written before it is read
+   * Memory of at least the given size. If it is already in use, the caller gets new memory.
+   * @param wiped number of leading bytes guaranteed to be 0; the rest must be written before it is read
    */
   take(bytes: number, wiped = bytes): ArrayBuffer {
     const spare = this.#spare;
@@ -31,7 +31,7 @@ export class SpareMemory {
     return spare;
   }
 
-  /** Gives memory back: nobody may look at it any more. */
+  /** Gives memory back; it must not be used afterwards. */
   give(memory: ArrayBuffer): void {
     if (memory.byteLength <= this.#most) this.#spare = memory;
   }

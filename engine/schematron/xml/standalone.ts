@@ -1,11 +1,11 @@
-/** A part of a document as a text of its own: without what is around it, with the namespaces that are in scope there. */
+/** Makes a part of a document a text of its own: without its surroundings, but with the namespaces in scope. */
 
 import type { Edit } from './edits.js';
 import type { Tree } from './tree.js';
 
 /**
- * Edits that leave nothing of the source but a tree's own part; none for a whole document.
- * @param written how the value of a declaration is to be written, quotes included
+ * Edits that reduce the source to a tree's own part; none for a whole document.
+ * @param written formats the value of a declaration, including quotes
  */
 export function standaloneEdits(tree: Tree, written: (value: string) => string = (value) => value): readonly Edit[] {
   if (tree.outer === null) return [];
@@ -20,7 +20,7 @@ export function standaloneEdits(tree: Tree, written: (value: string) => string =
   ];
 }
 
-/** The offset behind an element below the root element. */
+/** The offset after an element that is not the root element. */
 function endOfPart(tree: Tree, element: number): number {
   const { source, from, nextSibling } = tree;
   const next = nextSibling[element]!;
@@ -28,19 +28,19 @@ function endOfPart(tree: Tree, element: number): number {
   if (next !== 0) {
     end = from[next]!;
   } else {
-    // Between the parent's end tag, which has no `</` but its own, and what follows it there is nothing but blanks.
+    // After the parent's end tag, which contains no other `</`, only blanks may precede what follows it.
     const parent = tree.parent[element]!;
     const behind = nextSibling[parent]!;
     end = source.lastIndexOf('</', behind === 0 ? source.length : from[behind]! - 1);
   }
-  // Nothing is a node but what has characters, so CDATA sections without any may stand in between.
+  // Nodes contain characters, so empty CDATA sections are not in the tree.
   while (source.endsWith(EMPTY_CDATA, end)) end -= EMPTY_CDATA.length;
   return end;
 }
 
 const EMPTY_CDATA = '<![CDATA[]]>';
 
-/** The declarations that the part's root element inherits and its text may use, as attributes. */
+/** Inherited declarations that the part's text may use, as attributes. */
 function inherited(tree: Tree, text: string, written: (value: string) => string): string {
   const declared = new Map<string, string>();
   for (let { tree: outer, offset } = tree.outer!, at = outer.parent[offset + 1]!; at > 0; at = outer.parent[at]!) {
@@ -50,7 +50,7 @@ function inherited(tree: Tree, text: string, written: (value: string) => string)
   for (const { name } of declarationsAt(tree.source, tree.from[1]!)) declared.delete(name);
   return (
     [...declared]
-      // What is not used has no meaning.
+      // Unused declarations have no effect.
       .filter(
         ([name, value]) => value.length > 2 && (name === 'xmlns' || text.includes(name.slice('xmlns:'.length) + ':')),
       )
@@ -62,10 +62,10 @@ function inherited(tree: Tree, text: string, written: (value: string) => string)
 /** `name="value"` in a start tag, with the blanks before it. */
 const ATTRIBUTE = /[ \t\r\n]+([^ \t\r\n=/>]+)[ \t\r\n]*=[ \t\r\n]*("[^"]*"|'[^']*')/y;
 
-/** A namespace declaration as it is written. */
+/** A namespace declaration as written in the source. */
 interface WrittenDeclaration {
   readonly name: string;
-  /** With its quotes. */
+  /** Including its quotes. */
   readonly value: string;
   /** Offset of the quote before the value. */
   readonly at: number;

@@ -1,10 +1,9 @@
 /**
- * The document as the rules see it: the XPath data model in typed arrays.
+ * The document for rules: the XPath data model in typed arrays.
  *
- * A node is a number. Nodes are numbered in document order, attributes directly after their element
- * (XPath 2.0 data model, section 2.4), so that comparing numbers compares document order, sorting is
- * numeric, and the subtree of node `n` is the range `n … end[n] - 1`. Node 0 is the document node.
- * Namespace nodes do not exist here: no rule set uses them.
+ * A node is a number. Nodes are numbered in document order, attributes directly after their element (XPath 2.0 data
+ * model, section 2.4), so that comparing numbers compares document order, sorting is numeric, and the subtree of node
+ * `n` is the range `n … end[n] - 1`. Node 0 is the document node. Namespace nodes are left out: no rule set uses them.
  */
 
 import type { Keeper } from './once.js';
@@ -23,24 +22,24 @@ export interface QName {
   readonly local: string;
 }
 
-/** An expanded name as a document has it. */
+/** An expanded name in a document. */
 export interface DocumentName extends QName {
-  /** The same in all documents, and small; `UNKNOWN` for a name that nothing compiled has named so far. */
+  /** A small number, the same in all documents; `UNKNOWN` for a name that no compiled module has registered yet. */
   readonly number: number;
 }
 
-/** Where a tree comes from that is a part of another. */
+/** The origin of a tree that is a part of another. */
 export interface Outer {
   readonly tree: Tree;
-  /** Node `n` of the part is node `n + offset` there; but the part's document node is its root element there. */
+  /** Node `n` of the part is node `n + offset` there; but the part's document node corresponds to its root element. */
   readonly offset: number;
 }
 
 /** A parsed document. All arrays have (at least) `size` entries; entries beyond `size` are meaningless. */
 export interface Tree extends Keeper {
   /**
-   * The decoded document, of XML 1.1 as `withLineEndsOf10` makes it; line ends are not yet normalised. Of a part of a
-   * document it is the whole document's. Offsets below point into it (UTF-16 units).
+   * The decoded document, for XML 1.1 after `withLineEndsOf10`; line ends are not normalised yet. For a part of a
+   * document, the whole document's source. Offsets below point into it (UTF-16 units).
    */
   readonly source: string;
   /** Number of nodes, the document node included. */
@@ -50,43 +49,43 @@ export interface Tree extends Keeper {
   readonly name: Int32Array;
   /** Parent node; the owner element for an attribute; -1 for the document node. */
   readonly parent: Int32Array;
-  /** First child (never an attribute); 0 when there is none. */
+  /** First child (never an attribute); 0 if there is none. */
   readonly firstChild: Int32Array;
-  /** Next sibling among children (never for attributes); 0 when there is none. */
+  /** Next sibling among children (never for attributes); 0 if there is none. */
   readonly nextSibling: Int32Array;
   /** One past the last node of the subtree, attributes included. */
   readonly end: Int32Array;
-  /** Offset in `source` where the node's markup starts: `<` of the tag, the attribute's name, the first character of text. */
+  /** Offset in `source` of the node's markup: `<` of the tag, the attribute's name, the first character of text. */
   readonly from: Int32Array;
   /**
-   * Where the node's own characters end: of an element its name, of all others their value. The complement (`~`) of that
-   * offset for a value that has to be resolved before it can be read, as it has references or CDATA sections.
+   * End of the node's own characters: for an element its name, for all others their value. Stored as the complement
+   * (`~`) if the value contains references or CDATA sections, and must be resolved before reading.
    */
   readonly to: Int32Array;
   /** Interned names of this document. */
   readonly names: readonly DocumentName[];
-  /** The document that this one was taken out of, with the same `source` and `names`; null for a whole document. */
+  /** The document that this one is a part of, with the same `source` and `names`; null for a whole document. */
   readonly outer: Outer | null;
   /**
-   * Leaves the memory of the columns to the next document that is parsed: for who is done with this one and all its parts.
-   * It has no nodes from then on. Nobody has to.
+   * Leaves the memory of the columns to the next document; optional. Call it only when neither this tree nor its parts
+   * are used any more: it has no nodes afterwards.
    */
   release(): void;
-  /** The subtree of an element as a document of its own: it is the only child of the document node. */
+  /** The subtree of an element as a document of its own, whose document node has it as the only child. */
   subtree(element: number): Tree;
   /** XPath string value of any node (fn:string), line ends and references resolved. */
   stringValue(node: number): string;
   /** Offset in `source` of the first character of an attribute's value. */
   valueStart(attribute: number): number;
-  /** First attribute of an element is `element + 1` if `attributeCount > 0`. */
+  /** Number of attributes. The first attribute of an element is `element + 1`. */
   attributeCount(element: number): number;
-  /** The attribute of that name index, or -1. */
+  /** The attribute with that name index, or -1. */
   attribute(element: number, name: number): number;
   /** The name as written in the document, with its prefix (fn:name); `''` for nodes without a name. */
   lexicalName(node: number): string;
 }
 
-/** The root element: every document has one. */
+/** The root element, which every document has. */
 export function rootOf(tree: Pick<Tree, 'kind' | 'firstChild' | 'nextSibling'>): number {
   let root = tree.firstChild[0]!;
   while (tree.kind[root] !== ELEMENT) root = tree.nextSibling[root]!;

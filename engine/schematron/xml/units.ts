@@ -1,15 +1,15 @@
-/** Scanning over UTF-16 units: what needs nothing but the units. */
+/** Scanning functions that need only the UTF-16 units. */
 
 import { platform } from '#platform';
 import { Class, CLASSES } from './chars.js';
 import { Failure } from './problem.js';
 
-/** Copies of what is imported, for speed: see `CLASSES`. */
+/** Module-local copies for speed: see `CLASSES`. */
 const classes = CLASSES;
 const SPACE = Class.Space;
 const MISC_STOP = Class.MiscStop;
 
-/** NULs behind the text: more than the longest look-ahead (`<![CDATA[`). */
+/** NULs after the text: more than the longest look-ahead (`<![CDATA[`). */
 const PADDING = 16;
 
 const DASH = 0x2d;
@@ -17,22 +17,22 @@ const QUESTION = 0x3f;
 const GREATER = 0x3e;
 const CR = 0x0d;
 
-/** Where something ends, and whether its characters are its value as they stand. */
+/** The end of some markup, and whether its characters are its value literally. */
 interface Extent {
   readonly end: number;
   readonly isPlain: boolean;
 }
 
-/** Longest text for which the buffer is kept for the next document: 16 MB of it at most. */
+/** Longest text for which the buffer (up to 16 MB) is kept for the next document. */
 const KEPT_UNITS = 8 * 1024 * 1024;
 
-/** The buffer between documents, all NUL; null while a document is in it. */
+/** The buffer between documents, all NUL; null while in use. */
 let spare: Uint16Array<ArrayBuffer> | null = null;
 
 /**
- * Runs `use` over the units of a text, NULs behind them. A typed array is read several times faster than a
- * string; memory fresh from the system costs more than the whole scan, so one buffer is used again. It is
- * wiped after each document, whatever happens: nothing of one document is there for the next.
+ * Runs `use` over the units of a text, followed by NULs. A typed array is read several times faster than a string;
+ * fresh memory costs more than the whole scan, so one buffer is reused. It is wiped after each document, whatever
+ * happens: no content reaches the next document.
  */
 export function withUnits<Result>(text: string, use: (units: Uint16Array) => Result): Result {
   const needed = text.length + PADDING;
@@ -53,7 +53,7 @@ function roundUp(needed: number): number {
   return rounded <= KEPT_UNITS ? rounded : needed;
 }
 
-/** True if this markup stands at an offset. */
+/** True if this markup is at an offset. */
 export function isAt(units: Uint16Array, at: number, markup: string): boolean {
   for (let i = 0; i < markup.length; i++) {
     if (units[at + i] !== markup.charCodeAt(i)) return false;
@@ -62,9 +62,9 @@ export function isAt(units: Uint16Array, at: number, markup: string): boolean {
 }
 
 /**
- * Passes over a character above U+FFFF.
- * @returns the offset behind it
- * @throws Failure when what stands there is no character that XML allows (production 2)
+ * Skips a character above U+FFFF.
+ * @returns the offset after it
+ * @throws Failure if it is no character that XML allows (production 2)
  */
 export function passSpecial(units: Uint16Array, at: number): number {
   const unit = units[at]!;
@@ -75,7 +75,7 @@ export function passSpecial(units: Uint16Array, at: number): number {
 
 /**
  * The end of the comment at an offset (production 15).
- * @throws Failure when it is not closed, or has `--` in it
+ * @throws Failure if it is not closed, or contains `--`
  */
 export function endOfComment(units: Uint16Array, start: number, length: number): Extent {
   let at = start + '<!--'.length;
@@ -103,8 +103,8 @@ export function endOfComment(units: Uint16Array, start: number, length: number):
 
 /**
  * The end of the processing instruction at an offset (production 16).
- * @param nameEnd the offset behind its target
- * @throws Failure when it is not closed, or no white space follows its target
+ * @param nameEnd the offset after its target
+ * @throws Failure if it is not closed, or no white space follows its target
  */
 export function endOfInstruction(units: Uint16Array, start: number, nameEnd: number, length: number): Extent {
   let at = nameEnd;

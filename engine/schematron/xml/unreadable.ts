@@ -1,8 +1,8 @@
-/** What is said of a file that can't be read, where nothing is validated: by its name, if its beginning tells. */
+/** Error texts for unreadable files outside of validation; they name the file's kind if it is recognized. */
 import { type OtherKind, kindOf } from './other-kind.js';
 import type { XmlProblem } from './problem.js';
 
-/** Errors are English, whatever languages are loaded: in a browser that may be another one alone. */
+/** In English, whatever languages are loaded: a browser may have only another one. */
 const NAMES: Readonly<Record<OtherKind, string>> = {
   JSON: 'JSON',
   HTML: 'HTML (a web page)',
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<OtherKind, string>> = {
   MAIL: 'an e-mail',
 };
 
-/** How a sentence goes on that begins with the document, without a point at its end. */
+/** Continues a sentence about the document, without a final full stop. */
 export function unreadable(document: Uint8Array, { code, message, line, column }: XmlProblem): string {
   const kind = kindOf(document);
   if (kind !== null) return `is ${NAMES[kind]}, not an XML invoice`;

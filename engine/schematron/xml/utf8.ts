@@ -1,8 +1,8 @@
-/** Finding the byte at which UTF-8 goes wrong (Unicode, table 3-7). Only run over bytes known to be wrong. */
+/** Finds the first invalid byte of UTF-8 (Unicode, table 3-7). Only used for bytes known to be invalid. */
 
 /**
- * The offset of the first sequence that is not well-formed: an overlong form, a surrogate, a code point
- * above U+10FFFF, a stray or missing continuation byte. The length of the bytes when there is none.
+ * The offset of the first ill-formed sequence: an overlong form, a surrogate, a code point above U+10FFFF, a stray or
+ * missing continuation byte. The length of the bytes if there is none.
  */
 export function firstInvalidUtf8(bytes: Uint8Array): number {
   let at = 0;

@@ -1,21 +1,21 @@
-/** From characters as written to values. All input has been checked by the parser. */
+/** Converts source characters to values. The parser has checked all input. */
 
 import { referenced } from './references.js';
 
 const CDATA_START = '<![CDATA[';
 const CDATA_END = ']]>';
 
-/** Line ends as XML sees them (section 2.11). A reference to a CR is no line end and stays. */
+/** Normalises line ends (section 2.11). A character reference to CR is no line end and stays. */
 export function normaliseLineEnds(raw: string): string {
   return raw.includes('\r') ? replaced(replaced(raw, '\r\n', '\n'), '\r', '\n') : raw;
 }
 
-/** Splitting and joining is several times faster than a regular expression where there are very many. */
+/** For many occurrences, split and join is several times faster than a regular expression. */
 function replaced(text: string, what: string, by: string): string {
   return text.includes(what) ? text.split(what).join(by) : text;
 }
 
-/** The value of text that may hold references and CDATA sections. */
+/** The value of text that may contain references and CDATA sections. */
 export function resolveText(raw: string): string {
   const text = normaliseLineEnds(raw);
   const special = /[&<]/g;
@@ -39,7 +39,7 @@ export function resolveText(raw: string): string {
   return value + text.slice(done);
 }
 
-/** The value of an attribute (section 3.3.3, CDATA): white space as written becomes blanks, referenced stays. */
+/** The value of an attribute (section 3.3.3, CDATA): literal white space becomes blanks, character references stay. */
 export function resolveAttribute(raw: string): string {
   return replaced(replaced(normaliseLineEnds(raw), '\t', ' '), '\n', ' ').replace(
     /&([^;]+);/g,

@@ -1,5 +1,5 @@
 /**
- * XML 1.1 (2nd edition) where it differs from 1.0: line ends, control characters, undeclared prefixes. Its names are
+ * Differences of XML 1.1 (2nd edition) from 1.0: line ends, control characters, undeclared prefixes. Its names are
  * those of XML 1.0 (5th edition), so one scanner reads both.
  */
 
@@ -7,20 +7,20 @@ import { Failure } from './problem.js';
 
 export type XmlVersion = '1.0' | '1.1';
 
-/** A declaration of version 1.1, as far as it matters: the rest of it is `endOfDeclaration`'s business. */
+/** A declaration of version 1.1; `endOfDeclaration` checks the rest of it. */
 const DECLARED_1_1 = /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.1"|'1\.1')/;
 
-/** The version that a text declares; 1.0 where it declares none, or one that there is not. */
+/** The version that a text declares; 1.0 if it declares none, or an unknown one. */
 export function versionOf(text: string): XmlVersion {
   return DECLARED_1_1.test(text) ? '1.1' : '1.0';
 }
 
-/** What may stand in XML 1.1 as a reference only (production 2a), but for the characters that 1.0 forbids as well. */
+/** Characters that XML 1.1 allows only as references (production 2a), except those that 1.0 forbids as well. */
 const RESTRICTED = /[\x7f-\x84\x86-\x9f]/;
 
 /**
- * A text of XML 1.1 as a scanner for 1.0 can read it: what ends lines in 1.1 alone (section 2.11) has become LF, each
- * character in its place, so that offsets and lines stay. The declaration is left as it is: none of these may be in it.
+ * Converts XML 1.1 text for a 1.0 scanner: line ends that exist only in 1.1 (section 2.11) become LF, one character
+ * each, so that offsets and lines stay. The declaration is unchanged: it cannot contain any.
  */
 export function withLineEndsOf10(text: string): string {
   if (!/[\x85\u2028]/.test(text)) return text;
@@ -29,7 +29,7 @@ export function withLineEndsOf10(text: string): string {
   return text.slice(0, body) + text.slice(body).replace(/\r(?=\u2028)|[\x85\u2028]/g, '\n');
 }
 
-/** @throws Failure for a control character that XML 1.1 wants as a reference */
+/** @throws Failure for a control character that XML 1.1 allows only as a reference */
 export function refuseControls(text: string): void {
   const restricted = RESTRICTED.exec(text);
   if (restricted === null) return;

@@ -1,17 +1,17 @@
 /**
- * Names that rules and schemas know: one object each for all documents, with a number, so that what is known of a name is
- * found by its number and not looked up again in every document. Only what is compiled adds to them: no document can.
+ * Names used by compiled rules and schemas: one shared object each, with a number that replaces name look-ups in every
+ * document. Only compiled modules register names; documents never do.
  */
 
 import type { DocumentName, QName } from './tree.js';
 
-/** Of names that only their document has. */
+/** For names that occur only in their document. */
 export const UNKNOWN = -1;
 
 const byUri = new Map<string, Map<string, DocumentName>>();
 let count = 0;
 
-/** Makes a name known. @returns its number */
+/** Registers a name. @returns its number */
 export function numberFor(uri: string, local: string): number {
   let locals = byUri.get(uri);
   if (locals === undefined) byUri.set(uri, (locals = new Map()));
@@ -20,12 +20,12 @@ export function numberFor(uri: string, local: string): number {
   return name.number;
 }
 
-/** The number of a name, `UNKNOWN` where it has none. */
+/** The number of a name, `UNKNOWN` if it has none. */
 export function numberOf({ uri, local }: QName): number {
   return byUri.get(uri)?.get(local)?.number ?? UNKNOWN;
 }
 
-/** The known names of a namespace by their local names; undefined while there are none. */
+/** The registered names of a namespace by their local names; undefined if there are none. */
 export function knownIn(uri: string): ReadonlyMap<string, DocumentName> | undefined {
   return byUri.get(uri);
 }

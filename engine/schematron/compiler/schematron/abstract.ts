@@ -3,9 +3,9 @@ import type { Expression } from './model.js';
 import { type SourceElement, type SourceNode, attribute, elements, isSchematron, required } from './source.js';
 
 /**
- * Pass 3: instantiates abstract patterns (`is-a` with `param`) and abstract rules (`extends`), and drops the
- * abstract ones (ISO/IEC 19757-3, sections 5.4.5, 5.4.10 and 6.3).
- * @throws SchematronError for a reference that leads nowhere, or a rule that extends itself
+ * Pass 3: instantiates abstract patterns (`is-a` with `param`) and abstract rules (`extends`), and drops the abstract
+ * ones (ISO/IEC 19757-3, sections 5.4.5, 5.4.10 and 6.3).
+ * @throws SchematronError for an unresolved reference, or a rule that extends itself
  */
 export function expandAbstract(schema: SourceElement): SourceElement {
   return expandRules(expandPatterns(schema));

@@ -12,11 +12,11 @@ import { readsOf } from '../shape/reads.js';
 import { subjectOf } from '../shape/subject.js';
 
 export interface AssertionOptions extends CodeOptions {
-  /** Namespace to prefix, as reports write names; where one is absent, the schema's own prefix is taken. */
+  /** Namespace to prefix, as shown in reports; for namespaces missing here the schema's own prefix is used. */
   readonly prefixes?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The table of all asserts and reports of a schema, in source order: what findings refer to. */
+/** Builds the table of all asserts and reports of a schema in source order; findings refer to its entries. */
 export function assertionsOf(schema: Schema, typed: TypedExpressions, options: AssertionOptions): Assertion[] {
   const prefixes = prefixesOf(schema, options);
   const assertions: Omit<Assertion, 'code'>[] = [];
@@ -53,14 +53,16 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, options: A
   return assertions.map((assertion, at) => ({ ...assertion, code: codes[at]! }));
 }
 
-/** A publisher may call the namespace of invoices as he likes: names mean the same in all rule sets. */
+/** Publishers may bind any prefix to the invoice namespace; normalizing makes names comparable across rule sets. */
 function prefixesOf({ namespaces }: Schema, { prefixes = {} }: AssertionOptions): Lets['prefixes'] {
-  // Of several prefixes of its own, a schema's first.
+  // If a schema declares several prefixes, its first one wins.
   const own = [...namespaces].reverse().map(([prefix, uri]) => [uri, prefix] as const);
   return new Map([...own, ...Object.entries(prefixes)]);
 }
 
-/** What the test reads, and of a simple test what only its predicates read, or those of the context where that is all. */
+/**
+ * The paths that the test reads. For a simple test only those in its predicates, or in the context's if it has none.
+ */
 function readsFor(shape: TestShape | null, test: Core, context: Pattern, lets: Lets): readonly Read[] {
   return shape?.kind === 'never'
     ? context.alternatives
@@ -70,7 +72,7 @@ function readsFor(shape: TestShape | null, test: Core, context: Pattern, lets: L
     : readsOf(test, lets).filter((read) => shape === null || read.for === 'condition');
 }
 
-/** Variables by key; those of the rule hide those of the schema. */
+/** Variables by key; rule variables hide schema variables. */
 function letsInScope(schema: Schema, rule: Rule, typed: TypedExpressions, prefixes: Lets['prefixes']): Lets {
   const values = new Map([...schema.globals, ...rule.lets].map(({ key, value }) => [key, value]));
   return {

@@ -3,9 +3,9 @@ import { SCHEMATRON, XSLT, type SourceElement, attribute, elements, isSchematron
 import { checkEmpty, display, unknownIn } from './vocabulary.js';
 
 /**
- * Pass 2: checks every element before abstract ones are expanded, so that what is never used, or would be dropped
- * while expanding, is not skipped unseen either.
- * @throws SchematronError for every element, attribute or text that is not known, and every name that stands twice
+ * Pass 2: checks every element before abstract ones are expanded, so that unused or dropped elements are not skipped
+ * silently.
+ * @throws SchematronError for every unknown element, attribute or text, and every duplicate name
  */
 export function checkSource(schema: SourceElement): void {
   const problems = new Problems();
@@ -37,8 +37,8 @@ export function checkSource(schema: SourceElement): void {
 }
 
 /**
- * Checks one element and all that stands in it.
- * @throws SchematronError for every element, attribute or text that is not known
+ * Checks one element and its content.
+ * @throws SchematronError for every unknown element, attribute or text
  */
 export function checkElement(element: SourceElement): void {
   const problems = new Problems();
@@ -49,17 +49,17 @@ export function checkElement(element: SourceElement): void {
 function checkWithin(element: SourceElement, problems: Problems): void {
   const unknown = unknownIn(element);
   for (const problem of unknown) problems.add(problem);
-  // What stands in an element that nobody knows is not known either.
+  // The content of an unknown element is unknown, too; one error is enough.
   if (unknown.some(({ position }) => position === element.position)) return;
   problems.attempt(() => checkEmpty(element));
   problems.attempt(() => checkAbstract(element));
   if (element.uri === XSLT) problems.attempt(() => checkInstruction(element));
-  // Prose is not ours to understand.
+  // Prose is not checked.
   if (isSchematron(element, 'p') || isSchematron(element, 'title') || isSchematron(element, 'property')) return;
   for (const child of elements(element)) checkWithin(child, problems);
 }
 
-/** A prefix may be declared again for the same namespace, as files do that are put together. */
+/** A prefix may be declared again for the same namespace; concatenated files do that. */
 function checkPrefixes(declarations: readonly SourceElement[]): void {
   const seen = new Map<string, string>();
   for (const element of declarations) {

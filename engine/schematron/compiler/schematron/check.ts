@@ -38,7 +38,7 @@ type Variables = ReadonlyMap<string, VariableInfo>;
 
 /**
  * Pass 6: checks every expression of the schema: its grammar, its names and its types.
- * @throws SchematronError at every character that is wrong
+ * @throws SchematronError for every error, each with its position
  */
 export function checkExpressions(schema: Schema): TypedExpressions {
   return new Checker(schema).check();
@@ -60,7 +60,7 @@ class Checker {
     const { functions, keys, patterns } = this.#schema;
     for (const definition of functions) this.#problems.attempt(() => this.#declare(definition));
     for (const key of keys) this.#problems.attempt(() => this.#key(key));
-    // What refers to a function or key that is wrong would be told to be wrong as well.
+    // Stops here, because references to a broken function or key would be reported as errors as well.
     this.#problems.throwAny();
     const globals = new Map<string, VariableInfo>();
     for (const entry of this.#schema.globals) this.#let(entry, globals, T.DOCUMENT);
@@ -78,7 +78,7 @@ class Checker {
     const pattern = this.#problems.attempt(() =>
       at(rule.context, () => parsePattern(rule.context.text, this.#context(T.NODE, globals))),
     );
-    // Without its context nothing is known of what the expressions of the rule are about.
+    // Without a context the rule's expressions cannot be typed.
     if (!pattern) return;
     this.#patterns.set(rule.context, pattern);
     const node = pattern.alternatives.reduce((kinds, { steps: [last] }) => kinds | (last?.test.kinds ?? T.DOCUMENT), 0);
@@ -149,7 +149,7 @@ class Checker {
     this.#instructions(definition.body, variables, this.#type(definition.as, definition));
   }
 
-  /** @param focus item types of the context item; 0 where there is none */
+  /** @param focus item types of the context item; 0 for none */
   #instructions(body: readonly Instruction[], outer: Variables, whole: T.SequenceType, focus = 0): void {
     const variables = new Map(outer);
     const result = partsType(body, whole);
@@ -197,7 +197,7 @@ class Checker {
         this.#instructions(value.body, variables, type, focus);
         return { type, raises: true };
       case 'text':
-        // Its value is a document node with a text node (XSLT 2.0, section 9.3), used as the string that it holds.
+        // Its value is a document node with a text node (XSLT 2.0, section 9.3), represented by its string.
         return { type: T.ONE_STRING, constant: { type: 'string', value: value.text } };
     }
   }
@@ -223,7 +223,7 @@ function infoOf({ type, order, raises, ...core }: Core): VariableInfo {
   return core.kind === 'literal' ? { type, order, raises, constant: core.value } : { type, order, raises };
 }
 
-/** Runs a front end function on an expression; its errors get the place in the file. */
+/** Runs a front end function on an expression; adds the position in the file to its errors. */
 function at<R>(expression: Expression, compile: () => R): R {
   try {
     return compile();

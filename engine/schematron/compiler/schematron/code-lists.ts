@@ -6,10 +6,11 @@ import { documentPath } from './documents.js';
 import type { Schema } from './model.js';
 
 /**
- * The codes of every list in a file that checks refer to, so that serving need not read those files for messages.
- * @param schema files are named from where it stands
+ * Collects the codes of every code list file that checks refer to, so that serving need not read those files for
+ * messages.
+ * @param schema file names are relative to it
  * @param documents path to text, as the schema loads them
- * @returns by `codeListKey`; a list that the file does not have is left out
+ * @returns by `codeListKey`; lists missing from a file are left out
  */
 export function codeListsOf(
   assertions: readonly Assertion[],

@@ -1,26 +1,29 @@
 /**
- * The code of each check of a rule set: what reports, texts and people call it by. It is the same in every release in which
- * the check is the same, and never depends on where in its file a check stands: a publisher who inserts one moves the others.
+ * Assigns each check the code that reports, texts and users refer to. The code stays the same as long as the check
+ * does. It never depends on the position in the file, since a publisher's insertion would shift all later checks.
  */
 import type { Assertion } from '../../assertion.js';
 import { platform } from '#platform';
 import { tokenize } from '../xpath/lexer.js';
 
-/** What the identity of a check consists of. */
+/** The properties that identify a check. */
 export type Identified = Pick<Assertion, 'id' | 'kind' | 'context' | 'test' | 'text'>;
 
 export interface CodeOptions {
-  /** Start of the codes for checks that nobody gave a name: `PREFIX-1A2B3C4D`. */
+  /** Start of the codes for checks without a name: `PREFIX-1A2B3C4D`. */
   readonly codePrefix: string;
-  /** Whether the rule that a text begins with goes before the id: ids of some releases are only numbers of texts. */
+  /**
+   * Whether the rule name at the start of the text takes precedence over the id: some releases use mere text numbers as
+   * ids.
+   */
   readonly namesInTexts?: boolean | undefined;
 }
 
 /**
  * @param checks of a rule set, in any order
- * @returns for each of them: its id; without one, the rule that its text begins with (`[BR-S-10]-A VAT breakdown…`), and a
- *   hash behind it where several checks name that rule; else the prefix and a hash of what is tested where. Only ids may
- *   stand twice: publishers give them as they like.
+ * @returns for each of them: its id; without one, the rule name at the start of its text (`[BR-S-10]-A VAT
+ * breakdown…`), with a hash if several checks share that name; else the prefix and a hash of context and test. Only
+ * publishers' own ids may repeat.
  */
 export function codesOf(checks: readonly Identified[], { codePrefix, namesInTexts = false }: CodeOptions): string[] {
   const names = checks.map((check) => (check.id === '' || namesInTexts ? nameIn(check.text) : null) ?? check.id);
@@ -33,12 +36,12 @@ export function codesOf(checks: readonly Identified[], { codePrefix, namesInText
   return apart(codes, checks);
 }
 
-/** The rule that a text says it is of: letters, digits and hyphens in brackets, with one hyphen at least. */
+/** The rule name at the start of a text, in brackets: letters, digits and hyphens, with at least one hyphen. */
 function nameIn(text: string): string | null {
   return /^\s*\[([A-Za-z]\w*(?:-\w+)+)\]/.exec(text)?.[1] ?? null;
 }
 
-/** Codes of ours that are the same get the hash of the text as well; what is the same to the letter is counted. */
+/** Makes generated codes unique: duplicates get a hash of the text, exact duplicates a counter. */
 function apart(codes: readonly string[], checks: readonly Identified[]): string[] {
   const isOurs = (code: string, at: number): boolean => code !== checks[at]!.id;
   const times = countOf(codes);
@@ -61,13 +64,16 @@ function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
   return times;
 }
 
-/** Eight digits: among the 20,000 checks without a name that all releases of a publisher have, two are the same once in twenty thousand times. */
+/**
+ * Eight digits: with 20,000 unnamed checks over all releases of a publisher, a collision has a chance of one in twenty
+ * thousand.
+ */
 function hashOf({ kind, context, test }: Identified, text = ''): string {
   const parts = [kind, plain(context), plain(test), ...(text === '' ? [] : [text.replace(/\s+/g, ' ').trim()])];
   return platform.sha256(parts.join('\n')).slice(0, 8).toUpperCase();
 }
 
-/** An expression as its tokens say it: without white space and comments, and with one kind of quotes. */
+/** Normalizes an expression by its tokens: no white space, no comments, one kind of quotes. */
 function plain(expression: string): string {
   return tokenize(expression)
     .map(({ kind, text }) => (kind === 'string' ? JSON.stringify(text) : text))

@@ -7,7 +7,7 @@ import type { FileLoader } from './includes.js';
 import type { Schema } from './model.js';
 
 /**
- * The files that expressions load with `document()` (code lists): path as the loader knows it, to the text.
+ * Loads the files that expressions read with `document()` (code lists), by path.
  * @throws SchematronError for a file that does not exist
  */
 export function documentsOf(schema: Schema, typed: TypedExpressions, load: FileLoader): ReadonlyMap<string, string> {
@@ -25,7 +25,7 @@ export function documentsOf(schema: Schema, typed: TypedExpressions, load: FileL
   return documents;
 }
 
-/** The path of a file that an expression names: it stands beside the main file of the schema. */
+/** Resolves a file name in an expression relative to the schema's main file. */
 export function documentPath({ file }: Pick<Schema, 'file'>, uri: string): string {
   return posix.join(posix.dirname(file), uri);
 }

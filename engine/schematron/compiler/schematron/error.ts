@@ -1,7 +1,7 @@
 import { CodedError } from '../../coded-error.js';
 import type { SourcePosition } from '../../assertion.js';
 
-/** Something in a rule set that the compiler does not know or that is wrong: always with file, line and column. */
+/** An error in a rule set, or something the compiler does not know; always with file, line and column. */
 export class SchematronError extends CodedError {
   readonly position: SourcePosition;
 
@@ -12,7 +12,7 @@ export class SchematronError extends CodedError {
   }
 }
 
-/** Everything that a rule set has wrong in one pass, a line each. */
+/** All errors that one pass found, one per line. */
 class SchematronErrors extends SchematronError {
   constructor(problems: readonly [SchematronError, ...SchematronError[]]) {
     super('', problems[0].position);
@@ -20,7 +20,7 @@ class SchematronErrors extends SchematronError {
   }
 }
 
-/** What one pass finds wrong: it goes on, so that all of it is told at once. */
+/** Collects the errors of one pass, so that all are reported together. */
 export class Problems {
   readonly #found: SchematronError[] = [];
 
@@ -30,7 +30,7 @@ export class Problems {
 
   /**
    * Runs a part of the pass, and keeps its error.
-   * @returns undefined where there was one
+   * @returns undefined after an error
    */
   attempt<R>(run: () => R): R | undefined {
     try {
@@ -42,7 +42,7 @@ export class Problems {
     }
   }
 
-  /** @throws SchematronError of everything that was found */
+  /** @throws SchematronError with all collected errors */
   throwAny(): void {
     const [first, ...rest] = this.#found;
     if (first === undefined) return;

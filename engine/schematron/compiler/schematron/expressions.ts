@@ -1,10 +1,10 @@
-/** Where expressions stand in a schema. */
+/** Iterates over the expressions of a schema. */
 import type { Core } from '../xpath/core.js';
 import type { Pattern } from '../xpath/pattern.js';
 import type { TypedExpressions } from './check.js';
 import type { Check, Expression, Instruction, Schema } from './model.js';
 
-/** Every expression but the contexts of rules, which are patterns. */
+/** Every expression except rule contexts, which are patterns. */
 export function* expressionsOf({ globals, functions, patterns }: Schema): Iterable<Expression> {
   for (const { value } of globals) yield value;
   for (const { body } of functions) yield* expressionsIn(body);
@@ -16,7 +16,7 @@ export function* expressionsOf({ globals, functions, patterns }: Schema): Iterab
   }
 }
 
-/** The test, and what the message computes. */
+/** The test, and the expressions in the message. */
 export function* expressionsOfCheck({ test, message }: Check): Iterable<Expression> {
   yield test;
   for (const part of message) if (part.kind === 'value') yield part.select;
@@ -68,7 +68,7 @@ export function predicatesOf({ alternatives }: Pattern): readonly Core[] {
   return alternatives.flatMap(({ steps }) => steps.flatMap(({ predicates }) => predicates.map(({ expr }) => expr)));
 }
 
-/** All expressions with what they are, the predicates of contexts too. */
+/** All expressions with their typed form, including the predicates of contexts. */
 export function* typedExpressions(
   schema: Schema,
   typed: TypedExpressions,

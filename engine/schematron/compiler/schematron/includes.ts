@@ -14,15 +14,15 @@ import {
 /** Reads an official file by its path; undefined when there is none. */
 export type FileLoader = (path: string) => string | undefined;
 
-/** A source tree, and the files that it was read from. */
+/** A source tree, and the files it was read from. */
 interface Included {
   readonly root: SourceElement;
   readonly inputs: readonly string[];
 }
 
 /**
- * Pass 1: replaces every `include` by what it names, the root element of a file, or the element of it with the id behind
- * `#` (ISO/IEC 19757-3, section 5.4.4).
+ * Pass 1: replaces every `include` by the root element of the named file, or by the element with the id after `#`
+ * (ISO/IEC 19757-3, section 5.4.4).
  * @throws SchematronError for a file or element that is missing, not well-formed, or includes itself
  */
 export function expandIncludes(file: string, load: FileLoader): Included {

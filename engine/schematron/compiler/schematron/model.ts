@@ -1,14 +1,14 @@
 /**
- * A Schematron schema as data (ISO/IEC 19757-3, query bindings xslt2 and xslt3): what the reader produces, the passes refine,
- * and both back ends consume. Everything carries its place in the source.
+ * A Schematron schema as data (ISO/IEC 19757-3, query bindings xslt2 and xslt3): produced by the reader, refined by the
+ * passes, consumed by both back ends. Everything carries its source position.
  */
 import type { SourcePosition } from '../../assertion.js';
 import * as T from '../xpath/types.js';
 
-/** An XPath expression and where it stands. */
+/** An XPath expression and its position. */
 export interface Expression {
   readonly text: string;
-  /** Where its first character stands. */
+  /** Position of its first character. */
   readonly position: SourcePosition;
   /** The text as the file has it, references and line ends unresolved: it maps offsets to positions. */
   readonly raw: string;
@@ -16,9 +16,9 @@ export interface Expression {
 
 /** `let`: a variable of the schema, a pattern or a rule. */
 export interface Let {
-  /** As written, perhaps with a prefix. */
+  /** As written, with an optional prefix. */
   readonly name: string;
-  /** What the name means, as `clark` has it. */
+  /** The expanded name, as `clark` writes it. */
   readonly key: string;
   readonly value: Expression;
 }
@@ -49,26 +49,26 @@ export interface Rule {
   readonly position: SourcePosition;
 }
 
-/** A pattern, instantiated: abstract ones are gone after the passes. */
+/** A pattern after instantiation; abstract ones are gone. */
 export interface Pattern {
   readonly id: string;
   readonly rules: readonly Rule[];
   readonly position: SourcePosition;
 }
 
-/** Instructions that the official sets use in `xsl:function` and `xsl:variable`. */
+/** The instructions that official rule sets use in `xsl:function` and `xsl:variable`. */
 export type Instruction =
   | {
       readonly kind: 'variable';
       readonly name: string;
-      /** As that of a `Let`. */
+      /** The expanded name, as for a `Let`. */
       readonly key: string;
       readonly as: string | null;
       readonly value: FunctionValue;
       readonly position: SourcePosition;
     }
   | { readonly kind: 'sequence'; readonly select: Expression; readonly position: SourcePosition }
-  /** `xsl:value-of`, and text as a literal: a text node of the values with the separator between them. */
+  /** `xsl:value-of`, or literal text: a text node of the values joined by the separator. */
   | {
       readonly kind: 'value-of';
       readonly select: Expression;
@@ -81,7 +81,7 @@ export type Instruction =
       readonly body: readonly Instruction[];
       readonly position: SourcePosition;
     }
-  /** `xsl:choose`, or `xsl:if` as a choice of one. */
+  /** `xsl:choose`, or `xsl:if` as a `choose` with one branch. */
   | {
       readonly kind: 'choose';
       readonly whens: readonly When[];
@@ -102,7 +102,7 @@ interface When {
 
 /** `xsl:function` (XSLT 2.0, section 10.3). */
 export interface FunctionDefinition {
-  /** As written, with prefix: `u:gln`. */
+  /** As written, with its prefix: `u:gln`. */
   readonly name: string;
   readonly params: readonly { readonly name: string; readonly key: string; readonly as: string | null }[];
   readonly as: string | null;
@@ -134,29 +134,29 @@ export interface Schema {
   readonly functions: readonly FunctionDefinition[];
   readonly keys: readonly Key[];
   readonly phases: readonly Phase[];
-  /** The phase that is meant where none is chosen. */
+  /** The phase to use if none is chosen. */
   readonly defaultPhase: string | undefined;
   readonly patterns: readonly Pattern[];
-  /** Files that the schema was read from or that its expressions load with `document()`, main file first. */
+  /** The schema's source files, main file first, and files that its expressions load with `document()`. */
   readonly inputs: readonly string[];
-  /** What was taken in good faith, for people to read. */
+  /** Assumptions made while reading, for people to review. */
   readonly notices: readonly string[];
 }
 
-/** The instructions that give a value; their values stand one after the other. */
+/** The instructions that yield values; the values are concatenated. */
 function valuesIn(body: readonly Instruction[]): readonly Exclude<Instruction, { kind: 'variable' }>[] {
   return body.filter((instruction) => instruction.kind !== 'variable');
 }
 
 /**
- * The type that each value of some instructions has.
- * @param whole the type of all of them together
+ * The type of each single value of the instructions.
+ * @param whole the declared type of all values together
  */
 export function partsType(body: readonly Instruction[], whole: T.SequenceType): T.SequenceType {
   return isList(body) ? T.sequenceType(whole.items, T.MANY) : whole;
 }
 
-/** Whether instructions can give several values, of which only all together have the declared length. */
+/** Whether the instructions can yield several values, so that only all of them together have the declared length. */
 export function isList(body: readonly Instruction[]): boolean {
   const values = valuesIn(body);
   return values.length > 1 || values.some(({ kind }) => kind === 'for-each');

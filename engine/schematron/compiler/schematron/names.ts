@@ -3,7 +3,7 @@ import { SchematronError } from './error.js';
 import type { Expression } from './model.js';
 
 /**
- * What the name of a variable means: its `clark` name. A name without a prefix is in no namespace.
+ * Expands a variable name to its `clark` name. A name without a prefix is in no namespace.
  * @throws SchematronError for a prefix that is not declared
  */
 export function variableKey(name: Expression, namespaces: ReadonlyMap<string, string>): string {

@@ -1,12 +1,13 @@
 import { SchematronError } from './error.js';
 import type { Schema } from './model.js';
 
-/** The name of no phase, for all patterns. */
+/** Reserved phase name that selects all patterns. */
 const ALL = '#ALL';
 
 /**
  * Pass 5: keeps the patterns of one phase. Every phase of the schema is checked, chosen or not.
- * @param chosenPhase its id; when undefined the schema's default, and all patterns where it has none (ISO/IEC 19757-3, section 5.4.11)
+ * @param chosenPhase its id; when undefined, the schema's default phase, or all patterns if it has none (ISO/IEC
+ * 19757-3, section 5.4.11)
  * @throws SchematronError for an unknown phase, or one that names a pattern which does not exist
  */
 export function selectPhase(schema: Schema, chosenPhase: string | undefined): Schema {

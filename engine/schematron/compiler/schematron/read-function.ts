@@ -7,7 +7,7 @@ import { checkKnown, display } from './vocabulary.js';
 type Namespaces = ReadonlyMap<string, string>;
 
 /**
- * Reads an `xsl:function` (XSLT 2.0, section 10.3) made of the few instructions that the official sets use.
+ * Reads an `xsl:function` (XSLT 2.0, section 10.3); supports the few instructions that official rule sets use.
  * @throws SchematronError for any other instruction
  */
 export function readFunction(element: SourceElement, namespaces: Namespaces): FunctionDefinition {
@@ -56,7 +56,7 @@ function readBody(parent: SourceElement, nodes: readonly SourceNode[], namespace
         return [{ kind: 'value-of', select: literal(textOf(node), node), separator: '', position: node.position }];
       case 'for-each':
         return [readForEach(node, namespaces)];
-      // It tells the person who runs a stylesheet something, and is no part of the value.
+      // Only informs whoever runs the stylesheet; contributes no value.
       case 'message':
         return [];
       default:
@@ -134,7 +134,7 @@ function textOf(element: SourceElement): string {
   return element.children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
 }
 
-/** Text as an expression: a literal, in which quotes are doubled. */
+/** Text as a string literal expression, with quotes doubled. */
 function literal(text: string, { position }: SourceElement): Expression {
   return { text: `"${text.replaceAll('"', '""')}"`, raw: '', position };
 }

@@ -21,10 +21,10 @@ export const PREDECLARED: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Pass 4: source elements to the model.
- * @param queryBinding binding to read the file with, where it declares none or another one than its publisher's tools
- *   use (the manifest says so per rule set)
- * @throws SchematronError for anything that is not known
+ * Pass 4: converts source elements to the model.
+ * @param queryBinding overrides the declared binding, if the file declares none or another one than its publisher's
+ * tools use (set per rule set in the manifest)
+ * @throws SchematronError for anything unknown
  */
 export function readSchema(root: SourceElement, inputs: readonly string[], queryBinding?: string): Schema {
   checkKnown(root);
@@ -79,7 +79,7 @@ export function readSchema(root: SourceElement, inputs: readonly string[], query
   return { file, title, namespaces, globals, functions, keys, phases, defaultPhase, patterns, inputs, notices };
 }
 
-/** What all of XPath 2.0 and 3 share is read; whatever only the one knows stops the compiler where it stands. */
+/** The common subset of XPath 2.0 and 3 is accepted; version-specific syntax is an error where it occurs. */
 function bindingNotices(root: SourceElement, chosen: string | undefined): string[] {
   const binding = chosen ?? attribute(root, 'queryBinding');
   if (binding === 'xslt2' || binding === 'xslt3') return [];
@@ -95,7 +95,7 @@ function noticeAt({ file, line, column }: SourceElement['position'], text: strin
   return `${file}:${line}:${column}: ${text}`;
 }
 
-/** What rules refer to. */
+/** The declarations that rules refer to. */
 interface Surroundings {
   readonly diagnostics: Diagnostics;
   readonly namespaces: ReadonlyMap<string, string>;
@@ -173,12 +173,12 @@ function readMessage(nodes: readonly SourceNode[]): MessagePart[] {
   });
 }
 
-/** In messages its separator is a blank, as that of Schematron's own. */
+/** In messages its default separator is a blank, as for Schematron's own `value-of`. */
 function isXsltValueOf(element: SourceElement): boolean {
   return element.uri === XSLT && element.local === 'value-of' && !element.attributes.has('separator');
 }
 
-/** The text of an element that may have no other. */
+/** The text of an element that may contain nothing else. */
 function rawText(element: SourceElement): string {
   const [inner] = elements(element);
   if (inner) throw misplaced(inner, element);
@@ -219,7 +219,7 @@ function readDiagnostics(root: SourceElement): Diagnostics {
   return new Map(all.map((element) => [required(element, 'id').text, element]));
 }
 
-/** Element children of an element that has no text of its own. */
+/** Element children of an element that may contain no text. */
 function sectionElements(parent: SourceElement): SourceElement[] {
   const [text] = strayTexts(parent);
   if (text) throw new SchematronError(`text is not supported in ${display(parent)}`, text.position);

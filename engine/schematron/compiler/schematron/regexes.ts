@@ -1,4 +1,4 @@
-/** The regular expressions of a schema: what they are, what is done with them, and for which checks. */
+/** Lists the regular expressions of a schema, how they are used, and by which checks. */
 import type { CompiledRegexes, RegexOperation } from '../../compiled.js';
 import type { Core, CoreOf } from '../xpath/core.js';
 import { constantString } from '../xpath/fold.js';
@@ -8,7 +8,7 @@ import type { TypedExpressions } from './check.js';
 import { expressionsIn, expressionsOfCheck, predicatesOf, typedExpressions, variablesIn } from './expressions.js';
 import type { Let, Schema } from './model.js';
 
-/** Where a function has its flags; the pattern is always the second argument. */
+/** Index of the flags argument; the pattern is always the second argument. */
 const FLAGS: ReadonlyMap<string, number> = new Map<RegexOperation, number>([
   ['matches', 2],
   ['tokenize', 2],
@@ -23,7 +23,7 @@ interface Value {
   readonly scope: Scope;
 }
 
-/** Lists every expression, and the checks that come to it by lets, functions, contexts and messages. */
+/** Lists every regular expression, and the checks that reach it through lets, functions, contexts and messages. */
 export function regexesOf(schema: Schema, typed: TypedExpressions): CompiledRegexes {
   const known = new Map<
     string,
@@ -67,7 +67,7 @@ export function regexesOf(schema: Schema, typed: TypedExpressions): CompiledRege
 }
 
 function scopeOf(lets: readonly Let[], typed: TypedExpressions, outer: Scope): Scope {
-  // A let sees those before it: one of the same name hides the outer one from those behind.
+  // A let sees the lets before it; one of the same name hides the outer one from later lets.
   return lets.reduce(
     (scope, { key, value }) => new Map([...scope, [key, { cores: [typed.core(value)], scope }]]),
     outer,
@@ -90,7 +90,7 @@ function functionsOf(
   );
 }
 
-/** Keys of the regular expressions that some expressions come to. */
+/** Keys of the regular expressions that the given expressions reach. */
 function reached(start: readonly Value[], functions: ReadonlyMap<string, Value>): ReadonlySet<string> {
   const keys = new Set<string>();
   const seen = new Set(start);
@@ -111,7 +111,7 @@ function* callsIn(core: Core): Iterable<CoreOf<'call'>> {
   for (const part of descendantsOf(core)) if (part.kind === 'call' && FLAGS.has(part.name)) yield part;
 }
 
-/** Null where only the document decides what the expression is. */
+/** Null if the expression depends on the document. */
 function literalRegex({ name, args }: CoreOf<'call'>): { readonly source: string; readonly flags: string } | null {
   const options = args[FLAGS.get(name)!];
   const [source, flags] = [constantString(args[1]), options === undefined ? '' : constantString(options)];

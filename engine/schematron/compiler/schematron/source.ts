@@ -1,6 +1,4 @@
-/**
- * A Schematron file as elements with source positions: what the passes before the model work on.
- */
+/** A Schematron file as elements with source positions, used by the passes that run before the model exists. */
 import { LineTable, lineColumnAt } from '../../xml/position.js';
 import { declarationsAt } from '../../xml/standalone.js';
 import { parse } from '../../xml/parse.js';
@@ -24,7 +22,7 @@ export interface SourceElement {
   readonly local: string;
   /** By local name, or `{uri}local` for attributes in a namespace. */
   readonly attributes: ReadonlyMap<string, Expression>;
-  /** The namespace declarations of its start tag: prefix (`''` for the default) to name. */
+  /** The namespace declarations of its start tag: prefix (`''` for the default) to URI. */
   readonly declarations: ReadonlyMap<string, string>;
   readonly children: readonly SourceNode[];
   readonly position: SourcePosition;
@@ -38,7 +36,7 @@ export type SourceNode = SourceElement | SourceText;
  * @throws SchematronError when the file is not well-formed
  */
 export function parseSource(text: string, file: string): SourceElement {
-  // A loader that decodes leaves the byte order mark where it is.
+  // A loader that decodes text may leave the byte order mark in it.
   const parsed = parse(text.replace(/^\uFEFF/, ''));
   if (!parsed.ok)
     throw new SchematronError(parsed.problem.message, {
@@ -58,7 +56,8 @@ function element(tree: Tree, node: number, file: string, lines: LineTable): Sour
   const attributes = new Map<string, Expression>();
   for (let a = node + 1; a < tree.end[node]! && tree.kind[a] === ATTRIBUTE; a++) {
     const { uri, local } = tree.names[tree.name[a]!]!;
-    // Behind the name stand "=" and the quote, perhaps with blanks between; expressions point at their first character.
+    // After the name come "=" and the quote, perhaps with blanks between; an expression's position is its first
+    // character.
     QUOTE.lastIndex = tree.from[a]!;
     QUOTE.test(tree.source);
     const start = QUOTE.lastIndex;
@@ -100,7 +99,7 @@ export function elements(parent: SourceElement): SourceElement[] {
   return parent.children.filter((child): child is SourceElement => child.kind === 'element');
 }
 
-/** Whether the element is that element of Schematron. */
+/** Whether the element is the given Schematron element. */
 export function isSchematron<Local extends string>(
   node: SourceNode,
   local: Local,

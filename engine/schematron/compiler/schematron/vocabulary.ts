@@ -2,8 +2,8 @@ import { SchematronError } from './error.js';
 import { SCHEMATRON, XSLT, type SourceElement } from './source.js';
 
 /**
- * What we understand of ISO Schematron and of XSLT inside it: element to its attributes.
- * Anything else in a file stops the compiler, so that nothing is ever skipped unseen.
+ * The supported elements of ISO Schematron, and of XSLT inside it, with their attributes. Anything else stops the
+ * compiler, so that nothing is skipped silently.
  */
 const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   [SCHEMATRON]: {
@@ -18,7 +18,7 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     pattern: ['id', 'abstract', 'is-a', 'name', 'see', 'fpi', 'icon'],
     param: ['name', 'value'],
     extends: ['rule'],
-    // Where SVRL says that a finding is (`subject`) and what it adds (`properties`) does not change what is found.
+    // SVRL's location (`subject`) and extra data (`properties`) do not affect what is found.
     rule: ['id', 'context', 'role', 'flag', 'abstract', 'subject', 'see', 'fpi', 'icon'],
     assert: ['id', 'test', 'flag', 'role', 'diagnostics', 'properties', 'subject', 'see', 'fpi', 'icon'],
     report: ['id', 'test', 'flag', 'role', 'diagnostics', 'properties', 'subject', 'see', 'fpi', 'icon'],
@@ -51,7 +51,7 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 
 const XML = '{http://www.w3.org/XML/1998/namespace}';
 
-/** What is not known of an element: itself, or some of its attributes. */
+/** Lists what is unknown: the element itself, or some of its attributes. */
 export function unknownIn(element: SourceElement): readonly SchematronError[] {
   const attributes = KNOWN[element.uri]?.[element.local];
   if (!attributes)
@@ -64,14 +64,14 @@ export function unknownIn(element: SourceElement): readonly SchematronError[] {
     );
 }
 
-/** The schema element may have attributes of other namespaces, for other programs (ISO/IEC 19757-3, section 5.2). */
+/** The schema element may carry attributes of other namespaces, for other programs (ISO/IEC 19757-3, section 5.2). */
 function isForeign(element: SourceElement, name: string): boolean {
   return name.startsWith('{') && element.uri === SCHEMATRON && element.local === 'schema';
 }
 
 /**
  * Checks that an element and all its attributes are known.
- * @throws SchematronError at the element or attribute that is not
+ * @throws SchematronError at the unknown element or attribute
  */
 export function checkKnown(element: SourceElement): void {
   const [problem] = unknownIn(element);
@@ -92,8 +92,8 @@ const EMPTY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks that an element that says everything in its attributes has nothing in it.
- * @throws SchematronError at what stands in it
+ * Checks that an element defined only by its attributes has no content.
+ * @throws SchematronError at the content
  */
 export function checkEmpty(element: SourceElement): void {
   const content = EMPTY.has(display(element))
@@ -102,7 +102,7 @@ export function checkEmpty(element: SourceElement): void {
   if (content) throw new SchematronError(`content is not supported in ${display(element)}`, content.position);
 }
 
-/** The element as a person would write it. */
+/** The element's name as an author would write it. */
 export function display(element: SourceElement): string {
   const prefix = element.uri === SCHEMATRON ? '' : element.uri === XSLT ? 'xsl:' : `{${element.uri}}`;
   return `${prefix}${element.local}`;

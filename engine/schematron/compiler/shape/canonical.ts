@@ -1,6 +1,6 @@
 /**
- * The one form of all tests that mean the same, from which everything that is known of a test is read. Only what holds for
- * every document is written in another way: `not(a = b)` stays, since it is not `a != b` where there are several.
+ * Rewrites tests with the same meaning to one canonical form, which all analysis of tests starts from. Only rewrites
+ * that hold for every document are allowed: `not(a = b)` stays, since it differs from `a != b` for several values.
  */
 import { exists, toBoolean, unordered } from '../xpath/convert.js';
 import type { Core, CoreOf } from '../xpath/core.js';
@@ -15,12 +15,12 @@ import { alternativesOf, unionOf } from './unions.js';
 
 const [forms, opposites] = [new WeakMap<Core, Core>(), new WeakMap<Core, Core>()];
 
-/** Negations stand in front of what is neither `and` nor `or`, operands have an order, and what is there is asked in one way. */
+/** Negations move inwards to the operands of `and` and `or`, operands are sorted, and existence is asked in one way. */
 export function canonical(core: Core): Core {
   return isBoolean(core) ? truth(core, false) : value(core);
 }
 
-/** A context with the conditions of its steps in that form. */
+/** A context with its predicates in canonical form. */
 export function canonicalContext(context: Pattern): Pattern {
   return {
     ...context,
@@ -38,7 +38,7 @@ function isBoolean({ type }: Core): boolean {
   return T.within(type.items, T.BOOLEAN) && type.card === T.ONE;
 }
 
-/** What is no single truth: its parts in that form. */
+/** For an expression that is no boolean: canonicalizes its parts. */
 function value(core: Core): Core {
   const parts = partsOf(core);
   const others = parts.map((part) => canonical(part.core));
@@ -71,7 +71,7 @@ function withNamesInOrder(path: CoreOf<'path'>): Core {
   return make({ ...path, steps }, path);
 }
 
-/** `a + (b + c)` is `a + b + c`, whichever stands first. */
+/** `a + (b + c)` becomes `a + b + c` in a fixed order. */
 function operandsInOrder(sum: CoreOf<'arithmetic'>): Core {
   const operandsOf = (core: Core): readonly Core[] =>
     core.kind === 'arithmetic' && core.op === sum.op && core.mode === sum.mode
@@ -81,7 +81,7 @@ function operandsInOrder(sum: CoreOf<'arithmetic'>): Core {
   return sorted.reduce((left, right) => make({ ...sum, left, right }, sum));
 }
 
-/** @param isNot whether the opposite is meant */
+/** @param isNot whether to return the negation */
 function truth(core: Core, isNot: boolean): Core {
   const known = isNot ? opposites : forms;
   let form = known.get(core);
@@ -107,7 +107,7 @@ function truthOf(core: Core, isNot: boolean): Core {
     case 'if':
       return ofIf(core, isNot);
     case 'exists':
-      // A truth is there, whether it holds or not.
+      // A boolean always exists, whatever its value.
       if (isBoolean(core.input)) return literal({ type: 'boolean', value: !isNot }, core);
       return core.input.kind === 'if'
         ? truth(withTruths(core.input, exists), isNot)
@@ -133,7 +133,7 @@ function joined(kind: 'and' | 'or', operands: readonly Core[], range: Core): Cor
   const flat = operands.flatMap((operand) => (operand.kind === kind ? operand.operands : [operand]));
   const deciding = flat.find((operand) => constantBoolean(operand) === (kind === 'or'));
   if (deciding !== undefined) return deciding;
-  // What always holds says nothing in "and", and what never does nothing in "or".
+  // Drops operands that are always true in "and", and always false in "or".
   const telling = flat.filter((operand) => constantBoolean(operand) !== (kind === 'and'));
   const sorted = inOrder(telling);
   const [only, another] = sorted;
@@ -141,7 +141,7 @@ function joined(kind: 'and' | 'or', operands: readonly Core[], range: Core): Cor
   return another === undefined ? only : make({ kind, operands: sorted }, range);
 }
 
-/** `a eq b` is `a = b`, but for the error where there are several. */
+/** `a eq b` is `a = b`, except for the error with several items. */
 function ofEffective(core: CoreOf<'ebv'>, isNot: boolean): Core {
   const { input } = core;
   if (input.kind === 'if') return truth(withTruths(input, toBoolean), isNot);
@@ -149,7 +149,10 @@ function ofEffective(core: CoreOf<'ebv'>, isNot: boolean): Core {
   return general?.general === true ? truth(general, isNot) : one(value(core), isNot);
 }
 
-/** Where types are not known before, `eq` takes what has none for a text, and `=` for what the other side is. */
+/**
+ * With statically unknown types, `eq` takes untyped values for strings, while `=` takes them for the type of the other
+ * side.
+ */
 function asGeneral(core: CoreOf<'compare'>): CoreOf<'compare'> {
   if (core.general) return core;
   const [left, right] = [unchecked(core.left), unchecked(core.right)];
@@ -157,13 +160,13 @@ function asGeneral(core: CoreOf<'compare'>): CoreOf<'compare'> {
   return make({ ...core, general: true, left, right }, core) as CoreOf<'compare'>;
 }
 
-/** Without the error where there are several. */
+/** Removes the check for at most one item. */
 function unchecked(side: Core): Core {
   if (side.kind === 'cardinality') return side.input;
   return side.kind === 'castUntyped' ? make({ ...side, input: unchecked(side.input) }, side) : side;
 }
 
-/** What is asked of a choice is asked of what is chosen. */
+/** Applies a question about a conditional to both of its branches. */
 function withTruths(core: CoreOf<'if'>, truthIn: (branch: Core) => Core): Core {
   return make({ ...core, then: truthIn(core.then), else: truthIn(core.else) }, core);
 }
@@ -177,7 +180,7 @@ function ofIf(core: CoreOf<'if'>, isNot: boolean): Core {
   if (constantBoolean(then) === true) return joined('or', [test, otherwise], core);
   if (constantBoolean(otherwise) === false) return joined('and', [test, then], core);
   if (constantBoolean(then) === false) return joined('and', [not(), otherwise], core);
-  // Both forms of a test that has both forms of another in it, and so on, would be more than anybody can read.
+  // Expanding a test that itself has been expanded twice, and so on, would grow beyond anything readable.
   if (isWrittenTwice(core.test)) return ofLongTest(test, not(), then, otherwise, core);
   return joined('or', [joined('and', [test, then], core), joined('and', [not(), otherwise], core)], core);
 }
@@ -188,7 +191,7 @@ function ofLongTest(test: Core, not: Core, then: Core, otherwise: Core, core: Co
     : make({ kind: 'if', test: not, then: otherwise, else: then }, core);
 }
 
-/** Whether a test holds another one in both its forms. */
+/** Whether a test contains another one both plain and negated. */
 function isWrittenTwice(core: Core): boolean {
   switch (core.kind) {
     case 'not':
@@ -208,7 +211,7 @@ function isWrittenTwice(core: Core): boolean {
   }
 }
 
-/** Something of a union is there where it is in one of its parts. */
+/** A union exists if one of its parts does. */
 function ofExists(core: Core, input: Core, isNot: boolean): Core {
   return joined(
     isNot ? 'and' : 'or',
@@ -217,7 +220,7 @@ function ofExists(core: Core, input: Core, isNot: boolean): Core {
   );
 }
 
-/** Of a union it is said of each part; `every` is the opposite of `some … not`. */
+/** Distributes a union over its parts; `every` is the negation of `some … not`. */
 function ofQuantified(core: CoreOf<'quantified'>, isNot: boolean): Core {
   const isSome = (core.quantifier === 'some') !== isNot;
   const quantifier = isSome ? 'some' : 'every';
@@ -257,7 +260,7 @@ function ofCompare(core: CoreOf<'compare'>, isNot: boolean): Core {
 
 const OPPOSITE = { '=': '!=', '!=': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
 
-/** `count(a) = 0` asks only whether something is there; `count(a) < 2` is `count(a) <= 1`. */
+/** `count(a) = 0` asks only for existence; `count(a) < 2` is `count(a) <= 1`. */
 function ofCount(core: CoreOf<'compare'>, nodes: Core, limit: bigint, isNot: boolean): Core {
   let op: CoreOf<'compare'>['op'] = isNot ? OPPOSITE[core.op] : core.op;
   let number = limit;
@@ -294,7 +297,7 @@ function sameTruth(core: CoreOf<'compare'>, isNot: boolean): Core {
     : joined('or', [both(a, notB), both(notA, b)], core);
 }
 
-/** Whether a test only says what is not: the condition in `not(a) or b`. */
+/** Whether a test only states absence: the condition in `not(a) or b`. */
 export function isNegative(core: Core): boolean {
   return core.kind === 'not' || ((core.kind === 'and' || core.kind === 'or') && core.operands.every(isNegative));
 }

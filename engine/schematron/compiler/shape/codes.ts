@@ -1,24 +1,27 @@
-/** The list of codes that a test looks a value up in. */
+/** Finds the code list that a test looks a value up in. */
 import type { CodeListReference } from '../../assertion.js';
 import { clark } from '../xpath/names.js';
 import { type Lets, isAboutWhere, operandsOf, predicatesOf, startsInFile, unwrap } from './paths.js';
 import type { Core } from '../xpath/core.js';
 
-/** @returns null where the test has no list, or several that are not alternatives */
+/** @returns null if the test has no list, or several that are not alternatives */
 export function codeListOf(test: Core, lets: Lets): CodeListReference | null {
   const found = everywhere(test).flatMap((each) => listsIn(each, lets));
   const distinct = [...new Map(found.map((list) => [JSON.stringify(list), list])).values()];
   return distinct.length === 1 ? distinct[0]! : alternatives(test, lets);
 }
 
-/** Of several alternatives those that do not ask in what the value stands: `in list or (= 'SEPA' and ancestor::a)`. */
+/**
+ * Of several alternatives, those that do not depend on the ancestors of the value: `in list or (= 'SEPA' and
+ * ancestor::a)`.
+ */
 function everywhere(test: Core): readonly Core[] {
   if (test.kind !== 'or') return [test];
   const all = test.operands.filter((each) => each.kind !== 'and' || !each.operands.some(isAboutWhere));
   return all.length === 0 ? [test] : all;
 }
 
-/** `A or B`, where each asks for a value of its own list: the value may be of either. */
+/** `A or B`, each looking the value up in its own list: the value may be on either. */
 function alternatives(test: Core, lets: Lets): CodeListReference | null {
   if (test.kind !== 'or') return null;
   const lists = test.operands.map((operand) => {
@@ -31,7 +34,7 @@ function alternatives(test: Core, lets: Lets): CodeListReference | null {
   return values.length === lists.length ? { values: [...new Set(values.flat())] } : null;
 }
 
-/** Whether a test is nothing but the look into a list. */
+/** Whether a test is nothing but a list look-up. */
 function isMembership(test: Core): boolean {
   return test.kind === 'quantified' || (test.kind === 'compare' && test.general);
 }
@@ -39,7 +42,7 @@ function isMembership(test: Core): boolean {
 function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
   if (startsInFile(core)) return fileList(core) ?? [];
   switch (core.kind) {
-    // not(value = 'A'): nothing that is allowed there
+    // not(value = 'A'): a forbidden value, no list of allowed ones
     case 'not':
       return [];
     // contains(' A B ', concat(' ', value, ' '))
@@ -70,18 +73,21 @@ function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
   return operandsOf(core).flatMap((operand) => listsIn(operand, lets));
 }
 
-/** Whether it is about how long a value is: such a list has lengths in it, and no codes. */
+/** Whether an expression is about the length of a value: then the list contains lengths, not codes. */
 function isLength(core: Core): boolean {
   return (core.kind === 'call' && core.name === 'string-length') || operandsOf(core).some(isLength);
 }
 
-/** Whether it is a part of a value. */
+/** Whether an expression is a part of a value. */
 function isPart(core: Core): boolean {
   const bare = unwrap(core);
   return bare.kind === 'call' && bare.name.startsWith('substring');
 }
 
-/** The strings that an expression is, where it is nothing else: a literal, several, or a literal cut at blanks or at a sign. */
+/**
+ * The strings that a constant expression consists of: a literal, several, or a literal tokenized at blanks or another
+ * separator.
+ */
 function stringsOf(whole: Core, lets: Lets): readonly string[] | null {
   const core = unwrap(whole);
   switch (core.kind) {
@@ -104,7 +110,7 @@ function stringsOf(whole: Core, lets: Lets): readonly string[] | null {
   }
 }
 
-/** Codes have neither in them; whatever else a list is cut at, blanks divide them. */
+/** Codes contain neither; whatever the pattern, blanks separate them. */
 function separatorOf(pattern: Core | undefined): RegExp {
   const isSign = pattern?.kind === 'literal' && pattern.value.type === 'string' && /^[;,]$/.test(pattern.value.value);
   return isSign ? /\s*[;,]\s*/ : BLANKS;

@@ -1,5 +1,5 @@
 /**
- * A test as what it says: `and`, `or`, and what they are made of. Negations stand only there: tests come in one form
+ * A test as boolean logic: `and`, `or` and their atoms. Only atoms are negated, since tests are in canonical form
  * (`canonical.ts`).
  */
 import type { Core, CoreOf } from '../xpath/core.js';
@@ -14,7 +14,7 @@ export type Logic =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Logic[] }
   | { readonly kind: 'one'; readonly core: Core; readonly isNot: boolean };
 
-/** What is neither `and` nor `or`. */
+/** An operand that is neither `and` nor `or`. */
 export type One = Extract<Logic, { readonly kind: 'one' }>;
 
 export function logicOf(test: Core): Logic {
@@ -34,7 +34,7 @@ export function logicOf(test: Core): Logic {
 
 const OPPOSITE = { '=': '!=', '!=': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
 
-/** Of two single texts one sign says what the other one denies. */
+/** For two single strings, the negated operator says the same. */
 function notOf(core: Core): One {
   const isOfTexts =
     core.kind === 'compare' &&
@@ -45,23 +45,23 @@ function notOf(core: Core): One {
     : { kind: 'one', core, isNot: true };
 }
 
-/** All that is neither `and` nor `or`, from left to right. */
+/** All atoms from left to right. */
 export function onesIn(logic: Logic): readonly One[] {
   return logic.kind === 'one' ? [logic] : logic.parts.flatMap(onesIn);
 }
 
-/** The parts that all have to hold, or one of which has to. */
+/** The operands of a conjunction or disjunction. */
 export function partsFor(kind: 'and' | 'or', logic: Logic): readonly Logic[] {
   return logic.kind === kind ? logic.parts : [logic];
 }
 
-/** What has to be there, or not; null for what says something else. */
+/** The nodes that have to exist, or must not; null for other atoms. */
 export function existenceIn(logic: Logic): { readonly input: Core; readonly isThere: boolean } | null {
   if (logic.kind !== 'one' || logic.core.kind !== 'exists') return null;
   return { input: unwrap(logic.core.input), isThere: !logic.isNot };
 }
 
-/** `some $a in path satisfies …` is a path with a condition, and `every` says that there is none with the opposite. */
+/** `some $a in path satisfies …` is a path with a predicate; `every` says that no node meets the opposite. */
 function ofQuantified(core: CoreOf<'quantified'>): One {
   const exists = asExistence(core);
   return exists === null
@@ -69,7 +69,7 @@ function ofQuantified(core: CoreOf<'quantified'>): One {
     : { kind: 'one', core: exists, isNot: core.quantifier === 'every' };
 }
 
-/** Null where what is said needs the variable. */
+/** Null if the condition needs the variable. */
 function asExistence(core: CoreOf<'quantified'>): Core | null {
   const nodes = unwrap(core.in);
   if (!T.within(nodes.type.items, T.NODE) || (nodes.kind !== 'path' && nodes.kind !== 'filter')) return null;
@@ -80,12 +80,12 @@ function asExistence(core: CoreOf<'quantified'>): Core | null {
   return make({ kind: 'exists', input: make({ kind: 'filter', input: nodes, predicates }, core) }, core);
 }
 
-/** An expression with the context item in place of a variable; null where it already has one that is another. */
+/** Replaces a variable by the context item; null if the expression already has a context item of its own. */
 function withItem(core: Core, key: string, items: number): Core | null {
   if (core.kind === 'variable' && clark(core.name) === key) return make({ kind: 'item', items }, core);
   if (['item', 'position', 'last', 'root', 'current'].includes(core.kind)) return null;
   const parts = partsOf(core).map((part) => {
-    // A part with a context of its own can't see this one.
+    // A part with its own focus cannot refer to this one.
     if (part.focus) return mentions(part.core, key) ? null : part.core;
     return withItem(part.core, key, items);
   });

@@ -1,4 +1,4 @@
-/** The order of operands where it means nothing: by what they are, not by how a publisher has put them. */
+/** A canonical order for commutative operands, by their content and not by how a publisher wrote them. */
 import type { Core } from '../xpath/core.js';
 import { clark, type QName } from '../xpath/names.js';
 import { descendantsOf } from '../xpath/parts.js';
@@ -7,21 +7,21 @@ import { operandsOf, unwrap } from './paths.js';
 
 const texts = new WeakMap<Core, string>();
 
-/** An expression as text that does not depend on prefixes; equal for what is the same. */
+/** An expression as text that does not depend on prefixes; equal expressions have equal texts. */
 export function textOf(core: Core): string {
   let text = texts.get(core);
   if (text === undefined) texts.set(core, (text = printCore(core, orderedName)));
   return text;
 }
 
-/** Names in the order of the alphabet, not of their namespaces; what only credit notes have comes behind what invoices have. */
+/** Sort key: by local name, not by namespace, with names specific to credit notes after those of invoices. */
 export function orderedName(name: QName): string {
   return `${OF_CREDIT_NOTES.test(name.local) ? '~' : ''}${name.local} ${clark(name)}`;
 }
 
 const OF_CREDIT_NOTES = /^(?:Sub)?Credit(?:Note|ed)/;
 
-/** In the order of their texts, each once. */
+/** Sorted by their texts, without duplicates. */
 export function inOrder(cores: readonly Core[]): readonly Core[] {
   const [, another] = cores;
   if (another === undefined) return cores;
@@ -30,8 +30,8 @@ export function inOrder(cores: readonly Core[]): readonly Core[] {
 }
 
 /**
- * Whether the first of two sides of a comparison belongs first: what is known is last, what is looked at from the node
- * itself goes before what is elsewhere, and what is composed behind what is not.
+ * Whether the first of two operands of a comparison belongs first: constants come last, paths from the node before
+ * paths from elsewhere, and composed expressions after simple ones.
  */
 export function isFirst(one: Core, other: Core): boolean {
   const [a, b] = [rankOf(one), rankOf(other)];
@@ -43,7 +43,7 @@ function rankOf(side: Core): readonly number[] {
   return [Number(isKnown(side)), Number(isElsewhere(side)), sizeOf(side)];
 }
 
-/** Whether it begins at a variable or at the root, or leads out of the node. */
+/** Whether it starts at a variable or at the root, or leaves the node. */
 function isElsewhere(side: Core): boolean {
   const core = unwrap(side);
   switch (core.kind) {
@@ -58,20 +58,20 @@ function isElsewhere(side: Core): boolean {
   }
 }
 
-/** Whether it is nothing but literals. */
+/** Whether it consists of literals only. */
 export function isKnown(side: Core): boolean {
   const core = unwrap(side);
   return core.kind === 'literal' || (core.kind === 'sequence' && core.items.every(isKnown));
 }
 
-/** How much there is to compute. */
+/** The size of the computation. */
 function sizeOf(side: Core): number {
   let size = 0;
   for (const core of descendantsOf(side)) if (unwrap(core) === core) size += 1;
   return size;
 }
 
-/** By code units: the same on every machine. */
+/** By code units, so that the order is the same on every machine. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** The nodes that an expression reads, as paths from the node that the rule looks at. */
+/** The nodes that an expression reads, as paths relative to the rule's context node. */
 import type { NodePath } from '../../node-path.js';
 import { clark } from '../xpath/names.js';
 import type { Core, CoreStep, Predicate } from '../xpath/core.js';
@@ -6,22 +6,22 @@ import { partsOf } from '../xpath/parts.js';
 import type { Pattern } from '../xpath/pattern.js';
 import * as T from '../xpath/types.js';
 
-/** The expressions of variables, by `clark` name; a variable that is not here is bound inside the expression itself. */
+/** The expressions of variables, by `clark` name; variables missing here are bound inside the expression itself. */
 export interface Lets {
-  /** Namespace to prefix, as names are written. */
+  /** Namespace to prefix, for writing names. */
   readonly prefixes: ReadonlyMap<string, string>;
   value(key: string): Core | undefined;
 }
 
-/** A path, and whether anything but names decides what it selects. */
+/** A path, and whether anything beside names restricts its selection. */
 interface FoundPath {
   readonly path: NodePath;
   readonly hasPredicates: boolean;
 }
 
 /**
- * The path that an expression is, where it is nothing else.
- * @param predicates `refuse`: a path with predicates is none
+ * The path that an expression consists of; null for other expressions.
+ * @param predicates `refuse`: null for a path with predicates
  */
 export function nodePath(
   core: Core,
@@ -63,34 +63,37 @@ function withPredicates(found: FoundPath | null): FoundPath | null {
 
 function joined(path: NodePath, { axis }: CoreStep, name: string): NodePath {
   if (axis !== 'descendant' && axis !== 'descendant-or-self') return [...path, name];
-  // Whatever stands between is not said: `//a/b` and `.//b` both end in what the rule is about.
+  // Steps in between are dropped: `//a/b` and `.//b` both end in the node in question.
   return ['//', name];
 }
 
-/** Prefixed name of a step that can be said in words; `.` for one that only looks at the node itself. */
+/** Prefixed name of a step; `.` for one that only tests the node itself; null if it has no simple name. */
 function stepName({ axis, test }: CoreStep, prefixes: ReadonlyMap<string, string>): string | null {
   if (axis === 'parent') return '..';
   if (axis === 'self') return '.';
   if (!['child', 'attribute', 'descendant', 'descendant-or-self'].includes(axis)) return null;
-  // `text()`: the value of the element that it stands in.
+  // `text()`: the value of its parent element.
   return printedName({ axis, test }, prefixes) ?? (test.kinds === T.TEXT || axis === 'descendant-or-self' ? '.' : null);
 }
 
-/** The first name that a step asks for, with the prefix that reports have for its namespace: `cbc:ID`, `@currencyID`; null for none. */
+/** The first name that a step asks for, with the prefix used in reports: `cbc:ID`, `@currencyID`; null for none. */
 export function printedName(
   { axis, test }: Pick<CoreStep, 'axis' | 'test'>,
   prefixes: ReadonlyMap<string, string>,
 ): string | null {
   const named = test.names?.[0];
   if (!named || named.local === null) return null;
-  // `@*:schemaLocation`: whose it is does not matter.
+  // `@*:schemaLocation`: the namespace does not matter.
   if (named.uri === null) return axis === 'attribute' ? `@${named.local}` : null;
   const prefix = prefixes.get(named.uri);
   const printed = prefix === undefined || named.uri === '' ? named.local : `${prefix}:${named.local}`;
   return axis === 'attribute' ? `@${printed}` : printed;
 }
 
-/** The names of a context, from left to right: of several alternatives what they all end with; `*` and the like are left out. */
+/**
+ * The names of a context from left to right. For several alternatives, their common ending; `*` and the like are left
+ * out.
+ */
 export function contextPath({ alternatives }: Pattern, prefixes: ReadonlyMap<string, string>): NodePath {
   const [first = [], ...others] = alternatives.map(({ steps }) =>
     steps.flatMap((step) => printedName(step, prefixes) ?? []),
@@ -99,7 +102,7 @@ export function contextPath({ alternatives }: Pattern, prefixes: ReadonlyMap<str
   return first.slice(0, differs < 0 ? first.length : differs).reverse();
 }
 
-/** Every path that an expression reads; null where that cannot be said. */
+/** Every path that an expression reads; null if it cannot be determined. */
 export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly NodePath[] | null {
   if (startsInFile(core))
     return predicatesOf(core).reduce<readonly NodePath[] | null>(
@@ -111,7 +114,7 @@ export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly
       return [];
     case 'variable': {
       const value = lets.value(clark(core.name));
-      // What is bound inside (`some $code in …`) has been read where it was bound.
+      // A variable bound inside (`some $code in …`): its sequence was read at the binding.
       return value === undefined ? [] : readPaths(value, lets);
     }
     case 'item':
@@ -132,7 +135,7 @@ export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly
       return null;
     case 'exists':
       return isAboutWhere(core) ? [] : ofOperands(core, lets, base);
-    // How many there are says nothing about the value of one.
+    // A count says nothing about a single value.
     case 'call':
       return core.name === 'count' ? null : ofOperands(core, lets, base);
     default:
@@ -147,7 +150,7 @@ function ofOperands(core: Core, lets: Lets, base: NodePath): readonly NodePath[]
   );
 }
 
-/** Inside a look-up in a file the focus is the file's; the invoice comes in by variables. */
+/** Inside a code list file the focus is the file's; the invoice comes in through variables. */
 function fileReads(core: Core, lets: Lets): readonly NodePath[] | null {
   if (core.kind === 'variable') return readPaths(core, lets);
   if (core.kind === 'item' || core.kind === 'path') return [];
@@ -167,8 +170,8 @@ function onlySelf(core: Core): boolean {
 }
 
 /**
- * Whether it only says what the node is, or in what it stands, or of what kind the document is: nobody can add that to an
- * invoice, so that it is a condition, and nothing that a test wants.
+ * Whether a test is only about the node's own name, its ancestors or the kind of document. Nobody can add those to an
+ * invoice, so it is a condition and not a demand.
  */
 export function isAboutWhere(test: Core): boolean {
   if (test.kind === 'or' || test.kind === 'and') return test.operands.every((operand) => isAboutWhere(unwrap(operand)));
@@ -184,7 +187,7 @@ export function isAboutWhere(test: Core): boolean {
 
 const UP: ReadonlySet<string> = new Set(['self', 'parent', 'ancestor', 'ancestor-or-self']);
 
-/** A look-up in a code list: it asks for nothing that the invoice could have. */
+/** A look-up in a code list file: it reads nothing of the invoice. */
 export function startsInFile(core: Core): boolean {
   switch (core.kind) {
     case 'document':
@@ -221,12 +224,12 @@ function union(a: readonly NodePath[] | null, b: readonly NodePath[] | null): re
   return a === null || b === null ? null : [...a, ...b];
 }
 
-/** What a value is made of. Predicates are no part of that: they say which nodes are looked at. */
+/** The expressions that a value is computed from. Predicates do not count: they only select nodes. */
 export function operandsOf(core: Core): readonly Core[] {
   return core.kind === 'path' || core.kind === 'filter' ? [core.input] : partsOf(core).map((part) => part.core);
 }
 
-/** An expression without what only prepares its value. */
+/** An expression without conversions around it. */
 export function unwrap(core: Core): Core {
   switch (core.kind) {
     case 'docOrder':

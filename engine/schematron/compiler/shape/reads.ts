@@ -1,4 +1,4 @@
-/** What a test looks at: the places that may be wrong, the most likely first. */
+/** The paths that a test reads: places that may be wrong, the most likely first. */
 import type { Read } from '../../assertion.js';
 import type { NodePath } from '../../node-path.js';
 import { isNegative } from './canonical.js';
@@ -7,14 +7,14 @@ import type { Core, CoreStep } from '../xpath/core.js';
 import { partsOf } from '../xpath/parts.js';
 import { type Lets, predicatesOf, printedName, startsInFile, unwrap } from './paths.js';
 
-/** More are no help to anybody. */
+/** A longer list would not help. */
 const MOST_PATHS = 12;
-/** Lets may name lets. */
+/** Limits recursion, since lets may refer to lets. */
 const DEEPEST = 40;
 
 /**
- * Every path that a test reads, each once: first what is counted, then values, then what has to be there, then conditions. What predicates read
- * is a condition, and so is what "not(…)" as an operand of "or" reads: `(A and B) or not(A)` wants B.
+ * Every path that a test reads, each once: counted paths first, then values, required nodes, and conditions. Predicates
+ * read conditions, and so does "not(…)" as an operand of "or": `(A and B) or not(A)` demands B.
  * @param lets the variables in scope, by name
  */
 export function readsOf(test: Core, lets: Lets): readonly Read[] {
@@ -31,7 +31,7 @@ export function readsOf(test: Core, lets: Lets): readonly Read[] {
 
 type Purpose = Read['for'];
 
-/** What a path is read for several times counts as the last of these. */
+/** A path that is read for several purposes gets the last of these. */
 const RANK: Readonly<Record<Purpose, number>> = { presence: 0, number: 1, value: 2, condition: 3 };
 const ORDER: Readonly<Record<Purpose, number>> = { number: 0, value: 1, presence: 2, condition: 3 };
 
@@ -98,8 +98,8 @@ class Reader {
   }
 
   /**
-   * What every branch reads, where they read other things too, only decides which of them counts, and so does what must not
-   * be. Where all say of the same things whether they are there, or none may be, nothing is a condition.
+   * Paths that every branch reads, beside others, only decide which branch applies; so do forbidden nodes. If all
+   * branches only ask for the existence of the same nodes, or only forbid some, nothing is a condition.
    */
   #readOr(operands: readonly Core[], read: (operand: Core) => void): void {
     const start = this.found.length;
@@ -127,7 +127,7 @@ class Reader {
     this.found.push({ path, for: this.#purpose });
   }
 
-  /** Reads for another purpose; what is only a condition stays one. */
+  /** Reads for another purpose; inside a condition everything stays a condition. */
   #as(purpose: Purpose, read: () => void): void {
     const before = this.#purpose;
     if (before !== 'condition') this.#purpose = purpose;
@@ -142,7 +142,7 @@ class Reader {
     });
   }
 
-  /** The steps of a path that have predicates, with the way there. */
+  /** The steps of a path that have predicates, with the path to each. */
   *#steps(core: Core, base: NodePath): Iterable<readonly [NodePath, ReturnType<typeof predicatesOf>]> {
     if (core.kind === 'path') {
       yield* this.#steps(core.input, base);
@@ -159,7 +159,7 @@ class Reader {
       yield* this.#steps(core.input, base);
   }
 
-  /** The path that an expression is, predicates left aside; null for other expressions. */
+  /** The path of an expression without predicates; null for other expressions. */
   #path(core: Core, base: NodePath): NodePath | null {
     switch (core.kind) {
       case 'item':
@@ -186,7 +186,7 @@ class Reader {
     if (axis === 'self' || axis === 'descendant-or-self') return path;
     if (axis !== 'child' && axis !== 'attribute' && axis !== 'descendant') return null;
     const name = printedName(step, this.#lets.prefixes);
-    // `text()` is the value of the element around it; any root element is the root.
+    // `text()` is the value of its parent element; any root element is the root.
     if (name === null) return step.test.names === null || path[0] === '//' ? path : null;
     return axis === 'descendant' ? ['//', name] : [...path, name];
   }

@@ -1,6 +1,6 @@
 /**
- * What a test asks, where that can be said in words: that something is (not) there, how often, or that one value is
- * right. Found in the typed expression, so that it does not depend on how a publisher writes it.
+ * Recognizes tests that can be put in words: something must (not) exist, or occur so often, or one value must be right.
+ * Works on typed expressions, independent of the publisher's notation.
  */
 import type { TestShape } from '../../assertion.js';
 import type { NodePath } from '../../node-path.js';
@@ -24,7 +24,7 @@ export function shapeOf(test: Core, context: Pattern, kind: 'assert' | 'report',
   return kind === 'assert' ? demand(bare, lets) : presence(bare, false, lets);
 }
 
-/** What an assert demands. */
+/** The demand of an assert. */
 function demand(test: Core, lets: Lets): TestShape | null {
   return (
     presence(test, true, lets) ??
@@ -35,7 +35,7 @@ function demand(test: Core, lets: Lets): TestShape | null {
   );
 }
 
-/** In "not(A) or not(B)", where A is there, B must not be. */
+/** "not(A) or not(B)": if A exists, B must not. */
 function notBoth(test: Core, lets: Lets): TestShape | null {
   if (test.kind !== 'or') return null;
   const shapes = test.operands
@@ -47,8 +47,8 @@ function notBoth(test: Core, lets: Lets): TestShape | null {
 }
 
 /**
- * In "not(A) or B" what B demands: A holds where the test is false. But where B looks elsewhere in the document, it is
- * the condition, and what is not wanted is A. So it is where B says in what the node stands.
+ * In "not(A) or B" the demand is B: A holds whenever the test fails. If B looks elsewhere in the document, or only at
+ * the node's ancestors, B is the condition instead and A is forbidden.
  */
 function implied(test: Core, lets: Lets): TestShape | null {
   if (test.kind !== 'or') return null;
@@ -67,13 +67,13 @@ function implied(test: Core, lets: Lets): TestShape | null {
 
 const OUTSIDE: ReadonlySet<string> = new Set(['..', '//']);
 
-/** `true()` as a report, `false()` as an assert: the context says it all. */
+/** `true()` as a report, `false()` as an assert: the context alone decides. */
 function isAlwaysWrong(test: Core, kind: 'assert' | 'report'): boolean {
   if (kind === 'assert' && isMisspelledFalse(test)) return true;
   return test.kind === 'literal' && test.value.type === 'boolean' && test.value.value === (kind === 'report');
 }
 
-/** What is wrong is then what the context selects: an element, one with a certain attribute, or a certain kind of it. */
+/** The context itself selects the error: an element, one with a certain attribute, or a certain variant of it. */
 function never(context: Pattern, lets: Lets): TestShape {
   const predicates = context.alternatives.flatMap(({ steps: [node] }) => node?.predicates ?? []);
   const [predicate] = predicates;
@@ -95,14 +95,14 @@ function stringsIn(core: Core): readonly string[] {
     : operandsOf(core).flatMap(stringsIn);
 }
 
-/** `false` without parentheses is an element of that name, which no invoice has; Factur-X has it so. */
+/** `false` without parentheses is an element name, which no invoice has; Factur-X contains this mistake. */
 function isMisspelledFalse(test: Core): boolean {
   if (test.kind !== 'exists' || test.input.kind !== 'path' || test.input.steps.length !== 1) return false;
   const [name] = test.input.steps[0]!.test.names ?? [];
   return name?.uri === '' && name.local === 'false';
 }
 
-/** Operators and functions that only look whether something is there, or whether its text is empty. */
+/** Operators and functions that only test for existence, or for an empty text. */
 function presence(test: Core, wanted: boolean, lets: Lets): TestShape | null {
   switch (test.kind) {
     case 'not':

@@ -4,18 +4,18 @@ import { isNegative } from './canonical.js';
 import { printedName, startsInFile, unwrap } from './paths.js';
 
 /**
- * The element (or `element/@attribute`) whose presence a test asks for, or forbids: what a reader has to add or remove.
- * Found for tests of the plain forms (`cbc:ID`, `exists(…)`, `normalize-space(…) != ''`, `not(…)`, and `or`/`and` of
- * these); null for all others, which are about values.
+ * The element (or `element/@attribute`) whose presence a test demands or forbids: what the user has to add or remove.
+ * Only for tests of plain forms (`cbc:ID`, `exists(…)`, `normalize-space(…) != ''`, `not(…)`, and `or`/`and` of these);
+ * null for all others, which are about values.
  * @param test core of the test
- * @param prefixes namespace to prefix, as names are written
+ * @param prefixes namespace to prefix, for writing names
  */
 export function subjectOf(test: Core, prefixes: ReadonlyMap<string, string>): string | null {
   const path = soughtPath(test);
   return path === null ? null : printLast(path, prefixes);
 }
 
-/** The path that a test decides by, where it is made of nothing but presence and absence. */
+/** The path that decides a test made only of presence and absence. */
 function soughtPath(core: Core): CoreOf<'path'> | null {
   switch (core.kind) {
     case 'exists':
@@ -27,7 +27,7 @@ function soughtPath(core: Core): CoreOf<'path'> | null {
     case 'or': {
       const paths = core.operands.map(soughtPath);
       if (paths.includes(null)) return null;
-      // In "not(A) or B", A is the condition and B is what it asks for.
+      // In "not(A) or B", A is the condition and B the demand.
       return paths[
         Math.max(
           0,
@@ -44,7 +44,7 @@ function soughtPath(core: Core): CoreOf<'path'> | null {
   }
 }
 
-/** The path that a value comes from, through the functions that only look at its text. */
+/** The path that a value comes from, through functions that only transform its text. */
 function pathOf(core: Core): CoreOf<'path'> | null {
   const bare = unwrap(core);
   if (bare.kind === 'path') return startsInFile(bare) ? null : bare;

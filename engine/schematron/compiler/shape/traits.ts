@@ -1,4 +1,4 @@
-/** What a typed test says beside its shape: one file for each group of forms. */
+/** Facts about a typed test beyond its shape: one file per group of forms. */
 import type { Read, TestShape } from '../../assertion.js';
 import type { NodePath } from '../../node-path.js';
 import type { TestTraits } from '../../test-traits.js';
@@ -18,7 +18,7 @@ import { wordsOf } from './traits/words.js';
 import { logicOf } from './logic.js';
 import type { Lets } from './paths.js';
 
-/** What else has been found out about a test. */
+/** Results of earlier analyses of the test. */
 interface Known {
   readonly shape: TestShape | null;
   readonly reads: readonly Read[];
@@ -28,7 +28,7 @@ interface Known {
 /**
  * @param context of its rule
  * @param lets the variables in scope, by name
- * @returns undefined for a test that says nothing more
+ * @returns undefined for a test without further facts
  */
 export function traitsOf(
   test: Core,

@@ -1,4 +1,4 @@
-/** Unions of nodes, whichever way they are written. */
+/** Unions of nodes in all notations. */
 import type { Core, CoreOf, CoreStep } from '../xpath/core.js';
 import { unordered } from '../xpath/convert.js';
 import { make } from '../xpath/infer.js';
@@ -7,7 +7,10 @@ import * as T from '../xpath/types.js';
 import { inOrder } from './order.js';
 import { unwrap } from './paths.js';
 
-/** What a union or a list of nodes is made of; a step with several names is one for each. Never none: `()` is itself. */
+/**
+ * The parts of a union or a list of nodes; a step with several names counts as one part per name. Never empty: `()` is
+ * its own part.
+ */
 export function alternativesOf(nodes: Core): readonly Core[] {
   const core = unwrap(nodes);
   if (core.kind === 'set' && core.op === 'union') return [...alternativesOf(core.left), ...alternativesOf(core.right)];
@@ -26,7 +29,7 @@ function onePerName(path: CoreOf<'path'>): readonly Core[] {
   });
 }
 
-/** A union with its parts in order; those that differ in the last name only are one path. */
+/** A union with sorted parts; parts that differ only in the last name become one path. */
 export function unionOf(union: Core): Core {
   const merged: Core[] = [];
   for (const part of inOrder(alternativesOf(union))) {

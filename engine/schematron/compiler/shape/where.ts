@@ -1,12 +1,9 @@
-/** What only says where a node stands: nobody can add that to an invoice, so that it is a condition, and nothing that a test wants. */
+/** Conditions on a node's surroundings: nobody can add those to an invoice, so they are conditions and not demands. */
 import type { Core } from '../xpath/core.js';
 import { textOf } from './order.js';
 import { isAboutWhere, unwrap } from './paths.js';
 
-/**
- * What one of several alternatives asks of all that do not stand where another one says: A in
- * `(A and not(ancestor::b)) or ancestor::b`.
- */
+/** In `(A and not(ancestor::b)) or ancestor::b`, returns A: the demand on nodes outside the excepted surroundings. */
 export function elsewhere(operands: readonly Core[]): readonly Core[] {
   const places = new Set(operands.filter(isAboutWhere).map(textOf));
   if (places.size === 0) return operands;

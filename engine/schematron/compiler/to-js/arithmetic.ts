@@ -62,7 +62,7 @@ export function arithmetic(core: CoreOf<'arithmetic'>, env: Env): Js {
         env,
         'tagged',
         (a, b, inner) =>
-          // The static type may know more than the operation shows.
+          // The static type may be narrower than the operation's own result.
           converted(
             inner.m,
             js`${inner.m.use(TAGGED[op])}(${a}, ${b})`,

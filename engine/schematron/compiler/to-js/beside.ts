@@ -1,6 +1,6 @@
 /**
- * `preceding::x = .` and `preceding-sibling::x/@id = @id` as look-ups: is there a node of that name and value on that side
- * of this one? Taken literally it visits all nodes beside each node (UBL-SR-44, UBL-SR-47, BR-DE-22).
+ * Compiles `preceding::x = .` and `preceding-sibling::x/@id = @id` to look-ups: is there a node of that name and value
+ * before (or after) this one? Evaluated literally, each node would visit all others (UBL-SR-44, UBL-SR-47, BR-DE-22).
  */
 
 import type { BesideAxis } from '../../runtime/nodes/beside.js';
@@ -12,11 +12,11 @@ import { D, d, itemOf, type Env } from './env.js';
 import { each, value } from './expression.js';
 import { hoisted } from './hoist.js';
 
-/** The nodes on a side, and from there on whose values. */
+/** The nodes on one side, and the values below them. */
 interface BesidePath {
   readonly axis: BesideAxis;
   readonly code: number;
-  /** With such a node as its context item. */
+  /** Evaluated with such a node as its context item. */
   readonly values: Core;
 }
 
@@ -53,7 +53,7 @@ export function besideTest(core: CoreOf<'compare'>, env: Env): Js | undefined {
   );
 }
 
-/** If an operand is the strings of all elements of one name on one side, or of what is below them. */
+/** Recognizes the strings of all elements of one name on one side, or of nodes below them. */
 function besidePath(core: Core, env: Env): BesidePath | undefined {
   const atomized = core.kind === 'castUntyped' ? core.input : core;
   let path = atomized.kind === 'atomize' ? atomized.input : undefined;

@@ -22,7 +22,7 @@ export function atomization(core: CoreOf<'atomize'>): Operation {
   return to === 'tagged' ? code((item, m) => js`${m.use('typedValue')}(${D}, ${item})`) : TEXT;
 }
 
-/** What a conversion does with one item of its input. */
+/** The conversion of one item of the input. */
 export function casting(core: CoreOf<'castUntyped' | 'promote' | 'cast' | 'check'>): Operation {
   const from = representationOf(core.input.type.items, core);
   switch (core.kind) {
@@ -55,7 +55,7 @@ function promote(core: CoreOf<'promote'>, from: Representation): Operation {
   throw new XPathError('UNSUPPORTED', `a promotion of ${T.showType(core.input.type)} is not supported`, core);
 }
 
-/** Raises unless the item has one of the types; then it is taken for one of those. */
+/** Raises unless the item has one of the types; then narrows it to them. */
 function check(core: CoreOf<'check'>, from: Representation): Operation {
   const { input, items, code: error, what } = core;
   const kept = input.type.items & items;
@@ -69,7 +69,7 @@ function check(core: CoreOf<'check'>, from: Representation): Operation {
       );
     case 'node':
       return code((item, m) => js`${m.use('checkNode')}(${[D, item]}, ${items}, ${error}, ${what})`);
-    // An xs:anyURI is a string, and which exact numbers are integers is seen from the number.
+    // An xs:anyURI is a string, and whether an exact number is an integer is a property of its value.
     case 'string':
       return SAME;
     default:
@@ -80,7 +80,7 @@ function check(core: CoreOf<'check'>, from: Representation): Operation {
   }
 }
 
-/** By source: the function of the runtime or of JavaScript, `''` where there is nothing to do. */
+/** By source representation: a function of the runtime or of JavaScript, `''` for no operation. */
 type Casts = Readonly<Partial<Record<Representation, RuntimeName | 'String' | 'Number' | ''>>>;
 
 const CASTS: ReadonlyMap<number, Casts> = new Map<number, Casts>([
@@ -159,7 +159,7 @@ const CASTS: ReadonlyMap<number, Casts> = new Map<number, Casts>([
   [T.DAY_TIME_DURATION, { string: 'stringToDuration', untyped: 'stringToDuration', tagged: 'castToDuration' }],
 ]);
 
-/** `xs:string`, `xs:untypedAtomic` and `xs:anyURI` have the same strings. */
+/** `xs:string`, `xs:untypedAtomic` and `xs:anyURI` have the same representation. */
 function castsTo(to: number, range: Range): Casts {
   const casts = CASTS.get(to === T.UNTYPED || to === T.ANY_URI ? T.STRING : to);
   if (casts === undefined)
@@ -167,11 +167,11 @@ function castsTo(to: number, range: Range): Casts {
   return casts;
 }
 
-/** What a cast does with one item. */
+/** The cast of one item. */
 export function castTo(from: Representation, to: number, range: Range): Operation {
   const name = castsTo(to, range)[from];
   switch (name) {
-    // Between types without a cast: XPTY0004 (section 17 of the functions).
+    // No cast exists between these types: XPTY0004 (section 17 of the functions).
     case undefined:
       return code((_, m) => js`${m.use('raise')}("XPTY0004")`);
     case '':
@@ -185,7 +185,7 @@ export function castTo(from: Representation, to: number, range: Range): Operatio
   }
 }
 
-/** Where the cast from a string can fail: the function that tells. */
+/** Casts from strings that can fail, with the function that checks them. */
 const CASTABLE_STRING: ReadonlyMap<number, RuntimeName> = new Map<number, RuntimeName>([
   [T.BOOLEAN, 'isBoolean'],
   [T.INTEGER, 'isInteger'],
@@ -216,7 +216,7 @@ export function castable(core: CoreOf<'castable'>, env: Env): Js {
   const representation = representationOf(input.type.items, core);
   const test = (item: Js): Js => {
     const code = castableItem(item, representation, to, env, core);
-    // Known for all items, but one may raise.
+    // The answer is known for all items, but evaluating one may raise.
     return input.raises && code === ALWAYS ? js`(${item}, ${code})` : code;
   };
   if (input.type.items === 0) return js`${optional}`;
@@ -239,7 +239,7 @@ function castableItem(item: Js, representation: Representation, to: number, env:
   return representation === 'double' && (to & T.EXACT) !== 0 ? js`Number.isFinite(${item})` : ALWAYS;
 }
 
-/** A number as a double: literals are written as one. */
+/** A number as a double: literals are written as double literals. */
 export function asDouble(core: Core, item: Js, env: Env): Js {
   if (core.kind === 'literal' && core.value.type === 'integer') return js`${Number(core.value.value)}`;
   const representation = representationOf(core.type.items, core);

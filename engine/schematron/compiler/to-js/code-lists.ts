@@ -1,4 +1,4 @@
-/** Code lists: membership tests on literals become look-ups in sets that are made when the module loads. */
+/** Code lists: membership tests on literals become look-ups in sets that are built when the module loads. */
 
 import type { Core, CoreOf } from '../xpath/core.js';
 import { constantString } from '../xpath/fold.js';
@@ -9,10 +9,10 @@ import type { Env } from './env.js';
 import { value } from './expression.js';
 import { loopFunction } from './loop-functions.js';
 
-/** From so many values on a set is faster than comparing one by one. */
+/** Below this number of values, comparing one by one is faster than a set. */
 const FEWEST = 4;
 
-/** A string argument: what is missing is empty. */
+/** A string argument; empty becomes the empty string. */
 function text(core: Core, env: Env): Js {
   return core.type.card === T.ONE ? value(core, env) : js`(${value(core, env)} ?? "")`;
 }
@@ -31,12 +31,12 @@ function listTest(core: Core): { readonly list: string; readonly searched: Core 
     : undefined;
 }
 
-/** What stands between blanks in the list. */
+/** The tokens of a list separated by blanks. */
 function tokensOf(list: string): readonly string[] {
   return [...new Set(list.split(' ').slice(1, -1))];
 }
 
-/** `contains` in a list, if it is that: a set, and the text itself for what has blanks in it. */
+/** `contains` in a list, if the call is one: a set look-up, and a text search for values that contain blanks. */
 export function containsTest(core: CoreOf<'call'>, env: Env): Js | undefined {
   const found = listTest(core);
   if (found === undefined) return undefined;
@@ -47,7 +47,7 @@ export function containsTest(core: CoreOf<'call'>, env: Env): Js | undefined {
 /**
  * `not(contains(X, ' ')) and contains(' A B ', concat(' ', X, ' '))`: X is a token of the list.
  * @param operand one operand of an `and`
- * @param next the one behind it
+ * @param next the operand after it
  */
 export function codeListTest(operand: Core, next: Core, env: Env): Js | undefined {
   const found = listTest(next);
@@ -58,7 +58,7 @@ export function codeListTest(operand: Core, next: Core, env: Env): Js | undefine
   return js`${setOf(tokensOf(found.list), env)}.has(${text(found.searched, env)})`;
 }
 
-/** An untyped value and its string are the same text. */
+/** An untyped value and its string have the same text. */
 function asString(core: Core): Core {
   return core.kind === 'castUntyped' && core.to === T.STRING && core.input.type.items === T.UNTYPED ? core.input : core;
 }

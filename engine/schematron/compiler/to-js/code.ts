@@ -1,18 +1,17 @@
 /**
- * JavaScript text that is safe to put together: whatever goes into a `js` template is either code that was
- * made by a `js` template before, or a value that is written as a literal. A string from a rule file can
- * only ever become a string literal.
+ * JavaScript text that is safe to compose: a `js` template accepts only code made by other `js` templates, and values,
+ * which it writes as literals. A string from a rule file can only ever become a string literal.
  */
 
-/** Between values that make up a key: it stands in no document. */
+/** Separator within composite keys; it occurs in no document. */
 const SEPARATOR = '\u0000';
 
 /** A piece of JavaScript. */
 export class Js {
   readonly text: string;
-  /** A name or a literal: it needs no name of its own to be used twice. */
+  /** A name or a literal, which can be repeated without a temporary variable. */
   readonly isSimple: boolean;
-  /** A value that is computed once for several nodes. */
+  /** A value that is computed once and shared by several nodes. */
   readonly isKept: boolean;
 
   /** Use `js`, `identifier` or `comment`. @internal */
@@ -23,12 +22,12 @@ export class Js {
   }
 }
 
-/** The same code, known to be computed once for several nodes. */
+/** Marks the code as computed once and shared by several nodes. */
 export function kept({ text }: Js): Js {
   return new Js(text, { isKept: true });
 }
 
-/** What a template takes: code as it is, a list of code with commas, values as literals. */
+/** What a template accepts: code, lists of code (joined by commas), and values (as literals). */
 export type Part = Js | readonly Js[] | string | number | boolean | bigint;
 
 /** Code from a template. */
@@ -37,7 +36,7 @@ export function js(strings: TemplateStringsArray, ...parts: readonly Part[]): Js
   parts.forEach((part, index) => {
     text += textOf(part) + strings[index + 1]!;
   });
-  // Nothing but one part is that part.
+  // A template with a single part and no text is that part.
   const [only] = parts;
   const isSimple =
     parts.length === 1 &&
@@ -62,22 +61,22 @@ function textOf(part: Part): string {
   }
 }
 
-/** Also good inside of HTML. */
+/** Safe inside HTML, too. */
 function stringLiteral(text: string): string {
   return ascii(JSON.stringify(text)).replaceAll('<', '\\u003c');
 }
 
-/** The JavaScript engine keeps a module of nothing else in bytes: half the memory, and less to read at the start. */
+/** V8 stores an ASCII-only module as one byte per character: half the memory, faster to load. */
 function ascii(text: string): string {
   return text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Code for a string that tells values apart. @param parts code for the strings of the values */
+/** Code for a composite key. @param parts code for the strings it consists of */
 export function keyOf([first = js`""`, ...rest]: readonly Js[]): Js {
   return rest.reduce((all, part) => js`${all} + ${SEPARATOR} + ${part}`, first);
 }
 
-/** A name of ours; @throws Error for what is none. */
+/** A generated name; @throws Error for an invalid one. */
 export function identifier(name: string): Js {
   if (!/^[A-Za-z_$][\w$]*$/.test(name)) throw new Error(`not an identifier: ${JSON.stringify(name)}`);
   return new Js(name, { isSimple: true });
@@ -85,13 +84,13 @@ export function identifier(name: string): Js {
 
 const CUT = '...';
 
-/** A comment to the end of the line; the text is cut where it is long. */
+/** A comment to the end of the line, truncated to `length`. */
 export function comment(text: string, length = 140): Js {
   const line = ascii(text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim());
   return new Js(`// ${line.length > length ? `${line.slice(0, length - CUT.length)}${CUT}` : line}`);
 }
 
-/** Statements below each other. */
+/** Joins statements by line breaks. */
 export function lines(parts: readonly Js[]): Js {
   return new Js(
     parts
@@ -101,7 +100,7 @@ export function lines(parts: readonly Js[]): Js {
   );
 }
 
-/** The same code, indented by its braces: a line that ends with an opening one starts a block. */
+/** Indents code by its braces: a line that ends with an opening brace starts a block. */
 export function indented(code: Js): string {
   let depth = 0;
   const result: string[] = [];

@@ -20,7 +20,7 @@ import { HINTS, isRepeated, overTagged, pair, TURNED, type Comparison } from './
 import { isPairwise, pairwise } from './pairwise.js';
 import { representationOf } from './representation.js';
 
-/** A comparison as one boolean, or `undefined` where a value comparison has an empty operand. */
+/** A comparison as one boolean, or `undefined` if a value comparison has an empty operand. */
 export function comparison(core: Comparison, env: Env): Js {
   const normalized = normalizedTest(core, env) ?? countTest(core, env);
   if (normalized !== undefined) return normalized;
@@ -38,7 +38,7 @@ export function comparison(core: Comparison, env: Env): Js {
   return memberTest(core, env) ?? besideTest(core, env) ?? generalComparison(core, env);
 }
 
-/** `normalize-space(.) = 'S'`, asked in many rules: a long text is not normalized for each of them. */
+/** `normalize-space(.) = 'S'`, used in many rules: avoids normalizing a long text for each of them. */
 function normalizedTest({ left, right, op, mode }: Comparison, env: Env): Js | undefined {
   if (mode !== 'string' || (op !== '=' && op !== '!=')) return undefined;
   const [call, literal] = left.kind === 'literal' ? [right, left] : [left, right];
@@ -49,7 +49,7 @@ function normalizedTest({ left, right, op, mode }: Comparison, env: Env): Js | u
   return op === '=' ? test : js`!${test}`;
 }
 
-/** With nothing on the right there is no pair, and nobody need see the error of the left side (section 2.3.4). */
+/** If the right side is empty there is no pair, and an error of the left side need not be raised (section 2.3.4). */
 function rightFirst(core: Comparison): Comparison {
   const { left, right, op } = core;
   return left.raises && !right.raises && right.type.card === T.OPTIONAL
@@ -78,10 +78,10 @@ function generalComparison(written: Comparison, env: Env): Js {
   );
 }
 
-/** What finds a string, or another one, in a list that is kept. */
+/** Runtime functions that find an equal or a different string in a cached list. */
 const SEARCHES: Readonly<Partial<Record<GeneralOp, RuntimeName>>> = { '=': 'isMember', '!=': 'hasAnother' };
 
-/** Is it a search for strings? Then a list that is the same for several nodes is kept as a set. */
+/** Whether it searches for strings; a list shared by several nodes is then cached as a set. */
 function isSearch({ op, mode, left, right }: Comparison): boolean {
   return (
     SEARCHES[op] !== undefined &&
@@ -92,7 +92,10 @@ function isSearch({ op, mode, left, right }: Comparison): boolean {
 
 const TEXTS: ReadonlySet<string> = new Set(['string', 'untyped']);
 
-/** A search in a list that is the same for the whole document, for all nodes below one, or as long as a variable is. */
+/**
+ * A search in a list that is constant for the document, for all nodes below an ancestor, or for the lifetime of a
+ * variable.
+ */
 function listedTest(core: Comparison, env: Env): Js | undefined {
   if (!isSearch(core) || core.left.raises || core.right.raises) return undefined;
   for (const [list, searched] of [
@@ -100,7 +103,7 @@ function listedTest(core: Comparison, env: Env): Js | undefined {
     [core.left, core.right],
   ] as const) {
     if ((list.type.card & T.MORE) === 0 || list.kind === 'sequence') continue;
-    // From above the node: kept for all nodes below one, or for the document.
+    // Read from above the node: cached for all nodes below an ancestor, or for the document.
     if (list.kind !== 'variable' && (levelsAbove(list) === 0 || !array(list, env).isKept)) continue;
     return hoisted('listed', [searched, list], env, (inner) =>
       lines([
@@ -117,12 +120,12 @@ function listedTest(core: Comparison, env: Env): Js | undefined {
   return undefined;
 }
 
-/** Casts belong to a pair of items (section 3.5.2): with nothing on the right, a left item of the wrong form is no error. */
+/** Casts belong to a pair of items (section 3.5.2): if the right side is empty, an invalid left item is no error. */
 function isCastLate({ left, right, mode }: Comparison): boolean {
   return mode !== 'dynamic' && left.kind === 'castUntyped' && left.raises && (right.type.card & T.EMPTY) !== 0;
 }
 
-/** The left items are cast when there is something to compare them with, each once. */
+/** Casts the left items only if the right side is not empty, each once. */
 function lateComparison(core: Comparison, left: CoreOf<'castUntyped'>, env: Env): Js {
   return hoisted(HINTS[core.op], [left, core.right], env, (inner) =>
     lines([
@@ -144,7 +147,7 @@ function lateComparison(core: Comparison, left: CoreOf<'castUntyped'>, env: Env)
   );
 }
 
-/** The left item against those on the right. */
+/** Compares one left item with all right items. */
 function inside(core: Comparison, a: Js, env: Env): Js {
   const { right, mode } = core;
   const test = (b: Js): Js => js`if (${pair(core, a, b, env)}) return true;`;

@@ -1,4 +1,4 @@
-/** Contexts of rules: the structure as data for path states, the predicates as functions. */
+/** Contexts of rules: their structure as data for path states, their predicates as functions. */
 
 import type { Context } from '../../runtime/rules.js';
 import { predicatesOf } from '../schematron/expressions.js';
@@ -24,7 +24,7 @@ export interface EmittedContext {
   readonly match: Js | null;
 }
 
-/** All suffixes that predicates ask names for, to be collected before codes are given. */
+/** All name suffixes that predicates ask for; they must be collected before codes are assigned. */
 export function suffixesOf(pattern: Pattern): readonly string[] {
   return predicatesOf(pattern).flatMap(suffixesIn);
 }
@@ -36,7 +36,7 @@ function suffixesIn(core: Core): readonly string[] {
   return suffix === undefined ? [] : [suffix];
 }
 
-/** `ends-with(name(), 'x')`: without a colon in it, it is about the local name. */
+/** `ends-with(name(), 'x')`: a suffix without a colon is about the local name. */
 function nameSuffix(core: Core): string | undefined {
   if (core.kind !== 'call' || core.name !== 'ends-with') return undefined;
   const [name, suffix] = core.args;
@@ -85,7 +85,7 @@ const UNNAMED: readonly (readonly [number, number])[] = [
   [T.PROCESSING_INSTRUCTION, INSTRUCTION_CODE],
 ];
 
-/** Predicates on names are decided now: they leave fewer codes, and are gone. */
+/** Predicates on names are resolved at compile time: they narrow the codes, and disappear. */
 function decided(step: PatternStep, names: NameTable): DecidedStep {
   const { kinds, names: tests } = step.test;
   if (tests !== null && (kinds & T.PROCESSING_INSTRUCTION) !== 0)
@@ -112,7 +112,10 @@ function conjuncts(core: Core): readonly Core[] {
   return core.kind === 'and' ? core.operands : [core];
 }
 
-/** An error means no match, and so does false: the order of predicates is free. Looking at children is cheap, at names it is not. */
+/**
+ * An error means no match, just as false does, so predicates may run in any order. Looking at children is cheap
+ * compared to other paths.
+ */
 function cost(core: Core): number {
   if (core.kind === 'not') return cost(core.operand);
   if (core.kind === 'variable') return 0;
@@ -120,7 +123,7 @@ function cost(core: Core): number {
   return core.kind === 'compare' ? 3 : 2;
 }
 
-/** A condition that only the code of an element decides. */
+/** A condition that depends only on the element's code. */
 function nameTest(core: Core, names: NameTable): ((code: number) => boolean) | undefined {
   switch (core.kind) {
     case 'not': {
@@ -153,8 +156,8 @@ function nameTest(core: Core, names: NameTable): ((code: number) => boolean) | u
 }
 
 /**
- * The function that evaluates predicates. The structure has been matched already; it is looked at again only
- * where it can be matched in several ways.
+ * The function that evaluates predicates. The structure has been matched already; it is checked again only if it can
+ * match in several ways.
  */
 function matcher(steps: readonly DecidedStep[], env: Env): Js {
   const node = identifier('n');
@@ -194,7 +197,7 @@ function above(steps: readonly DecidedStep[], index: number, node: Js, env: Env,
 
 /**
  * A predicate on a node; one that raises does not match (XSLT 2.0, section 5.5.4).
- * @param isAbove the node is above the one that is matched: asked for each node below, the answer is remembered
+ * @param isAbove the node is an ancestor of the matched node: its result is cached, since every node below asks for it
  */
 function predicateTest({ expr }: Predicate, node: Js, env: Env, isAbove: boolean): Js {
   const isRemembered = isAbove && isCostly(expr);
@@ -215,8 +218,8 @@ function predicateTest({ expr }: Predicate, node: Js, env: Env, isAbove: boolean
 }
 
 /**
- * Whether a node is among those that its parent has by this step, with all of its predicates (XSLT 3.0, section 5.5.3):
- * the siblings are gone through once for all of them. An error is one for each of them, too.
+ * Whether a node is among the nodes that the step, with all its predicates, selects from its parent (XSLT 3.0, section
+ * 5.5.3). Evaluated once for all siblings; an error counts for each of them, too.
  */
 function positionTest(step: PatternStep, node: Js, env: Env): Js {
   if (step.predicates.some(({ expr }) => innerDeps(expr) !== 0))

@@ -1,6 +1,6 @@
 /**
- * `count(A) > 0` is known at the first item: none behind it is looked at, which may raise (XPath 2.0, section 2.3.4). Where
- * nothing can raise, the number is as good, and shared by all who ask for it.
+ * `count(A) > 0` is decided by the first item; later items, which may raise, are not evaluated (XPath 2.0, section
+ * 2.3.4). If nothing can raise, the count is just as good, and is shared.
  */
 
 import type { GeneralOp } from '../xpath/ast.js';
@@ -13,7 +13,7 @@ import { value } from './expression.js';
 import { loopFunction } from './loop-functions.js';
 import { TURNED, type Comparison } from './pair.js';
 
-/** @returns `undefined` for all but a comparison of the number of items that may raise with a literal */
+/** @returns `undefined` unless it compares a literal with a count of items that may raise */
 export function countTest({ left, right, op }: Comparison, env: Env): Js | undefined {
   if (right.kind === 'call') return compared(right, left, TURNED[op], env);
   return compared(left, right, op, env);
@@ -45,7 +45,7 @@ function negated(test: Js | undefined): Js | undefined {
 }
 
 function hasAtLeast(number: number, counted: Core, env: Env): Js | undefined {
-  // Always so: who asks that may see the errors.
+  // Always true; then the errors may surface.
   if (number === 0) return undefined;
   if (number === 1) return value(make({ kind: 'exists', input: unordered(counted) }, counted), env);
   return loopFunction('atLeast', counted, env, () => js`if (++count === ${number}) return true;`, {

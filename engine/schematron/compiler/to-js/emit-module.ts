@@ -1,8 +1,9 @@
 /**
  * The native back end: a checked schema as one JavaScript module.
  *
- * The module is a script, and imports nothing: its value is a function that takes the runtime (`engine/schematron/runtime/index.ts`)
- * and gives a `RuleSetCode`: the names that the rules ask for, and per pattern the rules with their contexts.
+ * The module is a script without imports. Its value is a function that takes the runtime
+ * (`engine/schematron/runtime/index.ts`) and returns a `RuleSetCode`: the names used by the rules, and per pattern the
+ * rules with their contexts.
  */
 
 import type { CodeTest } from '../../runtime/rules.js';
@@ -30,8 +31,8 @@ import { emitGlobals, emitRule } from './rules.js';
 /**
  * @param assertions the table of the same schema, in order (see `assertions.ts`)
  * @param documents texts of the files that rules load with `document()`, by path (see `documents.ts`)
- * @returns the text of the module; the same input gives the same text
- * @throws SchematronError for what is not supported, with its position
+ * @returns the text of the module; deterministic
+ * @throws SchematronError for anything unsupported, with its position
  */
 export function toJs(
   schema: Schema,
@@ -86,10 +87,10 @@ export function toJs(
   )}\n`;
 }
 
-/** The same expressions, with what their loops need not repeat taken out of them. */
+/** The same expressions with loop invariants hoisted. */
 function withoutInvariants(schema: Schema, typed: TypedExpressions): TypedExpressions {
   const own = new Set(ownVariables(schema));
-  // A variable of a rule may hide one of the schema.
+  // A rule variable may hide a schema variable.
   const globals = new Set(schema.globals.map(({ key }) => key).filter((key) => !own.has(key)));
   const hoisted = new Map(
     [...expressionsOf(schema)].map((expression) => [
@@ -109,7 +110,7 @@ function* ownVariables({ patterns, functions }: Schema): Iterable<string> {
   }
 }
 
-/** All names that any expression asks for get a code, so that codes do not depend on the order of emission. */
+/** Gives a code to every name in any expression, so that codes do not depend on the order of emission. */
 function collectNames(schema: Schema, typed: TypedExpressions): NameTable {
   const names = new NameTable();
   for (const expression of expressionsOf(schema)) collectFrom(typed.core(expression), names);
@@ -126,7 +127,7 @@ function collectNames(schema: Schema, typed: TypedExpressions): NameTable {
 
 function collectFrom(core: Core, names: NameTable): void {
   for (const part of descendantsOf(core)) {
-    // Names in code list files are none of the document's.
+    // Names in code list files do not occur in the document.
     if (part.kind === 'path' && part.input.kind !== 'document') for (const { test } of part.steps) names.add(test);
   }
 }

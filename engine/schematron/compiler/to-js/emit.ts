@@ -22,7 +22,7 @@ import { conversion, converted, representationOf } from './representation.js';
 import { pathAnywhere, simplePath } from './simple-path.js';
 import { truth } from './truth.js';
 
-/** What the files of the back end reach by `expression.ts`. */
+/** Entry points that `expression.ts` offers to the other files of the back end. */
 export const EMITTERS: Emitters = { value: valueOf, array: arrayOf, each: eachItem };
 
 function valueOf(core: Core, env: Env): Js {
@@ -141,11 +141,11 @@ function arrayOf(core: Core, env: Env): Js {
   }
 }
 
-/** A list, whatever the static type says of its length. */
+/** Always a list, even if the static type allows one item only. */
 function setOf(core: CoreOf<'set'>, env: Env): Js {
   const [left, right] = [array(core.left, env), array(core.right, env)];
   if (core.op === 'union') return js`${env.m.use('unionNodes')}(${left}, ${right})`;
-  // Nobody asks what is not there.
+  // A thunk: the right side is not evaluated if the result does not depend on it.
   return js`${env.m.use(`${core.op}Nodes`)}(${left}, () => ${right})`;
 }
 
@@ -163,7 +163,7 @@ function letValue(core: CoreOf<'let'>, env: Env, body: (core: Core, env: Env) =>
   });
 }
 
-/** The items of all parts, whatever the static type says of their number. */
+/** The items of all parts, whatever their static number. */
 function sequenceOf(core: CoreOf<'sequence'>, env: Env): Js {
   const representation = representationOf(core.type.items, core);
   if (!core.items.every(({ kind }) => kind === 'literal'))
@@ -192,7 +192,7 @@ function compareNodes(core: CoreOf<'compareNodes'>, env: Env): Js {
   return both(core.left, core.right, env, 'nodes', test);
 }
 
-/** The check of a length: for at most one item it is found while looking for it. */
+/** Checks a length; "at most one" is checked while finding the item. */
 function cardinality(core: CoreOf<'cardinality'>, env: Env): Js {
   const { input, card, code, what } = core;
   const many = js`${env.m.use('raise')}(${code}, ${what})`;

@@ -1,4 +1,4 @@
-/** What is in scope at one place of generated code. */
+/** The scope of generated code. */
 
 import type { Document } from '../../runtime/nodes/document.js';
 import type { Core } from '../xpath/core.js';
@@ -9,7 +9,7 @@ import { identifier, js, type Js } from './code.js';
 import type { ModuleWriter } from './module.js';
 import type { NameTable } from './name-table.js';
 
-/** How the value of a variable is reached. */
+/** How to access the value of a variable. */
 export type Binding =
   /** A function of the document, or (`ofRule`) of the document and the node that the rule is at. */
   | { readonly kind: 'function'; readonly name: Js; readonly ofRule: boolean }
@@ -22,7 +22,7 @@ export interface DeclaredFunction {
   readonly params: readonly SequenceType[];
 }
 
-/** Makes the statements for one item, which is given as a name or a literal. */
+/** Builds the statements for one item, given as a name or a literal. */
 export type Sink = (item: Js) => Js;
 
 /** The code of any expression: see `expression.ts`. */
@@ -32,15 +32,15 @@ export interface Emitters {
   readonly each: (core: Core, env: Env, sink: Sink, ordered: boolean) => Js;
 }
 
-/** The rule set: what all of its code shares. */
+/** State shared by all code of a rule set. */
 export interface Generator {
   readonly emit: Emitters;
   readonly m: ModuleWriter;
   readonly names: NameTable;
   readonly print: NamePrinter;
-  /** Functions that the rule set declares, by key. */
+  /** Functions declared by the rule set, by key. */
   readonly functions: ReadonlyMap<string, DeclaredFunction>;
-  /** The text of a file that expressions load, by the name that they load it by. */
+  /** The text of a file that expressions load, by its URI. */
   readonly document: (uri: string) => string | undefined;
 }
 
@@ -49,27 +49,27 @@ export interface Env extends Generator {
   readonly item: Js | null;
   readonly position: Js | null;
   readonly last: Js | null;
-  /** The node that the rule is at. */
+  /** The rule's context node. */
   readonly current: Js | null;
   readonly variables: ReadonlyMap<string, Binding>;
-  /** Makes names that are new in this function. */
+  /** Makes names that are unused in this function. */
   readonly fresh: (hint: string) => Js;
   readonly traits: Traits;
 }
 
-/** What turns out about a function while its code is made. */
+/** Properties of a function that emerge while generating its code. */
 interface Traits {
-  /** It visits the nodes that a group index gives. */
+  /** It iterates over nodes from a group index. */
   isGrouped: boolean;
 }
 
-/** What a new function begins with. */
+/** The initial state of a new function. */
 export function newFunction(): Pick<Env, 'fresh' | 'traits'> {
   let count = 0;
   return { fresh: (hint) => identifier(`${hint}${++count}`), traits: { isGrouped: false } };
 }
 
-/** The document, in every function. */
+/** The document parameter, available in every function. */
 export const D = identifier('d');
 
 /** A member of the document. */

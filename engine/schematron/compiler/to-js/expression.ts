@@ -1,7 +1,7 @@
 /**
- * The way back to expressions. The back end is spread over many files, and an expression has expressions in it: what they
- * come to is decided in `emit.ts` and `loops.ts`, which know all the others. The generator carries that, so that no file
- * imports one that imports it.
+ * Dispatch for recursive expressions. The back end is spread over many files; `emit.ts` and `loops.ts`, which know all
+ * the others, decide which one handles an expression. The generator carries their functions, which avoids circular
+ * imports.
  */
 
 import type { Core } from '../xpath/core.js';
@@ -10,7 +10,7 @@ import type { Env, Sink } from './env.js';
 
 /**
  * The value of an expression of at most one item: the item, or `undefined`.
- * @throws XPathError UNSUPPORTED for what the runtime has no values or functions for
+ * @throws XPathError UNSUPPORTED if the runtime lacks the values or functions
  */
 export function value(core: Core, env: Env): Js {
   return env.emit.value(core, env);

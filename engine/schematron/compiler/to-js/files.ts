@@ -1,6 +1,6 @@
 /**
- * `document('codes.xml')/…/code[@value = $x]`: code lists in files. The file is read when the rules are
- * compiled; what is left in the module is a set of values.
+ * `document('codes.xml')/…/code[@value = $x]`: code lists in files. The file is read when the rules are compiled; the
+ * module contains only a set of values.
  */
 
 import { parseDouble } from '../../runtime/numbers/double.js';
@@ -15,7 +15,7 @@ import { value } from './expression.js';
 import { loopFunction } from './loop-functions.js';
 
 /**
- * The existence of an element of a file: `undefined` for any other path.
+ * The existence of an element in a file: `undefined` for any other path.
  * @throws XPathError UNSUPPORTED for other uses of a file
  */
 export function fileLookup(core: Core, env: Env): Js | undefined {
@@ -49,7 +49,7 @@ function refused(core: Core): XPathError {
   );
 }
 
-/** Trees are small and needed only while compiling. */
+/** Not cached: the trees are small and needed only while compiling. */
 function treeOf({ uri, ...range }: CoreOf<'document'>, env: Env): Tree {
   const text = env.document(uri);
   const parsed = text === undefined ? undefined : parse(text);
@@ -90,7 +90,7 @@ function holds(tree: Tree, node: number, predicate: Predicate, core: Core): bool
   if (test?.kind !== 'double') throw refused(core);
   return attributeValues(tree, node, test.attribute).some((text) => {
     const number = parseDouble(text);
-    // It would be a dynamic error, at the first document: better now.
+    // It would be a dynamic error for the first document; report it now.
     if (number === undefined) throw new XPathError('UNSUPPORTED', 'an attribute of the file is no number', core);
     return number === test.number;
   });

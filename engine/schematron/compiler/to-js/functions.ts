@@ -1,4 +1,4 @@
-/** Functions that a rule set declares (xsl:function, XSLT 2.0 section 10.3). */
+/** Functions declared by a rule set (xsl:function, XSLT 2.0 section 10.3). */
 
 import type { TypedExpressions } from '../schematron/check.js';
 import { type FunctionDefinition, type Instruction, type Schema, isList, partsType } from '../schematron/model.js';
@@ -11,7 +11,7 @@ import { array, value } from './expression.js';
 import { valueAs } from './operands.js';
 import { at } from './place.js';
 
-/** Names for all functions, so that they can call each other. */
+/** Assigns names to all functions first, so that they can call each other. */
 export function declareFunctions(schema: Schema, typed: TypedExpressions): ReadonlyMap<string, DeclaredFunction> {
   const declared = new Map<string, DeclaredFunction>();
   for (const definition of schema.functions) {
@@ -88,7 +88,7 @@ function emitFunction(
   ]);
 }
 
-/** Statements that return the value of some instructions, or all values together where there can be several. */
+/** Statements that return the value of some instructions, or a list if there can be several values. */
 function body(instructions: readonly Instruction[], outer: Env, type: T.SequenceType, place: Place): Js {
   let env = outer;
   const code: Js[] = [];
@@ -101,7 +101,7 @@ function body(instructions: readonly Instruction[], outer: Env, type: T.Sequence
       code.push(statement);
       env = { ...env, variables };
     } else if (all === null) {
-      // Variables behind the only value have no use.
+      // Variables after the only value are unused.
       return lines([...code, result(instruction, env, type, place)]);
     } else {
       code.push(js`${all}.push(...(() => {\n${result(instruction, env, part, place)}\n})());`);
@@ -110,7 +110,7 @@ function body(instructions: readonly Instruction[], outer: Env, type: T.Sequence
   return lines([...code, all === null ? empty(type) : allOf(all, type, outer)]);
 }
 
-/** Several values as one of the declared length. */
+/** Checks that several values have the declared length. */
 function allOf(all: Js, { card }: T.SequenceType, env: Env): Js {
   const wrong = js`${env.m.use('raise')}("XPTY0004", "the result of the function")`;
   if ((card & T.MORE) !== 0)
@@ -156,7 +156,7 @@ function choice(
   return lines([...branches, otherwise.length === 0 ? empty(type) : body(otherwise, env, type, place)]);
 }
 
-/** Its type is one of many items: see `partsType`. */
+/** It yields many items: see `partsType`. */
 function forEach(
   { select, body: inner }: Instruction & { kind: 'for-each' },
   env: Env,
@@ -171,7 +171,7 @@ function forEach(
   ]);
 }
 
-/** A variable is computed at once if that cannot fail, else when it is first needed. */
+/** A variable is computed at once if that cannot fail, else on first use. */
 function variable(
   instruction: Instruction & { kind: 'variable' },
   env: Env,
@@ -182,7 +182,7 @@ function variable(
     new Map([...env.variables, [instruction.key, { kind: 'local', name, lazy }]]);
   const { value: content } = instruction;
   switch (content.kind) {
-    // References have been replaced by the text.
+    // References have been replaced by the literal text.
     case 'text':
       return { statement: js``, variables: env.variables };
     case 'body': {

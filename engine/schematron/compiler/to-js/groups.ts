@@ -1,11 +1,11 @@
 /**
- * Group indexes: `line[tax/percent = $rate]` inside of a rule about each rate visits all lines for each rate, and
- * `//tax[code = 'S']`, `//tax[code = 'Z']` and so on in many rules visit all of them for each code. The nodes are
- * grouped by their keys once instead, when a document is large enough for that to matter.
+ * Group indexes. `line[tax/percent = $rate]` in a rule about each rate visits all lines for each rate, and `//tax[code
+ * = 'S']`, `//tax[code = 'Z']` and so on visit all of them once per rule. In large documents the nodes are grouped by
+ * key once instead.
  *
- * Nothing may change but the time: grouping evaluates the keys of all nodes, so where one raises the index says at which
- * node, and only who would have come there sees the error (BR-S-08, BR-AF-08, BR-AG-08). A document with one bad key is
- * as fast as any other.
+ * Only the speed may change. Grouping evaluates the keys of all nodes; if one raises, the index records at which node,
+ * and only a caller that would have reached that node sees the error (BR-S-08, BR-AF-08, BR-AG-08). A bad key does not
+ * slow a document down.
  */
 
 import type { Core, CoreStep, Predicate } from '../xpath/core.js';
@@ -19,14 +19,14 @@ import { each, value } from './expression.js';
 import { needsPosition } from './predicates.js';
 import { representationOf } from './representation.js';
 
-/** Some steps downwards, of which the nodes of the last one are found by a key. */
+/** Some steps downwards, where the nodes of the last step are found by a key. */
 interface GroupedSteps {
-  /** The steps that lead there: the same nodes for whoever asks. */
+  /** The steps before it: they lead to the same nodes for every caller. */
   readonly through: readonly CoreStep[];
   readonly last: CoreStep;
-  /** The key of a node, which it may have several of. */
+  /** The key of a node; a node may have several. */
   readonly key: Key;
-  /** What else is compared: with the key, they are the key. */
+  /** Further comparisons; together with the first key they form a composite key. */
   readonly others: readonly Key[];
   /** Predicates before the key; they are part of the index. */
   readonly before: readonly Predicate[];
@@ -34,20 +34,20 @@ interface GroupedSteps {
 }
 
 interface Key {
-  /** What it must be. */
+  /** The value that it is compared with. */
   readonly wanted: Core;
   readonly of: Core;
   readonly mode: 'string' | 'exact' | 'double';
 }
 
-/** What a key may be compared with for an index to pay: there are several of them. */
+/** Which values a key may be compared with for an index to pay off: several must occur. */
 type IsWanted = (wanted: Core, env: Env) => boolean;
 
 /**
- * Looks as far down as there is one list of nodes, so that one index serves the whole subtree: with one for each of
- * many parents (a hostile document repeats what may occur once), each key would visit all of them.
- * @param steps what is left of a path
- * @returns `undefined` where there is no key that depends on a variable of the expression
+ * Looks for the key as far down as the nodes form one list, so that one index serves the whole subtree. One index per
+ * parent would be slow: a hostile document repeats parents, and each key would visit all of them.
+ * @param steps the remaining steps of a path
+ * @returns `undefined` if no key depends on a variable of the expression
  */
 export function groupedSteps(steps: readonly CoreStep[], env: Env): GroupedSteps | undefined {
   for (const [index, last] of steps.entries()) {
@@ -60,7 +60,7 @@ export function groupedSteps(steps: readonly CoreStep[], env: Env): GroupedSteps
 }
 
 /**
- * A key that is compared with a text of the rules, in a path from the root: the last one, since what stands before it
+ * A key that is compared with a literal, in a path from the root. Takes the last one, since the part before it
  * (`tax[scheme = 'VAT']/code[. = 'S']`) is mostly the same in many rules, which then share the index.
  * @param steps all steps of the path
  */
@@ -87,7 +87,7 @@ function groupedStep(
     const operands = operandsOf(predicate);
     for (const [place, operand] of operands.entries()) {
       const key = keyTest(operand, isWanted, env);
-      // What may raise beside the key counts only where the key does not decide: see `logic.ts`.
+      // Operands that may raise are evaluated only if the key does not decide: see `logic.ts`.
       const [early, late] = parted(operands.slice(0, place), ({ raises }) => !raises);
       const before = [...predicates.slice(0, index), ...asPredicates(early)];
       if (key === undefined || before.some(({ expr }) => isLocal(expr, env))) continue;
@@ -117,7 +117,7 @@ function parted<T>(items: readonly T[], test: (item: T) => boolean): readonly [r
   return [items.filter(test), items.filter((item) => !test(item))];
 }
 
-/** What is left of the operands of an `and`, as one test. */
+/** The remaining operands of an `and`, as one test. */
 function together(operands: readonly Core[]): readonly Core[] {
   const [first] = operands;
   return operands.length < 2 ? operands : [make({ kind: 'and', operands }, first!)];
@@ -127,7 +127,7 @@ function asPredicates(tests: readonly Core[]): readonly Predicate[] {
   return tests.map((expr) => ({ mode: 'boolean', expr }));
 }
 
-/** Does it depend on more than the node and the document? */
+/** Whether it depends on more than the node and the document. */
 function isLocal(core: Core, env: Env): boolean {
   return (
     (core.deps & (ON_POSITION | ON_LAST)) !== 0 ||
@@ -164,7 +164,7 @@ function sameRep(key: Core, wanted: Core): boolean {
   );
 }
 
-/** Part of the key of an index: the same for values that are equal. */
+/** Part of an index key: equal values have equal keys. */
 function keyPart(item: Js, { mode }: Key, env: Env): Js {
   return mode === 'exact' ? js`${env.m.use('exactToString')}(${item})` : item;
 }
@@ -180,7 +180,7 @@ export function groupLoop(
   body: (node: Js) => Js,
   loop: (steps: readonly CoreStep[], from: Js, env: Env, sink: Sink) => Js,
 ): Js {
-  // The lists of nodes by name are those of the whole document.
+  // The lists of nodes by name always cover the whole document.
   const node = from === ROOT ? from : identifier('n');
   const inner: Env = {
     ...env,
@@ -208,19 +208,19 @@ export function groupLoop(
   env.traits.isGrouped = true;
   const wanted = keys.map((part) => keyPart(value(part.wanted, env), part, env));
   const afterwards = tests(after, at, env);
-  // Where a key can raise, the nodes are perhaps not certain.
+  // If a key can raise, nodes in the index are candidates to be tested again.
   const test = keys.some(({ of }) => of.raises)
     ? js`${found}.isCertain ? ${afterwards ?? js`true`} : ${tests(last.predicates, at, env)!}`
     : afterwards;
   return lines([
     js`const ${found} = ${d('group')}(${slot}, ${from}, () => [${wanted}], ${index});`,
     js`if (${found} !== undefined) {\nfor (const ${at} of ${found}.nodes) {\n${test === null ? body(at) : js`if (${test}) {\n${body(at)}\n}`}\n}\n${found}.end();`,
-    // As written, and only as far as it is asked for.
+    // The loop as written, which evaluates only as far as needed.
     js`} else {\n${loop([...through, last], from, env, body)}\n}`,
   ]);
 }
 
-/** Statements that put a node into an index: under each of its first keys, with the others. */
+/** Statements that put a node into an index: under each of its first keys, combined with the others. */
 function added([key, ...others]: readonly Key[], at: Js, env: Env): Js {
   const add = (parts: readonly Js[]): Js => js`groups.add(${keyOf(parts)}, ${at});`;
   const byItem = each(key!.of, env, (item) => {
@@ -241,7 +241,7 @@ function keyParts(list: Js, count: number): readonly Js[] {
   return Array.from({ length: count }, (_, index) => js`${list}[${index}]`);
 }
 
-/** What raises is for those to see who come as far. */
+/** Records an error for callers that reach the node. */
 function attempted(statements: Js, parts: Js, at: Js): Js {
   return js`try {\n${statements}\n} catch (error) {\ngroups.raised(error, ${parts}, ${at});\n}`;
 }

@@ -1,4 +1,4 @@
-/** Code as functions of their own, which are shared, and of which values are kept where they are the same for several nodes. */
+/** Code as shared functions of their own, with cached values if those are the same for several nodes. */
 
 import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
 import { isCostly } from '../xpath/invariants.js';
@@ -9,12 +9,12 @@ import { identifier, js, kept, type Js } from './code.js';
 import { D, d, newFunction, required, type Binding, type Env } from './env.js';
 import { memoKey } from './memo-key.js';
 
-/** What an expression needs from its surroundings, as parameters of a function and as arguments of its call. */
+/** The outer values that an expression uses, as function parameters and call arguments. */
 interface Needs {
   readonly params: readonly Js[];
   readonly args: readonly Js[];
   readonly inner: Env;
-  /** The values of the parameters that are variables, by `clark` name. */
+  /** Values of the parameters that stand for variables, by `clark` name. */
   readonly locals: ReadonlyMap<string, Js>;
 }
 
@@ -55,14 +55,14 @@ function needsOf(cores: readonly Core[], env: Env): Needs {
   return { params, args, inner: { ...env, item, position, last, current, variables, ...newFunction() }, locals };
 }
 
-/** A function that is shared with all equal ones. */
+/** A function, shared with all identical ones. */
 function defined(hint: string, cores: readonly Core[], { m, print }: Env, params: readonly Js[], body: Js): Js {
   return m.define(hint, params, body, cores.map((core) => printCore(core, print)).join(' '));
 }
 
 /**
- * Code as a function of its own, shared with all equal ones, and its call. Nothing is kept: for what is put together of
- * parts that are kept themselves.
+ * Moves code into a shared function, and returns its call. Nothing is cached: for code whose parts are cached
+ * themselves.
  * @param cores the expressions that the body evaluates
  */
 export function outlined(hint: string, cores: readonly Core[], env: Env, build: (inner: Env) => Js): Js {
@@ -71,8 +71,8 @@ export function outlined(hint: string, cores: readonly Core[], env: Env, build: 
 }
 
 /**
- * Code as a function of its own, shared with all equal ones, and its call. What depends on nothing but the
- * document is computed once per document; what comes from a group of nodes, once for each group.
+ * Moves code into a shared function, and returns its call. Values that depend only on the document are computed once
+ * per document, values of a node group once per group.
  * @param cores the expressions that the body evaluates
  */
 export function hoisted(hint: string, cores: readonly Core[], env: Env, build: (inner: Env) => Js): Js {
@@ -91,8 +91,8 @@ export function hoisted(hint: string, cores: readonly Core[], env: Env, build: (
 }
 
 /**
- * The scope with the variable of a `let`, and the statement that declares it: a value that is computed when it is first
- * asked for, once for the document if it depends on nothing else.
+ * Binds the variable of a `let`: returns the extended scope, and the declaration of a value that is computed on first
+ * use, and once per document if it depends on nothing else.
  * @param code makes the code of the value
  */
 export function withLet(

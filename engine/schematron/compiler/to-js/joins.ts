@@ -1,6 +1,6 @@
 /**
- * `some $x in //line/id satisfies normalize-space($x) = $wanted`: asked of every line, it would go through all lines for
- * each of them. The values on one side are the same whoever asks, so they become a set.
+ * `some $x in //line/id satisfies normalize-space($x) = $wanted`: evaluated for every line, it would visit all lines
+ * each time. One side is the same for all lines, so its values become a set.
  */
 
 import { ON_ROOT, type Core, type CoreOf } from '../xpath/core.js';
@@ -13,7 +13,7 @@ import { each, value } from './expression.js';
 import { hoisted } from './hoist.js';
 import { representationOf } from './representation.js';
 
-/** @returns `undefined` where the quantified expression is no look-up in one list for the whole document */
+/** @returns `undefined` unless the quantified expression is a look-up in one list for the whole document */
 export function lookedUp(core: CoreOf<'quantified'>, env: Env): Js | undefined {
   const { quantifier, body } = core;
   const isLookup =
@@ -22,7 +22,7 @@ export function lookedUp(core: CoreOf<'quantified'>, env: Env): Js | undefined {
   const sides = sidesOf(core, body, env);
   if (sides === undefined) return undefined;
   const { of, wanted } = sides;
-  // Of several values, one that raises is met before the next item is compared with the others.
+  // With several values, an error in one is raised before the next item is compared.
   if (wanted.type.card !== T.ONE && (!body.general || quantifier === 'every' || wanted.raises)) return undefined;
   const keys = hoisted('keys', [core.in, of], env, (inner) => {
     const add = each(
@@ -40,7 +40,7 @@ export function lookedUp(core: CoreOf<'quantified'>, env: Env): Js | undefined {
   return hoisted(quantifier, [core], env, (inner) =>
     lines([
       js`const keys = ${keys};`,
-      // Nobody asks for the other side where there is nothing to compare it with.
+      // The other side is not evaluated if there is nothing to compare it with.
       js`if (!keys.isEmpty) {\n${each(wanted, inner, (item) => js`if (keys.has(${item})) return ${isSome};`, wanted.raises)}\n}`,
       js`keys.end();\nreturn ${!isSome};`,
     ]),
@@ -74,7 +74,7 @@ function sidesOf(
   return undefined;
 }
 
-/** Does it depend on nothing but the document, and the one variable? */
+/** Whether it depends only on the document and the one variable. */
 function isOfDocument(core: Core, except: string | null, env: Env): boolean {
   if ((core.deps & ~ON_ROOT) !== 0) return false;
   return [...variablesOf(core)].every((name) => {

@@ -1,6 +1,6 @@
 /**
- * `@unitCode = $quantity/@unitCode`, with a let of the rule that reads its nodes from above: the list is the same for all
- * nodes below one parent, which only shows with the value of the let in the place of the variable.
+ * `@unitCode = $quantity/@unitCode`, with a rule variable whose nodes are read from above: the list is the same for all
+ * nodes below one parent, which only shows after inlining the variable.
  */
 
 import { ON_ITEM, ON_ROOT, type Core, type CoreOf } from '../xpath/core.js';
@@ -9,10 +9,10 @@ import { partsOf, variablesOf, withParts } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
 import { levelsAbove } from './memo-key.js';
 
-/** Values of lets of a rule, by `clark` name. */
+/** Values of a rule's lets, by `clark` name. */
 export type LetValues = ReadonlyMap<string, Core>;
 
-/** Can the value stand where the variable is, with the node of the rule as its context item? */
+/** Whether the value can replace the variable when the rule's node is the context item. */
 export function isInlined(value: Core): boolean {
   return (
     !value.raises &&
@@ -23,8 +23,8 @@ export function isInlined(value: Core): boolean {
 }
 
 /**
- * The expression with lets in the place of their variables, in lists that are searched for a value.
- * @param core at the node of the rule
+ * Inlines lets in lists that are searched for a value.
+ * @param core evaluated at the rule's node
  */
 export function withListLets(core: Core, lets: LetValues): Core {
   if (![...variablesOf(core)].some((name) => lets.has(name))) return core;
@@ -38,7 +38,7 @@ export function withListLets(core: Core, lets: LetValues): Core {
 function withLists(core: CoreOf<'compare'>, lets: LetValues): Core {
   if (!core.general || core.op !== '=' || core.mode !== 'string' || core.left.raises || core.right.raises) return core;
   const list = (part: Core): Core => {
-    // A variable is a list already.
+    // A plain variable is a list already.
     if ((part.type.card & T.MORE) === 0 || part.kind === 'variable') return part;
     const value = inlined(part, lets);
     return levelsAbove(value) > 0 && ![...variablesOf(value)].some((name) => lets.has(name)) ? value : part;

@@ -1,5 +1,3 @@
-/** Constants. */
-
 import type { AtomicValue } from '../xpath/core.js';
 import { js, type Js } from './code.js';
 import type { ModuleWriter } from './module.js';

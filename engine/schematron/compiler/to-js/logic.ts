@@ -1,7 +1,7 @@
 /**
- * `and`, `or`, `some` and `every`, where an operand may raise. What decides wins over an error in whichever order they stand
- * (XPath 2.0, section 2.3.4): `or` is true as soon as one operand is, `and` false, and an error remains where nothing
- * decides. Processors evaluate operands in an order of their own, Saxon by their cost, so that no order can be relied on.
+ * `and`, `or`, `some` and `every` with operands that may raise. A deciding operand wins over an error in either order
+ * (XPath 2.0, section 2.3.4): `or` is true as soon as one operand is, `and` false, and an error remains only if nothing
+ * decides. Processors reorder operands (Saxon by cost), so no order can be relied on.
  */
 
 import type { Core, CoreOf } from '../xpath/core.js';
@@ -14,14 +14,14 @@ import { END, holding } from './holding.js';
 import { hoisted, outlined } from './hoist.js';
 import { lookedUp } from './joins.js';
 
-/** One operand, or two that are one test together. */
+/** One operand, or two that form one test. */
 interface Test {
   readonly cores: readonly Core[];
   readonly raises: boolean;
   readonly code: (env: Env) => Js;
 }
 
-/** Only where an operand behind one that raises can decide is there something to hold. */
+/** Errors need to be kept only if an operand after the raising one can decide. */
 export function logical(core: CoreOf<'and' | 'or'>, env: Env): Js {
   const tests = testsOf(core, env);
   const first = tests.findIndex(({ raises }) => raises);

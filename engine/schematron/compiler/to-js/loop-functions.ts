@@ -6,7 +6,7 @@ import type { Env } from './env.js';
 import { each } from './expression.js';
 import { hoisted } from './hoist.js';
 
-/** A function that goes through the items and stops where `sink` returns. */
+/** A function that iterates over the items and stops when `sink` returns. */
 export function loopFunction(
   hint: string,
   core: Core,
@@ -28,7 +28,7 @@ export function loopFunction(
   );
 }
 
-/** Is there an item? */
+/** Whether there is an item. */
 export function someItem(core: Core, env: Env): Js {
   return loopFunction('some', core, env, () => js`return true;`, { after: js`return false;`, ordered: false });
 }

@@ -1,4 +1,4 @@
-/** Sequences as statements: code that runs once for each item, without building the sequence where it can be helped. */
+/** Sequences as loops: code that runs once per item, if possible without building the sequence. */
 
 import { ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
@@ -19,7 +19,7 @@ import { eachOfPath } from './steps.js';
 /** Makes `each` of `expression.ts`. */
 export function eachItem(core: Core, env: Env, sink: Sink, ordered: boolean): Js {
   const input = (inner: Core, use: Sink): Js => each(inner, env, use, ordered);
-  // What is known to be one item at most needs no loop, but for what is made by loops anyway.
+  // A single item needs no loop, unless its expression is compiled to one anyway.
   if ((core.type.card & T.MORE) === 0 && !LOOPS.has(core.kind)) return single(core, env, sink);
   switch (core.kind) {
     case 'path':
@@ -81,7 +81,7 @@ function overArray(code: Js, env: Env, sink: Sink): Js {
   return js`for (const ${item} of ${code}) {\n${sink(item)}\n}`;
 }
 
-/** Parts that are evaluated when it is their turn: who stops before does not see their errors. */
+/** Evaluates parts in turn: whoever stops early does not see the errors of later ones. */
 function eachOfParts(core: CoreOf<'sequence'>, env: Env, sink: Sink): Js {
   const representation = representationOf(core.type.items, core);
   const part = env.fresh('part');
@@ -105,7 +105,7 @@ function eachOfFilter(core: CoreOf<'filter'>, env: Env, sink: Sink, ordered: boo
   ]);
 }
 
-/** `input/body`, with the positions of the items where the body asks for them. */
+/** `input/body`, with positions if the body asks for them. */
 function eachOfMap({ input, body }: CoreOf<'map'>, env: Env, sink: Sink, ordered: boolean): Js {
   const counting = needsPosition({ mode: 'boolean', expr: body });
   const inner = (item: Js, position: Js | null, last: Js | null): Js =>
@@ -119,14 +119,14 @@ function eachOfMap({ input, body }: CoreOf<'map'>, env: Env, sink: Sink, ordered
   ]);
 }
 
-/** The only item or `undefined`; the static type says that there are no more. */
+/** The only item or `undefined`; the static type guarantees at most one. */
 export function firstItem(core: Core, env: Env): Js {
   if (core.kind === 'filter' && isIndexed(core))
     return js`${env.m.use('itemAt')}(${array(core.input, env)}, ${value(core.predicates[0]!.expr, env)})`;
   return loopFunction('one', core, env, (item) => js`return ${item};`, { after: js`return undefined;` });
 }
 
-/** `$list[$index]` is looked up: in a loop over the indexes, going through the list takes time in proportion to its square. */
+/** `$list[$index]` becomes an index access: in a loop over the indexes, scanning the list would take quadratic time. */
 function isIndexed({ input, predicates: [first, ...rest] }: CoreOf<'filter'>): boolean {
   if (
     input.kind !== 'variable' ||

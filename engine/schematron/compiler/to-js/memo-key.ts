@@ -1,6 +1,6 @@
 /**
- * What the value of an expression depends on: `sum(../../line[rate = $rate]/amount)` is the same for all nodes below one
- * parent's parent and for all equal rates. A hostile document has thousands of them.
+ * Cache keys for expression values: `sum(../../line[rate = $rate]/amount)` is the same for all nodes with the same
+ * grandparent and for equal rates. A hostile document has thousands of them.
  */
 
 import type { Core, CoreOf } from '../xpath/core.js';
@@ -11,7 +11,7 @@ import { js, keyOf, type Js } from './code.js';
 import { d, type Env } from './env.js';
 import { representationOf } from './representation.js';
 
-/** A node, -1 for none, and a string (null where the node is all that counts), which may raise: where both are the same, the value is. */
+/** A node (-1 for none) and a string (null if only the node counts), which may raise: equal keys mean equal values. */
 interface MemoKey {
   readonly node: Js;
   readonly key: Js | null;
@@ -19,8 +19,8 @@ interface MemoKey {
 
 /**
  * @param env of the function with the expressions
- * @param locals its parameters that are variables, by `clark` name
- * @returns `undefined` where the node itself counts, or a value that has no string of its own
+ * @param locals its parameters that stand for variables, by `clark` name
+ * @returns `undefined` if the value depends on the node itself, or on a value without a string form
  */
 export function memoKey(
   cores: readonly Core[],
@@ -42,13 +42,13 @@ export function memoKey(
   return { node, key: keys.length === 0 ? null : keyOf(keys as Js[]) };
 }
 
-/** How far above the context item everything begins that is read from there; Infinity where nothing is. */
+/** How far above the context item all relative paths start; Infinity if there are none. */
 export function levelsAbove(core: Core): number {
   if (core.kind === 'item') return 0;
   if (core.kind === 'path' && core.input.kind === 'item') {
     const below = core.steps.findIndex((step) => !isParent(step));
     if (below < 0) return core.steps.length;
-    // What is above a node is above its siblings, too.
+    // Nodes above a node are above its siblings, too.
     return below === 0 && core.steps[0]!.axis === 'ancestor' ? 1 : below;
   }
   return Math.min(
@@ -60,8 +60,8 @@ export function levelsAbove(core: Core): number {
 }
 
 /**
- * The code of the elements that everything begins with that is read from the context item, all of it with `ancestor::x`:
- * nodes with the same nearest one have all the others in common, however many parents there are between.
+ * The code of `x` if every relative path starts with `ancestor::x`: nodes with the same nearest `x` share all others,
+ * whatever the number of parents between.
  */
 function nearestAncestor(cores: readonly Core[], { names }: Pick<Env, 'names'>): number | undefined {
   const codes = new Set(cores.flatMap((core) => ancestorCodes(core, names)));
@@ -103,10 +103,10 @@ function stringOf(cores: readonly Core[], name: string, param: Js, { m }: Pick<E
   }
 }
 
-/** Nodes of which the typed value is their text, untyped. */
+/** Nodes whose typed value is their text, untyped. */
 const UNTYPED_NODES = T.DOCUMENT | T.ELEMENT | T.ATTRIBUTE | T.TEXT;
 
-/** Does a variable count for nothing but its typed value? */
+/** Whether a variable is used only for its typed value. */
 export function isAtomized(core: Core, name: string): boolean {
   if (core.kind === 'variable') return clark(core.name) !== name;
   if (core.kind === 'atomize' && core.input.kind === 'variable') return true;

@@ -1,12 +1,12 @@
-/** The module under construction: its functions and constants, each kept once however often it is asked for. */
+/** The module under construction: its functions and constants, without duplicates. */
 
 import type * as runtime from '../../runtime/index.js';
 import { Js, comment, identifier, js, lines } from './code.js';
 
-/** What generated code may call. */
+/** Names that generated code may call. */
 export type RuntimeName = keyof typeof runtime;
 
-/** Names of the runtime that generated code uses become constants at the top of the module. */
+/** Runtime names used by generated code become constants at the top of the module. */
 export class ModuleWriter {
   readonly #imports = new Set<RuntimeName>();
   readonly #byText = new Map<string, Js>();
@@ -20,7 +20,7 @@ export class ModuleWriter {
     return identifier(name);
   }
 
-  /** A constant of the module, with a comment behind it. */
+  /** A constant of the module, followed by a comment. */
   constant(hint: string, value: Js, note = ''): Js {
     return this.#shared(
       hint,
@@ -29,7 +29,7 @@ export class ModuleWriter {
     );
   }
 
-  /** A function of the module; the same parameters and body give the same function. */
+  /** A function of the module; equal parameters and bodies share one function. */
   define(hint: string, params: readonly Js[], body: Js, note = ''): Js {
     const signature = params.map(({ text }) => text).join(', ');
     return this.#shared(hint, `(${signature}) {\n${body.text}\n}`, (name) =>
@@ -37,12 +37,12 @@ export class ModuleWriter {
     );
   }
 
-  /** A function under a fixed name, declared by hand. */
+  /** Adds a function with a fixed name. */
   declare(code: Js): void {
     this.#declarations.push(code);
   }
 
-  /** A place for a value that is computed once per document; the same key gives the same place. */
+  /** A slot for a value that is computed once per document; equal keys share a slot. */
   slot(key: string): number {
     return Number(
       this.#shared(
@@ -58,7 +58,7 @@ export class ModuleWriter {
     return this.#slots;
   }
 
-  /** A name that nothing else in the module has. */
+  /** A name that is unique in the module. */
   fresh(hint: string): Js {
     const count = (this.#counters.get(hint) ?? 0) + 1;
     this.#counters.set(hint, count);
@@ -75,7 +75,7 @@ export class ModuleWriter {
     return name;
   }
 
-  /** What has been declared, and the constants for the runtime above it. */
+  /** All declarations, preceded by the constants for the runtime. */
   get text(): Js {
     const imports = [...this.#imports].sort().map(identifier);
     return lines([

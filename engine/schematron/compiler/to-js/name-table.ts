@@ -1,4 +1,4 @@
-/** The codes of the names that a rule set uses; the other side of `runtime/names.ts`. */
+/** The codes of the names that a rule set uses; the counterpart of `runtime/names.ts`. */
 
 import { FIRST_NAME_CODE, type NameList } from '../../runtime/nodes/names.js';
 import type { CodeTest } from '../../runtime/rules.js';
@@ -7,7 +7,7 @@ import * as T from '../xpath/types.js';
 
 type NameTest = NonNullable<CoreTest['names']>[number];
 
-/** Names of one kind, while they are collected. */
+/** Names of one kind while they are being collected. */
 class Collected {
   readonly byUri = new Map<string, string[]>();
   readonly uris: string[] = [];
@@ -23,12 +23,12 @@ class Collected {
     insert(names, local);
   }
 
-  /** The order is fixed, so that the same rules give the same module. */
+  /** Sorted, so that the same rules give the same module. */
   list(): NameList {
     const known = [...this.byUri]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([uri, locals]) => [uri, [...locals].sort()] as const);
-    // The longest suffix comes first: the class of a name is the first one that fits, which implies all that it ends with.
+    // Longest suffix first: the class of a name is the first suffix that fits, which implies its own shorter suffixes.
     return {
       known,
       uris: this.uris.sort(),
@@ -42,11 +42,11 @@ function insert(list: string[], value: string): void {
   if (!list.includes(value)) list.push(value);
 }
 
-/** What is known of all names with one code; `null`: nothing, except that it is none that the rule set asks for. */
+/** What is known of all names with one code; `null`: only that the rule set does not ask for the name. */
 interface CodeNames {
   readonly uri: string | null;
   readonly local: string | null;
-  /** For unknown names: the longest of the suffixes that fits, `''` for none. */
+  /** For unknown names: the longest suffix that fits, `''` for none. */
   readonly suffix: string;
 }
 
@@ -59,13 +59,13 @@ interface Layout {
   readonly end: number;
 }
 
-/** Collects names; afterwards gives codes. */
+/** Collects names, then assigns codes. */
 export class NameTable {
   readonly #elements = new Collected();
   readonly #attributes = new Collected();
   #codes: Layout | undefined;
 
-  /** Makes the names of a test known. */
+  /** Adds the names of a test. */
   add({ kinds, names }: CoreTest): void {
     for (const name of names ?? []) {
       if ((kinds & T.ELEMENT) !== 0) this.#elements.add(name);
@@ -73,7 +73,7 @@ export class NameTable {
     }
   }
 
-  /** Makes the end of local names of elements known. */
+  /** Adds a suffix of local element names. */
   addSuffix(suffix: string): void {
     insert(this.#elements.suffixes, suffix);
   }
@@ -85,7 +85,7 @@ export class NameTable {
     return this.#layout().attributes;
   }
 
-  /** Element codes are from `FIRST_NAME_CODE` to here. */
+  /** The code after the last element code; element codes start at `FIRST_NAME_CODE`. */
   get firstAttribute(): number {
     return this.#layout().firstAttribute;
   }
@@ -95,12 +95,12 @@ export class NameTable {
     return this.#layout().end;
   }
 
-  /** What all names of a code have in common. */
+  /** What the names with a code have in common. */
   namesOf(code: number): CodeNames {
     return this.#layout().names[code - FIRST_NAME_CODE]!;
   }
 
-  /** The code that a test asks for, if it asks for one name of one kind. */
+  /** The code that a test asks for, if that is one name of one kind. */
   single({ kinds, names }: CoreTest): number | undefined {
     const [name] = names ?? [];
     if (name === undefined || names?.length !== 1 || name.uri === null || name.local === null) return undefined;
@@ -108,7 +108,7 @@ export class NameTable {
     return this.codes(kinds, [name])[0];
   }
 
-  /** The codes of one kind (`ELEMENT` or `ATTRIBUTE`) that pass; `null` passes all. */
+  /** The codes of one kind (`ELEMENT` or `ATTRIBUTE`) that match; `null` matches all. */
   codes(kind: number, names: CoreTest['names']): readonly number[] {
     const { firstAttribute, end } = this.#layout();
     const [from, to] = kind === T.ELEMENT ? [FIRST_NAME_CODE, firstAttribute] : [firstAttribute, end];
@@ -141,12 +141,12 @@ function fits(test: NameTest, name: CodeNames): boolean {
   return (test.uri === null || test.uri === name.uri) && (test.local === null || test.local === name.local);
 }
 
-/** Does the local name of every element with this code end so? `suffix` must have been collected. */
+/** Whether the local name of every element with this code ends in the suffix, which must have been collected. */
 export function endsWith(name: CodeNames, suffix: string): boolean {
   return (name.local ?? name.suffix).endsWith(suffix);
 }
 
-/** Codes as a test of the runtime: a range where they are one. */
+/** Codes as a test of the runtime: a range if they are contiguous. */
 export function codeTest(codes: readonly number[]): CodeTest {
   const [first, last] = [codes[0], codes.at(-1)];
   const isRange = first !== undefined && last !== undefined && codes.length > 2 && last - first + 1 === codes.length;

@@ -23,8 +23,8 @@ const UNNAMED: readonly (readonly [number, number])[] = [
 
 /**
  * The condition under which a node passes.
- * @param domain the kinds that the node can have here
- * @returns `null` where every node passes
+ * @param domain the node kinds that can occur here
+ * @returns `null` if every node passes
  * @throws XPathError UNSUPPORTED for processing instructions by name
  */
 export function condition(test: CoreTest, node: Js, domain: number, env: Env, range: Range): Js | null {
@@ -37,7 +37,7 @@ export function condition(test: CoreTest, node: Js, domain: number, env: Env, ra
     test.names === null ? UNNAMED.filter(([kind]) => (kinds & kind) !== 0).map(([, code]) => code) : [];
   for (const kind of [T.ELEMENT, T.ATTRIBUTE])
     if ((kinds & kind) !== 0) codes.push(...env.names.codes(kind, test.names));
-  // Codes that cannot occur here may be taken in, so that ranges are longer.
+  // Codes that cannot occur here may be included to get longer ranges.
   return inRanges(node, codes, impossible(domain, env));
 }
 

@@ -1,4 +1,4 @@
-/** Operands: values in the representation that is wanted of them, and operations on values that may be missing. */
+/** Operands: values in the required representation, and operations on optional values. */
 
 import type { Core } from '../xpath/core.js';
 import * as T from '../xpath/types.js';
@@ -9,12 +9,12 @@ import { hoisted } from './hoist.js';
 import { performed, SAME, type Operation } from './operation.js';
 import { conversion, representationOf, type Representation } from './representation.js';
 
-/** A value or all values, as variables of that type are used. */
+/** A single value or all values, in the form in which variables of that type are stored. */
 export function whole(core: Core, env: Env): Js {
   return (core.type.card & T.MORE) !== 0 ? array(core, env) : value(core, env);
 }
 
-/** An array of items in a wider representation. */
+/** An array of items converted to a wider representation. */
 export function representedAs(core: Core, representation: Representation, env: Env): Js {
   const own = representationOf(core.type.items, core);
   const list = array(core, env);
@@ -37,14 +37,14 @@ export function taggedValue(core: Core, env: Env): Js {
   return mapped(core, env, conversion(representationOf(core.type.items, core), 'tagged'));
 }
 
-/** A value in the representation of a wider type. */
+/** A value converted to the representation of a wider type. */
 export function valueAs(core: Core, type: T.SequenceType, env: Env): Js {
   const to = representationOf(type.items, core);
   if ((type.card & T.MORE) !== 0) return representedAs(core, to, env);
   return mapped(core, env, conversion(representationOf(core.type.items, core), to));
 }
 
-/** An operation on one value; `undefined` where it is missing. */
+/** An operation on one value; `undefined` if it is missing. */
 export function mapped(input: Core, env: Env, operation: Operation): Js {
   if (input.type.items === 0 || operation === SAME) return value(input, env);
   if (input.type.card === T.ONE) return performed(operation, value(input, env), env.m);
@@ -64,7 +64,7 @@ export function mapped(input: Core, env: Env, operation: Operation): Js {
   }
 }
 
-/** An operation on two values; `undefined` where one is missing. */
+/** An operation on two values; `undefined` if one is missing. */
 export function both(
   left: Core,
   right: Core,
@@ -84,13 +84,13 @@ export function both(
       [js`const ${a} = ${operand(left, inner)};`, ...absent(left, a)],
       [js`const ${b} = ${operand(right, inner)};`, ...absent(right, b)],
     ];
-    // With one missing, nobody need see the error of the other (section 2.3.4).
+    // If one is missing, an error of the other need not be raised (section 2.3.4).
     if (left.raises && !right.raises) operands.reverse();
     return lines([...operands.flat(), js`return ${build(a, b, inner)};`]);
   });
 }
 
-/** One of some tests, at least one. */
+/** The disjunction of at least one test. */
 export function anyOf(tests: readonly Js[]): Js {
   const [first, ...rest] = tests as readonly [Js, ...Js[]];
   return rest.length === 0 ? first : js`(${rest.reduce((all, next) => js`${all} || ${next}`, first)})`;

@@ -1,4 +1,4 @@
-/** What is done with one item, as a value: what may be missing is asked about in the shortest way that there is. */
+/** Operations on one item, kept as data so that the check for a missing value can be written in the shortest form. */
 
 import { js, type Js } from './code.js';
 import { d } from './env.js';
@@ -6,7 +6,7 @@ import type { ModuleWriter, RuntimeName } from './module.js';
 
 export type Operation =
   | { readonly kind: 'same' }
-  /** A function of the runtime that takes nothing else. */
+  /** A function of the runtime with one parameter. */
   | { readonly kind: 'call'; readonly name: RuntimeName }
   /** The string value of a node. */
   | { readonly kind: 'text' }
@@ -23,13 +23,13 @@ export function code(of: (item: Js, m: ModuleWriter) => Js): Operation {
   return { kind: 'code', of };
 }
 
-/** One after the other. */
+/** Composes two operations. */
 export function then(first: Operation, second: Operation): Operation {
   if (first.kind === 'same') return second;
   return second.kind === 'same' ? first : code((item, m) => performed(second, performed(first, item, m), m));
 }
 
-/** The code of an operation on an item. */
+/** The code that applies an operation to an item. */
 export function performed(operation: Operation, item: Js, m: ModuleWriter): Js {
   switch (operation.kind) {
     case 'same':

@@ -1,4 +1,4 @@
-/** One item against another, as a comparison in its mode does it. */
+/** The comparison of two single items in a given mode. */
 
 import type { GeneralOp } from '../xpath/ast.js';
 import type { CompareMode, Core, CoreOf } from '../xpath/core.js';
@@ -12,7 +12,7 @@ import { taggedItems } from './operands.js';
 
 export type Comparison = CoreOf<'compare'>;
 
-/** What functions of comparisons are called. */
+/** Names for generated comparison functions. */
 export const HINTS: Readonly<Record<GeneralOp, string>> = {
   '=': 'equals',
   '!=': 'differs',
@@ -48,7 +48,6 @@ const ORDERINGS: Readonly<Partial<Record<CompareMode, RuntimeName>>> = {
   dateTime: 'compareDateTimes',
 };
 
-/** One item against another. */
 export function pair(core: Comparison, a: Js, b: Js, env: Env): Js {
   const { op, mode, left, right, general } = core;
   const operator = OPERATORS[op];
@@ -56,7 +55,7 @@ export function pair(core: Comparison, a: Js, b: Js, env: Env): Js {
   switch (mode) {
     case 'dynamic':
       return js`${env.m.use(`${general ? 'general' : 'value'}${NAMES[op]}`)}(${a}, ${b})`;
-    // Untyped operands have been cast.
+    // Untyped operands have been cast already.
     case 'time':
     case 'dayTimeDuration':
       return js`${env.m.use(`value${NAMES[op]}`)}(${a}, ${b})`;
@@ -84,14 +83,14 @@ export function pair(core: Comparison, a: Js, b: Js, env: Env): Js {
 
 const COUNTS: ReadonlySet<string> = new Set(['count', 'string-length']);
 
-/** Is it surely a safe integer, and so a JavaScript number? */
+/** Whether it is certainly a safe integer, and so a JavaScript number. */
 export function isSmallInteger(core: Core): boolean {
   if (core.kind === 'literal')
     return core.value.type === 'integer' && core.value.value < 2n ** 50n && core.value.value > -(2n ** 50n);
   return core.kind === 'position' || core.kind === 'last' || (core.kind === 'call' && COUNTS.has(core.name));
 }
 
-/** The operator for the operands the other way round. */
+/** The operator after swapping the operands. */
 export const TURNED: Readonly<Record<GeneralOp, GeneralOp>> = {
   '=': '=',
   '!=': '!=',
@@ -101,7 +100,7 @@ export const TURNED: Readonly<Record<GeneralOp, GeneralOp>> = {
   '>=': '<=',
 };
 
-/** Is the right side evaluated for several items of the left one? Then it is kept, from the first time on. */
+/** Whether the right side is evaluated for several items of the left one; then it is cached on first use. */
 export function isRepeated({ left, right }: Comparison): boolean {
   return (left.type.card & T.MORE) !== 0 && right.kind !== 'literal' && right.kind !== 'variable';
 }

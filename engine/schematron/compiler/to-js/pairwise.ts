@@ -1,6 +1,6 @@
 /**
- * General comparisons of which one pair can raise where another is true: `('a', 1) = 1`. The pair that is true wins, wherever
- * it stands (XPath 2.0, section 3.5.2: true may be the result as soon as there is such a pair).
+ * General comparisons in which one pair can raise while another is true: `('a', 1) = 1`. A true pair wins, wherever it
+ * stands (XPath 2.0, section 3.5.2: the result may be true as soon as there is such a pair).
  */
 
 import type { Core, CoreOf } from '../xpath/core.js';
@@ -16,7 +16,7 @@ import { taggedItems } from './operands.js';
 import { performed, type Operation } from './operation.js';
 import { HINTS, isRepeated, overTagged, pair, type Comparison } from './pair.js';
 
-/** Can one pair of several raise? */
+/** Whether one pair of several can raise. */
 export function isPairwise({ left, right, mode }: Comparison): boolean {
   if (((left.type.card | right.type.card) & T.MORE) === 0) return false;
   return mode === 'dynamic' || castsMayFail(left) || castsMayFail(right);
@@ -26,7 +26,7 @@ function castsMayFail(core: Core): core is CoreOf<'castUntyped'> {
   return core.kind === 'castUntyped' && castRaises(T.UNTYPED, core.to);
 }
 
-/** All pairs, in order: the first that is true ends it, and errors of the others are held until the end. */
+/** All pairs in order: the first true one decides, and errors are kept until the end. */
 export function pairwise(core: Comparison, env: Env): Js {
   const { left, right, mode } = core;
   return hoisted(HINTS[core.op], [left, right], env, (inner) =>
@@ -53,7 +53,7 @@ function pairsOfTagged(core: Comparison, env: Env): Js {
 function pairsOfCasts(core: Comparison, env: Env): Js {
   const [left, right] = [operandOf(core.left), operandOf(core.right)];
   return each(left.input, env, (item) => {
-    // Cast when there is something to compare it with.
+    // Cast only if there is something to compare it with.
     const name = left.cast === undefined ? item : env.fresh('c');
     const a = left.cast === undefined ? item : js`(${name} ??= ${performed(left.cast, item, env.m)})`;
     const test = (b: Js): Js => js`if (${pair(core, a, b, env)}) return true;`;
@@ -68,14 +68,14 @@ function pairsOfCasts(core: Comparison, env: Env): Js {
   });
 }
 
-/** Those on the right, for the first item on the left; one that cannot be cast is left out, and its error held. */
+/** The right items, cast once for the first left item; one that cannot be cast is left out, and its error kept. */
 function collected(right: Operand, env: Env): Js {
   if (right.cast === undefined) return js`others ??= ${array(right.input, env)};`;
   const add = (item: Js): Js => holding(js`others.push(${castBy(right, item, env)});`, env);
   return js`if (others === undefined) {\nothers = [];\n${each(right.input, env, add)}\n}`;
 }
 
-/** The items of an operand, and what each of them is cast by when it is compared, if that can fail. */
+/** The items of an operand, and the cast for each comparison if that can fail. */
 interface Operand {
   readonly input: Core;
   readonly cast?: Operation;

@@ -1,4 +1,4 @@
-/** Errors of code generation with their place in the rule file. */
+/** Errors of code generation with their position in the rule file. */
 
 import { SchematronError } from '../schematron/error.js';
 import type { Expression } from '../schematron/model.js';
@@ -6,12 +6,12 @@ import { positionAt } from '../schematron/source.js';
 import type { SourcePosition } from '../../assertion.js';
 import { XPathError } from '../xpath/errors.js';
 
-/** An error at a place. */
+/** An error at a position. */
 export function at(position: SourcePosition, message: string): SchematronError {
   return new SchematronError(message, position);
 }
 
-/** Generates code for an expression; what is not supported is an error at the character where it stands. */
+/** Generates code for an expression; unsupported syntax becomes an error at its position. */
 at.expression = function expression<R>(source: Expression, generate: () => R): R {
   try {
     return generate();

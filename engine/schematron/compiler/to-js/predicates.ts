@@ -1,4 +1,4 @@
-/** Predicates as conditions inside of a loop, with counters for positions. */
+/** Predicates as conditions inside a loop, with counters for positions. */
 
 import { ON_LAST, ON_POSITION, type Core, type Predicate } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
@@ -7,25 +7,25 @@ import type { Env, Sink } from './env.js';
 import { converted, representationOf } from './representation.js';
 import * as T from '../xpath/types.js';
 
-/** Does it look at the position? */
+/** Whether it uses the position. */
 export function needsPosition({ mode, expr }: Predicate): boolean {
   return mode !== 'boolean' || (expr.deps & (ON_POSITION | ON_LAST)) !== 0;
 }
 
-/** Does it look at the number of items? */
+/** Whether it uses the number of items. */
 export function needsLast({ expr }: Predicate): boolean {
   return (expr.deps & ON_LAST) !== 0;
 }
 
-/** Counters to declare before the loop, and what wraps the body of the loop. */
+/** Counters to declare before the loop, and a wrapper for the loop's body. */
 interface Filter {
   readonly declarations: readonly Js[];
   readonly wrap: (item: Js, sink: Sink) => Js;
 }
 
 /**
- * The predicates of a step or a filter. Each one counts what the ones before it let through.
- * @param last the number of items; only the first predicate may ask for it
+ * The predicates of a step or a filter. Each one counts only the items that passed the earlier ones.
+ * @param last the number of items; only the first predicate may use it
  */
 export function filtered(
   predicates: readonly Predicate[],

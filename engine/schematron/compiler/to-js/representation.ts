@@ -1,9 +1,9 @@
 /**
- * How values look in generated code, by their static type.
+ * How values are represented in generated code, by static type.
  *
- * One item: a node is its number; strings, untyped values and URIs are strings; booleans booleans; integers
- * and decimals `Exact`; doubles numbers; dates objects. Where the type is known only at run time, an atomic
- * value is `Tagged`, as times and durations always are, and an item that may also be a node an `Item` (see `runtime/values/items.ts`).
+ * One item: a node is its number; strings, untyped values and URIs are strings; booleans booleans; integers and
+ * decimals `Exact`; doubles numbers; dates objects. If the type is known only at run time, an atomic value is `Tagged`,
+ * as times and durations always are, and an item that may also be a node an `Item` (see `runtime/values/items.ts`).
  * At most one item: the same or `undefined`. More: an array.
  */
 
@@ -35,7 +35,7 @@ const SINGLE: ReadonlyMap<number, Representation> = new Map<number, Representati
   [T.DATE_TIME, 'dateTime'],
 ]);
 
-/** Types that the runtime has no values for. */
+/** Types without values in the runtime. */
 const UNSUPPORTED = T.FLOAT | T.YEAR_MONTH_DURATION | T.QNAME;
 
 /** @throws XPathError UNSUPPORTED for types without a representation */
@@ -50,7 +50,7 @@ export function representationOf(items: number, range: Range): Representation {
   return SINGLE.get(items) ?? 'tagged';
 }
 
-/** How one item gets another representation, which must be able to hold it; what it is has been checked before. */
+/** Converts one item to another representation, which must be able to hold it; types have been checked before. */
 export function conversion(from: Representation, to: Representation): Operation {
   if (from === to || from === 'none' || to === 'none') return SAME;
   if (to === 'item')
@@ -64,7 +64,7 @@ export function conversion(from: Representation, to: Representation): Operation 
     if (to === 'untyped') return code((item) => js`${item}.text`);
     return to === 'double' ? code((item) => js`${item}.value`) : SAME;
   }
-  // Strings and untyped values look alike.
+  // Strings and untyped values are both JavaScript strings.
   return SAME;
 }
 

@@ -25,7 +25,7 @@ function scopeAt(node: Js, generator: Generator, variables: Variables): Env {
   return { ...generator, item: node, position: null, last: null, current: node, variables, ...newFunction() };
 }
 
-/** The lets of the schema: each is a function that computes its value at the first call for a document. */
+/** The lets of the schema: each is a function that computes its value on the first call for a document. */
 export function emitGlobals(lets: readonly Let[], generator: Generator, typed: TypedExpressions): Variables {
   const variables = new Map<string, Binding>();
   for (const entry of lets) {
@@ -45,7 +45,7 @@ export function emitGlobals(lets: readonly Let[], generator: Generator, typed: T
   return variables;
 }
 
-/** The lets of a rule: functions of the node, which remember the value for the last one. */
+/** The lets of a rule: functions of the node that cache the value for the last one. */
 function emitLets(rule: Rule, generator: Generator, typed: TypedExpressions, globals: Variables): Variables {
   const variables = new Map(globals);
   const used = usedVariables(rule, typed);
@@ -73,13 +73,13 @@ function emitLets(rule: Rule, generator: Generator, typed: TypedExpressions, glo
   return variables;
 }
 
-/** The lets that checks may have in the place of their variables. */
+/** The lets that may be inlined in checks. */
 function listLets(rule: Rule, typed: TypedExpressions): LetValues {
   const lets = new Map(rule.lets.map((entry) => [entry.key, typed.core(entry.value)]));
   return new Map([...lets].filter(([, value]) => isInlined(value)));
 }
 
-/** Of the checks and of the lets: a let that only an unused one needs is rare. */
+/** Variables used by checks and by lets; lets used only by unused lets are too rare to matter. */
 function usedVariables(rule: Rule, typed: TypedExpressions): ReadonlySet<string> {
   const cores = [
     ...rule.lets.map((entry) => typed.core(entry.value)),
@@ -135,7 +135,7 @@ export function emitRule(
   return name;
 }
 
-/** `not(a/b)`, `not((a | b)/c)`, `not(a or b)`: hundreds of checks are nothing else, so they go into a table. */
+/** `not(a/b)`, `not((a | b)/c)`, `not(a or b)`: hundreds of checks have this form, so they are stored as a table. */
 function absentPaths(check: Check, core: Core, env: Env): readonly Js[] | undefined {
   if (check.kind !== 'assert' || core.kind !== 'not' || check.message.some(({ kind }) => kind === 'value'))
     return undefined;
@@ -159,7 +159,7 @@ function checkStatement(check: Check, core: Core, index: number, env: Env, typed
   return js`try {\n${statement}\n} catch (error) {\n${d('raised')}(${index}, ${N}, error);\n}`;
 }
 
-/** The text with its computed values; one that cannot be computed leaves nothing. */
+/** The text with its computed values; one that raises becomes empty. */
 function emitMessage(check: Check, env: Env, typed: TypedExpressions): Js {
   const parts = check.message.map((part) => {
     if (part.kind === 'text') return js`${part.text}`;

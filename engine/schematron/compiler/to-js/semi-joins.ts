@@ -1,7 +1,7 @@
 /**
- * `for $x in ../currency, $tax in amount[@currency = $x] return …`: asked of each of many totals, it goes through all
- * currencies for each of them, though only those can give a result that an amount below this total has. Those are looked
- * up: equal values give equal results, so it is the values that are joined.
+ * Semi-joins. `for $x in ../currency, $tax in amount[@currency = $x] return …`, evaluated for many totals, visits all
+ * currencies for each of them, though only those that an amount below the total has can give a result. Only those are
+ * visited: equal values give equal results, so it suffices to join the values.
  */
 
 import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
@@ -16,17 +16,17 @@ import { hoisted } from './hoist.js';
 import { isAtomized, levelsAbove } from './memo-key.js';
 import { representationOf } from './representation.js';
 
-/** What decides whether an item can give a result. */
+/** The condition for an item to give a result. */
 interface Join {
   /** The value of an item. */
   readonly of: Core;
-  /** The values of items that are not left out for certain. */
+  /** The values of the items that may give a result. */
   readonly wanted: Core;
 }
 
 /**
  * Statements that run `sink` for each item of a `for` expression.
- * @returns `undefined` where the items are not those of a list that many nodes share, or where each of them may give a result
+ * @returns `undefined` unless the items come from a list that many nodes share, and some cannot give a result
  */
 export function semiJoin(core: CoreOf<'for'>, env: Env, sink: Sink): Js | undefined {
   const item = clark(core.name);
@@ -51,7 +51,7 @@ export function semiJoin(core: CoreOf<'for'>, env: Env, sink: Sink): Js | undefi
   ]);
 }
 
-/** Nodes that are the same for all below a parent, and that raise nothing. */
+/** Nodes that are the same for all nodes below a parent, and cannot raise. */
 function isShared(core: Core): boolean {
   return (
     !core.raises &&
@@ -63,9 +63,9 @@ function isShared(core: Core): boolean {
 }
 
 /**
- * The first list of an inner loop that compares with the item. What the loops before it go through is the same for all
- * items, and computed for the first one, which is always asked.
- * @param names variables (`clark`) that change with the item, itself first
+ * The first list of an inner loop that is compared with the item. The loops before it are the same for all items, and
+ * computed for the first one, which is always visited.
+ * @param names variables (`clark`) that change with the item, the item's own first
  */
 function joinOf(core: Core, names: ReadonlySet<string>): Join | undefined {
   const [item] = names;
@@ -83,7 +83,7 @@ function dependsOn(core: Core, names: ReadonlySet<string>): boolean {
   return [...variablesOf(core)].some((name) => names.has(name));
 }
 
-/** The list is empty, and raises nothing, where the path is empty that it comes from. */
+/** A list computed from a path is empty, and does not raise, if the path is empty. */
 function joinOfList(core: Core, item: string): Join | undefined {
   switch (core.kind) {
     case 'atomize':

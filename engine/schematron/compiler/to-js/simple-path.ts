@@ -1,4 +1,4 @@
-/** Paths that the runtime answers from path states: names downwards, without predicates. */
+/** Paths that the runtime answers from path states: child steps by name, without predicates. */
 
 import type { Core, CoreStep } from '../xpath/core.js';
 import { isParent } from '../xpath/parts.js';
@@ -6,13 +6,13 @@ import * as T from '../xpath/types.js';
 import { js, type Js } from './code.js';
 import { d, itemOf, ROOT, type Env } from './env.js';
 
-/** Where it starts, and the alternatives that its names allow; each is a constant of the module. */
+/** The start node, and the name paths it allows; each is a constant of the module. */
 interface SimplePath {
   readonly from: Js;
   readonly paths: readonly Js[];
 }
 
-/** So many alternatives are looked up one by one; more are walked. */
+/** Up to this number, alternatives are looked up one by one; beyond it, the tree is walked. */
 const MOST_ALTERNATIVES = 4;
 
 /** @returns `undefined` for any other expression */
@@ -30,7 +30,7 @@ export function simplePath(core: Core, env: Env): SimplePath | undefined {
 }
 
 /**
- * The alternatives of `//a/b/@c`: names downwards from anywhere in the document.
+ * The alternatives of `//a/b/@c`: named child steps from anywhere in the document.
  * @returns `undefined` for any other expression
  */
 export function pathAnywhere(core: Core, env: Env): readonly Js[] | undefined {
@@ -49,7 +49,7 @@ export function pathAnywhere(core: Core, env: Env): readonly Js[] | undefined {
   return steps.every((step, index) => isNamed(step, index === steps.length - 1)) ? alternatives(steps, env) : undefined;
 }
 
-/** The paths that the names of some steps allow; `undefined` where they are too many. */
+/** The code paths that the names of some steps allow; `undefined` if there are too many. */
 function alternatives(steps: readonly CoreStep[], env: Env): readonly Js[] | undefined {
   let paths: readonly (readonly number[])[] = [[]];
   for (const step of steps) {
@@ -73,7 +73,7 @@ function isNamed({ axis, test, predicates }: CoreStep, isLast: boolean): boolean
   return axis === 'child' ? test.kinds === T.ELEMENT : axis === 'attribute' && isLast && test.kinds === T.ATTRIBUTE;
 }
 
-/** A list of codes under a name, with the path in words. */
+/** A list of codes as a named constant, with the path in a comment. */
 function pathConstant(codes: readonly number[], env: Env): Js {
   const words = codes.map((code) => {
     const { uri, local } = env.names.namesOf(code);

@@ -11,12 +11,12 @@ import { groupLoop, groupedSteps, literalSteps } from './groups.js';
 import { condition } from './node-test.js';
 import { filtered, needsLast } from './predicates.js';
 
-/** Kinds that a loop over an axis meets before the node test. */
+/** Node kinds that a loop over an axis visits before the node test. */
 const CHILDREN = T.ELEMENT | T.TEXT | T.COMMENT | T.PROCESSING_INSTRUCTION;
 
 /**
  * Statements that run `sink` for each node of a path.
- * @param ordered in document order per node of the input; else in any order
+ * @param ordered in document order per input node; else in any order
  */
 export function eachOfPath(
   core: CoreOf<'path'>,
@@ -43,16 +43,16 @@ function anywhere(core: CoreOf<'path'>, env: Env): number | undefined {
   return env.names.single(second.test);
 }
 
-/** All nodes of the document with one code. */
+/** All nodes of the document with a given code. */
 function codeList(code: number, env: Env, sink: Sink): Js {
   const at = env.fresh('a');
   return js`for (let ${at} = ${d('first')}(${code}); ${at} !== 0; ${at} = ${d('nextOfCode')}[${at}]) {\n${sink(at)}\n}`;
 }
 
-/** More lists than this are put together in no less time than all nodes are looked at. */
+/** Merging more lists than this takes as long as visiting all nodes. */
 const MOST_CODES = 16;
 
-/** The codes of elements that pass, where they are few: `//(a|b)` is asked again for each of many nodes. */
+/** The element codes that match, if they are few: `//(a|b)` may be evaluated for each of many nodes. */
 function fewCodes({ test }: CoreStep, env: Env): readonly number[] | undefined {
   if (test.kinds !== T.ELEMENT || test.names === null) return undefined;
   const codes = env.names.codes(T.ELEMENT, test.names);
@@ -74,7 +74,7 @@ function eachStep(
   const reached = axisItems(step.axis, items) & step.test.kinds;
   if (reached === 0) return js``;
   const rest: Sink = (node) => eachStep(steps, index + 1, node, reached, env, sink, ordered, path);
-  // Predicates see positions along the axis, everybody else document order.
+  // Predicates count along the axis; all other consumers expect document order.
   const isBackwards = ordered && REVERSE_AXES.has(step.axis) && step.axis !== 'parent';
   if (isBackwards || step.predicates.some(needsLast)) return collected(step, from, items, env, rest, isBackwards, path);
   const grouped =
@@ -91,7 +91,7 @@ function eachStep(
   );
 }
 
-/** Loops inside of each other, one for each step. */
+/** Nested loops, one per step. */
 function plainLoops(
   [step, ...others]: readonly CoreStep[],
   from: Js,
@@ -105,13 +105,13 @@ function plainLoops(
   return plainLoop(step, from, items, env, (node) => plainLoops(others, node, reached, env, sink, path), path);
 }
 
-/** A loop over the nodes that pass the predicates, too. */
+/** A loop over the nodes that also pass the predicates. */
 function plainLoop(step: CoreStep, from: Js, items: number, env: Env, sink: Sink, path: Core): Js {
   const { declarations, wrap } = filtered(step.predicates, env, value);
   return lines([...declarations, axisLoop(step, from, items, env, (node) => wrap(node, sink), path)]);
 }
 
-/** The nodes of a step in a list first: to turn it round, or because `last()` has to be known. */
+/** Collects the nodes of a step in a list first, to reverse it or because `last()` must be known. */
 function collected(
   step: CoreStep,
   from: Js,
@@ -137,7 +137,7 @@ function collected(
   ]);
 }
 
-/** A loop over the nodes of an axis that pass the test, along the axis. */
+/** A loop along an axis over the nodes that pass the test. */
 function axisLoop(step: CoreStep, from: Js, items: number, env: Env, body: Sink, path: Core): Js {
   const at = env.fresh('a');
   const code = env.names.single(step.test);
@@ -161,7 +161,8 @@ function axisLoop(step: CoreStep, from: Js, items: number, env: Env, body: Sink,
       if (codes !== undefined) return js`for (const ${at} of ${d('withCodes')}(${codes.join(' ')})) {\n${body(at)}\n}`;
       const start = step.axis === 'descendant' ? js`${from} + 1` : from;
       const domain = CHILDREN | T.ATTRIBUTE | (step.axis === 'descendant' ? 0 : items);
-      // Attributes stand among the descendants in the numbering, but are none; the node itself may be one.
+      // In the numbering, attributes lie among the descendants and must be skipped; the node itself may be an
+      // attribute.
       const isSelf =
         step.axis === 'descendant-or-self' && (items & T.ATTRIBUTE) !== 0 ? js`${at} === ${from} || ` : js``;
       const inner =

@@ -9,7 +9,7 @@ import { hoisted } from './hoist.js';
 import { loopFunction } from './loop-functions.js';
 import { representationOf, type Representation } from './representation.js';
 
-/** The effective boolean value of an expression that is not only nodes. */
+/** The effective boolean value of an expression that may yield more than nodes. */
 export function truth(input: Core, env: Env): Js {
   const { items, card } = input.type;
   const representation = representationOf(items, input);
@@ -39,7 +39,7 @@ export function truth(input: Core, env: Env): Js {
   );
 }
 
-/** Items of which the first may be a node: then nothing behind it is looked at. */
+/** If the first item is a node, later items are not evaluated. */
 function truthOfItems(input: Core, env: Env): Js {
   return loopFunction(
     'truth',
@@ -51,7 +51,7 @@ function truthOfItems(input: Core, env: Env): Js {
   );
 }
 
-/** The normalized string is empty if there is nothing but blanks: no need to make it. */
+/** A normalized string is empty if it consists of blanks only, so it need not be built. */
 function notBlank(argument: Core, env: Env): Js {
   if (
     argument.kind === 'castUntyped' &&

@@ -7,14 +7,14 @@ export function emitVariable(variable: Let): string {
   return `<xsl:variable${attribute('name', variable.name)}${attribute('select', expression(variable.value))}/>`;
 }
 
-/** The name of the function of a `let`, whose name may have a prefix. */
+/** The function name for a `let`, whose own name may have a prefix. */
 export function letFunction(name: string): string {
   return `ei:let-${name.replace(':', '..')}`;
 }
 
 /**
- * A global `let` as a function: its value, computed with the document node as context, as for a global variable.
- * Bodies of functions have no context item of their own (XSLT 2.0, section 10.3), so the document is a variable.
+ * A global `let` as a function that evaluates it with the document node as context, as for a global variable. Function
+ * bodies have no context item (XSLT 2.0, section 10.3), so the document comes from a variable.
  */
 export function emitLetFunction(entry: Let): string {
   return (
@@ -23,10 +23,10 @@ export function emitLetFunction(entry: Let): string {
   );
 }
 
-/** The variable that such functions take their context from. */
+/** The variable that provides the context of such functions. */
 export const DOCUMENT_VARIABLE = '<xsl:variable name="ei:document" select="/"/>';
 
-/** A function as it stood in the schema. */
+/** Writes a function as declared in the schema. */
 export function emitFunction(definition: FunctionDefinition): string {
   const as = (type: string | null): string => (type === null ? '' : attribute('as', type));
   const params = definition.params
@@ -35,7 +35,7 @@ export function emitFunction(definition: FunctionDefinition): string {
   return `<xsl:function${attribute('name', definition.name)}${as(definition.as)}>${params}${definition.body.map(emitInstruction).join('')}</xsl:function>`;
 }
 
-/** A key as it stood in the schema. */
+/** Writes a key as declared in the schema. */
 export function emitKey({ name, match, use }: Key): string {
   return `<xsl:key${attribute('name', name.text)}${attribute('match', expression(match))}${attribute('use', expression(use))}/>`;
 }

@@ -1,9 +1,9 @@
 /**
  * The reference back end: a checked schema as one XSLT 3.0 stylesheet that emits SVRL.
  *
- * One mode holds every rule, and `xsl:next-match` leads from a rule to the next one that matches the same node.
- * A parameter carries the pattern that has had its match, so that within a pattern the first rule wins
- * (ISO/IEC 19757-3, section 6.5). Every node is visited: documents, elements, attributes, text and the rest.
+ * One mode holds every rule, and `xsl:next-match` leads from a rule to the next one that matches the same node. A
+ * parameter carries the last pattern that matched, so that only the first matching rule of a pattern applies (ISO/IEC
+ * 19757-3, section 6.5). Every node is visited: documents, elements, attributes, text and the rest.
  */
 import type { Assertion } from '../../assertion.js';
 import type { TypedExpressions } from '../schematron/check.js';
@@ -14,11 +14,11 @@ import { DOCUMENT_VARIABLE, emitFunction, emitKey, emitLetFunction, emitVariable
 import { expression, referencedLets } from './expression.js';
 import { isolateGlobals } from './isolate-globals.js';
 
-/** Namespace of what we add to SVRL: the number of the assertion, and dynamic errors. */
+/** Namespace of our SVRL extensions: the number of the assertion, and dynamic errors. */
 const EXTENSION = 'urn:einvoice-validator:svrl';
 const SVRL = 'http://purl.oclc.org/dsdl/svrl';
 
-/** Base of the stylesheet: relative `document()` references resolve against it, wherever the files are. */
+/** Base URI of the stylesheet: relative `document()` references resolve against it, wherever the files are. */
 export const RULES_BASE = 'file:///rules/';
 
 /**
@@ -37,7 +37,7 @@ export function toXslt(checked: Schema, typed: TypedExpressions, assertions: rea
       `\n     xmlns:svrl="${SVRL}" xmlns:ei="${EXTENSION}"${namespaces}\n     exclude-result-prefixes="#all"${attribute('xml:base', RULES_BASE + schema.file)}>`,
     '<xsl:output method="xml" encoding="UTF-8"/>',
     '<xsl:mode name="rules" on-no-match="deep-skip"/>',
-    // For a document node deep-skip goes on to its children (XSLT 3.0, section 6.7.4), which have their turn anyway.
+    // For a document node deep-skip goes on to its children (XSLT 3.0, section 6.7.4), which are processed anyway.
     '<xsl:template mode="rules" priority="0" match="/"/>',
     ...schema.globals.map(emitVariable),
     ROUND_FUNCTION,
@@ -101,7 +101,7 @@ function emitCheck(check: Check, assertion: Assertion, lets: readonly Let[]): st
   );
 }
 
-/** A failed assert is a finding even where its message can't be computed. */
+/** A failed assert is a finding even if its message cannot be computed. */
 function emitPart(part: MessagePart): string {
   if (part.kind === 'text') return escapeText(part.text.replace(/\s+/g, ' '));
   return `<xsl:try><xsl:value-of${attribute('select', expression(part.select))}/><xsl:catch errors="*"/></xsl:try>`;

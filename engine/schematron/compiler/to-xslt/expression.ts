@@ -1,12 +1,14 @@
 import type { Check, Expression, Let } from '../schematron/model.js';
 import { withExactMod, withUntypedRound } from './workarounds.js';
 
-/** The expression as it goes into the stylesheet: as it stands, but for what SaxonJS gets wrong (see `workarounds.ts`). */
+/**
+ * The expression as it goes into the stylesheet: unchanged, except for workarounds for SaxonJS (see `workarounds.ts`).
+ */
 export function expression(source: Expression): string {
   return withExactMod(withUntypedRound(source.text.trim()));
 }
 
-/** Literals and comments, in which nothing is a variable, else a variable reference. */
+/** Matches literals and comments (which contain no variables), or a variable reference. */
 export const VARIABLES = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\(:[\s\S]*?:\)|\$\s*([^\s"'$()[\]{},;=<>!|*+/@]+)/g;
 
 /** Names of the variables that an expression refers to. */

@@ -12,16 +12,16 @@ import type {
 import { letFunction } from './emit-function.js';
 import { VARIABLES, variablesOf } from './expression.js';
 
-/** A schema whose global variables can't raise, and the lets that have become functions. */
+/** A schema whose global variables cannot raise, and the lets that became functions. */
 interface Isolated {
   readonly schema: Schema;
   readonly functions: readonly Let[];
 }
 
 /**
- * Makes functions of the global lets that can raise: `$name` becomes `ei:let-name()`, unless a let of the rule has the
- * same name. SaxonJS evaluates a global variable where no `xsl:try` of ours catches its error, so that one bad value
- * would end the run; a function is evaluated where it is called, within the check that needs it.
+ * Turns global lets that can raise into functions: `$name` becomes `ei:let-name()`, unless a rule variable has the same
+ * name. SaxonJS evaluates a global variable outside of any `xsl:try` of ours, so one bad value would end the run; a
+ * function is evaluated where it is called, within the check that needs it.
  */
 export function isolateGlobals(schema: Schema, typed: TypedExpressions): Isolated {
   const names = namesOfFunctions(schema.globals, typed);
@@ -42,7 +42,7 @@ export function isolateGlobals(schema: Schema, typed: TypedExpressions): Isolate
   };
 }
 
-/** Lets that can raise because of the document. One that looks at no document would have raised for every one. */
+/** Lets that can raise depending on the document. One that reads no document would have raised for every one. */
 function namesOfFunctions(globals: readonly Let[], typed: TypedExpressions): Set<string> {
   const names = new Set<string>();
   for (const { name, value } of globals) {

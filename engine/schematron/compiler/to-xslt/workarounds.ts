@@ -1,31 +1,34 @@
-/** Where xslt3 and SaxonJS 2.7 are wrong, expressions are emitted in a form that they get right. */
+/** Rewrites expressions that xslt3 and SaxonJS 2.7 evaluate wrongly. */
 
-/** Literals and comments, in which nothing is a function, else a call of `round`. */
+/** Matches literals and comments (which contain no calls), or a call of `round`. */
 const ROUND_CALLS = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\(:[\s\S]*?:\)|(?<![\w.:$/-])(?:fn:)?round(?=\s*\()/g;
 
 /**
- * `round(…)` as `ei:round(…)`. xslt3 takes a double times a decimal for a decimal, and `round` passes that wrong type
- * on to the next operator, which then refuses the value: XPTY0004 where XPath 2.0, appendix B.2 gives a double
- * (Factur-X EXTENDED, BR-FXEXT-CO-10).
+ * `round(…)` as `ei:round(…)`. xslt3 infers decimal for a double times a decimal, and `round` passes that wrong type on
+ * to the next operator, which then rejects the value: XPTY0004 where XPath 2.0, appendix B.2 gives a double (Factur-X
+ * EXTENDED, BR-FXEXT-CO-10).
  */
 export function withUntypedRound(text: string): string {
   return text.replace(ROUND_CALLS, (token) => (/^["'(]/.test(token) ? token : 'ei:round'));
 }
 
-/** The functions that are called for `round`: their results have no static type to be wrong. */
+/** Replacements for `round`: without a static result type, none can be wrong. */
 export const ROUND_FUNCTION =
   '<xsl:function name="ei:round" as="xs:anyAtomicType?"><xsl:param name="value"/>' +
   '<xsl:sequence select="round($value)"/></xsl:function>' +
   '<xsl:function name="ei:round" as="xs:anyAtomicType?"><xsl:param name="value"/><xsl:param name="digits"/>' +
   '<xsl:sequence select="round($value, $digits)"/></xsl:function>';
 
-/** Literals and comments, in which nothing is a parenthesis, else a cast to integer up to its parenthesis, or any other. */
+/**
+ * Matches literals and comments (which contain no parentheses), a cast to integer up to its parenthesis, or any other
+ * parenthesis.
+ */
 const PARENTHESES = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\(:[\s\S]*?:\)|(?<![\w.:$/-])xs:integer\s*\(|[()]/g;
 
 /**
- * `xs:integer(…) mod n` as `xs:decimal(xs:integer(…)) mod n`. SaxonJS has integers of any size but takes their `mod` in
- * doubles: `xs:integer('370400440532013000131489') mod 97` is 65 where it is 1 (XPath 2.0 Functions and Operators,
- * section 6.2.6), so that every IBAN would be wrong (BR-DE-19, DE-R-019). That of decimals is exact.
+ * `xs:integer(…) mod n` as `xs:decimal(xs:integer(…)) mod n`. SaxonJS has integers of any size but computes their `mod`
+ * in doubles: `xs:integer('370400440532013000131489') mod 97` is 65 instead of 1 (XPath 2.0 Functions and Operators,
+ * section 6.2.6), so that every IBAN would be wrong (BR-DE-19, DE-R-019). `mod` of decimals is exact.
  */
 export function withExactMod(text: string): string {
   const open: number[] = [];
@@ -38,7 +41,7 @@ export function withExactMod(text: string): string {
       if (start >= 0 && /^\s+mod\s/.test(text.slice(index + 1))) inserts.push([start, 'xs:decimal('], [index + 1, ')']);
     }
   }
-  // From the end, so that the earlier offsets stay right.
+  // From the end, so that earlier offsets stay valid.
   return inserts
     .sort(([a], [b]) => b - a)
     .reduce((result, [at, insert]) => result.slice(0, at) + insert + result.slice(at), text);

@@ -3,7 +3,7 @@ export function escapeText(text: string): string {
   return text.replace(/[&<>]/g, (character) => (character === '&' ? '&amp;' : character === '<' ? '&lt;' : '&gt;'));
 }
 
-/** An attribute with its value escaped, a blank before it: ` name="value"`. */
+/** An attribute with its value escaped and a leading blank: ` name="value"`. */
 export function attribute(name: string, value: string): string {
   return ` ${name}="${escapeText(value).replace(/"/g, '&quot;')}"`;
 }

@@ -1,4 +1,4 @@
-/** The way in: from the text of an expression to its core, for each place where a rule set has expressions. */
+/** Entry points: compile the text of an expression to its core, for each position where a rule set has expressions. */
 
 import type { Ast } from './ast.js';
 import { atomize, cast, castUntyped, convertTo, toBoolean } from './convert.js';
@@ -15,8 +15,8 @@ import * as T from './types.js';
 /**
  * Compiles an expression (the value of a `let`, the `select` of an XSLT instruction).
  * @param source its text
- * @param context what its names mean
- * @throws XPathError with the place in the text
+ * @param context the static context
+ * @throws XPathError with the position in the text
  */
 export function compileExpression(source: string, context: StaticContext): Core {
   return normalize(parse(source, context.namespaces), outermost(context, context.contextItem));
@@ -47,8 +47,8 @@ export function compileText(source: string, context: StaticContext, separator = 
 }
 
 /**
- * Compiles the `select` of an `xsl:value-of` that gives a value of a function: a text node, which is taken for the untyped
- * value that it has. They differ in nothing but what no rule set asks of it: a step, or whether an empty one is there.
+ * Compiles the `select` of an `xsl:value-of` that is a function's value: a text node, represented by its untyped value.
+ * The difference shows only in a path step or a test for an empty node, which no rule set does.
  * @throws XPathError like `compileAs`
  */
 export function compileTextAs(source: string, context: StaticContext, separator: string, type: T.SequenceType): Core {

@@ -1,4 +1,4 @@
-/** The implicit conversions of XPath, made explicit; each is left out where the static type shows that it does nothing. */
+/** The implicit conversions of XPath, made explicit; each is left out if the static type shows that it does nothing. */
 
 import type { CheckCode, Core } from './core.js';
 import { XPathError, type Range } from './errors.js';
@@ -11,7 +11,7 @@ export function atomize(input: Core): Core {
   return T.within(input.type.items, T.ATOMIC) ? input : make({ kind: 'atomize', input }, input);
 }
 
-/** Without the sort around it, for uses that do not see order or duplicates. */
+/** Removes the surrounding sort, for uses that depend on neither order nor duplicates. */
 export function unordered(core: Core): Core {
   return core.kind === 'docOrder' && !core.mixed ? core.input : core;
 }
@@ -30,12 +30,12 @@ export function toBoolean(core: Core): Core {
   return make({ kind: 'ebv', input: core }, core);
 }
 
-/** Is it known that there is nothing, and that nothing raises? */
+/** Whether it is known to be empty and not to raise. */
 export function isNothing({ type, raises }: Core): boolean {
   return type.items === 0 && !raises;
 }
 
-/** Is there an item? */
+/** Whether there is an item. */
 export function exists(core: Core): Core {
   const input = unordered(core);
   if (isNothing(input)) return literal({ type: 'boolean', value: false }, core);
@@ -43,7 +43,7 @@ export function exists(core: Core): Core {
   return make({ kind: 'exists', input }, core);
 }
 
-/** Untyped items become `to`, a type bit. */
+/** Casts untyped items to `to`, a type bit. */
 export function castUntyped(input: Core, to: number): Core {
   if ((input.type.items & T.UNTYPED) === 0 || to === T.UNTYPED) return input;
   return make({ kind: 'castUntyped', input, to }, input);
@@ -52,7 +52,7 @@ export function castUntyped(input: Core, to: number): Core {
 /**
  * Restricts the items to some types.
  * @param what names the operand in the message, such as `argument 1 of fn:round`
- * @throws XPathError with the code where no item can ever fit and there is always one
+ * @throws XPathError with the code if no item can ever fit and there is always one
  */
 export function checkItems(
   input: Core,
@@ -70,7 +70,7 @@ export function checkItems(
 
 /**
  * Restricts the length.
- * @throws XPathError XPTY0004 where the length never fits
+ * @throws XPathError XPTY0004 if the length never fits
  */
 export function checkCard(input: Core, card: number, what: string): Core {
   const { type } = input;
@@ -89,19 +89,19 @@ export function atomicOperand(core: Core, what: string): Core {
 
 /**
  * The function conversion rules (section 3.1.5).
- * @param untyped what untyped items become; by default what the type asks for
- * @throws XPathError XPTY0004 where the value can never fit
+ * @param untyped target type for untyped items; by default derived from the type
+ * @throws XPathError XPTY0004 if the value can never fit
  */
 export function convertTo(core: Core, type: T.SequenceType, what: string, untyped = untypedFor(type.items)): Core {
   if (!T.within(type.items, T.ATOMIC))
     return checkCard(checkItems(core, type.items, 'XPTY0004', what), type.card, what);
   if (type.items === 0) return checkCard(core, T.EMPTY, what);
-  // The length first: no use in casting what is refused anyway.
+  // Checks the length first: no use in casting a value that is rejected anyway.
   const value = castUntyped(checkCard(atomize(core), type.card, what), untyped);
   return checkItems(promote(value, type.items), type.items, 'XPTY0004', what);
 }
 
-/** What an untyped item is cast to where one of these types is wanted. */
+/** The cast target for untyped items if one of these types is required. */
 function untypedFor(items: number): number {
   if ((items & T.UNTYPED) !== 0) return T.UNTYPED;
   if (items === T.NUMERIC) return T.DOUBLE;

@@ -1,11 +1,11 @@
 /**
- * The core language: what an expression means once every implicit step of XPath is spelled out.
+ * The core language: the meaning of an expression after every implicit step of XPath is made explicit.
  *
- * Atomization, effective boolean values, conversions, cardinality checks, document order and the focus are
- * nodes of their own; nothing is left to guess for a code generator. Every node carries its static facts.
+ * Atomization, effective boolean values, conversions, cardinality checks, document order and the focus are nodes of
+ * their own; a code generator need not infer anything. Every node carries its static facts.
  *
- * Evaluation is lazy where XPath allows it: an operand is evaluated when (and as far as) its value is
- * needed, left to right. Nodes over sequences (`atomize`, `convert`, `map`, `filter`, ...) work item by item.
+ * Evaluation is lazy as far as XPath allows: an operand is evaluated when (and as far as) its value is needed, left to
+ * right. Nodes over sequences (`atomize`, `convert`, `map`, `filter`, ...) work item by item.
  */
 
 import type { ArithmeticOp, Axis, GeneralOp, NodeOp, SetOp } from './ast.js';
@@ -13,7 +13,7 @@ import type { Range } from './errors.js';
 import type { QName } from './names.js';
 import type { SequenceType } from './types.js';
 
-/** A constant. Decimals keep their literal: they are exact. */
+/** A constant. Decimals keep their literal, because they are exact. */
 export type AtomicValue =
   | { readonly type: 'string'; readonly value: string }
   | { readonly type: 'boolean'; readonly value: boolean }
@@ -25,11 +25,11 @@ export type AtomicValue =
 export interface Order {
   /** In document order and without duplicates. */
   readonly sorted: boolean;
-  /** Without duplicates, in whatever order. */
+  /** Without duplicates, in any order. */
   readonly distinct: boolean;
   /** No node is an ancestor of another. */
   readonly disjoint: boolean;
-  /** All nodes are equally deep below the context item (`.`) or the root (`/`); absent when not known. */
+  /** All nodes are equally deep below the context item (`.`) or the root (`/`); absent if unknown. */
   readonly level?: { readonly anchor: '.' | '/'; readonly depth: number };
 }
 
@@ -44,13 +44,13 @@ export const ON_CURRENT = 16; // current(): the node that the rule's context sel
 export interface Facts {
   readonly type: SequenceType;
   readonly deps: number;
-  /** Can evaluating raise a dynamic error? */
+  /** Whether evaluating can raise a dynamic error. */
   readonly raises: boolean;
   /** For node sequences; all are true where there is at most one node. */
   readonly order: Order;
 }
 
-/** Operand types that a comparison or an operation works on; `dynamic`: only known when it runs. */
+/** Operand types of a comparison or an operation; `dynamic`: known only at run time. */
 export type CompareMode =
   | 'string'
   | 'exact'
@@ -66,19 +66,21 @@ export type CompareMode =
   | 'dynamic';
 export type ArithmeticMode = 'integer' | 'decimal' | 'float' | 'double' | 'calendar' | 'dynamic';
 
-/** A node test, decided: kinds by the bits of `types.ts`; no names: any. */
+/** A resolved node test: kinds by the bits of `types.ts`; no names: any. */
 export type CoreTest =
-  /** `kinds`: bits of node kinds. `names` null: any name; else a node passes if one entry fits (null is a wildcard). */
+  /**
+   * `kinds`: bits of node kinds. `names` null: any name; else a node passes if one entry matches (null is a wildcard).
+   */
   {
     readonly kinds: number;
     readonly names: readonly { readonly uri: string | null; readonly local: string | null }[] | null;
   };
 
-/** A predicate. Its focus is each node (item) in turn, its position in the step or sequence, and its length. */
+/** A predicate. Its focus is each item in turn, with its position in the step or sequence, and the length. */
 export interface Predicate {
   /**
-   * `boolean`: `expr` is exactly one boolean. `position`: at most one number, true where it equals the
-   * position (no number: false). `dynamic`: a number or else an effective boolean value, as it turns out.
+   * `boolean`: `expr` is exactly one boolean. `position`: at most one number, true if it equals the position (no
+   * number: false). `dynamic`: a number or an effective boolean value, decided at run time.
    */
   readonly mode: 'boolean' | 'position' | 'dynamic';
   readonly expr: Core;
@@ -109,14 +111,14 @@ export type Shape =
   | { readonly kind: 'root' }
   /** document('uri'): the document node of a file that comes with the rule set. */
   | { readonly kind: 'document'; readonly uri: string }
-  /** Axis steps from each node of `input`; not yet sorted (`docOrder` is put around it where needed). */
+  /** Axis steps from each node of `input`; not yet sorted (wrapped in `docOrder` if needed). */
   | { readonly kind: 'path'; readonly input: Core; readonly steps: readonly CoreStep[] }
-  /** Document order, duplicates removed. `mixed`: there may be values too; only values: as is; both: XPTY0018. */
+  /** Document order, duplicates removed. `mixed`: values may occur, too; only values: unchanged; both: XPTY0018. */
   | { readonly kind: 'docOrder'; readonly input: Core; readonly mixed: boolean }
   | { readonly kind: 'filter'; readonly input: Core; readonly predicates: readonly Predicate[] }
-  /** `input/body` with a body that is no axis step: `body` for each item, focus on it. */
+  /** `input/body` with a body that is no axis step: evaluates `body` with the focus on each item. */
   | { readonly kind: 'map'; readonly input: Core; readonly body: Core }
-  /** Operands in any order, perhaps with duplicates (see their facts); the result is sorted and distinct. */
+  /** Operands in any order, possibly with duplicates (see their facts); the result is sorted and distinct. */
   | { readonly kind: 'set'; readonly op: SetOp; readonly left: Core; readonly right: Core }
   | { readonly kind: 'for'; readonly name: QName; readonly in: Core; readonly body: Core }
   /** `body` is exactly one boolean. */
@@ -127,15 +129,15 @@ export type Shape =
       readonly in: Core;
       readonly body: Core;
     }
-  /** A value of which no item is computed before the body refers to it, and then once (see `invariants.ts`). */
+  /** The value's items are computed when the body first refers to them, each once (see `invariants.ts`). */
   | { readonly kind: 'let'; readonly name: QName; readonly value: Core; readonly body: Core }
-  /** `test` is exactly one boolean, so are the operands of and, or, not. */
+  /** `test` is exactly one boolean, as are the operands of and, or, not. */
   | { readonly kind: 'if'; readonly test: Core; readonly then: Core; readonly else: Core }
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Core[] }
   | { readonly kind: 'not'; readonly operand: Core }
-  /** Is there an item? What the effective boolean value of nodes comes to. */
+  /** Whether there is an item: the effective boolean value of nodes. */
   | { readonly kind: 'exists'; readonly input: Core }
-  /** Effective boolean value of anything else; FORG0006 where there is none. */
+  /** Effective boolean value of anything else; FORG0006 if it has none. */
   | { readonly kind: 'ebv'; readonly input: Core }
   /**
    * A comparison of atomized operands. `general`: some pair of items; else at most one item on each side,
@@ -167,7 +169,7 @@ export type Shape =
   | { readonly kind: 'castUntyped'; readonly input: Core; readonly to: number }
   /** Numbers become doubles or floats, URIs strings (appendix B.1); all others stay. */
   | { readonly kind: 'promote'; readonly input: Core; readonly to: number }
-  /** Raises `code` unless every item is one of `items`. */
+  /** Raises `code` unless every item has one of the types `items`. */
   | {
       readonly kind: 'check';
       readonly input: Core;
@@ -175,7 +177,7 @@ export type Shape =
       readonly code: CheckCode;
       readonly what: string;
     }
-  /** Raises `code` unless the length is one of `card`. */
+  /** Raises `code` unless the length is allowed by `card`. */
   | {
       readonly kind: 'cardinality';
       readonly input: Core;
@@ -202,7 +204,7 @@ export type CheckCode =
   | 'FORG0005'
   | 'FORG0006';
 
-/** A core expression with its facts and its place in the text. */
+/** A core expression with its facts and its range in the text. */
 export type Core = Shape & Facts & Range;
 
 /** The core expression of one kind. */

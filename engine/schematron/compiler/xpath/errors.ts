@@ -1,8 +1,8 @@
-/** Errors of the XPath front end: coded, and with the place in the expression. */
+/** Errors of the XPath front end: a code, and the range in the expression. */
 
 /**
- * Error codes of the XPath 2.0 recommendation (appendix G) that can be found without a document, and
- * `UNSUPPORTED` for what is good XPath 2.0 but not (yet) compiled.
+ * Error codes of the XPath 2.0 recommendation (appendix G) that can be detected without a document, and `UNSUPPORTED`
+ * for valid XPath 2.0 that is not (yet) compiled.
  */
 export type XPathErrorCode =
   | 'XPST0003' // the grammar
@@ -27,7 +27,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** The expression cannot be compiled; `start` and `end` tell where, as offsets in its text. */
+/** The expression cannot be compiled; `start` and `end` are offsets in its text. */
 export class XPathError extends Error {
   readonly code: XPathErrorCode;
   readonly start: number;

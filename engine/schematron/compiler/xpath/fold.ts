@@ -1,4 +1,4 @@
-/** Constants: the few operations on literals that rule sets write out, done once and for all. */
+/** Constant folding: the few operations on literals that occur in rule sets. */
 
 import type { ArithmeticOp } from './ast.js';
 import type { AtomicValue, Core } from './core.js';
@@ -16,7 +16,7 @@ export function constantBoolean(core: Core): boolean | undefined {
   return core.kind === 'literal' && core.value.type === 'boolean' ? core.value.value : undefined;
 }
 
-/** The value of a literal string, or of one put together of literals; `undefined` for everything else. */
+/** The value of a literal string, or of a concatenation of literals; `undefined` for everything else. */
 export function constantString(core: Core | undefined): string | undefined {
   if (core?.kind === 'literal') return core.value.type === 'string' ? core.value.value : undefined;
   if (core?.kind !== 'call') return undefined;
@@ -25,7 +25,7 @@ export function constantString(core: Core | undefined): string | undefined {
       const parts = core.args.map(constantString);
       return parts.includes(undefined) ? undefined : parts.join('');
     }
-    // So braces are written where a generator of stylesheets would take them for its own.
+    // Generated stylesheets write braces like this, to avoid attribute value templates.
     case 'codepoints-to-string': {
       const [point] = core.args;
       return point?.kind === 'literal' && point.value.type === 'integer'

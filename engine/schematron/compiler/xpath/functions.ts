@@ -1,19 +1,19 @@
 /**
  * The built-in functions (XQuery 1.0 and XPath 2.0 Functions and Operators) that rule sets may call.
  *
- * Not here, because they are core expressions of their own: true, false, not, boolean, exists, empty,
- * position, last, data, document, current and the constructor functions of xs:.
+ * Not included are functions with core expressions of their own: true, false, not, boolean, exists, empty, position,
+ * last, data, document, current and the constructor functions of xs:.
  */
 
 import type { Core } from './core.js';
 import * as T from './types.js';
 
-/** A parameter. `fromContext`: when it is left out the context item is taken. */
+/** A parameter. `fromContext`: defaults to the context item. */
 export interface Param {
   readonly type: T.SequenceType;
   readonly optional: boolean;
   readonly fromContext: boolean;
-  /** Untyped items are cast to double (aggregates), not to the declared type. */
+  /** Untyped items are cast to double (as in aggregates), not to the declared type. */
   readonly untypedToDouble: boolean;
 }
 
@@ -23,13 +23,13 @@ export interface Signature {
   readonly params: readonly Param[];
   readonly variadic: boolean;
   readonly returns: T.SequenceType;
-  /** Can it raise an error of its own, whatever its arguments are converted to? */
+  /** Whether it can raise an error of its own after its arguments have been converted. */
   readonly raises: boolean;
 }
 
 /**
- * `name(parameters) result`, `!` before a function that can raise. `[x]`: may be left out; `=.`: and is
- * then the context item; `...`: repeats; `~`: untyped items become doubles.
+ * `name(parameters) result`, `!` before a function that can raise. `[x]`: optional; `=.`: defaults to the context item;
+ * `...`: repeats; `~`: untyped items become doubles.
  */
 const DECLARATIONS = `
   string(item?=.) string
@@ -102,7 +102,7 @@ const DECLARATIONS = `
   path(node?=.) string?
 `;
 
-/** Known functions that are not compiled: the message says so, instead of calling them unknown. */
+/** Known functions that are not compiled; the message says so instead of calling them unknown. */
 const UNSUPPORTED: ReadonlySet<string> = new Set(
   `
   node-name nilled base-uri document-uri error trace resolve-uri encode-for-uri iri-to-uri escape-html-uri
@@ -170,7 +170,7 @@ export function signatureOf(name: string): Signature | undefined {
   return SIGNATURES.get(name);
 }
 
-/** Is it a function of the recommendation (or of XSLT 2.0) that is not compiled? */
+/** Whether it is a function of the recommendation (or of XSLT 2.0) that is not compiled. */
 export function isUnsupported(name: string): boolean {
   return UNSUPPORTED.has(name);
 }
@@ -180,16 +180,16 @@ export function functionNames(): readonly string[] {
   return [...SIGNATURES.keys()];
 }
 
-/** Can a call raise an error of its own? */
+/** Whether a call can raise an error of its own. */
 export function callRaises(name: string, args: readonly Core[]): boolean {
-  // A regular expression that is known is tried when the rule set is compiled.
+  // A literal regular expression is checked when the rule set is compiled.
   if (REGEX_CALLS.has(name)) return !args.slice(1).every(({ kind }) => kind === 'literal');
   return SIGNATURES.get(name)?.raises ?? true;
 }
 
 const REGEX_CALLS: ReadonlySet<string> = new Set(['matches', 'replace', 'tokenize']);
 
-/** The type of a call, from the arguments where the declared result says less. */
+/** The type of a call, derived from the arguments if that is narrower than the declared result. */
 export function callType(name: string, args: readonly Core[]): T.SequenceType {
   const declared = SIGNATURES.get(name)?.returns ?? T.ANY_ITEMS;
   const [first, second, third] = args.map((arg) => arg.type);
@@ -224,15 +224,15 @@ export function callType(name: string, args: readonly Core[]): T.SequenceType {
     case 'one-or-more':
     case 'exactly-one': {
       const card = first.card & declared.card;
-      // What can only raise still has a type: what is around it may never ask for it.
+      // A call that always raises still needs a type, as its value may never be used.
       return card === 0 ? declared : T.sequenceType(first.items, card);
     }
-    // A date need not have a time zone.
+    // A date may lack a time zone.
     case 'timezone-from-dateTime':
     case 'timezone-from-date':
     case 'timezone-from-time':
       return declared;
-    // The second argument may be missing without the result being so.
+    // The result exists even if the second argument is empty.
     case 'adjust-dateTime-to-timezone':
     case 'adjust-date-to-timezone':
     case 'adjust-time-to-timezone':
@@ -244,7 +244,7 @@ export function callType(name: string, args: readonly Core[]): T.SequenceType {
   }
 }
 
-/** The sum of nothing is the integer 0, or the second argument; otherwise the widest type met. */
+/** The sum of an empty sequence is the integer 0, or the second argument; otherwise the widest type of the items. */
 function sumType(values: T.SequenceType, zero: T.SequenceType | undefined): T.SequenceType {
   if ((values.card & T.EMPTY) === 0) return T.sequenceType(values.items, T.ONE);
   if (zero === undefined) return T.sequenceType(values.items | T.INTEGER, T.ONE);
@@ -255,7 +255,7 @@ function atMostOne(card: number): number {
   return (card & T.EMPTY) !== 0 ? T.OPTIONAL : T.ONE;
 }
 
-/** Numbers and URIs are promoted to the widest type met, which is one of them. */
+/** Numbers and URIs are promoted to the widest type present. */
 function extremum(items: number): number {
   return (items & T.ANY_URI) === 0 ? items : (items & ~T.ANY_URI) | T.STRING;
 }

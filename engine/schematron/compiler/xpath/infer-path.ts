@@ -1,4 +1,4 @@
-/** Facts of paths: which kinds of nodes the steps give, how many, and whether in document order. */
+/** Static facts of paths: node kinds, number of nodes, and document order. */
 
 import type { Axis } from './ast.js';
 import type { Core, CoreStep, Facts, Order } from './core.js';
@@ -8,7 +8,7 @@ import * as T from './types.js';
 const CHILDREN = T.ELEMENT | T.TEXT | T.COMMENT | T.PROCESSING_INSTRUCTION;
 const PARENTS = T.DOCUMENT | T.ELEMENT;
 
-/** The facts of `steps` taken from `input`. */
+/** The facts of `steps` applied to `input`. */
 export function pathFacts(input: Core, steps: readonly CoreStep[]): Facts {
   let { items, card } = input.type;
   let order = input.order;
@@ -53,7 +53,7 @@ export function axisItems(axis: Axis, from: number): number {
   }
 }
 
-/** How many nodes one node can have on the axis, before predicates. */
+/** How many nodes an axis can select from one node, before predicates. */
 function stepCard({ axis, test }: CoreStep): number {
   const everything = test.names === null && test.kinds === T.NODE;
   if (axis === 'self') return everything ? T.ONE : T.OPTIONAL;
@@ -64,12 +64,12 @@ function stepCard({ axis, test }: CoreStep): number {
 }
 
 /**
- * Order after a step, when the nodes of the axis are taken in document order from each node in turn.
- * With one node on the left every axis is in order; with more, only steps downwards from disjoint nodes are.
+ * Order after a step that visits the axis of each node in turn, in document order. From a single node every axis is in
+ * order; from several, only downward steps from disjoint nodes are.
  */
 function stepOrder(from: Order, single: boolean, axis: Axis): Order {
   const level = stepLevel(from, axis);
-  // Nodes on one level are disjoint, whether in order or not.
+  // Nodes on one level are disjoint, sorted or not.
   const known = level === undefined ? {} : { level };
   const flat = level !== undefined;
   switch (axis) {

@@ -36,7 +36,7 @@ export function make(shape: Shape, range: Range): Core {
   return { ...shape, ...facts, order, start: range.start, end: range.end };
 }
 
-/** What is known of the parts together. */
+/** The dependencies and errors of all parts. */
 function combined(parts: readonly Core[]): { readonly deps: number; readonly raises: boolean } {
   return { deps: parts.reduce((deps, part) => deps | part.deps, 0), raises: parts.some((part) => part.raises) };
 }
@@ -98,7 +98,7 @@ function infer(shape: Shape): Facts {
       const type = T.sequenceType(shape.body.type.items, T.multiplyCards(shape.in.type.card, shape.body.type.card));
       return of(type, [shape.in, shape.body]);
     }
-    // The error of the value comes out where the body refers to it, and the reference says so.
+    // An error in the value surfaces at the reference in the body, which records it.
     case 'let':
       return {
         ...of(shape.body.type, [shape.value, shape.body], false, withoutLevel(shape.body.order)),
@@ -186,7 +186,7 @@ function infer(shape: Shape): Facts {
   }
 }
 
-/** A level counts from the context item, which is another one where the variable is used. */
+/** A level is relative to the context item, which differs where the variable is used. */
 function withoutLevel({ sorted, distinct, disjoint }: Order): Order {
   return { sorted, distinct, disjoint };
 }
@@ -226,7 +226,7 @@ function setFacts(op: 'union' | 'intersect' | 'except', left: Core, right: Core)
     });
   }
   const card = T.addCards(left.type.card, right.type.card);
-  // All of them may be the same node.
+  // The two may be the same node.
   const type = T.sequenceType(left.type.items | right.type.items, (card & T.MORE) !== 0 ? card | T.ONE : card);
   const [a, b] = [left.order.level, right.order.level];
   const level = a !== undefined && b !== undefined && a.anchor === b.anchor && a.depth === b.depth;

@@ -1,11 +1,11 @@
 /**
- * Loop invariants: what a loop would compute again for each of its items though the items do not matter to it, and what a
- * rule would compute again at each node though it depends on the document only. `every $line in $lines satisfies
- * matches($line, '#') and count(../note) = 1` counts the notes once, however many lines there are.
+ * Loop invariants: values that a loop would compute again for each item, or a rule again at each node, although they do
+ * not depend on it. `every $line in $lines satisfies matches($line, '#') and count(../note) = 1` counts the notes once,
+ * however many lines there are.
  *
- * An invariant becomes a `let` around the loop. It is computed where the body first refers to it, so that nothing is
- * evaluated that would not have been, and an error comes out where it did: never for an empty sequence, never for an
- * operand that `and`, `or` or `if` skip (XPath 2.0, section 2.3.4). All expressions are free of side effects.
+ * An invariant becomes a `let` around the loop, computed when the body first refers to it. So nothing is evaluated that
+ * would not have been, and errors appear as before: never for an empty sequence, never for an operand that `and`, `or`
+ * or `if` skip (XPath 2.0, section 2.3.4). All expressions are free of side effects.
  */
 
 import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf, type CoreStep } from './core.js';
@@ -17,26 +17,26 @@ import * as T from './types.js';
 /** A variable, by `clark` name. */
 type IsVariable = (name: string) => boolean;
 
-/** What changes from one item of a loop to the next. */
+/** The values that change from one item of a loop to the next. */
 interface Changing {
   /** Bits of `deps`. */
   readonly deps: number;
   readonly variables: IsVariable;
 }
 
-/** The invariants of the loops of one region: values by their text. */
+/** The invariants of all loops in a region: values by their text. */
 type Lets = Map<string, { readonly variable: CoreOf<'variable'>; readonly value: Core }>;
 
 const FOCUS = ON_ITEM | ON_POSITION | ON_LAST;
 
 /**
- * Takes invariants out of all loops of an expression.
- * @param isGlobal variables that have one value for the whole document
+ * Hoists invariants out of all loops of an expression.
+ * @param isGlobal whether a variable has one value for the whole document
  * @returns an expression with the same value and the same errors
  */
 export function hoistInvariants(core: Core, isGlobal: IsVariable): Core {
   const pass = new Pass();
-  // The nodes of a rule are a loop, too.
+  // The nodes of a rule form a loop, too.
   const lets: Lets = new Map();
   const ofRule: Changing = { deps: FOCUS | ON_CURRENT, variables: (name) => !isGlobal(name) };
   const body = pass.replace(core, ofRule, lets, isWorthKeeping);
@@ -46,7 +46,10 @@ export function hoistInvariants(core: Core, isGlobal: IsVariable): Core {
 class Pass {
   #count = 0;
 
-  /** A part that is evaluated as a whole for one focus and one set of variables. Invariants of its loops are kept around it. */
+  /**
+   * A region: a part evaluated as a whole for one focus and one set of variables. Invariants of its loops are declared
+   * around it.
+   */
   region(core: Core): Core {
     if (core.kind === 'and' || core.kind === 'or' || core.kind === 'not')
       return withParts(
@@ -57,7 +60,7 @@ class Pass {
     return this.wrap(lets, this.#loops(core, lets));
   }
 
-  /** The expression with its variables declared around it. */
+  /** Declares the variables around the expression. */
   wrap(lets: Lets, body: Core): Core {
     return [...lets.values()].reduceRight(
       (inner, { variable: { name }, value }) =>
@@ -66,7 +69,7 @@ class Pass {
     );
   }
 
-  /** Takes the invariants out of the loops of a region. */
+  /** Hoists the invariants out of a region's loops. */
   #loops(core: Core, lets: Lets): Core {
     if (isFile(core)) return core;
     return withParts(
@@ -83,7 +86,7 @@ class Pass {
     );
   }
 
-  /** Puts variables in the place of the largest invariants that are worth it. */
+  /** Replaces the largest worthwhile invariants by variables. */
   replace(core: Core, changing: Changing, lets: Lets, isWorthIt: (core: Core) => boolean): Core {
     if (isFile(core) || isLookUp(core)) return core;
     const isInvariant = (core.deps & changing.deps) === 0 && ![...variablesOf(core)].some(changing.variables);
@@ -109,7 +112,7 @@ class Pass {
     const text = printCore(value);
     const known = lets.get(text);
     if (known !== undefined) return known.variable;
-    // A name that no rule can write.
+    // A name that no rule can use.
     const name = { uri: '', local: `#${++this.#count}` };
     const { type, order, raises } = value;
     const variable = make({ kind: 'variable', name, info: { type, order, raises } }, value) as CoreOf<'variable'>;
@@ -119,8 +122,8 @@ class Pass {
 }
 
 /**
- * Does whoever asks for it meet all of its errors? A comparison that is true for the first item does not come to one that
- * the second item raises; a variable, which holds all items, would.
+ * Whether the caller meets all errors of the expression. A comparison that is true for the first item skips an error in
+ * the second; a variable, which holds all items, would raise it.
  */
 function isEvaluatedWhole(core: Core): boolean {
   return (
@@ -133,12 +136,12 @@ function isEvaluatedWhole(core: Core): boolean {
   );
 }
 
-/** Codes in a file are looked up in a set that is made when rules are compiled: the whole path is that set. */
+/** Code list files are compiled to a set: the whole path is replaced by it. */
 function isFile(core: Core): boolean {
   return core.kind === 'path' && core.input.kind === 'document';
 }
 
-/** Can the inner parts be evaluated more than once? */
+/** Whether the inner parts can be evaluated more than once. */
 function isLoop(core: Core): boolean {
   switch (core.kind) {
     case 'path':
@@ -154,7 +157,7 @@ function isLoop(core: Core): boolean {
   }
 }
 
-/** Functions that cost the same whatever they are given, next to what their arguments cost. */
+/** Functions of constant cost, apart from their arguments. */
 const CHEAP_CALLS: ReadonlySet<string> = new Set([
   'count',
   'name',
@@ -177,7 +180,7 @@ const CHEAP_CALLS: ReadonlySet<string> = new Set([
   'day-from-date',
 ]);
 
-/** Does it take longer than a look at a variable, for some document? Paths of names downwards are looked up. */
+/** Whether it can take longer than reading a variable. Named child paths are cheap look-ups. */
 export function isCostly(core: Core): boolean {
   switch (core.kind) {
     case 'literal':
@@ -225,8 +228,8 @@ function isLongCall(core: CoreOf<'call'>): boolean {
 }
 
 /**
- * Is it worth a place in every document? Loops have one without being asked: left are values that are made of others,
- * as `normalize-space(/invoice/note)` is.
+ * Whether it is worth a slot in every document. Loops are cached anyway; what remains are derived values, such as
+ * `normalize-space(/invoice/note)`.
  */
 function isWorthKeeping(core: Core): boolean {
   return (
@@ -245,7 +248,7 @@ function isConstant(core: Core): boolean {
   );
 }
 
-/** The existence, the number or the only one of some nodes that are looked up. */
+/** The existence, the number or the single node of a look-up. */
 function isLookUp(core: Core): boolean {
   switch (core.kind) {
     case 'exists':
@@ -259,7 +262,7 @@ function isLookUp(core: Core): boolean {
   }
 }
 
-/** Names downwards or parents from the context item or the root, without predicates. */
+/** Child steps by name, or parents, from the context item or the root, without predicates. */
 function isLookedUp(core: Core): boolean {
   return (
     core.kind === 'path' && (core.input.kind === 'item' || core.input.kind === 'root') && core.steps.every(isNamed)

@@ -1,6 +1,6 @@
 /**
- * Tokens of XPath 2.0 (appendix A.2). Whether a name or `*` is an operator is for the parser: it knows
- * whether it expects an operand or an operator, which is exactly the rule of A.2.4.
+ * Tokens of XPath 2.0 (appendix A.2). Whether a name or `*` is an operator is decided by the parser, which knows
+ * whether it expects an operand or an operator; that is exactly the rule of A.2.4.
  */
 
 import { XPathError } from './errors.js';
@@ -33,8 +33,8 @@ const NAME_FOLLOWS = new RegExp(`[${NAME_START}]`, 'uy');
 
 /**
  * Splits an expression into tokens; the last one is of kind `end`.
- * @throws XPathError XPST0003 for what is no token, an unclosed string or comment, and a number that runs
- *   into a name (`10div 3`; A.2.2 wants a blank between two non-delimiting tokens)
+ * @throws XPathError XPST0003 for an invalid token, an unclosed string or comment, and a number that runs into a name
+ * (`10div 3`; A.2.2 requires a blank between two non-delimiting tokens)
  */
 export function tokenize(source: string): readonly Token[] {
   const tokens: Token[] = [];
@@ -60,7 +60,7 @@ function skipBlanks(source: string, from: number): number {
   }
 }
 
-/** Comments nest (A.2.3). Returns the offset behind the comment. */
+/** Comments nest (A.2.3). Returns the offset after the comment. */
 function skipComment(source: string, start: number): number {
   let depth = 0;
   for (let at = start; at < source.length;) {

@@ -9,7 +9,7 @@ export const FN = 'http://www.w3.org/2005/xpath-functions';
 export const XS = 'http://www.w3.org/2001/XMLSchema';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
-/** Prefixes that need no declaration: what the publishers' own stylesheets declare for every rule set. */
+/** Prefixes that need no declaration, because the publishers' own stylesheets declare them for every rule set. */
 const PREDECLARED: ReadonlyMap<string, string> = new Map([
   ['xs', XS],
   ['xsd', XS],
@@ -19,7 +19,7 @@ const PREDECLARED: ReadonlyMap<string, string> = new Map([
 
 /**
  * Resolves a prefix.
- * @throws XPathError XPST0081 where it is not declared
+ * @throws XPathError XPST0081 if it is not declared
  */
 export function resolvePrefix(prefix: string, namespaces: ReadonlyMap<string, string>, range: Range): string {
   const uri = namespaces.get(prefix) ?? PREDECLARED.get(prefix);
@@ -27,13 +27,13 @@ export function resolvePrefix(prefix: string, namespaces: ReadonlyMap<string, st
   return uri;
 }
 
-/** A key for maps: `{uri}local`, or just the local name where there is no namespace. */
+/** A map key: `{uri}local`, or just the local name if there is no namespace. */
 export function clark(name: QName): string {
   return name.uri === '' ? name.local : `{${name.uri}}${name.local}`;
 }
 
 /**
- * What the name of an `xsl:key` means, as `clark` has it.
+ * Expands the name of an `xsl:key` to its `clark` name.
  * @throws XPathError XPST0081
  */
 export function keyName(text: string, namespaces: ReadonlyMap<string, string>): string {

@@ -1,4 +1,4 @@
-/** Function calls: built-in ones, constructors of xs:, and those that a rule set declares. */
+/** Function calls: built-in functions, constructors of xs:, and functions declared by a rule set. */
 
 import type { Ast } from './ast.js';
 import { atomize, cast, convertTo, exists, toBoolean, unordered } from './convert.js';
@@ -61,7 +61,7 @@ function wrongArity(call: Call, lengths: readonly number[]): XPathError {
   );
 }
 
-/** Functions that are core expressions of their own, then the table. */
+/** Functions with core expressions of their own, then the table. */
 function builtIn(call: Call, scope: Scope): Core {
   switch (call.name.local) {
     case 'true':
@@ -100,8 +100,8 @@ function builtIn(call: Call, scope: Scope): Core {
 }
 
 /**
- * Any atomic values, and no separator where there is none (Functions and Operators 3.1, section 5.4.2): the processors that
- * publishers and receivers use take it so in stylesheets of 2.0, too.
+ * Accepts any atomic values, and an omitted separator (Functions and Operators 3.1, section 5.4.2): the processors that
+ * publishers and receivers use do so in 2.0 stylesheets, too.
  */
 function stringJoin(call: Call, scope: Scope): Core {
   const [values, separator] = args(call, scope, 1, 2) as [Core, Core | undefined];
@@ -126,7 +126,7 @@ function not(operand: Core, call: Call): Core {
   return make({ kind: 'not', operand }, call);
 }
 
-/** Only files that are known when the rules are compiled; nothing is read while documents are checked. */
+/** Only files known at compile time; nothing is read while documents are checked. */
 function document(call: Call): Core {
   const [uri, ...rest] = call.args;
   if (uri?.kind === 'string' && rest.length === 0) return make({ kind: 'document', uri: uri.value }, call);
@@ -149,19 +149,19 @@ function fromTable(call: Call, scope: Scope): Core {
     const folded = foldConcat(converted, call);
     if (folded !== undefined) return folded;
   }
-  // The string of a string is itself.
+  // The string of a string is the string itself.
   const [first] = converted;
   if (local === 'string' && first?.type.items === T.STRING && first.type.card === T.ONE) return first;
   return make({ kind: 'call', name: local, args: converted }, call);
 }
 
-/** The order does not matter for a number, duplicates do. */
+/** The order does not affect a count, duplicates do. */
 function countOf(arg: Core, call: Call): Core {
   const inner = unordered(arg);
   return make({ kind: 'call', name: 'count', args: [inner.order.distinct ? inner : arg] }, call);
 }
 
-/** The numbers of arguments that a function takes; a variadic one takes as many as there are. */
+/** The allowed numbers of arguments; any number for a variadic function. */
 function arities({ params, variadic }: Signature, given: number): readonly number[] {
   const required = params.filter(({ optional }) => !optional).length;
   const lengths: number[] = [];
@@ -179,7 +179,9 @@ function convertArgument(value: Core, param: Param, name: string, index: number)
   return param.untypedToDouble ? convertTo(value, param.type, what, T.DOUBLE) : convertTo(value, param.type, what);
 }
 
-/** A missing string is the string value of the context item, whatever it is (section 7.4 of the functions). */
+/**
+ * A missing string defaults to the string value of the context item, of whatever type (section 7.4 of the functions).
+ */
 function fromContext(param: Param, name: string, scope: Scope, call: Call): Core {
   const item = contextItem(scope, call);
   if (param.type.items !== T.STRING) return convertArgument(item, param, name, 0);

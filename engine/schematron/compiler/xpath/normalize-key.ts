@@ -1,4 +1,4 @@
-/** key() (XSLT 2.0, section 16.3.2), as the search through the document that it stands for. */
+/** key() (XSLT 2.0, section 16.3.2) as the document search that it stands for. */
 
 import type { Ast } from './ast.js';
 import { atomize, castUntyped } from './convert.js';
@@ -12,13 +12,13 @@ import * as T from './types.js';
 
 type Call = Extract<Ast, { kind: 'call' }>;
 
-/** The variable that holds the values; no rule set can have one of that name. */
+/** The variable that holds the values; its name cannot occur in a rule set. */
 const VALUES = { uri: '', local: '#key' };
 
 /**
- * `key('k', values)` is `//match[use = $values]`, the values taken outside; the index that the back end makes of such a
- * search is what a key is.
- * @throws XPathError UNSUPPORTED for a name that is computed, a third argument, and values that are no strings
+ * `key('k', values)` is `//match[use = $values]`, with the values bound outside; the back end's index for such a search
+ * does the job of a key.
+ * @throws XPathError UNSUPPORTED for a computed name, a third argument, and values that are no strings
  */
 export function keyed(call: Call, scope: Scope): Core {
   const [name, wanted, ...rest] = call.args;
@@ -26,7 +26,7 @@ export function keyed(call: Call, scope: Scope): Core {
     throw new XPathError('UNSUPPORTED', 'key() is supported with a literal name and values only', call);
   const definitions = scope.context.keys?.get(keyName(name.value, scope.context.namespaces));
   if (definitions === undefined) throw new XPathError('XTDE1260', `the key "${name.value}" is not declared`, name);
-  // Values of other types are equal to none of the strings that documents have.
+  // Values of other types never equal the strings of a document.
   const values = atomize(normalize(wanted, scope));
   if (!T.within(values.type.items, T.STRINGS))
     throw new XPathError('UNSUPPORTED', `key() of ${T.showType(values.type)} is not supported`, wanted);

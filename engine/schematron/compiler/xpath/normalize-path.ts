@@ -1,4 +1,4 @@
-/** Paths: steps joined, `//` merged into the next step where positions do not matter, order made explicit. */
+/** Paths: joins steps, merges `//` into the next step if positions do not matter, makes order explicit. */
 
 import type { Ast, Axis, NodeTest } from './ast.js';
 import { checkItems } from './convert.js';
@@ -22,7 +22,7 @@ export function normalizeSingleStep(ast: StepSyntax, scope: Scope): Core {
 
 /**
  * A path of several steps, or one from the root.
- * @throws XPathError XPTY0019 for a step that can only give values and is not the last, XPTY0020, XPDY0002
+ * @throws XPathError XPTY0019 for a non-final step that can only yield values, XPTY0020, XPDY0002
  */
 export function normalizePath(ast: PathSyntax, scope: Scope): Core {
   let current: Core | undefined;
@@ -44,7 +44,7 @@ function contextNode(scope: Scope, range: Range): Core {
   return checkItems(contextItem(scope, range), T.NODE, 'XPTY0020', 'the context item of a step');
 }
 
-/** What stands before a `/`. */
+/** The operand before a `/`. */
 function nodes(core: Core, step: Range): Core {
   if ((core.type.items & T.NODE) === 0 && core.type.items !== 0) {
     throw new XPathError('XPTY0019', `a step is taken from ${T.showType(core.type)}, which is no node`, {
@@ -62,7 +62,7 @@ function nextStep(input: Core, step: Ast, scope: Scope, range: Range): Core {
   if (steps?.length === 0) return sorted(input, range);
   if (steps !== undefined) return follow(input, steps, range);
   if (body.kind === 'set' && body.op === 'union' && isWholeDocument(input)) {
-    // One list of nodes each, in place of a look at every node.
+    // One list of nodes per side, instead of visiting every node.
     const [left, right] = [asSteps(body.left), asSteps(body.right)];
     if (left !== undefined && right !== undefined) {
       const [one, other] = [follow(input, left, range), follow(input, right, range)];
@@ -79,7 +79,7 @@ function follow(input: Core, steps: readonly CoreStep[], range: Range): Core {
   return steps.reduce((path, next) => append(path, next, range), input);
 }
 
-/** `/descendant-or-self::node()`, what `//` begins with. */
+/** `/descendant-or-self::node()`, the start of `//`. */
 function isWholeDocument(core: Core): boolean {
   const path = core.kind === 'docOrder' ? core.input : core;
   return (
@@ -87,7 +87,7 @@ function isWholeDocument(core: Core): boolean {
   );
 }
 
-/** A body such as `(a | b)/c`, `(a | b)[c]`, `.` or `.[a]` is a chain of axis steps, after all. */
+/** A body such as `(a | b)/c`, `(a | b)[c]`, `.` or `.[a]` is still a chain of axis steps. */
 function asSteps(body: Core): readonly CoreStep[] | undefined {
   const path = body.kind === 'docOrder' && !body.mixed ? body.input : body;
   if (path.kind === 'item') return [];
@@ -111,7 +111,7 @@ function axisStep(input: Core, ast: StepSyntax, scope: Scope, range: Range): Cor
   return append(input, withOwnNames({ axis: ast.axis, test, predicates }), range);
 }
 
-/** Adds a step to a path, through the sort around it: the whole is sorted once. */
+/** Adds a step to a path inside its sort, so that the whole is sorted once. */
 function append(input: Core, step: CoreStep, range: Range): Core {
   const inner = input.kind === 'docOrder' && !input.mixed ? input.input : input;
   if (inner.kind !== 'path') return make({ kind: 'path', input: inner, steps: [step] }, range);
@@ -140,7 +140,7 @@ function isAnyDescendant({ axis, test, predicates }: CoreStep): boolean {
   return axis === 'descendant-or-self' && test.kinds === T.NODE && predicates.length === 0;
 }
 
-/** Does it have the same value whatever the position? */
+/** Whether its value is independent of the position. */
 export function isUnpositional({ mode, expr }: Predicate): boolean {
   return mode === 'boolean' && (expr.deps & (ON_POSITION | ON_LAST)) === 0;
 }
@@ -192,8 +192,8 @@ export function coreTest(axis: Axis, test: NodeTest, range: Range): CoreTest {
 }
 
 /**
- * `p/a | p/b` with equal beginnings and nothing but names at the end is one path with both names.
- * @returns `undefined` where the two are not alike
+ * Merges `p/a | p/b` (same start, plain names at the end) into one path with both names.
+ * @returns `undefined` if the two do not match
  */
 export function mergeUnion(left: Core, right: Core, range: Range): Core | undefined {
   if (left.kind !== 'path' || right.kind !== 'path' || !sameBeginning(left, right)) return undefined;

@@ -1,4 +1,4 @@
-/** From the syntax tree to the core language: one function per family of expressions. */
+/** From the syntax tree to the core language, one function per family of expressions. */
 
 import type { Ast, BindingSyntax, GeneralOp, ValueOp } from './ast.js';
 import {
@@ -26,7 +26,7 @@ import { contextItem, normalize, normalizePredicates, type Scope } from './scope
 import { resolveSequenceType, resolveTargetType, type StaticContext, type VariableInfo } from './static-context.js';
 import * as T from './types.js';
 
-/** The scope of a whole expression. @param focus item types of the context item; 0 where there is none */
+/** The scope of a whole expression. @param focus item types of the context item; 0 for none */
 export function outermost(context: StaticContext, focus: number): Scope {
   return { context, locals: new Map(), focus, normalize: expression };
 }
@@ -81,7 +81,7 @@ function expression(ast: Ast, scope: Scope): Core {
     case 'arithmetic': {
       const left = numericOperand(normalize(ast.left, scope), `left operand of '${ast.op}'`);
       const right = numericOperand(normalize(ast.right, scope), `right operand of '${ast.op}'`);
-      // Nothing comes of it (section 3.4).
+      // The result is empty (section 3.4).
       if (isNothing(left)) return left;
       if (isNothing(right)) return right;
       const mode = arithmeticMode(ast.op, left.type.items, right.type.items) ?? impossible(ast.op, left, right, ast);
@@ -116,7 +116,7 @@ function expression(ast: Ast, scope: Scope): Core {
       const [then, otherwise] = [normalize(ast.then, scope), normalize(ast.else, scope)];
       const known = constantBoolean(test);
       if (known !== undefined) return known ? then : otherwise;
-      // Nothing hangs on the test (section 2.3.4).
+      // The result does not depend on the test (section 2.3.4).
       if (isNothing(then) && isNothing(otherwise)) return then;
       return make({ kind: 'if', test, then, else: otherwise }, ast);
     }
@@ -156,7 +156,7 @@ function filter(input: Core, predicates: readonly Ast[], scope: Scope, range: Ra
 
 function logical(kind: 'and' | 'or', operands: readonly Core[], range: Range): Core {
   const neutral = kind === 'and';
-  // Operands that do not decide are dropped; those behind a deciding one are never looked at.
+  // Operands that cannot decide are dropped; those after a deciding one are unreachable.
   const kept: Core[] = [];
   for (const operand of operands) {
     const known = constantBoolean(operand);
@@ -171,7 +171,7 @@ function logical(kind: 'and' | 'or', operands: readonly Core[], range: Range): C
 
 function generalComparison(op: GeneralOp, leftValue: Core, rightValue: Core, range: Range): Core {
   const [left, right] = [atomize(leftValue), atomize(rightValue)];
-  // There is no pair (section 3.5.2).
+  // There is no pair to compare (section 3.5.2).
   if (isNothing(left) || isNothing(right)) return literalTruth(range)(false);
   const leftTarget = (left.type.items & T.UNTYPED) === 0 ? T.UNTYPED : untypedTarget(right.type.items);
   const rightTarget = (right.type.items & T.UNTYPED) === 0 ? T.UNTYPED : untypedTarget(left.type.items);
@@ -179,7 +179,7 @@ function generalComparison(op: GeneralOp, leftValue: Core, rightValue: Core, ran
   if (leftTarget !== undefined && rightTarget !== undefined) {
     const [x, y] = [castUntyped(left, leftTarget), castUntyped(right, rightTarget)];
     const mode = compareMode(x.type.items, y.type.items) ?? impossible(op, x, y, range);
-    // Comparing strings cannot fail, so that order cannot matter.
+    // Comparing strings cannot fail, so the order cannot matter.
     if (mode === 'string')
       return make({ kind: 'compare', general, op, mode, left: unsorted(x), right: unsorted(y) }, range);
     if (mode !== 'dynamic') return make({ kind: 'compare', general, op, mode, left: x, right: y }, range);
@@ -187,7 +187,7 @@ function generalComparison(op: GeneralOp, leftValue: Core, rightValue: Core, ran
   return make({ kind: 'compare', general, op, mode: 'dynamic', left, right }, range);
 }
 
-/** Drops the sort inside of atomization. */
+/** Drops the sort inside an atomization. */
 function unsorted(core: Core): Core {
   if (core.kind === 'castUntyped') return make({ kind: 'castUntyped', input: unsorted(core.input), to: core.to }, core);
   return core.kind === 'atomize' ? make({ kind: 'atomize', input: unordered(core.input) }, core) : core;
@@ -202,7 +202,7 @@ function valueComparison(op: ValueOp, leftValue: Core, rightValue: Core, range: 
   return make({ kind: 'compare', general: false, op: AS_GENERAL[op], mode, left, right }, range);
 }
 
-/** No pair of types fits: an error, unless an operand can be empty and so keep it from being raised. */
+/** No pair of types fits: an error, unless an operand can be empty and so prevent it. */
 function impossible(op: string, left: Core, right: Core, range: Range): 'dynamic' {
   if (((left.type.card | right.type.card) & T.EMPTY) !== 0) return 'dynamic';
   throw new XPathError(
@@ -236,7 +236,7 @@ function singleNode(core: Core, op: string): Core {
   return checkCard(checkItems(core, T.NODE, 'XPTY0004', `operand of '${op}'`), T.OPTIONAL, `operand of '${op}'`);
 }
 
-/** What the static type says need not be evaluated (section 2.3.4). */
+/** Parts answered by the static type need not be evaluated (section 2.3.4). */
 function instance(input: Core, of: T.SequenceType, range: Range): Core {
   const { items, card } = input.type;
   const value = literalTruth(range);
@@ -268,7 +268,7 @@ function castTarget(
   return to;
 }
 
-/** The variable of a binding is one item of its sequence. */
+/** A binding's variable is one item of its sequence. */
 function bind({ name, in: input }: BindingSyntax, scope: Scope): { readonly values: Core; readonly inner: Scope } {
   const values = normalize(input, scope);
   const info: VariableInfo = { type: T.sequenceType(values.type.items, T.ONE) };

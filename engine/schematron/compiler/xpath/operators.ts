@@ -1,4 +1,4 @@
-/** The operator table of XPath 2.0 (appendix B.2) over sets of types, and which operations can fail. */
+/** The operator table of XPath 2.0 (appendix B.2) for sets of types, and the operations that can fail. */
 
 import type { ArithmeticOp } from './ast.js';
 import type { ArithmeticMode, CompareMode, Core } from './core.js';
@@ -14,7 +14,7 @@ const MODES: ReadonlyMap<number, CompareMode> = new Map([
   [T.QNAME, 'QName'],
 ]);
 
-/** What two items of these types (single bits) are compared as; `undefined`: they cannot be (XPTY0004). */
+/** The comparison mode of two items of these types (single bits); `undefined` if they cannot be compared (XPTY0004). */
 function comparePair(left: number, right: number): CompareMode | undefined {
   if (T.within(left, T.STRINGS) && T.within(right, T.STRINGS)) return 'string';
   if (T.within(left | right, T.NUMERIC)) return numericMode(left, right);
@@ -27,8 +27,8 @@ function numericMode(left: number, right: number): 'exact' | 'float' | 'double' 
 }
 
 /**
- * The mode of a comparison of atomized operands with these item types, untyped items taken for strings.
- * @returns the one mode that all pairs have, `dynamic` where they differ, `undefined` where no pair fits
+ * The mode of a comparison of atomized operands with these item types, untyped items as strings.
+ * @returns the mode that all pairs share, `dynamic` if they differ, `undefined` if no pair fits
  */
 export function compareMode(left: number, right: number): CompareMode | undefined {
   const modes = new Set<CompareMode | undefined>();
@@ -39,8 +39,8 @@ export function compareMode(left: number, right: number): CompareMode | undefine
 }
 
 /**
- * What untyped items are cast to in a general comparison with items of these types (section 3.5.2).
- * @returns a type bit; `undefined` where it depends on the item met
+ * The cast target of untyped items in a general comparison with items of these types (section 3.5.2).
+ * @returns a type bit; `undefined` if it depends on the item
  */
 export function untypedTarget(other: number): number | undefined {
   if (T.within(other, T.STRINGS)) return T.STRING;
@@ -49,7 +49,7 @@ export function untypedTarget(other: number): number | undefined {
   return rest.length === 0 ? only : undefined;
 }
 
-/** Result type (bit) of an operation on two items, `undefined` where there is no such operator. */
+/** Result type (bit) of an operation on two items, `undefined` if there is no such operator. */
 function arithmeticPair(op: ArithmeticOp, left: number, right: number): number | undefined {
   if (T.within(left | right, T.NUMERIC)) return numericResult(op, left, right);
   if (left === right && (left & T.DURATION) !== 0)
@@ -57,7 +57,7 @@ function arithmeticPair(op: ArithmeticOp, left: number, right: number): number |
   if (op === '-' && left === right && (left & (T.DATE | T.DATE_TIME | T.TIME)) !== 0) return T.DAY_TIME_DURATION;
   if ((op === '+' || op === '-') && (left & (T.DATE | T.DATE_TIME)) !== 0 && (right & T.DURATION) !== 0) return left;
   if ((op === '+' || op === '-') && left === T.TIME && right === T.DAY_TIME_DURATION) return left;
-  // Two durations of different kinds have no sum, in neither order.
+  // Durations of different kinds cannot be added, in either order.
   if (op === '+' && (left & T.DURATION) !== 0 && (right & T.DURATION) === 0) return arithmeticPair(op, right, left);
   if ((op === '*' || op === 'div') && (left & T.DURATION) !== 0 && (right & T.NUMERIC) !== 0) return left;
   return op === '*' && (left & T.NUMERIC) !== 0 && (right & T.DURATION) !== 0 ? right : undefined;
@@ -70,14 +70,14 @@ function numericResult(op: ArithmeticOp, left: number, right: number): number {
   return left === T.INTEGER && right === T.INTEGER && op !== 'div' ? T.INTEGER : T.DECIMAL;
 }
 
-/** The types that an operation on operands of these types can have; 0 where no pair fits. */
+/** The result types of an operation on operands of these types; 0 if no pair fits. */
 export function arithmeticResult(op: ArithmeticOp, left: number, right: number): number {
   let result = 0;
   for (const x of T.bits(left)) for (const y of T.bits(right)) result |= arithmeticPair(op, x, y) ?? 0;
   return result;
 }
 
-/** In which arithmetic an operation is done; `undefined` where no pair of types fits. */
+/** The kind of arithmetic for an operation; `undefined` if no pair of types fits. */
 export function arithmeticMode(op: ArithmeticOp, left: number, right: number): ArithmeticMode | undefined {
   if (left === 0 || right === 0) return 'dynamic';
   if (arithmeticResult(op, left, right) === 0) return undefined;
@@ -85,7 +85,7 @@ export function arithmeticMode(op: ArithmeticOp, left: number, right: number): A
   for (const x of T.bits(left)) for (const y of T.bits(right)) modes.add(operandMode(x, y));
   const [only] = modes;
   if (modes.size === 1 && only !== undefined) return only;
-  // Integers and decimals mixed are computed alike.
+  // Integers and decimals are computed alike.
   return T.within(left | right, T.EXACT) ? 'decimal' : 'dynamic';
 }
 
@@ -110,7 +110,7 @@ function isNonZero(core: Core): boolean {
   return core.value.type === 'decimal' && /[1-9]/.test(core.value.text);
 }
 
-/** Can a cast of an item of these types to `to` fail? */
+/** Whether a cast of an item of these types to `to` can fail. */
 export function castRaises(from: number, to: number): boolean {
   return T.bits(from).some((bit) => castPairRaises(bit, to));
 }
@@ -118,14 +118,14 @@ export function castRaises(from: number, to: number): boolean {
 function castPairRaises(from: number, to: number): boolean {
   if (from === to || to === T.STRING || to === T.UNTYPED) return false;
   if (T.within(from, T.NUMERIC | T.BOOLEAN)) {
-    // NaN and infinities are no decimals.
+    // NaN and infinities cannot become decimals.
     if ((to & T.EXACT) !== 0) return (from & (T.DOUBLE | T.FLOAT)) !== 0;
     return (to & (T.NUMERIC | T.BOOLEAN)) === 0;
   }
   return !(from === T.DATE_TIME && (to === T.DATE || to === T.TIME)) && !(from === T.DATE && to === T.DATE_TIME);
 }
 
-/** Is there a sequence of this type that has no effective boolean value (FORG0006, section 2.4.3)? */
+/** Whether a sequence of this type can lack an effective boolean value (FORG0006, section 2.4.3). */
 export function atomizedEbvRaises(type: T.SequenceType): boolean {
   if ((type.items & ~(T.NODE | T.STRINGS | T.BOOLEAN | T.NUMERIC)) !== 0) return true;
   return (type.card & T.MORE) !== 0 && !T.within(type.items, T.NODE);

@@ -1,11 +1,13 @@
-/** `*[self::a or self::b]` is `(a | b)`: names are looked up, predicates asked of every element. */
+/**
+ * Rewrites `*[self::a or self::b]` to `(a | b)`: names are looked up, while predicates are evaluated for every element.
+ */
 
 import type { Core, CoreStep, CoreTest } from './core.js';
 import * as T from './types.js';
 
 type Names = NonNullable<CoreTest['names']>;
 
-/** A step to elements of any name, with the names that its first predicates ask for. */
+/** Replaces an any-name element step by the names that its first predicates ask for. */
 export function withOwnNames(step: CoreStep): CoreStep {
   const { test, predicates, axis } = step;
   const [first, ...others] = predicates;
@@ -14,7 +16,7 @@ export function withOwnNames(step: CoreStep): CoreStep {
   return names === undefined ? step : { axis, test: { kinds: T.ELEMENT, names }, predicates: others };
 }
 
-/** The names of which the context item has one where an expression is true. */
+/** The names of the context item for which an expression is true. */
 function ownNames(core: Core): Names | undefined {
   if (core.kind === 'or') {
     const names = core.operands.map(ownNames);

@@ -45,7 +45,7 @@ export function parsePath(tokens: Tokens): Ast {
   return { kind: 'path', rooted, steps, ...tokens.since(start) };
 }
 
-/** Takes `//`, which stands for `/descendant-or-self::node()/`. */
+/** Consumes `//`, which stands for `/descendant-or-self::node()/`. */
 function anyDescendant(tokens: Tokens): Ast {
   const { start, end } = tokens.next();
   return { kind: 'step', axis: 'descendant-or-self', test: { kind: 'node' }, predicates: [], start, end };
@@ -79,7 +79,7 @@ function atAxisStep(tokens: Tokens): boolean {
   return kind === 'name' && (!tokens.isSymbol('(', 1) || atKindTest(tokens));
 }
 
-/** Takes `@` or `axis::` if it is there. */
+/** Consumes `@` or `axis::` if present. */
 function parseAxis(tokens: Tokens): Axis | undefined {
   if (tokens.acceptSymbol('@')) return 'attribute';
   if (!tokens.isSymbol('::', 1)) return undefined;

@@ -6,7 +6,7 @@ import { FN } from './names.js';
 import { RESERVED } from './parse-type.js';
 import type { Tokens } from './tokens.js';
 
-/** Does a literal, a variable, `(`, `.` or a function call start here? */
+/** Whether a literal, a variable, `(`, `.` or a function call starts here. */
 export function atPrimary(tokens: Tokens): boolean {
   const { kind, text } = tokens.peek();
   if (kind === 'string' || kind === 'integer' || kind === 'decimal' || kind === 'double') return true;

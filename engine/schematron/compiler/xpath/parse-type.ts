@@ -20,7 +20,7 @@ const KIND_TESTS: ReadonlySet<string> = new Set([
 /** Names that cannot be function names without prefix (appendix A.3). */
 export const RESERVED: ReadonlySet<string> = new Set([...KIND_TESTS, 'empty-sequence', 'if', 'item', 'typeswitch']);
 
-/** Does a kind test such as `text()` start here? */
+/** Whether a kind test such as `text()` starts here. */
 export function atKindTest(tokens: Tokens): boolean {
   return tokens.peek().kind === 'name' && KIND_TESTS.has(tokens.peek().text) && tokens.isSymbol('(', 1);
 }
@@ -119,7 +119,7 @@ export function parseSingleType(tokens: Tokens): SingleTypeSyntax {
   return { name, optional, ...tokens.since(start) };
 }
 
-/** Unprefixed type names are taken for built-in ones in error messages only; they are unknown (XPST0051). */
+/** Unprefixed type names are unknown (XPST0051), but error messages suggest the built-in type. */
 function typeName(tokens: Tokens): QName {
   const token = tokens.peek();
   const name = tokens.expectName('a type', '');

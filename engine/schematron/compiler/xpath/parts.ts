@@ -1,11 +1,14 @@
-/** The parts of core expressions, for walks that do not care for the kind. */
+/** The parts of core expressions, for generic traversal. */
 
 import type { Core, CoreStep, Predicate } from './core.js';
 import { make } from './infer.js';
 import { clark } from './names.js';
 import * as T from './types.js';
 
-/** A part. `focus`: it has a context item of its own. `binds`: the variable (`clark`) that it can see beside the outer ones. */
+/**
+ * A part. `focus`: it has its own context item. `binds`: a variable (`clark`) that is visible in it, beside the outer
+ * ones.
+ */
 interface PartOf {
   readonly core: Core;
   readonly focus: boolean;
@@ -70,7 +73,7 @@ export function partsOf(core: Core): readonly PartOf[] {
   }
 }
 
-/** An expression and everything that it is made of, outer ones first. */
+/** An expression and all its descendants, outer ones first. */
 export function* descendantsOf(core: Core): Iterable<Core> {
   yield core;
   for (const part of partsOf(core)) yield* descendantsOf(part.core);
@@ -85,8 +88,8 @@ function inner(predicates: readonly Predicate[]): readonly PartOf[] {
 }
 
 /**
- * The expression with other parts.
- * @param parts as many as `partsOf` gives, in that order, each of the type that stood there
+ * Replaces the parts of an expression.
+ * @param parts as many as `partsOf` returns, in the same order and of the same types
  */
 export function withParts(core: Core, parts: readonly Core[]): Core {
   const rest = [...parts];
@@ -158,7 +161,7 @@ export function withParts(core: Core, parts: readonly Core[]): Core {
 
 const known = new WeakMap<Core, ReadonlySet<string>>();
 
-/** The variables (`clark` names) that an expression refers to and does not bind itself. */
+/** The free variables of an expression, by `clark` name. */
 export function variablesOf(core: Core): ReadonlySet<string> {
   let found = known.get(core);
   if (found === undefined) known.set(core, (found = findVariables(core)));
@@ -172,7 +175,7 @@ function findVariables(core: Core): ReadonlySet<string> {
   return names;
 }
 
-/** Every node but the document node has a parent, and that is an element or the document. */
+/** Every node except the document node has a parent: an element or the document. */
 export function isParent(step: CoreStep | undefined): boolean {
   return (
     step?.axis === 'parent' &&

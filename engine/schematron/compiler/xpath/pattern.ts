@@ -23,16 +23,16 @@ import * as T from './types.js';
 export interface PatternStep extends Range {
   readonly axis: 'child' | 'attribute';
   readonly test: CoreTest;
-  /** Focus on the node; positions count among the siblings that the test selects. */
+  /** The focus is on the node; positions count among the siblings that the test selects. */
   readonly predicates: readonly Predicate[];
   /**
-   * Where the next step of the list (to the left in the text) must match: on the parent, or on some ancestor.
-   * In the last step: `root` when the parent must be the document node, `any` when it does not matter.
+   * Where the next step of the list (to the left in the text) must match: on the parent, or on some ancestor. In the
+   * last step: `root` if the parent must be the document node, `any` if not.
    */
   readonly link: 'parent' | 'ancestor' | 'root' | 'any';
 }
 
-/** Steps from right to left: the first is for the node itself. None at all: the document node (`/`). */
+/** Steps from right to left: the first is for the node itself. Empty for the document node (`/`). */
 export interface Alternative extends Range {
   readonly steps: readonly PatternStep[];
 }
@@ -47,7 +47,7 @@ export interface Pattern {
 /**
  * Parses, resolves and types the context of a rule.
  * @param source the pattern
- * @param context what its names mean
+ * @param context its static context
  * @throws XPathError XTSE0340 for an expression that is no pattern, and everything that `parse` and `normalize` throw
  */
 export function parsePattern(source: string, context: StaticContext): Pattern {
@@ -85,7 +85,7 @@ function noPattern(range: Range): XPathError {
   );
 }
 
-/** `(a | b)[c]`: the predicate goes to each alternative, which is the same unless it counts. */
+/** `(a | b)[c]`: the predicate moves to each alternative, which is equivalent unless it counts. */
 function filtered(alternative: Alternative, ast: Extract<Ast, { kind: 'filter' }>, scope: Scope): Alternative {
   const [node, ...rest] = alternative.steps;
   if (node === undefined) throw new XPathError('UNSUPPORTED', 'a predicate on the document node is not supported', ast);
@@ -100,7 +100,7 @@ function filtered(alternative: Alternative, ast: Extract<Ast, { kind: 'filter' }
   return { ...alternative, steps: [{ ...node, predicates: [...node.predicates, ...added] }, ...rest] };
 }
 
-/** From left to right; each step is put before those already there, linked to them. */
+/** From left to right; each step is prepended to and linked with the earlier ones. */
 function path(ast: Extract<Ast, { kind: 'path' }>, scope: Scope): readonly Alternative[] {
   let found: readonly Alternative[] | undefined;
   let link: PatternStep['link'] = ast.rooted ? 'root' : 'any';
@@ -130,14 +130,14 @@ function isAnyDescendant(step: Ast): boolean {
   );
 }
 
-/** At the beginning of a relative path a union may have paths in it. */
+/** A relative path may start with a union of paths. */
 function firstStep(step: Ast, link: PatternStep['link'], scope: Scope): readonly Alternative[] {
   if (step.kind === 'step') return [{ steps: [patternStep(step, link, scope)], ...rangeOf(step) }];
   if (link !== 'any') throw noPattern(step);
   return alternativesOf(step, scope);
 }
 
-/** A step behind others, or one of several in parentheses (XSLT 3.0, section 5.5.2). */
+/** A later step, or one of several in parentheses (XSLT 3.0, section 5.5.2). */
 function innerSteps(step: Ast, link: PatternStep['link'], scope: Scope): readonly PatternStep[] {
   if (step.kind === 'step') return [patternStep(step, link, scope)];
   return alternativesOf(step, scope).map(({ steps: [only, ...more] }) => {
@@ -146,7 +146,7 @@ function innerSteps(step: Ast, link: PatternStep['link'], scope: Scope): readonl
   });
 }
 
-/** Behind `/` (a pattern in parentheses that is the document node) the step is a child of the root. */
+/** After `/` (a parenthesized pattern that is the document node) the step is a child of the root. */
 function linkTo(next: PatternStep, steps: readonly PatternStep[]): readonly PatternStep[] {
   if (steps.length > 0) return [next, ...steps];
   return [{ ...next, link: next.link === 'parent' ? 'root' : 'any' }];
@@ -166,7 +166,7 @@ function patternStep(ast: Ast, link: PatternStep['link'], scope: Scope): Pattern
   };
 }
 
-/** The kinds of nodes that can be on the axis of any parent and pass the test: `node()` is no attribute. */
+/** The node kinds that can be on the axis of any parent and pass the test: `node()` excludes attributes. */
 function reach(axis: 'child' | 'attribute', test: CoreTest): number {
   return axisItems(axis, T.NODE) & test.kinds;
 }

@@ -1,20 +1,20 @@
-/** What predicates do to the facts of what they stand behind. */
+/** The effect of predicates on static facts. */
 
 import { ON_CURRENT, ON_ITEM, ON_POSITION, type Core, type Predicate } from './core.js';
 import { atomizedEbvRaises } from './operators.js';
 import * as T from './types.js';
 
-/** What a predicate's inside adds to the outside: its focus is its own, and so is its tree. */
+/** The dependencies of a predicate on the outer scope: its focus is its own, and so is its tree. */
 export function innerDeps(core: Core): number {
   return core.deps & ON_CURRENT;
 }
 
-/** Can evaluating them raise? */
+/** Whether evaluating them can raise. */
 export function predicatesRaise(predicates: readonly Predicate[]): boolean {
   return predicates.some(({ mode, expr }) => expr.raises || (mode === 'dynamic' && atomizedEbvRaises(expr.type)));
 }
 
-/** Is it known to let nothing through? */
+/** Whether it is known to reject everything. */
 export function isNever({ mode, expr }: Predicate): boolean {
   if (expr.type.items === 0) return !expr.raises;
   if (expr.kind !== 'literal') return false;
@@ -24,7 +24,7 @@ export function isNever({ mode, expr }: Predicate): boolean {
   return value.type === 'double' && !(value.value >= 1 && Number.isInteger(value.value));
 }
 
-/** The length after filtering: at most one where a predicate names one position. */
+/** The length after filtering: at most one if a predicate fixes the position. */
 export function filteredCard(card: number, predicates: readonly Predicate[]): number {
   if (predicates.length === 0) return card;
   if (predicates.some(isNever)) return T.EMPTY;

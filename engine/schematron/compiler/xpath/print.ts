@@ -1,6 +1,6 @@
 /**
- * Core expressions as text: compact, deterministic s-expressions. Equal text means equal meaning where the
- * variables mean the same, so that it serves as a key for shared subexpressions, too.
+ * Core expressions as compact, deterministic s-expressions. If variables mean the same, equal text implies equal
+ * meaning, so the text also serves as a key for shared subexpressions.
  */
 
 import type { AtomicValue, Core, CoreStep, CoreTest, Predicate } from './core.js';
@@ -11,7 +11,7 @@ import * as T from './types.js';
 /** Writes a name; by default `{uri}local`. */
 export type NamePrinter = (name: QName) => string;
 
-/** Names with the prefixes of a rule set, the first one declared for a namespace. */
+/** Writes names with a rule set's prefixes, the first one declared for each namespace. */
 export function prefixedNames(namespaces: ReadonlyMap<string, string>): NamePrinter {
   const prefixes = new Map<string, string>();
   for (const [prefix, uri] of namespaces) if (!prefixes.has(uri)) prefixes.set(uri, prefix);
@@ -110,7 +110,7 @@ const CARD_SIGNS: Readonly<Record<number, string>> = {
   [T.MANY]: '*',
 };
 
-/** A step: `child::a[...]`. Predicates on positions start with `[#`, undecided ones with `[?`. */
+/** A step: `child::a[...]`. Predicates on positions start with `[#`, those decided at run time with `[?`. */
 export function printStep({ axis, test, predicates }: CoreStep, name: NamePrinter = clark): string {
   return `${axis}::${printTest(test, name)}${printPredicates(predicates, name)}`;
 }
@@ -122,7 +122,7 @@ function printTest({ kinds, names }: CoreTest, name: NamePrinter = clark): strin
     return local === null ? name({ uri, local: '*' }) : name({ uri, local });
   });
   const text = parts.length > 1 ? `(${parts.join('|')})` : parts[0];
-  // The axis tells elements from attributes, except where a kind test asks for one of them.
+  // The axis tells elements from attributes, unless a kind test asks for one of them.
   if (kinds === T.ELEMENT || kinds === T.ATTRIBUTE) return text ?? (kinds === T.ELEMENT ? '*' : '@*');
   return text === undefined ? T.showItems(kinds) : `${T.showItems(kinds)}=${text}`;
 }

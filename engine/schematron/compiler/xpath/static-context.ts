@@ -1,4 +1,4 @@
-/** What an expression may refer to (XPath 2.0, section 2.1.1), and the reading of sequence types. */
+/** The static context of an expression (XPath 2.0, section 2.1.1), and the reading of sequence types. */
 
 import type { Ast, ItemTypeSyntax, KindTest, SequenceTypeSyntax } from './ast.js';
 import type { AtomicValue, Order } from './core.js';
@@ -17,30 +17,30 @@ export interface UserFunction {
 /** A variable in scope. */
 export interface VariableInfo {
   readonly type: T.SequenceType;
-  /** For nodes: what is known about their order; nothing when absent. Take both from the core of the value. */
+  /** For nodes: known facts about their order; none if absent. Take both from the core of the value. */
   readonly order?: Order;
-  /** Can evaluating the value raise? Values are computed when first used, so the error comes out at a reference. */
+  /** Whether evaluating the value can raise. Values are computed on first use, so the error appears at a reference. */
   readonly raises?: boolean;
-  /** The value, where it is a literal: references are replaced by it. */
+  /** The value, if it is a literal: it replaces references. */
   readonly constant?: AtomicValue;
 }
 
-/** An `xsl:key`: which nodes it has, as paths, and what of each it looks at. */
+/** An `xsl:key`: the nodes it indexes, as paths, and the expression for their key values. */
 export interface KeyDefinition {
   readonly matches: readonly Ast[];
   readonly use: Ast;
 }
 
-/** Everything that names in an expression can mean. */
+/** The names that an expression can refer to. */
 export interface StaticContext {
   readonly namespaces: ReadonlyMap<string, string>;
   /** User functions by `functionKey`: `{uri}local#arity`. */
   readonly functions: ReadonlyMap<string, UserFunction>;
-  /** Keys by `clark` name, each with its definitions; none when absent. */
+  /** Keys by `clark` name, each with its definitions; none if absent. */
   readonly keys?: ReadonlyMap<string, readonly KeyDefinition[]>;
   /** Variables by `clark` name. */
   readonly variables: ReadonlyMap<string, VariableInfo>;
-  /** Item type bits of the context item; 0 where there is none (bodies of functions). */
+  /** Item type bits of the context item; 0 for none (bodies of functions). */
   readonly contextItem: number;
 }
 
@@ -66,7 +66,7 @@ function resolveItemType(item: ItemTypeSyntax, range: Range): number {
   if (item.kind === 'item') return T.ITEM;
   if (item.kind === 'atomic') return resolveAtomicType(item.name, range);
   if (isNamed(item)) {
-    // Types are sets of kinds; a name in a type would be lost without notice.
+    // Types are sets of kinds; a name in a type would be lost silently.
     throw new XPathError('UNSUPPORTED', 'a kind test with a name or type is not supported in a sequence type', range);
   }
   return kindItems(item);
@@ -151,7 +151,7 @@ const XS_OTHERS: ReadonlySet<string> = new Set([
   'positiveInteger',
 ]);
 
-/** The bit of the type of a cast. @throws XPathError XPST0051, XPST0080, UNSUPPORTED */
+/** The type bit of a cast target. @throws XPathError XPST0051, XPST0080, UNSUPPORTED */
 export function resolveTargetType(name: QName, range: Range): number {
   const bit = T.ATOMIC_BY_NAME.get(name.local);
   if (bit !== undefined) return bit;

@@ -1,11 +1,11 @@
-/** A cursor over the tokens of one expression: looking, expecting, and names with their prefixes resolved. */
+/** A cursor over the tokens of one expression: peeks, expects, and resolves prefixed names. */
 
 import type { Ast } from './ast.js';
 import { XPathError, type Range } from './errors.js';
 import { tokenize, type Token } from './lexer.js';
 import { resolvePrefix, type QName } from './names.js';
 
-/** The way back to expressions, which the files of the parser have in them: they get it with the tokens, and import one another in one direction. */
+/** The entry points for nested expressions. Parser files get them with the tokens, which avoids circular imports. */
 export interface Grammar {
   /** Expr: items separated by commas. */
   expression(tokens: Tokens): Ast;
@@ -26,7 +26,7 @@ export class Tokens {
     this.namespaces = namespaces;
   }
 
-  /** The token `ahead` places on; behind the end it is the end. */
+  /** The token `ahead` positions further; past the end, the end token. */
   peek(ahead = 0): Token {
     return this.#tokens[Math.min(this.#at + ahead, this.#tokens.length - 1)] as Token;
   }
@@ -37,7 +37,7 @@ export class Tokens {
     return token;
   }
 
-  /** Is it this symbol? Quoted text never is. */
+  /** Whether the token is this symbol; string literals never are. */
   isSymbol(text: string, ahead = 0): boolean {
     const token = this.peek(ahead);
     return token.text === text && (token.kind === 'symbol' || token.kind === 'wildcard');
@@ -48,7 +48,7 @@ export class Tokens {
     return token.kind === 'name' && token.text === text;
   }
 
-  /** Takes the symbol if it is there. */
+  /** Consumes the symbol if present. */
   acceptSymbol(text: string): boolean {
     if (!this.isSymbol(text)) return false;
     this.next();
@@ -71,17 +71,17 @@ export class Tokens {
     return this.next();
   }
 
-  /** The end of the token taken last. */
+  /** The end of the last consumed token. */
   get lastEnd(): number {
     return this.#at === 0 ? 0 : (this.#tokens[this.#at - 1] as Token).end;
   }
 
-  /** The range from `start` to the token taken last. */
+  /** The range from `start` to the last consumed token. */
   since(start: number): Range {
     return { start, end: this.lastEnd };
   }
 
-  /** XPST0003: another token than was expected. */
+  /** XPST0003: another token was expected. */
   unexpected(expected: string): XPathError {
     const token = this.peek();
     const found = token.kind === 'end' ? 'the end' : token.kind === 'string' ? 'a string' : `'${token.text}'`;
@@ -89,7 +89,7 @@ export class Tokens {
   }
 
   /**
-   * Takes a QName.
+   * Consumes a QName.
    * @param defaultUri namespace of a name without prefix
    * @throws XPathError XPST0003, XPST0081
    */

@@ -1,7 +1,6 @@
 /**
- * Sequence types as two sets of bits: which kinds of items can occur, and how many. Documents carry no
- * schema, so there are no derived types but xs:integer, and unions (xs:numeric, anyAtomic, item) are
- * plain unions of bits.
+ * Sequence types as two sets of bits: the possible kinds of items, and the possible lengths. Documents carry no schema,
+ * so the only derived type is xs:integer, and unions (xs:numeric, anyAtomic, item) are plain unions of bits.
  */
 
 // Node kinds.
@@ -29,10 +28,10 @@ export const YEAR_MONTH_DURATION = 1 << 18;
 export const QNAME = 1 << 19;
 
 export const NODE = DOCUMENT | ELEMENT | ATTRIBUTE | TEXT | COMMENT | PROCESSING_INSTRUCTION;
-/** Integers and decimals: what is compared and computed exactly. */
+/** Numbers that are compared and computed exactly. */
 export const EXACT = INTEGER | DECIMAL;
 export const NUMERIC = EXACT | FLOAT | DOUBLE;
-/** What compares as a string. */
+/** Types that compare as strings. */
 export const STRINGS = STRING | ANY_URI | UNTYPED;
 export const DURATION = DAY_TIME_DURATION | YEAR_MONTH_DURATION;
 export const ATOMIC = STRINGS | BOOLEAN | NUMERIC | DATE | DATE_TIME | TIME | DURATION | QNAME;
@@ -79,7 +78,7 @@ export interface SequenceType {
   readonly card: number;
 }
 
-/** Makes a type; no items or no length other than 0 make the empty one. */
+/** Makes a type; no items, or only length 0, gives the empty type. */
 export function sequenceType(items: number, card: number): SequenceType {
   if (items === 0 || card === EMPTY) return EMPTY_TYPE;
   return { items, card };
@@ -92,33 +91,33 @@ export const ONE_BOOLEAN = sequenceType(BOOLEAN, ONE);
 export const ONE_INTEGER = sequenceType(INTEGER, ONE);
 export const ANY_ITEMS = sequenceType(ITEM, MANY);
 
-/** Is every bit of `a` one of `b`? */
+/** Whether every bit of `a` is in `b`. */
 export function within(a: number, b: number): boolean {
   return (a & ~b) === 0;
 }
 
-/** The type that covers both. */
+/** The smallest type that covers both. */
 export function unionType(a: SequenceType, b: SequenceType): SequenceType {
   return sequenceType(a.items | b.items, a.card | b.card);
 }
 
-/** The length of two sequences one after the other. */
+/** The length of a concatenation. */
 export function addCards(a: number, b: number): number {
   let card = 0;
   for (const [x, y] of pairs(a, b)) card |= x === EMPTY ? y : y === EMPTY ? x : MORE;
   return card;
 }
 
-/** The length of a sequence that has, for each item of one of length `a`, a sequence of length `b`. */
+/** The length of a sequence with `b` items for each of `a` items. */
 export function multiplyCards(a: number, b: number): number {
   let card = 0;
   for (const [x, y] of pairs(a, b)) card |= x === EMPTY || y === EMPTY ? EMPTY : x === ONE ? y : MORE;
-  // Where several items may each give nothing, any length can result.
+  // If several items may each yield nothing, any length can result.
   if ((a & MORE) !== 0 && (b & EMPTY) !== 0) card |= b === EMPTY ? EMPTY : MANY;
   return card;
 }
 
-/** The length after some items have been left out. */
+/** The possible lengths after filtering. */
 export function fewer(card: number): number {
   return (card & MORE) !== 0 ? MANY : card | EMPTY;
 }

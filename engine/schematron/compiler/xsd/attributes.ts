@@ -9,7 +9,7 @@ import { childrenOf } from './source.js';
 import type { SourceElement } from './source-element.js';
 import { intersection, readWildcard, union } from './wildcards.js';
 
-/** @param groups the attribute groups that are being read, against circles @throws SchemaError */
+/** @param groups the attribute groups being read, to detect cycles @throws SchemaError */
 export function readAttributes(
   reader: Reader,
   file: SchemaFile,
@@ -70,7 +70,7 @@ function readUse(reader: Reader, file: SchemaFile, element: SourceElement): Attr
   return { ...reader.attributeAt(file, element, { uri, local, key: nameKey(uri, local) }), isRequired };
 }
 
-/** Own attributes together with those of the base. @throws SchemaError where an extension redefines one */
+/** A type's own attributes combined with those of its base. @throws SchemaError if an extension redefines one */
 export function withBase(
   own: Attributes,
   base: ComplexType,

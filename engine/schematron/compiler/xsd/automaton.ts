@@ -1,22 +1,22 @@
 /**
- * Content models as automata (XML Schema 1.0 part 1, section 3.8.4): Glushkov's construction, in which a state is the
- * particle that was read last. How often something may stand is counted, never unrolled: a step from one particle to
- * the next may depend on counters, and change them.
+ * Content models as automata (XML Schema 1.0 part 1, section 3.8.4), by Glushkov's construction: a state is the last
+ * particle read. Occurrences are counted, never unrolled: a step from one particle to the next may depend on counters
+ * and change them.
  */
 import type { ElementDeclaration, Particle, Wildcard } from './model.js';
 import type { SourcePosition } from '../../assertion.js';
 
-/** What a step does with a counter: the first and last also ask whether it may be done. */
+/** How a step changes a counter; `again` and `leave` also restrict when the step is allowed. */
 export type Operation =
-  /** Begins to count: 1. */
+  /** Sets the counter to 1. */
   | { readonly kind: 'enter'; readonly counter: number }
-  /** Once more, which must not be more than `bound`. */
+  /** Adds 1; allowed while the result is at most `bound`. */
   | { readonly kind: 'again'; readonly counter: number; readonly bound: number }
-  /** What was counted must be at least `bound`. */
+  /** Allowed only if the counter is at least `bound`. */
   | { readonly kind: 'leave'; readonly counter: number; readonly bound: number };
 
 export interface Step {
-  /** Index of the particle that is read. */
+  /** Index of the particle that the step reads. */
   readonly to: number;
   readonly operations: readonly Operation[];
 }
@@ -29,11 +29,11 @@ export interface Position {
 
 export interface Automaton {
   readonly positions: readonly Position[];
-  /** From the beginning, then from each position. */
+  /** From the start, then from each position. */
   readonly steps: readonly (readonly Step[])[];
-  /** May the content be empty? */
+  /** Whether the content may be empty. */
   readonly isEmptiable: boolean;
-  /** Per position what has to hold for it to be the last; null where it can't be. */
+  /** Per position the conditions for it to be the last; null if it cannot be. */
   readonly ends: readonly (readonly Operation[] | null)[];
   /** Number of counters. */
   readonly counters: number;
@@ -42,15 +42,15 @@ export interface Automaton {
 interface Part {
   readonly isEmptiable: boolean;
   readonly first: readonly Step[];
-  /** Positions that may be last, with what has to hold. */
+  /** Positions that may be last, with their conditions. */
   readonly last: readonly Step[];
 }
 
 const NOTHING: Part = { isEmptiable: true, first: [], last: [] };
-/** A choice of nothing: no content fits. */
+/** An empty choice: no content matches. */
 const IMPOSSIBLE: Part = { isEmptiable: false, first: [], last: [] };
 
-/** @param particle null for content that has no elements */
+/** @param particle null for content without elements */
 export function automatonOf(particle: Particle | null): Automaton {
   const builder = new Builder();
   const { isEmptiable, first, last } = particle === null ? NOTHING : builder.particle(particle);
@@ -113,13 +113,13 @@ class Builder {
     };
   }
 
-  /** @param isFree whether to go on in what is repeated is as good as to repeat it */
+  /** @param isFree whether an inner loop may be continued instead of repeating the outer one */
   #connect(last: readonly Step[], first: readonly Step[], between: readonly Operation[], isFree = false): void {
     for (const end of last) {
       const steps = this.follow[end.to]!;
       for (const start of first) {
         const operations = [...end.operations, ...between, ...start.operations];
-        // What is repeated in what is repeated leads there twice; without a least number the inner one is never worse.
+        // Nested loops connect the same positions twice; without a minimum, the inner loop is always at least as good.
         const isKnown = steps.some(
           ({ to, operations: known }) =>
             to === start.to && ((isFree && known.length === 0) || isSame(known, operations)),
@@ -151,7 +151,7 @@ class Builder {
     };
   }
 
-  /** Each at most once, in any order: each is counted. */
+  /** Each particle at most once, in any order: each gets a counter. */
   #all(particles: readonly Particle[], min: number): Part {
     const members = particles
       .filter(isThere)
@@ -168,7 +168,7 @@ class Builder {
   }
 }
 
-/** A particle that stands at most never is none (section 3.9.2): no way through a choice. */
+/** A particle with `maxOccurs="0"` does not exist (section 3.9.2), not even as a choice. */
 export function isThere({ max }: Particle): boolean {
   return max > 0;
 }

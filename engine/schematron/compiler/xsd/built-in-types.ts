@@ -1,4 +1,4 @@
-/** The built-in types of XML Schema (part 2, section 3), as components of the model. */
+/** The built-in types of XML Schema (part 2, section 3) as components. */
 import type { Facet, Name, SimpleType, WhiteSpace, ComplexType, Wildcard } from './model.js';
 import { nameKey } from './model.js';
 import { XSD_URI } from './source.js';
@@ -26,7 +26,7 @@ export const ANY_SIMPLE_TYPE: SimpleType = {
 
 const ANYTHING: Wildcard = { kind: 'wildcard', namespaces: { kind: 'any' }, process: 'lax' };
 
-/** The type of what is not said to have another (part 1, section 3.4.7). */
+/** The default type (part 1, section 3.4.7). */
 export const ANY_TYPE: ComplexType = {
   kind: 'complex',
   name: nameOf('anyType'),
@@ -47,7 +47,7 @@ export const ANY_TYPE: ComplexType = {
 
 type Bound = 'minInclusive' | 'maxInclusive';
 
-/** Name, base, and what bounds its values. The types are in the order of their derivation. */
+/** Name, base, and bounds of the values, in the order of derivation. */
 const ATOMIC: readonly (readonly [local: string, base: string, ...bounds: readonly (readonly [Bound, string])[]])[] = [
   ['string', 'anySimpleType'],
   ['normalizedString', 'string'],
@@ -96,7 +96,7 @@ const LISTS: readonly (readonly [local: string, item: string])[] = [
   ['IDREFS', 'IDREF'],
 ];
 
-/** Those whose lexical space is another than that of their base. */
+/** Types whose lexical space differs from their base type's. */
 const OWN_SPACE = new Set(['language', 'NMTOKEN', 'Name', 'NCName', 'ID', 'IDREF', 'integer']);
 
 function build(): ReadonlyMap<string, SimpleType> {
@@ -132,5 +132,8 @@ function whiteSpaceOf(local: string, isOfString: boolean): WhiteSpace {
   return local === 'normalizedString' && isOfString ? 'replace' : 'collapse';
 }
 
-/** By local name. `NOTATION`, `ENTITY` and `ENTITIES` are not here: their values are declared in a DTD, which no document has. */
+/**
+ * By local name. `NOTATION`, `ENTITY` and `ENTITIES` are missing: their values are declared in a DTD, which no document
+ * has.
+ */
 export const BUILT_IN_TYPES: ReadonlyMap<string, SimpleType> = build();

@@ -1,4 +1,4 @@
-/** The compiler of XML Schemas: official files in, one JavaScript module out. It never runs while serving. */
+/** The XML Schema compiler: official files in, one JavaScript module out. It never runs while serving. */
 import { emitSchema } from './emit.js';
 import type { FileLoader, Imports } from './files.js';
 import type { SchemaModel } from './model.js';
@@ -9,14 +9,14 @@ export interface SchemaOptions {
   readonly entry: string;
   readonly load: FileLoader;
   readonly imports?: Imports;
-  /** Main files of other schemas for the same root element, by id: messages say what they have. */
+  /** Main files of other schemas for the same root element, by id: messages mention elements that they allow. */
   readonly relatives?: readonly { readonly id: string; readonly entry: string }[];
 }
 
 /**
  * Compiles a schema.
  * @returns the text of its module
- * @throws SchemaError with file, line and column, for anything that is wrong or not known
+ * @throws SchemaError with file, line and column, for anything wrong or unknown
  */
 export function compileXsd({ entry, load, imports, relatives = [] }: SchemaOptions): string {
   const model = readModel(entry, load, imports);
@@ -27,7 +27,7 @@ export function compileXsd({ entry, load, imports, relatives = [] }: SchemaOptio
   return emitSchema(model, family);
 }
 
-/** Elements of the main file: what it imports is not what it is about. */
+/** Elements of the main file; imported ones are no roots. */
 function rootsOf({ file, elements }: SchemaModel): readonly string[] {
   return elements.filter(({ position }) => position.file === file).map(({ name }) => name.key);
 }

@@ -78,7 +78,7 @@ function simpleContent(reader: Reader, file: SchemaFile, how: SourceElement, bas
   }
   const [inline] = childrenOf(how, 'simpleType');
   const own = inline && reader.inlineSimpleType(file, inline, null);
-  // A mixed type may be restricted to text of a type (section 3.4.2).
+  // A mixed type may be restricted to simple content (section 3.4.2).
   const start = own ?? inherited;
   if (base.kind === 'simple' || start === null || (inherited === null && !isMixedAndEmptiable(base)))
     throw new SchemaError('the base has no simple content that could be restricted', how.position);
@@ -90,7 +90,7 @@ function isMixedAndEmptiable({ content }: ComplexType): boolean {
   return content.kind === 'elements' && content.isMixed && (content.particle === null || isEmptiable(content.particle));
 }
 
-/** May the particle stand for nothing (section 3.9.6)? */
+/** Whether the particle can be empty (section 3.9.6). */
 function isEmptiable({ min, term }: Particle): boolean {
   if (min === 0) return true;
   if (term.kind === 'element' || term.kind === 'wildcard') return false;
@@ -107,7 +107,7 @@ function complexContent(reader: Reader, file: SchemaFile, how: SourceElement, ba
   if (own.kind === 'empty') return content;
   if (content.kind === 'empty') return own;
   if (own.kind !== 'elements' || content.isMixed !== own.isMixed) {
-    // An extension that adds nothing need not say again that it is mixed.
+    // An extension that adds nothing need not repeat `mixed`.
     if (own.kind === 'elements' && own.particle !== null)
       throw new SchemaError('an extension must be mixed where its base is, and only there', how.position);
     return content;
@@ -124,7 +124,7 @@ function complexContent(reader: Reader, file: SchemaFile, how: SourceElement, ba
   };
 }
 
-/** What stands there as content; nothing is mixed with text, or empty. */
+/** The explicit content; without particles it is text (if mixed) or empty. */
 function explicitContent(reader: Reader, file: SchemaFile, element: SourceElement, isMixed: boolean): Content {
   const [child, ...others] = childrenOf(element, 'group', 'all', 'choice', 'sequence', 'element', 'any');
   if (others.length > 0 || child?.local === 'element' || child?.local === 'any')

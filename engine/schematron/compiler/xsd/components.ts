@@ -1,11 +1,14 @@
-/** Every component that a module has to have, with its index there. */
+/** The components of a compiled module, with their indexes. */
 import { ANY_TYPE, BUILT_IN_TYPES } from './built-in-types.js';
 import type { ElementDeclaration, Particle, SchemaModel, Type, Wildcard } from './model.js';
 import { nameKey } from './model.js';
 
 export const XSI_URI = 'http://www.w3.org/2001/XMLSchema-instance';
 
-/** Components are listed as they are come upon, the type of anything first: the same schema gives the same numbers. */
+/**
+ * Components are listed in order of discovery, starting with the type of anything, so the same schema gives the same
+ * numbers.
+ */
 export class Components {
   readonly types: Type[] = [];
   readonly declarations: ElementDeclaration[] = [];
@@ -13,7 +16,7 @@ export class Components {
   readonly #types = new Map<Type, number>();
   readonly #declarations = new Map<ElementDeclaration, number>();
   readonly #wildcards = new Map<string, number>();
-  /** Of each head the elements that name it. */
+  /** Per head, the elements that name it as their substitution group. */
   readonly #substitutes = new Map<ElementDeclaration, ElementDeclaration[]>();
 
   constructor({ elements, types }: SchemaModel) {
@@ -64,8 +67,8 @@ export class Components {
   }
 
   /**
-   * The elements that may stand where one is asked for (part 1, section 3.3.6): those of its substitution group whose
-   * types are derived in ways that are not blocked, and itself; abstract ones only where there is no other.
+   * The elements that may replace a head (part 1, section 3.3.6): its substitution group, unless the derivation is
+   * blocked, and the head itself. Abstract elements are included only if there is no other.
    */
   membersOf(head: ElementDeclaration): readonly ElementDeclaration[] {
     if (!head.isGlobal || !this.#substitutes.has(head)) return [head];
@@ -88,7 +91,7 @@ export class Components {
   }
 }
 
-/** Names in the order in which they are added, by namespace, as codes are given to them. */
+/** Names by namespace in the order of addition, which determines their codes. */
 export class NameCodes {
   readonly #byUri = new Map<string, Map<string, number>>();
 

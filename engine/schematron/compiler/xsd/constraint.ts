@@ -2,7 +2,7 @@ import { SchemaError } from './error.js';
 import type { ValueConstraint } from './model.js';
 import type { SourceElement } from './source-element.js';
 
-/** `default` or `fixed` of an element or attribute. @throws SchemaError for both */
+/** The `default` or `fixed` value of an element or attribute. @throws SchemaError if it has both */
 export function constraintOf(element: SourceElement): ValueConstraint | null {
   const [fixed, standard] = [element.attributes.get('fixed'), element.attributes.get('default')];
   if (fixed !== undefined && standard !== undefined)

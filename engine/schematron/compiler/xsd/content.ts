@@ -1,14 +1,14 @@
-/** Which automaton reads the content of a type: one that counts, or one with a state for everything that may be so. */
+/** Chooses the automaton for a type's content: with counters, or unrolled. */
 import { type Automaton, automatonOf } from './automaton.js';
 import { type MembersOf, checkDeterminism, isAmbiguous } from './determinism.js';
 import type { Particle } from './model.js';
 import { unrolled } from './unrolled.js';
 
 /**
- * Counters are small, and tell people how often something may stand; they are enough where they always know how to go on.
- * Whether the schema itself is ambiguous shows when it is written out, which is what the specification means (XML Schema 1.0
- * part 1, appendix H).
- * @throws SchemaError for content that is ambiguous, and where it is too much to be written out and counters are not enough
+ * Counters are compact and let messages say how many are allowed; they suffice if they always determine the next step.
+ * Ambiguity of the schema itself is checked on the unrolled model, as the specification requires (XML Schema 1.0 part
+ * 1, appendix H).
+ * @throws SchemaError for ambiguous content, and for content that is too large to unroll if counters do not suffice
  */
 export function contentAutomaton(particle: Particle | null, membersOf: MembersOf): Automaton {
   const counting = automatonOf(particle);

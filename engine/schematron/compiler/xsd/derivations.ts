@@ -1,4 +1,4 @@
-/** `block` and `final`: which derivations are forbidden (XML Schema 1.0 part 1, sections 3.3.2 and 3.4.2). */
+/** `block` and `final`: the forbidden derivations (XML Schema 1.0 part 1, sections 3.3.2 and 3.4.2). */
 import { SchemaError } from './error.js';
 import type { Derivation } from './model.js';
 import type { SourceElement } from './source-element.js';
@@ -6,7 +6,7 @@ import type { SourceElement } from './source-element.js';
 const DERIVATIONS: readonly Derivation[] = ['extension', 'restriction', 'substitution', 'list', 'union'];
 
 /**
- * @param root the root element of its file, which has what holds where the element says nothing
+ * @param root the root element of its file, which has the defaults
  * @throws SchemaError
  */
 export function derivationsOf(

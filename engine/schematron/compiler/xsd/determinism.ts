@@ -1,16 +1,16 @@
 /**
- * Unique Particle Attribution (XML Schema 1.0 part 1, section 3.8.6 and appendix H): at every point, the name of the next
- * element must tell which particle it belongs to. Here it must tell the counters, too, where that makes a difference.
+ * Unique Particle Attribution (XML Schema 1.0 part 1, section 3.8.6 and appendix H): at every point, the name of the
+ * next element must determine its particle, and here also the counters if that makes a difference.
  */
 import type { Automaton, Operation, Step } from './automaton.js';
 import { SchemaError } from './error.js';
 import type { ElementDeclaration, Wildcard } from './model.js';
 import { lets, overlap } from './wildcards.js';
 
-/** All elements that may stand for one, itself included. */
+/** All elements that may replace an element, itself included. */
 export type MembersOf = (declaration: ElementDeclaration) => readonly ElementDeclaration[];
 
-/** @throws SchemaError at the second of two particles that can't be told apart */
+/** @throws SchemaError at the second of two indistinguishable particles */
 export function checkDeterminism(automaton: Automaton, membersOf: MembersOf): void {
   const { positions } = automaton;
   const least = leastOf(automaton);
@@ -26,13 +26,13 @@ export function checkDeterminism(automaton: Automaton, membersOf: MembersOf): vo
   }
 }
 
-/** Is there an element that counters do not know how to count, or whose particle they do not know? */
+/** Whether some element does not determine its particle, or the counter operations. */
 export function isAmbiguous(automaton: Automaton, membersOf: MembersOf): boolean {
   for (const _ of conflictsOf(automaton, membersOf)) return true;
   return false;
 }
 
-/** Two steps for one element that both may be done. */
+/** Two steps that are possible for the same element. */
 interface Conflict {
   readonly other: Step;
   readonly step: Step;
@@ -70,7 +70,7 @@ function* conflictsOf({ positions, steps }: Automaton, membersOf: MembersOf): It
   }
 }
 
-/** Per counter the least that it has to reach. */
+/** The minimum of each counter. */
 function leastOf({ steps, ends }: Automaton): ReadonlyMap<number, number> {
   const least = new Map<number, number>();
   const all = [...steps.flatMap((from) => from.map(({ operations }) => operations)), ...ends.map((end) => end ?? [])];
@@ -78,7 +78,7 @@ function leastOf({ steps, ends }: Automaton): ReadonlyMap<number, number> {
   return least;
 }
 
-/** One goes on counting, which the other may do only when the count is full. */
+/** Whether one step keeps counting while the other is possible only at the maximum. */
 function areExclusive(a: readonly Operation[], b: readonly Operation[]): boolean {
   const isFull = (again: readonly Operation[], leave: readonly Operation[]): boolean =>
     again.some(
@@ -89,12 +89,15 @@ function areExclusive(a: readonly Operation[], b: readonly Operation[]): boolean
   return isFull(a, b) || isFull(b, a);
 }
 
-/** The same particle in two ways: to fill the inner count first is right where no count has a least number. */
+/** Two steps to the same particle: filling the inner counter first is right if no counter has a minimum. */
 function isGreedyRight(a: readonly Operation[], b: readonly Operation[], least: ReadonlyMap<number, number>): boolean {
   return [...a, ...b].every(({ counter }) => (least.get(counter) ?? 0) <= 1);
 }
 
-/** Elements of one name in a model have one type (section 3.8.6, Element Declarations Consistent). @throws SchemaError */
+/**
+ * Elements of the same name in a model must have the same type (section 3.8.6, Element Declarations Consistent).
+ * @throws SchemaError
+ */
 export function checkConsistency(
   { positions }: Automaton,
   membersOf: (declaration: ElementDeclaration) => readonly ElementDeclaration[],

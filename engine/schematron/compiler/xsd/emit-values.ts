@@ -1,11 +1,11 @@
-/** Simple types as code: a function per type, which checks a value where it stands in the document. */
+/** Simple types as code: one function per type, which checks a value in place in the document. */
 import type { FacetName, SimpleType } from './model.js';
 import type * as runtime from '../../runtime/schema/index.js';
 import { Js, identifier, js, lines } from '../to-js/code.js';
 
 type RuntimeName = keyof typeof runtime;
 
-/** The lexical space of a built-in type; those of strings have every text. */
+/** The lexical spaces of built-in types; string types accept every text. */
 const SPACES: Readonly<Record<string, RuntimeName>> = {
   language: 'isLanguage',
   boolean: 'isBoolean',
@@ -26,7 +26,7 @@ const SPACES: Readonly<Record<string, RuntimeName>> = {
   base64Binary: 'isBase64Binary',
 };
 
-/** Those that are asked with a text of their own. */
+/** Checks that take the value as a separate string. */
 const TEXT_SPACES: Readonly<Record<string, RuntimeName>> = {
   NMTOKEN: 'isNmtoken',
   Name: 'isName',
@@ -39,7 +39,7 @@ const TEXT_SPACES: Readonly<Record<string, RuntimeName>> = {
 
 const VALUE = js`text.slice(from, to)`;
 
-/** Gathers the simple types of a schema and what their code needs. */
+/** Collects the simple types of a schema, and the declarations for their code. */
 export class ValueEmitter {
   readonly #indexes = new Map<SimpleType, number>();
   readonly #types: Js[] = [];
@@ -61,7 +61,7 @@ export class ValueEmitter {
     return lines([js`simple: [`, ...this.#types.map((type) => js`${type},`), js`],`]);
   }
 
-  /** What stands in front of the table: parts of the runtime, lists of codes, patterns. */
+  /** The declarations before the table: parts of the runtime, code lists, patterns. */
   get declarations(): Js {
     const imports = [...this.#imports].sort();
     return lines([
@@ -93,7 +93,7 @@ export class ValueEmitter {
     const fields = [
       js`name: ${type.name?.key ?? ''}`,
       js`builtIn: ${type.builtIn}`,
-      // The members of a union have white space each as its type has it.
+      // White space of a union value is handled by the member types.
       js`whiteSpace: ${type.variety === 'union' ? 'preserve' : type.whiteSpace}`,
       js`space: ${functionOf(space === null ? [] : [space])}`,
       js`check: ${functionOf(tests)}`,
@@ -155,7 +155,7 @@ export class ValueEmitter {
     return js`${this.#use('lengthOf')}(text, from, to)`;
   }
 
-  /** Numbers are compared by their values, and all others as they are written. */
+  /** Numbers are compared by value, all others literally. */
   #enumeration(
     { builtIn, whiteSpace, variety }: SimpleType,
     values: readonly string[],
@@ -177,7 +177,7 @@ export class ValueEmitter {
     return identifier(name);
   }
 
-  /** The same value has one name. */
+  /** Equal values share one name. */
   #constant(hint: string, value: Js): Js {
     let name = this.#sets.get(value.text);
     if (name === undefined) {

@@ -1,6 +1,6 @@
 /**
- * A schema as one JavaScript module. It is a script, and imports nothing: its value is a function that takes the runtime
- * (`engine/schematron/runtime/schema/index.ts`) and gives a `SchemaCode`.
+ * A schema as one JavaScript module. It is a script without imports. Its value is a function that takes the runtime
+ * (`engine/schematron/runtime/schema/index.ts`) and returns a `SchemaCode`.
  */
 import { MODULE_START } from '../../runtime/program.js';
 import { Flag, Op, wildcardTerm } from '../../runtime/schema/code.js';
@@ -26,8 +26,8 @@ import { type Relative, relativesOf } from './relatives.js';
 
 /**
  * @param relatives other schemas for the same root element, by id
- * @returns the text of the module; the same input gives the same text
- * @throws SchemaError for content that is ambiguous, and for what is not supported
+ * @returns the text of the module; deterministic
+ * @throws SchemaError for ambiguous content and unsupported features
  */
 export function emitSchema(model: SchemaModel, relatives: readonly Relative[] = []): string {
   return new Emitter(model, relatives).module();
@@ -50,7 +50,7 @@ class Emitter {
     const uses = [...types.flatMap((type) => (type.kind === 'complex' ? type.attributes : [])), ...model.attributes];
     this.#attributes = new NameCodes([
       ...uses.map(({ name }) => name),
-      // The runtime knows them as the last ones.
+      // The runtime expects them to be the last names.
       ...INSTANCE_NAMES.map((local) => ({ uri: XSI_URI, local })),
     ]);
   }
@@ -119,7 +119,7 @@ class Emitter {
     return tuple([js`${this.#attributes.of(name)}`, js`${this.#values.indexOf(type)}`], flags, constraint, null);
   }
 
-  /** A comment with its name, and the type. */
+  /** The type, preceded by a comment with its name. */
   #type(type: Type): readonly Js[] {
     const index = this.#components.typeIndex(type);
     const base = type.base === null ? -1 : this.#components.typeIndex(type.base);
@@ -182,7 +182,7 @@ class Emitter {
   }
 }
 
-/** What is not there at the end is left out. */
+/** Omits missing values at the end. */
 function tuple(start: readonly Js[], flags: number, constraint: ValueConstraint | null, last: Js | null): Js {
   const fields = [...start];
   if (flags !== 0 || constraint !== null || last !== null) fields.push(js`${flags}`);

@@ -1,4 +1,4 @@
-/** Facets (XML Schema 1.0 part 2, section 4.3): which a type may have, and whether their values are such. */
+/** Facets (XML Schema 1.0 part 2, section 4.3): which ones a type may have, and whether their values are valid. */
 import { compilePatternFacet } from '../../runtime/regex/regex.js';
 import { parseDecimal } from '../../runtime/numbers/exact-text.js';
 import { compareExact } from '../../runtime/numbers/exact.js';
@@ -13,7 +13,7 @@ const ALWAYS: readonly string[] = ['pattern', 'enumeration', 'whiteSpace'];
 
 /** Built-in types whose values have a length. */
 const WITH_LENGTH = /^(?:string|language|NMTOKEN|Name|NCName|ID|IDREF|hexBinary|base64Binary|anyURI)$/;
-/** Those whose values are compared with bounds here; dates and durations would take orders of their own. */
+/** Built-in types whose bounds are supported; dates and durations would need orders of their own. */
 const WITH_BOUNDS = /^(?:decimal|integer|float|double)$/;
 
 function mayHave({ variety, builtIn }: SimpleType, facet: string): boolean {
@@ -28,7 +28,7 @@ function mayHave({ variety, builtIn }: SimpleType, facet: string): boolean {
 
 const STRICTNESS: readonly string[] = ['preserve', 'replace', 'collapse'];
 
-/** What a restriction adds to its base. */
+/** The additions of a restriction to its base. */
 export interface Restricted {
   readonly facets: readonly Facet[];
   readonly whiteSpace: WhiteSpace;
@@ -36,7 +36,7 @@ export interface Restricted {
 
 /**
  * @param elements facets of one restriction
- * @throws SchemaError for a facet that the base can't have, or whose value is none
+ * @throws SchemaError for a facet that the base cannot have, or an invalid value
  */
 export function readFacets(elements: readonly SourceElement[], base: SimpleType): Restricted {
   const facets: Facet[] = [];
@@ -82,7 +82,7 @@ function checkedValue({ local, attributes, position }: SourceElement, { builtIn,
   return value;
 }
 
-/** Only numbers are compared: a bound that is looser changes nothing, since that of the base holds as well. */
+/** Only numbers are compared. A looser bound has no effect, since the base's bound still holds. */
 function isLooser(facet: string, value: string, inherited: string): boolean {
   const [own, base] = [parseDecimal(value), parseDecimal(inherited)];
   if (own === undefined || base === undefined) return false;
@@ -91,7 +91,7 @@ function isLooser(facet: string, value: string, inherited: string): boolean {
   return facet.startsWith('min') ? order < 0 : order > 0;
 }
 
-/** @throws SchemaError for what is no regular expression of XML Schema (part 2, appendix F) */
+/** @throws SchemaError for an invalid regular expression (part 2, appendix F) */
 function checkedPattern(source: string, { position }: SourceElement): string {
   try {
     compilePatternFacet(source);

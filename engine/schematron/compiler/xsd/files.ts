@@ -1,6 +1,6 @@
 /**
- * The files of a schema (XML Schema 1.0 part 1, section 4.2): the main one, and what it includes and imports. A file
- * without a namespace of its own takes that of who includes it.
+ * The files of a schema (XML Schema 1.0 part 1, section 4.2): the main one with its includes and imports. A file
+ * without a target namespace takes that of the including file.
  */
 import { posix } from 'node:path';
 import { SchemaError } from './error.js';
@@ -10,7 +10,9 @@ import type { SourceElement } from './source-element.js';
 /** Reads an official file by its path; undefined when there is none. */
 export type FileLoader = (path: string) => string | undefined;
 
-/** Path of the file for a namespace that is imported without naming one (section 4.2.3 leaves that to the processor). */
+/**
+ * Path of the file for a namespace that is imported without a location (section 4.2.3 leaves that to the processor).
+ */
 export type Imports = Readonly<Record<string, string>>;
 
 /** One file in one namespace. */
@@ -19,17 +21,17 @@ export interface SchemaFile {
   readonly root: SourceElement;
   /** The namespace of its components; `''` for none. */
   readonly target: string;
-  /** Has it that from who includes it? Its unprefixed names are then in it, too. */
+  /** Whether the namespace was taken from the including file; unprefixed names then belong to it, too. */
   readonly isAdopted: boolean;
-  /** Are local elements, and attributes, in it? */
+  /** Whether local elements, and attributes, belong to the namespace. */
   readonly qualified: { readonly element: boolean; readonly attribute: boolean };
-  /** Namespaces that the file may refer to: its own, and those that it imports. */
+  /** Namespaces that the file may refer to: its own, and its imports. */
   readonly visible: ReadonlySet<string>;
 }
 
 /**
- * Reads the main file and all that it leads to, each once.
- * @throws SchemaError for a file that is missing, is no schema, or is in another namespace than it is asked for
+ * Reads the main file and everything it includes or imports, each once.
+ * @throws SchemaError for a file that is missing, is no schema, or has an unexpected namespace
  */
 export function readFiles(entry: string, load: FileLoader, imports: Imports = {}): readonly SchemaFile[] {
   const files: SchemaFile[] = [];
@@ -79,7 +81,7 @@ export function readFiles(entry: string, load: FileLoader, imports: Imports = {}
         const wanted = element.attributes.get('namespace') ?? '';
         if (wanted === target) throw new SchemaError('a schema cannot import its own namespace', element.position);
         const file = location === undefined ? imports[wanted] : where;
-        // Names of a namespace without a file are missed where they are referred to.
+        // A namespace without a file is reported when one of its names is referenced.
         if (file === undefined) continue;
         const other = rootOf(file, element);
         const theirs = other.attributes.get('targetNamespace') ?? '';

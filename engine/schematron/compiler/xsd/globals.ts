@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, GlobalKind>> = {
 export class Globals {
   readonly #definitions = new Map<string, Definition>();
 
-  /** @throws SchemaError for two of one name */
+  /** @throws SchemaError for a duplicate name */
   constructor(files: readonly SchemaFile[]) {
     for (const file of files) {
       for (const element of file.root.children) {
@@ -41,15 +41,15 @@ export class Globals {
     }
   }
 
-  /** All of a kind, in the order of the files. */
+  /** All components of a kind, in the order of the files. */
   of(kind: GlobalKind): readonly Definition[] {
     return [...this.#definitions].filter(([key]) => key.startsWith(`${kind} `)).map(([, definition]) => definition);
   }
 
   /**
-   * What a name refers to.
-   * @param built tells the names that need no definition
-   * @throws SchemaError where there is none, or its namespace is not imported
+   * Resolves a reference.
+   * @param built recognizes names that need no definition
+   * @throws SchemaError if there is none, or its namespace is not imported
    */
   resolve(
     kind: GlobalKind,
@@ -72,7 +72,7 @@ export class Globals {
   }
 }
 
-/** @throws SchemaError for an element without a name, or with one that is none */
+/** @throws SchemaError for an element without a valid name */
 export function nameOf(element: SourceElement): string {
   const name = element.attributes.get('name');
   if (name === undefined) throw new SchemaError(`xs:${element.local} has no name`, element.position);

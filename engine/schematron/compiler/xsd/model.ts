@@ -1,7 +1,7 @@
-/** A schema as plain data: its components (XML Schema 1.0 part 1, section 2.2), each with its place in the files. */
+/** A schema as plain data: its components (XML Schema 1.0 part 1, section 2.2), each with its source position. */
 import type { SourcePosition } from '../../assertion.js';
 
-/** An expanded name; `key` tells names apart. */
+/** An expanded name with its map key. */
 export interface Name {
   readonly uri: string;
   readonly local: string;
@@ -15,7 +15,7 @@ export function nameKey(uri: string, local: string): string {
 
 export type Derivation = 'extension' | 'restriction' | 'substitution' | 'list' | 'union';
 
-/** A value that an element or attribute has where it is absent or empty, and the only one that it may have. */
+/** A `default` or `fixed` value of an element or attribute; it applies if the value is absent or empty. */
 export interface ValueConstraint {
   readonly kind: 'default' | 'fixed';
   readonly value: string;
@@ -34,7 +34,7 @@ export type FacetName =
   | 'totalDigits'
   | 'fractionDigits';
 
-/** Patterns and enumerations of one step of derivation are alternatives; those of several steps must all hold. */
+/** Patterns and enumerations of one derivation step are alternatives; those of several steps must all hold. */
 export type Facet =
   | { readonly kind: FacetName; readonly value: string }
   | { readonly kind: 'pattern'; readonly values: readonly string[] }
@@ -47,10 +47,10 @@ export interface SimpleType {
   /** Null for `xs:anySimpleType`. */
   readonly base: SimpleType | null;
   readonly variety: 'atomic' | 'list' | 'union';
-  /** The built-in type that its lexical space is that of; of a list or union `anySimpleType`. */
+  /** The built-in type that determines its lexical space; `anySimpleType` for a list or union. */
   readonly builtIn: string;
   readonly whiteSpace: WhiteSpace;
-  /** All of them, those of the base first. */
+  /** All facets, the base's first. */
   readonly facets: readonly Facet[];
   readonly item: SimpleType | null;
   readonly members: readonly SimpleType[];
@@ -71,7 +71,7 @@ export interface Wildcard {
   readonly process: 'strict' | 'lax' | 'skip';
 }
 
-/** `''` is no namespace. `not` leaves out that one namespace, and names without one. */
+/** `''` is no namespace. `not` excludes that namespace, and names without one. */
 export type Namespaces =
   | { readonly kind: 'any' }
   | { readonly kind: 'not'; readonly uri: string }
@@ -98,14 +98,14 @@ export interface ElementDeclaration {
   readonly isNillable: boolean;
   readonly isAbstract: boolean;
   readonly constraint: ValueConstraint | null;
-  /** The head that it may stand for. */
+  /** The head that it may replace. */
   readonly substitutionGroup: ElementDeclaration | null;
   readonly block: ReadonlySet<Derivation>;
   readonly final: ReadonlySet<Derivation>;
   readonly position: SourcePosition;
 }
 
-/** `empty` has neither text nor elements; `elements` may have text where it is mixed. */
+/** `empty` allows neither text nor elements; `elements` also allows text if mixed. */
 export type Content =
   | { readonly kind: 'empty' }
   | { readonly kind: 'simple'; readonly type: SimpleType }
@@ -128,7 +128,7 @@ export interface ComplexType {
 
 export type Type = SimpleType | ComplexType;
 
-/** Every component that a document may name: roots, what wildcards let in, what `xsi:type` names. */
+/** Every component that a document may refer to: root elements, wildcard matches, `xsi:type` names. */
 export interface SchemaModel {
   /** Path of the main file. */
   readonly file: string;

@@ -1,4 +1,4 @@
-/** Particles: what may stand in an element, how often (XML Schema 1.0 part 1, sections 3.7 to 3.10). */
+/** Particles: the elements that may occur, and how often (XML Schema 1.0 part 1, sections 3.7 to 3.10). */
 import { SchemaError } from './error.js';
 import type { SchemaFile } from './files.js';
 import type { Definition } from './globals.js';
@@ -10,7 +10,7 @@ import { readWildcard } from './wildcards.js';
 
 /**
  * Reads `element`, `any`, `group`, `sequence`, `choice` or `all`.
- * @param groups the groups that are being read, against circles
+ * @param groups the groups being read, to detect cycles
  * @throws SchemaError
  */
 export function readParticle(
@@ -84,7 +84,7 @@ function groupOf(reader: Reader, file: SchemaFile, element: SourceElement, group
   return { kind, particles };
 }
 
-/** @throws SchemaError for what is no number, or more at least than at most */
+/** @throws SchemaError for an invalid number, or a minimum above the maximum */
 function occurrences({ attributes, position }: SourceElement): Occurrences {
   const number = (name: string): number => {
     const value = attributes.get(name) ?? '1';

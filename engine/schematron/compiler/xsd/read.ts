@@ -1,4 +1,4 @@
-/** Reads a schema: from the elements of its files to its components. */
+/** Converts the elements of schema files to components. */
 import { readAttributes } from './attributes.js';
 import { ANY_SIMPLE_TYPE, ANY_TYPE, BUILT_IN_TYPES } from './built-in-types.js';
 import { readComplexType } from './complex-types.js';
@@ -24,8 +24,8 @@ import type { SourceElement } from './source-element.js';
 /**
  * Reads a schema from its files.
  * @param entry path of the main file
- * @param imports files for namespaces that are imported without one
- * @throws SchemaError for anything that is wrong or not known
+ * @param imports files for namespaces that are imported without a location
+ * @throws SchemaError for anything wrong or unknown
  */
 export function readModel(entry: string, load: FileLoader, imports?: Imports): SchemaModel {
   const files = readFiles(entry, load, imports);
@@ -38,14 +38,14 @@ export function readModel(entry: string, load: FileLoader, imports?: Imports): S
   };
 }
 
-/** What is being read, against circles. */
+/** Marks components being read, to detect cycles. */
 const PENDING = Symbol('pending');
 
 function isBuiltIn({ uri }: Name): boolean {
   return uri === XSD_URI;
 }
 
-/** Components are read when they are asked for, each once; those of elements' types even later, since types may be recursive. */
+/** Components are read on demand, each once; the types of elements even later, since types may be recursive. */
 class ComponentReader implements Reader {
   readonly globals: Globals;
   readonly #types = new Map<SourceElement, Type | typeof PENDING>();
@@ -74,7 +74,7 @@ class ComponentReader implements Reader {
     return this.typeAt(file, element, name);
   }
 
-  /** The type that is defined by `simpleType` or `complexType`. */
+  /** The type defined by a `simpleType` or `complexType`. */
   typeAt(file: SchemaFile, element: SourceElement, name: Name | null): Type {
     const known = this.#types.get(element);
     if (known === PENDING) throw new SchemaError('this type is derived from itself', element.position);
@@ -121,7 +121,7 @@ class ComponentReader implements Reader {
       kind: 'element',
       name,
       isGlobal,
-      // Types may contain the elements that they are the types of.
+      // Lazy, because a type may contain the very element it belongs to.
       get type() {
         return (type ??= typeOf());
       },

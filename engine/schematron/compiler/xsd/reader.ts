@@ -1,17 +1,17 @@
-/** What the readers of components ask for of each other: types contain elements, which have types. */
+/** The interface through which the readers of components call each other: types contain elements, which have types. */
 import type { Globals } from './globals.js';
 import type { SchemaFile } from './files.js';
 import type { AttributeUse, ElementDeclaration, Name, SimpleType, Type, Wildcard } from './model.js';
 import type { SourceElement } from './source-element.js';
 
-/** The attributes that stand in one place; `prohibited` matters to restrictions only. */
+/** The attributes of a type or group; `prohibited` matters to restrictions only. */
 export interface Attributes {
   readonly uses: ReadonlyMap<string, AttributeUse>;
   readonly prohibited: ReadonlySet<string>;
   readonly wildcard: Wildcard | null;
 }
 
-/** Components by their names and places. All throw SchemaError. */
+/** Reads components by name or position. All methods throw SchemaError. */
 export interface Reader {
   readonly globals: Globals;
   /** The type that a name refers to. */
@@ -23,7 +23,7 @@ export interface Reader {
   localElement(file: SchemaFile, element: SourceElement): ElementDeclaration;
   /** The attribute that `ref` refers to. */
   attributeOf(file: SchemaFile, element: SourceElement, lexical: string): AttributeUse;
-  /** What `attribute` declares, its use left out. */
+  /** The attribute that an `attribute` element declares; its `use` is ignored. */
   attributeAt(file: SchemaFile, element: SourceElement, name: Name): AttributeUse;
   /** The attributes of a type or an attribute group. */
   attributes(file: SchemaFile, element: SourceElement): Attributes;

@@ -1,6 +1,6 @@
 /**
- * What other schemas of a family have that one does not: Factur-X has a schema per profile, for one root element. Types
- * are the same where they have the same name.
+ * Elements that other schemas of a family allow and this one does not: Factur-X has a schema per profile, all for one
+ * root element. Types correspond by name.
  */
 import type { RelativeCode } from '../../runtime/schema/code.js';
 import { Components } from './components.js';
@@ -12,7 +12,7 @@ export interface Relative {
   readonly model: SchemaModel;
 }
 
-/** In the order of the relatives; those that have nothing more are left out. */
+/** In the order of the relatives; those without additional elements are left out. */
 export function relativesOf(own: Components, relatives: readonly Relative[]): readonly RelativeCode[] {
   const ownNames = new Set(own.declarations.map(({ name }) => name.key));
   return relatives.flatMap(({ schema, model }): RelativeCode[] => {

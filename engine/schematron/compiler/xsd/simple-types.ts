@@ -6,7 +6,7 @@ import type { Derivation, Name, SimpleType } from './model.js';
 import { childrenOf } from './source.js';
 import type { SourceElement } from './source-element.js';
 
-/** Gives the type of a name that is referred to. */
+/** Resolves a reference to a simple type. */
 export type SimpleTypeOf = (element: SourceElement, lexical: string) => SimpleType;
 
 const FACETS =
@@ -16,7 +16,7 @@ const FACETS =
 
 /**
  * Reads `simpleType`.
- * @param named the type of a name; circles are its business
+ * @param named resolves a type by name, and detects cycles
  * @throws SchemaError
  */
 export function readSimpleType(
@@ -53,7 +53,7 @@ export function readSimpleType(
   }
 }
 
-/** The type with facets added; the one that simple content restricts, too. */
+/** Adds facets to a type; also used for the type that simple content restricts. */
 export function restricted(base: SimpleType, facets: readonly SourceElement[], at: SourceElement): SimpleType {
   if (base === ANY_SIMPLE_TYPE) throw new SchemaError('xs:anySimpleType cannot be restricted', at.position);
   return { ...base, ...readFacets(facets, base), name: null, base, position: at.position };
@@ -68,7 +68,7 @@ function refuseFinal({ final, name }: SimpleType, how: Derivation, at: SourceEle
     throw new SchemaError(`${name?.local ?? 'the type'} is final: no ${how} of it may be made`, at.position);
 }
 
-/** Either an attribute names the type, or it stands inside. */
+/** The type is either referenced by an attribute or defined inside. */
 function oneOf(
   element: SourceElement,
   attribute: string,

@@ -1,14 +1,17 @@
 import type { SourcePosition } from '../../assertion.js';
 
-/** One element of XML Schema. Annotations are left out, and attributes of other namespaces, which mean nothing to a schema. */
+/**
+ * An XML Schema element, without annotations and without attributes of other namespaces, which have no meaning for a
+ * schema.
+ */
 export interface SourceElement {
   readonly local: string;
-  /** White space around values is removed: none of the types that they have keeps it, but those of facets. */
+  /** Trimmed: none of the attributes' types keeps white space, except facet values. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** The value of `value` as it was written, for facets. */
+  /** The untrimmed value of `value`, for facets. */
   readonly raw: string;
   readonly children: readonly SourceElement[];
   readonly position: SourcePosition;
-  /** The namespace of a prefix (`''`: the default) here; undefined where it is not declared. */
+  /** The namespace bound to a prefix (`''`: the default); undefined if it is not declared. */
   namespace(prefix: string): string | undefined;
 }

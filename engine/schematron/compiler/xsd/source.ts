@@ -1,4 +1,4 @@
-/** A file of a schema as elements of XML Schema with source positions: what the reader works on. */
+/** A schema file as XML Schema elements with source positions; the input of the reader. */
 import { ELEMENT, TEXT, type Tree, rootOf, ATTRIBUTE } from '../../xml/tree.js';
 import { parse } from '../../xml/parse.js';
 import { LineTable } from '../../xml/position.js';
@@ -12,11 +12,11 @@ import { checkElement } from './vocabulary.js';
 export const XSD_URI = 'http://www.w3.org/2001/XMLSchema';
 const XML_URI = 'http://www.w3.org/XML/1998/namespace';
 
-/** Declarations in the internal part of a DOCTYPE, which no schema needs: white space takes its place, so that lines stay. */
+/** The internal subset of a DOCTYPE, which no schema needs; it is replaced by white space to keep line numbers. */
 const DOCTYPE = /<!DOCTYPE\s[^[>]*(?:\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]\s*)?>/;
 
 /**
- * Parses one file, and checks that it has nothing that is not known.
+ * Parses one file, and rejects unknown content.
  * @throws SchemaError
  */
 export function parseSource(text: string, file: string): SourceElement {
@@ -90,15 +90,15 @@ function scope(
   return (prefix) => (prefix === 'xml' ? XML_URI : (declared.get(prefix) ?? outer(prefix)));
 }
 
-/** The elements of some names, in order. */
+/** The child elements with the given names, in order. */
 export function childrenOf(element: SourceElement, ...locals: readonly string[]): readonly SourceElement[] {
   return element.children.filter(({ local }) => locals.includes(local));
 }
 
 /**
- * The expanded name that a prefixed one stands for.
- * @param unprefixed the namespace of names without a prefix where no default is declared
- * @throws SchemaError for what is no QName, or has a prefix that is not declared
+ * Expands a prefixed name.
+ * @param unprefixed the namespace of names without a prefix if no default is declared
+ * @throws SchemaError for an invalid QName, or an undeclared prefix
  */
 export function expandedName(element: SourceElement, lexical: string, unprefixed: string): Name {
   const match = /^(?:([^\s:]+):)?([^\s:]+)$/.exec(lexical);
@@ -110,7 +110,7 @@ export function expandedName(element: SourceElement, lexical: string, unprefixed
   return { uri: uri ?? unprefixed, local, key: nameKey(uri ?? unprefixed, local) };
 }
 
-/** True for `true` and `1`. @throws SchemaError for what is no boolean */
+/** True for `true` and `1`. @throws SchemaError for an invalid boolean */
 export function flag(element: SourceElement, name: string): boolean {
   const value = element.attributes.get(name);
   if (value === undefined) return false;

@@ -1,23 +1,23 @@
 /**
- * Content models without counters: what may stand several times is written as often, and every way that a document can have
- * taken is one state. For models in which counters alone do not tell where a document is: in `(a{2,3}){1,2}` four elements are
- * two and two, and no matter how they are counted, the first two must not be counted as three.
+ * Content models without counters. Repeated particles are copied, and each set of copies that a document may be at
+ * becomes a state (subset construction). Needed if counters alone do not determine the position: `(a{2,3}){1,2}` reads
+ * four elements as two and two, so the first three must not be counted as one group.
  */
 import { type Automaton, type Position, type Step, isThere } from './automaton.js';
 import type { Particle } from './model.js';
 
-/** More than that is left to counters. */
+/** Larger models are left to counters. */
 const MOST_COPIES = 4000;
 const MOST_STATES = 10_000;
 
-/** A particle that reads one element, in one of its copies. */
+/** A copy of a particle that reads one element. */
 interface Copy {
-  /** The particle that it is a copy of. */
+  /** The original particle. */
   readonly leaf: number;
   readonly follow: Set<number>;
 }
 
-/** Copies by their numbers. */
+/** Copies are referenced by number. */
 interface Part {
   readonly isEmptiable: boolean;
   readonly first: readonly number[];
@@ -28,8 +28,8 @@ const NOTHING: Part = { isEmptiable: true, first: [], last: [] };
 const IMPOSSIBLE: Part = { isEmptiable: false, first: [], last: [] };
 
 /**
- * The automaton of a particle, of which no step has operations and no two from one state lead to one particle.
- * @returns null where it would be too large, or the particle is `xs:all`
+ * Unrolls a particle: no step has counter operations, and no two steps from a state lead to the same particle.
+ * @returns null if it would be too large, or the particle is `xs:all`
  */
 export function unrolled(particle: Particle): Automaton | null {
   const builder = new Builder();
@@ -38,17 +38,17 @@ export function unrolled(particle: Particle): Automaton | null {
 }
 
 class Builder {
-  /** Particles that read one element, in the order of the schema. */
+  /** Particles that read a single element, in the order of the schema. */
   readonly leaves: Position[] = [];
   readonly copies: Copy[] = [];
   readonly #numbers = new Map<Particle, number>();
 
-  /** @returns null where there are too many copies */
+  /** @returns null if there are too many copies */
   particle(particle: Particle): Part | null {
     const { min, max } = particle;
     if (max === 0) return NOTHING;
     let all = NOTHING;
-    // What must be there, then what may: `a?` again and again, or one that repeats.
+    // The required copies, then the optional ones: `a?` repeatedly, or a copy that repeats.
     for (let count = 1; count <= (max === Infinity ? Math.max(min, 1) : max); count++) {
       const once = this.#once(particle);
       if (once === null || this.copies.length > MOST_COPIES) return null;
@@ -116,7 +116,7 @@ class Builder {
   }
 }
 
-/** States of all copies that a document can be at, all of one particle. */
+/** Subset construction: a state is a set of copies of one particle. */
 function determined({ isEmptiable, first, last }: Part, { leaves, copies }: Builder): Automaton | null {
   const lasts = new Set(last);
   const states = new Map<string, number>();

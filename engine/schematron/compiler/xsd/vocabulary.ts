@@ -1,6 +1,6 @@
 /**
- * What may stand in an XML Schema (XML Schema 1.0 part 1, section 3; part 2, section 4): the attributes and children of
- * each element. What is not here stops the compiler.
+ * The supported XML Schema vocabulary (XML Schema 1.0 part 1, section 3; part 2, section 4): the attributes and
+ * children of each element. Anything else stops the compiler.
  */
 import { SchemaError } from './error.js';
 import type { SourceElement } from './source-element.js';
@@ -54,7 +54,7 @@ const ELEMENTS: Readonly<Record<string, Known>> = {
   ...Object.fromEntries(FACETS.split(' ').map((facet) => [facet, FACET])),
 };
 
-/** @throws SchemaError for an element, an attribute or a child that is not known */
+/** @throws SchemaError for an unknown element, attribute or child */
 export function checkElement({ local, attributes, children, position }: SourceElement): void {
   const entry = Object.hasOwn(ELEMENTS, local) ? ELEMENTS[local] : undefined;
   if (entry === undefined) throw new SchemaError(`xs:${local} is not supported`, position);

@@ -1,4 +1,4 @@
-/** Wildcards (XML Schema 1.0 part 1, section 3.10): which names they let in, and what several of them let in together. */
+/** Wildcards (XML Schema 1.0 part 1, section 3.10): the names they allow, intersections and unions. */
 import { SchemaError } from './error.js';
 import type { Namespaces, Wildcard } from './model.js';
 import type { SourceElement } from './source-element.js';
@@ -25,7 +25,7 @@ function namespacesOf(value: string, target: string): Namespaces {
   return { kind: 'list', uris: [...new Set(uris)] };
 }
 
-/** Is a namespace let in (section 3.10.4)? */
+/** Whether a namespace is allowed (section 3.10.4). */
 export function lets(namespaces: Namespaces, uri: string): boolean {
   switch (namespaces.kind) {
     case 'any':
@@ -37,14 +37,14 @@ export function lets(namespaces: Namespaces, uri: string): boolean {
   }
 }
 
-/** May some name be let in by both? */
+/** Whether some name is allowed by both. */
 export function overlap(a: Namespaces, b: Namespaces): boolean {
   if (a.kind === 'list') return a.uris.some((uri) => lets(b, uri));
   if (b.kind === 'list') return b.uris.some((uri) => lets(a, uri));
   return true;
 }
 
-/** Attribute wildcard intersection (section 3.10.6). @throws SchemaError where it can't be expressed */
+/** Attribute wildcard intersection (section 3.10.6). @throws SchemaError if it cannot be expressed */
 export function intersection(a: Namespaces, b: Namespaces, at: SourceElement): Namespaces {
   if (a.kind === 'any') return b;
   if (b.kind === 'any') return a;
@@ -55,7 +55,7 @@ export function intersection(a: Namespaces, b: Namespaces, at: SourceElement): N
   throw new SchemaError('what these wildcards have in common cannot be expressed', at.position);
 }
 
-/** Attribute wildcard union (section 3.10.6). @throws SchemaError where it can't be expressed */
+/** Attribute wildcard union (section 3.10.6). @throws SchemaError if it cannot be expressed */
 export function union(a: Namespaces, b: Namespaces, at: SourceElement): Namespaces {
   if (a.kind === 'any' || b.kind === 'any') return { kind: 'any' };
   if (a.kind === 'list' && b.kind === 'list') return { kind: 'list', uris: [...new Set([...a.uris, ...b.uris])] };

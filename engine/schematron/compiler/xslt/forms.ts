@@ -1,11 +1,11 @@
 /**
- * The machinery that is known, by the fingerprints of its parts (`machinery.ts`). All of it makes locations and reports,
- * or leads from node to node; none of it has a say in what is found. A part that a message says is not known is to be
- * read before its fingerprint is added here.
+ * Fingerprints of the known boilerplate in generated stylesheets (`machinery.ts`). All of it writes locations and
+ * reports, or visits nodes; none of it affects the findings. Review a part that is reported as unknown before adding
+ * its fingerprint here.
  */
 import type { Forms } from './machinery.js';
 
-/** The ISO skeleton; locations in its two ways, with namespaces and with local names only. */
+/** The ISO skeleton; both variants of locations, with namespaces and with local names only. */
 export const SKELETON_FORMS: Forms = {
   'xsl:comment': ['88a88c5af122b7a9cf7fcef1463d5ee19fc15c88fee95d1b81a47f860c6e3968'],
   'xsl:attribute name="document"': ['20c7aadc107617fb19d2afb77a1a7a7e202cf42e26310eec5ff5d2fb4420e4ff'],

@@ -1,27 +1,27 @@
 /**
- * The parts of a compiled Schematron that are the same in every one that a generator writes: templates that make
- * locations, walk through the document or put the report together. They are not interpreted, so they must be exactly
- * those that are known to do nothing else; each is known by the hash of its canonical form.
+ * The boilerplate of a compiled Schematron: templates that write locations, traverse the document or assemble the
+ * report, identical in all stylesheets of a generator. They are not interpreted, so they must be exactly the known
+ * ones; each is identified by the hash of its canonical form.
  */
 import { createHash } from 'node:crypto';
 import { SchematronError } from '../schematron/error.js';
 import type { SourceElement } from '../schematron/source.js';
 import { display } from '../schematron/vocabulary.js';
 
-/** What a fingerprint leaves out, because it differs from schema to schema and is read by itself. */
+/** Parts that a fingerprint leaves out, because they differ from schema to schema and are read separately. */
 export interface Holes {
   /** Elements that are left out. */
   readonly element?: (element: SourceElement, parent: SourceElement) => boolean;
-  /** The text that stands for an attribute's; undefined leaves the attribute out. */
+  /** The text to hash instead of an attribute's value; undefined leaves the attribute out. */
   readonly attribute?: (element: SourceElement, name: string, text: string) => string | undefined;
 }
 
-/** What to call a part of the machinery in messages, and the hashes of the forms that are known of it. */
+/** Display names of the boilerplate parts, with the hashes of their known forms. */
 export type Forms = Readonly<Record<string, readonly string[]>>;
 
 /**
- * SHA-256 over an element and all in it: names, attributes in the order of their names, and text. White space between
- * elements does not count, and any other counts as one blank.
+ * SHA-256 over an element and its content: names, sorted attributes, and text. White space between elements is ignored,
+ * any other is collapsed.
  */
 function fingerprint(element: SourceElement, holes: Holes = {}): string {
   return createHash('sha256').update(canonical(element, holes)).digest('hex');
@@ -39,12 +39,12 @@ function canonical(element: SourceElement, holes: Holes): string {
   return `<{${element.uri}}${element.local}${attributes.sort().join('')}>${children.join('')}</>`;
 }
 
-/** Each run of white space as one blank. */
+/** Collapses each run of white space to one blank. */
 export function collapsed(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** The name of a part: its element with what tells it from others of the kind. */
+/** The name of a part: its element with the attributes that distinguish it. */
 function nameOf(element: SourceElement): string {
   const distinct = ['name', 'match', 'mode'].flatMap((name) => {
     const value = element.attributes.get(name);
@@ -53,15 +53,15 @@ function nameOf(element: SourceElement): string {
   return [display(element), ...distinct].join(' ');
 }
 
-/** Whether this is a part of the machinery, in a form that is known. */
+/** Whether this is boilerplate in a known form. */
 export function isKnownForm(element: SourceElement, forms: Forms): boolean {
   return forms[nameOf(element)]?.includes(fingerprint(element)) === true;
 }
 
 /**
- * Holds a part against its known forms.
- * @param name which part it is, where its element does not tell
- * @throws SchematronError at the element, with the fingerprint that it has
+ * Compares a part with its known forms.
+ * @param name which part it is, if its element does not show that
+ * @throws SchematronError at the element, with its actual fingerprint
  */
 export function requireForm(
   element: SourceElement,

@@ -1,4 +1,4 @@
-/** What both generators write in the same way: namespaces, lets, functions, and the texts of findings. */
+/** Parts that both generators write in the same way: namespaces, lets, functions, and the texts of findings. */
 import { checkElement } from '../schematron/check-source.js';
 import { SchematronError } from '../schematron/error.js';
 import type { Check, Let, MessagePart, Schema } from '../schematron/model.js';
@@ -26,7 +26,7 @@ export function isSvrl<Local extends string>(
   return node.kind === 'element' && node.uri === SVRL && node.local === local;
 }
 
-/** @throws SchematronError at the element that is not what its place asks for */
+/** @throws SchematronError at an unexpected element */
 export function unknown(element: SourceElement, parent: SourceElement): SchematronError {
   return new SchematronError(
     `the element ${display(element)} is not supported in ${display(parent)}`,
@@ -34,7 +34,7 @@ export function unknown(element: SourceElement, parent: SourceElement): Schematr
   );
 }
 
-/** @throws SchematronError at the first attribute that is not known */
+/** @throws SchematronError at the first unknown attribute */
 export function checkAttributes(element: SourceElement, known: readonly string[]): void {
   for (const [name, { position }] of element.attributes) {
     if (!known.includes(name))
@@ -43,7 +43,7 @@ export function checkAttributes(element: SourceElement, known: readonly string[]
 }
 
 /**
- * The element children of an element that has no text of its own.
+ * The element children of an element that may contain no text.
  * @throws SchematronError at the text
  */
 export function content(element: SourceElement): SourceElement[] {
@@ -52,21 +52,21 @@ export function content(element: SourceElement): SourceElement[] {
   return elements(element);
 }
 
-/** The text of an element that has nothing else. */
+/** The text of an element that may contain nothing else. */
 export function textOf(element: SourceElement): string {
   const [inner] = elements(element);
   if (inner) throw unknown(inner, element);
   return element.children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
 }
 
-/** An element that says everything in its attributes. */
+/** Checks that an element defined only by its attributes has no content. */
 export function checkNothingIn(element: SourceElement): void {
   const [inner] = content(element);
   if (inner) throw unknown(inner, element);
 }
 
 /**
- * The prefixes that the schema declared. The report names them; the stylesheet must give them the same meaning
+ * The prefixes declared by the schema. The report names them; the stylesheet must bind them to the same namespaces
  * throughout.
  * @param declared `svrl:ns-prefix-in-attribute-values`, in the order of the schema
  */
@@ -84,7 +84,7 @@ export function readNamespaces(root: SourceElement, declared: readonly SourceEle
   return namespaces;
 }
 
-/** Expressions have their meaning from the declarations around them, so none may give a prefix another one. */
+/** Expressions are resolved with the declarations around them, so none may rebind a prefix. */
 function checkDeclarations(element: SourceElement, namespaces: Schema['namespaces']): void {
   for (const [prefix, uri] of element.declarations) {
     const known = namespaces.get(prefix);
@@ -97,7 +97,7 @@ function checkDeclarations(element: SourceElement, namespaces: Schema['namespace
   for (const child of elements(element)) checkDeclarations(child, namespaces);
 }
 
-/** `xsl:variable` or `xsl:param` with a value: what a `let` becomes. */
+/** `xsl:variable` or `xsl:param` with a value: compiled from a `let`. */
 export function readLet(element: SourceElement, namespaces: Schema['namespaces']): Let {
   checkAttributes(element, ['name', 'select']);
   checkNothingIn(element);
@@ -105,25 +105,25 @@ export function readLet(element: SourceElement, namespaces: Schema['namespaces']
   return { name: name.text.trim(), key: variableKey(name, namespaces), value: required(element, 'select') };
 }
 
-/** An `xsl:function`, which generators copy. */
+/** Reads an `xsl:function`, which generators copy. */
 export function readFunctionOf(element: SourceElement, namespaces: Schema['namespaces']): Schema['functions'][number] {
   checkElement(element);
   return readFunction(element, namespaces);
 }
 
-/** An `xsl:key`, which generators copy too. */
+/** Reads an `xsl:key`, which generators copy, too. */
 export function readKeyOf(element: SourceElement): Schema['keys'][number] {
   checkElement(element);
   return readKey(element);
 }
 
-/** What a stylesheet leaves to say nothing of. */
+/** Properties of a schema that its compiled stylesheet no longer shows. */
 export const SETTLED = { phases: [], defaultPhase: undefined, notices: [] } as const;
 
-/** What a finding says of itself in the report; a role, flag or id of the check, and what we have no use for. */
+/** Attributes of a finding in the report: role, flag and id of the check, and some that we ignore. */
 export const CHECK_ATTRIBUTES = ['id', 'flag', 'role', 'see', 'icon', 'fpi'];
 
-/** A check from what a finding would have. */
+/** Reconstructs a check from the finding it would produce. */
 export function checkOf(
   kind: Check['kind'],
   finding: { readonly [name: string]: string | undefined },
@@ -132,19 +132,19 @@ export function checkOf(
   return { kind, id: (finding['id'] ?? '').trim(), flag: finding['flag'] ?? '', role: finding['role'] ?? '', ...rest };
 }
 
-/** The test that the report shows must be the one that is made. */
+/** The test shown in the report must be the one that is evaluated. */
 export function checkShownTest(shown: string, test: string, element: SourceElement): void {
   if (collapsed(shown).trim() !== collapsed(test).trim())
     throw new SchematronError('the test that the report shows is not the one that is made', element.position);
 }
 
-/** The kind of check that makes such a finding; undefined for any other element. */
+/** The kind of check that produces such a finding; undefined for any other element. */
 export function kindOf(finding: SourceElement): Check['kind'] | undefined {
   if (isSvrl(finding, 'failed-assert')) return 'assert';
   return isSvrl(finding, 'successful-report') ? 'report' : undefined;
 }
 
-/** The texts of a finding: its own, then those of its diagnostics, as the schema's order has it. */
+/** The texts of a finding: its own, then those of its diagnostics, in the order of the schema. */
 export function readMessage(texts: readonly SourceElement[]): MessagePart[] {
   const own = texts.filter((element) => isSvrl(element, 'text'));
   const diagnostics = texts.filter((element) => isSvrl(element, 'diagnostic-reference'));
@@ -197,7 +197,9 @@ export function priorityOf(template: SourceElement): number {
   return Number(priority.text);
 }
 
-/** Of two rules that match the same node the one with the higher priority wins: generators give the first the highest. */
+/**
+ * If several rules match a node, the one with the highest priority wins: generators give the first rule the highest.
+ */
 export function checkPriorities(templates: readonly SourceElement[]): void {
   let above: number | undefined;
   for (const template of templates) {
@@ -211,12 +213,12 @@ export function checkPriorities(templates: readonly SourceElement[]): void {
   }
 }
 
-/** The id of a pattern, or the name that patterns without one get. */
+/** The id of a pattern, or the generated name of one without an id. */
 export function patternId(id: string | undefined, number: number): string {
   return id ?? `pattern ${number}`;
 }
 
-/** Text of an attribute in which braces would be an expression (XSLT 2.0, section 5.6). */
+/** Text of an attribute in which braces would start an expression (XSLT 2.0, section 5.6). */
 export function plainAttribute(element: SourceElement, name: string): string | undefined {
   const value = element.attributes.get(name);
   if (value && /[{}]/.test(value.text))
@@ -224,7 +226,7 @@ export function plainAttribute(element: SourceElement, name: string): string | u
   return attribute(element, name);
 }
 
-/** Whether the element is of a kind that the machinery of generators has, too. */
+/** Whether the element is of a kind that also occurs in boilerplate. */
 export function isMachinery(element: SourceElement): boolean {
   return ['template', 'variable', 'param', 'function'].includes(element.local) && element.uri === XSLT;
 }

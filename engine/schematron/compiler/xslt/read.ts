@@ -1,4 +1,4 @@
-/** Rule sets that their publishers have compiled to XSLT, read back into the model that Schematron is read into. */
+/** Reads rule sets that their publishers compiled to XSLT back into the Schematron model. */
 import { SchematronError } from '../schematron/error.js';
 import type { FileLoader } from '../schematron/includes.js';
 import { XSLT, type SourceElement, attribute, parseSource } from '../schematron/source.js';
@@ -7,9 +7,9 @@ import { readSkeleton } from './skeleton.js';
 import type { Stylesheet } from './stylesheet.js';
 
 /**
- * Reads a compiled schema. Nothing is interpreted as XSLT: what the generators write is recognised, down to the last
- * element, and anything else is refused.
- * @throws SchematronError with file, line and column, for anything that is not known
+ * Reads a compiled schema. Nothing is interpreted as XSLT: the output of known generators is recognised element by
+ * element, and anything else is rejected.
+ * @throws SchematronError with file, line and column, for anything unknown
  */
 export function readStylesheet(file: string, load: FileLoader): Stylesheet {
   const text = load(file);
@@ -26,7 +26,7 @@ function checkRoot(root: SourceElement): void {
     if (name !== 'version')
       throw new SchematronError(`the attribute "${name}" of xsl:${root.local} is not supported`, position);
   }
-  // 1.0 would be XPath 1.0 (XSLT 2.0, section 3.8), 3.0 is XPath 3.
+  // 1.0 would imply XPath 1.0 (XSLT 2.0, section 3.8), 3.0 XPath 3.
   const version = attribute(root, 'version');
   if (version !== '2.0')
     throw new SchematronError(

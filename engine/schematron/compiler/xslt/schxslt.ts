@@ -1,9 +1,9 @@
 /**
  * Stylesheets of SchXslt (1.9, 1.10).
  *
- * Patterns that look at the same documents share a mode. Each rule is a template, the first rule with the highest
- * priority, that hands the node on to the next one that matches it (`xsl:next-match`), with the names of the patterns
- * that have had their match; so the first rule of each pattern wins.
+ * Patterns about the same documents share a mode. Each rule is a template, with priorities descending from the first
+ * rule. It passes the node on to the next matching template (`xsl:next-match`), with the names of the patterns that
+ * already matched; so the first matching rule of each pattern wins.
  */
 import { SchematronError } from '../schematron/error.js';
 import type { Check, Expression, Let, Pattern, Rule, Schema } from '../schematron/model.js';
@@ -46,14 +46,14 @@ const FORMS: Forms = SCHXSLT_FORMS;
 
 const EVERY_MODE = '#all';
 
-/** A pattern as its group announces it, under the name that SchXslt gives it. */
+/** A pattern as announced by its group, under its SchXslt name. */
 interface Announced {
   readonly element: SourceElement;
   readonly id: string | undefined;
   readonly mode: string;
 }
 
-/** Whether a stylesheet says that SchXslt has written it. */
+/** Whether a stylesheet declares SchXslt as its generator. */
 export function isSchxslt(root: SourceElement): boolean {
   return elements(root).some(isMetadata);
 }
@@ -66,7 +66,7 @@ function isMetadata(element: SourceElement): boolean {
 
 /**
  * Reads a stylesheet of SchXslt.
- * @throws SchematronError at what SchXslt does not write
+ * @throws SchematronError for anything that SchXslt does not generate
  */
 export function readSchxslt(root: SourceElement, inputs: readonly string[]): Stylesheet {
   const isRoot = (element: SourceElement): boolean =>
@@ -133,7 +133,7 @@ export function readSchxslt(root: SourceElement, inputs: readonly string[]): Sty
   return { schema: { ...SETTLED, file, title, namespaces, globals, functions, keys, patterns, inputs }, visited };
 }
 
-/** The template for the root: title, namespaces, and which templates go through the document. */
+/** The template for the root: title, namespaces, and the templates that traverse the document. */
 function readSetup(
   setup: SourceElement,
   root: SourceElement,
@@ -167,7 +167,7 @@ function readCall(element: SourceElement): string {
   return required(element, 'name').text;
 }
 
-/** What the report says about who made it and when. */
+/** Whether an element only describes the report's creator and time. */
 function isSaid(element: SourceElement): boolean {
   return element.uri === RDF && !hasInstructions(element);
 }
@@ -176,7 +176,7 @@ function hasInstructions(element: SourceElement): boolean {
   return element.uri === XSLT || elements(element).some(hasInstructions);
 }
 
-/** A template that goes through the document for some patterns. */
+/** A template that traverses the document for some patterns. */
 function readGroup(template: SourceElement): readonly (readonly [string, Announced])[] {
   const [document] = content(template);
   const [mode] = document ? elements(document).filter((element) => isXslt(element, 'apply-templates')) : [];
@@ -206,7 +206,7 @@ function readActivePattern(element: SourceElement): string | undefined {
   return id;
 }
 
-/** SchXslt's name for the pattern that a rule belongs to. */
+/** The SchXslt name of a rule's pattern. */
 function patternOf(template: SourceElement): string {
   const choose = elements(template).find((element) => isXslt(element, 'choose'));
   const [rule] = choose ? elements(choose).flatMap(elements) : [];
@@ -279,7 +279,7 @@ function readCheck(element: SourceElement): Check {
   return checkOf(kind, own, { test, message: readMessage(texts), position: element.position });
 }
 
-/** What stands in `not(…)`. That the parentheses belong together is told by the test that the report shows. */
+/** The argument of `not(…)`. That the parentheses match is verified by comparison with the test in the report. */
 function negated(test: Expression): Expression {
   const [start, end] = ['not(', ')'];
   if (!test.text.startsWith(start) || !test.text.endsWith(end))

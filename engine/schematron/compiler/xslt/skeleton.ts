@@ -1,8 +1,8 @@
 /**
  * Stylesheets of the ISO skeleton (`iso_svrl_for_xslt2`), the reference implementation of ISO Schematron in XSLT.
  *
- * Each pattern is a mode. Each rule is a template with a priority from 1000 on, the first rule with the highest, that
- * makes its checks and goes on to what stands below its node; so the first rule of a pattern that matches a node wins.
+ * Each pattern is a mode. Each rule is a template with a priority from 1000 on, the first rule with the highest. It
+ * runs its checks and continues below its node; so the first rule of a pattern that matches a node wins.
  */
 import { SchematronError } from '../schematron/error.js';
 import type { Check, Let, Pattern, Rule, Schema } from '../schematron/model.js';
@@ -39,7 +39,7 @@ const GENERATOR = 'the ISO skeleton';
 
 const FORMS: Forms = SKELETON_FORMS;
 
-/** Where templates go on to: the nodes that the stylesheet visits. The skeleton is told which when it runs. */
+/** The nodes that a stylesheet visits, by the `select` of its templates; an option of the skeleton. */
 const VISITS: Readonly<Record<string, number>> = {
   '@*|*': T.ATTRIBUTE | T.ELEMENT,
   '*': T.ELEMENT,
@@ -50,7 +50,7 @@ const VISITS: Readonly<Record<string, number>> = {
 /** Priority of the last rule of a pattern. */
 const LAST_RULE = 1000;
 
-/** A pattern as the template for the document node announces it. */
+/** A pattern as announced by the template for the document node. */
 interface Announced {
   readonly element: SourceElement;
   readonly id: string | undefined;
@@ -59,7 +59,7 @@ interface Announced {
 
 /**
  * Reads a stylesheet of the skeleton.
- * @throws SchematronError at what the skeleton does not write
+ * @throws SchematronError for anything that the skeleton does not generate
  */
 export function readSkeleton(root: SourceElement, inputs: readonly string[]): Stylesheet {
   const setups = elements(root).filter(
@@ -90,7 +90,7 @@ export function readSkeleton(root: SourceElement, inputs: readonly string[]): St
         throw new SchematronError(`no pattern has the mode "${mode}"`, element.attributes.get('mode')!.position);
       own.push(element);
     } else if (isMachinery(element)) requireForm(element, FORMS, GENERATOR);
-    // The titles of the schema and its patterns stand between the templates, where they have no meaning.
+    // Titles of the schema and its patterns may stand between the templates; they have no effect.
     else if (isSvrl(element, 'text')) textOf(element);
     else if (!isXslt(element, 'output')) throw unknown(element, root);
   }
@@ -158,14 +158,14 @@ function readActivePattern(element: SourceElement): string | undefined {
   return id;
 }
 
-/** The templates of a pattern: its rules, and how it goes through the document where none matches. */
+/** The templates of a pattern: its rules, and the template that traverses the document. */
 function readPattern(
   templates: readonly SourceElement[],
   mode: string,
   announced: SourceElement,
   namespaces: Schema['namespaces'],
 ): { readonly rules: readonly Rule[]; readonly visits: number } {
-  // A pattern without rules has no templates at all.
+  // A pattern without rules has no templates.
   if (templates.length === 0) return { rules: [], visits: T.NODE };
   const [rules, others] = [
     templates.filter((template) => priorityOf(template) >= LAST_RULE),
@@ -191,7 +191,7 @@ function readPattern(
   return { rules: rules.map((template) => readRule(template, mode, next, namespaces)), visits: VISITS[select]! };
 }
 
-/** The end of a template, which goes on to other nodes. */
+/** The end of a template, which continues with other nodes. */
 function goingOn(template: SourceElement, mode: string): { readonly next: SourceElement; readonly select: string } {
   const next = content(template).at(-1);
   if (!next || !isXslt(next, 'apply-templates'))
@@ -239,7 +239,7 @@ function readRule(
   return { id: attribute(fired, 'id') ?? '', context, lets, checks, position: template.position };
 }
 
-/** `xsl:choose` for an assert: nothing when its test is true. `xsl:if` for a report. */
+/** `xsl:choose` for an assert, empty if its test is true; `xsl:if` for a report. */
 function readCheck(element: SourceElement, rule: SourceElement): Check {
   if (isXslt(element, 'if')) return readFinding('report', element, element, element.position);
   if (!isXslt(element, 'choose')) throw unknown(element, rule);

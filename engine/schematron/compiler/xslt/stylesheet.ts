@@ -1,6 +1,6 @@
 import type { Pattern, Schema } from '../schematron/model.js';
 
-/** What was read from a stylesheet, and which kinds of nodes (`T.ELEMENT` and so on) each pattern visits. */
+/** The schema read from a stylesheet, and the node kinds (`T.ELEMENT` and so on) that each pattern visits. */
 export interface Stylesheet {
   readonly schema: Schema;
   readonly visited: ReadonlyMap<Pattern, number>;

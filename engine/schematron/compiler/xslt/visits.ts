@@ -5,8 +5,8 @@ import * as T from '../xpath/types.js';
 import type { Stylesheet } from './stylesheet.js';
 
 /**
- * Holds the contexts of rules against the nodes that the stylesheet goes through: a rule about others would never apply
- * there, but would in Schematron.
+ * Checks that the stylesheet visits all nodes in the contexts of its rules: otherwise a rule would apply in Schematron,
+ * but not in the stylesheet.
  * @throws SchematronError at the context
  */
 export function checkVisits({ patterns }: Schema, typed: TypedExpressions, visited: Stylesheet['visited']): void {

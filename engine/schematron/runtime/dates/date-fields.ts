@@ -1,8 +1,8 @@
-/** The parts of literals of xs:date and xs:dateTime. Nothing is thrown: `castable` asks as often as a cast. */
+/** Parsing of xs:date and xs:dateTime literals. Nothing is thrown, because `castable` is as frequent as casts. */
 
 /** Days since 1970-01-01 in the Gregorian calendar, which XML Schema extends to all years. */
 export function daysFromCivil(year: number, month: number, date: number): number {
-  // Years that start in March, so that the leap day is the last one.
+  // Years start in March, so that the leap day is the last one.
   const shifted = month > 2 ? year : year - 1;
   const months = month > 2 ? month - 3 : month + 9;
   const leapDays = Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400);
@@ -25,13 +25,13 @@ function twoDigits(text: string, at: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1;
 }
 
-/** A day and the offset behind it. */
+/** A day and the offset after it. */
 interface ParsedDay {
   readonly day: number;
   readonly end: number;
 }
 
-/** `-?yyyy-mm-dd` at the start of a literal; more than four digits of a year start with no 0. */
+/** `-?yyyy-mm-dd` at the start of a literal; a year of more than four digits has no leading 0. */
 export function parseDay(text: string): ParsedDay | undefined {
   const start = text.charCodeAt(0) === 0x2d ? 1 : 0;
   let at = start;
@@ -48,7 +48,7 @@ export function parseDay(text: string): ParsedDay | undefined {
   return { day: daysFromCivil(year, month, date), end: at + 6 };
 }
 
-/** A time of the day, seconds with more than three decimals apart, and the offset behind it. */
+/** A time of day, digits of the seconds beyond milliseconds, and the offset after it. */
 interface ParsedTime {
   readonly milliseconds: number;
   readonly rest: string;
@@ -69,14 +69,16 @@ export function parseTime(text: string, start: number): ParsedTime | undefined {
   return { milliseconds, rest: decimals.slice(3), end: start + 8 + (fraction?.[0].length ?? 0) };
 }
 
-/** Digits without the zeros at their end. A regular expression for them takes quadratic time where there are many in the middle. */
+/** Removes trailing zeros. A regular expression would take quadratic time for many zeros in the middle. */
 export function withoutLastZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits.charAt(end - 1) === '0') end--;
   return digits.slice(0, end);
 }
 
-/** The time zone from an offset to the end, in minutes: `Z`, `+hh:mm`, up to 14:00; `undefined`: none; `null`: not one. */
+/**
+ * The time zone from an offset to the end, in minutes: `Z`, `+hh:mm`, up to 14:00; `undefined`: none; `null`: invalid.
+ */
 export function parseZone(text: string, at: number): number | undefined | null {
   if (at === text.length) return undefined;
   const sign = text.charAt(at);

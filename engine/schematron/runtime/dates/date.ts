@@ -1,9 +1,9 @@
 /**
- * xs:date and xs:dateTime (XML Schema part 2, sections 3.2.7 and 3.2.9; F&O, section 10). The implicit time
- * zone, in which values without one are compared, is UTC.
+ * xs:date and xs:dateTime (XML Schema part 2, sections 3.2.7 and 3.2.9; F&O, section 10). The implicit time zone for
+ * comparing values without one is UTC.
  *
- * Years have four to nine digits. The year 0000 is one of XML Schema 1.1 and not of 1.0; both Saxons take it,
- * so the verdicts of the publishers do.
+ * Years have four to nine digits. The year 0000 is valid in XML Schema 1.1 but not in 1.0; both Saxons accept it, and
+ * so do the publishers' verdicts.
  */
 
 import { daysFromCivil, parseDay, parseTime, parseZone, withoutLastZeros } from './date-fields.js';
@@ -39,7 +39,7 @@ export class DateTimeValue {
   }
 }
 
-/** A literal of xs:date, blanks around it allowed; `undefined` if it is none. */
+/** Parses an xs:date, with optional blanks around it; `undefined` if it is invalid. */
 export function parseDate(text: string): DateValue | undefined {
   const literal = trimBlanks(text);
   const date = parseDay(literal);
@@ -48,7 +48,7 @@ export function parseDate(text: string): DateValue | undefined {
   return zone === null ? undefined : new DateValue(date.day, zone);
 }
 
-/** A literal of xs:dateTime, blanks around it allowed; `undefined` if it is none. */
+/** Parses an xs:dateTime, with optional blanks around it; `undefined` if it is invalid. */
 export function parseDateTime(text: string): DateTimeValue | undefined {
   const literal = trimBlanks(text);
   const date = parseDay(literal);

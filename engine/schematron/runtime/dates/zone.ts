@@ -1,4 +1,4 @@
-/** Time zones of dates and times, times of the day, and the durations that zones are told in (F&O, sections 10.5 to 10.7). */
+/** Time zones of dates and times, times of day, and the durations that express zones (F&O, sections 10.5 to 10.7). */
 
 import { raise } from '../errors.js';
 import { divideExact } from '../numbers/exact-divide.js';
@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 /** 14 hours (section 10.7). */
 const MOST = 14 * 60;
 
-/** An xs:time: milliseconds of the day, digits of the seconds beyond them, and the offset in minutes, if there is one. */
+/** An xs:time: milliseconds of the day, digits of the seconds beyond them, and the zone offset in minutes, if any. */
 export class TimeValue {
   readonly time: number;
   readonly rest: string;
@@ -25,7 +25,7 @@ export class TimeValue {
   }
 }
 
-/** An xs:dayTimeDuration in milliseconds; shorter parts are refused. */
+/** An xs:dayTimeDuration in milliseconds; finer values are rejected. */
 export class DurationValue {
   readonly milliseconds: number;
 
@@ -37,7 +37,7 @@ export class DurationValue {
 /** The implicit time zone. */
 export const UTC = new DurationValue(0);
 
-/** A literal of xs:time, blanks around it allowed; `undefined` if it is none. */
+/** Parses an xs:time, with optional blanks around it; `undefined` if it is invalid. */
 export function parseTimeOfDay(text: string): TimeValue | undefined {
   const literal = trimBlanks(text);
   const time = parseTime(literal, 0);
@@ -48,7 +48,7 @@ export function parseTimeOfDay(text: string): TimeValue | undefined {
 
 const DURATION = /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d{1,3})0*)?S)?)?$/;
 
-/** A literal of xs:dayTimeDuration, blanks around it allowed; `undefined` if it is none or too exact. */
+/** Parses an xs:dayTimeDuration, with optional blanks around it; `undefined` if it is invalid or too fine. */
 export function parseDuration(text: string): DurationValue | undefined {
   const literal = trimBlanks(text);
   const parts = DURATION.exec(literal);
@@ -105,7 +105,7 @@ export function minutesOf({ time }: TimeValue | DateTimeValue): number {
   return Math.floor(time / MINUTE) % 60;
 }
 
-/** fn:seconds-from-time, -dateTime: a decimal, of whole milliseconds. */
+/** fn:seconds-from-time, -dateTime: a decimal with millisecond precision. */
 export function secondsOf({ time }: TimeValue | DateTimeValue): Exact {
   return divideExact(time % MINUTE, 1000);
 }
@@ -115,13 +115,13 @@ export function zoneOf({ zone }: DateValue | DateTimeValue | TimeValue): Duratio
   return zone === undefined ? undefined : new DurationValue(zone * MINUTE);
 }
 
-/** fn:dateTime: a zone from either; FORG0008 where they differ (section 5.2). */
+/** fn:dateTime: the zone of either; FORG0008 if they differ (section 5.2). */
 export function dateTimeOf(date: DateValue, time: TimeValue): DateTimeValue {
   if (date.zone !== undefined && time.zone !== undefined && date.zone !== time.zone) raise('FORG0008');
   return new DateTimeValue(date.day, time.time, time.rest, date.zone ?? time.zone);
 }
 
-/** Minutes; FODT0003. */
+/** Zone offset in minutes; raises FODT0003. */
 function offsetOf({ milliseconds }: DurationValue): number {
   const minutes = milliseconds / MINUTE;
   return Number.isInteger(minutes) && Math.abs(minutes) <= MOST ? minutes : raise('FODT0003');

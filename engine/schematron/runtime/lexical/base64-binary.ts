@@ -4,23 +4,23 @@ const NONE = 0xff;
 const PAD = 64;
 const BLANK = 65;
 
-/** Per ASCII character its value, or what else it is. */
+/** Per ASCII character its value, or its class. */
 const VALUES = new Uint8Array(128).fill(NONE);
 for (let value = 0; value < ALPHABET.length; value++) VALUES[ALPHABET.charCodeAt(value)] = value;
 VALUES['='.charCodeAt(0)] = PAD;
 for (const blank of ' \t\r\n') VALUES[blank.charCodeAt(0)] = BLANK;
 
 /**
- * Is it a base64Binary (XML Schema 1.0 part 2, section 3.2.16)? Groups of four characters, the last one padded with `=`;
- * bits that the padding leaves over are zero. White space may stand between any two characters.
+ * Whether it is a base64Binary (XML Schema 1.0 part 2, section 3.2.16): groups of four characters, the last one padded
+ * with `=`, unused bits zero. White space is allowed between any two characters.
  */
 export function isBase64Binary(text: string, from = 0, to = text.length): boolean {
   return wrongInBase64(text, from, to) === null;
 }
 
 /**
- * Where a text stops being Base64: the offset of the first character after which nothing could make it right, in UTF-16
- * units; the end of the range where only its end is missing. Null for what is Base64.
+ * The offset (in UTF-16 units) of the first character that makes the text invalid Base64; the end of the range if only
+ * its end is missing. Null if it is valid.
  */
 export function wrongInBase64(text: string, from = 0, to = text.length): number | null {
   let count = 0;
@@ -42,7 +42,7 @@ export function wrongInBase64(text: string, from = 0, to = text.length): number 
   return (count + pads) % 4 === 0 ? null : to;
 }
 
-/** Number of bytes of a valid one. */
+/** Number of bytes encoded by valid Base64. */
 export function lengthOfBase64(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at++) {
@@ -52,7 +52,7 @@ export function lengthOfBase64(text: string, from: number, to: number): number {
   return Math.floor((count * 3) / 4);
 }
 
-/** How many `=` may follow so many characters, of which the last one has that value. */
+/** The maximum number of `=` after the given number of characters; `last` is the value of the last one. */
 function mostPads(count: number, last: number): number {
   switch (count % 4) {
     case 2:

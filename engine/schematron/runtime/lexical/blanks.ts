@@ -6,21 +6,21 @@ export function isBlankCode(code: number): boolean {
   return code === BLANK || code === 0xa || code === 0xd || code === 0x9;
 }
 
-/** Where the range begins without white space in front. */
+/** The start of the range after leading white space. */
 export function startOf(text: string, from: number, to: number): number {
   let at = from;
   while (at < to && isBlankCode(text.charCodeAt(at))) at++;
   return at;
 }
 
-/** Where it ends without white space behind. @param from behind white space in front */
+/** The end of the range before trailing white space. @param from after leading white space */
 export function endOf(text: string, from: number, to: number): number {
   let at = to;
   while (at > from && isBlankCode(text.charCodeAt(at - 1))) at--;
   return at;
 }
 
-/** Would collapsing change what is within? The ends are trimmed. */
+/** Whether collapsing would change the inside of a trimmed range. */
 export function hasLooseBlanks(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);

@@ -1,11 +1,11 @@
-/** A list of codes that is asked for pieces of a text, which need not be cut out for that. */
+/** A set of codes that is searched for substrings without creating them. */
 
 const FIRST_SIZE = 16;
 const MIX = 0x9e3779b1;
 
 export class CodeSet {
   readonly #codes: readonly string[];
-  /** Per slot the index of a code, and 1; 0: none. Of several codes in a slot the others follow behind. */
+  /** Per slot a code's index plus 1; 0: empty. Collisions use the following slots. */
   readonly #slots: Int32Array;
   readonly #mask: number;
 

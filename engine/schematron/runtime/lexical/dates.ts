@@ -1,6 +1,7 @@
 /**
- * Dates and times (XML Schema 1.0 part 2, sections 3.2.7 to 3.2.14) in a range of a text, white space collapsed already.
- * There is no year 0; years of more than four digits have no leading zeros; midnight may be written as 24:00:00.
+ * Dates and times (XML Schema 1.0 part 2, sections 3.2.7 to 3.2.14) in a range of a text, white space collapsed
+ * already. There is no year 0; years of more than four digits have no leading zeros; midnight may be written as
+ * 24:00:00.
  */
 
 const DASH = 0x2d;
@@ -11,21 +12,21 @@ const T = 0x54;
 const Z = 0x5a;
 const ZERO = 0x30;
 
-/** Not a number that is written with two digits. */
+/** Not a two-digit number. */
 const NONE = -1;
 
 function isDigit(code: number): boolean {
   return code >= ZERO && code <= 0x39;
 }
 
-/** Two digits within the range, as a number. */
+/** Two digits within the range as a number. */
 function two(text: string, at: number, to: number): number {
   if (at + 2 > to) return NONE;
   const [high, low] = [text.charCodeAt(at) - ZERO, text.charCodeAt(at + 1) - ZERO];
   return high < 0 || high > 9 || low < 0 || low > 9 ? NONE : high * 10 + low;
 }
 
-/** Behind the year, NONE where there is none. */
+/** The offset after the year, NONE if there is none. */
 function endOfYear(text: string, from: number, to: number): number {
   const start = text.charCodeAt(from) === DASH ? from + 1 : from;
   let at = start;
@@ -39,7 +40,7 @@ function endOfYear(text: string, from: number, to: number): number {
   return length < 4 || isZero || (length > 4 && text.charCodeAt(start) === ZERO) ? NONE : at;
 }
 
-/** Only the last digits decide whether a year is a leap year: it may be longer than any number. */
+/** Only the last digits decide, as a year may exceed any number type. */
 function isLeapYear(text: string, end: number): boolean {
   const [century, year] = [two(text, end - 4, end), two(text, end - 2, end)];
   return year === 0 ? century % 4 === 0 : year % 4 === 0;
@@ -50,7 +51,7 @@ export function daysOf(month: number, isLeap: boolean): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Behind `YYYY-MM-DD`, of days that exist. */
+/** The offset after a valid `YYYY-MM-DD`. */
 function endOfDay(text: string, from: number, to: number): number {
   const year = endOfYear(text, from, to);
   if (year === NONE || text.charCodeAt(year) !== DASH || year + 6 > to || text.charCodeAt(year + 3) !== DASH)
@@ -60,7 +61,7 @@ function endOfDay(text: string, from: number, to: number): number {
   return year + 6;
 }
 
-/** Behind `hh:mm:ss.s`. */
+/** The offset after `hh:mm:ss.s`. */
 function endOfTime(text: string, from: number, to: number): number {
   if (from + 8 > to || text.charCodeAt(from + 2) !== COLON || text.charCodeAt(from + 5) !== COLON) return NONE;
   const [hour, minute, second] = [two(text, from, to), two(text, from + 3, to), two(text, from + 6, to)];
@@ -75,7 +76,7 @@ function endOfTime(text: string, from: number, to: number): number {
   return hour === 24 && !isZero ? NONE : at;
 }
 
-/** Is what is left a time zone, or nothing? */
+/** Whether the rest is a time zone or empty. */
 function isZone(text: string, from: number, to: number): boolean {
   if (from === NONE) return false;
   if (from === to) return true;
@@ -110,7 +111,7 @@ export function isGYearMonth(text: string, from = 0, to = text.length): boolean 
   return month >= 1 && month <= 12 && isZone(text, year + 3, to);
 }
 
-/** `--MM-DD`: the 29th of February exists. */
+/** `--MM-DD`: February 29 is valid. */
 export function isGMonthDay(text: string, from = 0, to = text.length): boolean {
   if (!text.startsWith('--', from) || from + 7 > to || text.charCodeAt(from + 4) !== DASH) return false;
   const [month, day] = [two(text, from + 2, to), two(text, from + 5, to)];

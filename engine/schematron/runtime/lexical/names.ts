@@ -1,9 +1,10 @@
 /**
- * Names without a colon (XML Schema 1.0 part 2, section 3.3.7), ID among them. The schema recommendation goes by XML 1.0
- * of the second edition, which lists the letters of Unicode 2.0; the fifth edition, which our parser follows, allows far more.
+ * Names without a colon (XML Schema 1.0 part 2, section 3.3.7), including ID. The recommendation refers to XML 1.0,
+ * second edition, which lists the letters of Unicode 2.0; the fifth edition, which our parser implements, allows far
+ * more.
  */
 
-/** Hexadecimal ranges: letters and `_`, which a name may start with (XML 1.0, second edition, appendix B). */
+/** Hexadecimal ranges: letters and `_`, which may start a name (XML 1.0, second edition, appendix B). */
 const FIRST =
   '41-5a 5f 61-7a c0-d6 d8-f6 f8-131 134-13e 141-148 14a-17e 180-1c3 1cd-1f0 1f4-1f5 1fa-217 250-2a8 2bb-2c1 386 388-38a 38c 38e-3a1 3a3-3ce ' +
   '3d0-3d6 3da 3dc 3de 3e0 3e2-3f3 401-40c 40e-44f 451-45c 45e-481 490-4c4 4c7-4c8 4cb-4cc 4d0-4eb 4ee-4f5 4f8-4f9 531-556 559 561-586 5d0-5ea ' +
@@ -17,7 +18,7 @@ const FIRST =
   '1ea0-1ef9 1f00-1f15 1f18-1f1d 1f20-1f45 1f48-1f4d 1f50-1f57 1f59 1f5b 1f5d 1f5f-1f7d 1f80-1fb4 1fb6-1fbc 1fbe 1fc2-1fc4 1fc6-1fcc 1fd0-1fd3 ' +
   '1fd6-1fdb 1fe0-1fec 1ff2-1ff4 1ff6-1ffc 2126 212a-212b 212e 2180-2182 3007 3021-3029 3041-3094 30a1-30fa 3105-312c 4e00-9fa5 ac00-d7a3';
 
-/** What may follow beside them: digits, combining characters, extenders, `.` and `-`. */
+/** Further name characters: digits, combining characters, extenders, `.` and `-`. */
 const FURTHER =
   '2d-2e 30-39 b7 2d0-2d1 300-345 360-361 387 483-486 591-5a1 5a3-5b9 5bb-5bd 5bf 5c1-5c2 5c4 640 64b-652 660-669 670 6d6-6e4 6e7-6e8 6ea-6ed ' +
   '6f0-6f9 901-903 93c 93e-94d 951-954 962-963 966-96f 981-983 9bc 9be-9c4 9c7-9c8 9cb-9cd 9d7 9e2-9e3 9e6-9ef a02 a3c a3e-a42 a47-a48 a4b-a4d ' +
@@ -29,28 +30,28 @@ const FURTHER =
 const STARTS = new RegExp(`^[${characters(FIRST)}]`);
 const HAS_OTHER = new RegExp(`[^${characters(FIRST)}${characters(FURTHER)}]`);
 
-/** @param text white space collapsed already */
+/** @param text with collapsed white space */
 export function isNcName(text: string): boolean {
   return STARTS.test(text) && !HAS_OTHER.test(text);
 }
 
-/** With colons (section 3.3.6). */
+/** Colons are allowed (section 3.3.6). */
 export function isName(text: string): boolean {
   return (STARTS.test(text) || text.startsWith(':')) && !HAS_OTHER.test(text.replaceAll(':', ''));
 }
 
-/** Any of the characters of names, a colon too, in any order (section 3.3.4). */
+/** Any name characters, including colons, in any order (section 3.3.4). */
 export function isNmtoken(text: string): boolean {
   return text !== '' && !HAS_OTHER.test(text.replaceAll(':', ''));
 }
 
-/** A name with or without a prefix (section 3.2.18). Whether the prefix is declared is the document's business. */
+/** A name with an optional prefix (section 3.2.18). Whether the prefix is declared is checked elsewhere. */
 export function isQName(text: string): boolean {
   const colon = text.indexOf(':');
   return colon < 0 ? isNcName(text) : isNcName(text.slice(0, colon)) && isNcName(text.slice(colon + 1));
 }
 
-/** Ranges as a class of a regular expression has them. */
+/** Converts ranges to a regular expression class. */
 function characters(ranges: string): string {
   return ranges.replace(/[\da-f]+/g, (code) => `\\u${code.padStart(4, '0')}`).replaceAll(' ', '');
 }

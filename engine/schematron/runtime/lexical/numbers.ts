@@ -6,7 +6,7 @@ const POINT = 0x2e;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-/** Behind a sign, if there is one. */
+/** The offset after an optional sign. */
 function behindSign(text: string, from: number): number {
   const first = text.charCodeAt(from);
   return first === PLUS || first === DASH ? from + 1 : from;
@@ -41,7 +41,7 @@ export function isDouble(text: string, from = 0, to = text.length): boolean {
   return DOUBLE.test(text.slice(from, to));
 }
 
-/** Digits without sign, point and zeros that add nothing. */
+/** Digits without sign, point and insignificant zeros. */
 interface Digits {
   readonly isNegative: boolean;
   readonly whole: string;
@@ -56,7 +56,7 @@ function digitsOf(text: string): Digits {
   return { isNegative: sign === '-' && !isZero, whole, fraction: fraction.slice(0, end) };
 }
 
-/** Negative, zero or positive: two valid decimals by their values. */
+/** Compares two valid decimals by value: negative, zero or positive. */
 export function compareDecimals(a: string, b: string): number {
   const [one, other] = [digitsOf(a), digitsOf(b)];
   if (one.isNegative !== other.isNegative) return one.isNegative ? -1 : 1;
@@ -71,7 +71,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Digits of a valid decimal that count (section 4.3.11): all, and behind the point. */
+/** Significant digits of a valid decimal (section 4.3.11): in total, and after the point. */
 export function countDigits(text: string): { readonly total: number; readonly fraction: number } {
   const { whole, fraction } = digitsOf(text);
   return { total: whole.length + fraction.length, fraction: fraction.length };

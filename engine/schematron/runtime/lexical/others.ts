@@ -1,4 +1,4 @@
-/** Lexical spaces of other types (XML Schema 1.0 part 2), in a range of a text, white space collapsed already. */
+/** Other lexical spaces (XML Schema 1.0 part 2), in a range of a text, white space collapsed already. */
 
 /** Section 3.2.2. */
 export function isBoolean(text: string, from = 0, to = text.length): boolean {
@@ -35,7 +35,7 @@ export function isDuration(text: string, from = 0, to = text.length): boolean {
   return DURATION.test(text.slice(from, to));
 }
 
-/** Characters (section 4.3.1: code points) of a range. */
+/** Number of characters (code points, section 4.3.1) in a range. */
 export function lengthOf(text: string, from: number, to: number): number {
   let length = to - from;
   for (let at = from; at + 1 < to; at++) {

@@ -1,6 +1,6 @@
 /**
- * What stands before or behind a node: `preceding-sibling::x/@id = @id` asked of every node, with the values of all `x`
- * collected once. Of the nodes with one value, the first one tells for what comes after it, the last one for what comes before.
+ * Look-ups on the preceding and following axes: `preceding-sibling::x/@id = @id` for every node, with the values of all
+ * `x` collected once. For nodes of equal value, only the first one (or for preceding axes the last one) matters.
  */
 
 import type { Document } from './document.js';
@@ -11,7 +11,7 @@ export class Beside {
   readonly #d: Document;
   readonly #isBefore: boolean;
   readonly #isSibling: boolean;
-  /** Per value (and parent) the place that is decisive. */
+  /** Per value (and parent) the decisive position. */
   readonly #places = new Map<string, number>();
 
   constructor(d: Document, axis: BesideAxis) {
@@ -20,16 +20,16 @@ export class Beside {
     this.#isSibling = axis === 'preceding-sibling' || axis === 'following-sibling';
   }
 
-  /** An element that the axis may lead to has this value. */
+  /** Adds the value of an element that the axis may select. */
   add(node: number, text: string): void {
     const key = this.#keyOf(node, text);
     const known = this.#places.get(key);
-    // What precedes has ended; ancestors have not.
+    // Preceding elements have ended; ancestors have not.
     const place = this.#isBefore && !this.#isSibling ? this.#d.end[node]! : node;
     if (known === undefined || (this.#isBefore ? place < known : place > known)) this.#places.set(key, place);
   }
 
-  /** Does the axis lead from the node to an element with this value? */
+  /** Whether the axis leads from the node to an element with this value. */
   has(node: number, text: string): boolean {
     const d = this.#d;
     const isAttribute = d.isAttribute(node);
@@ -38,7 +38,7 @@ export class Beside {
     if (place === undefined) return false;
     if (this.#isSibling) return this.#isBefore ? place < node : place > node;
     if (this.#isBefore) return place <= (isAttribute ? d.parent[node]! : node);
-    // What follows an attribute is the content of its element, too (XPath 2.0, section 3.2.1.1).
+    // The nodes after an attribute include its element's content (XPath 2.0, section 3.2.1.1).
     return place >= (isAttribute ? node + 1 : d.end[node]!);
   }
 

@@ -1,6 +1,6 @@
 /**
- * A document as generated code sees it: nodes, what has been computed once for the whole document, and the
- * findings. Made for one evaluation and dropped with it.
+ * A document as seen by generated code: nodes, values computed once per document, and the findings. Created for one
+ * evaluation.
  */
 
 import type { Assertion, Finding, FindingLimit } from '../../assertion.js';
@@ -14,10 +14,10 @@ import { type Path, TEXT_CODE } from './names.js';
 import type { PathOptions } from './numbering.js';
 import { Paths } from './paths.js';
 
-/** Marks an empty sequence in a slot: `undefined` there means not computed yet. */
+/** Represents an empty sequence in a slot, where `undefined` means not computed yet. */
 const NOTHING = Symbol('nothing');
 
-/** Nodes of a subtree from which on grouping is faster than visiting. */
+/** From this subtree size (in nodes), grouping is faster than visiting. */
 const SMALLEST_INDEX = 5000;
 
 class Failed {
@@ -37,10 +37,10 @@ function attempted<T>(compute: () => T): T | Failed {
   }
 }
 
-/** A computed message; its parts may raise. */
+/** A computed message; may raise. */
 export type Message = (d: Document, n: number) => string;
 
-/** What a document is looked at with. */
+/** Properties of a rule set that determine how a document is prepared. */
 interface DocumentOptions extends PathOptions {
   /** Number of values that are computed once per document. */
   readonly slots: number;
@@ -53,7 +53,7 @@ export class Document extends Paths {
   readonly #slots: unknown[];
   readonly #assertions: readonly Assertion[];
   #now: DateTimeValue | undefined;
-  /** By codes with blanks between them. */
+  /** Keys are codes separated by blanks. */
   readonly #withCodes = new Map<string, number[]>();
 
   constructor(tree: Tree, options: DocumentOptions) {
@@ -64,8 +64,8 @@ export class Document extends Paths {
   }
 
   /**
-   * All nodes of the document with one of some codes, in document order.
-   * @param codes with blanks between them; the list of the same text is made once
+   * All nodes with one of the codes, in document order.
+   * @param codes separated by blanks; equal strings share one list
    */
   withCodes(codes: string): readonly number[] {
     let nodes = this.#withCodes.get(codes);
@@ -105,12 +105,12 @@ export class Document extends Paths {
     return this.tree.kind[node] === ATTRIBUTE;
   }
 
-  /** Is it one of the attributes that follow their element in the numbering? */
+  /** Whether it is one of the attributes that follow their element in the numbering. */
   isAttributeOf(node: number, element: number): boolean {
     return node < this.end[element]! && this.tree.kind[node] === ATTRIBUTE;
   }
 
-  /** preceding-sibling::node(), the nearest first. */
+  /** preceding-sibling::node(), nearest first. */
   precedingSiblings(node: number): readonly number[] {
     const siblings: number[] = [];
     if (node === 0 || this.isAttribute(node)) return siblings;
@@ -121,13 +121,13 @@ export class Document extends Paths {
   /** following::node() */
   following(node: number): readonly number[] {
     const nodes: number[] = [];
-    // What follows an attribute is the content of its element, too (XPath 2.0, section 3.2.1.1).
+    // The nodes after an attribute include its element's content (XPath 2.0, section 3.2.1.1).
     for (let at = this.isAttribute(node) ? node + 1 : this.end[node]!; at < this.size; at++)
       if (!this.isAttribute(at)) nodes.push(at);
     return nodes;
   }
 
-  /** preceding::node(), the nearest first: what ends before the node starts. */
+  /** preceding::node(), nearest first: nodes that end before this one starts. */
   preceding(node: number): readonly number[] {
     const nodes: number[] = [];
     const start = this.isAttribute(node) ? this.parent[node]! : node;
@@ -135,23 +135,23 @@ export class Document extends Paths {
     return nodes;
   }
 
-  /** fn:current-dateTime: the same during one evaluation. */
+  /** fn:current-dateTime: constant during one evaluation. */
   now(): DateTimeValue {
     return (this.#now ??= dateTimeOfInstant(Date.now()));
   }
 
-  /** String value of at most one node. */
+  /** String value of an optional node. */
   textOf(node: number | undefined): string | undefined {
     return node === undefined ? undefined : this.tree.stringValue(node);
   }
 
-  /** String value of the only node of a path; like `only`. */
+  /** String value of the only node of a path; raises like `only`. */
   onlyText(node: number, path: Path, what: string): string | undefined {
     const found = this.only(node, path, what);
     return found === undefined ? undefined : this.tree.stringValue(found);
   }
 
-  /** The parent some levels up, -1 if there is none. */
+  /** The ancestor the given number of levels up, -1 if there is none. */
   up(node: number, levels: number): number {
     let at = node;
     for (let level = 0; level < levels && at >= 0; level++) at = this.parent[at]!;
@@ -165,7 +165,7 @@ export class Document extends Paths {
     return at;
   }
 
-  /** Is the string value nothing but XML blanks? Looks at the first character before it cuts out a string. */
+  /** Whether the string value consists of blanks only. Looks at the first character before creating a string. */
   isBlank(node: number, isBlankText: (text: string) => boolean): boolean {
     const child = this.firstChild[node]!;
     if (child !== 0 && this.code[child] === TEXT_CODE) {
@@ -175,7 +175,7 @@ export class Document extends Paths {
     return isBlankText(this.text(node));
   }
 
-  /** A value that is computed once per document, its error too. */
+  /** A value that is computed once per document; errors are cached, too. */
   once<T>(slot: number, compute: (d: Document) => T): T {
     const known = this.#slots[slot];
     if (known === undefined) return this.#fill(slot, compute);
@@ -190,7 +190,7 @@ export class Document extends Paths {
     return value;
   }
 
-  /** A value that is computed once per node while the rules stay at that node: a `let` of a rule. */
+  /** A value of a rule's `let`: cached while the rules stay at that node. */
   onceAt<T>(slot: number, node: number, compute: (d: Document, n: number) => T): T {
     let cell = this.#slots[slot] as { node: number; value: T; error: unknown } | undefined;
     if (cell === undefined) this.#slots[slot] = cell = { node: -1, value: undefined as T, error: undefined };
@@ -209,8 +209,8 @@ export class Document extends Paths {
   }
 
   /**
-   * The nodes below a node that have a key, from an index that is made once; `undefined` where visiting them is as good:
-   * the subtree is small, or the key raises, which whoever finds no node to compare with does not see.
+   * The nodes below a node that have a key, from an index that is built once. `undefined` if visiting them is as good:
+   * the subtree is small, or the key raises, which must not surface if there is no node to compare with.
    */
   group(
     slot: number,
@@ -229,18 +229,20 @@ export class Document extends Paths {
   }
 
   /**
-   * A value that is the same for all nodes below a node and for equal keys: computed once, its error too, unless the
+   * A value that is the same for all nodes below a node and for equal keys: computed once, with its error, unless the
    * subtree is small.
    */
   remember<T>(slot: number, node: number, key: () => string, compute: () => T): T {
     if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return compute();
     const own = attempted(key);
-    // Who does not come to need it does not see the error.
+    // A caller that never reads the key must not see its error.
     if (own instanceof Failed) return compute();
     return this.#remembered(slot, `${node} ${own}`, compute);
   }
 
-  /** A value that is the same for all nodes below a node: computed once, its error too, unless the subtree is small. */
+  /**
+   * A value that is the same for all nodes below a node: computed once, with its error, unless the subtree is small.
+   */
   rememberBelow<T>(slot: number, node: number, compute: (d: Document, n: number) => T, at: number): T {
     if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return compute(this, at);
     return this.#remembered(slot, node, () => compute(this, at));
@@ -254,7 +256,7 @@ export class Document extends Paths {
     return value as T;
   }
 
-  /** An assert failed, or a report fired. */
+  /** Records a failed assert or a fired report. */
   fail(index: number, node: number, message?: Message): void {
     const assertion = this.#assertions[index]!;
     if (!this.#findings.takes(assertion, node)) return;
@@ -262,7 +264,7 @@ export class Document extends Paths {
     this.#findings.add({ assertion, node, text });
   }
 
-  /** The test of a check raised. Anything but a dynamic error is our own fault and ends the run. */
+  /** Records that the test of a check raised. Anything but a dynamic error is a bug and ends the run. */
   raised(index: number, node: number, error: unknown): void {
     if (!(error instanceof DynamicError)) throw error;
     const assertion = this.#assertions[index]!;
@@ -270,11 +272,11 @@ export class Document extends Paths {
     this.#findings.add({ assertion, node, text: assertion.text, error: error.code });
   }
 
-  /** Asserts that paths are absent: a finding for each that exists. */
+  /** Asserts that paths do not exist: a finding for each that does. */
   absent(node: number, table: AbsentTable): void {
     const present = this.present(node, table);
     if (present.length === 0) return;
-    // An assert about several paths fails once.
+    // An assert about several paths fails only once.
     for (const assertion of new Set(present.map(([index]) => index))) this.fail(assertion, node);
   }
 

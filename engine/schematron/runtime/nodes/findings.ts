@@ -1,19 +1,19 @@
-/** The findings of one evaluation: those that may be told are kept, the others only counted. */
+/** The findings of one evaluation, up to a limit; the others are only counted. */
 import type { Assertion, Finding, FindingLimit } from '../../assertion.js';
 
 type Level = ReturnType<FindingLimit['levelOf']>;
 
-/** What has been kept of a level, once there are many findings. */
+/** The kept findings of a level, once the limit is reached. */
 interface Kept {
   count: number;
-  /** The node of the last one. */
+  /** Node of the last kept finding. */
   last: number;
 }
 
 /**
- * Findings come node by node. Of each level the first ones are kept, with all others on the node where they are enough:
- * codes decide the order there. The first one of each code is kept wherever it stands, since it may be the cause of
- * thousands in front of it. Before there are so many in all, nobody asks for levels.
+ * Findings arrive node by node. The first ones of each level are kept, including all on the node where the limit is
+ * reached, since there the order of codes decides. The first finding of each code is always kept, since it may be the
+ * cause of thousands before it. Levels are only determined once there are many findings.
  */
 export class FindingList {
   readonly #list: Finding[] = [];
@@ -27,7 +27,7 @@ export class FindingList {
     this.#most = limit?.most ?? Infinity;
   }
 
-  /** Whether a finding may be told; where not, it has been counted, and needs no text. */
+  /** Whether to keep a finding; if not, it has been counted, and needs no text. */
   takes(assertion: Assertion, node: number, error?: string): boolean {
     if (this.#list.length < this.#most) return true;
     const limit = this.#limit!;

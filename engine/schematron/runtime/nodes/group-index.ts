@@ -1,14 +1,14 @@
 /**
- * Nodes by their keys, for code that would visit all of them for each key. Keys may raise: then the index tells as much as
- * visiting does, and raises where visiting does.
+ * Nodes by key, for code that would otherwise visit all of them for each key. Keys may raise: the index then raises
+ * exactly when visiting would.
  */
 
 import { DynamicError } from '../errors.js';
 
-/** The nodes that a key leads to, in the order of the visit. */
+/** The nodes for a key, in the order of the visit. */
 export class Group {
   readonly nodes: readonly number[];
-  /** Do they all have the key? Else some have one that raises, and each is to be tested. */
+  /** Whether all nodes have the key; otherwise some keys raised, and each node must be tested. */
   readonly isCertain: boolean;
   readonly #error: DynamicError | undefined;
 
@@ -18,21 +18,21 @@ export class Group {
     this.#error = error;
   }
 
-  /** Raises what visiting raises behind the last of the nodes. */
+  /** Raises the error that visiting would raise after the last of the nodes. */
   end(): void {
     if (this.#error !== undefined) throw this.#error;
   }
 }
 
-/** An index while it is made, and afterwards. Nodes come in the order of the visit. */
+/** The index; nodes are added in the order of the visit. */
 export class GroupIndex {
   readonly #nodes = new Map<unknown, number[]>();
-  /** Nodes with a key that raises, by the parts of the key before it. */
+  /** Nodes whose key raised, by the parts of the key before the error. */
   readonly #raising = new Map<string, number[]>();
   #error: DynamicError | undefined;
   readonly #known = new Map<unknown, Group>();
 
-  /** Makes an index. @param visit adds the nodes; where it raises, every visit does */
+  /** Builds an index. @param visit adds the nodes; if it raises, every visit would */
   static of(visit: (index: GroupIndex) => void): GroupIndex {
     const index = new GroupIndex();
     try {
@@ -43,7 +43,7 @@ export class GroupIndex {
     return index;
   }
 
-  /** The node has the key, which may have been said before. */
+  /** Adds a node under a key; duplicates are ignored. */
   add(key: unknown, node: number): void {
     // NaN equals nothing.
     if (key !== key) return;
@@ -51,15 +51,15 @@ export class GroupIndex {
   }
 
   /**
-   * A part of a key raised. Only keys that begin as the node's do get so far.
-   * @param parts the parts before
+   * Records that a part of a node's key raised. Only keys with the same earlier parts would reach the error.
+   * @param parts the earlier parts
    */
   raised(error: unknown, parts: readonly unknown[], node: number): void {
     dynamic(error);
     append(this.#raising, placeOf(parts), node);
   }
 
-  /** @param parts of the key, which is the only one of them or all with a separator between them */
+  /** @param parts of the key: a single one, or all parts of a composite key */
   get(parts: readonly unknown[]): Group {
     const key = parts.length === 1 ? parts[0] : parts.join(SEPARATOR);
     let group = this.#known.get(key);
@@ -82,7 +82,7 @@ export class GroupIndex {
   }
 }
 
-/** Between the parts of a key: it stands in no document. */
+/** Separator within composite keys; it occurs in no document. */
 const SEPARATOR = '\u0000';
 
 const NO_NODES: readonly number[] = [];
@@ -97,7 +97,7 @@ function placeOf(parts: readonly unknown[]): string {
   return `${parts.length}${parts.join(SEPARATOR)}`;
 }
 
-/** Anything but a dynamic error is our own fault and ends the run. */
+/** Anything but a dynamic error is a bug and ends the run. */
 function dynamic(error: unknown): DynamicError {
   if (error instanceof DynamicError) return error;
   throw error;

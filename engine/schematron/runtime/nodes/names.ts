@@ -1,12 +1,12 @@
 /**
- * The names that a rule set knows, as small numbers: *codes*. A node test on a code is one comparison, and
- * codes index the tables of path states.
+ * The names used by a rule set as small numbers: *codes*. A node test on a code is one comparison, and codes index the
+ * tables of path states.
  *
- *     0 document   1 text   2 comment   3 processing instruction
- *     elements known by name, then unknown elements by class, then the same for attributes
+ * 0 document   1 text   2 comment   3 processing instruction
+ * elements known by name, then unknown elements by class, then the same for attributes
  *
- * A class says which of the rule set's wildcard tests a name passes (`cbc:*`, `*:ID`, a suffix), and nothing
- * else: names that no test tells apart have the same code.
+ * A class records which wildcard tests of the rule set a name passes (`cbc:*`, `*:ID`, a suffix): names that no test
+ * distinguishes share a code.
  */
 
 import type { DocumentName, QName } from '../../xml/tree.js';
@@ -18,26 +18,26 @@ export const COMMENT_CODE = 2;
 export const INSTRUCTION_CODE = 3;
 export const FIRST_NAME_CODE = 4;
 
-/** A path downwards: one code per step, all on the child axis, the last one perhaps of an attribute. */
+/** A path of child steps: one code per step; the last step may be an attribute. */
 export type Path = readonly number[];
 
-/** One kind of names (elements or attributes) as a rule set uses them. Written by the compiler. */
+/** The element or attribute names used by a rule set; written by the compiler. */
 export interface NameList {
   /** Namespace URI to local names, in the order of their codes. */
   readonly known: readonly (readonly [uri: string, locals: readonly string[]])[];
-  /** What wildcard tests ask of other names: `p:*`, `*:a`, and ends of local names, longest first. */
+  /** Wildcard tests: `p:*`, `*:a`, and suffixes of local names, longest first. */
   readonly uris: readonly string[];
   readonly locals: readonly string[];
   readonly suffixes: readonly string[];
 }
 
-/** Codes of one kind of names. */
+/** Codes of element or attribute names. */
 export class Codes {
   readonly #list: NameList;
   readonly #unknown: number;
-  /** By the number of a name; 0 where it has not been asked for. */
+  /** By name number; 0 if not looked up yet. */
   #codes = new Uint16Array();
-  /** The first code behind. */
+  /** One past the last code. */
   readonly end: number;
 
   constructor(list: NameList, first: number) {
@@ -50,14 +50,14 @@ export class Codes {
 
   /** The code of a name. */
   of(name: DocumentName): number {
-    // Rules may have been loaded since the document was read.
+    // Rules may have been loaded after the document was read.
     const number = name.number === UNKNOWN ? numberOf(name) : name.number;
     if (number === UNKNOWN) return this.#unknown + this.#classOf(name);
     const kept = number < this.#codes.length ? this.#codes[number]! : 0;
     return kept === 0 ? this.#keep(number, this.#unknown + this.#classOf(name)) : kept;
   }
 
-  /** The same for a name that comes from no document. */
+  /** The code of a name that comes from no document. */
   ofName({ uri, local }: QName): number {
     return this.of({ uri, local, number: UNKNOWN });
   }

@@ -5,17 +5,17 @@ import { SpareMemory } from '../../xml/spare-memory.js';
 import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE, type Codes } from './names.js';
 import { DOCUMENT_STATE, NO_STATE, type States } from './states.js';
 
-/** What the nodes of a document are numbered with. */
+/** The rule set's properties needed for numbering nodes. */
 export interface PathOptions {
-  /** What hangs on a state is no concern of the nodes. */
+  /** The plans of states do not matter here. */
   readonly states: States<unknown>;
   readonly elements: Codes;
   readonly attributes: Codes;
-  /** Text nodes have states only where rules ask for them. */
+  /** Text nodes have states only if rules need them. */
   readonly hasTextRules: boolean;
 }
 
-/** The columns, with an entry per node where nothing else is said. */
+/** The columns, with an entry per node unless noted. */
 interface Numbering {
   readonly code: Uint16Array;
   readonly state: Int16Array;
@@ -23,19 +23,19 @@ interface Numbering {
   readonly nextOfCode: Int32Array;
   /** Per code: the first node that has it; 0: none. */
   readonly firstOfCode: Int32Array;
-  /** Is there a node without a state? Then a state that does not exist proves nothing. */
+  /** Whether some node has no state; then a missing state proves nothing. */
   readonly isPartial: boolean;
-  /** What the columns lie in. */
+  /** The buffer behind the columns. */
   readonly memory: ArrayBuffer;
 }
 
-/** Bytes that are kept for the next document: enough for one of 5 MB. */
+/** Bytes kept for the next document: enough for a document of 5 MB. */
 const MOST_KEPT = 8 * 1024 * 1024;
 
-/** Between documents. */
+/** The buffer between documents. */
 export const NUMBERING_MEMORY = new SpareMemory(MOST_KEPT);
 
-/** Numbers the nodes, in one pass in document order. */
+/** Numbers the nodes in one pass in document order. */
 export function numbered(tree: Tree, { states, elements, attributes, hasTextRules }: PathOptions): Numbering {
   const { kind, name, names, size, parent } = tree;
   const { width } = states;
@@ -55,7 +55,7 @@ export function numbered(tree: Tree, { states, elements, attributes, hasTextRule
   state[0] = DOCUMENT_STATE;
   for (let node = 1; node < size; node++) {
     const what = kind[node];
-    // Most nodes.
+    // The most frequent case.
     if (what === TEXT && !hasTextRules) {
       code[node] = TEXT_CODE;
       continue;

@@ -3,10 +3,10 @@
 import { ATTRIBUTE, COMMENT, ELEMENT, TEXT } from '../../xml/tree.js';
 import type { Document } from './document.js';
 
-/** Positions of nodes among their siblings of the same kind and name, of all siblings that were asked for. */
+/** Positions among siblings of the same kind and name, computed on demand. */
 const positions = new WeakMap<Document, Map<number, number>>();
 
-/** The path of a node from the document node, names with their namespaces: `/Q{urn:x}list[1]/Q{urn:x}line[2]/@id`. */
+/** The path of a node from the document node, with expanded names: `/Q{urn:x}list[1]/Q{urn:x}line[2]/@id`. */
 export function pathOf(d: Document, node: number): string {
   let path = '';
   for (let at = node; at > 0; at = d.parent[at]!) path = `/${step(d, at)}${path}`;

@@ -1,9 +1,9 @@
 /**
- * Nodes by code and by path state, and what can be asked about paths without walking.
+ * Nodes by code and by path state, and path queries that avoid walking the tree.
  *
- * All nodes of one state lie in one list, in document order. A state is the whole path from the root, so the
- * nodes that a path of names leads to from node `n` are those of one state between `n` and the end of its
- * subtree: a search in a sorted list, which mostly starts where the last one ended.
+ * All nodes of one state form a list in document order. A state is the whole path from the root, so the nodes that a
+ * path of names selects from node `n` are those of one state between `n` and the end of its subtree: a search in a
+ * sorted list, which mostly starts where the last one ended.
  */
 
 import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
@@ -32,14 +32,14 @@ export class Paths {
   readonly #order: Int32Array;
   readonly #place: Int32Array;
   readonly #starts: Int32Array;
-  /** Per state: the place that was found last. */
+  /** Per state: the place found last. */
   readonly #hints: Int32Array;
   readonly #table: Int16Array;
   readonly #width: number;
   readonly #firstAttribute: number;
-  /** Per level of a trie, while it is gone through. */
+  /** Per level of a trie, during its traversal. */
   #depthStates = new Int32Array(8);
-  /** Is there a node without a state? Then a state that does not exist proves nothing. */
+  /** Whether some node has no state; then a missing state proves nothing. */
   readonly #isPartial: boolean;
   readonly #numberingMemory: ArrayBuffer;
   readonly #listsMemory: ArrayBuffer;
@@ -65,7 +65,7 @@ export class Paths {
       isPartial: this.#isPartial,
       memory: this.#numberingMemory,
     } = numbered(tree, options));
-    // Only now is it known how many states there are.
+    // The number of states is known only now.
     this.#table = states.table;
     this.#width = states.width;
     ({
@@ -77,7 +77,7 @@ export class Paths {
     } = sortByState(this.state, states.size));
   }
 
-  /** Leaves its memory to the next document. Nothing may be asked any more. */
+  /** Frees its memory for the next document; this object must not be used afterwards. */
   release(): void {
     NUMBERING_MEMORY.give(this.#numberingMemory);
     LISTS_MEMORY.give(this.#listsMemory);
@@ -87,7 +87,7 @@ export class Paths {
     return this.#starts[state + 1]! - this.#starts[state]!;
   }
 
-  /** The first place of a state whose node comes after a node. */
+  /** The first place of a state whose node comes after the given one. */
   #after(state: number, node: number): number {
     const order = this.#order;
     let low = this.#starts[state]!;
@@ -108,7 +108,7 @@ export class Paths {
     return (this.#hints[state] = low);
   }
 
-  /** The state that a path leads to from a node: 0 if nothing is there, -1 if that is not known. */
+  /** The state that a path leads to from a node: 0 if no node exists, -1 if unknown. */
   #target(node: number, path: Path): number {
     let state = this.state[node]!;
     if (this.#isPartial || state === NO_STATE) return -1;
@@ -163,12 +163,12 @@ export class Paths {
     return 0;
   }
 
-  /** The first node of the document with this code, 0 if there is none; go on with `nextOfCode`. */
+  /** The first node of the document with this code, 0 if there is none; continue with `nextOfCode`. */
   first(code: number): number {
     return this.#firstOfCode[code]!;
   }
 
-  /** exists(path) from a node; false from none (-1). */
+  /** exists(path) from a node; false for -1 (no node). */
   has(node: number, path: Path): boolean {
     if (node < 0) return false;
     const target = this.#target(node, path);
@@ -178,7 +178,7 @@ export class Paths {
     return place < this.#starts[target + 1]! && this.#order[place]! < this.end[node]!;
   }
 
-  /** exists(//path): is there a node with that path behind it, wherever it starts? */
+  /** exists(//path): whether the path exists anywhere. */
   occurs(path: Path): boolean {
     const code = path[path.length - 1]!;
     if (this.#isPartial) {
@@ -193,7 +193,7 @@ export class Paths {
     return false;
   }
 
-  /** The entries of a table of which the path exists from a node. */
+  /** The entries of a table whose path exists from a node. */
   protected present(node: number, { entries, trie, depth }: AbsentTable): readonly AbsentEntry[] {
     const found: AbsentEntry[] = [];
     if (this.#isPartial || this.state[node] === NO_STATE) return entries.filter(([, path]) => this.has(node, path));
@@ -232,7 +232,7 @@ export class Paths {
     return this.#after(target, this.end[node]! - 1) - from;
   }
 
-  /** The only node of a path; `undefined` if there is none. XPTY0004 if there are several. */
+  /** The only node of a path; `undefined` if there is none, XPTY0004 if there are several. */
   only(node: number, path: Path, what: string): number | undefined {
     if (node < 0) return undefined;
     const target = this.#target(node, path);
@@ -257,7 +257,7 @@ export class Paths {
     return found;
   }
 
-  /** The number of nodes on a path, not more than `most`, where states do not tell. */
+  /** The number of nodes on a path, at most `most`, by walking the tree if states do not help. */
   #walk(node: number, path: Path, index: number, most: number): number {
     let count = 0;
     for (let at = this.child(node, path[index]!); at !== 0 && count < most; at = this.twin(at)) {
@@ -266,7 +266,7 @@ export class Paths {
     return count;
   }
 
-  /** The codes from a node up to the document. */
+  /** The codes from a node up to the document node. */
   chain(node: number): readonly number[] {
     const chain: number[] = [];
     for (let at = node; at >= 0; at = this.parent[at]!) chain.push(this.code[at]!);
@@ -274,7 +274,7 @@ export class Paths {
   }
 }
 
-/** Do the codes that lead to a node, or to a state, end with those of a path? */
+/** Whether the codes leading to a node or state end with those of a path. */
 function endsWith(path: Path, code: ArrayLike<number>, parent: ArrayLike<number>, from: number): boolean {
   let at = from;
   for (let index = path.length - 1; index >= 0; index--) {

@@ -1,28 +1,28 @@
 import { SpareMemory } from '../../xml/spare-memory.js';
 import { NO_STATE } from './states.js';
 
-/** The nodes of each path state behind each other, in document order. */
+/** The nodes of all path states, grouped by state, in document order. */
 interface StateLists {
   readonly order: Int32Array;
-  /** Per node with a state its place in `order`. */
+  /** Per node with a state, its place in `order`. */
   readonly place: Int32Array;
   /** State `s` has the places `starts[s] … starts[s + 1] - 1`. */
   readonly starts: Int32Array;
-  /** A copy of `starts`, to write on. */
+  /** A writable copy of `starts`. */
   readonly hints: Int32Array;
-  /** What they lie in. */
+  /** The buffer behind the columns. */
   readonly memory: ArrayBuffer;
 }
 
-/** Bytes that are kept for the next document: enough for one of 5 MB. */
+/** Bytes kept for the next document: enough for a document of 5 MB. */
 const MOST_KEPT = 8 * 1024 * 1024;
 
-/** Between documents. */
+/** The buffer between documents. */
 export const LISTS_MEMORY = new SpareMemory(MOST_KEPT);
 
 /**
- * Sorts nodes by state, by counting: linear in the number of nodes. Those without a state are left out; among them are
- * nearly always all text nodes.
+ * Sorts nodes by state (counting sort, linear in the number of nodes). Nodes without a state, which include nearly all
+ * text nodes, are left out.
  * @param state per node
  * @param count number of states
  */

@@ -1,24 +1,24 @@
 /**
  * Path states: a number for the path of names from the root to a node (`/Invoice/cac:InvoiceLine/cbc:ID`).
  *
- * The states form an automaton that is built as documents need it: the state of a node is found by its
- * parent's state and its own code. A state knows which rules can apply there, and knows it only once. The
- * automaton is a cache: it holds codes of the rule set's names and nothing of any document, and it is thrown
- * away when it has grown too large, so that no sequence of documents can make it grow without end.
+ * The states form an automaton that is built lazily: a node's state follows from its parent's state and its own code.
+ * Which rules can apply at a state is determined once. The automaton is a cache: it holds codes of the rule set's names
+ * and nothing of any document, and it is dropped when it has grown too large, so that no sequence of documents can make
+ * it grow without end.
  */
 
 import { DOCUMENT_CODE } from './names.js';
 
-/** State 0: none. A node has it when the automaton was full; nothing is known about its path then. */
+/** State 0: none. A node gets it when the automaton is full; nothing is known about its path then. */
 export const NO_STATE = 0;
 /** The state of the document node. */
 export const DOCUMENT_STATE = 1;
 
-/** As many as all paths of several real documents of each kind; a full table is 4 MB. */
+/** Enough for all paths of several real documents of each kind; a full table is 4 MB. */
 const MOST_STATES = 4000;
 const FIRST_CAPACITY = 64;
 
-/** Finds out what applies where the codes from a node up to the document are these; called once for each state. */
+/** Determines the plan for the codes from a node up to the document; called once per state. */
 type Planner<Plan> = (chain: readonly number[]) => Plan;
 
 export class States<Plan> {
@@ -28,7 +28,7 @@ export class States<Plan> {
   /** Per state: the state of the parent, and the code of the node. */
   parent: Int16Array = new Int16Array(0);
   code: Int16Array = new Int16Array(0);
-  /** Per code its state that was added last, and per state the one with the same code that was added before; 0: none. */
+  /** Per code the state added last, and per state the previous one with the same code; 0: none. */
   lastOfCode: Int16Array = new Int16Array(0);
   previousOfCode: Int16Array = new Int16Array(0);
   plans: Plan[] = [];
@@ -37,7 +37,7 @@ export class States<Plan> {
   readonly #none: Plan;
   readonly #limit: number;
 
-  /** @param none what applies at no state: a placeholder, see `planFor` */
+  /** @param none the plan of state 0: a placeholder, see `planFor` */
   constructor(width: number, planner: Planner<Plan>, none: Plan, limit = MOST_STATES) {
     this.width = width;
     this.#planner = planner;
@@ -46,19 +46,19 @@ export class States<Plan> {
     this.#clear();
   }
 
-  /** Before each document: makes room where half of it is used. */
+  /** Called before each document: resets the automaton if it is half full. */
   refresh(): void {
     if (this.size > this.#limit / 2) this.#clear();
   }
 
-  /** The state of a node with this code below a parent in this state; 0 where the automaton is full. */
+  /** The state of a node with this code below a parent in this state; 0 if the automaton is full. */
   enter(parent: number, code: number): number {
     if (parent === NO_STATE) return NO_STATE;
     const known = this.table[parent * this.width + code]!;
     return known !== NO_STATE ? known : this.#add(parent, code);
   }
 
-  /** What applies to a node without a state. */
+  /** The plan for a node without a state. */
   planFor(chain: readonly number[]): Plan {
     return this.#planner(chain);
   }

@@ -1,6 +1,6 @@
-/** Lists of nodes that are asked for some of their values again and again. */
+/** Lists of nodes that are repeatedly searched by value. */
 
-/** Nodes with one value, in the order of the list, and their places in it. */
+/** Nodes of equal value, in the order of the list, with their places in it. */
 interface Equals {
   readonly nodes: number[];
   readonly places: number[];
@@ -20,7 +20,7 @@ export class ValueList {
     equals.places.push(this.#length++);
   }
 
-  /** The nodes with one of some values, and those with the value of the first node, in the order of the list. */
+  /** The nodes with one of the values, and those with the value of the first node, in the order of the list. */
   having(values: ReadonlySet<string>): NodesByValue {
     const found = new Set(this.#first === undefined ? [] : [this.#first]);
     for (const value of values) {
@@ -31,13 +31,16 @@ export class ValueList {
   }
 }
 
-/** Goes through nodes with some values. Equal ones give equal results: where the first gives none, the others are left out. */
+/**
+ * Iterates over nodes with some values. Equal values give equal results: if the first node of a value gives none, its
+ * others are skipped.
+ */
 class NodesByValue {
-  /** By their first places. */
+  /** Sorted by their first places. */
   readonly #equals: readonly Equals[];
-  /** So many have been begun. */
+  /** Number of values started. */
   #begun = 0;
-  /** Those of them that gave a result, and how many of their nodes were met. */
+  /** Started values that gave a result, with the number of nodes visited. */
   readonly #fruitful: { readonly equals: Equals; met: number }[] = [];
   #current: Equals | undefined;
 
@@ -45,14 +48,14 @@ class NodesByValue {
     this.#equals = equals;
   }
 
-  /** The node that was met last gave a result. */
+  /** Records that the last node gave a result. */
   hasResult(): void {
     if (this.#current === undefined) return;
     this.#fruitful.push({ equals: this.#current, met: 1 });
     this.#current = undefined;
   }
 
-  /** The next node; `undefined` behind the last one. */
+  /** The next node; `undefined` after the last one. */
   next(): number | undefined {
     const begin = this.#equals[this.#begun];
     let nearest = begin === undefined ? Infinity : begin.places[0]!;

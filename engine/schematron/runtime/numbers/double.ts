@@ -1,6 +1,6 @@
 /**
- * xs:double where JavaScript differs (Functions and Operators, sections 6.2, 6.4 and 17.1). Not here, because
- * they are the same: + - * (unary -) div (`/`), mod (`%`), comparisons, abs, floor, ceiling (`Math.…`).
+ * xs:double where JavaScript differs (Functions and Operators, sections 6.2, 6.4 and 17.1). JavaScript's own operations
+ * serve for + - * (unary -) div (`/`), mod (`%`), comparisons, abs, floor, ceiling (`Math.…`).
  */
 
 import { raise } from '../errors.js';
@@ -22,14 +22,20 @@ export function roundDouble(a: number): number {
   return Math.round(a);
 }
 
-/** fn:round with `digits` digits behind the point, or before it: as a decimal (Functions and Operators 3.1, section 4.4.4). */
+/**
+ * fn:round with `digits` digits after the point (before it if negative), computed as a decimal (Functions and Operators
+ * 3.1, section 4.4.4).
+ */
 export function roundDoubleTo(a: number, digits: Exact): number {
   if (!Number.isFinite(a) || a === 0) return a;
   const rounded = exactToDouble(roundExactTo(doubleToDecimal(a), digits));
   return rounded === 0 && a < 0 ? -0 : rounded;
 }
 
-/** fn:round-half-to-even with `digits` digits behind the point, or before it: as a decimal (section 6.4.5). */
+/**
+ * fn:round-half-to-even with `digits` digits after the point (before it if negative), computed as a decimal (section
+ * 6.4.5).
+ */
 export function roundHalfEvenDouble(a: number, digits: Exact): number {
   if (!Number.isFinite(a) || a === 0) return a;
   const rounded = exactToDouble(roundHalfEvenExact(doubleToDecimal(a), digits));
@@ -39,8 +45,8 @@ export function roundHalfEvenDouble(a: number, digits: Exact): number {
 const DOUBLE_LITERAL = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
 /**
- * A literal of xs:double, blanks around it allowed; `undefined` if it is none. `NaN` is one.
- * `+INF` is one of XML Schema 1.1 and not of 1.0; both Saxons take it, so the verdicts of the publishers do.
+ * Parses an xs:double, with optional blanks around it; `undefined` if it is invalid. `NaN` is valid. `+INF` is valid in
+ * XML Schema 1.1 but not in 1.0; both Saxons accept it, and so do the publishers' verdicts.
  */
 export function parseDouble(text: string): number | undefined {
   const length = text.length;
@@ -57,7 +63,7 @@ export function parseDouble(text: string): number | undefined {
     else break;
   }
   const digits = at - start - (point < 0 ? 0 : 1);
-  // Blanks, exponents, plus signs, long numbers and everything that is no number.
+  // Blanks, exponents, plus signs, long numbers, and everything invalid.
   if (at < length || digits === 0 || digits > 15) return parseSlowly(text);
   const value = point < 0 ? units : units / power(at - point - 1);
   return negative ? -value : value;
@@ -79,7 +85,7 @@ function parseSlowly(text: string): number | undefined {
   }
 }
 
-/** fn:number of a string (section 14.4): NaN if it is no literal of xs:double. */
+/** fn:number of a string (section 14.4): NaN if it is no valid xs:double. */
 export function stringToNumber(text: string): number {
   return parseDouble(text) ?? NaN;
 }

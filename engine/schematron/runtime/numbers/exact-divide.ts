@@ -15,13 +15,13 @@ import {
 import { decimalsOf } from './exact-text.js';
 
 /**
- * Digits behind the point of a quotient that does not end, for operands without fractional parts.
+ * Digits after the point of a non-terminating quotient, for operands without fractional parts.
  *
- * The recommendation leaves the precision to the implementation (F&O, section 6.2). We do what Saxon on the
- * JVM does, because that is what the publishers' verdicts come from: max(18, scale of a - scale of b + 18)
- * digits, trailing zeros behind the points of the operands not counted, the last one rounded, a half towards
- * 0. Quotients that end within these digits are exact. (Saxon has a few digits more where an operand that is
- * labelled xs:decimal ends in zeros before the point; SaxonJS has 20 digits, a half away from 0.)
+ * The recommendation leaves the precision to the implementation (F&O, section 6.2). We follow Saxon on the JVM, which
+ * the publishers' verdicts come from: max(18, scale of a - scale of b + 18) digits, where trailing zeros of the
+ * operands' fractions do not count, the last digit rounded, a half towards 0. Quotients that terminate within these
+ * digits are exact. (Saxon yields a few digits more if an operand labelled xs:decimal ends in zeros before the point;
+ * SaxonJS has 20 digits, a half away from 0.)
  */
 const PRECISION = 18;
 
@@ -37,7 +37,7 @@ export function divideExact(a: Exact, b: Exact): Exact {
   return divideRounded(trim(a), trim(b));
 }
 
-/** a div b where it has at most so many digits behind the point; undefined where it has more. */
+/** a div b if it has at most the given number of decimals; undefined if it has more. */
 export function divideWithin(a: Exact, b: Exact, decimals: number): Exact | undefined {
   const left = unitsOf(a);
   const right = unitsOf(b);
@@ -58,8 +58,8 @@ function trim(a: Exact): Exact {
 }
 
 /**
- * The quotient if it ends soon enough to be found on numbers: powers of ten at once, others by long division.
- * It has at most 15 digits more than its operands, so it is never longer than `PRECISION` allows.
+ * The quotient if it terminates soon enough to be computed with JavaScript numbers: powers of ten directly, others by
+ * long division. It has at most 15 digits more than its operands, so it never exceeds `PRECISION`.
  */
 function divideUnits(a: number, aScale: number, b: number, bScale: number): Exact | undefined {
   const shift = digitsOfPower(b);
@@ -72,14 +72,14 @@ function divideUnits(a: number, aScale: number, b: number, bScale: number): Exac
   return undefined;
 }
 
-/** `units` / 10 ** `scale`, where the scale may be negative. */
+/** `units` / 10 ** `scale`; the scale may be negative. */
 function withScale(units: number, scale: number): Exact | undefined {
   if (scale >= 0) return fromUnits(units, scale);
   const value = units * power(-scale);
   return isSafe(value) ? value : undefined;
 }
 
-/** n for b = 10 ** n, up to 1000; -1 for others. Percentages are divided by 100. */
+/** n for b = 10 ** n, up to 1000; -1 for others. For percentages, which are divided by 100. */
 function digitsOfPower(b: number): number {
   switch (b) {
     case 1:

@@ -1,4 +1,4 @@
-/** Between exact numbers and doubles (F&O, section 17.1.3). */
+/** Conversions between exact numbers and doubles (F&O, section 17.1.3). */
 
 import { raise } from '../errors.js';
 import { exactToString } from './exact-text.js';
@@ -7,7 +7,7 @@ import { Decimal, fromBig, isSafe, LARGEST_POWER, power, type Exact } from './ex
 /** The double nearest to the value, ties to even (section 17.1.3.2). */
 export function exactToDouble(a: Exact): number {
   if (typeof a === 'number') return a;
-  // One correctly rounded division of two exact doubles, where both are.
+  // If both are exact doubles: one correctly rounded division.
   if (typeof a.units === 'number' && a.scale <= LARGEST_POWER) return a.units / power(a.scale);
   return Number(exactToString(a));
 }
@@ -33,7 +33,7 @@ export function doubleToInteger(a: number): Exact {
   return integerValue(Math.trunc(a));
 }
 
-/** Doubles without a fractional part. + 0: there is no -0 among exact numbers. */
+/** Doubles without a fractional part. + 0, since exact numbers have no -0. */
 function integerValue(a: number): Exact {
   return isSafe(a) ? a + 0 : new Decimal(BigInt(a), 0);
 }

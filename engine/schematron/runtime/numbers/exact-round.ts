@@ -37,7 +37,9 @@ export function truncateExact(a: Exact): Exact {
   return fromBig(BigInt(units) / bigPower(scale), 0);
 }
 
-/** fn:round with `digits` digits behind the point, or before it if negative (Functions and Operators 3.1, section 4.4.4). */
+/**
+ * fn:round with `digits` digits after the point, or before it if negative (Functions and Operators 3.1, section 4.4.4).
+ */
 export function roundExactTo(a: Exact, digits: Exact): Exact {
   const wanted = Number(typeof digits === 'number' ? digits : digits.units);
   const dropped = scaleOf(a) - wanted;
@@ -49,7 +51,7 @@ export function roundExactTo(a: Exact, digits: Exact): Exact {
   return wanted >= 0 ? fromBig(rounded, wanted) : fromBig(scaleUp(rounded, -wanted), 0);
 }
 
-/** fn:round-half-to-even (section 6.4.5) with `digits` digits behind the point, or before it if negative. */
+/** fn:round-half-to-even (section 6.4.5) with `digits` digits after the point, or before it if negative. */
 export function roundHalfEvenExact(a: Exact, digits: Exact): Exact {
   const scale = scaleOf(a);
   const units = unitsOf(a);
@@ -60,7 +62,7 @@ export function roundHalfEvenExact(a: Exact, digits: Exact): Exact {
   const unit = bigPower(dropped);
   const doubled = 2n * BigInt(units) + unit;
   let rounded = floorDivide(doubled, 2n * unit);
-  // A half was rounded up: to the even neighbour instead.
+  // A half was rounded up: use the even neighbour instead.
   if (doubled % (2n * unit) === 0n && rounded % 2n !== 0n) rounded -= 1n;
   return wanted >= 0 ? fromBig(rounded, wanted) : fromBig(scaleUp(rounded, -wanted), 0);
 }

@@ -4,16 +4,15 @@ import { Decimal, fromBig, fromUnits, scaleOf, withoutTrailingZeros, type Exact 
 import { trimBlanks } from '../text/text.js';
 
 /**
- * The most digits of a number, leading and trailing zeros aside; more is an error as the recommendation
- * allows (F&O, section 6.1 and FOCA0006). Without a limit one amount of a million digits would make
- * every sum that it takes part in slow.
+ * The maximum number of digits, without leading and trailing zeros; more is an error, as the recommendation allows
+ * (F&O, section 6.1 and FOCA0006). Otherwise one amount of a million digits would slow down every sum that contains it.
  */
 export const MAX_DIGITS = 1000;
 
-/** Longer texts are shortened, or refused, before their digits are read. */
+/** Longer texts are shortened, or rejected, before their digits are parsed. */
 const LONG = 2 * MAX_DIGITS;
 
-/** As many digits always are a safe integer. */
+/** Numbers of up to this many digits are safe integers. */
 const SAFE_DIGITS = 15;
 
 const BLANK = 0x20;
@@ -23,7 +22,7 @@ function isBlankCode(code: number): boolean {
   return code === BLANK || code === 0xa || code === 0xd || code === 0x9;
 }
 
-/** The value of a literal of xs:decimal, blanks around it allowed; `undefined` if it is none (or has too many digits). */
+/** Parses an xs:decimal, with optional blanks around it; `undefined` if it is invalid (or has too many digits). */
 export function parseDecimal(text: string): Exact | undefined {
   const length = text.length;
   if (length > LONG) return parseShortened(text);
@@ -35,7 +34,7 @@ export function parseDecimal(text: string): Exact | undefined {
   const start = at;
   let units = 0;
   let point = -1;
-  // NaN past the end fails every comparison.
+  // Past the end the code is NaN, which fails every comparison.
   for (; ; code = text.charCodeAt(++at)) {
     if (code >= ZERO && code <= 0x39) units = units * 10 + (code - ZERO);
     else if (code === 0x2e && point < 0) point = at;
@@ -50,7 +49,7 @@ export function parseDecimal(text: string): Exact | undefined {
   return fromUnits(negative ? 0 - units : units, point < 0 ? 0 : end - point - 1);
 }
 
-/** A number of very many characters: without those that add nothing it has too many digits, or can be read. */
+/** A very long number: without insignificant zeros it either has too many digits or can be parsed. */
 function parseShortened(text: string): Exact | undefined {
   let from = 0;
   let to = text.length;
@@ -65,7 +64,7 @@ function parseShortened(text: string): Exact | undefined {
     if (point < 0 || point - from > MAX_DIGITS) return undefined;
     while (to > point + 2 && text.charCodeAt(to - 1) === ZERO) to--;
   }
-  // All but two of what is left count, so these are too many digits, or it is no number.
+  // All but two of the remaining characters are significant: too many digits, or no number.
   return to - from >= LONG ? undefined : parseDecimal(sign + text.slice(from, to));
 }
 
@@ -73,7 +72,7 @@ function isDigitCode(code: number): boolean {
   return code >= ZERO && code <= 0x39;
 }
 
-/** More digits than a number holds for certain: `text` has digits from `start` to `point` and behind it to `end`. */
+/** More digits than a safe integer may have: `text` has digits from `start` to `point`, and after it to `end`. */
 function parseLong(text: string, negative: boolean, start: number, point: number, end: number): Exact | undefined {
   let from = start;
   while (from < point && text.charCodeAt(from) === ZERO) from++;
@@ -85,25 +84,25 @@ function parseLong(text: string, negative: boolean, start: number, point: number
   return fromBig(negative ? -units : units, Math.max(0, to - point - 1));
 }
 
-/** The value of a literal of xs:integer, blanks around it allowed; `undefined` if it is none (or has too many digits). */
+/** Parses an xs:integer, with optional blanks around it; `undefined` if it is invalid (or has too many digits). */
 export function parseInteger(text: string): Exact | undefined {
   // The literals of xs:integer are those of xs:decimal without a point.
   return text.includes('.') ? undefined : parseDecimal(text);
 }
 
-/** Is it a literal of xs:decimal, whatever its length? Tells why a cast failed. */
+/** Whether it is a valid xs:decimal of any length; used to explain why a cast failed. */
 export function isDecimalLiteral(text: string): boolean {
   return /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/.test(trimBlanks(text));
 }
 
-/** The canonical string: `1`, `-0.5`, `100`; also a key under which equal values meet. */
+/** The canonical string: `1`, `-0.5`, `100`; equal values have equal strings, so it also serves as a key. */
 export function exactToString(a: Exact): string {
   if (typeof a === 'number') return String(a);
   const shortest = withoutTrailingZeros(a);
   return typeof shortest === 'number' ? String(shortest) : print(shortest);
 }
 
-/** How many digits stand behind the point of the canonical string. */
+/** The number of decimals of the canonical string. */
 export function decimalsOf(a: Exact): number {
   return typeof a === 'number' ? 0 : scaleOf(withoutTrailingZeros(a));
 }

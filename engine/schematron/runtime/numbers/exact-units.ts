@@ -1,6 +1,6 @@
 /**
- * The representation of exact numbers: scaled integers, as JavaScript numbers while they are safe integers
- * and as bigints beyond. All arithmetic is tried on numbers first; amounts of an invoice never leave them.
+ * The representation of exact numbers: scaled integers, as JavaScript numbers while they are safe integers, else as
+ * bigints. All arithmetic is tried on numbers first; amounts of real invoices never need bigints.
  */
 
 /** A decimal: `units` / 10 ** `scale`, scale >= 0. `units` is a bigint only beyond the safe integers. Immutable. */
@@ -15,14 +15,16 @@ export class Decimal {
 }
 
 /**
- * An xs:integer or xs:decimal. A number here is a safe integer and never -0; a `Decimal` has a scale above 0
- * or units beyond the safe integers. There may be trailing zeros: `1.00` can be `Decimal(100, 2)`.
+ * An xs:integer or xs:decimal. A JavaScript number here is a safe integer and never -0; a `Decimal` has a scale above 0
+ * or units beyond the safe integers. Trailing zeros are possible: `1.00` can be `Decimal(100, 2)`.
  */
 export type Exact = number | Decimal;
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** Is the result of an operation on safe integers exact? (If it is not, it has been rounded to 2 ** 53 or more.) */
+/**
+ * Whether the result of an operation on safe integers is exact. (An inexact one has been rounded to 2 ** 53 or more.)
+ */
 export function isSafe(value: number): boolean {
   return value <= LARGEST && value >= -LARGEST;
 }
@@ -32,7 +34,7 @@ export const LARGEST_POWER = 22;
 
 const POWERS = Array.from({ length: LARGEST_POWER + 1 }, (_, n) => Number(`1e${n}`));
 
-/** 10 ** n if that is an exact double; NaN otherwise, so that what is computed with it is not safe. */
+/** 10 ** n if that is an exact double; NaN otherwise, which makes any result computed with it unsafe. */
 export function power(n: number): number {
   return n <= LARGEST_POWER ? POWERS[n]! : NaN;
 }
@@ -49,12 +51,12 @@ export function scaleUp(units: number | bigint, n: number): bigint {
   return n === 0 ? BigInt(units) : BigInt(units) * bigPower(n);
 }
 
-/** The exact number `units` / 10 ** `scale`, safe units. */
+/** The exact number `units` / 10 ** `scale` for safe units. */
 export function fromUnits(units: number, scale: number): Exact {
   return scale === 0 ? units : new Decimal(units, scale);
 }
 
-/** The exact number `units` / 10 ** `scale`, on a number again if it can be. */
+/** The exact number `units` / 10 ** `scale`, as a JavaScript number if possible. */
 export function fromBig(units: bigint, scale: number): Exact {
   let rest = units;
   let digits = scale;
@@ -69,7 +71,7 @@ function isSafeBig(units: bigint): boolean {
   return units <= LARGEST && units >= -LARGEST;
 }
 
-/** The same value without trailing zeros behind the point. */
+/** The same value without trailing zeros after the point. */
 export function withoutTrailingZeros(a: Decimal): Exact {
   let { units, scale } = a;
   if (typeof units === 'number') {

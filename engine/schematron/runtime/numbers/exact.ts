@@ -1,8 +1,8 @@
 /**
- * xs:integer and xs:decimal, exactly (Functions and Operators, section 6): addition, multiplication, order.
+ * Exact xs:integer and xs:decimal (Functions and Operators, section 6): addition, multiplication, order.
  *
- * Values are not normalised, so use the functions here, never `===`. They compare, compute and print by
- * value; the difference between the types integer and decimal is static.
+ * Values are not normalised, so use the functions here, never `===`. They work by value; the distinction between
+ * integer and decimal is static.
  */
 
 import { Decimal, fromBig, fromUnits, isSafe, power, scaleOf, scaleUp, unitsOf, type Exact } from './exact-units.js';
@@ -38,7 +38,7 @@ function addUnits(a: number | bigint, aScale: number, b: number | bigint, bScale
   return fromBig(scaleUp(a, scale - aScale) + scaleUp(b, scale - bScale), scale);
 }
 
-/** 0 - x: there is no -0 among exact numbers. */
+/** 0 - x, since exact numbers have no -0. */
 function negateUnits(units: number | bigint): number | bigint {
   return typeof units === 'number' ? 0 - units : -units;
 }
@@ -67,7 +67,7 @@ export function absExact(a: Exact): Exact {
 
 /** Negative, 0 or positive, as a is less than, equal to or greater than b (F&O, section 6.3). */
 export function compareExact(a: Exact, b: Exact): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b; // rounded perhaps, but 0 only if they are equal
+  if (typeof a === 'number' && typeof b === 'number') return a - b; // may be rounded, but is 0 only if they are equal
   const left = unitsOf(a);
   const right = unitsOf(b);
   const leftScale = scaleOf(a);
@@ -89,7 +89,7 @@ export function equalExact(a: Exact, b: Exact): boolean {
   return compareExact(a, b) === 0;
 }
 
-/** Is it 0? Its effective boolean value is false then. */
+/** Whether it is 0; its effective boolean value is false then. */
 export function isZeroExact(a: Exact): boolean {
   return typeof a === 'number' ? a === 0 : a.units === 0;
 }

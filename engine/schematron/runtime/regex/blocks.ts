@@ -1,4 +1,4 @@
-/** Unicode blocks for `\p{Is…}`: those that XML Schema 1.0 lists (part 2, appendix F.1.1), with today's bounds. */
+/** Unicode blocks for `\p{Is…}`: those listed in XML Schema 1.0 (part 2, appendix F.1.1), with today's bounds. */
 
 // Name, first and last code point; a name can have several ranges.
 const BLOCKS = `
@@ -27,7 +27,7 @@ const BLOCKS = `
   MathematicalAlphanumericSymbols 1D400-1D7FF, CJKUnifiedIdeographsExtensionB 20000-2A6DF,
   CJKCompatibilityIdeographsSupplement 2F800-2FA1F, Tags E0000-E007F`;
 
-/** The code points of a block, in order; `undefined` if there is none of that name. */
+/** The code points of a block, in order; `undefined` for an unknown name. */
 export function blockRange(name: string): readonly (readonly [first: number, last: number])[] | undefined {
   const ranges: [number, number][] = [];
   for (const block of BLOCKS.split(',')) {

@@ -20,7 +20,7 @@ export function parsePattern(source: string, options: RegexOptions): Pattern {
   return new RegexParser(options.ignoreBlanks ? withoutBlanks(source) : source, true).parse();
 }
 
-/** Parses a pattern facet: without what XPath adds (anchors, lazy quantifiers, groups that are referred to). */
+/** Parses a pattern facet, without the XPath extensions (anchors, lazy quantifiers, back-references). */
 export function parseFacetPattern(source: string): Pattern {
   return new RegexParser(source, false).parse();
 }
@@ -44,13 +44,13 @@ function withoutBlanks(source: string): string {
 class RegexParser {
   readonly #characters: readonly string[];
   #at = 0;
-  /** Groups opened so far, and which of them are closed. */
+  /** Groups opened so far, and those already closed. */
   #groups = 0;
   readonly #closed = new Set<number>();
   #backReferences = false;
   readonly #isXPath: boolean;
 
-  /** @param isXPath with the extensions of XPath (F&O, section 7.6.1), else XML Schema's own */
+  /** @param isXPath whether the extensions of XPath (F&O, section 7.6.1) are allowed */
   constructor(source: string, isXPath: boolean) {
     this.#characters = [...source];
     this.#isXPath = isXPath;
@@ -123,7 +123,7 @@ class RegexParser {
   }
 
   #group(): RegexNode {
-    // (?: is of XPath 3.0; both Saxons take it in rule sets for 2.0.
+    // (?: is XPath 3.0 syntax; both Saxons accept it in rule sets for 2.0.
     const captures = !(this.#isXPath && this.#peek() === '?' && this.#characters[this.#at + 1] === ':');
     if (!captures) this.#at += 2;
     const number = captures ? ++this.#groups : 0;
@@ -146,7 +146,7 @@ class RegexParser {
     return { kind: 'set', set: { members, negated: false } };
   }
 
-  /** As many digits as name a group that is closed; it must have been closed before. */
+  /** Reads as many digits as form the number of a closed group. */
   #backReference(): RegexNode {
     let group = Number(this.#next());
     if (!this.#closed.has(group)) raise('FORX0002');

@@ -3,7 +3,7 @@
 import { printCode } from './sets.js';
 import type { CharacterSet, RegexNode, RegexOptions } from './tree.js';
 
-/** The JavaScript pattern. `captures`: groups capture; else none does. */
+/** The JavaScript pattern. `captures`: whether groups capture. */
 export function printPattern(root: RegexNode, options: RegexOptions, captures: boolean): string {
   return print(root);
 
@@ -13,10 +13,10 @@ export function printPattern(root: RegexNode, options: RegexOptions, captures: b
         return printCode(node.text.codePointAt(0)!);
       case 'set':
         return printSet(node.set);
-      // Neither line feed nor carriage return (appendix F.1); JavaScript's own dot knows two more line ends.
+      // Neither line feed nor carriage return (appendix F.1); JavaScript's own dot excludes two more line ends.
       case 'any':
         return options.dotAll ? '[^]' : '[^\\n\\r]';
-      // Flag m: a line feed is a line end, and after the last one no line starts (F&O, section 7.6.1.1).
+      // Flag m: only a line feed ends a line, and no line starts after the last one (F&O, section 7.6.1.1).
       case 'start':
         return options.multiline ? '(?:^|(?<=\\n)(?!$))' : '^';
       case 'end':
@@ -34,7 +34,7 @@ export function printPattern(root: RegexNode, options: RegexOptions, captures: b
     }
   }
 
-  /** What a quantifier can follow. */
+  /** A pattern that a quantifier can follow. */
   function printItem(item: RegexNode): string {
     const printed = print(item);
     return item.kind === 'character' || item.kind === 'any' || item.kind === 'group' ? printed : `(?:${printed})`;

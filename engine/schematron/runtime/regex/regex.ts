@@ -1,9 +1,9 @@
 /**
- * fn:matches, fn:replace and fn:tokenize (Functions and Operators, section 7.6) over the regular expressions
- * of XML Schema with their XPath extensions. Compile a literal pattern once, when the module loads.
+ * fn:matches, fn:replace and fn:tokenize (Functions and Operators, section 7.6) over the regular expressions of XML
+ * Schema with their XPath extensions. Compile a literal pattern once, when the module loads.
  *
- * The pattern is parsed, checked and printed as a JavaScript one. JavaScript's engine backtracks; what the
- * rule sets' own patterns cost on hostile texts is in docs/regular-expressions.md.
+ * A pattern is parsed, checked and printed as a JavaScript pattern. JavaScript's engine backtracks;
+ * docs/regular-expressions.md covers the cost of the rule sets' patterns on hostile texts.
  */
 
 import { raise } from '../errors.js';
@@ -12,23 +12,23 @@ import { printPattern } from './print.js';
 import { withoutLooseEnds } from './simplify.js';
 import type { Pattern, RegexNode } from './tree.js';
 
-/** A compiled regular expression. Use only the functions of this file on it. */
+/** A compiled regular expression. Use it only through the functions of this file. */
 export interface Regex {
-  /** Tells whether some part of a text matches. It holds no state. */
+  /** Tests whether some part of a text matches. Stateless. */
   readonly test: RegExp;
-  /** Finds all matches, groups capture. */
+  /** Finds all matches, with groups. */
   readonly all: RegExp;
-  /** Finds all matches, nothing captures unless there are back-references. */
+  /** Finds all matches, without groups unless there are back-references. */
   readonly separator: RegExp;
-  /** The one text that the pattern stands for, if it has no operators. */
+  /** The only text that matches, if the pattern has no operators. */
   readonly literal: string | undefined;
   /** Number of groups. */
   readonly groups: number;
-  /** Does it match the empty string (an error in replace and tokenize)? */
+  /** Whether it matches the empty string (an error in replace and tokenize). */
   readonly matchesEmpty: boolean;
 }
 
-/** Compiles a pattern; FORX0002 if it is not valid, FORX0001 for flags other than s, m, i, x. */
+/** Compiles a pattern; FORX0002 if it is invalid, FORX0001 for flags other than s, m, i, x. */
 export function compileRegex(source: string, flags = ''): Regex {
   const options = parseFlags(flags);
   const pattern = parsePattern(source, options);
@@ -43,8 +43,8 @@ export function compileRegex(source: string, flags = ''): Regex {
 }
 
 /**
- * A pattern facet (XML Schema part 2, section 4.3.4), for texts as a whole; FORX0002 if it is not valid.
- * @param sources of one type: alternatives
+ * Compiles pattern facets (XML Schema part 2, section 4.3.4), which match whole texts; FORX0002 if one is invalid.
+ * @param sources alternatives of one type
  */
 export function compilePatternFacet(...sources: readonly string[]): RegExp {
   const options = parseFlags('');
@@ -62,14 +62,14 @@ function literalText({ root }: Pattern): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** fn:matches (section 7.6.2): does some part of the text match? */
+/** fn:matches (section 7.6.2): whether some part of the text matches. */
 export function matches(text: string, regex: Regex): boolean {
   return regex.literal === undefined ? regex.test.test(text) : text.includes(regex.literal);
 }
 
 /**
- * A replacement string as JavaScript writes it, read once (section 7.6.3); FORX0004 if it is not valid.
- * `$12` is group 12 if there are as many, else group 1 and a `2`; a group that does not exist is empty.
+ * Converts a replacement string to JavaScript's syntax (section 7.6.3); FORX0004 if it is invalid. `$12` is group 12 if
+ * there are as many, else group 1 and a `2`; a group that does not exist is empty.
  */
 export function compileReplacement(replacement: string, regex: Regex): string {
   let result = '';
@@ -90,26 +90,26 @@ export function compileReplacement(replacement: string, regex: Regex): string {
   return result;
 }
 
-/** As many leading digits as name a group, at least one. */
+/** As many leading digits as form a group's number, at least one. */
 function groupNumber(digits: string, groups: number): string {
   let length = 1;
   while (length < digits.length && Number(digits.slice(0, length + 1)) <= groups) length++;
   return digits.slice(0, length);
 }
 
-/** JavaScript takes two digits at once, so two are written. */
+/** JavaScript reads two digits at once, so two are written. */
 function reference(group: number, groups: number): string {
   if (group === 0) return '$&';
   return group > groups ? '' : `$${String(group).padStart(2, '0')}`;
 }
 
-/** fn:replace with a replacement of `compileReplacement`; FORX0003 if the pattern matches the empty string. */
+/** fn:replace with the result of `compileReplacement`; FORX0003 if the pattern matches the empty string. */
 export function replace(text: string, regex: Regex, replacement: string): string {
   if (regex.matchesEmpty) raise('FORX0003');
   return text.replace(regex.all, replacement);
 }
 
-/** fn:tokenize (section 7.6.4); FORX0003 if the pattern matches the empty string. No tokens for an empty text. */
+/** fn:tokenize (section 7.6.4); FORX0003 if the pattern matches the empty string. An empty text has no tokens. */
 export function tokenize(text: string, regex: Regex): readonly string[] {
   if (regex.matchesEmpty) raise('FORX0003');
   if (text === '') return [];
@@ -118,7 +118,7 @@ export function tokenize(text: string, regex: Regex): readonly string[] {
   return tokenizeCapturing(text, regex.all);
 }
 
-/** `split` would give the groups as tokens. */
+/** `split` would return the groups as tokens. */
 function tokenizeCapturing(text: string, separator: RegExp): readonly string[] {
   const tokens: string[] = [];
   let start = 0;

@@ -6,7 +6,7 @@ import type { CharacterSet } from './tree.js';
 
 type Range = readonly [first: number, last: number];
 
-/** Characters that stand for themselves only behind a backslash. */
+/** Characters that must be escaped to stand for themselves. */
 export const NOT_ESCAPED: ReadonlySet<string> = new Set('?*+{}()|[]\\^$.');
 
 /** Escapes of one character (productions 24 and F&O: `$`). */
@@ -70,7 +70,7 @@ const NAME: readonly Range[] = [
   [0x10000, 0xeffff],
 ];
 
-/** Escapes of many characters. `\w` is everything but punctuation, separators and others (P, Z, C). */
+/** Escapes for character classes. `\w` is everything but punctuation, separators and others (P, Z, C). */
 const CLASS_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['s', printRanges(SPACE)],
   ['S', printRanges(complement(SPACE))],
@@ -103,13 +103,13 @@ function printRange(first: number, last: number): string {
   return first === last ? printCode(first) : `${printCode(first)}-${printCode(last)}`;
 }
 
-/** A character in or outside a JavaScript class: letters and digits as they are. */
+/** A character inside or outside a JavaScript class; letters and digits are not escaped. */
 export function printCode(code: number): string {
   const character = String.fromCodePoint(code);
   return /^[0-9A-Za-z]$/.test(character) ? character : `\\u{${code.toString(16)}}`;
 }
 
-/** The set of `\s`, `\p{Lu}`, ...; `at` is behind the backslash. */
+/** The set of `\s`, `\p{Lu}`, ...; `at` is the offset after the backslash. */
 export function escapedSet(
   characters: readonly string[],
   at: number,
@@ -128,7 +128,7 @@ function property(name: string, negated: boolean): string {
   return printRanges(negated ? complement(ranges) : ranges);
 }
 
-/** A class expression; `start` is behind its `[`, `end` behind its `]`. */
+/** A class expression; `start` is after its `[`, `end` after its `]`. */
 export function parseSet(
   characters: readonly string[],
   start: number,
@@ -174,7 +174,7 @@ interface Single {
   readonly end: number;
 }
 
-/** One character of a class, perhaps escaped; `undefined` for an escape that stands for several. */
+/** One character of a class, possibly escaped; `undefined` for an escape that stands for several. */
 function single(characters: readonly string[], at: number): Single | undefined {
   const character = characters[at];
   if (character === undefined || character === '[' || character === ']') raise('FORX0002');

@@ -1,21 +1,21 @@
 /**
- * For fn:matches it only counts whether some part of the text matches, so the ends of a pattern need not
- * match more than they must: `.*([0-9].*){3,}.*` is found where `[0-9].*[0-9].*[0-9]` is. Literally it takes
- * quadratic time on a text with fewer than three digits, this form linear.
+ * fn:matches only asks whether some part of the text matches, so the ends of a pattern need not match more than
+ * necessary: `.*([0-9].*){3,}.*` is equivalent to `[0-9].*[0-9].*[0-9]`. The original takes quadratic time on a text
+ * with fewer than three digits, the short form linear time.
  */
 
 import type { RegexNode } from './tree.js';
 
 const EMPTY: RegexNode = { kind: 'sequence', items: [] };
 
-/** A pattern that matches in the same texts, if perhaps other parts of them. There must be no back-references. */
+/** A pattern that matches in the same texts, though possibly other parts of them. There must be no back-references. */
 export function withoutLooseEnds(root: RegexNode): RegexNode {
   return trim(trim(root, 'end'), 'start');
 }
 
 /**
- * The least that has to match at that end of the pattern. What can be empty there goes away; where it may
- * be repeated, the smallest number does: of more, the ones farther in are a match too.
+ * The minimum that must match at that end of the pattern. Parts that may be empty are dropped, repetitions reduced to
+ * their minimum: if more match, the inner ones match, too.
  */
 function trim(node: RegexNode, end: 'start' | 'end'): RegexNode {
   switch (node.kind) {
@@ -54,7 +54,7 @@ function trimSequence(items: readonly RegexNode[], end: 'start' | 'end'): RegexN
   return EMPTY;
 }
 
-/** Does it match the empty string, whatever is around it? After trimming nothing else is left of what can. */
+/** Whether it matches the empty string in any context. After trimming, nothing else remains of parts that can. */
 function isEmpty(node: RegexNode): boolean {
   if (node.kind === 'group') return isEmpty(node.body);
   return node.kind === 'sequence' && node.items.length === 0;

@@ -1,6 +1,6 @@
-/** Regular expressions as a tree (XML Schema part 2, appendix F; F&O, section 7.6.1). */
+/** Syntax trees of regular expressions (XML Schema part 2, appendix F; F&O, section 7.6.1). */
 
-/** What the flags of a call ask for. */
+/** The flags of a call. */
 export interface RegexOptions {
   readonly dotAll: boolean;
   readonly multiline: boolean;
@@ -9,7 +9,7 @@ export interface RegexOptions {
 }
 
 export type RegexNode =
-  /** One character as it is. */
+  /** A literal character. */
   | { readonly kind: 'character'; readonly text: string }
   /** One character of a set. */
   | { readonly kind: 'set'; readonly set: CharacterSet }

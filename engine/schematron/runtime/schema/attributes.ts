@@ -6,7 +6,7 @@ import type { AttributeUse } from './tables.js';
 import { NEXT, NO_STEP, Transitions } from './transitions.js';
 import type { Values } from './values.js';
 
-/** What is known of a name on a type beside the uses that it has there: numbers below NONE. */
+/** Results for a name that is no declared attribute of a type: numbers below NONE. */
 const BY_WILDCARD = -2;
 const REFUSED = -3;
 
@@ -18,7 +18,7 @@ export class Attributes {
   readonly #uses: AttributeUse[] = [];
   /** Per type the names that it allows. */
   readonly #allowed = new Map<number, readonly string[]>();
-  /** Codes of the four attributes of the schema instance namespace that mean something. */
+  /** Code of the first of the four attributes of the schema instance namespace. */
   readonly #firstInstance: number;
   readonly #unknown: number;
 
@@ -31,7 +31,7 @@ export class Attributes {
     this.#firstInstance = this.#unknown - INSTANCE_ATTRIBUTES;
   }
 
-  /** Has the element one of the schema instance namespace that means something? */
+  /** Whether the element has a known attribute of the schema instance namespace. */
   hasInstance(element: number, end: number): boolean {
     const { kind } = this.#run.tree;
     for (let at = element + 1; at < end && kind[at] === ATTRIBUTE; at++) {
@@ -41,7 +41,7 @@ export class Attributes {
     return false;
   }
 
-  /** @returns the node behind the attributes */
+  /** @returns the node after the attributes */
   check(element: number, end: number, type: number): number {
     const { tables } = this.#run;
     const { kind } = this.#run.tree;
@@ -80,7 +80,7 @@ export class Attributes {
       }
     }
     if (use !== undefined) known = this.#uses.push(use) - 1;
-    // A name that the schema does not have is not known by its code.
+    // Names unknown to the schema share one code, so nothing can be cached for it.
     if (!isUnknown) this.#known.add(type, code, true, known, 0);
     return known;
   }
@@ -93,7 +93,7 @@ export class Attributes {
     this.#run.report({ kind: 'attribute', node: element, attribute, allowed });
   }
 
-  /** Reports the attributes that an element must have and has not. @param end behind its attributes */
+  /** Reports required attributes that are missing. @param end after its attributes */
   missing(element: number, end: number, type: number): void {
     const { tables } = this.#run;
     for (const { code, isRequired } of tables.usesOf(type).values()) {

@@ -1,11 +1,11 @@
-/** What a schema lets stand in an element, in its order. */
+/** The elements that a schema allows in an element, in schema order. */
 import type { QName } from '../../xml/tree.js';
 import { NONE, type Tables } from './tables.js';
 
 /**
- * Names of the elements that may stand in another, `{uri}local`, in the order of the schema's particles.
- * @param path names from the root element to that element
- * @returns none where the schema has no such element, or its content is no list of elements
+ * Names of the allowed child elements, `{uri}local`, in the order of the schema's particles.
+ * @param path names from the root element to the parent
+ * @returns empty if the schema has no such element, or its content is no list of elements
  */
 export function childNames(tables: Tables, path: readonly QName[]): readonly string[] {
   const [root, ...steps] = path;

@@ -1,42 +1,42 @@
-/** A compiled XML Schema: what the function in a generated module returns, as plain data and checks of values. */
+/** A compiled XML Schema: the result of the function in a generated module, as plain data and value checks. */
 
 import type { NameList } from '../nodes/names.js';
 
 /**
- * Is a value in order? White space is as its type has it: what the facet `whiteSpace` removes at the ends is outside of
- * the range, and where it makes a difference within, the text is such a value and not the document's.
+ * Whether a value is valid. The range excludes white space at the ends that the facet `whiteSpace` removes; if that
+ * facet changes the inside, the text is the normalized value and not the document's.
  */
 export type ValueCheck = (text: string, from: number, to: number) => boolean;
 
-/** A facet with its values as the schema has them, and the check of it alone, for messages. */
+/** A facet with its values as written in the schema, and its own check, for messages. */
 export type FacetCode = readonly [name: string, values: readonly string[], check: ValueCheck];
 
 export interface SimpleCode {
   /** `{uri}local`, or '' for a type without a name. */
   readonly name: string;
-  /** The built-in type that its lexical space is that of. */
+  /** The built-in type that determines its lexical space. */
   readonly builtIn: string;
   readonly whiteSpace: 'preserve' | 'replace' | 'collapse';
-  /** The lexical space of the built-in type alone; null where that has every text. */
+  /** Checks the lexical space of the built-in type alone; null if every text is valid. */
   readonly space: ValueCheck | null;
-  /** Null where every text is in order. */
+  /** Null if every text is valid. */
   readonly check: ValueCheck | null;
-  /** Does the check look at white space within? */
+  /** Whether the check depends on white space inside the value. */
   readonly isExact?: boolean;
   readonly facets?: readonly FacetCode[];
-  /** Indexes of simple types: of a list its items, of a union its members. */
+  /** Indexes of simple types: the items of a list, the members of a union. */
   readonly item?: number;
   readonly members?: readonly number[];
 }
 
-/** Codes of names, indexes of types and wildcards; the parts at the end may be absent. */
+/** Codes of names, indexes of types and wildcards; trailing parts are optional. */
 export type DeclarationCode = readonly [
   code: number,
   type: number,
   flags?: number,
-  /** The value that it has where it is empty; `Flag.Fixed`: the only one. */
+  /** The default value of an empty element; with `Flag.Fixed` the only allowed one. */
   value?: string,
-  /** Declarations that may stand for it, itself included where it may stand. */
+  /** Declarations that may replace it, itself included unless abstract. */
   members?: readonly number[],
 ];
 
@@ -52,20 +52,20 @@ export enum Flag {
   BlocksExtension = 32,
   BlocksRestriction = 64,
   Mixed = 128,
-  /** Of a type: it is derived by extension, else by restriction. */
+  /** For types: derived by extension, else by restriction. */
   Extension = 256,
-  /** Of a declaration: it has a value for where it is empty. */
+  /** For declarations: has a default or fixed value. */
   HasValue = 512,
 }
 
-/** What operations are called in `ContentCode`. */
+/** Operation codes in `ContentCode`. */
 export enum Op {
   Enter,
   Again,
   Leave,
 }
 
-/** A wildcard among declarations: numbers below -1. It is its own inverse. */
+/** Encodes a wildcard among declarations as a number below -1. The function is its own inverse. */
 export function wildcardTerm(index: number): number {
   return -2 - index;
 }
@@ -74,22 +74,22 @@ export function wildcardTerm(index: number): number {
 export type OperationsCode = readonly number[];
 
 export interface ContentCode {
-  /** Per particle the index of its declaration, or of its wildcard as `wildcardTerm` has it. */
+  /** Per particle the index of its declaration, or a wildcard encoded by `wildcardTerm`. */
   readonly positions: readonly number[];
-  /** From the beginning, then from each particle: pairs of the first and last particle of ranges that may follow. */
+  /** From the start, then from each particle: the particles that may follow, as pairs of first and last of a range. */
   readonly steps: readonly (readonly number[])[];
-  /** Particles that may be the last one, in ranges. */
+  /** Particles that may be the last one, as ranges. */
   readonly ends: readonly number[];
   readonly isEmptiable: boolean;
   readonly counters?: number;
-  /** Steps with operations, those that go before others first. State 0 is the beginning. */
+  /** Steps with counter operations, in order of precedence. State 0 is the start. */
   readonly guarded?: readonly (readonly [state: number, position: number, operations: OperationsCode])[];
   readonly guardedEnds?: readonly (readonly [position: number, operations: OperationsCode])[];
 }
 
 export interface TypeCode {
   readonly name: string;
-  /** Index of the type that it is derived from; -1 for none. */
+  /** Index of the base type; -1 for none. */
   readonly base: number;
   readonly flags?: number;
   /** The simple type of its content. */
@@ -97,11 +97,11 @@ export interface TypeCode {
   readonly attributes?: readonly AttributeCode[];
   /** Index of a wildcard. */
   readonly anyAttribute?: number;
-  /** Of content that has elements, or may have. Without it, and without `simple`, an element of the type must be empty. */
+  /** For content with elements. Without it, and without `simple`, elements of the type must be empty. */
   readonly content?: ContentCode;
 }
 
-/** `''` is no namespace; `not` leaves out that namespace, and none. */
+/** `''` is no namespace; `not` excludes that namespace, and none. */
 export interface WildcardCode {
   readonly process: 'strict' | 'lax' | 'skip';
   readonly any?: true;
@@ -110,16 +110,16 @@ export interface WildcardCode {
 }
 
 export interface SchemaCode {
-  /** The codes of both kinds of names begin with 1. */
+  /** Codes of element and attribute names both start at 1. */
   readonly elements: NameList;
   readonly attributes: NameList;
   readonly declarations: readonly DeclarationCode[];
   readonly types: readonly TypeCode[];
   readonly simple: readonly SimpleCode[];
   readonly wildcards: readonly WildcardCode[];
-  /** Attributes that any element may have where a wildcard lets them in. */
+  /** Attributes that are allowed on any element by a wildcard. */
   readonly globalAttributes: readonly AttributeCode[];
-  /** What schemas of the same family have that this one does not; see `relatives.ts` of the compiler. */
+  /** Elements that other schemas of the family allow; see `relatives.ts` of the compiler. */
   readonly relatives: readonly RelativeCode[];
 }
 
@@ -127,8 +127,8 @@ export interface SchemaCode {
 export interface RelativeCode {
   /** Its id in the manifest. */
   readonly schema: string;
-  /** Per type of this schema (index): names of elements, `{uri}local`, that its elements may have there and here not. */
+  /** Per type of this schema (index): names of elements, `{uri}local`, that it allows only in the other schema. */
   readonly children: readonly (readonly [type: number, ...names: readonly string[]])[];
-  /** Names of elements that are nowhere in this schema. */
+  /** Names of elements that occur nowhere in this schema. */
   readonly names: readonly string[];
 }

@@ -1,10 +1,10 @@
-/** The content model of one type: which particles may follow which. States are numbered from 0, the beginning. */
+/** The content model of one type: which particles may follow which. State 0 is the start. */
 
 import { type ContentCode, type OperationsCode, Op } from './code.js';
 
 export interface ModelStep {
   readonly position: number;
-  /** Null where no counter has a say. */
+  /** Null if the step uses no counter. */
   readonly operations: OperationsCode | null;
 }
 
@@ -18,9 +18,9 @@ export class ContentModel {
   readonly positions: readonly number[];
   /** Number of particles. */
   readonly size: number;
-  /** Has it wildcards? Without any, a name that the schema does not have stands nowhere in it. */
+  /** Whether it has wildcards; otherwise, a name unknown to the schema is never allowed. */
   readonly hasWildcards: boolean;
-  /** State of the beginning in the table of all states. */
+  /** Number of its start state in the table of all states. */
   readonly first: number;
 
   constructor(code: ContentCode, first: number) {
@@ -31,7 +31,7 @@ export class ContentModel {
     this.hasWildcards = code.positions.some((term) => term < -1);
   }
 
-  /** The steps from a state; those that count come first, in their order. */
+  /** The steps from a state; those with counters come first, in order of precedence. */
   *stepsFrom(state: number): Iterable<ModelStep> {
     for (const [from, position, operations] of this.code.guarded ?? [])
       if (from === state) yield { position, operations };
@@ -48,7 +48,7 @@ export class ContentModel {
     return this.code.guardedEnds?.some(([guarded]) => guarded === position) ? COUNTED : NEVER;
   }
 
-  /** The first position that a counter counts; none without one. */
+  /** The first positions covered by a counter; empty if there are none. */
   countedBy(counter: number): readonly number[] {
     const found = (this.code.guarded ?? []).find(([, , operations]) =>
       operations.some((value, at) => at % 3 === 1 && value === counter && operations[at - 1] !== Op.Leave),
@@ -61,7 +61,7 @@ export class ContentModel {
   }
 }
 
-/** Do the counters allow the operations? @param base where the counters of the element begin */
+/** Whether the counters allow the operations. @param base index of the element's first counter */
 export function isAllowed(operations: OperationsCode, counters: Int32Array, base: number): boolean {
   for (let at = 0; at < operations.length; at += 3) {
     const count = counters[base + operations[at + 1]!]!;

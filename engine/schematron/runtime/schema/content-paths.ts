@@ -1,18 +1,18 @@
-/** Ways through a content model that a document did not take: what is missing between one element and the next. */
+/** Paths through a content model: the elements that are missing between one element and the next. */
 
 import type { ContentModel } from './content-model.js';
 
-/** Positions that are missing on the way, each with others that would do as well, and where the way ends. */
+/** The missing positions along a path, each with equivalent alternatives, and the path's target. */
 export interface Way {
   readonly missing: readonly (readonly number[])[];
-  /** The last position of the way; -1 where the content ends there. */
+  /** The last position of the path; -1 for the end of the content. */
   readonly target: number;
 }
 
-/** Shortest ways, counters left aside, each found once. States are those of the model. */
+/** Shortest paths, ignoring counters; cached. States are those of the model. */
 export class ContentPaths {
   readonly #model: ContentModel;
-  /** By the state that they begin with. */
+  /** By start state. */
   readonly #ways: Map<number | string, Way | null>[] = [];
   readonly #next: (readonly number[])[] = [];
 
@@ -20,9 +20,9 @@ export class ContentPaths {
     this.#model = model;
   }
 
-  /** From a state to one of some positions; null where no way leads there. */
+  /** From a state to one of the positions; null if there is no path. */
   to(state: number, targets: readonly number[]): Way | null {
-    // Nearly always a name has one particle.
+    // A name nearly always has one particle.
     const key = targets.length === 1 ? targets[0]! : targets.join();
     return this.#way(key, state, (position) => targets.includes(position));
   }
@@ -81,7 +81,7 @@ export class ContentPaths {
     return { missing, target };
   }
 
-  /** What would do for the last position of a way to the end. */
+  /** The alternatives for the last position of a path to the end. */
   #alternatives(state: number, { missing, target }: Way): readonly number[] {
     const last = missing.at(-1)?.[0];
     const others = this.next(last === undefined ? state : last + 1).filter(

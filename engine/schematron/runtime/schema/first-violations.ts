@@ -1,21 +1,23 @@
-/** The violations that come first in a document; others are counted, and not made at all where that can be told ahead. */
+/**
+ * The first violations in document order; others are only counted, and not even created if that can be told in advance.
+ */
 
-/** What is told, and how much more there is. */
+/** The kept violations, and the number of others. */
 export interface FirstViolations<Violation> {
   readonly first: readonly Violation[];
   readonly others: number;
 }
 
 /**
- * Keeps the first of what is noticed, with all others on the node where the list is full. They are noticed nearly in document
- * order, but not quite: what an element lacks is noticed at its end.
+ * Keeps the first violations, including all on the node where the list is full. They arrive nearly but not exactly in
+ * document order: missing children are noticed at the end of their parent.
  */
 export class FirstOnes<Violation extends { readonly node: number }> {
   readonly #most: number;
   #kept: Violation[] = [];
   #others = 0;
   #fullAt: number;
-  /** Behind it everything is counted. */
+  /** After this node, violations are only counted. */
   #last = Infinity;
 
   constructor(most: number) {
@@ -23,14 +25,14 @@ export class FirstOnes<Violation extends { readonly node: number }> {
     this.#fullAt = 2 * most;
   }
 
-  /** Whether a violation at a node may be among the first; where not, it has been counted. */
+  /** Whether a violation at a node may be among the first; if not, it has been counted. */
   isWanted(node: number): boolean {
     if (node <= this.#last) return true;
     this.#others += 1;
     return false;
   }
 
-  /** @param violation one that is wanted */
+  /** @param violation one for which `isWanted` is true */
   add(violation: Violation): void {
     this.#kept.push(violation);
     if (this.#kept.length >= this.#fullAt && violation.node !== this.#last) this.#cut();
@@ -48,7 +50,7 @@ export class FirstOnes<Violation extends { readonly node: number }> {
     while (end < all.length && all[end]!.node === this.#last) end += 1;
     this.#others += all.length - end;
     this.#kept = all.slice(0, end);
-    // Where one node has many, sorting them for each of the next would take its time.
+    // If one node has many, sorting after each further one would be slow.
     this.#fullAt = 2 * end;
   }
 }

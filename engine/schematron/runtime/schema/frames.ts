@@ -1,4 +1,4 @@
-/** The open elements of a document, in arrays that are used again for each document. */
+/** The stack of open elements, in arrays that are reused for each document. */
 
 const FIRST_CAPACITY = 260;
 
@@ -8,7 +8,7 @@ export class Frames {
   end = new Int32Array(FIRST_CAPACITY);
   type = new Int32Array(FIRST_CAPACITY);
   state = new Int32Array(FIRST_CAPACITY);
-  /** The state before the run of elements that led to the state. */
+  /** The state before the run of equal elements that led to the current state. */
   previous = new Int32Array(FIRST_CAPACITY);
   isMixed = new Uint8Array(FIRST_CAPACITY);
   counters: Int32Array;

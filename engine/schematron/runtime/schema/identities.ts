@@ -1,4 +1,6 @@
-/** ID and IDREF (XML Schema 1.0 part 1, section 3.15): an ID stands once in a document, and a reference leads to one. */
+/**
+ * ID and IDREF (XML Schema 1.0 part 1, section 3.15): an ID is unique in a document, and a reference must match one.
+ */
 
 import type { Run } from './run.js';
 import { Identity } from './tables.js';
@@ -20,7 +22,7 @@ export class Identities {
     this.#run = run;
   }
 
-  /** Takes a valid value of a type that has to do with it; of a list each item. */
+  /** Records a valid value of an identity type; each item of a list. */
   add(element: number, attribute: number | null, simple: number, text: string): void {
     const kind = this.#run.tables.identity[simple];
     for (const value of text.split(BLANKS)) {
@@ -36,7 +38,7 @@ export class Identities {
     }
   }
 
-  /** Reports the references that lead nowhere. */
+  /** Reports the references without a matching ID. */
   end(): void {
     for (const { element, attribute, value } of this.#references ?? [])
       if (this.#ids?.has(value) !== true)

@@ -1,4 +1,4 @@
-/** What the generated module of a schema may call, and nothing else: it gets this object and imports nothing. */
+/** The functions that the generated module of a schema may call; it receives this object and imports nothing. */
 
 export { isAnyUri } from '../lexical/any-uri.js';
 export { isBase64Binary, lengthOfBase64 } from '../lexical/base64-binary.js';

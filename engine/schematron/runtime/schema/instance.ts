@@ -1,4 +1,4 @@
-/** `xsi:type` and `xsi:nil` (XML Schema 1.0 part 1, sections 2.6 and 3.3.4). Locations of schemas are never followed. */
+/** `xsi:type` and `xsi:nil` (XML Schema 1.0 part 1, sections 2.6 and 3.3.4). Schema locations are never followed. */
 
 import { ATTRIBUTE, ELEMENT, TEXT } from '../../xml/tree.js';
 import { isAnyUri } from '../lexical/any-uri.js';
@@ -26,8 +26,8 @@ export class Instance {
   }
 
   /**
-   * The type that an element says it has, where it may.
-   * @param declared by its declaration
+   * The type named by an element's `xsi:type`, if it is allowed.
+   * @param declared the type in its declaration
    */
   typeOf(element: number, end: number, declaration: number, declared: number): number {
     this.#checkLocations(element, end);
@@ -55,7 +55,9 @@ export class Instance {
     return this.#run.tables.typeNamed(`{${uri ?? ''}}${value.slice(colon + 1)}`);
   }
 
-  /** Type Derivation OK (sections 3.4.6 and 3.14.6): in ways that neither the declaration nor the type blocks. */
+  /**
+   * Type Derivation OK (sections 3.4.6 and 3.14.6): only by methods that neither the declaration nor the type blocks.
+   */
   #isDerived(type: number, declaration: number, declared: number): boolean {
     const { tables } = this.#run;
     const blocked = (declaration === NONE ? 0 : tables.declaredFlags[declaration]!) | tables.typeFlags[declared]!;
@@ -71,7 +73,9 @@ export class Instance {
     return members?.includes(tables.simpleOf[type]!) === true;
   }
 
-  /** @param declaration NONE for an element that nothing is known of, which may say what it likes @param flags those of the declaration */
+  /**
+   * @param declaration NONE for an unknown element, for which anything is allowed @param flags those of the declaration
+   */
   isNil(element: number, end: number, declaration: number, flags: number): boolean {
     const attribute = this.#attribute(element, end, 'nil');
     if (attribute === NONE) return false;
@@ -85,7 +89,7 @@ export class Instance {
     return isNil && declaration !== NONE;
   }
 
-  /** An element that says it has no value must have none. @param first behind its attributes */
+  /** A nil element must be empty. @param first the node after its attributes */
   checkNil(element: number, first: number, end: number): void {
     const { kind } = this.#run.tree;
     for (let at = first; at < end; at++) {
@@ -106,7 +110,7 @@ export class Instance {
     }
   }
 
-  /** An attribute of the schema instance namespace; NONE without it. */
+  /** Finds an attribute of the schema instance namespace; NONE if it is missing. */
   #attribute(element: number, end: number, local: string): number {
     const { kind } = this.#run.tree;
     for (let at = element + 1; at < end && kind[at] === ATTRIBUTE; at++) {

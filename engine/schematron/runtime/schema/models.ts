@@ -1,4 +1,4 @@
-/** What structure is told by: which particles of a model an element fits, and the ways from one to another. */
+/** Queries on content models: the particles that an element matches, and the paths between them. */
 
 import { Op } from './code.js';
 import type { ContentModel } from './content-model.js';
@@ -20,7 +20,7 @@ export class Models {
     this.#run = run;
   }
 
-  /** Positions of a model that an element fits. Where its name decides that, they are looked for once. */
+  /** Positions of a model that an element matches; cached if its name alone decides. */
   candidates(model: ContentModel, code: number, uri: string): readonly number[] {
     if (code === this.#run.tables.unknown) return model.hasWildcards ? this.#search(model, code, uri) : NOWHERE;
     let byCode = this.#candidates.get(model);
@@ -30,7 +30,7 @@ export class Models {
     return found;
   }
 
-  /** Names of all elements that a model may have. */
+  /** Names of all elements in a model. */
   namesOf(model: ContentModel): readonly string[] {
     let names = this.#names.get(model);
     if (names === undefined) {
@@ -41,7 +41,7 @@ export class Models {
     return names;
   }
 
-  /** Names of the elements that a model may have once. */
+  /** Names of the elements that a model allows at most once. */
   onceIn(model: ContentModel): readonly string[] {
     let names = this.#once.get(model);
     if (names === undefined) {
@@ -56,7 +56,7 @@ export class Models {
     return names;
   }
 
-  /** How often an element may stand at its particle. */
+  /** The maximum occurrences of an element at its particle. */
   maxOf(model: ContentModel, position: number): number {
     for (const { position: to, operations } of model.stepsFrom(position + 1)) {
       if (to !== position) continue;
@@ -67,7 +67,7 @@ export class Models {
     return 1;
   }
 
-  /** Positions of a model that have elements of that local name. */
+  /** Positions of a model with elements of that local name. */
   namesakes(model: ContentModel, local: string): readonly number[] {
     let byLocal = this.#namesakes.get(model);
     if (byLocal === undefined) {
@@ -89,7 +89,7 @@ export class Models {
     return found;
   }
 
-  /** Codes of the elements that fit a particle; none for a wildcard. */
+  /** Codes of the elements that match a particle; none for a wildcard. */
   codesOf(model: ContentModel, position: number): readonly number[] {
     const { tables } = this.#run;
     const term = model.positions[position]!;
@@ -98,7 +98,7 @@ export class Models {
     return members.map((member) => tables.declaredCode[member]!);
   }
 
-  /** The position that an element leads to from a state of the model, without anything missing. */
+  /** The position that an element leads to from a state of the model, if nothing is missing in between. */
   stepTo(state: number, model: ContentModel, node: number): number | null {
     const candidates = this.candidates(model, this.#run.elementCode(node), this.#run.nameOf(node).uri);
     const way = candidates.length === 0 ? null : this.pathsOf(model).to(state, candidates);

@@ -1,4 +1,4 @@
-/** Elements in the wrong order: which of them stands in the wrong place, and where it belongs. */
+/** Elements in the wrong order: which one is misplaced, and where it belongs. */
 
 import type { ContentModel } from './content-model.js';
 import type { Frames } from './frames.js';
@@ -7,16 +7,19 @@ import type { Run } from './run.js';
 import type { Siblings } from './siblings.js';
 import type { Strangers } from './strangers.js';
 
-/** So many neighbours are looked at to see which of two elements stands in the wrong place. */
+/** Number of neighbours to inspect when deciding which of two elements is misplaced. */
 const NEIGHBOURS = 32;
 
-/** An element that stands in front of where it belongs. */
+/** An element that stands before its proper place. */
 interface Early {
   readonly moved: number;
   readonly after: number;
-  /** Of the element that it stands in front of. */
+  /** Position of the element that it precedes. */
   readonly position: number;
-  /** Whether another of its name stands there, and one only may: it is no other order, but one too many. */
+  /**
+   * Whether an element of its name already is at its proper place, which allows only one: then it is not misplaced, but
+   * surplus.
+   */
   readonly isFilled: boolean;
 }
 
@@ -33,7 +36,7 @@ export class Order {
     this.#strangers = strangers;
   }
 
-  /** An element that belongs in front of another one of its parent, or behind it. */
+  /** Reports an element that belongs before or after a sibling. */
   report(node: number, moved: number, place: 'before' | 'after', other: number): void {
     const model = this.#run.tables.models[this.#frames.type[this.#frames.depth]!]!;
     const allowed = this.#models.namesOf(model);
@@ -48,7 +51,7 @@ export class Order {
     }));
   }
 
-  /** An element that is there too often. */
+  /** Reports an element that occurs too often. */
   reportTooMany(node: number, max: number): void {
     this.#run.reportAt(node, () => ({ kind: 'tooMany', node, max, within: this.#within(node) }));
   }
@@ -57,7 +60,10 @@ export class Order {
     return this.#strangers.within(this.#frames.type[this.#frames.depth]!, this.#run.elementCode(node));
   }
 
-  /** Is the element in front of what is missing? Then it is reported, and what follows goes on as if it were not there. */
+  /**
+   * Whether the element stands before one that is missing. Then it is reported, and validation goes on as if it were
+   * not there.
+   */
   isEarly(
     node: number,
     code: number,
@@ -78,7 +84,7 @@ export class Order {
     return true;
   }
 
-  /** From an element on, the last one of those that go on from a state and belong in front of a position. */
+  /** From an element on, the last one of those that may follow a state and belong before a position. */
   #lastBefore(
     first: number,
     start: number,
@@ -99,8 +105,8 @@ export class Order {
   }
 
   /**
-   * Is not this element late, but the one in front of it early? Then all would be well without that one, and the
-   * element at its position.
+   * Finds out whether not this element is late, but the previous one early: without that one, the content up to this
+   * element would be valid.
    */
   tooEarly(node: number, code: number, model: ContentModel, siblings: Siblings): Early | null {
     const frames = this.#frames;
@@ -110,7 +116,7 @@ export class Order {
     if (early < 0 || before === early + 1) return null;
     const here = this.#models.stepTo(before, model, node);
     if (here === null) return null;
-    // The next one of another name must be before the early one, too.
+    // The next element of another name must belong before the early one, too.
     let follower = siblings.next(node);
     for (let seen = 0; seen < NEIGHBOURS && follower !== 0 && this.#run.elementCode(follower) === code; seen++)
       follower = siblings.next(follower);
@@ -124,7 +130,7 @@ export class Order {
     return { moved, after: last.node, position: here, isFilled };
   }
 
-  /** The first of the elements in front that belong behind. */
+  /** The first preceding sibling that belongs after the position. */
   belongsBefore(node: number, position: number, model: ContentModel, siblings: Siblings): number {
     const paths = this.#models.pathsOf(model);
     let first = 0;
@@ -141,7 +147,7 @@ export class Order {
     return this.#models.candidates(model, code, this.#run.nameOf(node).uri).length > 0;
   }
 
-  /** The state of the innermost element, in its model. */
+  /** The state of the innermost element, within its model. */
   #state(model: ContentModel): number {
     return this.#frames.state[this.#frames.depth]! - model.first;
   }

@@ -1,11 +1,14 @@
 import type { Tree } from '../../xml/tree.js';
 
-/** A start tag up to its end; `<` can't stand in it. */
+/** A start tag up to its end; `<` cannot occur in it. */
 const START_TAG = /<[^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*>/y;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** What prefixes stand for in the values of a document: its tree keeps none of the declarations. Reads a start tag once. */
+/**
+ * Namespace bindings in scope, for values that contain prefixes: the tree keeps no declarations. Reads each start tag
+ * once.
+ */
 export class PrefixScopes {
   readonly #tree: Tree;
   #outside: PrefixScopes | undefined;
@@ -16,9 +19,9 @@ export class PrefixScopes {
   }
 
   /**
-   * The namespace that a prefix stands for at an element.
+   * The namespace bound to a prefix at an element.
    * @param prefix `''` for the default namespace
-   * @returns undefined where it is not declared
+   * @returns undefined if it is not declared
    */
   namespaceOf(element: number, prefix: string): string | undefined {
     if (prefix === 'xml') return 'http://www.w3.org/XML/1998/namespace';
@@ -28,12 +31,12 @@ export class PrefixScopes {
       if (uri !== undefined) return uri;
     }
     if (outer === null) return undefined;
-    // What an envelope declares holds in what is in it.
+    // Declarations of an envelope are in scope in its content.
     this.#outside ??= new PrefixScopes(outer.tree);
     return this.#outside.namespaceOf(outer.tree.parent[outer.offset + 1]!, prefix);
   }
 
-  /** A prefix that stands for a namespace at an element, the innermost declaration first; null where none does. */
+  /** The prefix bound to a namespace at an element, innermost declaration first; null if there is none. */
   prefixOf(element: number, uri: string): string | null {
     const { parent, outer } = this.#tree;
     for (let at = element; at > 0; at = parent[at]!)

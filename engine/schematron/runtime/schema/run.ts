@@ -1,4 +1,4 @@
-/** What the parts of a validation share: the document, the schema, and what has been found. */
+/** State shared by the parts of a validation: document, schema and violations. */
 
 import type { QName, Tree } from '../../xml/tree.js';
 import type { Tables } from './tables.js';
@@ -12,7 +12,7 @@ export class Run {
   tree!: Tree;
   #most = Infinity;
   #found: FirstOnes<SchemaViolation> | null = null;
-  /** Per name of the document its code; 0 where it has not been asked for. Kept from document to document, wiped. */
+  /** Codes by name number; 0 if not looked up yet. The array is reused, and wiped, for each document. */
   elementCodes = new Int32Array(256);
   attributeCodes = new Int32Array(256);
 
@@ -20,7 +20,7 @@ export class Run {
     this.tables = tables;
   }
 
-  /** @param most how many violations are told, if not all */
+  /** @param most maximum number of reported violations */
   begin(tree: Tree, most: number): void {
     this.tree = tree;
     this.#most = most;
@@ -32,7 +32,7 @@ export class Run {
     }
   }
 
-  /** Forgets the document. @returns what was found in it */
+  /** Releases the document. @returns its violations */
   end(): FirstViolations<SchemaViolation> {
     const { names } = this.tree;
     this.elementCodes.fill(0, 0, names.length);
@@ -47,12 +47,12 @@ export class Run {
     if (this.#isTold(violation.node)) this.#found!.add(violation);
   }
 
-  /** The same for what takes long to be made: it is not, where it would only be counted. */
+  /** Reports a violation that is expensive to create: it is not created if it would only be counted. */
   reportAt(node: number, make: () => SchemaViolation): void {
     if (this.#isTold(node)) this.#found!.add(make());
   }
 
-  /** Whether a violation of a node is told; where not, it is counted. */
+  /** Whether a violation of a node is reported; if not, it is counted. */
   #isTold(node: number): boolean {
     return (this.#found ??= new FirstOnes(this.#most)).isWanted(node);
   }

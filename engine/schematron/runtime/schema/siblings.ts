@@ -1,4 +1,4 @@
-/** The children of an element in whose structure something is wrong: each is looked at once, however much is wrong. */
+/** The children of an element with invalid content; each is visited once, however many errors there are. */
 
 import { ELEMENT } from '../../xml/tree.js';
 import type { Run } from './run.js';
@@ -6,18 +6,18 @@ import type { Run } from './run.js';
 export class Siblings {
   readonly parent: number;
   readonly #run: Run;
-  /** Per code its first child, its last one, and how many there are before the one that was looked at last. */
+  /** Per code its first child, its last one, and the number of children before the position queried last. */
   readonly #first = new Map<number, number>();
   readonly #last = new Map<number, number>();
   readonly #counts = new Map<number, number>();
   #counted: number;
   #previous = 0;
   #firsts: readonly (readonly [code: number, first: number])[] | undefined;
-  /** Codes of elements that stand elsewhere than they should, which has been said. */
+  /** Codes of misplaced elements that have been reported. */
   readonly excused = new Set<number>();
-  /** Has text between the elements been reported? */
+  /** Whether text between the elements has been reported. */
   hasText = false;
-  /** Code of the elements that have been reported as too late, while nothing else follows. */
+  /** Code of elements just reported as late, until another element follows. */
   late = 0;
 
   constructor(run: Run, parent: number) {
@@ -33,23 +33,23 @@ export class Siblings {
     }
   }
 
-  /** The first child of a code; 0 without one. */
+  /** The first child with a code; 0 if there is none. */
   firstOf(code: number): number {
     return this.#first.get(code) ?? 0;
   }
 
-  /** The last child of a code behind another child; 0 without one. */
+  /** The last child with a code after the given child; 0 if there is none. */
   later(code: number, child: number): number {
     const last = this.#last.get(code) ?? 0;
     return last > child ? last : 0;
   }
 
-  /** The first child of each code that counts, which is asked once. */
+  /** The first child of each code that `counts` accepts. */
   firsts(counts: (code: number, child: number) => boolean): readonly (readonly [code: number, first: number])[] {
     return (this.#firsts ??= [...this.#first].filter(([code, child]) => counts(code, child)));
   }
 
-  /** How many children of a code stand in front of one. Asked in document order. */
+  /** The number of children with a code before the given one. Must be called in document order. */
   countBefore(code: number, child: number): number {
     const { nextSibling, kind } = this.#run.tree;
     for (; this.#counted !== 0 && this.#counted < child; this.#counted = nextSibling[this.#counted]!) {
@@ -61,13 +61,13 @@ export class Siblings {
     return this.#counts.get(code) ?? 0;
   }
 
-  /** The code of the element in front of a child; 0 without one. Asked in document order. */
+  /** The code of the element before a child; 0 if there is none. Must be called in document order. */
   previous(child: number): number {
     this.countBefore(0, child);
     return this.#previous;
   }
 
-  /** The next element behind a child; 0 without one. */
+  /** The next element after a child; 0 if there is none. */
   next(child: number): number {
     const { nextSibling, kind } = this.#run.tree;
     let at = nextSibling[child]!;

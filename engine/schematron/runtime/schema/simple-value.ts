@@ -1,9 +1,11 @@
-/** Values of simple types: what the facet `whiteSpace` makes of a text, then the check. Generated code uses it for unions and lists. */
+/**
+ * Values of simple types: applies the facet `whiteSpace`, then the check. Generated code uses it for unions and lists.
+ */
 
 import { endOf, hasLooseBlanks, isBlankCode, startOf } from '../lexical/blanks.js';
 import type { SimpleCode } from './code.js';
 
-/** Is a piece of a text a value of the type? White space is as in the document. */
+/** Whether a part of a text is a valid value. White space is as in the document. */
 export function isValueOf({ whiteSpace, check, isExact }: SimpleCode, text: string, from: number, to: number): boolean {
   if (check === null) return true;
   if (whiteSpace === 'preserve') return check(text, from, to);
@@ -15,14 +17,14 @@ export function isValueOf({ whiteSpace, check, isExact }: SimpleCode, text: stri
   return check(value, 0, value.length);
 }
 
-/** The value of a text (XML Schema part 2, section 4.3.6). */
+/** The normalized value of a text (XML Schema part 2, section 4.3.6). */
 export function normalized(text: string, whiteSpace: SimpleCode['whiteSpace']): string {
   if (whiteSpace === 'preserve') return text;
   const replaced = text.replace(/[\t\n\r]/g, ' ');
   return whiteSpace === 'replace' ? replaced : replaced.replace(/ +/g, ' ').replace(/^ | $/g, '');
 }
 
-/** Calls with each item of a list until one is refused. @returns number of items, -1 where one was refused */
+/** Calls `check` with each item of a list until one fails. @returns number of items, -1 after a failure */
 export function countItems(
   text: string,
   from: number,

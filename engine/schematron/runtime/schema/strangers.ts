@@ -1,32 +1,37 @@
-/** Elements that the type of their parent does not have: what is known of them, here and in the schemas of the family. */
+/**
+ * Elements that their parent's type does not allow: where they are allowed, in this schema and the others of the
+ * family.
+ */
 
 import type { Tables } from './tables.js';
 import type { SchemaViolation } from './violation.js';
 
-/** What is said of a place in any case. */
+/** The expected elements, reported for every unexpected one. */
 export type Expected = Pick<Extract<SchemaViolation, { readonly once: unknown }>, 'instead' | 'allowed' | 'once'>;
 
 export class Strangers {
   readonly #tables: Tables;
-  /** Per code the elements that have it as a child. */
+  /** Per code the elements that allow it as a child. */
   #parents: ReadonlyMap<number, readonly string[]> | undefined;
-  /** Per type and code what may stand between. */
+  /** Per type and code the possible wrapper elements. */
   readonly #between = new Map<string, readonly string[]>();
-  /** Per schema of the family: names by type, and those that are nowhere here. */
+  /** Per schema of the family: names by type, and names unknown to this schema. */
   #relatives: readonly Relative[] | undefined;
 
   constructor(tables: Tables) {
     this.#tables = tables;
   }
 
-  /** @param nameOf gives its name, `{uri}local` @param type that of the parent @param expected what is said of it in any case */
+  /**
+   * @param nameOf returns its name, `{uri}local` @param type that of the parent @param expected the expected elements
+   */
   violation(node: number, code: number, nameOf: () => string, type: number, expected: Expected): SchemaViolation {
     const relatives = (this.#relatives ??= this.#tables.code.relatives.map(({ schema, children, names }) => ({
       schema,
       children: new Map(children.map(([own, ...locals]) => [own, new Set(locals)])),
       names: new Set(names),
     })));
-    // Most schemas stand alone, and a document may have a million strangers.
+    // Most schemas have no family, and a document may have a million unknown elements.
     if (relatives.length === 0 && code === this.#tables.unknown) return { kind: 'unknown', node, ...expected };
     const name = nameOf();
     const there = relatives.filter(({ children }) => children.get(type)?.has(name) === true);
@@ -39,7 +44,7 @@ export class Strangers {
     return { kind: 'unknown', node, ...expected };
   }
 
-  /** What an element of a type may have that may have another element, by its code. */
+  /** The children of a type that may in turn contain the element with the code. */
   within(type: number, code: number): readonly string[] {
     const key = `${type} ${code}`;
     let within = this.#between.get(key);
@@ -54,13 +59,13 @@ export class Strangers {
     return within;
   }
 
-  /** The declarations of the elements that may stand in one of a type. */
+  /** The declarations of all elements that a type allows. */
   #membersOf(type: number): readonly number[] {
     const { models, code } = this.#tables;
     return (models[type]?.positions ?? []).flatMap((term) => (term < 0 ? [] : (code.declarations[term]![4] ?? [term])));
   }
 
-  /** Elements, each once, in the order of the schema. */
+  /** Names of the elements that allow the code, without duplicates, in schema order. */
   #parentsOf(code: number): readonly string[] {
     if (this.#parents === undefined) {
       const tables = this.#tables;

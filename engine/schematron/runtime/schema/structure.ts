@@ -1,6 +1,6 @@
 /**
- * What is wrong with the structure of a document, and how to go on behind it: as a person would, so that one mistake is
- * one violation, and what follows is still checked.
+ * Structural errors, and how validation recovers from them: like a person would, so that one mistake gives one
+ * violation and the rest is still checked.
  */
 
 import { ELEMENT, TEXT } from '../../xml/tree.js';
@@ -15,10 +15,10 @@ import { NONE } from './tables.js';
 import { type Expected, Strangers } from './strangers.js';
 import type { SchemaViolation } from './violation.js';
 
-/** In place of a declaration: the element is not looked into. */
+/** In place of a declaration: skip the element's content. */
 export const SKIP = Number.MIN_SAFE_INTEGER;
 
-/** What may be in an element that has to be empty. */
+/** Expectations in an element that must be empty. */
 const NOTHING: Expected = { instead: null, allowed: [], once: [] };
 
 export class Structure {
@@ -42,7 +42,7 @@ export class Structure {
   }
 
   /**
-   * An element that can't stand where it stands.
+   * Handles an unexpected element.
    * @returns its declaration, or wildcard, or SKIP
    */
   unexpected(node: number, code: number): number {
@@ -67,20 +67,20 @@ export class Structure {
     return this.#run.tables.fitting(model.positions[position]!, code, uri);
   }
 
-  /** The content ends where it may not. */
+  /** Reports content that ends too early. */
   incomplete(): void {
     const model = this.#model();
     const way = this.#models.pathsOf(model).toEnd(this.#state(model));
     const node = this.#frames.node[this.#frames.depth]!;
     const [only, more] = way?.missing ?? [];
-    // Where counters decide whether that is enough, they tell what else is missing: all members of `xs:all`.
+    // If counters decide whether the content may end, they show what else is missing: all members of `xs:all`.
     const operations = more !== undefined || only === undefined ? [] : model.endOperations(only[0]! + 1);
     const uncounted = this.#uncounted(model, operations);
-    // Without a way nothing can be added that would help: a choice of nothing.
+    // Without a path, no addition would help: an empty choice.
     this.#skipped(node, uncounted.length === 0 ? (way?.missing ?? []) : uncounted, this.#open(), 'within');
   }
 
-  /** The content ends where counters decide whether it may. */
+  /** Checks the end of content that depends on counters. */
   checkEnd(): void {
     const frames = this.#frames;
     const model = this.#model();
@@ -88,7 +88,7 @@ export class Structure {
     if (missing.length > 0) this.#skipped(frames.node[frames.depth]!, missing, this.#open(), 'within');
   }
 
-  /** What there is not enough of for operations. */
+  /** Particles with too few occurrences for the operations. */
   #uncounted(model: ContentModel, operations: readonly number[]): readonly (readonly number[])[] {
     const frames = this.#frames;
     const base = frames.base(frames.depth);
@@ -100,7 +100,7 @@ export class Structure {
     return missing;
   }
 
-  /** Text between elements: once per element. */
+  /** Reports text between elements, once per element. */
   text(node: number): void {
     const siblings = this.#open();
     if (siblings.hasText) return;
@@ -108,7 +108,7 @@ export class Structure {
     this.#run.report({ kind: 'text', node: siblings.parent, text: node });
   }
 
-  /** An element that must have nothing in it. */
+  /** Checks an element that must be empty. */
   checkEmpty(element: number, first: number, end: number, type: number): void {
     const { kind, nextSibling } = this.#run.tree;
     let isOfProfile = false;
@@ -141,15 +141,15 @@ export class Structure {
     this.#run.report({ kind: 'abstract', node, what: 'type', names });
   }
 
-  /** An element that a wildcard would let in if the schema had it. */
+  /** Reports an element that a wildcard would allow if the schema declared it. */
   undeclared(node: number): void {
     this.#run.report({ kind: 'unknown', node, instead: null, allowed: [], once: [] });
   }
 
-  /** An element that comes too late, or once too often. */
+  /** Reports an element that comes too late, or once too often. */
   #behind(node: number, code: number, position: number, model: ContentModel, siblings: Siblings): void {
     if (siblings.excused.delete(code)) return;
-    // What follows in one piece has been put there in one piece.
+    // A contiguous run of late elements is reported once.
     if (siblings.late === code && this.#isBehind(node, code)) return;
     const max = this.#models.maxOf(model, position);
     const count = siblings.countBefore(code, node);
@@ -169,12 +169,12 @@ export class Structure {
     this.#order.report(node, node, 'before', this.#order.belongsBefore(node, position, model, siblings));
   }
 
-  /** Is the element in front of it one of the same name? */
+  /** Whether the preceding element has the same name. */
   #isBehind(node: number, code: number): boolean {
     return this.#open().previous(node) === code;
   }
 
-  /** A counter does not let the element pass: it is there too often, or what comes before it not often enough. */
+  /** A counter rejects the element: it occurs too often, or its predecessor not often enough. */
   #miscounted(node: number, code: number, position: number, model: ContentModel, siblings: Siblings): void {
     const frames = this.#frames;
     const base = frames.base(frames.depth);
@@ -195,7 +195,7 @@ export class Structure {
     this.#order.reportTooMany(node, siblings.countBefore(code, node));
   }
 
-  /** Elements that are not where they should be: further down, or missing. */
+  /** Reports elements missing at their place: they stand further down, or nowhere. */
   #skipped(
     node: number,
     missing: readonly (readonly number[])[],
@@ -219,11 +219,11 @@ export class Structure {
     if (names.length > 0) this.#run.report({ kind: 'missing', node, place, missing: names });
   }
 
-  /** An element that its parent never has. What is in it is not looked at, since nobody knows what it should be. */
+  /** Reports an element that its parent never allows. Its content is skipped, since its type is unknown. */
   #stranger(node: number, code: number): number {
     const model = this.#model();
     const found = this.#standIn(node, model);
-    // What is there elsewhere, and may be there once, has nothing that stands in for it.
+    // If the particle allows one element and that exists elsewhere, the unknown element does not replace it.
     const isThere = found !== null && this.#models.maxOf(model, found) === 1 && this.#isBeside(found, node, model);
     const standIn = isThere ? null : found;
     const type = this.#frames.type[this.#frames.depth]!;
@@ -239,8 +239,8 @@ export class Structure {
   }
 
   /**
-   * The particle that a stranger stands in for: one of its local name in another namespace, or one without which what
-   * follows could not be.
+   * The particle that an unknown element probably stands for: one of the same local name in another namespace, or one
+   * required before the following element.
    */
   #standIn(node: number, model: ContentModel): number | null {
     const paths = this.#models.pathsOf(model);
@@ -278,7 +278,7 @@ export class Structure {
     return this.#run.tables.models[this.#frames.type[this.#frames.depth]!]!;
   }
 
-  /** The state of the innermost element, in its model. */
+  /** The state of the innermost element, within its model. */
   #state(model: ContentModel): number {
     return this.#frames.state[this.#frames.depth]! - model.first;
   }

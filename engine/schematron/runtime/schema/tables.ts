@@ -1,36 +1,36 @@
-/** A compiled schema, laid out so that a document can be walked with a look at a few arrays per node. */
+/** A compiled schema as flat arrays, so that validating a node takes a few array look-ups. */
 
 import { Codes } from '../nodes/names.js';
 import { type AttributeCode, type SchemaCode, type SimpleCode, type ValueCheck, Flag, wildcardTerm } from './code.js';
 import { ContentModel } from './content-model.js';
 import { type Alternative, NO_STEP, Transitions } from './transitions.js';
 
-/** Code of names in other namespaces than those that count: none is known by it. */
+/** Code for names in irrelevant namespaces: no declaration has it. */
 const FIRST_CODE = 1;
 
 /** Steps are numbered with 31 bits. */
 const MOST_STEPS = 2 ** 31 - 1;
 
-/** What the content of a type is, values of `Tables.contentKind`. */
+/** Kinds of content, values of `Tables.contentKind`. */
 export const EMPTY = 0;
 export const SIMPLE = 1;
 const ELEMENTS = 2;
 export const MIXED = 3;
 
-/** How the value of a simple type is made of a text, values of `Tables.whiteSpace`. */
+/** White space handling of a simple type, values of `Tables.whiteSpace`. */
 const PRESERVE = 0;
 const REPLACE = 1;
 export const COLLAPSE = 2;
 
 const WHITE_SPACE = { preserve: PRESERVE, replace: REPLACE, collapse: COLLAPSE } as const;
 
-/** The type of what is not said to have another: the first of the table. */
+/** The default type, first in the table. */
 export const ANY_TYPE = 0;
 export const NONE = -1;
 
 export const XSI_URI = 'http://www.w3.org/2001/XMLSchema-instance';
 
-/** What values of a simple type say about identity (part 2, sections 3.3.8 and 3.3.9). */
+/** The role of a simple type in identity checks (part 2, sections 3.3.8 and 3.3.9). */
 export enum Identity {
   None,
   Id,
@@ -49,7 +49,7 @@ export class Tables {
   readonly code: SchemaCode;
   readonly elements: Codes;
   readonly attributes: Codes;
-  /** The code of all names that the schema does not have. */
+  /** The code shared by all names unknown to the schema. */
   readonly unknown: number;
   readonly transitions: Transitions;
   /** Per declaration. */
@@ -58,14 +58,14 @@ export class Tables {
   readonly declaredFlags: Int32Array;
   /** Per type. */
   readonly contentKind: Uint8Array;
-  /** Its simple type where it has simple content; NONE otherwise. */
+  /** Its simple type for simple content; NONE otherwise. */
   readonly simpleOf: Int32Array;
-  /** Where its states begin; that one is the beginning of its content. */
+  /** The type's first state, which is the start of its content. */
   readonly firstState: Int32Array;
   readonly required: Int32Array;
   readonly typeFlags: Int32Array;
   readonly models: readonly (ContentModel | null)[];
-  /** Per state: 1 where the content may end, 2 where that depends on counters. */
+  /** Per state: 1 if the content may end, 2 if that depends on counters. */
   readonly mayEnd: Uint8Array;
   readonly stateType: Int32Array;
   /** Per simple type. */
@@ -77,7 +77,7 @@ export class Tables {
   /** Per element code its global declaration; NONE without one. */
   readonly globals: Int32Array;
   readonly globalAttributes: ReadonlyMap<number, AttributeUse>;
-  /** The most counters that any type has. */
+  /** The maximum number of counters of any type. */
   readonly counters: number;
   readonly #uses = new Map<number, ReadonlyMap<number, AttributeUse>>();
   #named: ReadonlyMap<string, number> | undefined;
@@ -141,7 +141,7 @@ export class Tables {
     return builtIn === 'ID' ? Identity.Id : builtIn === 'IDREF' ? Identity.Reference : Identity.None;
   }
 
-  /** The attributes that a type allows by name, by code. */
+  /** The attributes declared for a type, by code. */
   usesOf(type: number): ReadonlyMap<number, AttributeUse> {
     let uses = this.#uses.get(type);
     if (uses === undefined) {
@@ -151,7 +151,7 @@ export class Tables {
     return uses;
   }
 
-  /** Index of the type of a name, `{uri}local`; NONE without one. */
+  /** Index of the type with a name, `{uri}local`; NONE if there is none. */
   typeNamed(name: string): number {
     this.#named ??= new Map(
       this.code.types.flatMap(({ name: own }, index): [string, number][] => (own === '' ? [] : [[own, index]])),
@@ -163,7 +163,7 @@ export class Tables {
     return this.code.simple[simple]!;
   }
 
-  /** `{uri}local` of an element that is known by its code. */
+  /** `{uri}local` of the element with a code. */
   elementName(code: number): string {
     this.#elementNames ??= namesOf(this.code.elements);
     return this.#elementNames[code - FIRST_CODE]!;
@@ -174,7 +174,7 @@ export class Tables {
     return this.#attributeNames[code - FIRST_CODE]!;
   }
 
-  /** Is a name in a namespace let in by a wildcard? */
+  /** Whether a wildcard allows names of a namespace. */
   lets(wildcard: number, uri: string): boolean {
     const { any, not, uris } = this.code.wildcards[wildcard]!;
     if (any) return true;
@@ -182,8 +182,8 @@ export class Tables {
   }
 
   /**
-   * Computes the step that an element of a name makes from a state, and remembers it where the name alone decides.
-   * @returns its entry in `transitions`; NO_STEP where the element can't stand there
+   * Computes the step from a state for an element name, and caches it if the name alone decides.
+   * @returns its entry in `transitions`; NO_STEP if the element is not allowed
    */
   step(state: number, code: number, uri: string): number {
     const type = this.stateType[state]!;
@@ -210,16 +210,19 @@ export class Tables {
     );
   }
 
-  /** What an element of a name is at a particle: a declaration, a wildcard, or NONE of them. */
+  /** How an element matches a particle: a declaration, a wildcard, or NONE. */
   fitting(term: number, code: number, uri: string): number {
     return term < NONE ? (this.lets(wildcardTerm(term), uri) ? term : NONE) : this.declarationFor(term, code);
   }
 
-  /** The declaration by which an element stands where one is asked for: itself, or what may stand for it; NONE for neither. */
+  /**
+   * The declaration that applies to an element at a particle: the particle's own or a substitute; NONE if neither
+   * matches.
+   */
   declarationFor(declaration: number, code: number): number {
     const members = this.code.declarations[declaration]![4];
     if (members === undefined) return this.declaredCode[declaration] === code ? declaration : NONE;
-    // An abstract one is not among them; that is told where it stands.
+    // Abstract elements are no members; they are reported elsewhere.
     return (
       members.find((member) => this.declaredCode[member] === code) ??
       (this.declaredCode[declaration] === code ? declaration : NONE)

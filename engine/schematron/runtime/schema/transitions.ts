@@ -1,22 +1,22 @@
 /**
- * The steps of content models that documents have made so far: from a state, by the code of a name, to a state. A schema
- * has tens of thousands of them and documents make the same few hundred, so they are looked up here and computed once.
+ * Cache of content model steps: from a state, by the code of a name, to a state. A schema has tens of thousands of
+ * steps, while documents use the same few hundred.
  */
 
-/** No step: where the element can't stand there. */
+/** No step: the element is not allowed there. */
 export const NO_STEP = -1;
 
-/** An entry: its key, the state that it leads to, the declaration, and which counters have a say. */
+/** Layout of an entry: its key, the next state, the declaration, and the counter operations. */
 export const NEXT = 1;
 export const DECLARATION = 2;
-/** 0: none; else the index of a list of alternatives, and 1. */
+/** 0: none; else the index of a list of alternatives, plus 1. */
 export const GUARD = 3;
 const WIDTH = 4;
 
 const FIRST_SIZE = 1 << 10;
 const MIX = 0x9e3779b1;
 
-/** A step that counters decide about. */
+/** A step that depends on counters. */
 export interface Alternative {
   readonly next: number;
   readonly declaration: number;
@@ -24,19 +24,19 @@ export interface Alternative {
 }
 
 export class Transitions {
-  /** Entries by hash; the first one is not: it holds what is not remembered. */
+  /** Entries by hash; the first entry is reserved for uncached steps. */
   table = new Int32Array((FIRST_SIZE + 1) * WIDTH);
   #size = FIRST_SIZE;
   #used = 0;
   readonly #codes: number;
   readonly #guards: (readonly Alternative[])[] = [[]];
 
-  /** @param codes number of codes of names */
+  /** @param codes number of name codes */
   constructor(codes: number) {
     this.#codes = codes;
   }
 
-  /** Index of an entry in `table`; NO_STEP where that step has not been made. */
+  /** Index of an entry in `table`; NO_STEP if the step is not cached. */
   find(state: number, code: number): number {
     const key = state * this.#codes + code + 1;
     const { table } = this;
@@ -49,7 +49,7 @@ export class Transitions {
     }
   }
 
-  /** @param alternatives where counters have a say @returns index of the entry */
+  /** @param alternatives if counters decide @returns index of the entry */
   add(
     state: number,
     code: number,
@@ -77,7 +77,7 @@ export class Transitions {
 
   #guard(alternatives: readonly Alternative[], isKept: boolean): number {
     if (isKept) return this.#guards.push(alternatives);
-    // What is not kept has one place, the first.
+    // All uncached steps share the first entry.
     this.#guards[0] = alternatives;
     return 1;
   }

@@ -1,6 +1,6 @@
 /**
- * A document against a compiled schema (XML Schema 1.0 part 1, section 3.3.4): one pass over its nodes, in their order.
- * For a valid document nothing is allocated; what is wrong is looked into elsewhere (`structure.ts`, `values.ts`).
+ * Validates a document against a compiled schema (XML Schema 1.0 part 1, section 3.3.4) in one pass in document order.
+ * For a valid document nothing is allocated; errors are analysed elsewhere (`structure.ts`, `values.ts`).
  */
 
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../../xml/tree.js';
@@ -20,7 +20,7 @@ import type { FirstViolations } from './first-violations.js';
 import type { SchemaViolation } from './violation.js';
 import { wildcardTerm } from './code.js';
 
-/** Validates documents, one at a time. It keeps nothing of a document, but which steps its elements made. */
+/** Validates documents, one at a time. It keeps nothing of a document except its cached steps. */
 export class Validator {
   readonly #tables: Tables;
   readonly #run: Run;
@@ -43,8 +43,9 @@ export class Validator {
   }
 
   /**
-   * @param most how many violations are told
-   * @returns up to so many in the order in which they were noticed; of more the first of the document, and how many others there are
+   * @param most maximum number of reported violations
+   * @returns up to `most` violations in the order in which they were noticed; if there are more, the first ones in the
+   * document, and the number of others
    */
   validate(tree: Tree, most: number): FirstViolations<SchemaViolation> {
     const root = rootOf(tree);
@@ -107,7 +108,7 @@ export class Validator {
     }
   }
 
-  /** A step that counters have a say in. */
+  /** A step that depends on counters. */
   #counted(node: number, code: number, step: number): number {
     const frames = this.#frames;
     const { depth } = frames;
@@ -132,8 +133,8 @@ export class Validator {
   }
 
   /**
-   * An element whose declaration is known, or its type alone.
-   * @returns the node to go on with
+   * An element whose declaration, or at least type, is known.
+   * @returns the next node to visit
    */
   #enter(node: number, declaration: number, known: number): number {
     const tables = this.#tables;
@@ -171,7 +172,7 @@ export class Validator {
     }
   }
 
-  /** An element that a wildcard lets in, or that is not looked into. */
+  /** An element allowed by a wildcard, or one whose content is skipped. */
   #byWildcard(node: number, code: number, declaration: number): number {
     const { end } = this.#run.tree;
     if (declaration === SKIP) return end[node]!;
@@ -187,7 +188,7 @@ export class Validator {
   }
 }
 
-/** White space as written, or resolved where there is more to it. */
+/** Checks the source for white space; resolves references only if necessary. */
 function isBlankText(tree: Tree, node: number): boolean {
   const to = tree.to[node]!;
   const { source } = tree;

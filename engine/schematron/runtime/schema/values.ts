@@ -1,4 +1,6 @@
-/** Values of elements and attributes (XML Schema 1.0 part 1, sections 3.2.4, 3.3.4 and 3.14.4), and why one is wrong. */
+/**
+ * Values of elements and attributes (XML Schema 1.0 part 1, sections 3.2.4, 3.3.4 and 3.14.4), and why one is invalid.
+ */
 
 import { ELEMENT, TEXT } from '../../xml/tree.js';
 import { wrongInBase64 } from '../lexical/base64-binary.js';
@@ -11,7 +13,7 @@ import { COLLAPSE } from './tables.js';
 import type { ValueViolation, WrongCharacter } from './violation.js';
 import { endOf, hasLooseBlanks, startOf } from '../lexical/blanks.js';
 
-/** More of a value says nothing more, and a file is a value, too. */
+/** Maximum length of reported values; a value may be an embedded file. */
 const LONGEST_VALUE = 200;
 
 export class Values {
@@ -23,12 +25,14 @@ export class Values {
     this.#identities = identities;
   }
 
-  /** The content of an element that has text only. @param first its first child @param flags those of its declaration */
+  /**
+   * The content of an element with simple content. @param first its first child @param flags those of its declaration
+   */
   content(element: number, first: number, end: number, simple: number, declaration: number, flags: number): void {
     const { tree, tables } = this.#run;
     const isFixed = (flags & Flag.Fixed) !== 0;
     if (first === end) {
-      // Nothing stands for the value that the declaration gives.
+      // The declaration has no default value for empty content.
       if ((flags & Flag.HasValue) === 0 && tables.checks[simple] !== null && !this.#isTextInOrder(simple, ''))
         this.#run.reportAt(element, () => this.explain(element, null, simple, ''));
       return;
@@ -67,7 +71,7 @@ export class Values {
     if (tables.identity[simple] !== 0) this.#identities.add(element, attribute, simple, tree.stringValue(attribute));
   }
 
-  /** A text or an attribute. Most can be looked at where they stand. */
+  /** A text or an attribute. Most values can be checked in place. */
   #isInOrder(simple: number, node: number): boolean {
     const { tree, tables } = this.#run;
     const to = tree.to[node]!;
@@ -102,7 +106,7 @@ export class Values {
     });
   }
 
-  /** Why a value is wrong: by the first facet that it breaks, or its form. */
+  /** Why a value is invalid: the first violated facet, or its form. */
   explain(element: number, attribute: number | null, simple: number, text: string): ValueViolation {
     const { tables } = this.#run;
     const type = tables.simpleCode(simple);
@@ -129,7 +133,7 @@ export class Values {
   }
 }
 
-/** The first facet that is broken, of a value that has the form of its built-in type. */
+/** The first violated facet of a value with a valid form. */
 function brokenFacet(type: SimpleCode, text: string): FacetCode | null {
   if (type.facets === undefined) return null;
   const value = normalized(text, type.whiteSpace);

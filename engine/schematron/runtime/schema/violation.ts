@@ -1,59 +1,62 @@
-/** What is wrong with a document by its schema, as values: messages are made of them elsewhere. */
+/** Schema violations as data; messages are composed elsewhere. */
 
 /** `{uri}local` */
 export type ElementName = string;
 
 interface About {
-  /** The element that it is about: where it was noticed. */
+  /** The element where the violation was noticed. */
   readonly node: number;
-  /** The same mistake, made several times. */
+  /** Set if the same mistake occurs several times. */
   readonly repeated?: Repeated;
 }
 
-/** A mistake that is made at several places. */
+/** A mistake repeated at several places. */
 export interface Repeated {
-  /** What tells it from others. */
+  /** Identifies the mistake. */
   readonly key: string;
-  /** The elements and attributes that are wrong, in document order. */
+  /** The affected elements and attributes, in document order. */
   readonly nodes: readonly number[];
 }
 
-/** Where an element belongs that stands in the parent of its group. */
+/** Where an element belongs that has slipped out of its group into the group's parent. */
 export interface Home {
   readonly group: number;
-  /** For the first that has slipped out of the group all of them, in document order; none for the others. */
+  /** For the first one, all elements that slipped out of the group, in document order; empty for the others. */
   readonly strays: readonly number[];
 }
 
-/** What may stand in place of an element that may not. */
+/** The alternatives for an element that is not allowed. */
 interface Stranger extends About {
-  /** What is expected there, and would be as good as certainly meant. */
+  /** The expected element that was almost certainly meant. */
   readonly instead: ElementName | null;
-  /** What its parent may have. */
+  /** All elements that the parent allows. */
   readonly allowed: readonly ElementName[];
-  /** What of it the parent may have once only. */
+  /** Those that the parent allows only once. */
   readonly once: readonly ElementName[];
 }
 
-/** The first character of a text that is wrong. */
+/** The first invalid character of a text. */
 export interface WrongCharacter {
-  /** Null where only the end is missing. */
+  /** Null if only the end is missing. */
   readonly codePoint: number | null;
-  /** From 1, in code points, white space counted. */
+  /** From 1, in code points, counting white space. */
   readonly position: number;
 }
 
 export interface ValueViolation extends About {
   readonly kind: 'value';
-  /** Null for the content of the element. */
+  /** Null for the element's content. */
   readonly attribute: number | null;
-  /** As it stands in the document, cut where it is long. */
+  /** As written in the document, truncated if long. */
   readonly value: string;
-  /** The type's own name, `{uri}local`; '' without one. */
+  /** The type's name, `{uri}local`; '' if it has none. */
   readonly type: string;
-  /** Built-in types one of which the value must be of: several for a union. */
+  /** Allowed built-in types: several for a union. */
   readonly builtIns: readonly string[];
-  /** The facet that it breaks; null where it has not the form of its built-in type. `fixed` for another value than the only one. */
+  /**
+   * The violated facet; null if the form of the built-in type is invalid. `fixed` for a value that differs from the
+   * fixed one.
+   */
   readonly facet: string | null;
   /** The values of the facet. */
   readonly allowed: readonly string[];
@@ -61,47 +64,47 @@ export interface ValueViolation extends About {
 }
 
 export type SchemaViolation =
-  /** The root element is none of the schema's. */
+  /** The schema has no such root element. */
   | (About & { readonly kind: 'root' })
-  /** No schema of the family has it. */
+  /** No schema of the family has this element. */
   | (Stranger & { readonly kind: 'unknown' })
-  /** The schema has it, but not in that element; in the order of the schema. */
+  /** The schema has this element, but not in its parent. */
   | (Stranger & {
       readonly kind: 'elsewhere';
       readonly parents: readonly ElementName[];
-      /** Of what its parent may have that which may have it. */
+      /** Those of the allowed elements that in turn allow this one. */
       readonly within: readonly ElementName[];
-      /** What is missing around it. */
+      /** The missing wrapper element. */
       readonly wrapper?: ElementName;
-      /** Others that might be missing instead. */
+      /** Other possible wrappers. */
       readonly orWrappers?: readonly ElementName[];
-      /** For the first of those around which it is missing all of them, in document order; none for the others. */
+      /** For the first one, all elements that lack this wrapper, in document order; empty for the others. */
       readonly wrapped?: readonly number[];
-      /** The group beside it that it has slipped out of. */
+      /** The sibling group that it has slipped out of. */
       readonly home?: Home;
     })
-  /** Other schemas of the family have it there; their ids in the manifest. */
+  /** Other schemas of the family allow it here; their ids in the manifest. */
   | (Stranger & {
       readonly kind: 'profile';
       readonly schemas: readonly string[];
-      /** How many others there are in a document of which the profile is wrong, for the first of them; 0 for those. */
+      /** For the first such element, the number of others, if the document's profile is wrong; 0 for the others. */
       readonly others?: number;
     })
-  /** An element belongs in front of another one of the same parent, or behind it. */
+  /** An element belongs before or after a sibling. */
   | (About & {
       readonly kind: 'order';
       readonly moved: number;
       readonly place: 'before' | 'after';
       readonly other: number;
-      /** What the parent may have, in the order of the schema. */
+      /** All elements that the parent allows, in schema order. */
       readonly allowed: readonly ElementName[];
-      /** As of elements that stand elsewhere, of the one that is moved. */
+      /** As for misplaced elements, for the element that is moved. */
       readonly within: readonly ElementName[];
-      /** The group beside it that it may have slipped out of instead. */
+      /** The sibling group that it may have slipped out of instead. */
       readonly besideGroup?: number;
     })
   | (About & { readonly kind: 'tooMany'; readonly max: number; readonly within: readonly ElementName[] })
-  /** Elements that are missing, each with its alternatives: before the element, or at the end of it. */
+  /** Missing elements, each with its alternatives: before the element, or at its end. */
   | (About & {
       readonly kind: 'missing';
       readonly place: 'before' | 'within';
@@ -111,7 +114,7 @@ export type SchemaViolation =
       readonly kind: 'attribute';
       readonly attribute: number;
       readonly allowed: readonly string[];
-      /** The name that was meant. */
+      /** The intended name. */
       readonly meant?: ElementName;
     })
   | (About & { readonly kind: 'attributeMissing'; readonly attribute: string })
@@ -120,14 +123,14 @@ export type SchemaViolation =
   | (About & {
       readonly kind: 'text';
       readonly text: number;
-      /** The prefixed name of the element that is missing around it. */
+      /** Prefixed name of the missing wrapper. */
       readonly inner?: string;
     })
-  /** The element has elements in it, and may have text at most; or nothing at all. */
+  /** The element contains elements, but allows only text, or nothing at all. */
   | (About & { readonly kind: 'content'; readonly isEmpty: boolean; readonly child: number })
-  /** It is there only to be replaced: the element, or its type. */
+  /** The element or its type is abstract, so it must be replaced. */
   | (About & { readonly kind: 'abstract'; readonly what: 'element' | 'type'; readonly names: readonly string[] })
-  /** What `xsi:type` or `xsi:nil` say can't be. */
+  /** `xsi:type` or `xsi:nil` is invalid. */
   | (About & {
       readonly kind: 'instance';
       readonly attribute: number;

@@ -1,13 +1,13 @@
-/** Sets of strings, for comparisons that would go through a list again and again. */
+/** Sets of strings, for comparisons that would otherwise search a list repeatedly. */
 
 import { DynamicError } from '../errors.js';
 
-/** The values of an expression over a list, as far as they can be computed. */
+/** The values of an expression over a list, as far as they could be computed. */
 export class KeySet {
   readonly #keys = new Set<string>();
   #error: DynamicError | undefined;
 
-  /** Makes a set. @param visit adds the values, in the order in which they would be compared */
+  /** Builds a set. @param visit adds the values in the order of comparison */
   static of(visit: (keys: KeySet) => void): KeySet {
     const keys = new KeySet();
     try {
@@ -23,13 +23,13 @@ export class KeySet {
     this.#keys.add(key);
   }
 
-  /** The value of one item raised; others may still be the one that is searched. */
+  /** Records that the value of one item raised; other values may still match. */
   raised(error: unknown): void {
     if (!(error instanceof DynamicError)) throw error;
     this.#error ??= error;
   }
 
-  /** Is there no value that could be computed? */
+  /** Whether no value could be computed. */
   get isEmpty(): boolean {
     return this.#keys.size === 0;
   }
@@ -38,24 +38,24 @@ export class KeySet {
     return this.#keys.has(key);
   }
 
-  /** No value was the one that is searched: raises what the comparison with all of them raises. */
+  /** Called if no value matched: raises the error that comparing with all of them would raise. */
   end(): void {
     if (this.#error !== undefined) throw this.#error;
   }
 }
 
-/** Lists that have been asked; null: once. */
+/** Lists that have been searched; null: once. */
 const sets = new WeakMap<readonly string[], ReadonlySet<string> | null>();
 
-/** From so many strings on, a set is faster. */
+/** From this number of strings on, a set is faster. */
 const FEWEST = 16;
 
-/** Is it one of the strings of a list that does not change? The same list may be asked many times. */
+/** Whether a string is in an immutable list; the same list may be searched many times. */
 export function isMember(list: readonly string[], text: string): boolean {
   if (list.length < FEWEST) return list.includes(text);
   let set = sets.get(list);
   if (set === undefined) {
-    // Most lists are never asked again.
+    // Most lists are searched only once.
     sets.set(list, null);
     return list.includes(text);
   }
@@ -63,10 +63,10 @@ export function isMember(list: readonly string[], text: string): boolean {
   return set.has(text);
 }
 
-/** Lists that have been asked for another string than their first one. */
+/** Per list, whether it contains different strings. */
 const mixed = new WeakMap<readonly string[], boolean>();
 
-/** Is there a string in a list that is not the one given? The same list may be asked many times. */
+/** Whether an immutable list contains a different string; the same list may be searched many times. */
 export function hasAnother(list: readonly string[], text: string): boolean {
   const [first] = list;
   if (first === undefined || first !== text) return first !== undefined;

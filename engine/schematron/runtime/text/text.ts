@@ -1,21 +1,21 @@
 /**
- * Functions on strings (Functions and Operators, section 7), in code points. An absent argument is the
- * caller's `''`. Not here, because JavaScript has the same: concat, contains, starts-with, ends-with
- * (`includes`, `startsWith`, `endsWith`), upper-case and lower-case (`toUpperCase`, `toLowerCase`: the full
- * case mappings of Unicode, whatever the locale), equality.
+ * String functions (Functions and Operators, section 7), in code points. Callers pass `''` for an absent argument.
+ * JavaScript's own functions serve for concat, contains, starts-with, ends-with (`includes`, `startsWith`, `endsWith`),
+ * upper-case and lower-case (`toUpperCase`, `toLowerCase`: the full case mappings of Unicode, independent of the
+ * locale), and equality.
  */
 
 export { codepointsToString, stringToCodepoints, translate } from './codes.js';
 
-/** A blank of XML (production 3); a no-break space is none. */
+/** An XML blank (production 3); a no-break space is none. */
 function isBlankCode(code: number): boolean {
   return code <= 0x20 && (code === 0x20 || code === 0xa || code === 0x9 || code === 0xd);
 }
 
-/** fn:normalize-space (section 7.4.5). Mostly there is nothing to do, and the argument itself is the result. */
+/** fn:normalize-space (section 7.4.5). Mostly the argument is already normalized and returned as it is. */
 export function normalizeSpace(text: string): string {
   const length = text.length;
-  let blank = true; // before the first character counts as a blank: none may follow
+  let blank = true; // treats the start as a blank: no blank may follow
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
     if (code > 0x20) blank = false;
@@ -27,7 +27,7 @@ export function normalizeSpace(text: string): string {
   return blank && length > 0 ? text.slice(0, -1) : text;
 }
 
-/** Code units that are copied at once. A rope of all words of a long text costs seconds of garbage collection. */
+/** Code units copied at once. Concatenating all words of a long text costs seconds of garbage collection. */
 const BLOCK = 8192;
 
 function collapse(text: string): string {
@@ -36,7 +36,7 @@ function collapse(text: string): string {
 
 function collapseShort(text: string): string {
   let result = '';
-  let start = -1; // of a word
+  let start = -1; // start of a word
   for (let at = 0; at <= text.length; at++) {
     const inWord = at < text.length && !isBlankCode(text.charCodeAt(at));
     if (inWord && start < 0) start = at;
@@ -68,7 +68,7 @@ function collapseLong(text: string): string {
   return blank ? result.slice(0, -1) : result;
 }
 
-/** `normalize-space(text) = other`, which mostly the first character decides, however long the text is. */
+/** `normalize-space(text) = other`, mostly decided by the first character, however long the text is. */
 export function equalsNormalized(text: string, other: string): boolean {
   let matched = 0;
   let blank = true;
@@ -78,7 +78,7 @@ export function equalsNormalized(text: string, other: string): boolean {
       blank = true;
       continue;
     }
-    // Blanks count as one where a word follows and one is before them.
+    // Blanks count as one if between words.
     if (blank && matched > 0 && other.charCodeAt(matched++) !== 0x20) return false;
     if (other.charCodeAt(matched++) !== code) return false;
     blank = false;
@@ -86,7 +86,7 @@ export function equalsNormalized(text: string, other: string): boolean {
   return matched === other.length;
 }
 
-/** Is there nothing but blanks? `normalize-space(x) = ''` without making a string. */
+/** Whether there are only blanks: `normalize-space(x) = ''` without creating a string. */
 export function isBlank(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     if (!isBlankCode(text.charCodeAt(at))) return false;
@@ -94,7 +94,7 @@ export function isBlank(text: string): boolean {
   return true;
 }
 
-/** Without blanks at both ends: what `whiteSpace="collapse"` does to a literal, which has none within. */
+/** Removes blanks at both ends, like `whiteSpace="collapse"` for literals without inner blanks. */
 export function trimBlanks(text: string): string {
   let from = 0;
   let to = text.length;
@@ -116,7 +116,7 @@ export function stringLength(text: string): number {
 export function substring(text: string, start: number): string {
   const from = Math.round(start);
   if (from <= 1) return text;
-  // NaN is no position at all.
+  // NaN selects no position.
   return from === from ? text.slice(unitsBefore(text, from)) : '';
 }
 
@@ -129,7 +129,7 @@ export function substringOf(text: string, start: number, length: number): string
   return text.slice(first, first + unitsBefore(text, from <= 1 ? to : to - from + 1, first));
 }
 
-/** How many UTF-16 units, counted from the unit `start`, are before the character at that position (from 1). */
+/** The number of UTF-16 units between the unit `start` and the character at that position (from 1). */
 function unitsBefore(text: string, position: number, start = 0): number {
   let at = start;
   for (let count = 1; count < position && at < text.length; count++) {
@@ -150,7 +150,7 @@ export function substringAfter(text: string, mark: string): string {
   return at < 0 ? '' : text.slice(at + mark.length);
 }
 
-/** Order by code points (section 7.3.1), not UTF-16 units: negative, 0 or positive. fn:compare gives its sign. */
+/** Order by code points (section 7.3.1), not UTF-16 units: negative, 0 or positive. fn:compare returns its sign. */
 export function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -162,7 +162,7 @@ export function compareStrings(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates stand for characters above U+FFFF, so they come after U+E000 … U+FFFF. */
+/** Surrogates represent characters above U+FFFF, so they sort after U+E000 … U+FFFF. */
 function aboveSurrogates(unit: number): number {
   return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000;
 }

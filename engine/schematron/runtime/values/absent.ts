@@ -1,15 +1,16 @@
 /**
- * Many paths that must not exist, asked for together: `not(a/b)` is the whole of several hundred asserts of one
- * rule. The paths are put into a trie; where no node is at the beginning of a path, all that goes on from there
- * is passed over.
+ * Many paths that must not exist, checked together: several hundred asserts of one rule are just `not(a/b)`. The paths
+ * form a trie; if the beginning of a path has no node, its whole subtrie is skipped.
  */
 
 import type { Path } from '../nodes/names.js';
 
-/** What is absent: the number of the assertion, and the path. */
+/** The number of the assertion, and the path that must not exist. */
 export type AbsentEntry = readonly [assertion: number, path: Path];
 
-/** The trie in preorder, four numbers for each node: depth from 1, code, offset behind its subtree, index of an entry or -1. */
+/**
+ * The trie in preorder, four numbers per node: depth from 1, code, offset after its subtree, index of an entry or -1.
+ */
 export interface AbsentTable {
   readonly entries: readonly AbsentEntry[];
   readonly trie: Int32Array;
@@ -24,7 +25,7 @@ interface TrieNode {
   readonly entries: number[];
 }
 
-/** Made when the module loads. */
+/** Called when the module loads. */
 export function absentTable(entries: readonly AbsentEntry[]): AbsentTable {
   const root: TrieNode = { children: new Map(), entries: [] };
   entries.forEach(([, path], index) => {
@@ -46,7 +47,7 @@ function write(node: TrieNode, depth: number, trie: number[]): void {
     const at = trie.length;
     trie.push(depth, code, 0, child.entries[0] ?? -1);
     write(child, depth + 1, trie);
-    // Two asserts about one path: a second node without children.
+    // Two asserts about one path: adds a second node without children.
     trie[at + 2] = trie.length;
     for (const entry of child.entries.slice(1)) trie.push(depth, code, trie.length + TRIE_STEP, entry);
   }

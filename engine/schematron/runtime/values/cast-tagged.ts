@@ -1,7 +1,6 @@
 /**
- * Casts of values whose types are only known at run time (F&O, section 17.1): FORG0001 for a string that is
- * no literal, FOCA0002 for NaN and infinities, XPTY0004 for types that are never cast to each other.
- * `isCastable…` raises nothing.
+ * Casts of values whose types are only known at run time (F&O, section 17.1): FORG0001 for an invalid string, FOCA0002
+ * for NaN and infinities, XPTY0004 for types without a cast. `isCastable…` raises nothing.
  */
 
 import {
@@ -104,7 +103,7 @@ export function isCastableToDecimal(value: Tagged): boolean {
   return text !== undefined ? parseDecimal(text) !== undefined : isFiniteNumber(value);
 }
 
-/** A number or boolean that has an exact value. */
+/** A number or boolean with an exact value. */
 function isFiniteNumber(value: Tagged): boolean {
   if (value instanceof Double) return Number.isFinite(value.value);
   return isExact(value) || typeof value === 'boolean';

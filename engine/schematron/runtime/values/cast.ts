@@ -1,10 +1,10 @@
 /**
- * Casts between statically known types (Functions and Operators, section 17). The source of `string…` is a
- * string or an untyped value, blanks around it allowed. `is…` answers `castable` and raises nothing.
+ * Casts between statically known types (Functions and Operators, section 17). The source of `string…` is a string or an
+ * untyped value, with optional blanks around it. `is…` implements `castable` and raises nothing.
  *
- * Between numbers see exact-double.ts (`exactToDouble`, `doubleToDecimal`, `doubleToInteger`) and
- * exact-round.ts (`truncateExact`); to strings `exactToString`, `doubleToString`, `dateToString`. A finite
- * double is castable to integer and decimal.
+ * For casts between numbers see exact-double.ts (`exactToDouble`, `doubleToDecimal`, `doubleToInteger`) and
+ * exact-round.ts (`truncateExact`); to strings `exactToString`, `doubleToString`, `dateToString`. A finite double is
+ * castable to integer and decimal.
  */
 
 import { parseDate, parseDateTime, type DateTimeValue, type DateValue } from '../dates/date.js';
@@ -59,7 +59,7 @@ export function stringToDuration(text: string): DurationValue {
   return parseDuration(text) ?? raise('FORG0001');
 }
 
-/** A literal of xs:boolean, blanks around it allowed; `undefined` if it is none. */
+/** Parses an xs:boolean, with optional blanks around it; `undefined` if it is invalid. */
 export function parseBoolean(text: string): boolean | undefined {
   if (text === 'true') return true;
   if (text === 'false') return false;

@@ -1,8 +1,7 @@
 /**
- * Comparisons of values whose types are only known at run time. `general…` are the rules of general
- * comparisons for one pair (XPath 2.0, section 3.5.2: an untyped operand takes the type of the other),
- * `value…` those of value comparisons (section 3.5.1: untyped is a string). XPTY0004 for types that do not
- * compare, FORG0001 where the cast of an untyped operand fails.
+ * Comparisons of values whose types are only known at run time. `general…` implements general comparisons for one pair
+ * (XPath 2.0, section 3.5.2: an untyped operand takes the type of the other), `value…` value comparisons (section
+ * 3.5.1: untyped is a string). XPTY0004 for incomparable types, FORG0001 if the cast of an untyped operand fails.
  */
 
 import {
@@ -22,7 +21,7 @@ import { exactToDouble } from '../numbers/exact-double.js';
 import { compareStrings } from '../text/text.js';
 import { Double, isExact, Untyped, untypedToString, type Tagged, type Typed } from './tagged.js';
 
-/** Negative, 0 or positive; NaN where a NaN is involved, so that all comparisons but `ne` are false. */
+/** Negative, 0 or positive; NaN if either is NaN, so that all comparisons except `ne` are false. */
 function relate(a: Typed, b: Typed): number {
   if (typeof a === 'string') return typeof b === 'string' ? compareStrings(a, b) : raise('XPTY0004');
   if (isExact(a)) {
@@ -51,7 +50,7 @@ function relateGeneral(a: Tagged, b: Tagged): number {
   return relate(a, b instanceof Untyped ? castLike(b.text, a) : b);
 }
 
-/** An untyped value as the type of the other operand; numbers make it a double. */
+/** Casts an untyped value to the type of the other operand; for numbers, to double. */
 function castLike(text: string, other: Typed): Typed {
   if (typeof other === 'string') return text;
   if (typeof other === 'boolean') return stringToBoolean(text);
@@ -126,7 +125,7 @@ export function valueGreaterOrEqual(a: Tagged, b: Tagged): boolean {
   return relateValues(a, b) >= 0;
 }
 
-/** Are two values the same for fn:distinct-values and fn:index-of (F&O, section 15.1.6)? Nothing raises. */
+/** Whether two values are equal for fn:distinct-values and fn:index-of (F&O, section 15.1.6). Nothing raises. */
 export function isSame(a: Tagged, b: Tagged): boolean {
   if (equalityKey(a) !== equalityKey(b)) return false;
   if (a instanceof Double && b instanceof Double && a.value !== a.value) return true;
@@ -134,8 +133,8 @@ export function isSame(a: Tagged, b: Tagged): boolean {
 }
 
 /**
- * A key that values have in common if they are the same, for distinct-values and for indexes. NaN has one.
- * Numbers meet where their doubles are equal, and decimals can differ then: ask `isSame` among them.
+ * A key that equal values share, for distinct-values and for indexes. NaN has one. Numbers share the key of their
+ * double, though decimals may differ then: compare those with `isSame`.
  */
 export function equalityKey(value: Tagged): string {
   if (typeof value === 'string') return `s${value}`;

@@ -1,10 +1,10 @@
-/** Items that may be nodes or values: only where a rule set does not say which (functions without types). */
+/** Items that may be nodes or values: only if the rule set does not declare which (functions without types). */
 
 import type { Document } from '../nodes/document.js';
 import { raise, type DynamicErrorCode } from '../errors.js';
 import { Untyped, taggedToString, typeOf, type Tagged } from './tagged.js';
 
-/** A node where values may stand, too. */
+/** A node, distinguished from values. */
 export class NodeItem {
   readonly node: number;
 
@@ -15,7 +15,7 @@ export class NodeItem {
 
 export type Item = Tagged | NodeItem;
 
-// Node kinds, the same bits as the compiler's, by `Tree.kind`: documents, elements, attributes and text are untyped.
+// Node kinds by `Tree.kind`, the same bits as the compiler's: documents, elements, attributes and text are untyped.
 const UNTYPED_KINDS = 0b1111;
 const DECIMAL = 1 << 11;
 const INTEGER = 1 << 10;
@@ -48,22 +48,22 @@ function fits(type: number, items: number): boolean {
   return (type & items) !== 0 || (type === INTEGER && (items & DECIMAL) !== 0);
 }
 
-/** The item, if its type is one of `items`. */
+/** Returns the item if its type is one of `items`, else raises. */
 export function checkItem(d: Document, item: Item, items: number, code: DynamicErrorCode, what: string): Item {
   return fits(itemType(d, item), items) ? item : raise(code, what);
 }
 
-/** The value, if its type is one of `items`. */
+/** Returns the value if its type is one of `items`, else raises. */
 export function checkType<V extends Tagged>(value: V, items: number, code: DynamicErrorCode, what: string): V {
   return fits(typeOf(value), items) ? value : raise(code, what);
 }
 
-/** The node, if its kind is one of `items`. */
+/** Returns the node if its kind is one of `items`, else raises. */
 export function checkNode(d: Document, node: number, items: number, code: DynamicErrorCode, what: string): number {
   return (kindBit(d, node) & items) !== 0 ? node : raise(code, what);
 }
 
-/** `instance of`: cards are the compiler's bits (1 none, 2 one, 4 more). */
+/** `instance of`: cards are the compiler's bits (1 empty, 2 one, 4 more). */
 export function isInstance(d: Document, items: readonly Item[], types: number, card: number): boolean {
   const length = items.length === 0 ? 1 : items.length === 1 ? 2 : 4;
   return (length & card) !== 0 && items.every((item) => fits(itemType(d, item), types));

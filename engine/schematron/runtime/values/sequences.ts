@@ -1,4 +1,4 @@
-/** Sequences: arrays, and at most one item as the item or `undefined`. */
+/** Sequences are arrays; an optional item is the item or `undefined`. */
 
 import { equalityKey, valueEqual, valueLess } from './compare-tagged.js';
 import { raise, type DynamicErrorCode } from '../errors.js';
@@ -7,12 +7,12 @@ import { exactToDouble } from '../numbers/exact-double.js';
 import { addTagged, divideTagged } from './tagged-arithmetic.js';
 import { Double, isExact, Untyped, untypedToDouble, type Tagged } from './tagged.js';
 
-/** At most one item as an array. */
+/** An optional item as an array. */
 export function listOf<T>(item: T | undefined): readonly T[] {
   return item === undefined ? [] : [item];
 }
 
-/** A function on at most one item: nothing stays nothing. */
+/** Applies a function to an optional item. */
 export function optional<T, R>(item: T | undefined, apply: (item: T) => R): R | undefined {
   return item === undefined ? undefined : apply(item);
 }
@@ -23,7 +23,7 @@ export function atLeastOne<T>(items: readonly T[], code: DynamicErrorCode, what:
 
 /** The item at a position, an integer counted from 1. */
 export function itemAt<T>(items: readonly T[], position: Exact): T | undefined {
-  // Integers that are no safe JavaScript numbers are beyond any list.
+  // Integers beyond the safe JavaScript numbers exceed any list.
   return typeof position === 'number' ? items[position - 1] : undefined;
 }
 
@@ -73,13 +73,15 @@ export function removeAt<T>(items: readonly T[], position: Exact): readonly T[] 
   return items.filter((_, index) => index + 1 !== position);
 }
 
-/** fn:insert-before (F&O, section 15.1.7): before the first item where the position is less than 1, behind the last one beyond. */
+/**
+ * fn:insert-before (F&O, section 15.1.7): positions below 1 insert at the start, positions beyond the end at the end.
+ */
 export function insertBefore<T>(items: readonly T[], position: Exact, inserted: readonly T[]): readonly T[] {
   const at = Math.max(1, Math.min(exactToDouble(position), items.length + 1)) - 1;
   return [...items.slice(0, at), ...inserted, ...items.slice(at)];
 }
 
-/** fn:index-of: values that do not compare are not equal (F&O, section 15.1.3). */
+/** fn:index-of: incomparable values are not equal (F&O, section 15.1.3). */
 export function indexOf(items: readonly Tagged[], searched: Tagged): readonly number[] {
   const key = equalityKey(searched);
   return items.flatMap((item, index) => (equalityKey(item) === key && valueEqual(item, searched) ? [index + 1] : []));
@@ -106,8 +108,8 @@ function isNaN(value: Tagged): boolean {
 }
 
 /**
- * fn:min and fn:max: untyped values are doubles, NaN wins, and numbers are of the widest type met (F&O, sections 15.4.3 and
- * 15.4.4).
+ * fn:min and fn:max: untyped values are doubles, NaN wins, and numbers have the widest type present (F&O, sections
+ * 15.4.3 and 15.4.4).
  */
 function extreme(items: readonly Tagged[], isBetter: (a: Tagged, b: Tagged) => boolean): Tagged | undefined {
   let found: Tagged | undefined;
@@ -137,13 +139,16 @@ export function average(items: readonly Tagged[]): Tagged | undefined {
   );
 }
 
-/** The first summand of fn:sum: a number. */
+/** The first operand of fn:sum: must be a number. */
 export function summand(item: Tagged): Tagged {
   if (item instanceof Untyped) return untypedToDouble(item);
   return typeof item === 'string' || typeof item === 'boolean' ? raise('FORG0006', 'sum()') : item;
 }
 
-/** Does a predicate with this single value select the position? A number is a position, all else a truth value. */
+/**
+ * Whether a predicate with this value selects the position: a number is compared with it, anything else is a truth
+ * value.
+ */
 export function selects(value: Tagged, position: number): boolean {
   return valueEqual(value, position);
 }

@@ -1,6 +1,6 @@
 /**
- * Atomic values whose type is only known at run time. Strings and xs:anyURI are JavaScript strings, booleans
- * booleans, and a JavaScript number is an integer (an `Exact`); all other types have a class.
+ * Atomic values whose type is only known at run time. Strings and xs:anyURI are JavaScript strings, booleans booleans,
+ * and a JavaScript number is an integer (an `Exact`); all other types have a class.
  */
 
 import { doubleToBoolean, exactToBoolean, stringToDouble } from './cast.js';
@@ -36,7 +36,7 @@ export type Typed = string | boolean | Exact | Double | DateValue | DateTimeValu
 /** Any atomic value. */
 export type Tagged = Typed | Untyped;
 
-// Types, the same bits as the compiler's (a test holds them together).
+// Types, the same bits as the compiler's (a test compares them).
 export const UNTYPED = 1 << 6;
 export const STRING = 1 << 7;
 export const BOOLEAN = 1 << 9;
@@ -49,8 +49,8 @@ export const TIME = 1 << 16;
 export const DAY_TIME_DURATION = 1 << 17;
 
 /**
- * The type of a value, one bit. Exact numbers that have no digits behind the point are INTEGER, whatever
- * they were computed as, and an xs:anyURI is STRING: where that matters the static type must decide.
+ * The type of a value, one bit. Exact numbers without decimals are INTEGER, whatever their static type, and an
+ * xs:anyURI is STRING: if that matters, the static type must decide.
  */
 export function typeOf(value: Tagged): number {
   switch (typeof value) {
@@ -69,7 +69,7 @@ export function typeOf(value: Tagged): number {
   return value instanceof TimeValue ? TIME : DAY_TIME_DURATION;
 }
 
-/** Is it an integer or a decimal? */
+/** Whether it is an integer or a decimal. */
 export function isExact(value: Tagged): value is Exact {
   return typeof value === 'number' || value instanceof Decimal;
 }
@@ -86,7 +86,7 @@ export function taggedToString(value: Tagged): string {
   return value instanceof TimeValue ? timeToString(value) : durationToString(value);
 }
 
-/** fn:number of a value (F&O, section 14.4): NaN where there is none. */
+/** fn:number of a value (F&O, section 14.4): NaN if it has none. */
 export function taggedToNumber(value: Tagged): number {
   if (typeof value === 'string') return stringToNumber(value);
   if (value instanceof Untyped) return stringToNumber(value.text);

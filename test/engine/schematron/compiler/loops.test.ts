@@ -1,12 +1,12 @@
 /**
- * Loops whose invariants and joins the native engine computes once: it finds and raises what the reference engine does, which
- * computes as written. Small documents are visited, large ones indexed.
+ * The native engine hoists loop invariants and joins, with the same findings and errors as the reference engine, which
+ * evaluates literally. Small documents are walked, large ones indexed.
  */
 import assert from 'node:assert/strict';
 import type { RuleSet } from '#core/types.js';
 import { findingLines, ruleSetOf, schema } from '../../../fixtures/schematron.js';
 
-/** Checks by what they show; those that look at the document as a whole, and those that look at each line. */
+/** Checks by the behaviour that they show: about the whole document, and about each line. */
 const OF_LIST: Readonly<Record<string, string>> = {
   'EVERY-NONE': 'every $i in none satisfies exactly-one(note) = $i',
   'SOME-NONE': 'some $i in none satisfies xs:integer(note[1]) = 1',
@@ -82,7 +82,7 @@ describe('loops', () => {
     native = await ruleSetOf('native', SCHEMA);
     reference = await ruleSetOf('saxon', SCHEMA);
   });
-  /** What makes a document large enough to be indexed, and nothing else. */
+  /** Makes a document large enough to be indexed. */
   const padding = '<other/>'.repeat(6000);
   for (const [lines, content] of Object.entries(LINES))
     for (const [notes, note] of Object.entries(NOTES)) {
@@ -102,7 +102,7 @@ describe('loops', () => {
       assert.ok(!lines.some((text) => text.startsWith(`${id} !`)), `${id}: ${lines.join('\n')}`);
     }
   });
-  // What decides wins over what raises before it, and the reference engine raises (XPath 2.0, section 2.3.4).
+  // A deciding operand wins over an earlier error, while the reference engine raises (XPath 2.0, section 2.3.4).
   it('are decided by an item behind one that raises, whether visited or indexed', async () => {
     const decided = await ruleSetOf(
       'native',
@@ -125,7 +125,7 @@ describe('loops', () => {
         'SOME-VALUE !FORG0001 /list[1]/line[3]',
       ]);
   });
-  // The reference engine computes all items first, as it may (XPath 2.0, section 2.3.4).
+  // The reference engine evaluates all items first, which is allowed (XPath 2.0, section 2.3.4).
   it('ask for no more items than it takes', async () => {
     const lazy = await ruleSetOf(
       'native',

@@ -1,13 +1,10 @@
-/**
- * What rules mean, to both engines alike: a small schema, compiled as the official ones are.
- * Where a word of ours decides, it is the one of ISO/IEC 19757-3.
- */
+/** The meaning of rules in both engines: a small schema, compiled like the official ones. ISO/IEC 19757-3 decides. */
 import assert from 'node:assert/strict';
 import type { EngineName } from '#validator/index.js';
 import type { RuleSet } from '#core/types.js';
 import { findingLines, ruleSetOf, schema } from '../../../fixtures/schematron.js';
 
-/** One schema for all tests: compiling takes seconds. The ids of the checks name the behaviour that they show. */
+/** One schema for all tests, because compiling takes seconds. The ids of the checks name the behaviour they show. */
 const SCHEMA = schema(`
   <ns prefix="u" uri="urn:u"/>
   <let name="limit" value="10"/>
@@ -90,7 +87,7 @@ const SCHEMA = schema(`
 for (const engine of ['native', 'saxon'] as const satisfies readonly EngineName[])
   describe(`what rules mean to the ${engine} engine`, () => {
     let rules: RuleSet;
-    /** Findings of checks whose id starts with a word, without those of other patterns. */
+    /** Findings of the checks whose ids have a prefix. */
     const findings = (prefix: string, xml: string): string[] =>
       findingLines(rules, xml).filter((line) => line.startsWith(prefix));
     before(async () => {

@@ -1,6 +1,6 @@
 /**
- * What decides wins over an error, in whichever order the operands stand (XPath 2.0, sections 2.3.4 and 3.5.2); an error is left
- * where nothing decides. The reference engine evaluates as written, and raises.
+ * A deciding operand wins over an error in either order (XPath 2.0, sections 2.3.4 and 3.5.2); an error remains if
+ * nothing decides. The reference engine evaluates in the written order, and raises.
  */
 import assert from 'node:assert/strict';
 import { schema, treeOf } from '../../../fixtures/schematron.js';
@@ -9,7 +9,7 @@ import { native } from './to-js/helpers.js';
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 const DOCUMENT = '<list one="1"><n>x</n><n>1</n><n>2</n><tax/><tax/><item a="1" b="x"/></list>';
 
-/** The values of tests in the document, in their order: true, false or the code of an error. */
+/** The results of tests in the document, in order: true, false or an error code. */
 function valuesOf(tests: readonly string[], { lets = '', context = 'list' } = {}): readonly string[] {
   const checks = tests.map((test, index) => `<report id="R${index}" test="${escaped(test)}">true</report>`).join('');
   const rules = native(schema(`<pattern><rule context="${escaped(context)}">${lets}${checks}</rule></pattern>`));
@@ -21,7 +21,7 @@ function valuesOf(tests: readonly string[], { lets = '', context = 'list' } = {}
 
 const valueOf = (test: string, options = {}): string => valuesOf([test], options)[0]!;
 
-// Each raises in the document in a way of its own: a type, a length, a cast, a function.
+// Each raises in the document for a different reason: a type, a length, a cast, a function.
 const RAISING: Readonly<Record<string, string>> = {
   'normalize-space(n) = "x"': 'XPTY0004',
   'xs:decimal(n[1]) > 0': 'FORG0001',

@@ -1,4 +1,4 @@
-/** What publishers write beside the plain forms, to both engines alike: keys, instructions in functions, positions, dates. */
+/** Less common forms in published rule sets, in both engines: keys, instructions in functions, positions, dates. */
 import assert from 'node:assert/strict';
 import type { RuleSet } from '#core/types.js';
 import { findingLines, ruleSetOf, schema } from '../../../fixtures/schematron.js';
@@ -27,7 +27,7 @@ const FUNCTIONS = `
   </xsl:function>
   <xsl:function name="u:untyped"><xsl:param name="v"/><xsl:sequence select="$v"/></xsl:function>`;
 
-/** Tests on the root element by what they show. */
+/** Tests on the root element by the behaviour they show. */
 const TESTS: Readonly<Record<string, string>> = {
   'KEY-HIT': "key('by-id', 'b')/@n = 2",
   'KEY-COUNT': "count(key('by-id', distinct-values(line/@id))) = 3",
@@ -62,7 +62,7 @@ const TESTS: Readonly<Record<string, string>> = {
   'ROUND-EMPTY': 'empty(round(none/xs:decimal(.), 2))',
 };
 
-/** Contexts of rules by what they show; each reports every node that it is about. */
+/** Contexts of rules by the behaviour they show; each reports every node that it matches. */
 const CONTEXTS: Readonly<Record<string, string>> = {
   FIRST: 'line[1]',
   SECOND: 'list/line[2]',
@@ -94,7 +94,7 @@ const SCHEMA = schema(
     .join('\n')}`,
 );
 
-/** Without the codes of errors, which are those of XSLT where a function declares its result. */
+/** Without error codes, which are XSLT's if a function declares its result. */
 function linesOf(ruleSet: RuleSet, document: string): string[] {
   return findingLines(ruleSet, document).map((line) => line.replace(/!\w+/, '!'));
 }
@@ -146,7 +146,7 @@ describe('the forms that publishers use', () => {
 });
 
 describe('dates, times and zones', () => {
-  /** Functions and Operators, sections 10.5 to 10.7; SaxonJS 2.7 agrees, which the values below were held against. */
+  /** Functions and Operators, sections 10.5 to 10.7; the values agree with SaxonJS 2.7. */
   const HOLD: readonly string[] = [
     'xs:time("24:00:00") = xs:time("00:00:00")',
     'xs:time("08:30:00.5+02:00") lt xs:time("07:00:00Z")',
@@ -164,7 +164,7 @@ describe('dates, times and zones', () => {
     'string(adjust-date-to-timezone(xs:date("2026-03-01+04:00"), xs:dayTimeDuration("-PT1H"))) = "2026-02-28-01:00"',
     'string(adjust-time-to-timezone(xs:time("01:00:00+02:00"), xs:dayTimeDuration("PT0S"))) = "23:00:00Z"',
     'string(xs:dayTimeDuration("P1DT36H")) = "P2DT12H"',
-    // SaxonJS 2.7 gives 2.2 for the second, where the double is exactly half way (section 4.4.4 of the functions).
+    // SaxonJS 2.7 gives 2.2 for the second, although the double is exactly half way (section 4.4.4 of the functions).
     'round(1.5e0, 0) = 2 and round(2.25e0, 1) = 2.3 and round(-0.04e0, 1) = 0',
     'path(.) = "/Q{}list[1]" and path(/) = "/" and path(@day) = "/Q{}list[1]/@day" and path(text()) = "/Q{}list[1]/text()[1]"',
     'path(line[2]/comment()[1]) = "/Q{}list[1]/Q{}line[2]/comment()[1]"',

@@ -1,4 +1,4 @@
-/** Names that stand twice where one thing must have one name. */
+/** Duplicate names that must be unique. */
 import { schema } from '../../../fixtures/schematron.js';
 import { GOOD, type Row, functionOf, rejects } from './rejects.js';
 

@@ -1,6 +1,6 @@
 /**
- * What the front end does not know, or knows to be wrong, stops it: with the reason, the file, and the place.
- * In each schema `¦` marks the place that the error must name; it is taken out before the schema is compiled.
+ * Unknown or invalid syntax stops the front end: with the reason, the file, and the position. In each schema `¦` marks
+ * the position that the error must report; it is removed before compiling.
  */
 import { included, schema } from '../../../fixtures/schematron.js';
 import { GOOD, type Row, functionOf, inRule, rejects } from './rejects.js';
@@ -259,7 +259,7 @@ const EXPRESSIONS: readonly Row[] = [
   ['a name path that does not parse', inRule('<assert test="b"><name path="¦.[" /></assert>'), /XPST0003/],
 ];
 
-/** What would be dropped while abstract patterns and rules are expanded, or is never used. */
+/** Errors that expansion of abstract patterns and rules would drop, or that are in unused parts. */
 const UNSEEN: readonly Row[] = [
   [
     'a rule in a pattern that instantiates another',

@@ -1,4 +1,4 @@
-/** Tests that a source is rejected, at the place that `¦` marks in it. */
+/** Asserts that a source is rejected at the position marked by `¦`. */
 import assert from 'node:assert/strict';
 import type { CompileOptions } from '#schematron/compiler/build.js';
 import { SchematronError } from '#schematron/compiler/schematron/error.js';
@@ -6,7 +6,7 @@ import { type Files, compiled, schema } from '../../../fixtures/schematron.js';
 
 export type Row = readonly [what: string, source: string | Files, message: RegExp, options?: Partial<CompileOptions>];
 
-/** The files without the mark, and where it was. */
+/** The files without the mark, and its position. */
 function unmarked(source: string | Files): { files: Files; place?: { file: string; line: number; column: number } } {
   const files = typeof source === 'string' ? { 'main.sch': source } : source;
   const marked = Object.entries(files).find(([, text]) => text.includes('¦'));
@@ -41,7 +41,7 @@ export function rejects(rows: readonly Row[]): void {
   }
 }
 
-/** Schemas around what is rejected. */
+/** Schemas around the rejected part. */
 export const inRule = (content: string): string =>
   schema(`<pattern>\n  <rule context="a">${content}</rule>\n</pattern>`);
 export const functionOf = (body: string): string =>

@@ -1,4 +1,4 @@
-/** Collecting garbage when we know that there is some. */
+/** Explicit garbage collection. */
 import assert from 'node:assert/strict';
 import { cachedDataVersionTag } from 'node:v8';
 import { collect } from '#schematron/platform/collect.js';

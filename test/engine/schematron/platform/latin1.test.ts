@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inLatin1 } from '#schematron/platform/latin1.js';
 
-/** UTF-8 of a text, so many bytes behind the start of its memory. */
+/** UTF-8 of a text, at an offset in its buffer. */
 function utf8(text: string, offset = 0): Uint8Array {
   const bytes = new TextEncoder().encode(text);
   const memory = new Uint8Array(offset + bytes.length);

@@ -1,4 +1,4 @@
-/** What V8 made of compiled rules before is used where it fits, and nothing depends on it. */
+/** V8's cached code of compiled rules is used if valid, and nothing depends on it. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What is collected while nothing is done. */
+/** Garbage collection while idle. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
@@ -7,7 +7,7 @@ import { collectAtRest } from '#schematron/platform/rest.js';
 const MB = 1024 * 1024;
 const REST_MS = 50;
 
-/** Beyond, it will never be. */
+/** Waiting longer would not help. */
 const NEVER_MS = 60_000;
 
 const held = (): number => getHeapStatistics().external_memory;

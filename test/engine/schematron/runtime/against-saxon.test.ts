@@ -1,6 +1,6 @@
 /**
- * The runtime's values against SaxonJS on some ten thousand generated inputs. Where SaxonJS differs, the test
- * says so and why; each exception must still be needed.
+ * The runtime's values against SaxonJS on some ten thousand generated inputs. Deviations of SaxonJS are listed with
+ * their reasons; each must still occur.
  */
 
 import assert from 'node:assert/strict';
@@ -32,12 +32,12 @@ import {
 import { outcome, RandomValues, saxon, saxonAll } from './helpers.js';
 import { inFull } from '../../../needs/wanted.js';
 
-/** How many values are compared. */
+/** Number of compared values. */
 const of = (count: number): number => inFull(count, count / 4);
 
 const CLEF = '\u{1d11e}';
 
-/** Asserts the same results for all values; returns those values that are excused and do differ. */
+/** Asserts the same results for all values; returns those excused values that do differ. */
 function agree(
   values: readonly string[],
   expression: string,
@@ -126,9 +126,9 @@ describe('against SaxonJS: literals', () => {
   ];
   const literals = distinct(Array.from({ length: of(4000) }, () => random.text(pieces, 5)));
 
-  // A no-break space is no blank of XML (XML Schema part 2, 4.3.6), for SaxonJS it is one around an integer.
+  // A no-break space is no XML blank (XML Schema part 2, 4.3.6), but SaxonJS accepts it around an integer.
   const excusedInteger = (literal: string): boolean => literal.includes('\u00a0');
-  // There must be a digit (XML Schema part 2, 3.2.5); SaxonJS takes a sign and a point for 0.
+  // There must be a digit (XML Schema part 2, 3.2.5); SaxonJS reads a sign and a point as 0.
   const excusedDouble = (literal: string): boolean => /^\s*[+-]\.\s*$/.test(literal);
 
   it('castable as numbers and booleans', () => {
@@ -179,7 +179,8 @@ describe('against SaxonJS: literals', () => {
     ].join(''),
   );
 
-  // Zones end at +14:00 (XML Schema part 2, 3.2.7.3); SaxonJS takes +14:01 to +14:59 as well. It has no years above 9999.
+  // Zones end at +14:00 (XML Schema part 2, 3.2.7.3); SaxonJS accepts +14:01 to +14:59 as well, and no years above
+  // 9999.
   const excused = (literal: string): boolean => /\+14:30/.test(literal) || /^12024/.test(literal);
 
   it('dates', () => {
@@ -189,7 +190,7 @@ describe('against SaxonJS: literals', () => {
         differing.some((literal) => literal.startsWith('12024')),
       'exceptions that are needed',
     );
-    // In the year 0, a leap year of the Gregorian calendar, SaxonJS counts 28 days of February.
+    // The year 0 is a leap year of the Gregorian calendar, but SaxonJS gives its February 28 days.
     const valid = distinct(days).filter(
       (literal) => isDate(literal) && !excused(literal) && !literal.startsWith('0000-02-29'),
     );
@@ -297,7 +298,7 @@ describe('against SaxonJS: regular expressions', () => {
       () => random.pick(atoms) + random.pick(quantifiers) + random.pick(mistakes),
     ).join('') +
     random.pick(['', '', '$']);
-  // The quantifier of an anchor is grammatical (production `charClass` of F&O, section 7.6.1); SaxonJS refuses it.
+  // The quantifier of an anchor is grammatical (production `charClass` of F&O, section 7.6.1); SaxonJS rejects it.
   const excused = (source: string): boolean => /[\^$][?*+{]/.test(source);
   const patterns = distinct(Array.from({ length: of(1200) }, pattern)).filter((source) => !excused(source));
   const text = (): string => random.text(['a', 'b', 'c', 'B', '1', ' ', '\n', '.', '-', '@', 'é', CLEF], 9);
@@ -320,7 +321,7 @@ describe('against SaxonJS: regular expressions', () => {
   });
 
   it('matches with flags', () => {
-    // `[a-c-[b]]` excludes b and B (F&O, section 7.6.1.1, of [A-Z-[IO]]); for SaxonJS it does not.
+    // `[a-c-[b]]` excludes b and B (F&O, section 7.6.1.1, of [A-Z-[IO]]); in SaxonJS it does not.
     assert.equal(matches('b', compileRegex('[a-c-[b]]', 'i')), false);
     for (const source of patterns.filter((one) => !one.includes('-[')).slice(0, 400)) {
       const flags = random.pick(['i', 's', 'm', 'x', 'is', 'smi']);
@@ -341,7 +342,7 @@ describe('against SaxonJS: regular expressions', () => {
 
   it('replace and tokenize', () => {
     for (const source of patterns.slice(0, 600)) {
-      // SaxonJS does not look at the pattern where the text is empty.
+      // SaxonJS ignores the pattern if the text is empty.
       const v = text() || 'a';
       const digits = /(?<!\\)\(/.test(source) ? '$12' : '$1';
       const replacement = random.pick(['', 'x', '<$0>', '[$1]', '\\$', digits, '$', '\\']);

@@ -1,4 +1,4 @@
-/** Dynamic errors: coded, cheap, and silent about the document. */
+/** Dynamic errors: coded, cheap, and without document content. */
 
 import assert from 'node:assert/strict';
 import { stringToDecimal } from '#schematron/runtime/values/cast.js';

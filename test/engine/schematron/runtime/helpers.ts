@@ -1,11 +1,11 @@
-/** What the tests of the runtime's values share: a seeded generator, a rational oracle, the other XPath engine. */
+/** Shared by the tests of runtime values: a seeded generator, a rational oracle, the other XPath engine. */
 
 import assert from 'node:assert/strict';
 import SaxonJS from 'saxon-js';
 import { Random } from '../../../../scripts/kit/random.js';
 import { DynamicError, type DynamicErrorCode } from '#schematron/runtime/errors.js';
 
-/** Random values as documents have them. */
+/** Random values like those in documents. */
 export class RandomValues extends Random {
   /** Characters of an alphabet. */
   text(alphabet: readonly string[], longest: number): string {
@@ -50,7 +50,7 @@ export class RandomValues extends Random {
   }
 }
 
-/** Asserts that something raises that dynamic error. */
+/** Asserts that a function raises the dynamic error. */
 export function raises(code: DynamicErrorCode, run: () => unknown, message?: string): void {
   assert.throws(
     run,
@@ -63,7 +63,7 @@ export function raises(code: DynamicErrorCode, run: () => unknown, message?: str
   );
 }
 
-/** The result or the code of the dynamic error, in one string, to compare engines by. */
+/** The result or the code of the dynamic error as one string, to compare engines. */
 export function outcome(run: () => unknown): string {
   try {
     return String(run());
@@ -74,8 +74,8 @@ export function outcome(run: () => unknown): string {
 }
 
 /**
- * Evaluates an expression with SaxonJS for each of many strings `$v`; it must give exactly one string. Errors
- * cannot be caught in XPath, so the expression must ask before it casts.
+ * Evaluates an expression with SaxonJS for each of many strings `$v`; it must give exactly one string. Errors cannot be
+ * caught in XPath, so the expression must test before it casts.
  */
 export function saxonAll(expression: string, values: readonly string[]): readonly string[] {
   const each = `for $value in $values return for $v in string($value) return ${expression}`;
@@ -85,7 +85,7 @@ export function saxonAll(expression: string, values: readonly string[]): readonl
   return result.map(String);
 }
 
-/** One expression, `$v` and perhaps `$w` being strings; an error gives `error CODE`. */
+/** Evaluates one expression; `$v` and optionally `$w` are strings; an error gives `error CODE`. */
 export function saxon(expression: string, params: Readonly<Record<string, unknown>> = {}): string {
   try {
     return String(SaxonJS.XPath.evaluate(expression, null, { params }));

@@ -1,4 +1,4 @@
-/** Our verdict and our tree against those of another parser, libxml2. */
+/** Our verdict and tree compared with those of another parser, libxml2. */
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,11 +16,11 @@ import { inFull } from '../../../needs/wanted.js';
 
 interface Difference {
   readonly reason: string;
-  /** @param ours what we found wrong, and `theirs` what libxml2 did; null for nothing */
+  /** @param ours our problem, and `theirs` that of libxml2; null for none */
   applies(ours: XmlProblem | null, theirs: string | null): boolean;
 }
 
-/** Where we say something else than libxml2 and mean it. Each must still occur. */
+/** Deliberate differences from libxml2. Each must still occur. */
 const DIFFERENCES: readonly Difference[] = [
   {
     reason:
@@ -128,13 +128,13 @@ function mutated(seed: string, random: Random): string {
   return text.join('');
 }
 
-/** From bytes, because libxml2 looks at the declared encoding too. */
+/** From bytes, because libxml2 also reads the declared encoding. */
 function ourVerdict(text: string): Parsed {
   const decoded = decode(Buffer.from(text, 'utf8'));
   return decoded.ok ? parse(decoded.text) : decoded;
 }
 
-/** What libxml2 makes of a text: the shapes of the children of the document, or its message. */
+/** libxml2's result for a text: the shapes of the document's children, or its message. */
 function theirShapes(document: string | Uint8Array): Shape[] | { readonly message: string } {
   let parsed: XmlDocument;
   try {
@@ -182,7 +182,7 @@ function theirName(node: XmlElement | XmlAttribute): string {
   return node.namespaceUri === '' ? node.name : `{${node.namespaceUri}}${node.name}`;
 }
 
-/** The shape of the root element, instructions made comparable: the other side does not show their targets. */
+/** The shape of the root element, with instructions made comparable: the other side does not show their targets. */
 function ourShapes(tree: Tree): Shape[] {
   const simplified = (shape: Shape): Shape => {
     if (typeof shape === 'string' || 'comment' in shape) return shape;

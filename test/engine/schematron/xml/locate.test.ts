@@ -12,7 +12,7 @@ const SOURCE = `<?style x?><!--top--><Invoice xmlns="urn:inv" xmlns:b="urn:b" xm
   <b:ID b:x="1" y="2" o:z="3">1</b:ID><Line/><b:ID>2<!--one-->3<?p q?><!--two-->4</b:ID><o:ID/><ID xmlns=""/>
   <?p?><?style?><?p?></Invoice>`;
 
-/** As `fn:path` writes it, from the nodes themselves: the reverse of `resolve`. */
+/** Written like `fn:path`, from the nodes themselves: the inverse of `resolve`. */
 const withUris = (tree: Tree, node: number): string =>
   location(tree, node, new Map())
     .replace(/\/(@?)xml:/, '/$1Q{http://www.w3.org/XML/1998/namespace}')

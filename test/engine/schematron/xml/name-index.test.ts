@@ -1,4 +1,4 @@
-/** Names by namespace and local part, in documents with few names and with very many. */
+/** Look-up of names by namespace and local part, in documents with few names and with very many. */
 import assert from 'node:assert/strict';
 import { nameIndex } from '#schematron/xml/name-index.js';
 import { treeOf } from '../../../fixtures/schematron.js';

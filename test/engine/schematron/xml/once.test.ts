@@ -1,4 +1,4 @@
-/** What is worked out once of a document, and kept by it. */
+/** Values computed once per document, and cached on it. */
 import assert from 'node:assert/strict';
 import { type Keeper, once } from '#schematron/xml/once.js';
 

@@ -1,4 +1,4 @@
-/** Files that are no XML invoice, told by their beginning. */
+/** Files that are no XML invoice, recognized by their beginning. */
 import assert from 'node:assert/strict';
 import { kindOf } from '#schematron/xml/other-kind.js';
 import { reportOn } from '../../../fixtures/rules.js';

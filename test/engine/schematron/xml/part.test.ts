@@ -19,7 +19,7 @@ function partOf(text: string): Tree {
 
 const textOf = (tree: Tree): string => edited(tree.source, standaloneEdits(tree));
 
-/** What is around the part, its inside, and what it is on its own. */
+/** The part's surroundings and content, and the expected standalone text. */
 const PARTS: readonly (readonly [whole: string, alone: string])[] = [
   ['<r><a/></r>', '<a/>'],
   ['<r><a>x<b c="d"/><!--e--><?f g?></a></r>', '<a>x<b c="d"/><!--e--><?f g?></a>'],

@@ -15,7 +15,7 @@ export type Shape =
       readonly children?: readonly Shape[];
     };
 
-/** Parses what must be well-formed. */
+/** Parses text that must be well-formed. */
 export function treeOf(text: string, options?: ParseOptions): Tree {
   const parsed = parse(text, options);
   if (!parsed.ok)
@@ -23,7 +23,7 @@ export function treeOf(text: string, options?: ParseOptions): Tree {
   return parsed.tree;
 }
 
-/** Parses what must not be. */
+/** Parses text that must not be well-formed. */
 export function problemOf(text: string, options?: ParseOptions): XmlProblem {
   const parsed = parse(text, options);
   assert.ok(!parsed.ok, 'should not have parsed');
@@ -36,7 +36,7 @@ export function nameOf(tree: Tree, node: number): string {
   return uri === '' ? local : `{${uri}}${local}`;
 }
 
-/** The children of a node, all the way down; attributes in order of their names. */
+/** The descendants of a node; attributes in order of their names. */
 export function shapes(tree: Tree, parent: number): Shape[] {
   const result: Shape[] = [];
   for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
@@ -71,7 +71,7 @@ function element(tree: Tree, node: number): Shape {
   };
 }
 
-/** Everything that `tree.ts` promises about the columns, whatever the document. */
+/** Checks all documented properties of the columns in `tree.ts`, for any document. */
 export function checkColumns(tree: Tree): void {
   const { size, kind, parent, firstChild, nextSibling, end } = tree;
   assert.equal(parent[0], -1);

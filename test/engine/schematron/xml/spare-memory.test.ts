@@ -1,4 +1,4 @@
-/** Memory that documents leave to each other, and nothing else with it. */
+/** Documents reuse memory, without leaking content. */
 import assert from 'node:assert/strict';
 import { parse } from '#schematron/xml/parse.js';
 import { SpareMemory } from '#schematron/xml/spare-memory.js';
@@ -47,7 +47,7 @@ describe('xml: a document that is released', () => {
     assert.ok(parsed.ok);
     return parsed.tree;
   };
-  /** All that a tree says of its nodes. */
+  /** All data of a tree's nodes. */
   const told = (tree: Tree): unknown =>
     Array.from({ length: tree.size }, (_, node) => [
       tree.kind[node],

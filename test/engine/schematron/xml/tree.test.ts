@@ -207,7 +207,7 @@ describe('xml: limits', () => {
     const NAMES = 5;
     const many = (unit: (n: number) => string, count: number): string =>
       Array.from({ length: count }, (_, n) => unit(n)).join('');
-    // By what has the names: the document with so many more than its root element.
+    // By the kind of name: the document with the given number of names beside its root element.
     const rows: readonly (readonly [what: string, document: (more: number) => string])[] = [
       ['elements', (more) => `<a>${many((n) => `<b${n}/>`, more)}</a>`],
       [

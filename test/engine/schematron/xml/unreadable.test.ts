@@ -1,4 +1,4 @@
-/** What is said of a file that can't be read by those who do not validate it. */
+/** Error texts for unreadable files outside of validation. */
 import assert from 'node:assert/strict';
 import { anonymise, readInvoice } from '#validator/index.js';
 

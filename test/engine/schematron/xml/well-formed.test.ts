@@ -41,7 +41,7 @@ const WELL_FORMED = [
   '<xml:a/>',
 ];
 
-/** Document, and a part of what is said about it. */
+/** Document, and a part of the message. */
 const NOT_WELL_FORMED: readonly (readonly [text: string, message: RegExp, position?: string])[] = [
   ['', /no element/, '1:1'],
   [' \n ', /no element/, '2:2'],
@@ -170,7 +170,7 @@ const NOT_WELL_FORMED: readonly (readonly [text: string, message: RegExp, positi
   ['<xmlns:a/>', /reserved/],
 ];
 
-/** What was cut off is not told to be written otherwise. */
+/** Truncated markup gets no advice on how to write it. */
 const CUT_OFF: readonly (readonly [text: string, message: string, position: string])[] = [
   ['<', 'The document ends right behind "<"; it was cut off.', '1:2'],
   ['<a><', 'The document ends right behind "<"; it was cut off.', '1:5'],
@@ -188,7 +188,7 @@ const CUT_OFF: readonly (readonly [text: string, message: string, position: stri
   ['<abc></abc \n', 'The document ends inside the end tag of "abc"; it was cut off.', '2:1'],
 ];
 
-/** They end too early, too, but something else is wrong with them before that. */
+/** These end too early as well, but have another error before that. */
 const NOT_CUT_OFF = ['<abc></b', '<abc></abcd', '<a><!x', '<a></a b', '<a><:', '<a></ '];
 
 describe('xml: well-formedness', () => {

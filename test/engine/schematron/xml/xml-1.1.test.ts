@@ -1,4 +1,4 @@
-/** XML 1.1 and Namespaces 1.1: what only they have, and what they do not have. Held against Xerces, which reads both. */
+/** XML 1.1 and Namespaces 1.1: their differences from 1.0. Compared with Xerces, which reads both. */
 
 import assert from 'node:assert/strict';
 import { parse } from '#schematron/xml/parse.js';

@@ -1,4 +1,4 @@
-/** Which values a rule compares with which elements and attributes, anywhere in its context and test. */
+/** Lists which values a rule compares with which elements and attributes, in its context and test. */
 import type { Comparison } from '../../../test-traits.js';
 import type { Core, CoreStep } from '../../xpath/core.js';
 import { partsOf } from '../../xpath/parts.js';
@@ -6,9 +6,9 @@ import type { Pattern } from '../../xpath/pattern.js';
 import { type Lets, printedName, unwrap } from '../paths.js';
 import { TEXT_FUNCTIONS, stringsOf } from './paths.js';
 
-/** More are a list, which is checked as one. */
+/** More are a code list, which is handled as one. */
 const MOST_VALUES = 40;
-/** Longer ones are no codes. */
+/** Longer values are no codes. */
 const LONGEST = 60;
 
 export function comparedIn(test: Core, context: Pattern, lets: Lets): readonly Comparison[] {
@@ -24,14 +24,14 @@ export function comparedIn(test: Core, context: Pattern, lets: Lets): readonly C
   ];
 }
 
-/** A thing by its name, and that of what it is in, where that is known. */
+/** A node by its name, with its parent's name if known. */
 type Named = Pick<Comparison, 'name' | 'in'>;
 
-/** The node that a rule is checked on. */
+/** The rule's context node. */
 const OWN: Named = { name: '.' };
 
 class Reader {
-  /** By what they say: each once. */
+  /** By their content, without duplicates. */
   readonly found = new Map<string, Comparison>();
   readonly #lets: Lets;
 
@@ -39,7 +39,7 @@ class Reader {
     this.#lets = lets;
   }
 
-  /** @param item name of the context item @param isNot whether the opposite is meant */
+  /** @param item name of the context item @param isNot whether the comparison is negated */
   read(core: Core, item: Named | null, isNot: boolean): void {
     switch (core.kind) {
       case 'not':
@@ -80,7 +80,7 @@ class Reader {
     const named = this.#nameOf(left, item);
     if (named === null) return;
     const number = numberIn(right);
-    // What is rounded need not be the number itself.
+    // A rounded value need not equal the number itself.
     if (isRounded(left) && (op === '=' || op === '!=')) return;
     if (op !== '=' && op !== '!=') {
       if (number !== null && Number(number) === 0) this.#add({ ...named, is: 'sign', values: [] });
@@ -114,7 +114,7 @@ class Reader {
     this.found.set(JSON.stringify(comparison), comparison);
   }
 
-  /** The name of what an expression gives, through functions that change only how it is written or rounded. */
+  /** The name of the nodes that an expression yields, through functions that only format or round. */
   #nameOf(whole: Core, item: Named | null): Named | null {
     const core = unwrap(whole);
     switch (core.kind) {
@@ -152,7 +152,7 @@ class Reader {
   }
 }
 
-/** They leave the sign as it is. */
+/** These keep the sign. */
 const ROUNDING: ReadonlySet<string> = new Set(['round', 'round-half-to-even', 'floor', 'ceiling', 'number']);
 
 function isRounded(side: Core): boolean {

@@ -1,4 +1,4 @@
-/** What a test compares anywhere in it. */
+/** Facts about comparisons anywhere in a test. */
 import type { TestTraits } from '../../../test-traits.js';
 import type { Core } from '../../xpath/core.js';
 import { constantString } from '../../xpath/fold.js';
@@ -34,7 +34,7 @@ function isTwoDecimals(whole: Core): boolean {
   return limit.value.type === 'integer' && [`<=2`, `<3`].includes(`${op}${limit.value.value}`);
 }
 
-/** Whether the text of the context item itself is looked at, not only in conditions on something else. */
+/** Whether the test uses the text of the context item itself, and not only in predicates. */
 function looksAtItself(core: Core): boolean {
   if (core.kind === 'item') return true;
   if (core.kind === 'exists') return unwrap(core.input).kind === 'item';

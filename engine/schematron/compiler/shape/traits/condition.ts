@@ -1,4 +1,7 @@
-/** The condition under which something must not be there: `not(//a[count(b) != 1]/c)` is about those `a` alone, and about the `b` in them. */
+/**
+ * The condition under which a path is forbidden: `not(//a[count(b) != 1]/c)` is only about those `a`, and about their
+ * `b`.
+ */
 import type { NodePath } from '../../../node-path.js';
 import type { ConditionPart, PathCondition, TestTraits } from '../../../test-traits.js';
 import type { Core, Predicate } from '../../xpath/core.js';
@@ -19,7 +22,7 @@ export function conditionTraits({ test, shape, lets }: Told): TestTraits {
   return { ...(once === undefined ? {} : { once: once! }), ...(condition === null ? {} : { condition }) };
 }
 
-/** A condition, and the names that lead to what it is made of. */
+/** A condition, and the path to the node it is on. */
 interface Found {
   readonly predicate: Predicate;
   readonly path: NodePath | null;
@@ -64,12 +67,12 @@ function absentPath(part: Logic, lets: Told['lets']): NodePath | null {
   return existence?.isThere === false ? childPath(namesOf(existence.input, lets)) : null;
 }
 
-/** A path to what is in something. */
+/** A path to child elements. */
 function childPath(path: NodePath | null): NodePath | null {
   return path === null || path.length === 0 || path[0] === '..' || path[0] === '//' ? null : path;
 }
 
-/** One of several values at one place, or another value than one. */
+/** One of several values at one path, or anything but one value. */
 function valueOf(part: Logic, lets: Told['lets']): ConditionPart | null {
   const compared = partsFor('or', part).map((each) => comparedIn(each, lets));
   const [first] = compared;
@@ -91,7 +94,7 @@ function comparedIn(
   return op === '!=' && values.length > 1 ? null : { path, isSame: op === '=', values };
 }
 
-/** `count(a) != 1`, or that there is none or several. */
+/** `count(a) != 1`, or none or several. */
 function countedOnce(logic: Logic, lets: Told['lets']): NodePath | null {
   if (logic.kind !== 'one') return null;
   const { core, isNot } = logic as One;

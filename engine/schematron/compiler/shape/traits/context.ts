@@ -1,4 +1,4 @@
-/** What the context of a rule selects, where its path does not tell. */
+/** Facts about the nodes that a context selects, beyond its path. */
 import type { TestShape } from '../../../assertion.js';
 import type { NodePath } from '../../../node-path.js';
 import type { TestTraits } from '../../../test-traits.js';

@@ -1,4 +1,4 @@
-/** What must not be there, or has to be as soon as something else is. */
+/** Nodes that are forbidden, or required if another one exists. */
 import type { NodePath } from '../../../node-path.js';
 import type { TestTraits } from '../../../test-traits.js';
 import type { Core } from '../../xpath/core.js';
@@ -17,7 +17,7 @@ export function existenceTraits(told: Told): TestTraits {
   };
 }
 
-/** `not(a) and not(b)`: whatever of it is there may go. */
+/** `not(a) and not(b)`: all of them may be removed. */
 function isAgainstAll({ logic, shape, reads }: Told): boolean {
   return (
     shape === null &&
@@ -27,7 +27,7 @@ function isAgainstAll({ logic, shape, reads }: Told): boolean {
   );
 }
 
-/** `a and not(b) or not(a) and b`, and maybe neither: one of two things may be there. */
+/** `a and not(b) or not(a) and b`, optionally neither: one of two nodes may exist. */
 function eitherOf({ logic, shape, lets }: Told): readonly [NodePath, NodePath] | null {
   if (shape !== null || logic.kind !== 'or') return null;
   const cases = logic.parts.map((part) => casesOf(part, lets));
@@ -40,7 +40,7 @@ function eitherOf({ logic, shape, lets }: Told): readonly [NodePath, NodePath] |
   return isEither ? [one.split('/'), other.split('/')] : null;
 }
 
-/** `not(a) or not(b)`, where both are in the node. */
+/** `not(a) or not(b)`, both below the context node. */
 function notBoth({ logic, lets }: Told): readonly [NodePath, NodePath] | null {
   if (logic.kind !== 'or' || logic.parts.length !== 2) return null;
   const paths = logic.parts.map((part) => {
@@ -50,12 +50,12 @@ function notBoth({ logic, lets }: Told): readonly [NodePath, NodePath] | null {
   });
   const [one, other] = paths;
   if (!one || !other) return null;
-  // What is in the other one is nothing beside it.
+  // If one contains the other, they do not exclude each other.
   const isIn = [...one.keys()].every((at) => at >= other.length || one[at] === other[at]);
   return isIn ? null : [one, other];
 }
 
-/** What is there in one case, and what is not. */
+/** The nodes that exist in one case, and those that do not. */
 function casesOf(part: Logic, lets: Told['lets']): ReadonlyMap<string, boolean> | null {
   const found = new Map<string, boolean>();
   for (const each of partsFor('and', part)) {

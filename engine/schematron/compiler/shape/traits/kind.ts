@@ -1,4 +1,4 @@
-/** One of several things that a test wants to be of a kind. */
+/** Tests that demand one of several nodes to be of a certain kind. */
 import type { OfKind, TestTraits } from '../../../test-traits.js';
 import type { Core, CoreOf } from '../../xpath/core.js';
 import type { Logic } from '../logic.js';
@@ -43,7 +43,7 @@ function markOf(core: Core, lets: Told['lets']): readonly [name: string | null, 
   return comparedIn(things.predicates[0]!.expr, lets, false);
 }
 
-/** A name, and the value that it has to have. */
+/** A name, and its required value. */
 function comparedIn(test: Core, lets: Told['lets'], isOfVariable: boolean): readonly [string, string] | null {
   const bare = unwrap(test);
   if (bare.kind !== 'compare' || bare.op !== '=') return null;

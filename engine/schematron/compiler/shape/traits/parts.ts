@@ -1,4 +1,4 @@
-/** What a test wants all of, each in one of several ways: `(A or B) and (C or D)`. */
+/** Tests that demand several parts, each in one of several ways: `(A or B) and (C or D)`. */
 import type { TestTraits, WantedPart, Way } from '../../../test-traits.js';
 import type { Core } from '../../xpath/core.js';
 import { constantString } from '../../xpath/fold.js';
@@ -8,7 +8,7 @@ import { isAboutWhere } from '../paths.js';
 import { namesOf, stringsOf } from './paths.js';
 import type { Told } from './told.js';
 
-/** More are no test of this form. */
+/** Tests with more parts have another purpose. */
 const MOST = 40;
 
 export function partsTrait({ logic, shape, lets }: Told): TestTraits {
@@ -21,7 +21,7 @@ function partsOf(logic: Logic, lets: Told['lets']): readonly WantedPart[] {
   const all = partsFor('or', logic).filter((each) => each.kind !== 'one' || !isAboutWhere(each.core));
   if (all.length > 1 && all.every((each) => existenceIn(each)?.isThere === true))
     return partOf({ kind: 'or', parts: all }, lets);
-  // `(A and B) or not(A)` wants B.
+  // `(A and B) or not(A)` demands B.
   const [wanted, another] = all.length < 2 ? all : all.filter((each) => !onesIn(each).every(({ isNot }) => isNot));
   if (wanted === undefined || another !== undefined) return [];
   const parts = partsFor('and', wanted);
@@ -39,7 +39,7 @@ function partOf(part: Logic, lets: Told['lets']): readonly WantedPart[] {
   return ways.every((way) => way !== null) ? [{ isUnwanted, ways }] : [];
 }
 
-/** A path, its conditions left aside; null for what is no path of elements. */
+/** A path without its predicates; null if it is no path of elements. */
 function wayOf(input: Core, lets: Told['lets']): Way | null {
   const path = namesOf(input, lets, true);
   if (path === null || path.length === 0) return null;
@@ -47,14 +47,14 @@ function wayOf(input: Core, lets: Told['lets']): Way | null {
   return isElements && !hasOtherValues(input) ? { path, literals: literalsIn(input) } : null;
 }
 
-/** `[a != 'X']` is about all but those with the value. */
+/** `[a != 'X']` is about all nodes except those with the value. */
 function hasOtherValues(input: Core): boolean {
   return [...descendantsOf(input)].some(
     (core) => core.kind === 'compare' && core.op === '!=' && stringsOf(core.right) !== null,
   );
 }
 
-/** Only codes are compared. */
+/** Only short code-like literals are compared. */
 function literalsIn(input: Core): readonly string[] {
   return [...descendantsOf(input)].flatMap((core) =>
     core.kind === 'literal' ? [(constantString(core) ?? '').replace(/\W/g, '')].filter((text) => text !== '') : [],

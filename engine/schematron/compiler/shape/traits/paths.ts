@@ -1,4 +1,4 @@
-/** Paths that are nothing but names, as traits have them. */
+/** Paths that consist of names only, as used in traits. */
 import type { NodePath } from '../../../node-path.js';
 import type { Core, CoreOf } from '../../xpath/core.js';
 import { constantString } from '../../xpath/fold.js';
@@ -6,8 +6,9 @@ import * as T from '../../xpath/types.js';
 import { type Lets, printedName, unwrap } from '../paths.js';
 
 /**
- * The names of a path of children, attributes and parents from the context item; `//` and names for one from the root.
- * @param isConditional whether it may have conditions, which are left aside
+ * The names of a path of children, attributes and parents from the context item; starts with `//` for a path from the
+ * root.
+ * @param isConditional whether predicates are allowed; they are dropped
  * @returns null for every other expression
  */
 export function namesOf(whole: Core, lets: Lets, isConditional = false): NodePath | null {
@@ -22,7 +23,7 @@ export function namesOf(whole: Core, lets: Lets, isConditional = false): NodePat
       const { axis, test } = step;
       if (axis === 'parent') return [...path, '..'];
       if (axis === 'self' && test.names === null) return path;
-      // `text()` is the value of the element that it stands in.
+      // `text()` is the value of its parent element.
       const name = (test.names?.length ?? 2) > 1 ? null : printedName(step, lets.prefixes);
       if (name === null) return isText(step) ? path : null;
       if (axis === 'child' || axis === 'attribute') return [...path, name];
@@ -36,7 +37,7 @@ function isText({ axis, test, predicates }: CoreOf<'path'>['steps'][number]): bo
   return axis === 'child' && test.names === null && predicates.length === 0 && test.kinds === T.TEXT;
 }
 
-/** They change nothing of a text but blanks and case. */
+/** These functions change only white space and case. */
 export const TEXT_FUNCTIONS: ReadonlySet<string> = new Set([
   'normalize-space',
   'string',
@@ -45,7 +46,7 @@ export const TEXT_FUNCTIONS: ReadonlySet<string> = new Set([
   'lower-case',
 ]);
 
-/** The path whose text is looked at, through the functions that change nothing of it but blanks and case. */
+/** The path whose text is tested, through functions that change only white space and case. */
 export function valuePath(whole: Core, lets: Lets, isConditional = false): NodePath | null {
   const core = unwrap(whole);
   return core.kind === 'call' && TEXT_FUNCTIONS.has(core.name) && core.args[0] !== undefined
@@ -53,7 +54,7 @@ export function valuePath(whole: Core, lets: Lets, isConditional = false): NodeP
     : namesOf(core, lets, isConditional);
 }
 
-/** The strings that something is compared with: one, or several. */
+/** The strings that a value is compared with. */
 export function stringsOf(whole: Core): readonly string[] | null {
   const core = unwrap(whole);
   if (core.kind !== 'sequence') {

@@ -1,4 +1,4 @@
-/** Tests made of nothing but paths that have to be there or have a value. */
+/** Tests that only require paths to exist or to have a value. */
 import type { NodePath } from '../../../node-path.js';
 import type { PlainTest, TestTraits } from '../../../test-traits.js';
 import { type Logic, type One, existenceIn, onesIn } from '../logic.js';
@@ -32,7 +32,7 @@ function thereIn(one: One, lets: Told['lets']): PlainTest | null {
   return path === null ? null : { kind: 'there', path };
 }
 
-/** With several values it is one for each. */
+/** One entry per value. */
 function comparedIn({ core }: One, lets: Told['lets']): PlainTest | null {
   if (core.kind !== 'compare' || (core.op !== '=' && core.op !== '!=')) return null;
   const [path, values] = [valuePath(core.left, lets), stringsOf(core.right)];
@@ -42,7 +42,7 @@ function comparedIn({ core }: One, lets: Told['lets']): PlainTest | null {
   return parts.length === 1 ? parts[0]! : { kind: 'or', parts };
 }
 
-/** `exists(a) or b = 'x'`: the only path that a test wants to be there, beside values that it compares. */
+/** `exists(a) or b = 'x'`: the only path that must exist, beside compared values. */
 function wantedUnless({ logic, reads, lets }: Told, plain: PlainTest | null): NodePath | null {
   const [only, another] = reads.filter((read) => read.for === 'presence');
   if (only === undefined || another !== undefined) return null;

@@ -1,4 +1,4 @@
-/** Values that a test wants to be the same, or to differ. */
+/** Tests that demand equal or distinct values. */
 import type { NodePath } from '../../../node-path.js';
 import type { Differing, TestTraits } from '../../../test-traits.js';
 import type { Core, CoreOf, CoreStep, Predicate } from '../../xpath/core.js';
@@ -56,7 +56,7 @@ function lastPredicate(whole: Core): Predicate | undefined {
       : undefined;
 }
 
-/** `[not(. = preceding::a)]`: of each value the first. */
+/** `[not(. = preceding::a)]`: the first node of each value. */
 function isNew(predicate: Predicate | undefined, axis: CoreStep['axis']): boolean {
   const test = predicate?.expr;
   if (test?.kind !== 'not') return false;
@@ -90,7 +90,7 @@ function isFirst(core: Core): boolean {
   return predicate?.mode === 'position' && integerOf(predicate.expr) === 1n;
 }
 
-/** `count(distinct-values(a)) = count(a)`, or nothing that is equal to one before it. */
+/** `count(distinct-values(a)) = count(a)`, or no node that equals an earlier one. */
 function differing({ logic, shape, reads }: Told): Differing | null {
   if (shape !== null || reads.length === 0 || logic.kind !== 'one' || logic.isNot) return null;
   const { core } = logic;
@@ -127,7 +127,7 @@ function sidesOf(core: CoreOf<'compare'>): readonly [Core, Core] {
   return [left, right];
 }
 
-/** Whether it is that attribute of another element. */
+/** Whether a path ends in the given attribute of another element. */
 function endsIn(core: Core, name: string, lets: Told['lets']): boolean {
   if (core.kind !== 'path') return false;
   const steps = namesOf(core, lets, true);

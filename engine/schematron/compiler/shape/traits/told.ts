@@ -3,7 +3,7 @@ import type { Core } from '../../xpath/core.js';
 import type { Logic } from '../logic.js';
 import type { Lets } from '../paths.js';
 
-/** A test, and what is known of it already. */
+/** A test with the results of earlier analyses. */
 export interface Told {
   readonly test: Core;
   readonly logic: Logic;

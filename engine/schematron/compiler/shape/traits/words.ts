@@ -1,4 +1,4 @@
-/** Names that a rule mentions beside those of its path and of what it reads. */
+/** Names that a rule mentions beyond its context and the paths it reads. */
 import type { NodePath } from '../../../node-path.js';
 import type { RuleWords } from '../../../test-traits.js';
 import type { Core, CoreStep, CoreTest } from '../../xpath/core.js';
@@ -6,9 +6,7 @@ import { descendantsOf } from '../../xpath/parts.js';
 import type { Pattern } from '../../xpath/pattern.js';
 import { type Lets, printedName } from '../paths.js';
 
-/**
- * @param known paths whose names are known already: where the rule is checked, and what its test looks at
- */
+/** @param known paths whose names are left out: the context, and the paths that the test reads */
 export function wordsOf(
   test: Core,
   context: Pattern,

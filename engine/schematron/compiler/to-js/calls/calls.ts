@@ -19,7 +19,7 @@ const EMITTERS = new Map([
   ...DATE_FUNCTIONS,
 ]);
 
-/** The code of a call. @throws XPathError UNSUPPORTED for functions that the runtime does not have */
+/** The code of a call. @throws XPathError UNSUPPORTED for functions missing in the runtime */
 export function call(core: Call, env: Env): Js {
   const emitter = EMITTERS.get(core.name);
   if (emitter === undefined)
@@ -27,7 +27,7 @@ export function call(core: Call, env: Env): Js {
   return emitter(core, env);
 }
 
-/** Functions that this back end has, for tests. */
+/** Functions that this back end supports, for tests. */
 export function supportedFunctions(): readonly string[] {
   return [...EMITTERS.keys()];
 }

@@ -8,13 +8,13 @@ import { both, mapped } from '../operands.js';
 import { call as does, code, performed } from '../operation.js';
 import { type Emitter, type FunctionEmitter, arg } from './emitter.js';
 
-/** A function of one value that passes nothing through. */
+/** A function of one value that maps empty to empty. */
 const ofOptional =
   (name: RuntimeName): Emitter =>
   (core, env) =>
     mapped(arg(core, 0), env, does(name));
 
-/** fn:current-date and its kind. */
+/** fn:current-date and other functions of dates. */
 export const DATE_FUNCTIONS: readonly FunctionEmitter[] = [
   ['current-date', (_, env) => js`${env.m.use('dateOfDateTime')}(${d('now')}())`],
   ['current-dateTime', () => js`${d('now')}()`],
@@ -41,7 +41,7 @@ export const DATE_FUNCTIONS: readonly FunctionEmitter[] = [
   ['adjust-time-to-timezone', adjusted('adjustTime')],
 ];
 
-/** In the implicit time zone where none is given; without one where that is empty. */
+/** Adjusts to the implicit time zone if no argument is given; removes the zone if the argument is empty. */
 function adjusted(name: RuntimeName): Emitter {
   return (core, env) => {
     const zone = core.args[1];

@@ -1,4 +1,4 @@
-/** How the code of a call is made, and what calls of many functions have in common. */
+/** Types and helpers for emitting calls. */
 import type { Core, CoreOf } from '../../xpath/core.js';
 import * as T from '../../xpath/types.js';
 import { js, type Js } from '../code.js';
@@ -11,11 +11,11 @@ export type Emitter = (core: Call, env: Env) => Js;
 /** By the local name of the function. */
 export type FunctionEmitter = readonly [string, Emitter];
 
-/** A string argument that may be missing: then it is empty. */
+/** A string argument; a missing one is the empty string. */
 export function text(core: Core | undefined, env: Env): Js {
   if (core === undefined) return js`""`;
   return core.type.card === T.ONE ? value(core, env) : js`(${value(core, env)} ?? "")`;
 }
 
-/** An argument that the function has. */
+/** A required argument. */
 export const arg = (core: Call, index: number): Core => core.args[index]!;

@@ -6,7 +6,7 @@ import { mapped } from '../operands.js';
 import { code } from '../operation.js';
 import { type Emitter, type FunctionEmitter, arg } from './emitter.js';
 
-/** fn:name and its kind. */
+/** fn:name and other functions of nodes. */
 export const NODE_FUNCTIONS: readonly FunctionEmitter[] = [
   ['name', nameOf('name')],
   ['local-name', nameOf('localName')],

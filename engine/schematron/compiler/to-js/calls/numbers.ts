@@ -10,7 +10,7 @@ import { call as does, code, SAME, type Operation } from '../operation.js';
 import { representationOf, type Representation } from '../representation.js';
 import { type Call, type Emitter, type FunctionEmitter, arg } from './emitter.js';
 
-/** A function of numbers, by representation. */
+/** A function of numbers, with one implementation per representation. */
 const ofNumber =
   (exact: RuntimeName, double: Operation, tagged: RuntimeName): Emitter =>
   (core, env) => {
@@ -25,7 +25,7 @@ const ofNumber =
     }
   };
 
-/** fn:number, fn:round and their kind. */
+/** fn:number, fn:round and other functions of numbers. */
 export const NUMBER_FUNCTIONS: readonly FunctionEmitter[] = [
   ['number', number],
   [
@@ -83,7 +83,7 @@ function toNumber(from: Representation): Operation {
   }
 }
 
-/** Rounding to some digits, by representation. */
+/** Rounding to a number of digits, with one implementation per representation. */
 function roundTo(exact: RuntimeName, double: RuntimeName): Emitter {
   return (core, env) => {
     const operand = arg(core, 0);

@@ -8,19 +8,19 @@ import { js, type Js } from '../code.js';
 import type { Env } from '../env.js';
 import { type Call, type FunctionEmitter, arg, text } from './emitter.js';
 
-/** fn:matches and its kind. */
+/** fn:matches and other functions with regular expressions. */
 export const REGEX_FUNCTIONS: readonly FunctionEmitter[] = [
   ['matches', (core, env) => js`${env.m.use('matches')}(${text(arg(core, 0), env)}, ${regex(core, 1, 2, env)})`],
   ['replace', replace],
   ['tokenize', tokenize],
 ];
 
-/** A string that is known; one that is left out is empty. */
+/** A constant string; an omitted argument is the empty string. */
 function literalText(core: Core | undefined): string | undefined {
   return core === undefined ? '' : constantString(core);
 }
 
-/** A regular expression: compiled when the module loads if it is a literal, and tried now. */
+/** A regular expression; a literal is checked now, and compiled once when the module loads. */
 function regex(core: Call, pattern: number, flags: number, env: Env): Js {
   const [source, options] = [literalText(arg(core, pattern)), literalText(core.args[flags])];
   if (source === undefined || options === undefined)
@@ -29,7 +29,7 @@ function regex(core: Call, pattern: number, flags: number, env: Env): Js {
   return env.m.constant('REGEX', js`${env.m.use('compileRegex')}(${source}, ${options})`);
 }
 
-/** Runs a part of the runtime now; an error that every document would raise is one of the rule set. */
+/** Runs a part of the runtime at compile time; an error that every document would raise is an error of the rule set. */
 function checked(core: Call, run: () => unknown): void {
   try {
     run();

@@ -13,7 +13,7 @@ import { conversion, converted, representationOf } from '../representation.js';
 import { simplePath } from '../simple-path.js';
 import { type Call, type Emitter, type FunctionEmitter, arg } from './emitter.js';
 
-/** What gives a list, where the static type says that it has one item at most. */
+/** Emits a list, although the static type allows one item at most. */
 const list =
   (emitter: Emitter): Emitter =>
   (core, env) => {
@@ -29,7 +29,7 @@ const ofTagged =
     return fromTagged(core, js`${env.m.use(name)}(${[taggedItems(arg(core, 0), env), ...rest]})`, env);
   };
 
-/** The runtime gives `Tagged` where the static type may know more. */
+/** The runtime returns `Tagged`, while the static type may be narrower. */
 function fromTagged(core: Core, result: Js, env: Env): Js {
   const operation = conversion('tagged', representationOf(core.type.items, core));
   if (operation === SAME) return result;
@@ -44,7 +44,7 @@ const ofSequence =
   (core, env) =>
     js`${env.m.use(name)}(${[array(arg(core, 0), env), ...core.args.slice(1).map((part) => value(part, env))]})`;
 
-/** fn:sum, fn:subsequence and their kind. */
+/** fn:sum, fn:subsequence and other functions of sequences. */
 export const SEQUENCE_FUNCTIONS: readonly FunctionEmitter[] = [
   ['count', count],
   ['sum', sum],
@@ -69,7 +69,7 @@ export const SEQUENCE_FUNCTIONS: readonly FunctionEmitter[] = [
   ['exactly-one', (core, env) => js`${env.m.use('exactlyOne')}(${array(arg(core, 0), env)})`],
 ];
 
-/** At most one value is different from all others. */
+/** A single value is always distinct. */
 function distinctValues(core: Call, env: Env): Js {
   return (core.type.card & T.MORE) === 0 ? value(arg(core, 0), env) : ofTagged('distinctValues')(core, env);
 }
@@ -94,7 +94,7 @@ function count(core: Call, env: Env): Js {
   });
 }
 
-/** fn:sum: 0 or the second argument for nothing; otherwise the first item plus the others in order. */
+/** fn:sum: for an empty sequence 0 or the second argument; otherwise adds the items in order. */
 function sum(core: Call, env: Env): Js {
   const [operand, zero] = [arg(core, 0), core.args[1]];
   const from = representationOf(operand.type.items, core);

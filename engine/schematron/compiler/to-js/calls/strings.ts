@@ -19,7 +19,7 @@ const ofStrings =
   (core, env) =>
     js`${env.m.use(name)}(${core.args.map((part) => text(part, env))})`;
 
-/** fn:concat and its kind. */
+/** fn:concat and other functions of strings. */
 export const STRING_FUNCTIONS: readonly FunctionEmitter[] = [
   ['string', (core, env) => stringOf(arg(core, 0), env)],
   ['concat', concat],

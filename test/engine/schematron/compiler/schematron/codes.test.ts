@@ -1,4 +1,4 @@
-/** What checks are called by: the same in every release in which they are the same. */
+/** Codes of checks: stable across releases as long as the check is. */
 import assert from 'node:assert/strict';
 import { type Identified, codesOf } from '#schematron/compiler/schematron/codes.js';
 

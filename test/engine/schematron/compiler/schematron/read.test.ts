@@ -1,4 +1,4 @@
-/** What the front end understands of ISO Schematron: small schemas and the model that they become. */
+/** Supported ISO Schematron: small schemas and their models. */
 import assert from 'node:assert/strict';
 import type { MessagePart } from '#schematron/compiler/schematron/model.js';
 import { compiled, included, ruleForA, schema } from '../../../../fixtures/schematron.js';

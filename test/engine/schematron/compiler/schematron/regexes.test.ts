@@ -1,4 +1,4 @@
-/** Which regular expressions a schema has, and which checks come to them. */
+/** The regular expressions of a schema, and the checks that use them. */
 import assert from 'node:assert/strict';
 import { regexesOf } from '#schematron/compiler/schematron/regexes.js';
 import type { CompiledRegexes } from '#schematron/compiled.js';

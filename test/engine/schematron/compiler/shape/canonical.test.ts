@@ -1,4 +1,4 @@
-/** The one form of tests that mean the same: what comes to be the same, what does not, and that it still means what was written. */
+/** The canonical form of tests: which tests share one, which do not, and that the meaning is preserved. */
 import assert from 'node:assert/strict';
 import { documentsOf } from '#schematron/compiler/schematron/documents.js';
 import { canonical } from '#schematron/compiler/shape/canonical.js';
@@ -86,7 +86,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   'a count of two names': ['count(a | b) = 3', '3 = count(b | a)'],
 };
 
-/** They differ in some document. */
+/** Pairs that differ in some document. */
 const DIFFERENT: readonly (readonly [test: string, other: string])[] = [
   ['not(a = b)', 'a != b'],
   ["not(a = 'x')", "a != 'x'"],
@@ -117,7 +117,7 @@ describe('the form of a test', () => {
   });
 });
 
-/** The rule set as it is, and the same with its tests in that form. */
+/** A rule set, and the same with canonical tests. */
 function bothForms(test: string): readonly [RuleSet, RuleSet] {
   const checked = checkedTest(test);
   const documents = documentsOf(checked.schema, checked.typed, () => undefined);
@@ -138,7 +138,7 @@ function bothForms(test: string): readonly [RuleSet, RuleSet] {
   ) as [RuleSet, RuleSet];
 }
 
-/** Up to two of each of three elements, with values that are equal, different, empty or no numbers. */
+/** Up to two of each of three elements, with values that are equal, different, empty or not numeric. */
 function* documents(): Iterable<string> {
   const groups = (name: string): readonly string[] =>
     ['', '1', 'x', '', '1 2', '1 1', 'x 1', '0 A'].map((values, at) =>
@@ -173,7 +173,7 @@ describe('a test in that form', () => {
       for (const xml of documents()) {
         const isRaised = (lines: readonly string[]): boolean => lines.some((line) => line.includes('!'));
         const [one, other] = [findingLines(written, xml), findingLines(form, xml)];
-        // Which error comes first, and whether one is met at all, hangs on the order of operands.
+        // Which error comes first, and whether one is raised at all, depends on the order of operands.
         if (!isRaised(one) && !isRaised(other)) assert.deepEqual(other, one, xml);
       }
     });

@@ -1,4 +1,4 @@
-/** What a test asks, found in its expression: the ground of messages, fields and values. */
+/** The question a test asks, derived from its expression: the basis of messages, fields and values. */
 import assert from 'node:assert/strict';
 import { codeListsOf } from '#schematron/compiler/schematron/code-lists.js';
 import type { TestShape } from '#core/types.js';

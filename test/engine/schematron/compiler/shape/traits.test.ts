@@ -1,4 +1,4 @@
-/** What a test says beside its shape is found in what it means, not in how it is written. */
+/** Traits of a test depend on its meaning, not on its notation. */
 import assert from 'node:assert/strict';
 import { assertionOf } from '../../../../fixtures/schematron.js';
 import type { TestTraits } from '#schematron/test-traits.js';
@@ -8,7 +8,7 @@ function traitsOf(test: string, context?: string): TestTraits {
   return assertionOf(test, context).traits ?? {};
 }
 
-/** All that is known of a test. */
+/** All facts about a test. */
 function factsOf(asked: string): Omit<Assertion, 'test' | 'code'> {
   const { test: _, code: __, ...facts } = assertionOf(asked);
   return facts;

@@ -5,14 +5,14 @@ const ORDER =
   '<order xmlns:p="urn:p" id="7"><line n="1"><price>10.10</price><code>S</code></line><line n="2"><price>20.20</price><code>AE</code></line>' +
   '<!-- note --><line n="3"><price>bad</price><p:code>Z</p:code></line><note>a<!-- x -->b</note><empty/><?pi data?></order>';
 
-/** An expression, and its items as text. */
+/** Expressions, and their items as text. */
 function items(cases: readonly (readonly [expression: string, expected: string])[]): void {
   for (const [expression, expected] of cases)
     it(`${expression} is ${expected === '' ? 'nothing' : expected}`, () =>
       assert.equal(textOf(expression, ORDER), expected));
 }
 
-/** A test, and its truth or the error that it raises. */
+/** Tests, and their truth values or errors. */
 function truths(cases: readonly (readonly [expression: string, expected: boolean | string])[]): void {
   for (const [expression, expected] of cases)
     it(`${expression}: ${expected}`, () => assert.equal(truthOf(expression, ORDER), expected));
@@ -117,7 +117,7 @@ describe('native code of values', () => {
     ['min(("b", "a"))', 'a'],
     ['avg((1, 2))', '1.5'],
     ['index-of((1, 2, 1), 1)', '1 3'],
-    // What can only raise, and is never asked for.
+    // Always raises, but is never evaluated.
     ['(for $n in none return exactly-one((1, 2))) instance of xs:integer*', 'true'],
     ['(for $n in none return exactly-one((1, 2))) instance of item()+', 'false'],
     ['for $n in none return zero-or-one(one-or-more(())), 7, 8', '7 8'],

@@ -24,7 +24,7 @@ describe('a group index', () => {
     rules.evaluate(treeOf(xml)).map(({ assertion, text, error }) => `${assertion.id} ${error ?? text}`);
   it('is in the module', () => assert.match(moduleOf(SCHEMA), /d\.group\(/));
   it('finds what visiting all nodes finds', () => {
-    // Every tenth line has the rate, and those with an odd one are of the other kind.
+    // Every tenth line has the rate, and those with an odd rate are of the other kind.
     assert.deepEqual(findings(document(LINES)), ['SUM 220', 'SUM 220', 'SUM 0', 'SUM 0', 'ANY none']);
     assert.deepEqual(findings(document(20)), ['SUM 2.2', 'SUM 2.2', 'SUM 0', 'SUM 0', 'ANY none']);
   });
@@ -33,7 +33,7 @@ describe('a group index', () => {
   });
   it('takes time linear in the number of lines and keys', () => {
     const many = `<list>${'<line kind="S" rate="1"><amount>1</amount></line>'.repeat(4000)}${'<rate value="5"/>'.repeat(4000)}</list>`;
-    // Taken literally: 32 million comparisons, for which the test would run out of time.
+    // Evaluated literally: 32 million comparisons, which would exceed the test's time limit.
     assert.equal(findings(many).length, 8000);
   });
   it('is one for all parents, in the order of the nodes', () => {
@@ -168,7 +168,7 @@ describe('a group index for texts of the rules', () => {
 });
 
 describe('what raises beside the key of a group index', () => {
-  /** One check about the lines for each rate; documents are small and visited, or padded and indexed. */
+  /** One check about the lines for each rate; documents are small and walked, or padded and indexed. */
   function results(test: string, content: string): readonly string[] {
     const source =
       schema(`<pattern><rule context="rate"><report id="R" test="true()"><value-of select="for $r in string(@value), $c in string(@code), $n in xs:decimal(@value) return ${test}"/></report>

@@ -1,4 +1,4 @@
-/** Rules that would take time in proportion to the square of a document, if they were computed as they are written. */
+/** Rules that would take quadratic time if evaluated literally. */
 import { BOTH, itIsLinear, list } from './linear.js';
 
 const NOTE = (size: number): string => `<note>${'a,'.repeat(size)}</note>`;

@@ -1,4 +1,4 @@
-/** Expressions of XPath run by the native engine on small documents. */
+/** Runs XPath expressions with the native engine on small documents. */
 import { nativeRuleSet } from '#core/rules/native.js';
 import { documentsOf } from '#schematron/compiler/schematron/documents.js';
 import { toJs } from '#schematron/compiler/to-js/emit-module.js';
@@ -38,14 +38,14 @@ function escaped(expression: string): string {
 
 const rules = new Map<string, RuleSet>();
 
-/** A schema with one rule about the document's root element, of which the test is the expression. */
+/** A schema with one rule about the root element, whose test is the expression. */
 export function ruleAboutRoot(test: string, message = ''): string {
   return schema(
     `<ns prefix="p" uri="urn:p"/><pattern><rule context="/*"><report test="${escaped(test)}">${message}</report></rule></pattern>`,
   );
 }
 
-/** The effective boolean value of an expression at the root element, or the code of the error that it raises. */
+/** The effective boolean value of an expression at the root element, or its error code. */
 export function truthOf(expression: string, xml: string): boolean | string {
   const source = ruleAboutRoot(expression);
   const ruleSet = rules.get(source) ?? native(source);
@@ -54,7 +54,7 @@ export function truthOf(expression: string, xml: string): boolean | string {
   return finding === undefined ? false : (finding.error ?? true);
 }
 
-/** The items of an expression at the root element as text, separated by blanks; an error leaves nothing. */
+/** The items of an expression at the root element as text, separated by blanks; empty after an error. */
 export function textOf(expression: string, xml: string): string {
   const source = ruleAboutRoot('true()', `[<value-of select="${escaped(expression)}"/>]`);
   const ruleSet = rules.get(source) ?? native(source);

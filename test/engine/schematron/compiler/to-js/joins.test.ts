@@ -1,4 +1,4 @@
-/** Lists that are looked up in sets: what a comparison with each of their items finds and raises, and in which order. */
+/** Look-ups in sets find and raise the same as comparisons with each item, in the same order. */
 import assert from 'node:assert/strict';
 import { schema, treeOf } from '../../../../fixtures/schematron.js';
 import { moduleOf, native } from './helpers.js';
@@ -9,7 +9,7 @@ const line = (id: string, n: string, refs: readonly string[]): string =>
 const source = (test: string): string =>
   schema(`<pattern><rule context="line"><report id="R" test="${test}">found</report></rule></pattern>`);
 
-/** What is found at each line: `found`, the code of an error, or nothing. */
+/** The result at each line: `found`, an error code, or nothing. */
 function results(test: string, ...lines: readonly string[]): readonly string[] {
   const findings = native(source(test)).evaluate(treeOf(`<list>${lines.join('')}</list>`));
   return findings.map(({ text, error }) => error ?? text);
@@ -72,7 +72,7 @@ describe('a look-up in a list', () => {
 });
 
 describe('a list in which an item raises', () => {
-  /** Document order, though the axis goes backwards: the item that decides comes before the one that raises. */
+  /** Document order, although the axis goes backwards: the deciding item comes before the one that raises. */
   const BEFORE = '<x>1</x><x>bad</x>';
   const first = (test: string, content = BEFORE): readonly string[] => results(test, content, line('1', '1', []));
 

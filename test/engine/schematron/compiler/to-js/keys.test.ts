@@ -1,4 +1,4 @@
-/** What nodes that are joined by their values give, and what keys that raise do. */
+/** Results of joins by value, and of keys that raise. */
 import assert from 'node:assert/strict';
 import { assertLinear } from '../../../../fixtures/growth.js';
 import { schema, treeOf } from '../../../../fixtures/schematron.js';

@@ -1,4 +1,4 @@
-/** Documents that grow, and the test that a rule takes linear time with them. */
+/** Growing documents, and the test that a rule takes linear time. */
 import assert from 'node:assert/strict';
 import { assertLinear } from '../../../../fixtures/growth.js';
 import { schema, treeOf } from '../../../../fixtures/schematron.js';
@@ -7,12 +7,12 @@ import { native } from './helpers.js';
 interface Case {
   readonly context?: string;
   readonly test: string;
-  /** The document of a size. */
+  /** The document of a given size. */
   readonly of: (size: number) => string;
-  /** How many nodes fail, for a size. */
+  /** The number of failing nodes for a size. */
   readonly fails: (size: number) => number;
   readonly before?: string;
-  /** Of the rule. */
+  /** Lets of the rule. */
   readonly lets?: string;
 }
 
@@ -48,7 +48,7 @@ export function itIsLinear(name: string, { context = '/*', test, of, fails, befo
   });
 }
 
-/** Two things that repeat below one parent, where a schema has one of each. */
+/** Repeats two things below one parent, where a schema allows one of each. */
 export const BOTH =
   (one: (index: number) => string, other: (index: number) => string) =>
   (size: number): string =>

@@ -12,7 +12,7 @@ const SCHEMA = schema(`<title>Orders</title><ns prefix="o" uri="urn:order"/>
 <report id="R-4" test="@currency != $currency">Other currency.</report></rule>
 </pattern>`);
 
-/** Reviewed by a person: what is generated is meant to be read. */
+/** Reviewed by hand: generated code is meant to be readable. */
 const EXPECTED = `// Orders (main.sch). Compiled: do not edit.
 (function create(rt) {
   "use strict";

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { schema } from '../../../../fixtures/schematron.js';
 import { moduleOf, ruleAboutRoot } from './helpers.js';
 
-/** What is good XPath, or good for the reference engine, and has no native code: always with its place. */
+/** Valid XPath, or XPath valid for the reference engine, without native code: always reported with its position. */
 const TESTS: readonly (readonly [string, RegExp])[] = [
   ['xs:float("1") = 1', /main\.sch:2:\d+: .*xs:float is not supported by the native engine/],
   [

@@ -1,4 +1,4 @@
-/** The stylesheet of the reference back end, as text that a person can review. What it does is tested in `meaning.test.ts`. */
+/** The stylesheet of the reference back end, as reviewable text. Its behaviour is tested in `meaning.test.ts`. */
 import assert from 'node:assert/strict';
 import { schema, stylesheet } from '../../../../fixtures/schematron.js';
 
@@ -10,7 +10,7 @@ const HEAD = `<xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XS
 const CATCH = (index: number): string =>
   `<xsl:catch errors="*"><ei:dynamic-error ei:index="${index}" location="{path()}" code="{$err:code}"><xsl:value-of select="$err:description"/></ei:dynamic-error></xsl:catch></xsl:try>`;
 
-/** The stylesheet without what is the same in all of them. */
+/** The stylesheet without the parts common to all. */
 function rules(content: string): string {
   const text = stylesheet(schema(content));
   return text.slice(text.indexOf('<!-- main.sch'), text.indexOf('</xsl:stylesheet>')).trimEnd();

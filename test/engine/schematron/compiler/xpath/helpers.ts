@@ -1,4 +1,4 @@
-/** A small static context, and short forms of what the tests look at. */
+/** A small static context, and abbreviations for the tests. */
 
 import assert from 'node:assert/strict';
 import { compileExpression } from '#schematron/compiler/xpath/compile.js';
@@ -55,7 +55,7 @@ export function typeOf(source: string): string {
   return T.showType(compileExpression(source, context).type);
 }
 
-/** Asserts that it is refused with this code, at this part of the text. */
+/** Asserts that an expression is rejected with this code, at this part of the text. */
 export function refuses(
   source: string,
   code: XPathErrorCode,

@@ -4,7 +4,7 @@ import { hoistInvariants } from '#schematron/compiler/xpath/invariants.js';
 import { printCore } from '#schematron/compiler/xpath/print.js';
 import { context, names } from './helpers.js';
 
-/** What an expression becomes; `$nodes` is a variable of the rule, `$s` one of the schema. */
+/** The result of hoisting; `$nodes` is a variable of the rule, `$s` one of the schema. */
 function hoisted(source: string): string {
   return printCore(
     hoistInvariants(compileExpression(source, context), (name) => name === 's'),
@@ -12,7 +12,7 @@ function hoisted(source: string): string {
   );
 }
 
-/** The values that are computed once, and whether their loops still say them. */
+/** The hoisted values, and whether their loops still contain them. */
 function letsOf(source: string): readonly string[] {
   return [...hoisted(source).matchAll(/\(let \$#\d+ /g)].map(([text]) => text);
 }

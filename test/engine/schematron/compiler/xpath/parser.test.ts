@@ -4,7 +4,7 @@ import { tokenize } from '#schematron/compiler/xpath/lexer.js';
 import { parse } from '#schematron/compiler/xpath/parser.js';
 import { namespaces, refuses } from './helpers.js';
 
-/** A syntax tree as text, only to show what belongs to what. */
+/** A syntax tree as text, only showing the nesting. */
 function show(ast: Ast): string {
   const list = (head: string, ...parts: readonly Ast[]): string => `(${[head, ...parts.map(show)].join(' ')})`;
   const predicates = (parts: readonly Ast[]): string => parts.map((part) => `[${show(part)}]`).join('');

@@ -5,7 +5,7 @@ import { XPathError } from '#schematron/compiler/xpath/errors.js';
 import { RULES, realManifest } from '../../../../fixtures/rules.js';
 import { compileFile, ruleFiles, type Compiled } from './rule-files.js';
 
-/** The attributes that hold expressions, counted in the text: comments out, nothing parsed. */
+/** Counts the attributes that contain expressions in the text, without comments and without parsing. */
 function countInText(file: string): Readonly<Record<Compiled['kind'], number>> {
   const text = readFileSync(file, 'utf8').replace(/<!--[^]*?-->/g, '');
   const tags = text.match(/<[A-Za-z](?:"[^"]*"|'[^']*'|[^"'>])*>/g) ?? [];
@@ -32,13 +32,13 @@ function describeFailure(file: string, { kind, line, source, result }: Compiled)
 
 describe('XPath of the published rule sets', () => {
   const directory = RULES.officialDir;
-  // Those of the core: others have fragments that declare no prefix of their own, and functions in other forms.
+  // Only core rule sets: others have fragments without prefix declarations, and functions in other forms.
   const core = realManifest()
     .releases.filter(({ optional }) => optional !== true)
     .flatMap((release) => release.files.map(({ path }) => join(directory, path)));
   const files = ruleFiles(directory).filter((file) => core.includes(file));
 
-  // XRechnung comes as XSLT since 2.6.0.
+  // XRechnung is distributed as XSLT since 2.6.0.
   it('finds the files', () => assert.ok(files.length > 12, `only ${files.length} files`));
 
   for (const file of files) {

@@ -1,4 +1,7 @@
-/** Reads the expressions of published rule sets, each with what its names mean. No Schematron front end: on purpose. */
+/**
+ * Reads the expressions of published rule sets with their static contexts. Deliberately independent of the Schematron
+ * front end.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,7 +26,7 @@ export function ruleFiles(directory: string): readonly string[] {
     .map((name) => join(directory, name));
 }
 
-/** One expression, compiled or refused. */
+/** One expression, compiled or rejected. */
 export interface Compiled {
   readonly kind: 'context' | 'test' | 'let' | 'text' | 'function';
   readonly source: string;
@@ -31,7 +34,7 @@ export interface Compiled {
   readonly result: Core | Pattern | Error;
 }
 
-/** Compiles every expression of a file. Files that it includes give their variables, and count for themselves. */
+/** Compiles every expression of a file. Included files contribute their variables, and are counted separately. */
 export function compileFile(file: string): readonly Compiled[] {
   const document = XmlDocument.fromBuffer(readFileSync(file));
   try {
@@ -82,7 +85,7 @@ class Reader {
     return result instanceof Error ? undefined : result;
   }
 
-  /** Lets outside of rules are global, those of included patterns too. */
+  /** Lets outside of rules are global, including those of included patterns. */
   #globalLets(element: XmlElement, count = true): void {
     for (const child of children(element)) {
       if (child.name === 'let') {

@@ -1,4 +1,4 @@
-/** What is wrong in a schema, or not known, stops the compiler with file, line and column. */
+/** Invalid or unknown parts of a schema stop the compiler with file, line and column. */
 import assert from 'node:assert/strict';
 import { compileXsd } from '#schematron/compiler/xsd/compile.js';
 import { SchemaError } from '#schematron/compiler/xsd/error.js';

@@ -1,4 +1,4 @@
-/** Small schemas in each form: the model that they become is that of the Schematron. */
+/** Small schemas in each generated form yield the same model as the Schematron. */
 import assert from 'node:assert/strict';
 import type { CheckedSchema } from '#schematron/compiler/build.js';
 import { toJs } from '#schematron/compiler/to-js/emit-module.js';
@@ -19,7 +19,7 @@ const FORMS: readonly (readonly [name: string, file: string, write: (described: 
   ['SchXslt', 'main.xsl', asSchxslt],
 ];
 
-/** The model and the table of checks, without what is another in another file: places, and white space in texts. */
+/** The model and the table of checks, without file-dependent details: positions, and white space in texts. */
 function comparable({ schema, assertions }: CheckedSchema): unknown {
   const text = JSON.stringify({ ...schema, namespaces: [...schema.namespaces], assertions }, (key, value: unknown) => {
     if (['position', 'source', 'file', 'inputs', 'raw'].includes(key)) return undefined;

@@ -1,10 +1,10 @@
-/** One thing is changed in a stylesheet that is read: it is refused, at the place that `¦` marks. */
+/** Changes one part of a valid stylesheet: it is rejected, at the position marked by `¦`. */
 import assert from 'node:assert/strict';
 import { SchematronError } from '#schematron/compiler/schematron/error.js';
 import { compiled } from '../../../../fixtures/schematron.js';
 import { type Described, assertThat, reportThat } from '../../../../fixtures/stylesheets.js';
 
-/** What the stylesheets are made of. */
+/** The schema that the stylesheets are generated from. */
 export const DESCRIBED: Described = {
   title: 'Small',
   namespaces: { x: 'urn:x' },
@@ -29,12 +29,12 @@ export const DESCRIBED: Described = {
   ],
 };
 
-/** What is put in place of what. */
+/** A replacement. */
 export type Row = readonly [what: string, from: string | RegExp, to: string, message: RegExp];
 
 interface Changed {
   readonly text: string;
-  /** What is marked, if anything is. */
+  /** The position of the mark, if any. */
   readonly place?: { readonly line: number; readonly column: number };
 }
 
@@ -48,7 +48,7 @@ function changed(source: string, from: string | RegExp, to: string): Changed {
   return { text: marked.replace('¦', ''), place: { line: before.length, column: before.at(-1)!.length + 1 } };
 }
 
-/** Tests that the stylesheet is read as it is, and refused with each of the changes. */
+/** Tests that the stylesheet is accepted unchanged, and rejected with each of the changes. */
 export function rejects(file: string, source: string, rows: readonly Row[]): void {
   it('is read as it is', () => assert.doesNotThrow(() => compiled({ [file]: source })));
   for (const [what, from, to, message] of rows) {

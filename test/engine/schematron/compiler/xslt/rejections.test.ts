@@ -1,13 +1,13 @@
 /**
- * What a generator does not write stops the compiler: with the reason, the file, and the place. Each row changes one
- * thing in a stylesheet that is read; in what it puts there `¦` marks the place that the error must name.
+ * Anything that a generator does not write stops the compiler: with the reason, the file, and the position. Each row
+ * changes one part of a valid stylesheet; `¦` in the replacement marks the position that the error must report.
  */
 import assert from 'node:assert/strict';
 import { compiled } from '../../../../fixtures/schematron.js';
 import { asSchxslt, asSkeleton } from '../../../../fixtures/stylesheets.js';
 import { DESCRIBED, type Row, rejects } from './rejected.js';
 
-/** In both forms. */
+/** For both generators. */
 const EVERY: readonly Row[] = [
   ['another version', 'version="2.0"', 'version="¦3.0"', /XSLT 3\.0 is not supported, only 2\.0 is/],
   ['the version of XPath 1.0', 'version="2.0"', 'version="¦1.0"', /XSLT 1\.0 is not supported, only 2\.0 is/],

@@ -1,4 +1,4 @@
-/** What SchXslt does not write stops the compiler (see `rejections.test.ts`). */
+/** Anything that SchXslt does not write stops the compiler (see `rejections.test.ts`). */
 import { asSchxslt } from '../../../../fixtures/stylesheets.js';
 import { DESCRIBED, type Row, rejects } from './rejected.js';
 

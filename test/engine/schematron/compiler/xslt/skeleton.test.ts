@@ -1,4 +1,4 @@
-/** What the ISO skeleton does not write stops the compiler (see `rejections.test.ts`). */
+/** Anything that the ISO skeleton does not write stops the compiler (see `rejections.test.ts`). */
 import { asSkeleton } from '../../../../fixtures/stylesheets.js';
 import { DESCRIBED, type Row, rejects } from './rejected.js';
 

@@ -1,4 +1,4 @@
-/** Times of the day, durations and time zones: literals, casts and the other way round. */
+/** Times of day, durations and time zones: literals, casts and conversions back. */
 import assert from 'node:assert/strict';
 import { DateTimeValue, DateValue } from '#schematron/runtime/dates/date.js';
 import { durationToString, DurationValue, timeToString, TimeValue } from '#schematron/runtime/dates/zone.js';

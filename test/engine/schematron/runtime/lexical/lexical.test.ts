@@ -1,4 +1,4 @@
-/** The lexical spaces of XML Schema 1.0 part 2, to the letter. */
+/** The exact lexical spaces of XML Schema 1.0 part 2. */
 import assert from 'node:assert/strict';
 import { isAnyUri } from '#schematron/runtime/lexical/any-uri.js';
 import { isBase64Binary, wrongInBase64 } from '#schematron/runtime/lexical/base64-binary.js';

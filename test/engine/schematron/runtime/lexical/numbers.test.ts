@@ -1,4 +1,4 @@
-/** Numbers, other types, and lists of codes, to the letter (XML Schema 1.0 part 2). */
+/** Exact lexical spaces of numbers and other types, and code lists (XML Schema 1.0 part 2). */
 import assert from 'node:assert/strict';
 import { CodeSet } from '#schematron/runtime/lexical/code-set.js';
 import { isGDay, isGMonth, isGMonthDay, isGYear, isGYearMonth } from '#schematron/runtime/lexical/dates.js';
@@ -54,7 +54,7 @@ describe('the lexical space of', () => {
     it(`${name}, in the middle of a text, too`, () => {
       const isIn = (text: string): boolean => has(text, 0, text.length);
       assert.deepEqual([valid.filter((text) => !isIn(text)), invalid.filter(isIn)], [[], []]);
-      // The types of names take a text of their own.
+      // Name types are checked with the value as a separate string.
       if (['Name', 'NMTOKEN', 'QName'].includes(name)) return;
       const within = (text: string): boolean => has(`12${text}34`, 2, 2 + text.length);
       assert.deepEqual([valid.filter((text) => !within(text)), invalid.filter(within)], [[], []]);

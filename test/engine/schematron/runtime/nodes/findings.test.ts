@@ -1,4 +1,4 @@
-/** Findings beyond what a report tells are counted, and not made. */
+/** Findings beyond the report's limit are counted, and not created. */
 import assert from 'node:assert/strict';
 import { withinLimit } from '#diagnosis/issue-limit.js';
 import { MAX_ISSUES } from '#diagnosis/issues.js';

@@ -23,7 +23,7 @@ function pathsOf(xml: string, limit?: number): Paths {
   });
 }
 
-/** Nested elements of few names, `other` among them. */
+/** Nested elements with few names, including `other`. */
 function randomXml(random: Random, depth: number): string {
   const name = random.pick([...NAMES, 'other']);
   const children =
@@ -33,7 +33,7 @@ function randomXml(random: Random, depth: number): string {
   return `<${name}${random.below(3) === 0 ? ' x="1"' : ''}>${children}</${name}>`;
 }
 
-/** What a path means, taken literally. */
+/** The meaning of a path, evaluated literally. */
 function select(paths: Paths, node: number, path: Path): readonly number[] {
   let nodes = [node];
   for (const code of path)
@@ -51,7 +51,7 @@ function only(paths: Paths, node: number, path: Path): number | string | undefin
   }
 }
 
-/** Asks about random paths from random nodes, forwards and backwards. */
+/** Queries random paths from random nodes, forwards and backwards. */
 function check(paths: Paths, random: Random): void {
   for (let round = 0; round < 40; round++) {
     const node = random.below(paths.size);

@@ -155,7 +155,7 @@ describe('doubles', () => {
 });
 
 describe('doubles to exact numbers', () => {
-  // 17.1.3.3: the exact value, where SaxonJS takes the shortest decimal (BR-S-08, -AF-08, -AG-08 depend on it).
+  // 17.1.3.3: the exact value, while SaxonJS uses the shortest decimal (BR-S-08, -AF-08, -AG-08 depend on it).
   const decimals: readonly (readonly [value: number, text: string])[] = [
     [0.1, '0.1000000000000000055511151231257827021181583404541015625'],
     [0.5, '0.5'],

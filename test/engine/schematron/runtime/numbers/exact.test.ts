@@ -43,7 +43,7 @@ function assertValue(actual: Exact, [numerator, denominator]: Rational, message:
   assert.equal(n * denominator, numerator * d, `${message}: ${exactToString(actual)}`);
 }
 
-/** Numbers are safe integers and not -0; bigints only where a number would not do. */
+/** JavaScript numbers are safe integers and not -0; bigints occur only where a number would not do. */
 function assertRepresentation(value: Exact, message: string): void {
   if (typeof value === 'number') {
     assert.ok(Number.isSafeInteger(value) && !Object.is(value, -0), message);
@@ -247,7 +247,7 @@ describe('exact numbers: tables', () => {
     }
   });
 
-  // As Saxon on the JVM gives them.
+  // Values from Saxon on the JVM.
   const quotients: readonly (readonly [a: string, b: string, quotient: string])[] = [
     ['1', '3', '0.333333333333333333'],
     ['2', '3', '0.666666666666666667'],

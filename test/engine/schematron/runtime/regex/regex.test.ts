@@ -1,4 +1,4 @@
-/** Regular expressions: what is valid, what it matches. F&O, section 7.6; XML Schema part 2, appendix F. */
+/** Regular expressions: validity and matches. F&O, section 7.6; XML Schema part 2, appendix F. */
 
 import assert from 'node:assert/strict';
 import { compileRegex, compileReplacement, matches, replace, tokenize } from '#schematron/runtime/regex/regex.js';
@@ -40,10 +40,10 @@ describe('matches', () => {
       ['^\\W+$', ['-._ ', '\u0001'], ['a', '+']],
       ['^[\\w-]+$', ['a-b'], ['a.b']],
       ['^[\\W\\d]$', ['1', '_'], ['a']],
-      // Names of XML.
+      // XML names.
       ['^\\i\\c*$', ['cbc:ID', '_a-1.x', 'é'], ['1a', '-a', 'a b', '']],
       ['^\\I\\C$', ['1 ', '- '], ['a ', '1a']],
-      // The dot is one character, but for the two line ends of XML.
+      // The dot is one character, except the two line ends of XML.
       ['^.$', ['a', CLEF, '\u2028', '\u0085'], ['\n', '\r', 'ab', '']],
       ['^.$', ['\n', '\r', CLEF], ['ab'], 's'],
       ['^..$', [`${CLEF}a`], [CLEF]],

@@ -1,10 +1,10 @@
 /**
- * Patterns of the rule sets on texts made by hand to keep a backtracking engine busy, a million characters each;
- * `npm run patterns` measures all patterns on more texts.
+ * Patterns of the rule sets on texts constructed to keep a backtracking engine busy, a million characters each; `npm
+ * run patterns` measures all patterns on more texts.
  *
- * All take time in proportion to the text (1 to 40 ms here). One would not, literally: on a text with fewer
- * than three digits `.*([0-9].*){3,}.*` takes 26 ms for 4,000 characters, 0.4 s for 16,000, and so minutes for
- * 300,000. For fn:matches it is reduced to `[0-9].*[0-9].*[0-9]`, which is found in exactly the same texts.
+ * All take linear time (1 to 40 ms here). One would not if evaluated literally: on a text with fewer than three digits
+ * `.*([0-9].*){3,}.*` takes 26 ms for 4,000 characters, 0.4 s for 16,000, and so minutes for 300,000. For fn:matches it
+ * is reduced to `[0-9].*[0-9].*[0-9]`, which matches in exactly the same texts.
  */
 
 import assert from 'node:assert/strict';
@@ -14,7 +14,7 @@ import { RandomValues } from '../helpers.js';
 
 const SIZE = 1_000_000;
 
-// A quadratic match would take half an hour, and the test would run out of its time.
+// A quadratic match would take half an hour, and exceed the test's time limit.
 describe('the patterns of the rule sets on hostile texts', () => {
   for (const [pattern, texts] of BY_HAND) {
     it(pattern, () => {
@@ -23,7 +23,7 @@ describe('the patterns of the rule sets on hostile texts', () => {
       for (const hostile of texts) {
         const text = hostile.of(SIZE);
         matches(text, regex);
-        // Only matches() knows the reduced pattern, and no rule set uses this one elsewhere.
+        // Only matches() uses the reduced pattern, and no rule set uses this one elsewhere.
         if (pattern !== TELEPHONE && !regex.matchesEmpty) {
           tokenize(text, regex);
           replace(text, regex, nothing);
@@ -38,7 +38,7 @@ describe('patterns reduced for fn:matches', () => {
     assert.equal(compileRegex(TELEPHONE).test.source, '(?:[0-9][^\\n\\r]*)(?:[0-9][^\\n\\r]*)(?:[0-9])');
   });
 
-  // Short texts over the characters that the pattern is about; the unreduced expression says what is right.
+  // Short texts over the characters in the pattern; the unreduced expression is the oracle.
   const patterns: readonly (readonly [pattern: string, alphabet: string])[] = [
     [TELEPHONE, '12a \n'],
     [EMAIL, 'ab@. '],

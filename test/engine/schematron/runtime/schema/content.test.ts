@@ -1,10 +1,10 @@
-/** What may stand in an element: particles of each kind, what is counted, and what is said where it is wrong. */
+/** Content of elements: particles of each kind, counters, and reported violations. */
 import assert from 'node:assert/strict';
 import { schemaOf, violationsIn } from '../../../../fixtures/schemas.js';
 
 const HEAD = '<a xmlns="urn:x" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">';
 
-/** Contents of an element of a type, with what is said of each. */
+/** Contents of an element of a type, with the expected violations. */
 function contents(model: string, cases: Readonly<Record<string, readonly string[]>>, more = ''): void {
   const schema = schemaOf(`<xs:element name="a"><xs:complexType>${model}</xs:complexType></xs:element>${more}`);
   for (const [content, expected] of Object.entries(cases))
@@ -188,7 +188,7 @@ describe('one mistake is one violation', () => {
     ['one too many, in front of where it belongs', optional, 'cbcdefg', 'tooMany c 1'],
   ] as const)
     it(`an element is ${what}: ${order}`, () => {
-      // Moving the first of required elements to the end can't be told from moving the others up.
+      // Moving the first required element to the end cannot be distinguished from moving the others up.
       if (what === 'moved down' && model === required) return;
       contents(model, { [markup(order)]: [expected] });
     });

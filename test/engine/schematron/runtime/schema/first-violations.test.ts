@@ -1,10 +1,10 @@
-/** Of many violations the first ones are kept, whatever the order in which they were noticed. */
+/** The first of many violations are kept, in whatever order they were noticed. */
 import assert from 'node:assert/strict';
 import { FirstOnes } from '#schematron/runtime/schema/first-violations.js';
 
 const MOST = 5;
 
-/** What is kept of nodes, and how many others there are. */
+/** The kept nodes, and the number of others. */
 function kept(nodes: readonly number[]): readonly [string, number] {
   const ones = new FirstOnes<{ readonly node: number; readonly id: number }>(MOST);
   nodes.forEach((node, id) => {
@@ -14,7 +14,7 @@ function kept(nodes: readonly number[]): readonly [string, number] {
   return [first.map(({ node, id }) => `${node}/${id}`).join(' '), others];
 }
 
-/** The same by sorting all of them. */
+/** The same result by sorting all of them. */
 function expected(nodes: readonly number[]): readonly [string, number] {
   const all = nodes.map((node, id) => ({ node, id })).sort((a, b) => a.node - b.node);
   const last = all[MOST - 1]!.node;

@@ -1,4 +1,4 @@
-/** Values of elements and attributes, in the schemas of invoices and in small ones. */
+/** Values of elements and attributes, in invoice schemas and small ones. */
 import assert from 'node:assert/strict';
 import type { SchemaValidator } from '#core/rules/schema.js';
 import { heldFixtures } from '../../../../fixtures/held-invoices.js';

@@ -1,4 +1,6 @@
-/** Violations of a schema are at the very element that they are about, however many there are, and wherever lines end. */
+/**
+ * Schema violations are located at the very element they are about, however many there are, and whatever the line ends.
+ */
 import assert from 'node:assert/strict';
 import { assertLinear } from '../../../../fixtures/growth.js';
 import * as invoices from '../../../../fixtures/invoices.js';
@@ -99,7 +101,7 @@ describe('very many violations', () => {
     const part = (count: number): string =>
       '<cbc:IssueDte/>'.repeat(count) + '<cbc:Note>n</cbc:Note>'.repeat(7 * count);
     const dateless = invoices.without(invoices.plainUbl, 'cbc:IssueDate');
-    // No more of them are listed.
+    // More would not be listed.
     const document = (count: number): string => invoices.withBefore(dateless, 'cbc:DocumentCurrencyCode', part(count));
     await assertLinear(measured(document), 1_250);
   });

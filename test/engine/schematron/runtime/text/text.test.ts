@@ -65,7 +65,7 @@ describe('normalize-space of long texts', () => {
       .join(' ');
   for (const unit of ['ab 1\n', 'a\n', ' ', '\t\r\n', '  abcdefghi ', `${CLEF}\n`, '\u00a0 \u00a0  ']) {
     it(JSON.stringify(unit), () => {
-      // Of any length around those at which something is copied.
+      // All lengths around a block boundary.
       for (let length = LENGTH; length < LENGTH + 20; length++) {
         const text = unit.repeat(length / unit.length + 1).slice(0, length);
         assert.equal(normalizeSpace(text), words(text));
@@ -153,7 +153,7 @@ describe('other functions on strings', () => {
     assert.equal(translate('abcdabc', 'abc', 'AB'), 'ABdAB');
     assert.equal(translate('aa', 'aa', 'bc'), 'bb'); // the first occurrence counts
     assert.equal(translate(`a${CLEF}b`, CLEF, 'x'), 'axb');
-    assert.equal(translate('a\u{1d11f}b', CLEF, 'x'), 'a\u{1d11f}b'); // half a pair is nothing
+    assert.equal(translate('a\u{1d11f}b', CLEF, 'x'), 'a\u{1d11f}b'); // half a surrogate pair matches nothing
     assert.equal(translate('axb', 'x', CLEF), `a${CLEF}b`);
     assert.equal(translate('unchanged', 'XYZ', ''), 'unchanged');
     assert.equal(translate('a', 'a', ''), '');
